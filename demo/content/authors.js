@@ -1,0 +1,122 @@
+export default [
+  {
+    slug: "ines-okafor",
+    name: "Inés Okafor",
+    description:
+      "Inés Okafor spent eleven years in small survey launches before she came ashore to edit charts. She wrote Soundings and is responsible for every figure the press prints on blue. She lives in Cádiz within hearing of the harbour dredger.",
+    picture: {
+      file: "author-ines-okafor",
+      alt: "Portrait of Inés Okafor built from depth contours, her profile turned towards a cluster of soundings",
+      kind: "portrait",
+      family: "contours",
+      seed: "ines-okafor-launch",
+      ground: "water",
+    },
+    sort: 1,
+  },
+  {
+    slug: "marit-haugen",
+    name: "Marit Haugen",
+    description:
+      "Marit Haugen computes tides. She began with a slide rule at a gauge house near Stavanger and has kept one notebook of constituents ever since, the source of The Long Tide Table. She answers letters about arithmetic the same day.",
+    picture: {
+      file: "author-marit-haugen",
+      alt: "Portrait of Marit Haugen drawn in stacked tide curves, one of them printed in magenta",
+      kind: "portrait",
+      family: "tides",
+      seed: "marit-haugen-gauge",
+      ground: "rose",
+    },
+    sort: 2,
+  },
+  {
+    slug: "bao-nguyen",
+    name: "Bao Nguyễn",
+    description:
+      "Bao Nguyễn writes about calendars, clocks and the Moon, and made Thirty Moons over the course of thirty lunations. He grew up in Hải Phòng, where the sea comes in once a day, and has been suspicious of the number two ever since.",
+    picture: {
+      file: "author-bao-nguyen",
+      alt: "Portrait of Bao Nguyễn assembled from moon phases on a dark ground",
+      kind: "portrait",
+      family: "moons",
+      seed: "bao-nguyen-lunation",
+      ground: "night",
+    },
+    sort: 3,
+  },
+  {
+    slug: "sunniva-dahl",
+    name: "Sunniva Dahl",
+    description:
+      "Sunniva Dahl looks after the anemometer on the roof and the drawings that come out of it. She was a forecaster at sea and on land for fourteen years and still speaks in six-hour periods.",
+    picture: {
+      file: "author-sunniva-dahl",
+      alt: "Portrait of Sunniva Dahl made of wind-rose spokes, the longest pointing south-west",
+      kind: "portrait",
+      family: "winds",
+      seed: "sunniva-dahl-roof",
+      ground: "sand",
+    },
+    sort: 4,
+  },
+  {
+    slug: "callum-reid",
+    name: "Callum Reid",
+    description:
+      "Callum Reid makes the recordings: horns, halyards, shingle, the inside of lighthouses. He was a relief keeper's son and can tell a diaphone from a siren through a shut window. His archive is in Leith and runs to about nine hundred hours.",
+    picture: {
+      file: "author-callum-reid",
+      alt: "Portrait of Callum Reid in concentric curves, as if a sound were spreading from his ear",
+      kind: "portrait",
+      family: "tides",
+      seed: "callum-reid-diaphone",
+      ground: "paper",
+    },
+    sort: 5,
+  },
+  {
+    slug: "leila-haddad",
+    name: "Leila Haddad",
+    description:
+      "Leila Haddad reads old navigation manuals in Arabic, Portuguese and French and tests what they say with string and cardboard. She edits our list on light and the sky, and keeps a kamal in her coat.",
+    picture: {
+      file: "author-leila-haddad",
+      alt: "Portrait of Leila Haddad with a band of moons crossing a dark blue ground",
+      kind: "portrait",
+      family: "moons",
+      seed: "leila-haddad-kamal",
+      ground: "night",
+    },
+    sort: 6,
+  },
+  {
+    slug: "tomasz-zielinski",
+    name: "Tomasz Zieliński",
+    description:
+      "Tomasz Zieliński prints everything we sell, on a two-colour offset press older than he is and a proofing press older than that. He learned the trade in Łódź and dislikes only two papers, both of which he will name if asked.",
+    picture: {
+      file: "author-tomasz-zielinski",
+      alt: "Portrait of Tomasz Zieliński in two inks that do not quite meet along the jaw",
+      kind: "portrait",
+      family: "contours",
+      seed: "tomasz-zielinski-overprint",
+      ground: "paper",
+    },
+    sort: 7,
+  },
+  {
+    slug: "ana-figueira",
+    name: "Ana Figueira",
+    description:
+      "Ana Figueira walks coasts at low water and writes down what it was like underfoot. She comes from Seixal, opposite Lisbon, from a family that once rented a tide mill. She does not own a boat.",
+    picture: {
+      file: "author-ana-figueira",
+      alt: "Portrait of Ana Figueira over a plan of tidal creeks, in navy and sand",
+      kind: "portrait",
+      family: "contours",
+      seed: "ana-figueira-creeks",
+      ground: "sand",
+    },
+    sort: 8,
+  },
+];
