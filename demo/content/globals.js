@@ -1,0 +1,21 @@
+export default {
+  title: "Slack Water Press",
+  tagline: "Books and charts about coasts, weather and time",
+  description:
+    "A small press on the island of Föhr. We publish books, charts, prints, notebooks and recordings about coasts, weather and time.",
+  email: "post@slackwater.example",
+  accent_color: "#b0125f",
+  accent_color_dark: "#ff7db3",
+  default_currency: "EUR",
+  social_links: [],
+  footer_note:
+    "Slack Water Press, Stauwasser 3, 25938 Wyk auf Föhr. Post leaves the island by ferry, and the ferry leaves with the tide. The press is invented; the tides are not.",
+  logo: {
+    file: "slack-water-mark",
+    alt: "Slack Water Press: a tide curve flattening at its turn.",
+    kind: "mark",
+    family: "tides",
+    seed: 1,
+    ground: "paper",
+  },
+};

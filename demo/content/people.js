@@ -1,0 +1,46 @@
+export default [
+  {
+    first_name: "Ragna",
+    last_name: "Holm",
+    email: "owner@example.com",
+    password: "slack-water-owner",
+    role: "owner",
+  },
+  {
+    first_name: "Teodor",
+    last_name: "Vance",
+    email: "editor@example.com",
+    password: "slack-water-editor",
+    role: "editor",
+  },
+  {
+    first_name: "Maya",
+    last_name: "Lind",
+    email: "maya@example.com",
+    password: "slack-water-maya",
+    role: "customer",
+    plan: "readers-tide",
+    shipping_address: {
+      name: "Maya Lind",
+      line1: "Övelgönne 84",
+      postal_code: "22605",
+      city: "Hamburg",
+      country: "DE",
+    },
+  },
+  {
+    first_name: "Jonas",
+    last_name: "Weber",
+    email: "jonas@example.com",
+    password: "slack-water-jonas",
+    role: "customer",
+    plan: null,
+    shipping_address: {
+      name: "Jonas Weber",
+      line1: "Naschmarktgasse 7/12",
+      postal_code: "1060",
+      city: "Wien",
+      country: "AT",
+    },
+  },
+];
