@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { Writable } from "node:stream";
+import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+import type { Handle } from "#app/handle.ts";
+import { NonceContext } from "#app/nonce.ts";
+import { isDirectusError } from "#server/directus/errors.ts";
+import { securityHeaders } from "#server/http/security-headers.ts";
+import { log } from "#server/log.ts";
+
+export * as appServer from "#server/app-server.ts";
+
+/** Pages are rendered whole and sent as one buffer: nothing is deferred, so a stream would only cost CPU. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+): Promise<Response> {
+  const handles = handlesOf(remixContext);
+  const hydrates = handles.some((handle) => handle.hydrate);
+  const nonce = hydrates ? randomBytes(16).toString("base64") : undefined;
+  const payment = handles.some((handle) => handle.csp === "payment");
+  for (const [name, value] of Object.entries(securityHeaders(nonce, { payment }))) headers.set(name, value);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  const body = await render(
+    <NonceContext.Provider value={nonce}>
+      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+    </NonceContext.Provider>,
+    nonce,
+  );
+  headers.set("Content-Length", String(body.byteLength));
+  return new Response(new Uint8Array(body), { status, headers });
+}
+
+function handlesOf({ staticHandlerContext, routeModules }: EntryContext): Handle[] {
+  return staticHandlerContext.matches.flatMap(({ route }) => {
+    const handle = route.id ? (routeModules[route.id]?.handle as Handle | undefined) : undefined;
+    return handle ?? [];
+  });
+}
+
+function render(page: React.ReactNode, nonce: string | undefined): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks));
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError: (error) => log.error({ err: error }, "a page could not be rendered"),
+    });
+  });
+}
+
+/** Data requests of client-side navigation carry the same guards as documents. */
+export function handleDataRequest(response: Response): Response {
+  response.headers.set("X-Content-Type-Options", "nosniff");
+  if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
+  return response;
+}
+
+/** Expected refusals are answers, not errors: only what nobody foresaw is logged. */
+export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  const path = new URL(request.url).pathname;
+  if (isDirectusError(error, "unavailable")) log.warn({ path }, "Directus is not available");
+  else log.error({ err: error, path }, "a request failed");
+}

@@ -1,0 +1,172 @@
+import { z } from "zod";
+
+/** Thrown when the environment cannot be used; its message lists every problem, one to a line. */
+export class ConfigurationError extends Error {
+  override name = "ConfigurationError";
+}
+
+const Origin = z
+  .url({ protocol: /^https?$/, error: "must be an address such as https://shop.example" })
+  .refine((value) => URL.canParse(value) && new URL(value).pathname === "/" && !new URL(value).search, {
+    error: "must be an origin without a path",
+  })
+  .transform((value) => new URL(value).origin);
+const HttpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+const Secret = z.string().min(32, "must have at least 32 characters (openssl rand -base64 32 makes one)");
+const List = z
+  .string()
+  .default("")
+  .transform((value) => value.split(",").flatMap((part) => part.trim() || []));
+const BasePath = z
+  .string()
+  .default("/auth")
+  .transform((value) => `/${value.split("/").filter(Boolean).join("/")}`)
+  .refine((value) => /^(\/[\w.-]+)+$/.test(value), "must be a path such as /auth or /api/auth");
+
+const Environment = z.object({
+  SITE_URL: Origin,
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z
+    .string()
+    .default("127.0.0.1")
+    .transform((value) => value.split(",").map((host) => host.trim())),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  AUTH_BASE_PATH: BasePath,
+  AUTH_SECRET: Secret,
+  AUTH_PROVIDERS: List,
+  DIRECTUS_URL: HttpUrl.transform((value) => value.replace(/\/+$/, "")),
+  DIRECTUS_TOKEN: z.string().optional(),
+  DIRECTUS_SERVICE_TOKEN: z.string({ error: "is missing: the token of the pack's service user" }).min(1),
+  DIRECTUS_COLLECTIONS: z
+    .string()
+    .default("{}")
+    .transform((value, issue) => {
+      try {
+        return z.record(z.string(), z.string().regex(/^[A-Za-z0-9_-]+$/)).parse(JSON.parse(value));
+      } catch {
+        issue.addIssue({ code: "custom", message: 'must be JSON such as {"posts":"articles"}' });
+        return z.NEVER;
+      }
+    }),
+  STRIPE_SECRET_KEY: z
+    .string({ error: "is missing: Stripe's secret or restricted key" })
+    .regex(/^(sk|rk)_(test|live)_/, "must begin with sk_test_, sk_live_, rk_test_ or rk_live_"),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string({ error: "is missing: Stripe's publishable key" })
+    .regex(/^pk_(test|live)_/, "must begin with pk_test_ or pk_live_"),
+  STRIPE_WEBHOOK_SECRET: z
+    .string({ error: "is missing: the signing secret of the webhook endpoint" })
+    .transform((value) => value.split(",").map((part) => part.trim()))
+    .refine((secrets) => secrets.every((secret) => secret.startsWith("whsec_")), "must begin with whsec_"),
+  STRIPE_API_URL: Origin.optional(),
+  STRIPE_JS_URL: HttpUrl.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an address such as smtp://127.0.0.1:25" }),
+  MAIL_FROM: z.string({ error: "is missing: the sender, such as Shop <shop@example.com>" }).min(3),
+  STATE_FILE: z.string().default("./data/state.sqlite"),
+});
+
+const Provider = z.object({
+  ISSUER: HttpUrl,
+  CLIENT_ID: z.string().min(1),
+  CLIENT_SECRET: z.string().min(1),
+  NAME: z.string().min(1),
+});
+
+/** An OpenID Connect provider that visitors may sign in with. */
+export interface ProviderConfig {
+  id: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  name: string;
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Parses the environment.
+ * @param env the process's environment; a blank value counts as absent
+ * @returns the configuration, ready to use
+ * @throws ConfigurationError with every problem listed
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = Environment.safeParse(given);
+  const problems = parsed.success ? [] : parsed.error.issues.map(problemOf);
+  const providers = (given.AUTH_PROVIDERS ?? "").split(",").flatMap((id) => id.trim() || []);
+  const found = providers.flatMap((id) => readProvider(id, given, problems));
+  if (parsed.success) problems.push(...contradictions(parsed.data));
+  if (problems.length > 0 || !parsed.success) {
+    throw new ConfigurationError(`Vitrine cannot start:\n${problems.map((line) => `  ${line}`).join("\n")}`);
+  }
+  return shape(parsed.data, found);
+}
+
+function problemOf(issue: z.core.$ZodIssue): string {
+  const missing = issue.code === "invalid_type" && /undefined/.test(issue.message);
+  return `${issue.path.join(".")} ${missing ? "is missing" : issue.message}`;
+}
+
+function readProvider(
+  id: string,
+  env: Record<string, string | undefined>,
+  problems: string[],
+): ProviderConfig[] {
+  const prefix = `AUTH_${id.toUpperCase().replaceAll("-", "_")}_`;
+  const parsed = Provider.safeParse({
+    ISSUER: env[`${prefix}ISSUER`],
+    CLIENT_ID: env[`${prefix}CLIENT_ID`],
+    CLIENT_SECRET: env[`${prefix}CLIENT_SECRET`],
+    NAME: env[`${prefix}NAME`] ?? id,
+  });
+  if (!/^[a-z][a-z0-9-]*$/.test(id)) problems.push(`AUTH_PROVIDERS has the unusable id "${id}"`);
+  if (!parsed.success) {
+    problems.push(...parsed.error.issues.map((issue) => `${prefix}${problemOf(issue)}`));
+    return [];
+  }
+  const { ISSUER, CLIENT_ID, CLIENT_SECRET, NAME } = parsed.data;
+  return [{ id, issuer: ISSUER, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, name: NAME }];
+}
+
+function contradictions(env: z.infer<typeof Environment>): string[] {
+  const live = /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY);
+  const local = /^(localhost|127\.|\[::1\])/.test(new URL(env.SITE_URL).hostname);
+  return [
+    live && local ? "STRIPE_SECRET_KEY is a live key but SITE_URL is this machine" : "",
+    live && env.STRIPE_API_URL ? "STRIPE_API_URL must not be set with a live key" : "",
+    live !== env.STRIPE_PUBLISHABLE_KEY.startsWith("pk_live_")
+      ? "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not of the same mode"
+      : "",
+  ].filter(Boolean);
+}
+
+function shape(env: z.infer<typeof Environment>, providers: ProviderConfig[]) {
+  return {
+    siteUrl: env.SITE_URL,
+    secure: env.SITE_URL.startsWith("https:"),
+    port: env.PORT,
+    hosts: env.HOST,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    stateFile: env.STATE_FILE,
+    auth: { basePath: env.AUTH_BASE_PATH, secret: env.AUTH_SECRET, providers },
+    directus: {
+      url: env.DIRECTUS_URL,
+      readerToken: env.DIRECTUS_TOKEN,
+      serviceToken: env.DIRECTUS_SERVICE_TOKEN,
+      collections: env.DIRECTUS_COLLECTIONS,
+    },
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY,
+      publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+      webhookSecrets: env.STRIPE_WEBHOOK_SECRET,
+      apiUrl: env.STRIPE_API_URL,
+      jsUrl: env.STRIPE_JS_URL,
+      livemode: env.STRIPE_SECRET_KEY.includes("_live_"),
+    },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+  };
+}
+
+export const config = readConfig(process.env);

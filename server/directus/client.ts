@@ -1,0 +1,85 @@
+import {
+  createDirectus,
+  type QueryItem,
+  type RestCommand,
+  readItem,
+  readItems,
+  rest,
+  staticToken,
+} from "@directus/sdk";
+import { config } from "#server/config.ts";
+import { translateError } from "./errors.ts";
+import { collectionName, pathSegment } from "./names.ts";
+import { keepMeta, pooledFetch } from "./transport.ts";
+
+/** Whatever Directus holds: what a domain reads out of it, it parses first. */
+export type Row = Record<string, unknown>;
+type Schema = Record<string, Row[]>;
+
+/** Directus's query parameters, as `GET /items` takes them. */
+export interface ItemsQuery {
+  fields?: string[];
+  filter?: Row;
+  search?: string;
+  sort?: string[];
+  limit?: number;
+  offset?: number;
+  page?: number;
+  deep?: Row;
+  alias?: Row;
+  aggregate?: Row;
+  groupBy?: string[];
+  meta?: string;
+}
+
+/** A door into Directus with one bearer; every failure is a DirectusError. */
+export interface Directus {
+  /** `GET /items/{collection}`. */
+  readItems(collection: string, query?: ItemsQuery): Promise<Row[]>;
+  /** The same with `meta`, which the SDK drops otherwise. */
+  readItemsWithMeta(collection: string, query: ItemsQuery): Promise<{ data: Row[]; meta?: Row }>;
+  /** `GET /items/{collection}/{key}`, or the one row of a singleton's list. */
+  readItem(collection: string, key: string, query?: ItemsQuery): Promise<Row>;
+  /** Any other command of the SDK: writes, users, files. */
+  request<Output>(command: RestCommand<Output, Schema>): Promise<Output>;
+}
+
+/**
+ * Opens Directus for one bearer.
+ * @param token the bearer, or undefined for an anonymous reader
+ */
+export function openDirectus(token: string | undefined): Directus {
+  const bare = createDirectus<Schema>(config.directus.url, { globals: { fetch: pooledFetch as never } });
+  const client = (token ? bare.with(staticToken(token)) : bare).with(rest());
+
+  async function request<Output>(command: RestCommand<Output, Schema>): Promise<Output> {
+    try {
+      return await client.request(command);
+    } catch (error) {
+      throw translateError(error);
+    }
+  }
+
+  return {
+    request,
+    readItems: (collection, query = {}) =>
+      request(readItems(collectionName(collection), query as never) as RestCommand<Row[], Schema>),
+    readItem: (collection, key, query = {}) =>
+      request(
+        readItem(
+          collectionName(collection),
+          pathSegment(key),
+          query as QueryItem<Schema, Row>,
+        ) as RestCommand<Row, Schema>,
+      ),
+    readItemsWithMeta(collection, query) {
+      const command = readItems(collectionName(collection), query as never) as RestCommand<Row[], Schema>;
+      return request(withMeta(command));
+    },
+  };
+}
+
+/** The SDK unwraps `data` and drops the rest; the transport then wraps the whole answer once more. */
+function withMeta(command: RestCommand<Row[], Schema>): RestCommand<{ data: Row[]; meta?: Row }, Schema> {
+  return () => ({ ...command(), onRequest: (init) => ({ ...init, [keepMeta]: true }) });
+}

@@ -1,0 +1,34 @@
+import { data } from "@remix-run/node";
+
+/** What a thrown refusal carries to the error page: a stable code, never a backend's message. */
+export interface Refusal {
+  code: string;
+  message?: string;
+}
+
+/** Throw it: the page or item does not exist, or this visitor may not know that it does. */
+export function notFound() {
+  return data<Refusal>({ code: "not-found" }, { status: 404 });
+}
+
+/** Throw it: the request came from another site. */
+export function crossSite() {
+  return data<Refusal>({ code: "cross-site" }, { status: 403 });
+}
+
+/** Throw it: a backend is down; the browser may try again in `seconds`. */
+export function unavailable(seconds = 10) {
+  return data<Refusal>({ code: "unavailable" }, { status: 503, headers: { "Retry-After": String(seconds) } });
+}
+
+/** Throw it: the request itself is wrong; `message` is shown and names what is. */
+export function badRequest(message: string, status = 400) {
+  return data<Refusal>({ code: "bad-request", message }, { status });
+}
+
+/** 303: the answer to a successful POST. */
+export function seeOther(location: string, headers: HeadersInit = {}) {
+  const answer = new Response(null, { status: 303, headers });
+  answer.headers.set("Location", location);
+  return answer;
+}

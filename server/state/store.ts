@@ -1,0 +1,68 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { config } from "#server/config.ts";
+
+/**
+ * What must survive a restart and belongs to no one in Directus: sessions, carts, single-use tokens, leases.
+ * Values are JSON; every record has a kind, a key and an end in time. Keys that are secrets are hashed by the caller.
+ */
+export interface Store {
+  /** The value, or undefined when there is none or its time is over. */
+  get<T>(kind: string, key: string): T | undefined;
+  /** Writes a value that lives for `seconds`. */
+  set(kind: string, key: string, value: unknown, seconds: number): void;
+  /** Writes it only where there is none yet; says whether it did. One caller of many wins. */
+  insert(kind: string, key: string, value: unknown, seconds: number): boolean;
+  /** Reads and removes in one step: what can be used once. */
+  take<T>(kind: string, key: string): T | undefined;
+  delete(kind: string, key: string): void;
+}
+
+/**
+ * The embedded store: SQLite in WAL mode, safe for several processes of one machine.
+ * @param file path of the database, or ":memory:"
+ */
+export function openStore(file: string): Store {
+  if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
+  const db = new DatabaseSync(file);
+  db.exec(`PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 5000; PRAGMA synchronous = NORMAL;
+    CREATE TABLE IF NOT EXISTS records (kind TEXT, key TEXT, value TEXT NOT NULL, ends_at INTEGER NOT NULL,
+      PRIMARY KEY (kind, key)) WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS records_ends_at ON records (ends_at);`);
+  const find = db.prepare("SELECT value FROM records WHERE kind = ? AND key = ? AND ends_at > ?");
+  const write = db.prepare(
+    "INSERT INTO records VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value, ends_at = excluded.ends_at",
+  );
+  const add = db.prepare(
+    "INSERT INTO records VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value, ends_at = excluded.ends_at WHERE ends_at <= ?",
+  );
+  const remove = db.prepare("DELETE FROM records WHERE kind = ? AND key = ?");
+  const take = db.prepare("DELETE FROM records WHERE kind = ? AND key = ? RETURNING value, ends_at");
+  const sweep = db.prepare("DELETE FROM records WHERE ends_at <= ?");
+  sweep.run(Date.now());
+  setInterval(() => sweep.run(Date.now()), 10 * 60_000).unref();
+
+  return {
+    get(kind, key) {
+      const row = find.get(kind, key, Date.now());
+      return row && JSON.parse(String(row.value));
+    },
+    set(kind, key, value, seconds) {
+      write.run(kind, key, JSON.stringify(value), Date.now() + seconds * 1000);
+    },
+    insert(kind, key, value, seconds) {
+      const now = Date.now();
+      return add.run(kind, key, JSON.stringify(value), now + seconds * 1000, now).changes > 0;
+    },
+    take(kind, key) {
+      const row = take.get(kind, key);
+      return row && Number(row.ends_at) > Date.now() ? JSON.parse(String(row.value)) : undefined;
+    },
+    delete(kind, key) {
+      remove.run(kind, key);
+    },
+  };
+}
+
+export const store = openStore(config.stateFile);
