@@ -30,6 +30,10 @@ const Environment = z.object({
     .string()
     .default("127.0.0.1")
     .transform((value) => value.split(",").map((host) => host.trim())),
+  SITE_LOCALE: z
+    .string()
+    .default("en")
+    .refine((value) => Intl.NumberFormat.supportedLocalesOf(value).length > 0, "must be a language tag such as en or de-AT"),
   TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   AUTH_BASE_PATH: BasePath,
@@ -144,6 +148,7 @@ function contradictions(env: z.infer<typeof Environment>): string[] {
 function shape(env: z.infer<typeof Environment>, providers: ProviderConfig[]) {
   return {
     siteUrl: env.SITE_URL,
+    locale: env.SITE_LOCALE,
     secure: env.SITE_URL.startsWith("https:"),
     port: env.PORT,
     hosts: env.HOST,
