@@ -33,7 +33,14 @@ const Environment = z.object({
   SITE_LOCALE: z
     .string()
     .default("en")
-    .refine((value) => Intl.NumberFormat.supportedLocalesOf(value).length > 0, "must be a language tag such as en or de-AT"),
+    .refine(
+      (value) => Intl.NumberFormat.supportedLocalesOf(value).length > 0,
+      "must be a language tag such as en or de-AT",
+    ),
+  SITE_CURRENCY: z
+    .string()
+    .default("EUR")
+    .refine((value) => /^[A-Z]{3}$/.test(value), "must be an ISO 4217 code such as EUR"),
   TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   AUTH_BASE_PATH: BasePath,
@@ -149,6 +156,7 @@ function shape(env: z.infer<typeof Environment>, providers: ProviderConfig[]) {
   return {
     siteUrl: env.SITE_URL,
     locale: env.SITE_LOCALE,
+    currency: env.SITE_CURRENCY,
     secure: env.SITE_URL.startsWith("https:"),
     port: env.PORT,
     hosts: env.HOST,

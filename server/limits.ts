@@ -24,6 +24,8 @@ export const limits = {
   largestAmount: 99_999_999,
   /** Products on one page of the shop. */
   productsPerPage: 12,
+  /** Products that a list sorted by price looks at: the backend's own limit for one answer. */
+  productsSorted: 1_000,
   /** Posts on one page of the journal. */
   postsPerPage: 10,
   /** Rows on one page of /items, unless asked for fewer or more. */

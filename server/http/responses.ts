@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { isDirectusError } from "#server/directus/errors.ts";
 
 /** What a thrown refusal carries to the error page: a stable code, never a backend's message. */
 export interface Refusal {
@@ -31,4 +32,18 @@ export function seeOther(location: string, headers: HeadersInit = {}) {
   const answer = new Response(null, { status: 303, headers });
   answer.headers.set("Location", location);
   return answer;
+}
+
+/**
+ * Waits for what a page reads. A backend that is down becomes a 503 with Retry-After, never an empty page; what
+ * the visitor may not see becomes a 404.
+ */
+export async function orUnavailable<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isDirectusError(error, "unavailable")) throw unavailable();
+    if (isDirectusError(error, "not-found")) throw notFound();
+    throw error;
+  }
 }

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import type { Directus } from "#server/directus/client.ts";
+
+/** A shelf of the shop. */
+export interface Category {
+  id: string;
+  slug: string;
+  title: string;
+  description: string;
+}
+
+const CategorySchema = z
+  .object({ id: z.string(), slug: z.string(), title: z.string(), description: z.string().nullish() })
+  .transform((row): Category => ({ ...row, description: row.description ?? "" }));
+
+/** All published categories in the owner's order. */
+export async function listCategories(directus: Directus): Promise<Category[]> {
+  const rows = await directus.readItems("categories", {
+    fields: ["id", "slug", "title", "description"],
+    filter: { status: { _eq: "published" } },
+    sort: ["sort", "title"],
+    limit: 100,
+  });
+  return rows.map((row) => CategorySchema.parse(row));
+}

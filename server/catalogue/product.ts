@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { type Asset, AssetSchema } from "#server/directus/assets.ts";
+import type { Money } from "#server/money.ts";
+import { type Variant, VariantSchema } from "./variant.ts";
+
+/** A product as a list shows it. */
+export interface ProductCard {
+  id: string;
+  slug: string;
+  title: string;
+  subtitle: string | undefined;
+  catalogueNumber: string | undefined;
+  contributor: string | undefined;
+  lang: string | undefined;
+  image: Asset | undefined;
+  /** The lowest price of a variant that can be bought, else of any; undefined where none has one. */
+  price: { now: Money; was: Money | undefined; from: boolean } | undefined;
+  soldOut: boolean;
+}
+
+/** A product with all that its own page shows. `content` is HTML as the CMS has it: sanitise before use. */
+export interface Product extends ProductCard {
+  description: string;
+  content: string;
+  type: "physical" | "digital";
+  category: { slug: string; title: string } | undefined;
+  details: { label: string; value: string }[];
+  images: Asset[];
+  variants: Variant[];
+}
+
+export const text = z
+  .string()
+  .nullish()
+  .transform((value) => value?.trim() || undefined);
+
+const Card = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  subtitle: text,
+  catalogue_number: text,
+  contributor: text,
+  lang: text,
+  image: AssetSchema,
+  variants: z.array(VariantSchema).catch([]),
+});
+
+export const ProductCardSchema = Card.transform(toCard);
+
+export const ProductSchema = Card.extend({
+  description: text,
+  content: text,
+  type: z.enum(["physical", "digital"]).catch("physical"),
+  category: z.object({ slug: z.string(), title: z.string() }).nullish().catch(undefined),
+  details: z
+    .array(z.object({ label: z.string(), value: z.coerce.string() }))
+    .nullish()
+    .catch([]),
+  images: z.array(z.object({ directus_files_id: AssetSchema })).catch([]),
+}).transform(
+  (row): Product => ({
+    ...toCard(row),
+    description: row.description ?? "",
+    content: row.content ?? "",
+    type: row.type,
+    category: row.category ?? undefined,
+    details: row.details ?? [],
+    images: row.images.flatMap((image) => image.directus_files_id ?? []),
+    variants: row.variants.filter((variant) => variant.published),
+  }),
+);
+
+function toCard(row: z.output<typeof Card>): ProductCard {
+  const variants = row.variants.filter((variant) => variant.published);
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    subtitle: row.subtitle,
+    catalogueNumber: row.catalogue_number,
+    contributor: row.contributor,
+    lang: row.lang,
+    image: row.image,
+    price: lowestPrice(variants),
+    soldOut: variants.length > 0 && variants.every((variant) => variant.availability === "sold-out"),
+  };
+}
+
+/** What "from €24.00" says: the lowest price among what can be bought now, else among everything. */
+export function lowestPrice(variants: Variant[]): ProductCard["price"] {
+  const buyable = variants.filter((variant) => variant.availability !== "sold-out" && variant.price);
+  const priced = (buyable.length > 0 ? buyable : variants).flatMap((variant) =>
+    variant.price ? [{ now: variant.price, was: variant.compareAt }] : [],
+  );
+  const lowest = priced.reduce<(typeof priced)[number] | undefined>(
+    (best, price) => (best && best.now.amount <= price.now.amount ? best : price),
+    undefined,
+  );
+  return lowest && { ...lowest, from: priced.some((price) => price.now.amount !== lowest.now.amount) };
+}

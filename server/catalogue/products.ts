@@ -1,0 +1,148 @@
+import { fileFields } from "#server/directus/assets.ts";
+import type { Directus, Row } from "#server/directus/client.ts";
+import { limits } from "#server/limits.ts";
+import { type Product, type ProductCard, ProductCardSchema, ProductSchema } from "./product.ts";
+
+/** How a list may be sorted: the value in the URL and what Directus sorts by. Ties end on the key. */
+const sorts = {
+  featured: ["-featured", "sort", "title", "id"],
+  newest: ["-published_at", "id"],
+  title: ["title", "id"],
+  "price-low": [],
+  "price-high": [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type ProductSort = keyof typeof sorts;
+export const productSorts = Object.keys(sorts) as ProductSort[];
+
+export interface ProductQuery {
+  /** A category's slug. */
+  category?: string;
+  search?: string;
+  featuredOnly?: boolean;
+  sort?: ProductSort;
+  /** From 1. */
+  page?: number;
+  perPage?: number;
+}
+
+const priceFields = [
+  "variants.prices.currency",
+  "variants.prices.unit_amount",
+  "variants.prices.compare_at_amount",
+];
+const variantFields = ["id", "sku", "title", "options", "status", "track_stock", "stock"].map(
+  (f) => `variants.${f}`,
+);
+const cardFields = [
+  ...["id", "slug", "title", "subtitle", "catalogue_number", "contributor", "lang"],
+  ...fileFields("image"),
+  ...variantFields,
+  ...priceFields,
+];
+const productFields = [
+  ...cardFields,
+  ...["description", "content", "type", "details", "category.slug", "category.title"],
+  ...fileFields("images.directus_files_id"),
+];
+
+/** Storefront reads filter by status and date themselves: an editor's bearer must not put drafts on the page. */
+const published = { status: { _eq: "published" }, published_at: { _lte: "$NOW" } };
+
+/**
+ * One page of products.
+ * @returns the cards and how many there are on all pages together
+ */
+export async function listProducts(directus: Directus, query: ProductQuery = {}) {
+  const { sort = "featured", page = 1, perPage = limits.productsPerPage } = query;
+  const filter = filterOf(query);
+  if (sort === "price-low" || sort === "price-high") return listByPrice(directus, query, filter);
+  const { data, meta } = await directus.readItemsWithMeta("products", {
+    fields: cardFields,
+    filter,
+    search: query.search,
+    sort: [...sorts[sort]],
+    limit: perPage,
+    page,
+    meta: "filter_count",
+  });
+  return {
+    cards: data.map((row) => ProductCardSchema.parse(row)),
+    total: Number(meta?.filter_count ?? data.length),
+  };
+}
+
+/**
+ * Directus cannot sort a product by the least of its variants' prices. A light read of all that match puts them in
+ * order; a second one brings the cards of the page.
+ */
+async function listByPrice(directus: Directus, query: ProductQuery, filter: Row) {
+  const { page = 1, perPage = limits.productsPerPage, search, sort } = query;
+  const light = ["id", "slug", "title", ...variantFields, ...priceFields];
+  const rows = await directus.readItems("products", {
+    fields: light,
+    filter,
+    search,
+    limit: limits.productsSorted,
+  });
+  const direction = sort === "price-high" ? -1 : 1;
+  const ordered = rows
+    .map((row) => ProductCardSchema.parse(row))
+    .map((card) => ({ id: card.id, title: card.title, amount: card.price?.now.amount }))
+    .sort(
+      (a, b) =>
+        compareAmounts(a.amount, b.amount, direction) ||
+        a.title.localeCompare(b.title) ||
+        (a.id < b.id ? -1 : 1),
+    );
+  const ids = ordered.slice((page - 1) * perPage, page * perPage).map(({ id }) => id);
+  if (ids.length === 0) return { cards: [] as ProductCard[], total: ordered.length };
+  const found = await directus.readItems("products", {
+    fields: cardFields,
+    filter: { id: { _in: ids } },
+    limit: perPage,
+  });
+  const cards = found.map((row) => ProductCardSchema.parse(row));
+  return { cards: cards.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), total: ordered.length };
+}
+
+/** What has no price stands last in both directions. */
+function compareAmounts(a: number | undefined, b: number | undefined, direction: 1 | -1): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  return (a - b) * direction;
+}
+
+function filterOf({ category, featuredOnly }: ProductQuery): Row {
+  return {
+    ...published,
+    ...(category ? { category: { slug: { _eq: category } } } : {}),
+    ...(featuredOnly ? { featured: { _eq: true } } : {}),
+  };
+}
+
+/** The published product with this slug, with its variants in the owner's order; undefined where there is none. */
+export async function findProduct(directus: Directus, slug: string): Promise<Product | undefined> {
+  const [row] = await directus.readItems("products", {
+    fields: productFields,
+    filter: { ...published, slug: { _eq: slug } },
+    deep: { variants: { _sort: "sort" }, images: { _sort: "sort" } },
+    limit: 1,
+  });
+  return row && ProductSchema.parse(row);
+}
+
+/** A few others of the same category. */
+export async function listRelated(
+  directus: Directus,
+  product: Product,
+  count: number,
+): Promise<ProductCard[]> {
+  if (!product.category) return [];
+  const rows = await directus.readItems("products", {
+    fields: cardFields,
+    filter: { ...filterOf({ category: product.category.slug }), id: { _neq: product.id } },
+    sort: ["-featured", "sort", "id"],
+    limit: count,
+  });
+  return rows.map((row) => ProductCardSchema.parse(row));
+}

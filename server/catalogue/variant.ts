@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { Asset } from "#server/directus/assets.ts";
+import type { Money } from "#server/money.ts";
+import { PricesSchema } from "./price.ts";
+
+export type Availability = "in-stock" | "low" | "sold-out";
+
+/** One thing that can be put into a cart. `stock` is the display copy: selling asks the ledger. */
+export interface Variant {
+  id: string;
+  sku: string;
+  title: string;
+  options: { name: string; value: string }[];
+  published: boolean;
+  price: Money | undefined;
+  compareAt: Money | undefined;
+  /** Pieces left, or undefined where they are not counted. */
+  stock: number | undefined;
+  availability: Availability;
+}
+
+/** Pieces from which on the page says how few are left. */
+const lowStock = 3;
+
+export const VariantSchema = z
+  .object({
+    id: z.string(),
+    sku: z.string().nullish(),
+    title: z.string().nullish(),
+    options: z
+      .array(z.object({ name: z.string(), value: z.string() }))
+      .nullish()
+      .catch([]),
+    status: z.string().nullish(),
+    track_stock: z.boolean().nullish(),
+    stock: z.number().nullish(),
+    prices: PricesSchema,
+  })
+  .transform((row): Variant => {
+    const stock = row.track_stock ? Math.max(0, row.stock ?? 0) : undefined;
+    return {
+      id: row.id,
+      sku: row.sku ?? "",
+      title: row.title ?? "",
+      options: row.options ?? [],
+      published: row.status == null || row.status === "published",
+      ...row.prices,
+      stock,
+      availability: availabilityOf(stock),
+    };
+  });
+
+/** Whether a number of pieces left reads as plenty, few or none; undefined is never sold out. */
+export function availabilityOf(stock: number | undefined): Availability {
+  if (stock === undefined || stock > lowStock) return "in-stock";
+  return stock > 0 ? "low" : "sold-out";
+}
+
+/** What an order copies of a variant: enough to sell, ship and describe it without asking again. */
+export interface SellableVariant {
+  id: string;
+  sku: string;
+  title: string;
+  productTitle: string;
+  productSlug: string;
+  catalogueNumber: string | undefined;
+  lang: string | undefined;
+  image: Asset | undefined;
+  type: "physical" | "digital";
+  weightGrams: number;
+  trackStock: boolean;
+  price: Money | undefined;
+  compareAt: Money | undefined;
+  /** The private file of a digital variant. Only the service door ever sees it. */
+  file: string | undefined;
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { AssetSchema, fileFields } from "#server/directus/assets.ts";
+import type { Directus } from "#server/directus/client.ts";
+import { PricesSchema } from "./price.ts";
+import { text } from "./product.ts";
+import type { SellableVariant } from "./variant.ts";
+
+const fields = [
+  ...["id", "sku", "title", "weight_grams", "track_stock", "prices.currency", "prices.unit_amount"],
+  ...[
+    "prices.compare_at_amount",
+    "product.slug",
+    "product.title",
+    "product.catalogue_number",
+    "product.lang",
+  ],
+  ...["product.type", ...fileFields("product.image")],
+];
+
+const Sellable = z
+  .object({
+    id: z.string(),
+    sku: text,
+    title: text,
+    weight_grams: z.number().nullish(),
+    track_stock: z.boolean().nullish(),
+    file: z.string().nullish(),
+    prices: PricesSchema,
+    product: z.object({
+      slug: z.string(),
+      title: z.string(),
+      catalogue_number: text,
+      lang: text,
+      type: z.string().nullish(),
+      image: AssetSchema,
+    }),
+  })
+  .transform(
+    (row): SellableVariant => ({
+      id: row.id,
+      sku: row.sku ?? "",
+      title: row.title ?? "",
+      productTitle: row.product.title,
+      productSlug: row.product.slug,
+      catalogueNumber: row.product.catalogue_number,
+      lang: row.product.lang,
+      image: row.product.image,
+      type: row.product.type === "digital" || !row.weight_grams ? "digital" : "physical",
+      weightGrams: row.weight_grams ?? 0,
+      trackStock: row.track_stock ?? false,
+      ...row.prices,
+      file: row.file ?? undefined,
+    }),
+  );
+
+/**
+ * The variants of these ids that are for sale now: published, of a published product. One read.
+ * @param directus any door; `file` is known through the service door only
+ * @returns them in no order; what is missing is not for sale
+ */
+export async function findVariants(
+  directus: Directus,
+  ids: string[],
+  options: { withFile?: boolean } = {},
+): Promise<SellableVariant[]> {
+  if (ids.length === 0) return [];
+  const published = { status: { _eq: "published" }, published_at: { _lte: "$NOW" } };
+  const rows = await directus.readItems("product_variants", {
+    fields: options.withFile ? [...fields, "file"] : fields,
+    filter: { id: { _in: ids }, status: { _eq: "published" }, product: published },
+    limit: ids.length,
+  });
+  return rows.map((row) => Sellable.parse(row));
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { config } from "#server/config.ts";
+import { pathSegment } from "./names.ts";
+import { streamFrom } from "./transport.ts";
+
+/** A picture of the backend as a page shows it; `alt` is empty where the file has no description. */
+export interface Asset {
+  id: string;
+  alt: string;
+  width: number;
+  height: number;
+}
+
+/** The fields to ask for below a file relation, so that `AssetSchema` can read it: `fileFields("image")`. */
+export function fileFields(relation: string): string[] {
+  return ["id", "description", "width", "height"].map((field) => `${relation}.${field}`);
+}
+
+/** Reads a file relation; null where there is no picture, or none that this visitor may see. */
+export const AssetSchema = z
+  .object({
+    id: z.uuid(),
+    description: z.string().nullish(),
+    width: z.number().nullish(),
+    height: z.number().nullish(),
+  })
+  .transform((file): Asset => {
+    const { id, description, width, height } = file;
+    return { id, alt: description ?? "", width: width ?? 1200, height: height ?? 1200 };
+  })
+  .nullish()
+  .transform((asset) => asset ?? undefined)
+  .catch(undefined);
+
+/** Pictures are asked for by these names only; a stranger cannot make the backend scale to any other size. */
+const presets: Record<string, Record<string, string>> = {
+  w240: { width: "240", format: "webp", quality: "78", withoutEnlargement: "true" },
+  w480: { width: "480", format: "webp", quality: "78", withoutEnlargement: "true" },
+  w960: { width: "960", format: "webp", quality: "80", withoutEnlargement: "true" },
+  w1600: { width: "1600", format: "webp", quality: "80", withoutEnlargement: "true" },
+  og: { width: "1200", height: "630", fit: "cover", format: "jpg", quality: "82" },
+};
+
+/**
+ * Opens a file of the backend for reading.
+ * @param id the file's uuid
+ * @param preset a preset's name, or undefined for the file itself
+ * @param token the visitor's bearer: Directus decides whether they may have it
+ * @returns status, headers and body, or undefined for an id or preset that cannot be
+ * @see https://directus.io/docs/guides/files/transform
+ */
+export async function openAsset(id: string, preset: string | undefined, token: string | undefined) {
+  const transform = preset === undefined ? {} : presets[preset];
+  if (!z.uuid().safeParse(id).success || !transform) return undefined;
+  const url = new URL(`${config.directus.url}/assets/${pathSegment(id)}`);
+  url.search = new URLSearchParams(transform).toString();
+  return streamFrom(url, token ? { Authorization: `Bearer ${token}` } : {});
+}
