@@ -1,10 +1,35 @@
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig } from "vite";
 import { denyImports } from "vite-env-only";
+import { defineConfig } from "vitest/config";
 import remixOptions from "./remix.config.js";
 
+declare module "@remix-run/node" {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+const site = [denyImports({ client: { files: ["**/server/**"] } }), remix(remixOptions)];
+
+/** A group of tests that can be run by its name: `vitest run --project unit`. */
+function project(name: string, timeout: number, setupFiles: string[] = []) {
+  const include = [`tests/${name}/**/*.test.ts`];
+  return {
+    extends: true as const,
+    test: { name, include, setupFiles, testTimeout: timeout, hookTimeout: 60_000 },
+  };
+}
+
 export default defineConfig({
-  plugins: [denyImports({ client: { files: ["**/server/**"] } }), remix(remixOptions)],
+  plugins: process.env.VITEST ? [] : site,
   css: { transformer: "lightningcss" },
   build: { cssMinify: "lightningcss", assetsInlineLimit: 0 },
+  test: {
+    projects: [
+      project("unit", 5_000, ["./tests/support/unit-environment.ts"]),
+      project("payments", 20_000),
+      project("pack", 20_000),
+      project("integration", 30_000),
+    ],
+  },
 });

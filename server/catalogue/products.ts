@@ -31,7 +31,7 @@ const priceFields = [
   "variants.prices.unit_amount",
   "variants.prices.compare_at_amount",
 ];
-const variantFields = ["id", "sku", "title", "options", "status", "track_stock", "stock"].map(
+const variantFields = ["id", "sku", "title", "options", "status", "weight_grams", "track_stock", "stock"].map(
   (f) => `variants.${f}`,
 );
 const cardFields = [

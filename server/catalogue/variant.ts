@@ -12,6 +12,8 @@ export interface Variant {
   title: string;
   options: { name: string; value: string }[];
   published: boolean;
+  /** Nothing to ship: it has no weight. */
+  digital: boolean;
   price: Money | undefined;
   compareAt: Money | undefined;
   /** Pieces left, or undefined where they are not counted. */
@@ -32,6 +34,7 @@ export const VariantSchema = z
       .nullish()
       .catch([]),
     status: z.string().nullish(),
+    weight_grams: z.number().nullish(),
     track_stock: z.boolean().nullish(),
     stock: z.number().nullish(),
     prices: PricesSchema,
@@ -44,6 +47,7 @@ export const VariantSchema = z
       title: row.title ?? "",
       options: row.options ?? [],
       published: row.status == null || row.status === "published",
+      digital: !row.weight_grams,
       ...row.prices,
       stock,
       availability: availabilityOf(stock),

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { config } from "#server/config.ts";
-import { pathSegment } from "./names.ts";
-import { streamFrom } from "./transport.ts";
+import type { Directus } from "./client.ts";
 
 /** A picture of the backend as a page shows it; `alt` is empty where the file has no description. */
 export interface Asset {
@@ -42,17 +40,15 @@ const presets: Record<string, Record<string, string>> = {
 };
 
 /**
- * Opens a file of the backend for reading.
+ * Opens a file of the backend for reading; Directus decides whether this visitor may have it.
  * @param id the file's uuid
  * @param preset a preset's name, or undefined for the file itself
- * @param token the visitor's bearer: Directus decides whether they may have it
  * @returns status, headers and body, or undefined for an id or preset that cannot be
+ * @throws DirectusError "unavailable" when the backend does not answer
  * @see https://directus.io/docs/guides/files/transform
  */
-export async function openAsset(id: string, preset: string | undefined, token: string | undefined) {
+export async function openAsset(directus: Directus, id: string, preset?: string) {
   const transform = preset === undefined ? {} : presets[preset];
   if (!z.uuid().safeParse(id).success || !transform) return undefined;
-  const url = new URL(`${config.directus.url}/assets/${pathSegment(id)}`);
-  url.search = new URLSearchParams(transform).toString();
-  return streamFrom(url, token ? { Authorization: `Bearer ${token}` } : {});
+  return directus.openFile(id, transform);
 }

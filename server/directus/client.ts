@@ -10,7 +10,7 @@ import {
 import { config } from "#server/config.ts";
 import { translateError } from "./errors.ts";
 import { collectionName, pathSegment } from "./names.ts";
-import { keepMeta, pooledFetch } from "./transport.ts";
+import { keepMeta, pooledFetch, streamFrom } from "./transport.ts";
 
 /** Whatever Directus holds: what a domain reads out of it, it parses first. */
 export type Row = Record<string, unknown>;
@@ -40,6 +40,8 @@ export interface Directus {
   readItemsWithMeta(collection: string, query: ItemsQuery): Promise<{ data: Row[]; meta?: Row }>;
   /** `GET /items/{collection}/{key}`, or the one row of a singleton's list. */
   readItem(collection: string, key: string, query?: ItemsQuery): Promise<Row>;
+  /** `GET /assets/{id}` with a transformation: status, headers and the body as a stream. */
+  openFile(id: string, transform: Record<string, string>): ReturnType<typeof streamFrom>;
   /** Any other command of the SDK: writes, users, files. */
   request<Output>(command: RestCommand<Output, Schema>): Promise<Output>;
 }
@@ -62,6 +64,7 @@ export function openDirectus(token: string | undefined): Directus {
 
   return {
     request,
+    openFile: (id, transform) => openFile(id, transform, token),
     readItems: (collection, query = {}) =>
       request(readItems(collectionName(collection), query as never) as RestCommand<Row[], Schema>),
     readItem: (collection, key, query = {}) =>
@@ -82,4 +85,14 @@ export function openDirectus(token: string | undefined): Directus {
 /** The SDK unwraps `data` and drops the rest; the transport then wraps the whole answer once more. */
 function withMeta(command: RestCommand<Row[], Schema>): RestCommand<{ data: Row[]; meta?: Row }, Schema> {
   return () => ({ ...command(), onRequest: (init) => ({ ...init, [keepMeta]: true }) });
+}
+
+async function openFile(id: string, transform: Record<string, string>, token: string | undefined) {
+  const url = new URL(`${config.directus.url}/assets/${pathSegment(id)}`);
+  url.search = new URLSearchParams(transform).toString();
+  try {
+    return await streamFrom(url, token ? { Authorization: `Bearer ${token}` } : {});
+  } catch (error) {
+    throw translateError(error);
+  }
 }

@@ -1,0 +1,145 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { Picture } from "#app/components/picture.tsx";
+import { ProductCard } from "#app/components/product-card.tsx";
+import { ProductForm } from "#app/components/product-form.tsx";
+import { Prose } from "#app/components/prose.tsx";
+import { loadProduct } from "#server/catalogue/product-view.ts";
+import { config } from "#server/config.ts";
+import { cleanHtml } from "#server/content/rich-text.ts";
+import { opaqueId } from "#server/http/cookies.ts";
+import { notFound, orUnavailable } from "#server/http/responses.ts";
+import { visitorOf } from "#server/visitor.ts";
+
+/** `/shop/:slug`; `?variant=` opens it with that one chosen. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { directus } = await visitorOf({ request, context });
+  const wanted = new URL(request.url).searchParams.get("variant") ?? undefined;
+  const page = await orUnavailable(loadProduct(directus, params.slug ?? "", wanted));
+  if (!page) throw notFound();
+  const { product, related } = page;
+  const url = `${config.siteUrl}/shop/${product.slug}`;
+  return { product: { ...product, content: cleanHtml(product.content) }, related, url, nonce: opaqueId() };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
+  if (!page) return [];
+  const { product, url } = page;
+  const title = product.contributor ? `${product.title}, ${product.contributor}` : product.title;
+  return [
+    { title },
+    { name: "description", content: product.description },
+    { property: "og:title", content: title },
+    { property: "og:type", content: "product" },
+    { property: "og:url", content: url },
+    ...(product.image
+      ? [{ property: "og:image", content: `${new URL(url).origin}/assets/${product.image.id}/og` }]
+      : []),
+    { "script:ld+json": productJsonLd(product, url) },
+  ];
+};
+
+export default function ProductPage() {
+  const { product, related, nonce } = useLoaderData<typeof loader>();
+  const { category } = product;
+  return (
+    <article className="product">
+      <Breadcrumbs
+        items={[
+          { label: "Shop", href: "/shop" },
+          ...(category ? [{ label: category.title, href: `/shop/categories/${category.slug}` }] : []),
+          { label: product.title },
+        ]}
+      />
+      <div className="product-plate">
+        {product.image ? (
+          <Picture asset={product.image} sizes="(min-width: 60rem) 45vw, 92vw" priority />
+        ) : null}
+      </div>
+      <div className="product-buy">
+        <PageHeader
+          title={product.title}
+          kicker={product.catalogueNumber}
+          lead={product.subtitle}
+          note={product.contributor}
+          lang={product.lang}
+        />
+        <p className="product-description">{product.description}</p>
+        <ProductForm product={product} nonce={nonce} />
+      </div>
+      <div className="product-text">
+        <Prose html={product.content} lang={product.lang} />
+        <Details details={product.details} />
+      </div>
+      <Gallery images={product.images} />
+      <Related cards={related} />
+    </article>
+  );
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Details({ details }: { details: Page["product"]["details"] }) {
+  if (details.length === 0) return null;
+  return (
+    <dl className="product-details">
+      {details.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Gallery({ images }: { images: Page["product"]["images"] }) {
+  if (images.length === 0) return null;
+  return (
+    <ul className="product-gallery" aria-label="More pictures">
+      {images.map((image) => (
+        <li key={image.id}>
+          <Picture asset={image} sizes="(min-width: 60rem) 45vw, 92vw" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Related({ cards }: { cards: Page["related"] }) {
+  if (cards.length === 0) return null;
+  return (
+    <section className="related" aria-labelledby="related-heading">
+      <h2 id="related-heading">From the same shelf</h2>
+      <ul className="shelf shelf-even">
+        {cards.map((card) => (
+          <li key={card.slug}>
+            <ProductCard card={card} sizes="(min-width: 60rem) 22vw, 45vw" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function productJsonLd(product: Page["product"], url: string) {
+  const origin = new URL(url).origin;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: product.title,
+    description: product.description,
+    url,
+    ...(product.image ? { image: `${origin}/assets/${product.image.id}/w1600` } : {}),
+    offers: product.offers.map(({ sku, price, currency, inStock }) => ({
+      "@type": "Offer",
+      sku,
+      price,
+      priceCurrency: currency,
+      availability: `https://schema.org/${inStock ? "InStock" : "OutOfStock"}`,
+      url,
+    })),
+  };
+}

@@ -1,0 +1,147 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Button } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { Pagination } from "#app/components/pagination.tsx";
+import { ProductCard } from "#app/components/product-card.tsx";
+import { loadShop, type Shop } from "#server/catalogue/load-shop.ts";
+import { readShopQuery } from "#server/catalogue/shop-query.ts";
+import { notFound, orUnavailable } from "#server/http/responses.ts";
+import { visitorOf } from "#server/visitor.ts";
+import { shopHref } from "./shop-href.ts";
+
+const sortLabels = {
+  featured: "Our order",
+  newest: "Newest first",
+  title: "Title, A to Z",
+  "price-low": "Price, lowest first",
+  "price-high": "Price, highest first",
+} satisfies Record<Shop["query"]["sort"], string>;
+
+/** `/shop` and `/shop/categories/:slug`. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const query = readShopQuery(new URL(request.url).searchParams);
+  if (!query) throw notFound();
+  const { directus } = await visitorOf({ request, context });
+  const shop = await orUnavailable(loadShop(directus, query, params.category));
+  if (!shop) throw notFound();
+  return data(shop);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: shop }) => {
+  const heading = shop?.category?.title ?? "Shop";
+  const page = shop && shop.query.page > 1 ? `, page ${shop.query.page}` : "";
+  return [
+    { title: shop?.query.search ? `“${shop.query.search}” in ${heading}${page}` : `${heading}${page}` },
+    {
+      name: "description",
+      content: shop?.category?.description ?? "Everything in print, in stock or in the air.",
+    },
+  ];
+};
+
+export default function ShopPage() {
+  const shop = useLoaderData<typeof loader>();
+  const { category, query } = shop;
+  const path = category ? `/shop/categories/${category.slug}` : "/shop";
+  return (
+    <div className="shop">
+      <PageHeader
+        title={category?.title ?? "Shop"}
+        kicker={countOf(shop)}
+        lead={category?.description ?? "Books, charts, prints, notebooks and recordings."}
+      />
+      <ShelfNavigation shop={shop} />
+      <ShopForm path={path} query={query} />
+      {shop.cards.length > 0 ? (
+        <Shelf cards={shop.cards} />
+      ) : (
+        <NothingFound path={path} search={query.search} />
+      )}
+      <Pagination
+        page={query.page}
+        pages={shop.pages}
+        hrefOf={(page) => shopHref(path, { ...query, page })}
+      />
+    </div>
+  );
+}
+
+function countOf({ total, query, pages }: Shop): string {
+  const things = total === 1 ? "1 title" : `${total} titles`;
+  return pages > 1 ? `${things}, page ${query.page} of ${pages}` : things;
+}
+
+function ShelfNavigation({ shop: { categories, category, query } }: { shop: Shop }) {
+  const kept = { ...query, page: 1 };
+  return (
+    <nav className="shelf-navigation" aria-label="Categories">
+      <ul>
+        <li>
+          <Link to={shopHref("/shop", kept)} aria-current={category ? undefined : "page"}>
+            Everything
+          </Link>
+        </li>
+        {categories.map(({ slug, title }) => (
+          <li key={slug}>
+            <Link
+              to={shopHref(`/shop/categories/${slug}`, kept)}
+              aria-current={slug === category?.slug ? "page" : undefined}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function ShopForm({ path, query }: { path: string; query: Shop["query"] }) {
+  return (
+    <Form action={path} method="get" className="shop-form" role="search" aria-label="Search and sort">
+      <p className="field">
+        <label htmlFor="shop-search">Search</label>
+        <input id="shop-search" type="search" name="q" defaultValue={query.search} maxLength={200} />
+      </p>
+      <p className="field">
+        <label htmlFor="shop-sort">Sort by</label>
+        <select id="shop-sort" name="sort" defaultValue={query.sort}>
+          {Object.entries(sortLabels).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </p>
+      <Button variant="secondary">Show</Button>
+    </Form>
+  );
+}
+
+function Shelf({ cards }: { cards: Shop["cards"] }) {
+  return (
+    <ul className="shelf">
+      {cards.map((card, index) => (
+        <li key={card.slug}>
+          <ProductCard
+            card={card}
+            sizes="(min-width: 60rem) 30vw, (min-width: 30rem) 45vw, 92vw"
+            priority={index === 0}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NothingFound({ path, search }: { path: string; search: string }) {
+  return (
+    <EmptyState title={search ? `Nothing matches “${search}”` : "Nothing on this shelf yet"}>
+      <p>
+        Try fewer or other words, or <Link to={path}>see everything here</Link>.
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,29 @@
+import { config } from "#server/config.ts";
+import type { Asset } from "#server/directus/assets.ts";
+import { formatMoney } from "#server/money.ts";
+import type { ProductCard } from "./product.ts";
+
+/** A product card as a page gets it: prices are text already, so that browser and server show the same. */
+export interface ProductCardView {
+  slug: string;
+  title: string;
+  subtitle: string | undefined;
+  catalogueNumber: string | undefined;
+  contributor: string | undefined;
+  lang: string | undefined;
+  image: Asset | undefined;
+  price: { now: string; was: string | undefined; from: boolean } | undefined;
+  soldOut: boolean;
+}
+
+/** The card without its key and with its prices written out. */
+export function viewOfCard({ id: _id, price, ...card }: ProductCard): ProductCardView {
+  return {
+    ...card,
+    price: price && {
+      now: formatMoney(price.now, config.locale),
+      was: price.was && formatMoney(price.was, config.locale),
+      from: price.from,
+    },
+  };
+}

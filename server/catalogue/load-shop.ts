@@ -1,0 +1,36 @@
+import type { Directus } from "#server/directus/client.ts";
+import { limits } from "#server/limits.ts";
+import { type ProductCardView, viewOfCard } from "./card-view.ts";
+import { type Category, listCategories } from "./categories.ts";
+import { listProducts } from "./products.ts";
+import type { ShopQuery } from "./shop-query.ts";
+
+/** One page of the shop, or of one of its categories. */
+export interface Shop {
+  category: Category | undefined;
+  categories: Category[];
+  cards: ProductCardView[];
+  total: number;
+  pages: number;
+  query: ShopQuery;
+}
+
+/**
+ * Reads what a page of the shop shows, in one round.
+ * @param slug a category's, or undefined for all products
+ * @returns undefined when there is no such category or no such page
+ */
+export async function loadShop(
+  directus: Directus,
+  query: ShopQuery,
+  slug?: string,
+): Promise<Shop | undefined> {
+  const [categories, { cards, total }] = await Promise.all([
+    listCategories(directus),
+    listProducts(directus, { ...query, search: query.search || undefined, category: slug }),
+  ]);
+  const category = categories.find((shelf) => shelf.slug === slug);
+  const pages = Math.max(1, Math.ceil(total / limits.productsPerPage));
+  if ((slug && !category) || query.page > pages) return undefined;
+  return { category, categories, cards: cards.map(viewOfCard), total, pages, query };
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+
+/** Where the parts of a running demo are, as its launcher wrote it down. */
+export interface Endpoints {
+  site: string;
+  directus: { url: string; adminEmail: string; adminPassword: string; adminToken: string };
+  payments: { api: string; control: string; webhookSecret: string };
+  identity: { issuer: string };
+  mail: { smtp: string; web: string; messages: string };
+  personas: { name: string; email: string; password: string; role: string }[];
+}
+
+const file = process.env.VITRINE_ENDPOINTS ?? ".demo/endpoints.json";
+
+/** The demo that these tests run against: `VITRINE_ENDPOINTS` names its file, else the one of `npm start`. */
+export const endpoints: Endpoints = JSON.parse(readFileSync(file, "utf8"));

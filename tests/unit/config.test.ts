@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { ConfigurationError, readConfig } from "#server/config.ts";
+
+const complete = {
+  SITE_URL: "https://shop.example",
+  AUTH_SECRET: "0123456789abcdef0123456789abcdef",
+  DIRECTUS_URL: "https://cms.example/",
+  DIRECTUS_SERVICE_TOKEN: "token",
+  STRIPE_SECRET_KEY: "sk_test_1",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1, whsec_2",
+  SMTP_URL: "smtp://mail.example:587",
+  MAIL_FROM: "Shop <shop@shop.example>",
+};
+
+function problemsOf(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.message;
+  }
+  return "";
+}
+
+test("a complete environment is read", () => {
+  const config = readConfig(complete);
+
+  expect(config.directus.url).toBe("https://cms.example");
+  expect(config.stripe.webhookSecrets).toEqual(["whsec_1", "whsec_2"]);
+  expect(config.auth.basePath).toBe("/auth");
+});
+
+test("every problem is listed at once", () => {
+  const problems = problemsOf({ SITE_URL: "https://shop.example/path", AUTH_SECRET: "short", PORT: "http" });
+
+  for (const name of [
+    "SITE_URL",
+    "AUTH_SECRET",
+    "PORT",
+    "DIRECTUS_URL",
+    "STRIPE_SECRET_KEY",
+    "SMTP_URL",
+    "MAIL_FROM",
+  ]) {
+    expect(problems).toContain(`  ${name} `);
+  }
+});
+
+test("a provider that is named must be complete", () => {
+  expect(problemsOf({ ...complete, AUTH_PROVIDERS: "harbour" })).toContain("AUTH_HARBOUR_ISSUER");
+});
+
+test("a live key is refused where the site is this machine", () => {
+  const live = {
+    STRIPE_SECRET_KEY: "sk_live_1",
+    STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+    SITE_URL: "http://localhost:3000",
+  };
+
+  expect(problemsOf({ ...complete, ...live })).toContain("live key");
+});
+
+test("keys of two modes are refused", () => {
+  expect(problemsOf({ ...complete, STRIPE_PUBLISHABLE_KEY: "pk_live_1" })).toContain("same mode");
+});

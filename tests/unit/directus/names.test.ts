@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { collectionName, InvalidNameError, pathSegment } from "#server/directus/names.ts";
+
+describe("a name that goes into a path of Directus", () => {
+  test.each(["posts", "SW 014", "Häfen", "a.b", "2f"])("%j is one segment", (name) => {
+    expect(decodeURIComponent(pathSegment(name))).toBe(name);
+  });
+
+  test.each([
+    "posts/../../users",
+    "..",
+    ".",
+    "a\\b",
+    "a?b",
+    "a#b",
+    "%2e%2e",
+    "%252e%252e",
+    "a%2fb",
+    "a%252Fb",
+    "a\u0000b",
+    "a%00b",
+    "%zz",
+  ])("%j is refused", (name) => {
+    expect(() => pathSegment(name)).toThrow(InvalidNameError);
+  });
+
+  test("a blank collection stays blank, for the SDK's own answer", () => {
+    expect(collectionName("  ")).toBe("");
+  });
+});
