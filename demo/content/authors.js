@@ -3,7 +3,7 @@ export default [
     slug: "ines-okafor",
     name: "Inés Okafor",
     description:
-      "Inés Okafor spent eleven years in small survey launches before she came ashore to edit charts. She wrote Soundings and is responsible for every figure the press prints on blue. She lives in Cádiz within hearing of the harbour dredger.",
+      "Inés Okafor spent eleven years in small survey launches before she came ashore to edit charts. She wrote Soundings and is responsible for every figure the press prints on blue. She came to the island from Cádiz and brought the lead with her.",
     picture: {
       file: "author-ines-okafor",
       alt: "Portrait of Inés Okafor built from depth contours, her profile turned towards a cluster of soundings",
@@ -18,7 +18,7 @@ export default [
     slug: "marit-haugen",
     name: "Marit Haugen",
     description:
-      "Marit Haugen computes tides. She began with a slide rule at a gauge house near Stavanger and has kept one notebook of constituents ever since, the source of The Long Tide Table. She answers letters about arithmetic the same day.",
+      "Marit Haugen computes tides. She began with a slide rule at a gauge house near Stavanger and has kept one notebook of constituents ever since, out of which came The Long Tide Table. She answers letters about arithmetic the same day.",
     picture: {
       file: "author-marit-haugen",
       alt: "Portrait of Marit Haugen drawn in stacked tide curves, one of them printed in magenta",
@@ -33,7 +33,7 @@ export default [
     slug: "bao-nguyen",
     name: "Bao Nguyễn",
     description:
-      "Bao Nguyễn writes about calendars, clocks and the Moon, and made Thirty Moons over the course of thirty lunations. He grew up in Hải Phòng, where the sea comes in once a day, and has been suspicious of the number two ever since.",
+      "Bao Nguyễn is a hydrologist in Hải Phòng, where the sea comes in once a day. He writes about calendars, clocks and the Moon, and wrote Thirty Moons on a fourth-floor balcony there.",
     picture: {
       file: "author-bao-nguyen",
       alt: "Portrait of Bao Nguyễn assembled from moon phases on a dark ground",
@@ -63,7 +63,7 @@ export default [
     slug: "callum-reid",
     name: "Callum Reid",
     description:
-      "Callum Reid makes the recordings: horns, halyards, shingle, the inside of lighthouses. He was a relief keeper's son and can tell a diaphone from a siren through a shut window. His archive is in Leith and runs to about nine hundred hours.",
+      "Callum Reid makes the recordings: horns, halyards, shingle, the inside of lighthouses. A relief keeper's son, he sailed for nine seasons as mate of a survey vessel, out of which came Thirteen Winds. His archive is in Leith and runs to about nine hundred hours.",
     picture: {
       file: "author-callum-reid",
       alt: "Portrait of Callum Reid in concentric curves, as if a sound were spreading from his ear",
@@ -108,7 +108,7 @@ export default [
     slug: "ana-figueira",
     name: "Ana Figueira",
     description:
-      "Ana Figueira walks coasts at low water and writes down what it was like underfoot. She comes from Seixal, opposite Lisbon, from a family that once rented a tide mill. She does not own a boat.",
+      "Ana Figueira walks coasts at low water and writes down what it was like underfoot. She comes from Seixal, opposite Lisbon, from a family that once rented a tide mill. She is the author of Io and does not own a boat.",
     picture: {
       file: "author-ana-figueira",
       alt: "Portrait of Ana Figueira over a plan of tidal creeks, in navy and sand",
