@@ -38,9 +38,12 @@ The paperback opens flat. The hardback is sewn, and its cloth is the colour of t
         alt: "Cover of Soundings: depth contours on white, every fifth line magenta, with small soundings and teal dots where it is deepest.",
         kind: "cover",
         family: "contours",
+        motif: "survey",
         seed: 14,
         ground: "water",
+        inks: ["teal", "magenta"],
         format: "book",
+        stock: "paper",
         title: "Soundings",
         author: "Inés Okafor",
         number: "SW 014",
@@ -50,8 +53,10 @@ The paperback opens flat. The hardback is sewn, and its cloth is the colour of t
         alt: "An open spread of Soundings: text on the left, a full-page contour diagram of a bay on the right.",
         kind: "spread",
         family: "contours",
-        seed: 141,
+        motif: "survey",
+        seed: 14,
         ground: "water",
+        inks: ["teal", "magenta"],
         format: "book",
       },
       {
@@ -59,8 +64,10 @@ The paperback opens flat. The hardback is sewn, and its cloth is the colour of t
         alt: "The fold-out: one bay drawn in contours, its depths written in small figures between the lines.",
         kind: "plate",
         family: "contours",
-        seed: 142,
+        motif: "survey",
+        seed: 14,
         ground: "paper",
+        inks: ["teal", "magenta"],
         format: "book",
       },
       {
@@ -68,8 +75,10 @@ The paperback opens flat. The hardback is sewn, and its cloth is the colour of t
         alt: "Close view of the printing: halftone dots grow larger towards a hollow in the sea bed, slightly off the navy lines.",
         kind: "detail",
         family: "contours",
+        motif: "survey",
         seed: 14,
         ground: "water",
+        inks: ["teal", "magenta"],
         format: "book",
       },
     ],
@@ -135,12 +144,15 @@ Times are in UTC. Heights are in centimetres above chart datum, weather not incl
     pictures: [
       {
         file: "sw-009-cover",
-        alt: "Cover of The Long Tide Table: tide curves stacked like water seen from the side, one in magenta, with an ochre disc behind.",
+        alt: "Cover of The Long Tide Table: tide curves stacked like water seen from the side, one of them in magenta, with a disc behind.",
         kind: "cover",
         family: "tides",
+        motif: "stack",
         seed: 9,
         ground: "rose",
+        inks: ["shallow", "magenta"],
         format: "book",
+        stock: "paper",
         title: "The Long Tide Table",
         author: "Marit Haugen",
         number: "SW 009",
@@ -150,8 +162,10 @@ Times are in UTC. Heights are in centimetres above chart datum, weather not incl
         alt: "An open spread: text on one page, on the other a stack of tide curves that swell and shrink with the fortnight.",
         kind: "spread",
         family: "tides",
-        seed: 91,
+        motif: "stack",
+        seed: 9,
         ground: "rose",
+        inks: ["shallow", "magenta"],
         format: "book",
       },
       {
@@ -159,8 +173,10 @@ Times are in UTC. Heights are in centimetres above chart datum, weather not incl
         alt: "Close view of several tide curves crossing pale blue bands, the magenta one a hair out of register.",
         kind: "detail",
         family: "tides",
+        motif: "stack",
         seed: 9,
         ground: "rose",
+        inks: ["shallow", "magenta"],
         format: "book",
       },
     ],
@@ -195,7 +211,7 @@ Times are in UTC. Heights are in centimetres above chart datum, weather not incl
 
 Bao Nguyễn watched one of the long ones from a fourth-floor balcony in Hải Phòng and wrote two or three pages every night. Some nights there is cloud, and the essay is about cloud. On the third, a thin moon sets behind the cranes and he explains earthshine. On the fifteenth he explains why the moon looks so much larger at the horizon, and why holding up an aspirin at arm's length ends the argument. On the twenty-second the power fails across the district and for an hour there is a proper sky.
 
-He is a hydrologist, and the harbour is never far off. The Gulf of Tonkin has one tide a day instead of two, and its springs come with the moon's declination and not with its phase. So the moon over this balcony does not do what it does in books from Europe, and half of *Thirty Moons* is the pleasure of somebody seeing that for himself.
+Calendars are his trade, but the harbour is never far off. The Gulf of Tonkin has one tide a day instead of two, and its springs come with the moon's declination and not with its phase. So the moon over this balcony does not do what it does in books from Europe, and half of *Thirty Moons* is the pleasure of somebody seeing that for himself.
 
 Printed in navy with a second pass of pink that appears once.`,
     contributor: "Bao Nguyễn",
@@ -219,9 +235,12 @@ Printed in navy with a second pass of pink that appears once.`,
         alt: "Cover of Thirty Moons: thirty phases in a grid on navy, thin to full to thin, the full moon in pink.",
         kind: "cover",
         family: "moons",
+        motif: "lunation",
         seed: 21,
         ground: "sand",
+        inks: ["shallow", "magenta"],
         format: "book",
+        stock: "night",
         title: "Thirty Moons",
         author: "Bao Nguyễn",
         number: "SW 021",
@@ -231,8 +250,10 @@ Printed in navy with a second pass of pink that appears once.`,
         alt: "An open spread: a night's essay on the left, rows of small moon phases on the right.",
         kind: "spread",
         family: "moons",
-        seed: 211,
+        motif: "lunation",
+        seed: 21,
         ground: "sand",
+        inks: ["shallow", "magenta"],
         format: "book",
       },
       {
@@ -240,8 +261,10 @@ Printed in navy with a second pass of pink that appears once.`,
         alt: "A plate of moon phases in rows on dark blue, each a little fuller than the one before.",
         kind: "plate",
         family: "moons",
-        seed: 212,
+        motif: "lunation",
+        seed: 21,
         ground: "night",
+        inks: ["shallow", "magenta"],
         format: "book",
       },
     ],
@@ -281,12 +304,12 @@ Printed in navy with a second pass of pink that appears once.`,
     description: "A chapter to each force, from smoke rising straight up to air filled with foam and spray.",
     content: `Francis Beaufort did not invent the scale that carries his name, and he did not measure wind with it. He measured what a well-found frigate could do. Force 2 was the wind in which she would make one or two knots with all sail set; force 12 was "that which no canvas could withstand". The wind itself came into it later, and speed in figures later still, with the formula *v* = 0.836 *B*^1.5 metres per second, which nobody at sea has ever used.
 
-Callum Reid sailed for nine seasons as mate of a survey vessel and kept a page for each force. Here they are, with their signs: the ripple without crest at force 1, the first white horses at force 3, the moment somewhere between 6 and 7 at which foam begins to be blown in streaks along the wind and talk stops. He gives the signs on land too, which George Simpson added in 1906: leaves rustle, umbrellas are used with difficulty, slates are removed.
+Sunniva Dahl was a forecaster for fourteen years, at sea and on land, and kept a page for each force. Here they are, with their signs: the ripple without crest at force 1, the first white horses at force 3, the moment somewhere between 6 and 7 at which foam begins to be blown in streaks along the wind and talk stops. He gives the signs on land too, which George Simpson added in 1906: leaves rustle, umbrellas are used with difficulty, slates are removed.
 
-The later chapters are shorter, because he was busy.
+The later chapters are shorter, because she was busy.
 
 There is a table at the back with all thirteen in nine languages, and a blank page headed "Seen by me", ruled for the reader's own.`,
-    contributor: "Callum Reid",
+    contributor: "Sunniva Dahl",
     category: "books",
     type: "physical",
     featured: false,
@@ -303,14 +326,16 @@ There is a table at the back with all thirteen in nine languages, and a blank pa
     pictures: [
       {
         file: "sw-017-cover",
-        alt: "Cover of Thirteen Winds: a wind rose with broad petals in two overlapping inks, longest on one side.",
+        alt: "Cover of Thirteen Winds: one large wind rose, its sectors divided by force and printed in teal, ochre and navy.",
         kind: "cover",
         family: "winds",
+        motif: "rose",
         seed: 17,
         ground: "paper",
+        inks: ["teal", "ochre"],
         format: "book",
         title: "Thirteen Winds",
-        author: "Callum Reid",
+        author: "Sunniva Dahl",
         number: "SW 017",
       },
       {
@@ -318,8 +343,10 @@ There is a table at the back with all thirteen in nine languages, and a blank pa
         alt: "An open spread: a chapter opening on the left, a wind rose on the right.",
         kind: "spread",
         family: "winds",
-        seed: 171,
+        motif: "rose",
+        seed: 17,
         ground: "paper",
+        inks: ["teal", "ochre"],
         format: "book",
       },
     ],
@@ -349,17 +376,17 @@ There is a table at the back with all thirteen in nine languages, and a blank pa
     number: "SW 003",
     title:
       "A True and Particular Account of the Shoals, Eddies and Uncertain Harbours betwixt the Skaw and the Naze of Norway, as Observed in Divers Weathers from an Open Boat by a Person of No Consequence",
-    subtitle: "Edited from the only known copy by Callum Reid",
+    subtitle: "Edited from the only known copy by Inés Okafor",
     description:
       "An anonymous pilot book of 1764, reset from the one copy that survives, with notes where the author was wrong.",
-    content: `The title is the longest thing about it. The *Account* runs to ninety-six small pages and was sold, to judge from the price inked inside the wrapper, for a shilling. The author crossed the Skagerrak in an open boat at least nine times in the 1750s and 1760s, for reasons that the text goes round with some care. Smuggling is the obvious guess. Callum Reid, who edited it, thinks a second family.
+    content: `The title is the longest thing about it. The *Account* runs to ninety-six small pages and was sold, to judge from the price inked inside the wrapper, for a shilling. The author crossed the Skagerrak in an open boat at least nine times in the 1750s and 1760s, for reasons that the text goes round with some care. Smuggling is the obvious guess. Inés Okafor, who edited it, thinks a second family.
 
 What matters is how the man looked at water. He has no instrument but a lead and a watch that he distrusts. He notices that an eddy forms behind a certain headland two hours after the stream turns and not before; that the Skaw throws a reef further under water than above it; that one harbour may be entered safely "by any who have first seen it leave another". His depths are good to half a fathom. We checked thirty of them.
 
 We reset the text line for line, kept his capitals, and put the notes in the margin where they do not interrupt. His three sketch charts are redrawn at the back beside the modern soundings.
 
 Not for navigation. It was not very safe then.`,
-    contributor: "Anonymous, edited by Callum Reid",
+    contributor: "Anonymous, edited by Inés Okafor",
     category: "books",
     type: "physical",
     featured: false,
@@ -370,30 +397,34 @@ Not for navigation. It was not very safe then.`,
       { label: "Binding", value: "Sewn in sections, paste-paper boards" },
       { label: "Paper", value: "Zerkall mould-made 110 g" },
       { label: "Edition", value: "300 copies, numbered" },
-      { label: "First published", value: "May 2021" },
+      { label: "First published", value: "May 2020" },
       { label: "ISBN", value: "978-3-99998-003-4" },
     ],
     pictures: [
       {
         file: "sw-003-cover",
-        alt: "Cover with a very long title set small over several lines, above a band of depth contours.",
+        alt: "Cover with a very long title set small over several lines, above a coast with soundings and the track of a boat.",
         kind: "cover",
         family: "contours",
+        motif: "coast",
         seed: 3,
         ground: "sand",
+        inks: ["sand", "magenta"],
         format: "book",
         title:
           "A True and Particular Account of the Shoals, Eddies and Uncertain Harbours betwixt the Skaw and the Naze of Norway",
-        author: "Edited by Callum Reid",
+        author: "Edited by Inés Okafor",
         number: "SW 003",
       },
       {
         file: "sw-003-spread",
-        alt: "An open spread of the Account: old text with narrow margins on the left, a redrawn sketch chart in contours on the right.",
+        alt: "An open spread of the Account: old text with narrow margins on the left, a redrawn sketch chart of a coast on the right.",
         kind: "spread",
         family: "contours",
-        seed: 31,
+        motif: "coast",
+        seed: 3,
         ground: "sand",
+        inks: ["sand", "magenta"],
         format: "book",
       },
     ],
@@ -419,8 +450,8 @@ Not for navigation. It was not very safe then.`,
 
 It never worked at sea, because nobody could hold a long telescope still on a deck. On land it worked so well that when Picard and La Hire had gone round the coast of France with it, the kingdom turned out to be narrower than the maps had said. The king is supposed to have complained that his astronomers had cost him more land than his enemies.
 
-And it had a second use that no one had asked for. The eclipses came late when Jupiter was far away and early when it was near. In 1676 Ole Rømer said why: light takes time. Ana Figueira tells the two stories as one, which they are, and she has repeated Rømer's sum with her own eclipse timings, made from a car park in Setúbal. Her speed of light is eleven per cent low. Huygens, working from Rømer's figures, was out by more.`,
-    contributor: "Ana Figueira",
+And it had a second use that no one had asked for. The eclipses came late when Jupiter was far away and early when it was near. In 1676 Ole Rømer said why: light takes time. Leila Haddad tells the two stories as one, which they are, and she has repeated Rømer's sum with her own eclipse timings, made through a borrowed telescope from the roof of a car park. Her speed of light is eleven per cent low. Huygens, working from Rømer's figures, was out by more.`,
+    contributor: "Leila Haddad",
     category: "books",
     type: "physical",
     featured: false,
@@ -437,23 +468,28 @@ And it had a second use that no one had asked for. The eclipses came late when J
     pictures: [
       {
         file: "sw-027-cover",
-        alt: "Cover of Io: two letters above rows of small moons on dark blue, one of them pink.",
+        alt: "Cover of Io: two letters above a string of moons that grow larger as they come round an orbit.",
         kind: "cover",
         family: "moons",
+        motif: "orbit",
         seed: 27,
         ground: "night",
+        inks: ["blue", "rose"],
         format: "book",
+        stock: "night",
         title: "Io",
-        author: "Ana Figueira",
+        author: "Leila Haddad",
         number: "SW 027",
       },
       {
         file: "sw-027-plate",
-        alt: "A plate of phases in rows, white on navy, like a page from an observing log.",
+        alt: "A plate of moons strung along a spiral orbit on dark blue, lit from one side.",
         kind: "plate",
         family: "moons",
-        seed: 271,
+        motif: "orbit",
+        seed: 27,
         ground: "night",
+        inks: ["blue", "rose"],
         format: "book",
       },
     ],
@@ -474,6 +510,667 @@ And it had a second use that no one had asked for. The eclipses came late when J
         weight_grams: 0,
         price: "9.00",
         file: "io.epub",
+      },
+    ],
+  },
+  {
+    slug: "thirty-seven-wheels",
+    number: "SW 006",
+    title: "Thirty-Seven Wheels",
+    subtitle: "How brass machines added up the sea",
+    description:
+      "For ninety years the tide tables of the world came out of machines made of pulleys, chain and one long wire. This is what they did and how they sounded.",
+    content: `A tide is a sum of cosines. William Thomson, later Lord Kelvin, saw in 1872 that a sum of cosines can be done by a wire. Let the wire run over a row of pulleys. Let each pulley be carried up and down by a crank that turns at the speed of one constituent. The free end of the wire then moves by twice the sum of all of them, and if you hang a pen on it the pen draws the tide.
+
+Marit Haugen learned prediction from a man who had learned it from such a machine. Her book takes five of them apart.
+
+## The machines
+
+| Machine | Built | Constituents |
+|---|---|---|
+| Thomson's first, London | 1872–73 | 10 |
+| Ferrel's, Washington | 1882 | 19 |
+| Roberts–Légé, London, later Bidston | 1906 | 40 |
+| No. 2, Washington ("Old Brass Brains") | 1910 | 37 |
+| Rauschelbach's, Hamburg | 1935–38 | 62 |
+
+The one of the title weighed more than a ton and was used until 1965. A good operator could run off a year for one port in seven or eight hours, turning the handle with the left hand and writing down the turns of the tide with the right. The dials stopped by themselves at every high and low water, because somebody had noticed that operators did not.
+
+## What the trade was like
+
+It was done mostly by women, mostly under thirty, and in silence apart from the machine. Haugen found four of them. She prints what they said without tidying it: about the chain that stretched in hot weather, the phase that was set one tooth wrong and put a Brazilian harbour seven minutes late for a year, the smell of the oil.
+
+The last long chapter is about Bidston in the winter of 1943, when Arthur Doodson was given eleven pairs of harmonic constants for a place called only Position Z and asked for hourly heights from the following April. He was not told where it was. He must have known from the shape of the curve. He said nothing, and the two machines were kept apart in case of a bomb.
+
+## What the book is like
+
+There are ninety drawings, all of them newly made and all of them to scale. The gear trains are given with their numbers of teeth, so that anybody with a lathe and eleven years may build one. Two readers have written that they have begun. The second printing corrects a tooth.
+
+There is very little nostalgia in it. Haugen computes tides for a living and does it on a laptop in four seconds. What she misses is that on the machine one could *see* M4 lean on M2 as the pen went round a shallow harbour, and that nobody who had worked one ever asked her why the tide was late.`,
+    contributor: "Marit Haugen",
+    category: "books",
+    type: "physical",
+    featured: false,
+    lang: null,
+    details: [
+      { label: "Pages", value: "256" },
+      { label: "Size", value: "170 × 240 mm" },
+      { label: "Binding", value: "Paperback, thread-sewn" },
+      { label: "Paper", value: "Munken Print White 100 g" },
+      { label: "First published", value: "March 2021; second printing, corrected, 2024" },
+      { label: "ISBN, paperback", value: "978-3-99998-006-5" },
+      { label: "ISBN, EPUB", value: "978-3-99998-206-9" },
+    ],
+    pictures: [
+      {
+        file: "sw-006-cover",
+        alt: "Cover of Thirty-Seven Wheels: a lunar month of tides wound into a spiral, two bulges breathing in and out.",
+        kind: "cover",
+        family: "tides",
+        motif: "spiral",
+        seed: 6,
+        ground: "sand",
+        inks: ["ochre", "magenta"],
+        format: "book",
+        title: "Thirty-Seven Wheels",
+        author: "Marit Haugen",
+        number: "SW 006",
+      },
+      {
+        file: "sw-006-spread",
+        alt: "An open spread: text on the left, the tide spiral on the right.",
+        kind: "spread",
+        family: "tides",
+        motif: "spiral",
+        seed: 6,
+        ground: "sand",
+        inks: ["ochre", "magenta"],
+        format: "book",
+      },
+      {
+        file: "sw-006-plate",
+        alt: "A stretch of tide drawn large, the time and height written at each turn as the machine's operator would have done.",
+        kind: "plate",
+        family: "tides",
+        motif: "curve",
+        seed: 61,
+        ground: "sand",
+        inks: ["ochre", "magenta"],
+        format: "book",
+      },
+    ],
+    variants: [
+      {
+        sku: "SW-006-PB",
+        title: "Paperback",
+        options: [{ name: "Format", value: "Paperback" }],
+        stock: 21,
+        weight_grams: 560,
+        price: "29.00",
+      },
+      {
+        sku: "SW-006-EPUB",
+        title: "EPUB",
+        options: [{ name: "Format", value: "EPUB" }],
+        stock: null,
+        weight_grams: 0,
+        price: "15.00",
+        file: "thirty-seven-wheels.epub",
+      },
+    ],
+  },
+  {
+    slug: "looming",
+    number: "SW 011",
+    title: "Looming",
+    subtitle: "A field guide to things that are not where you see them",
+    description:
+      "Refraction at sea level, from the ordinary sunset to the Fata Morgana, with instructions for seeing each.",
+    content: `When the lower edge of the sun touches the sea horizon, the sun has already set. Its disc is about 32 minutes of arc across and the air near the horizon lifts it by about 34, so what you are watching is light that has come round the corner. Callum Reid begins here because it happens every clear evening and hardly anybody believes it.
+
+He grew up in a lighthouse, where such things are kept in a book. On some nights a light that should be well under the horizon stands up above it, and the keeper writes *loomed*, with the time. Reid's father wrote it forty-one times in nine years. The son has sorted the cases: looming and sinking, which move the picture, towering and stooping, which stretch and squash it, and the superior mirage, which hangs a second ship upside down over the first.
+
+Each has a page with a diagram of the rays, what temperature the air must have at what height, where to stand and how high your eye should be. Kneeling is often better.
+
+The historical part is brief and has the Dutch in it. In January 1597 Barents's men, wintering on Novaya Zemlya, saw the sun come back two weeks before it could. They were not believed for three centuries.`,
+    contributor: "Callum Reid",
+    category: "books",
+    type: "physical",
+    featured: false,
+    lang: null,
+    details: [
+      { label: "Pages", value: "192" },
+      { label: "Size", value: "110 × 180 mm, made for a coat pocket" },
+      { label: "Binding", value: "Boards with rounded corners, or flexible cover" },
+      { label: "Paper", value: "Munken Pure 90 g" },
+      { label: "First published", value: "June 2023" },
+      { label: "ISBN, paperback", value: "978-3-99998-011-9" },
+      { label: "ISBN, hardback", value: "978-3-99998-111-6" },
+    ],
+    pictures: [
+      {
+        file: "sw-011-cover",
+        alt: "Cover of Looming: a disc over a sea horizon, its reflection cut into slices that slide apart.",
+        kind: "cover",
+        family: "tides",
+        motif: "horizon",
+        seed: 11,
+        ground: "rose",
+        inks: ["rose", "blue"],
+        format: "book",
+        title: "Looming",
+        author: "Callum Reid",
+        number: "SW 011",
+      },
+      {
+        file: "sw-011-spread",
+        alt: "An open spread of the guide: a page of text facing a sliced, flattened sun on the water.",
+        kind: "spread",
+        family: "tides",
+        motif: "horizon",
+        seed: 11,
+        ground: "rose",
+        inks: ["rose", "blue"],
+        format: "book",
+      },
+      {
+        file: "sw-011-detail",
+        alt: "Close view of the sun's reflection, rose over blue, with the horizontal cuts between the slices.",
+        kind: "detail",
+        family: "tides",
+        motif: "horizon",
+        seed: 11,
+        ground: "rose",
+        inks: ["rose", "blue"],
+        format: "book",
+      },
+    ],
+    variants: [
+      {
+        sku: "SW-011-PB",
+        title: "Paperback",
+        options: [{ name: "Format", value: "Paperback" }],
+        stock: 39,
+        weight_grams: 210,
+        price: "18.00",
+      },
+      {
+        sku: "SW-011-HB",
+        title: "Hardback",
+        options: [{ name: "Format", value: "Hardback" }],
+        stock: 3,
+        weight_grams: 300,
+        price: "27.00",
+      },
+    ],
+  },
+  {
+    slug: "noon-is-a-local-matter",
+    number: "SW 024",
+    title: "Noon Is a Local Matter",
+    subtitle: "Time balls, railways and the end of the sundial",
+    description:
+      "Why twelve o'clock stopped meaning that the sun was overhead, told station by station. Published as a file only.",
+    content: `Until the 1840s every town kept the sun's time, corrected or not, and Bristol was ten minutes behind London without shame. Then the railway came and needed one clock. The Bristol corn exchange still has a clock with two minute hands, which is the most honest solution anybody found.
+
+Leila Haddad follows the disappearance of local noon from Greenwich outwards. The time ball on the observatory roof has dropped at one in the afternoon since 1833, because at noon the astronomers were busy with the sun. Ships in the river set their chronometers by it. From the ball she goes to the telegraph, from the telegraph to the meridian conference of 1884, and from there to a village near Tunis that kept two times until 1911 and could tell you which was for trains and which was for lunch.
+
+There is a clear chapter on the equation of time. Sundials run up to sixteen minutes fast in early November and fourteen slow in February, for two separate reasons that are usually muddled.
+
+We publish this one without paper. It is short, it has maps that want to be enlarged, and the author corrects it whenever a reader is right. Buyers receive each corrected edition.`,
+    contributor: "Leila Haddad",
+    category: "books",
+    type: "digital",
+    featured: false,
+    lang: null,
+    details: [
+      { label: "Length", value: "31,000 words, 22 maps" },
+      { label: "Formats", value: "EPUB 3 (reflowable) or PDF (A5)" },
+      { label: "Copy protection", value: "None" },
+      { label: "First published", value: "November 2025; third corrected edition, September 2026" },
+      { label: "ISBN", value: "978-3-99998-224-3" },
+    ],
+    pictures: [
+      {
+        file: "sw-024-cover",
+        alt: "Cover of Noon Is a Local Matter: overlapping discs in two inks that mix where they cross.",
+        kind: "cover",
+        family: "moons",
+        motif: "eclipse",
+        seed: 24,
+        ground: "paper",
+        inks: ["ochre", "sea"],
+        format: "ebook",
+        title: "Noon Is a Local Matter",
+        author: "Leila Haddad",
+        number: "SW 024",
+      },
+      {
+        file: "sw-024-plate",
+        alt: "A plate of discs sliding over one another in stages, ochre over green.",
+        kind: "plate",
+        family: "moons",
+        motif: "eclipse",
+        seed: 24,
+        ground: "paper",
+        inks: ["ochre", "sea"],
+        format: "ebook",
+      },
+    ],
+    variants: [
+      {
+        sku: "SW-024-EPUB",
+        title: "EPUB",
+        options: [{ name: "Format", value: "EPUB" }],
+        stock: null,
+        weight_grams: 0,
+        price: "8.00",
+        file: "noon-is-a-local-matter.epub",
+      },
+      {
+        sku: "SW-024-PDF",
+        title: "PDF",
+        options: [{ name: "Format", value: "PDF" }],
+        stock: null,
+        weight_grams: 0,
+        price: "8.00",
+        file: "noon-is-a-local-matter.pdf",
+      },
+    ],
+  },
+  {
+    slug: "con-nuoc",
+    number: "SW 029",
+    title: "Con nước",
+    subtitle: "Mười hai truyện từ cửa biển",
+    description:
+      "Mười hai truyện ngắn về những người sống theo con nước ở Hải Phòng, nơi biển mỗi ngày chỉ lên một lần.",
+    content: `Ở vịnh Bắc Bộ, phần lớn các ngày trong tháng biển chỉ lên một lần và xuống một lần. Người cửa biển không hẹn nhau theo đồng hồ; họ hẹn nhau theo *con nước*. Mỗi tháng có hai con nước, mỗi con chừng mười bốn ngày, tính từ ngày nước sinh. Ai đi biển, đắp đập, ra chợ hay đi vớt rươi đều phải nhớ.
+
+Mười hai truyện trong sách này, mỗi truyện gói trong một con nước. Một bà cụ ở Đồ Sơn nhớ từng năm bằng tên những chiếc thuyền không về. Người coi trạm Hòn Dáu kể rằng đêm bão ông vẫn phải ra đọc thước, vì con số không biết sợ. Một gia đình chờ rươi, ai cũng thuộc câu “tháng chín đôi mươi, tháng mười mùng năm”, nhưng năm ấy rươi không lên. Có một truyện không có người nào, chỉ có cái cọc gỗ và nước.
+
+Cuối mỗi truyện là một bảng nhỏ: ngày âm, ngày dương, giờ nước lớn, giờ nước ròng. Các con số trong bảng đều đúng. Tên người thì tác giả đã đổi.
+
+Sách in tiếng Việt, không kèm bản dịch. Bìa giấy thô in hai màu, gáy khâu chỉ để trần nên mở ra là nằm phẳng.`,
+    contributor: "Bao Nguyễn",
+    category: "books",
+    type: "physical",
+    featured: false,
+    lang: "vi",
+    details: [
+      { label: "Pages", value: "168" },
+      { label: "Size", value: "120 × 190 mm" },
+      { label: "Binding", value: "Paperback, exposed sewn spine" },
+      { label: "Language", value: "Vietnamese" },
+      { label: "First published", value: "April 2026" },
+      { label: "ISBN", value: "978-3-99998-029-4" },
+    ],
+    pictures: [
+      {
+        file: "sw-029-cover",
+        alt: "Cover of Con nước: two months of tide, a day to a line, springs standing up behind neaps.",
+        kind: "cover",
+        family: "tides",
+        motif: "ridges",
+        seed: 29,
+        ground: "water",
+        inks: ["sea", "ochre"],
+        format: "book",
+        title: "Con nước",
+        author: "Bao Nguyễn",
+        number: "SW 029",
+      },
+      {
+        file: "sw-029-spread",
+        alt: "An open spread: a story on the left, ridges of tide on the right.",
+        kind: "spread",
+        family: "tides",
+        motif: "ridges",
+        seed: 29,
+        ground: "water",
+        inks: ["sea", "ochre"],
+        format: "book",
+      },
+    ],
+    variants: [
+      {
+        sku: "SW-029-PB",
+        title: "Paperback",
+        options: [{ name: "Format", value: "Paperback" }],
+        stock: 52,
+        weight_grams: 220,
+        price: "16.00",
+      },
+    ],
+  },
+  {
+    slug: "shiomachi",
+    number: "SW 030",
+    title: "Shiomachi",
+    subtitle: "Waiting for the tide at Tomonoura",
+    description: "Eleven tides spent on the steps of a harbour that was built for waiting.",
+    content: `The Seto Inland Sea fills from both ends. The flood comes in by the Kii Channel in the east and by the Bungo Channel in the west, and the two streams meet about half-way, off a small round harbour called Tomonoura. For a thousand years a ship bound through could ride the flood in from one side, wait there for the turn, and ride the ebb out of the other. The Japanese have a word for the waiting, *shiomachi*, and a word for ports that live by it.
+
+Ana Figueira went to see what remains when nobody waits any more. She stayed for eleven tides. The stone steps go down into the water so that a boat may be unloaded at any height of it, and she sat on a different step each time and wrote what she could see from there. On the lowest she had about twenty minutes.
+
+The book is made like that. Eleven chapters, each as long as the step stayed dry. There are old women who sell a medicinal liqueur with sixteen herbs, a stone lantern of 1859, the poem of the year 730 about a juniper that the poet's wife had seen and he now saw alone. And there is a proper account of the tide itself, with a drawing, in the sixth chapter, when it rained.`,
+    contributor: "Ana Figueira",
+    category: "books",
+    type: "physical",
+    featured: false,
+    lang: null,
+    details: [
+      { label: "Pages", value: "136" },
+      { label: "Size", value: "130 × 190 mm" },
+      { label: "Binding", value: "Japanese stab binding, navy thread" },
+      { label: "Paper", value: "Awagami Kozo 70 g, French-folded" },
+      { label: "Edition", value: "700 copies" },
+      { label: "First published", value: "May 2026" },
+      { label: "ISBN", value: "978-3-99998-030-0" },
+    ],
+    pictures: [
+      {
+        file: "sw-030-cover",
+        alt: "Cover of Shiomachi: a tide table drawn as dots, a row for each day, larger where the water is higher.",
+        kind: "cover",
+        family: "tides",
+        motif: "matrix",
+        seed: 30,
+        ground: "rose",
+        inks: ["blue", "rose"],
+        format: "book",
+        title: "Shiomachi",
+        author: "Ana Figueira",
+        number: "SW 030",
+      },
+      {
+        file: "sw-030-spread",
+        alt: "An open spread: a chapter beside a field of dots that swell and thin in diagonal bands.",
+        kind: "spread",
+        family: "tides",
+        motif: "matrix",
+        seed: 30,
+        ground: "rose",
+        inks: ["blue", "rose"],
+        format: "book",
+      },
+      {
+        file: "sw-030-detail",
+        alt: "Close view of the dots, blue and rose, a little out of register.",
+        kind: "detail",
+        family: "tides",
+        motif: "matrix",
+        seed: 30,
+        ground: "rose",
+        inks: ["blue", "rose"],
+        format: "book",
+      },
+    ],
+    variants: [
+      {
+        sku: "SW-030-PB",
+        title: "Paperback",
+        options: [{ name: "Format", value: "Paperback" }],
+        stock: 14,
+        weight_grams: 180,
+        price: "26.00",
+      },
+    ],
+  },
+  {
+    slug: "dwa-kolory",
+    number: "SW 031",
+    title: "Dwa kolory",
+    subtitle: "Zeszyt drukarza morza",
+    description:
+      "Czterdzieści krótkich rozdziałów o tym, jak drukuje się wodę dwiema farbami i co może pójść źle.",
+    content: `Morze można wydrukować dwiema farbami, jeśli zna się obie. Tomasz Zieliński drukuje wszystko, co wydajemy, na maszynie offsetowej starszej od siebie, i od jedenastu lat prowadzi zeszyt. Nie jest to podręcznik. Zapisuje w nim, co poszło źle, jaka była wilgotność i co wtedy powiedział.
+
+Z zeszytu powstało czterdzieści krótkich rozdziałów. O pasowaniu: dlaczego arkusz między pierwszym a drugim przebiegiem nie jest już tym samym arkuszem. O rastrze: dlaczego kropka, która na płycie zajmuje połowę pola, na papierze zajmie ponad dwie trzecie. O granacie kładzionym na magentę, z czego wychodzi bakłażan. O papierze z fabryki, której już nie ma. O kawie.
+
+Zieliński uczył się w Łodzi, w drukarni, która robiła głównie etykiety, i pisze tak, jak się tam mówiło: krótko i do rzeczy. Rozdział o makulaturze ma dwa zdania. Rozdział o świetle, przy którym wolno oceniać kolor, ma ich sto dziesięć, bo to rzecz poważna.
+
+Książka jest wydrukowana dwiema farbami, które opisuje, i ma na marginesach prawdziwe krzyżyki pasowania. Na jednej stronie farby rozeszły się o cztery dziesiąte milimetra, i tym razem nie było to zamierzone. Autor prosi, żeby o tym do niego nie pisać.
+
+Tekst wyłącznie po polsku.`,
+    contributor: "Tomasz Zieliński",
+    category: "books",
+    type: "physical",
+    featured: false,
+    lang: "pl",
+    details: [
+      { label: "Pages", value: "112" },
+      { label: "Size", value: "148 × 210 mm" },
+      { label: "Binding", value: "Paperback, stapled twice because once was not straight" },
+      { label: "Language", value: "Polish" },
+      { label: "First published", value: "May 2026" },
+      { label: "ISBN", value: "978-3-99998-031-7" },
+    ],
+    pictures: [
+      {
+        file: "sw-031-cover",
+        alt: "Cover of Dwa kolory: depth drawn with nothing but two coarse screens of dots crossing, rose and blue.",
+        kind: "cover",
+        family: "contours",
+        motif: "screen",
+        seed: 31,
+        ground: "sand",
+        inks: ["rose", "blue"],
+        format: "book",
+        title: "Dwa kolory",
+        author: "Tomasz Zieliński",
+        number: "SW 031",
+      },
+      {
+        file: "sw-031-detail",
+        alt: "Close view of the two screens: dots of rose and blue that meet, overlap and turn dark.",
+        kind: "detail",
+        family: "contours",
+        motif: "screen",
+        seed: 31,
+        ground: "sand",
+        inks: ["rose", "blue"],
+        format: "book",
+      },
+    ],
+    variants: [
+      {
+        sku: "SW-031-PB",
+        title: "Paperback",
+        options: [{ name: "Format", value: "Paperback" }],
+        stock: 44,
+        weight_grams: 190,
+        price: "14.00",
+      },
+    ],
+  },
+  {
+    slug: "al-qiyas",
+    number: "SW 033",
+    title: "القياس",
+    subtitle: "كيف عرف البحّارة العرب مكانهم بلوحٍ وخيط",
+    description: "تاريخٌ قصيرٌ لأداةٍ لا تزيد على لوح خشبٍ وخيطٍ معقود، عبرت بها المراكب المحيط الهندي.",
+    content: `يمسك الربّان لوحًا صغيرًا في طرف ذراعه، ويعضّ على عقدة الخيط بأسنانه، ثم يقدّم اللوح أو يؤخّره حتى ينطبق ضلعه الأسفل على الأفق وضلعه الأعلى على نجم القطب. ومن العقدة التي بين أسنانه يعرف عرض المكان الذي هو فيه. هذا هو القياس، وليس فيه أكثر من ذلك.
+
+كان البحّارة يسمّون نجم القطب «الجاه»، ويحسبون ارتفاعه بالإصبع، وهي درجةٌ ونحو ثلثي الدرجة: عرض إصبعٍ في ذراعٍ ممدودة. فمن أراد ميناءً عرف كم إصبعًا للجاه عنده، وسار شمالًا أو جنوبًا حتى يبلغ ذلك الارتفاع، ثم شرّق أو غرّب حتى تظهر له اليابسة.
+
+رجعت ليلى حدّاد إلى ابن ماجد وسليمان المهري، ثم صنعت اللوح بنفسها من غطاء علبة، وجرّبته ثلاثين ليلة على سطح بيتها. أخطأت في الليلة الأولى أربع درجات، وفي الأخيرة أقلّ من نصف درجة. وتقول إنّ الصعب ليس القياس، بل أن يسكت مَن حولك.
+
+في الكتاب جدولٌ بارتفاع الجاه في عشرين ميناءً من هرمز إلى كاليكوت كما جاء في المخطوطات، وإلى جانبه عرض كلّ ميناءٍ كما نعرفه اليوم، وفصلٌ يشرح لماذا لا يتطابقان: لم يكن الجاه في زمن ابن ماجد على القطب، بل على نحو ثلاث درجاتٍ ونصفٍ منه. وفيه وردة الأخنان، وهي اثنتان وثلاثون جهةً سُمّيت بمطالع النجوم ومغاربها.
+
+النصّ بالعربية وحدها، والجداول تُقرأ من اليمين إلى اليسار. ومع كلّ نسخةٍ لوحٌ من خشب الزان وخيطٌ فيه تسع عقد.`,
+    contributor: "Leila Haddad",
+    category: "books",
+    type: "physical",
+    featured: false,
+    lang: "ar",
+    details: [
+      { label: "Pages", value: "152, read from right to left" },
+      { label: "Size", value: "140 × 205 mm" },
+      { label: "Binding", value: "Thread-sewn hardback, with a beech board and a knotted string" },
+      { label: "Language", value: "Arabic" },
+      { label: "First published", value: "June 2026" },
+      { label: "ISBN", value: "978-3-99998-033-1" },
+    ],
+    pictures: [
+      {
+        file: "sw-033-cover",
+        alt: "Cover with the Arabic title al-Qiyas above a web of lines joining sixteen compass roses.",
+        kind: "cover",
+        family: "winds",
+        motif: "portolan",
+        seed: 33,
+        ground: "sand",
+        inks: ["ochre", "magenta"],
+        format: "book",
+        title: "القياس",
+        author: "ليلى حدّاد",
+        number: "SW 033",
+      },
+      {
+        file: "sw-033-plate",
+        alt: "A plate of straight lines crossing between roses, as on an old sea chart, in ochre and magenta.",
+        kind: "plate",
+        family: "winds",
+        motif: "portolan",
+        seed: 33,
+        ground: "sand",
+        inks: ["ochre", "magenta"],
+        format: "book",
+      },
+    ],
+    variants: [
+      {
+        sku: "SW-033-HB",
+        title: "Hardback, with board and string",
+        options: [{ name: "Format", value: "Hardback" }],
+        stock: 31,
+        weight_grams: 430,
+        price: "32.00",
+      },
+    ],
+  },
+  {
+    slug: "nipp-og-spring",
+    number: "SW 036",
+    title: "Nipp og spring",
+    subtitle: "Tolv turer i fjæra",
+    description:
+      "Tolv turer langs fjæra på Vestlandet, én for hver måned, lagt til timen da vannet står lavest.",
+    content: `I Bergen er forskjellen på flo og fjære omtrent 120 centimeter ved spring og under 60 ved nipp. Det høres lite ut. På en strand som heller svakt, er det seksti skritt, og på de siste ti av dem vokser det ting som de færreste har sett uten å bli våte.
+
+Marit Haugen har gått tolv turer, én i måneden, alltid på den laveste fjæra hun fant i tabellen. Springfjæra kommer til omtrent samme klokkeslett hver gang, i Bergen rundt seks om morgenen og seks om kvelden, og derfor er dette en bok om skumring. I januar må hun ha hodelykt begge veier. I mars, ved jevndøgn, rekker hun helt ned til sukkertaren. I juni er sola oppe før henne.
+
+Hver tur har et lite kart, et klokkeslett, en liste over artene og noen sider om det hun tenkte på mens hun ventet. Hun venter mye. Man skal være nede en halv time før lavvann, sier hun, og da er det bare å stå der. Artene har norsk og latinsk navn, og der folk på kysten har et eget ord, står det først.
+
+Bakerst er det satt av plass til tre års egne turer. Omslaget tåler sjøvann. Det har vi prøvd.`,
+    contributor: "Marit Haugen",
+    category: "books",
+    type: "physical",
+    featured: false,
+    lang: "nb",
+    details: [
+      { label: "Pages", value: "144" },
+      { label: "Size", value: "110 × 180 mm" },
+      { label: "Binding", value: "Sewn, in a wet-strength cover" },
+      { label: "Language", value: "Norwegian (Bokmål)" },
+      { label: "First published", value: "July 2026" },
+      { label: "ISBN", value: "978-3-99998-036-2" },
+    ],
+    pictures: [
+      {
+        file: "sw-036-cover",
+        alt: "Cover of Nipp og spring: one stretch of tide drawn very large, times and heights written at its turns.",
+        kind: "cover",
+        family: "tides",
+        motif: "curve",
+        seed: 36,
+        ground: "water",
+        inks: ["teal", "ochre"],
+        format: "book",
+        title: "Nipp og spring",
+        author: "Marit Haugen",
+        number: "SW 036",
+      },
+      {
+        file: "sw-036-spread",
+        alt: "An open spread: a walk described on the left, its tide curve on the right.",
+        kind: "spread",
+        family: "tides",
+        motif: "curve",
+        seed: 36,
+        ground: "water",
+        inks: ["teal", "ochre"],
+        format: "book",
+      },
+    ],
+    variants: [
+      {
+        sku: "SW-036-PB",
+        title: "Paperback",
+        options: [{ name: "Format", value: "Paperback" }],
+        stock: 67,
+        weight_grams: 200,
+        price: "21.00",
+      },
+    ],
+  },
+  {
+    slug: "wrack-line",
+    number: "SW 040",
+    title: "Wrack Line",
+    subtitle: "Walks along the last high water",
+    description: "Bring a bag.",
+    content: `The wrack line is where the last tide changed its mind. Ana Figueira has followed it round eleven bays and listed what lay on it, in order, from left to right: weed, cuttle bone, a glove, the other glove eleven months later. Nothing is photographed and nothing is explained twice. Between the lists are short chapters on how far things drift, why corks arrive before bottles, and how to read from two lines on the sand whether the tides are making or taking off. (If the upper one is the older, they are taking off.)
+
+The book has a waxed cover and fits the bag.`,
+    contributor: "Ana Figueira",
+    category: "books",
+    type: "physical",
+    featured: false,
+    lang: null,
+    details: [
+      { label: "Pages", value: "96" },
+      { label: "Size", value: "105 × 165 mm" },
+      { label: "Binding", value: "Paperback, waxed cover" },
+      { label: "First published", value: "August 2026" },
+      { label: "ISBN", value: "978-3-99998-040-9" },
+    ],
+    pictures: [
+      {
+        file: "sw-040-cover",
+        alt: "Cover of Wrack Line: an island and its shoals in flat tints, as a harbour chart shows them.",
+        kind: "cover",
+        family: "contours",
+        motif: "island",
+        seed: 40,
+        ground: "sand",
+        inks: ["sand", "magenta"],
+        format: "book",
+        title: "Wrack Line",
+        author: "Ana Figueira",
+        number: "SW 040",
+      },
+      {
+        file: "sw-040-spread",
+        alt: "An open spread: a list on the left, a small island with its soundings on the right.",
+        kind: "spread",
+        family: "contours",
+        motif: "island",
+        seed: 40,
+        ground: "sand",
+        inks: ["sand", "magenta"],
+        format: "book",
+      },
+    ],
+    variants: [
+      {
+        sku: "SW-040-PB",
+        title: "Paperback",
+        options: [{ name: "Format", value: "Paperback" }],
+        stock: 73,
+        weight_grams: 120,
+        price: "12.00",
       },
     ],
   },
