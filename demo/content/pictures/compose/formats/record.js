@@ -1,0 +1,69 @@
+import { printArtwork } from "../../design.js";
+import { INK, inkColour, mix, PAPER } from "../../palette.js";
+import { drawText, fitTitle, drawTitle } from "../../type/text.js";
+import { drawFront } from "../front.js";
+
+/** A recording: a square sleeve with the record drawn half out, or a cassette in its card. */
+export function record(sheet, spec, design, size) {
+  const random = design.random("format");
+  if (random.chance(0.3)) cassette(sheet, spec, design, size, random);
+  else sleeve(sheet, spec, design, size, random);
+}
+
+function sleeve(sheet, spec, design, { width, height }, random) {
+  const side = Math.round(width * 0.8);
+  const out = Math.round(side * random.between(0.16, 0.3));
+  const box = { x: Math.round((width - side) / 2), y: Math.round((height - side + out) / 2), w: side, h: side };
+  drawDisc(sheet, box.x + side / 2, box.y + side / 2 - out, side * 0.475, design, spec);
+  sheet.fillStyle = mix(design.ground, "#16324f", 0.3);
+  sheet.fillRect(box.x - 1, box.y - 1, side + 3, side + 3);
+  drawFront(sheet, box, spec, design, { layout: random.pick(["top", "bottom", "label", "side"]) });
+}
+
+function drawDisc(sheet, x, y, radius, design, spec) {
+  const disc = (r) => {
+    sheet.beginPath();
+    sheet.arc(x, y, r, 0, Math.PI * 2);
+  };
+  sheet.fillStyle = "#101d2b";
+  disc(radius);
+  sheet.fill();
+  sheet.strokeStyle = "rgba(232,237,236,0.13)";
+  sheet.lineWidth = 1;
+  for (let r = radius * 0.42; r < radius * 0.97; r += 4) {
+    if (Math.abs(r - radius * 0.66) < 7) continue;
+    disc(r);
+    sheet.stroke();
+  }
+  sheet.fillStyle = inkColour(design.inks[0], design.night);
+  disc(radius * 0.36);
+  sheet.fill();
+  sheet.fillStyle = INK;
+  drawText(sheet, spec.number ?? "", x, y - radius * 0.2, { face: "label", size: radius * 0.06, align: "center" });
+  sheet.fillStyle = PAPER;
+  disc(radius * 0.03);
+  sheet.fill();
+}
+
+function cassette(sheet, spec, design, { width, height }, random) {
+  const w = Math.round(width * 0.58);
+  const h = Math.round(w * 1.56);
+  const flap = Math.round(w * 0.13);
+  const box = { x: Math.round((width - w + flap) / 2), y: Math.round((height - h) / 2), w, h };
+  sheet.fillStyle = mix(design.ground, "#16324f", 0.3);
+  sheet.fillRect(box.x - flap - 1, box.y - 1, w + flap + 3, h + 3);
+  const spine = inkColour(design.inks[0], design.night);
+  sheet.fillStyle = spine;
+  sheet.fillRect(box.x - flap, box.y, flap, h);
+  sheet.save();
+  sheet.translate(box.x - flap * 0.34, box.y + h - flap * 0.4);
+  sheet.rotate(-Math.PI / 2);
+  sheet.fillStyle = INK;
+  const fitted = fitTitle(spec.title ?? "", { width: h * 0.7, size: flap * 0.5, lines: 1 });
+  drawTitle(sheet, spec.title ?? "", fitted, 0, -fitted.size * 0.8, h * 0.7);
+  drawText(sheet, spec.number ?? "", h - flap * 0.8, 0, { face: "label", size: flap * 0.26, align: "right" });
+  sheet.restore();
+  drawFront(sheet, box, spec, design, { layout: random.pick(["top", "bottom", "label"]) });
+  sheet.fillStyle = "rgba(22,50,79,0.28)";
+  sheet.fillRect(box.x - 1, box.y, 2, h);
+}

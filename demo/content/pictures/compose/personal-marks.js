@@ -1,0 +1,107 @@
+import { isolines, normalise, sampleField, tracePolyline } from "../maths/field.js";
+import { fractal, gradientNoise } from "../maths/noise.js";
+import { port } from "../maths/tide.js";
+import { windYear } from "../maths/wind.js";
+import { moonAt } from "../maths/moon.js";
+import { drawMoon } from "../families/moons/disc.js";
+import { drawRose } from "../families/winds/rose.js";
+
+/** Contours closing round a point like the ridges of a thumb. */
+function fingerprint(art, random) {
+  const { key, first, second, w, h, u } = art;
+  const noise = fractal(gradientNoise(random), 2, 0.4);
+  const cx = w * random.between(0.44, 0.56);
+  const cy = h * random.between(0.42, 0.52);
+  const lean = random.between(-0.7, 0.7);
+  const field = normalise(
+    sampleField(w, h, 6, (x, y) => {
+      const dx = (x - cx) / w;
+      const dy = (y - cy) / h;
+      const px = dx * Math.cos(lean) - dy * Math.sin(lean);
+      const py = dx * Math.sin(lean) + dy * Math.cos(lean);
+      return Math.hypot(px * 1.28, py * 0.92) + noise(px * 3.1 + 5, py * 3.1) * 0.13;
+    }),
+  );
+  const inside = (x, y) => Math.hypot((x - cx) * 1.12, y - cy) < w * 0.4;
+  const rings = random.whole(20, 28);
+  const accent = random.whole(4, rings - 12);
+  art.within(
+    (ctx) => ctx.ellipse(cx, cy, w * 0.36, h * 0.405, lean * 0.3, 0, Math.PI * 2),
+    () => {
+      for (let i = 0; i < rings; i++) {
+        const ctx = i === accent ? second : key;
+        ctx.lineWidth = i === accent ? u * 0.85 : u * 0.5;
+        ctx.beginPath();
+        for (const line of isolines(field, 0.02 + (i / rings) * 0.62)) tracePolyline(ctx, line);
+        ctx.stroke();
+      }
+    },
+  );
+  art.halftone("first", (x, y) => (inside(x, y) ? 0.55 - Math.hypot(x - cx, y - cy) / w : 0), { pitch: u * 1.7, angle: 0.5 });
+  first.beginPath();
+}
+
+/** A day of someone's harbour as a ring, a line for every day of a fortnight. */
+function tideRing(art, random) {
+  const { key, first, second, w, h, u } = art;
+  const { height, reach } = port(random, [0, 1, 2, 3]);
+  const days = random.whole(11, 15);
+  const bold = random.whole(2, days - 3);
+  const inner = w * random.between(0.1, 0.16);
+  const gap = (w * 0.37 - inner) / days;
+  const ring = (ctx, day) => {
+    for (let i = 0; i <= 300; i++) {
+      const t = i / 300;
+      const r = inner + gap * (day + t) + (height((day + t) * 24.84) / reach) * gap * 2;
+      ctx.lineTo(w / 2 + Math.cos(t * Math.PI * 2) * r, h * 0.47 + Math.sin(t * Math.PI * 2) * r);
+    }
+  };
+  first.beginPath();
+  ring(first, days * 0.72);
+  first.fill();
+  art.knockOut((ctx) => ring(ctx, 1.5), ["first"]);
+  for (let day = 0; day <= days; day++) {
+    const ctx = day === bold ? second : key;
+    ctx.lineWidth = day === bold ? u * 1 : u * 0.34;
+    ctx.beginPath();
+    ring(ctx, day);
+    ctx.stroke();
+  }
+}
+
+/** The moon of one night, large, with that month's others about it. */
+function moonRing(art, random) {
+  const { second, w, h, u } = art;
+  const start = Date.UTC(random.whole(1950, 1999), random.whole(0, 11), random.whole(1, 28), 22);
+  const cx = w / 2;
+  const cy = h * 0.48;
+  const night = random.whole(3, 26);
+  for (let i = 0; i < 29; i++) {
+    const angle = (i / 29.53) * Math.PI * 2 - Math.PI / 2;
+    drawMoon(art, cx + Math.cos(angle) * w * 0.37, cy + Math.sin(angle) * h * 0.37, w * 0.03, moonAt(new Date(start + i * 86400000)).age, i === night);
+  }
+  const age = moonAt(new Date(start + night * 86400000)).age;
+  drawMoon(art, cx, cy, w * 0.22, age);
+  second.lineWidth = u * 0.5;
+  second.beginPath();
+  second.arc(cx, cy, w * 0.265, 0, Math.PI * 2);
+  second.stroke();
+}
+
+function windMark(art, random) {
+  const { key, w, h, u } = art;
+  const pattern = random.pick([
+    ["first", "second", "key"],
+    ["first", "first", "second", "key"],
+    ["key", "first", "second"],
+  ]);
+  key.lineWidth = u * 0.16;
+  for (const ring of [0.13, 0.26, 0.4]) {
+    key.beginPath();
+    key.arc(w / 2, h * 0.48, w * ring, 0, Math.PI * 2);
+    key.stroke();
+  }
+  drawRose(art, windYear(random), w / 2, h * 0.48, w * 0.4, { sectors: random.pick([16, 24, 36]), hub: 0.16, fill: random.pick([0.6, 0.9]), pattern });
+}
+
+export const PERSONAL_MARKS = { contours: fingerprint, tides: tideRing, moons: moonRing, winds: windMark };

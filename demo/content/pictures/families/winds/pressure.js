@@ -1,0 +1,40 @@
+import { equalise, isolines, lineLength, normalise, sampleField, slopeAt, tracePolyline } from "../../maths/field.js";
+import { fractal, gradientNoise } from "../../maths/noise.js";
+
+/** A pressure field in hectopascals over the artwork: a few lows and highs over a gentle gradient. */
+export function pressureField(art, random) {
+  const unit = Math.min(art.w, art.h);
+  const noise = fractal(gradientNoise(random.stream("air")), 2, 0.4);
+  const centres = Array.from({ length: random.whole(2, 5) }, (_, i) => ({
+    x: random.between(0.08, 0.92) * art.w,
+    y: random.between(0.08, 0.92) * art.h,
+    reach: unit * random.between(0.2, 0.42),
+    depth: (i % 2 ? 1 : -1) * random.between(0.7, 1.4),
+    lean: random.between(0.7, 1.4),
+  }));
+  const field = sampleField(art.w, art.h, unit / 100, (x, y) => {
+    let sum = noise((x / unit) * 1.1, (y / unit) * 1.1) * 0.55 + (y / art.h - 0.5) * 0.5;
+    for (const { x: cx, y: cy, reach, depth, lean } of centres) {
+      const d2 = ((x - cx) * lean) ** 2 + ((y - cy) / lean) ** 2;
+      sum += depth * Math.exp(-d2 / (reach * reach));
+    }
+    return sum;
+  });
+  return { field: equalise(normalise(field), 0.15), centres };
+}
+
+export const longLines = (field, level, least) => isolines(field, level).filter((line) => lineLength(line) > least);
+
+export function strokeLines(ctx, lines, width) {
+  ctx.lineWidth = width;
+  ctx.beginPath();
+  for (const line of lines) tracePolyline(ctx, line);
+  ctx.stroke();
+}
+
+/** Geostrophic wind: along the isobars, low pressure on the left (northern hemisphere), faster where they crowd. */
+export function windAt(field, x, y, reach) {
+  const slope = slopeAt(field, x, y, reach);
+  const speed = Math.hypot(slope.x, slope.y);
+  return { x: -slope.y / (speed || 1), y: slope.x / (speed || 1), speed };
+}
