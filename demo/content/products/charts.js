@@ -449,7 +449,7 @@ Sunniva Dahl has redrawn the chart for 18:00 Greenwich time from the reports tha
 
 A small diagram underneath gives the sea's side of it: predicted and observed height at the Hook of Holland, hour by hour. The distance between the two curves is the whole story.
 
-We had doubts about selling this as a thing for the wall. Two dike wardens talked us out of them. One euro of each goes to the watermen's museum at Ouwerkerk, where the last breach was closed.`,
+We had doubts about selling this as a thing for the wall. Two dike wardens talked us out of them. One euro of each goes into a fund that pays for school classes to be shown a dike from the wrong side.`,
     contributor: "Sunniva Dahl",
     category: "charts",
     type: "physical",
