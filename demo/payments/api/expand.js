@@ -1,0 +1,105 @@
+import { resolve } from "./contract.js";
+import { invalidRequest } from "./errors.js";
+import { listOf } from "./lists.js";
+
+const maxDepth = 4;
+
+/** Sub-lists that Stripe leaves out unless they are asked for. */
+const includable = {
+  "checkout.session": {
+    line_items: (sim, session) =>
+      listOf(lineItems(sim, session), `/v1/checkout/sessions/${session.id}/line_items`),
+  },
+  charge: {
+    refunds: (sim, charge) => {
+      const refunds = sim.store.all("refund").filter((refund) => refund.charge === charge.id);
+      return listOf(refunds.reverse(), `/v1/charges/${charge.id}/refunds`);
+    },
+  },
+};
+
+/** @param {import("../sim.js").Sim} sim */
+export function lineItems(sim, session) {
+  return session._internal.line_items.map((id) => sim.store.get("item", id));
+}
+
+/**
+ * The public form of a stored object: a copy without the stand-in's own notes, with the asked paths expanded.
+ * @param {import("../sim.js").Sim} sim @param {any} object @param {string[]} [paths]
+ */
+export function present(sim, object, paths = []) {
+  const copy = JSON.parse(JSON.stringify(object, (key, value) => (key === "_internal" ? undefined : value)));
+  for (const path of paths) expandPath(sim, copy, path.split("."));
+  return copy;
+}
+
+/**
+ * Throws Stripe's 400 for a path that the answer's schema cannot expand.
+ * @param {any} schema of the answer @param {boolean} isList @param {string[]} paths
+ */
+export function checkExpand(schema, isList, paths) {
+  for (const path of paths) {
+    const keys = path.split(".");
+    if (keys.length > maxDepth) {
+      throw invalidRequest(`You cannot expand more than ${maxDepth} levels of a property (${path}).`, {
+        param: "expand",
+      });
+    }
+    if (isList && keys.shift() !== "data") {
+      throw cannotExpand(path, ` You may want to try expanding 'data.${path}' instead.`);
+    }
+    if (!isExpandable(schema, keys)) throw cannotExpand(path, "");
+  }
+}
+
+function isExpandable(schema, keys) {
+  let node = resolve(schema);
+  let expandable = keys.length === 0;
+  for (const key of keys) {
+    const property = objectShape(node)?.properties?.[key];
+    if (!property) return false;
+    expandable =
+      Boolean(property.anyOf?.some((choice) => choice.$ref || choice["x-opaque"])) ||
+      isOptionalPart(node, key);
+    node = objectShape(property) ?? resolve(property);
+  }
+  return expandable;
+}
+
+function isOptionalPart(node, key) {
+  const property = objectShape(node).properties[key];
+  return !objectShape(node).required?.includes(key) && [property.type].flat().includes("object");
+}
+
+/** The object that a property holds: itself, the expanded form, or a list's elements. */
+function objectShape(rawSchema) {
+  const schema = resolve(rawSchema);
+  if (schema.anyOf) return schema.anyOf.map(resolve).find((choice) => choice.properties);
+  if (schema.items) return objectShape(schema.items);
+  return schema.properties ? schema : undefined;
+}
+
+function cannotExpand(path, hint) {
+  return invalidRequest(`This property cannot be expanded (${path}).${hint}`, { param: "expand" });
+}
+
+function expandPath(sim, node, [key, ...rest]) {
+  if (Array.isArray(node)) {
+    for (const entry of node) expandPath(sim, entry, [key, ...rest]);
+    return;
+  }
+  if (!node || typeof node !== "object" || key === undefined) return;
+  if (node[key] === undefined) node[key] = includePart(sim, node, key);
+  else if (typeof node[key] === "string") node[key] = lookUp(sim, node[key]) ?? node[key];
+  expandPath(sim, node[key], rest);
+}
+
+function includePart(sim, node, key) {
+  const include = includable[node.object]?.[key];
+  return include && present(sim, include(sim, sim.store.get(node.object, node.id)));
+}
+
+function lookUp(sim, id) {
+  const found = sim.store.find(id);
+  return found && present(sim, found);
+}

@@ -1,0 +1,123 @@
+import { resource } from "../api/contract.js";
+import { createBalanceTransaction } from "./balance.js";
+import { openDispute, warnOfFraud } from "./dispute.js";
+
+/**
+ * The successful charge of an intent. `settle()` books it on the balance and sets off what the test card asks
+ * for: a dispute or a fraud warning.
+ * @param {import("../sim.js").Sim} sim
+ */
+export function chargeCard(sim, intent, method) {
+  const charge = createCharge(sim, intent, method, {
+    amount_captured: intent.amount,
+    captured: true,
+    outcome: {
+      ...resource("charge", {}).outcome,
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: "approved_by_network",
+      reason: null,
+      risk_level: "normal",
+      risk_score: 12,
+      seller_message: "Payment complete.",
+      type: "authorized",
+    },
+    paid: true,
+    receipt_url: `${sim.publicUrl}/receipts/${intent.id}`,
+    status: "succeeded",
+  });
+  sim.webhooks.emit("charge.succeeded", charge);
+  return { id: charge.id, settle: () => settle(sim, charge, method._internal.rule) };
+}
+
+/** The failed charge of a declined attempt. @param {import("../sim.js").Sim} sim */
+export function declineCard(sim, intent, method, declined) {
+  const charge = createCharge(sim, intent, method, {
+    failure_code: declined.code,
+    failure_message: declined.message,
+    outcome: {
+      advice_code: declined.advice_code ?? null,
+      network_advice_code: null,
+      network_decline_code: declined.blocked ? null : "01",
+      network_status: declined.blocked ? "not_sent_to_network" : "declined_by_network",
+      reason: declined.decline_code,
+      risk_level: declined.blocked ? "highest" : "normal",
+      risk_score: declined.blocked ? 90 : 12,
+      seller_message: declined.blocked
+        ? "Stripe blocked this payment as too risky."
+        : "The bank declined the payment.",
+      type: declined.blocked ? "blocked" : "issuer_declined",
+    },
+    status: "failed",
+  });
+  sim.webhooks.emit("charge.failed", charge);
+  return charge;
+}
+
+function createCharge(sim, intent, method, values) {
+  const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 } = method.card;
+  const card = { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4, network: brand };
+  return sim.store.put(
+    "charge",
+    resource("charge", {
+      id: sim.newId("ch_3"),
+      amount: intent.amount,
+      billing_details: method.billing_details,
+      calculated_statement_descriptor: "VITRINE DEMO",
+      created: sim.now(),
+      currency: intent.currency,
+      customer: intent.customer,
+      description: intent.description,
+      fraud_details: {},
+      metadata: intent.metadata,
+      payment_intent: intent.id,
+      payment_method: method.id,
+      payment_method_details: {
+        card: {
+          ...cardFieldsOfCharges,
+          ...card,
+          amount_authorized: intent.amount,
+          three_d_secure: threeDSecure(method),
+        },
+        type: "card",
+      },
+      receipt_email: intent.receipt_email,
+      shipping: intent.shipping,
+      ...values,
+    }),
+  );
+}
+
+const cardFieldsOfCharges = {
+  authorization_code: null,
+  electronic_commerce_indicator: null,
+  installments: null,
+  mandate: null,
+  network_token: { used: false },
+  network_transaction_id: null,
+  regulated_status: "unregulated",
+  transaction_link_id: null,
+  wallet: null,
+};
+
+function threeDSecure(method) {
+  if (!method._internal.rule.authenticate) return null;
+  return {
+    authentication_flow: "challenge",
+    electronic_commerce_indicator: "05",
+    exemption_indicator: null,
+    result: "authenticated",
+    result_reason: null,
+    transaction_id: null,
+    version: "2.2.0",
+  };
+}
+
+function settle(sim, charge, rule) {
+  charge.balance_transaction = createBalanceTransaction(sim, charge, "charge", charge.amount).id;
+  sim.store.put("charge", charge);
+  sim.webhooks.emit("charge.updated", charge, { balance_transaction: null });
+  if (rule.dispute) openDispute(sim, charge, rule.dispute);
+  if (rule.fraudWarning) warnOfFraud(sim, charge);
+}

@@ -1,0 +1,68 @@
+import { invalidRequest } from "../api/errors.js";
+
+const zeroDecimal = new Set("bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf".split(" "));
+
+/** Smallest charge per currency, in minor units; other currencies take the first. */
+const minimums = {
+  usd: 50,
+  gbp: 30,
+  dkk: 250,
+  nok: 300,
+  sek: 300,
+  czk: 1500,
+  huf: 17500,
+  jpy: 50,
+  pln: 200,
+  ron: 200,
+  aed: 200,
+  myr: 200,
+  mxn: 1000,
+  thb: 1000,
+  hkd: 400,
+};
+
+export const maxAmount = 99_999_999;
+
+const isoCurrencies = new Set(Intl.supportedValuesOf("currency").map((code) => code.toLowerCase()));
+
+/** @param {string} currency @param {string} param */
+export function checkCurrency(currency, param) {
+  const code = currency.toLowerCase();
+  if (isoCurrencies.has(code)) return code;
+  throw invalidRequest(`Invalid currency: ${code}.`, { param });
+}
+
+/** @param {number} amount @param {string} currency */
+export function checkTotal(amount, currency) {
+  const minimum = minimums[currency] ?? minimums.usd;
+  if (amount > 0 && amount < minimum) {
+    const shown = formatAmount(amount, currency);
+    throw invalidRequest(
+      `The Checkout Session's total amount must convert to at least 50 cents. ${shown} converts to approximately ${shown}.`,
+      { code: "amount_too_small" },
+    );
+  }
+  if (amount > maxAmount) {
+    throw invalidRequest(
+      `The Checkout Session's total amount due must be no more than ${formatAmount(maxAmount, currency)}`,
+      { code: "amount_too_large" },
+    );
+  }
+}
+
+/** "€12.50": for pages and error texts only. @param {number} amount @param {string} currency */
+export function formatAmount(amount, currency) {
+  const digits = zeroDecimal.has(currency) ? 0 : 2;
+  const options = {
+    style: "currency",
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  };
+  return new Intl.NumberFormat("en-IE", options).format(amount / 10 ** digits);
+}
+
+/** Digits after the decimal point. @param {string} currency */
+export function exponentOf(currency) {
+  return zeroDecimal.has(currency) ? 0 : 2;
+}

@@ -1,0 +1,28 @@
+import { customerDetails } from "../resources/checkout-sessions.js";
+import { fullAddress } from "./payment-method.js";
+import { computeTotals } from "./totals.js";
+
+/**
+ * Writes onto the session what the customer told the page: who they are, where to ship, which shipping option.
+ * @param {import("../sim.js").Sim} sim @param {any} session
+ * @param {{ email?: string, name?: string, phone?: string, address?: any, shipping_rate?: string,
+ *   shipping?: { name: string, address: any } }} payer
+ */
+export function applyPayer(sim, session, payer) {
+  const known = session.customer_details ?? {};
+  session.customer_details = customerDetails({
+    email: session.customer_email ?? known.email ?? payer.email,
+    name: payer.name || known.name,
+    phone: payer.phone || known.phone,
+    address: payer.address ? fullAddress(payer.address) : (known.address ?? null),
+  });
+  if (payer.shipping && session.shipping_address_collection) {
+    session.collected_information = {
+      business_name: null,
+      individual_name: null,
+      shipping_details: { name: payer.shipping.name, address: fullAddress(payer.shipping.address) },
+    };
+  }
+  if (payer.shipping_rate) computeTotals(sim, session, payer.shipping_rate);
+  sim.store.put("checkout.session", session);
+}

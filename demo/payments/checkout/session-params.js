@@ -1,0 +1,139 @@
+import { invalidRequest, notImplemented, parameterMissing } from "../api/errors.js";
+import { missing } from "../api/validate.js";
+
+const minExpirySeconds = 30 * 60;
+const maxExpirySeconds = 24 * 60 * 60;
+const maxLineItems = 100;
+const maxShippingOptions = 5;
+
+/** Parameters that only make sense where Stripe shows its own page. */
+const hostedOnly = [
+  "success_url",
+  "cancel_url",
+  "custom_fields",
+  "custom_text",
+  "submit_type",
+  "after_expiration",
+  "branding_settings",
+  "origin_context",
+  "optional_items",
+];
+
+const notCovered = [
+  "custom_fields",
+  "optional_items",
+  "consent_collection",
+  "tax_id_collection",
+  "setup_intent_data",
+];
+
+/**
+ * The rules of a new session that the schema cannot say. Throws Stripe's 400, or 501 for what the stand-in
+ * does not cover.
+ * @param {import("../sim.js").Sim} sim @param {any} params
+ */
+export function checkSessionParams(sim, params) {
+  if (!params.mode) throw missing("mode");
+  if (params.mode !== "payment")
+    throw notImplemented("The local stand-in covers one-off payments: use `mode: payment`.");
+  for (const name of notCovered) {
+    if (params[name])
+      throw notImplemented(`The local stand-in does not cover \`${name}\` of a Checkout Session.`);
+  }
+  if ((params.payment_intent_data?.capture_method ?? "automatic") === "manual") {
+    throw notImplemented("The local stand-in captures payments at once; manual capture is not covered.");
+  }
+  checkUrls(params);
+  checkCounts(params);
+  checkExpiry(sim, params);
+  checkCustomer(sim, params);
+  if (params.discounts?.length && params.allow_promotion_codes) {
+    throw exclusive("allow_promotion_codes", "discounts");
+  }
+}
+
+function checkUrls(params) {
+  const mode = params.ui_mode ?? "hosted_page";
+  if (mode !== "hosted_page" && mode !== "elements") {
+    throw notImplemented(`The local stand-in covers \`hosted_page\` and \`elements\`, not \`${mode}\`.`);
+  }
+  const refused = mode === "elements" ? hostedOnly : ["return_url", "redirect_on_completion"];
+  for (const name of refused) {
+    if (params[name] !== undefined) {
+      throw invalidRequest(`You can not pass \`${name}\` when \`ui_mode\` is \`${mode}\`.`, { param: name });
+    }
+  }
+  const required = mode === "elements" ? "return_url" : "success_url";
+  if (!params[required]) throw missing(required);
+  for (const name of ["success_url", "cancel_url", "return_url"]) checkUrl(params[name], name);
+}
+
+function checkUrl(url, param) {
+  if (url === undefined) return;
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  if (!parsed || !/^https?:$/.test(parsed.protocol))
+    throw invalidRequest("Not a valid URL", { code: "url_invalid", param });
+  if (url.length > 5_000) {
+    throw invalidRequest("Invalid URL: URL must be 5000 characters or less.", { code: "url_invalid", param });
+  }
+}
+
+function checkCounts(params) {
+  if (!params.line_items?.length) throw missing("line_items");
+  if (params.line_items.length > maxLineItems) {
+    throw invalidRequest(`You can only have up to ${maxLineItems} line items.`, { param: "line_items" });
+  }
+  if (params.shipping_options?.length > maxShippingOptions) {
+    throw invalidRequest(`You can only have up to ${maxShippingOptions} shipping options.`, {
+      param: "shipping_options",
+    });
+  }
+  if (params.discounts?.length > 1) {
+    throw invalidRequest("You can only apply one discount to a Checkout Session.", { param: "discounts" });
+  }
+  if (params.client_reference_id?.length > 200) {
+    throw invalidRequest("Invalid string: `client_reference_id` must be at most 200 characters.", {
+      param: "client_reference_id",
+    });
+  }
+}
+
+function checkExpiry(sim, params) {
+  if (params.expires_at === undefined) return;
+  const lifetime = params.expires_at - sim.now();
+  if (lifetime < minExpirySeconds) {
+    throw invalidRequest(
+      "The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.",
+      { param: "expires_at" },
+    );
+  }
+  if (lifetime > maxExpirySeconds) {
+    throw invalidRequest(
+      "The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.",
+      {
+        param: "expires_at",
+      },
+    );
+  }
+}
+
+function checkCustomer(sim, params) {
+  if (params.customer && params.customer_email) throw exclusive("customer", "customer_email");
+  if (params.customer && params.customer_creation) throw exclusive("customer", "customer_creation");
+  if (params.customer_email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(params.customer_email)) {
+    throw invalidRequest(`Invalid email address: ${params.customer_email}`, {
+      code: "email_invalid",
+      param: "customer_email",
+    });
+  }
+  const customer = params.customer && sim.store.get("customer", params.customer);
+  if (params.customer && (!customer || customer.deleted))
+    throw parameterMissing("customer", params.customer, "customer");
+}
+
+function exclusive(...names) {
+  return invalidRequest(`You may only specify one of these parameters: ${names.join(", ")}.`, {
+    code: "parameters_exclusive",
+    param: names[0],
+  });
+}

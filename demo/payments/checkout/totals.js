@@ -1,0 +1,56 @@
+import { checkTotal } from "./money.js";
+
+/**
+ * Writes the session's sums from its lines, its discount and its chosen shipping option. Throws Stripe's 400
+ * when the total is too small or too large to charge.
+ * @param {import("../sim.js").Sim} sim @param {any} session @param {string} [shippingRate] id of the chosen option
+ */
+export function computeTotals(sim, session, shippingRate) {
+  const items = session._internal.line_items.map((id) => sim.store.get("item", id));
+  const subtotal = sum(items.map((item) => item.amount_subtotal));
+  const discount = discountOn(sim, session, subtotal);
+  shareDiscount(sim, items, subtotal, discount);
+
+  const options = session.shipping_options;
+  const chosen = options.find((option) => option.shipping_rate === shippingRate) ?? options[0];
+  const shipping = chosen?.shipping_amount ?? 0;
+  const total = subtotal - discount + shipping;
+  checkTotal(total, session.currency);
+
+  session.amount_subtotal = subtotal;
+  session.amount_total = total;
+  session.total_details = { amount_discount: discount, amount_shipping: shipping, amount_tax: 0 };
+  session.shipping_cost = chosen
+    ? {
+        amount_subtotal: shipping,
+        amount_tax: 0,
+        amount_total: shipping,
+        shipping_rate: chosen.shipping_rate,
+      }
+    : null;
+}
+
+function discountOn(sim, session, subtotal) {
+  const [applied] = session.discounts ?? [];
+  const coupon = applied && sim.store.get("coupon", applied.coupon);
+  if (!coupon) return 0;
+  const amount = coupon.amount_off ?? Math.round((subtotal * coupon.percent_off) / 100);
+  return Math.min(amount, subtotal);
+}
+
+/** Each line bears its part of the discount; the last line takes what rounding left. */
+function shareDiscount(sim, items, subtotal, discount) {
+  let left = discount;
+  for (const [index, item] of items.entries()) {
+    const part =
+      index === items.length - 1 ? left : Math.floor((discount * item.amount_subtotal) / (subtotal || 1));
+    left -= part;
+    item.amount_discount = part;
+    item.amount_total = item.amount_subtotal - part;
+    sim.store.put("item", item);
+  }
+}
+
+function sum(amounts) {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

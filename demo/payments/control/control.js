@@ -1,0 +1,144 @@
+import { StripeError } from "../api/errors.js";
+import { present } from "../api/expand.js";
+import { expireSession } from "../checkout/complete.js";
+import { closeDispute } from "../checkout/dispute.js";
+import { settleOverdue } from "../checkout/overdue.js";
+import { answerChallenge, payWith } from "../checkout/pay.js";
+import { applyPayer } from "../checkout/payer.js";
+import { cardDetails, createPaymentMethod } from "../checkout/payment-method.js";
+import { settleRefund } from "../resources/refunds.js";
+import { createEndpoint } from "../resources/webhook-endpoints.js";
+import { plainMode } from "../webhooks/webhooks.js";
+import { ledgerOf } from "./ledger.js";
+
+/** Id of the endpoint that the command line names. */
+export const defaultEndpoint = "we_standin_default";
+
+/**
+ * The routes under `/_sim`: JSON in, JSON out.
+ * @type {[string, RegExp, (sim: import("../sim.js").Sim, input: any, id?: string) => any][]}
+ */
+const routes = [
+  ["POST", /^\/_sim\/reset$/, reset],
+  ["GET", /^\/_sim\/state$/, ledgerOf],
+  ["GET", /^\/_sim\/requests$/, (sim) => sim.requests],
+  ["GET", /^\/_sim\/faults$/, (sim) => sim.faults.list()],
+  ["POST", /^\/_sim\/faults$/, (sim, rules) => [rules].flat().map((rule) => sim.faults.add(rule))],
+  ["DELETE", /^\/_sim\/faults$/, (sim) => sim.faults.clear()],
+  ["GET", /^\/_sim\/webhooks$/, webhookSettings],
+  ["POST", /^\/_sim\/webhooks$/, changeWebhooks],
+  ["POST", /^\/_sim\/webhooks\/release$/, (sim) => ({ released: sim.webhooks.release() })],
+  ["GET", /^\/_sim\/deliveries$/, deliveries],
+  ["POST", /^\/_sim\/events\/([^/]+)\/redeliver$/, redeliver],
+  ["POST", /^\/_sim\/sessions\/([^/]+)\/pay$/, paySession],
+  ["POST", /^\/_sim\/sessions\/([^/]+)\/expire$/, expire],
+  ["POST", /^\/_sim\/refunds\/([^/]+)$/, settleRefundNow],
+  ["POST", /^\/_sim\/disputes\/([^/]+)$/, decideDispute],
+  ["POST", /^\/_sim\/clock$/, setClock],
+];
+
+/**
+ * @param {import("../sim.js").Sim} sim @param {string} method @param {string} path @param {string} body
+ * @returns {{ status: number, body: unknown }}
+ */
+export function control(sim, method, path, body) {
+  try {
+    const [, pattern, handle] = routes.find(([verb, pattern]) => verb === method && pattern.test(path)) ?? [];
+    if (!handle) return { status: 404, body: { error: `No control call: ${method} ${path}` } };
+    const result = handle(sim, body ? JSON.parse(body) : {}, pattern.exec(path)[1]);
+    sim.commit();
+    return { status: 200, body: result ?? { ok: true } };
+  } catch (error) {
+    const status = error instanceof StripeError ? error.status : 400;
+    return { status, body: { error: error.message } };
+  }
+}
+
+/** Forgets everything but the endpoint given at the start. */
+function reset(sim) {
+  const endpoint = sim.store.get("webhook_endpoint", defaultEndpoint);
+  sim.store.clear();
+  sim.requests.length = 0;
+  if (endpoint) sim.store.put("webhook_endpoint", endpoint);
+}
+
+function webhookSettings(sim) {
+  const endpoint = sim.store.get("webhook_endpoint", defaultEndpoint);
+  const { id, ...mode } = sim.webhooks.mode();
+  return { ...mode, url: endpoint?.url ?? null, secrets: endpoint?._internal.secrets ?? [] };
+}
+
+/** Changes the named settings only; `{"mode":"plain"}` takes all misbehaviour back. */
+function changeWebhooks(sim, { url, secret, ...changes }) {
+  const endpoint = sim.store.get("webhook_endpoint", defaultEndpoint);
+  if (url || secret) {
+    const secrets = secret ? secret.split(",") : endpoint?._internal.secrets;
+    createEndpoint(sim, { id: defaultEndpoint, url: url ?? endpoint?.url, secrets });
+  }
+  const unknown = Object.keys(changes).filter((name) => !(name in plainMode));
+  if (unknown.length > 0) throw new TypeError(`Unknown webhook setting: ${unknown.join(", ")}`);
+  if (changes.mode === "plain") sim.webhooks.setMode(plainMode);
+  else sim.webhooks.setMode(changes);
+  return webhookSettings(sim);
+}
+
+function deliveries(sim) {
+  return sim.store.all("delivery").map((delivery) => ({
+    ...delivery,
+    type: sim.store.get("event", delivery.event)?.type,
+    url: sim.store.get("webhook_endpoint", delivery.endpoint)?.url,
+  }));
+}
+
+function redeliver(sim, _input, id) {
+  return sim.webhooks.redeliver(existing(sim, "event", id));
+}
+
+/** Pays as the page would: `{card, email?, name?, shipping?, shipping_rate?, three_d_secure?}`. */
+function paySession(sim, { card = "pm_card_visa", three_d_secure: answer = "authenticate", ...payer }, id) {
+  const session = existing(sim, "checkout.session", id);
+  if (session.status !== "open") throw new TypeError(`The session is ${session.status}.`);
+  const customer = { email: "customer@example.com", name: "Test Customer", ...payer };
+  applyPayer(sim, session, customer);
+  const method =
+    session.amount_total > 0 ? createPaymentMethod(sim, cardDetails(card, sim.now()), customer) : undefined;
+  let outcome = payWith(sim, session, method, session.success_url ?? session.return_url);
+  if (outcome.status === "requires_action" && answer !== "abandon") {
+    outcome = answerChallenge(sim, sim.store.get("payment_intent", session.payment_intent), answer);
+  }
+  const error = outcome.error && { code: outcome.error.fields.code, message: outcome.error.message };
+  return { status: outcome.status, error: error ?? null, session: present(sim, session) };
+}
+
+function expire(sim, _input, id) {
+  const session = existing(sim, "checkout.session", id);
+  if (session.status !== "open") throw new TypeError(`The session is ${session.status}.`);
+  expireSession(sim, session);
+  return present(sim, session);
+}
+
+function settleRefundNow(sim, { status }, id) {
+  const refund = existing(sim, "refund", id);
+  settleRefund(sim, refund, status === "failed" ? "failed" : "succeeded");
+  return present(sim, refund);
+}
+
+function decideDispute(sim, { status }, id) {
+  const dispute = existing(sim, "dispute", id);
+  closeDispute(sim, dispute, status);
+  return present(sim, dispute);
+}
+
+/** Moves the clock: `{"offset": seconds}` absolute, or `{"advance": seconds}`. */
+function setClock(sim, { offset, advance = 0 }) {
+  const current = sim.store.get("setting", "clock")?.offset ?? 0;
+  sim.store.put("setting", { id: "clock", offset: offset ?? current + advance });
+  settleOverdue(sim);
+  return { now: sim.now(), offset: offset ?? current + advance };
+}
+
+function existing(sim, kind, id) {
+  const found = sim.store.get(kind, id);
+  if (!found) throw new TypeError(`No such ${kind}: ${id}`);
+  return found;
+}

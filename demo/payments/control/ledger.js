@@ -1,0 +1,37 @@
+import { present } from "../api/expand.js";
+
+const kinds = {
+  sessions: "checkout.session",
+  payment_intents: "payment_intent",
+  charges: "charge",
+  refunds: "refund",
+  disputes: "dispute",
+  customers: "customer",
+  events: "event",
+  balance_transactions: "balance_transaction",
+};
+
+/**
+ * The ground truth for tests: every object in order of creation, and the money that really moved, by currency.
+ * @param {import("../sim.js").Sim} sim
+ */
+export function ledgerOf(sim) {
+  const objects = Object.entries(kinds).map(([name, kind]) => [
+    name,
+    sim.store.all(kind).map((each) => present(sim, each)),
+  ]);
+  return {
+    now: sim.now(),
+    totals: {
+      captured: sumByCurrency(sim.store.all("charge").filter((charge) => charge.status === "succeeded")),
+      refunded: sumByCurrency(sim.store.all("refund").filter((refund) => refund.status !== "failed")),
+    },
+    ...Object.fromEntries(objects),
+  };
+}
+
+function sumByCurrency(entries) {
+  const sums = {};
+  for (const { currency, amount } of entries) sums[currency] = (sums[currency] ?? 0) + amount;
+  return sums;
+}

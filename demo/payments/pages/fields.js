@@ -1,0 +1,67 @@
+import { html } from "./html.js";
+
+/**
+ * A labelled input, with its problem beside it.
+ * @param {{ name: string, label: string, value?: string, problem?: string, required?: boolean,
+ *   autocomplete?: string, inputmode?: string, type?: string, maxlength?: number, placeholder?: string }} field
+ */
+export function textField({
+  name,
+  label,
+  value = "",
+  problem,
+  required = true,
+  type = "text",
+  ...attributes
+}) {
+  const optional = Object.entries(attributes).map(([key, text]) => html` ${key}="${text}"`);
+  const invalid = problem && html` aria-invalid="true" aria-describedby="${name}-problem"`;
+  return html`<div class="field">
+<label for="${name}">${label}${!required && html` <span class="muted">(optional)</span>`}</label>
+<input id="${name}" name="${name}" type="${type}" value="${value}"${optional}${required && html` required`}${invalid}>
+${problem && html`<p class="problem" id="${name}-problem">${problem}</p>`}
+</div>`;
+}
+
+/** Card number, expiry date and security code; what was typed is never sent back. */
+export function cardFields(problems = {}) {
+  return html`${textField({
+    name: "card_number",
+    label: "Card number",
+    problem: problems.card_number,
+    autocomplete: "cc-number",
+    inputmode: "numeric",
+    maxlength: 23,
+    placeholder: "4242 4242 4242 4242",
+  })}
+<div class="pair">
+${textField({
+  name: "exp",
+  label: "Expiry date (MM/YY)",
+  problem: problems.exp,
+  autocomplete: "cc-exp",
+  inputmode: "numeric",
+  maxlength: 7,
+  placeholder: "12/34",
+})}
+${textField({
+  name: "cvc",
+  label: "Security code",
+  problem: problems.cvc,
+  autocomplete: "cc-csc",
+  inputmode: "numeric",
+  maxlength: 4,
+  placeholder: "123",
+})}
+</div>`;
+}
+
+/** The field of the form that a card error's `param` is about. */
+export const fieldOfParam = { number: "card_number", exp_month: "exp", exp_year: "exp", cvc: "cvc" };
+
+/** "12/34", "12 / 2034" or "1234". @param {string} text */
+export function parseExpiry(text) {
+  const digits = text.replace(/\D/g, "");
+  const [month, year] = text.includes("/") ? text.split("/") : [digits.slice(0, 2), digits.slice(2)];
+  return { exp_month: Number.parseInt(month, 10), exp_year: Number.parseInt(year, 10) };
+}

@@ -1,0 +1,116 @@
+import { lineItems } from "../api/expand.js";
+import { cardHints } from "../checkout/cards.js";
+import { formatAmount } from "../checkout/money.js";
+import { cardFields, textField } from "./fields.js";
+import { document, html } from "./html.js";
+
+/**
+ * The payment page of an open session.
+ * @param {import("../sim.js").Sim} sim @param {any} session
+ * @param {{ values?: Record<string, string>, problems?: Record<string, string>, summary?: string }} [form]
+ */
+export function paymentPage(sim, session, { values = {}, problems = {}, summary } = {}) {
+  const total = formatAmount(session.amount_total, session.currency);
+  const main = html`<h1>Pay ${total}</h1>
+<div class="columns">
+${orderSummary(sim, session)}
+<form class="card" method="post" action="/c/pay/${session.id}">
+${summary && errorSummary(summary)}
+<input type="hidden" name="expected_amount" value="${session.amount_total}">
+<fieldset><legend>Contact</legend>${emailField(session, values, problems)}</fieldset>
+${session.shipping_address_collection && shippingFields(session, values, problems)}
+${session.shipping_options.length > 1 && shippingChoice(sim, session)}
+${session.amount_total > 0 && cardSection(values, problems)}
+<button class="wide">${session.amount_total > 0 ? `Pay ${total}` : "Complete order"}</button>
+</form>
+</div>`;
+  return document({ title: `${summary ? "Error: " : ""}Pay ${total} – payment stand-in`, main });
+}
+
+/** A session that cannot be paid (any more). @param {{ heading: string, text: string, link?: string, label?: string }} notice */
+export function noticePage({ heading, text, link, label }) {
+  const main = html`<div class="card"><h1>${heading}</h1><p>${text}</p>${link && html`<p><a href="${link}">${label}</a></p>`}</div>`;
+  return document({ title: `${heading} – payment stand-in`, main });
+}
+
+function errorSummary(text) {
+  return html`<div class="summary" role="alert" id="problem" tabindex="-1" autofocus><h2>Your payment did not go through</h2><p>${text}</p></div>`;
+}
+
+function orderSummary(sim, session) {
+  const money = (amount) => formatAmount(amount, session.currency);
+  const { amount_discount: discount, amount_shipping: shipping } = session.total_details;
+  const rate = session.shipping_cost && sim.store.get("shipping_rate", session.shipping_cost.shipping_rate);
+  const rows = lineItems(sim, session).map(
+    (item) =>
+      html`<tr><th scope="row">${item.description}${item.quantity > 1 && ` × ${item.quantity}`}</th><td>${money(item.amount_subtotal)}</td></tr>`,
+  );
+  return html`<section class="card" aria-labelledby="summary-heading">
+<h2 id="summary-heading">Your order</h2>
+<table><tbody>
+${rows}
+${discount > 0 && html`<tr><th scope="row">Discount</th><td>−${money(discount)}</td></tr>`}
+${rate && html`<tr><th scope="row">Shipping: ${rate.display_name}</th><td>${money(shipping)}</td></tr>`}
+<tr class="total"><th scope="row">Total</th><td>${money(session.amount_total)}</td></tr>
+</tbody></table>
+${session.cancel_url && html`<p><a href="${session.cancel_url}">Back to the shop</a></p>`}
+</section>`;
+}
+
+function emailField(session, values, problems) {
+  const known = session.customer_details?.email;
+  if (known) return html`<p>Receipt to <strong>${known}</strong></p>`;
+  return textField({
+    name: "email",
+    label: "E-mail",
+    type: "email",
+    value: values.email,
+    problem: problems.email,
+    autocomplete: "email",
+  });
+}
+
+function shippingFields(session, values, problems) {
+  const names = new Intl.DisplayNames(["en"], { type: "region" });
+  const field = (name, label, autocomplete, required = true) =>
+    textField({
+      name,
+      label,
+      autocomplete: `shipping ${autocomplete}`,
+      required,
+      value: values[name],
+      problem: problems[name],
+    });
+  const options = session.shipping_address_collection.allowed_countries.map(
+    (code) =>
+      html`<option value="${code}"${values.shipping_country === code && html` selected`}>${names.of(code)}</option>`,
+  );
+  return html`<fieldset><legend>Shipping address</legend>
+${field("shipping_name", "Full name", "name")}
+${field("shipping_line1", "Address", "address-line1")}
+${field("shipping_line2", "Address, second line", "address-line2", false)}
+<div class="pair">${field("shipping_postal_code", "Postal code", "postal-code")}${field("shipping_city", "Town or city", "address-level2")}</div>
+<div class="field"><label for="shipping_country">Country</label>
+<select id="shipping_country" name="shipping_country" autocomplete="shipping country">${options}</select></div>
+</fieldset>`;
+}
+
+function shippingChoice(sim, session) {
+  const choices = session.shipping_options.map(({ shipping_rate: id, shipping_amount: amount }) => {
+    const checked = session.shipping_cost.shipping_rate === id;
+    const { display_name: name } = sim.store.get("shipping_rate", id);
+    return html`<p><label><input type="radio" name="shipping_rate" value="${id}"${checked && html` checked`}> ${name}, ${formatAmount(amount, session.currency)}</label></p>`;
+  });
+  return html`<fieldset><legend>Shipping method</legend>${choices}</fieldset>`;
+}
+
+function cardSection(values, problems) {
+  const hints = cardHints.map(
+    ({ number, hint }) => html`<tr><th scope="row"><code>${number}</code></th><td>${hint}</td></tr>`,
+  );
+  return html`<fieldset><legend>Card</legend>
+${cardFields(problems)}
+${textField({ name: "name", label: "Name on card", value: values.name, problem: problems.name, autocomplete: "cc-name" })}
+</fieldset>
+<details><summary>Test cards</summary><p>Any expiry date in the future, any security code.</p><table><tbody>${hints}</tbody></table></details>`;
+}

@@ -1,0 +1,95 @@
+import { resource } from "../api/contract.js";
+import { invalidRequest, resourceMissing } from "../api/errors.js";
+import { newestFirst, page } from "../api/lists.js";
+import { fullAddress } from "../checkout/payment-method.js";
+import { mergeMetadata, newMetadata } from "./metadata.js";
+
+const editable = ["description", "email", "name", "phone", "preferred_locales", "tax_exempt"];
+
+/** @param {import("../sim.js").Sim} sim @param {any} data */
+export function createCustomer(sim, data) {
+  checkEmail(data.email);
+  const customer = resource("customer", {
+    id: sim.newId("cus_", 14),
+    address: null,
+    created: sim.now(),
+    currency: null,
+    delinquent: false,
+    discount: null,
+    email: null,
+    invoice_prefix: sim.newId("", 8).toUpperCase(),
+    name: null,
+    phone: null,
+    preferred_locales: [],
+    tax_exempt: "none",
+    test_clock: null,
+    metadata: newMetadata(data.metadata),
+  });
+  sim.store.put("customer", edit(customer, data));
+  sim.webhooks.emit("customer.created", customer);
+  return customer;
+}
+
+export function createCustomerByApi(sim, { params }) {
+  return createCustomer(sim, params);
+}
+
+export function retrieveCustomer(sim, { ids: [id] }) {
+  const customer = sim.store.get("customer", id);
+  if (!customer) throw resourceMissing("customer", id);
+  return customer;
+}
+
+export function updateCustomer(sim, { params, ids: [id] }) {
+  const customer = existing(sim, id);
+  checkEmail(params.email);
+  const before = structuredClone(customer);
+  edit(customer, params);
+  customer.metadata = mergeMetadata(customer.metadata, params.metadata);
+  sim.store.put("customer", customer);
+  const changed = Object.keys(customer).filter(
+    (key) => JSON.stringify(customer[key]) !== JSON.stringify(before[key]),
+  );
+  if (changed.length > 0) {
+    sim.webhooks.emit(
+      "customer.updated",
+      customer,
+      Object.fromEntries(changed.map((key) => [key, before[key]])),
+    );
+  }
+  return customer;
+}
+
+export function deleteCustomer(sim, { ids: [id] }) {
+  const customer = existing(sim, id);
+  sim.webhooks.emit("customer.deleted", customer);
+  return sim.store.put("customer", { id, object: "customer", deleted: true });
+}
+
+export function listCustomers(sim, { params, path }) {
+  const customers = sim.store.all("customer").filter((customer) => !customer.deleted);
+  return page(newestFirst(customers, params, ["email"]), params, path);
+}
+
+function existing(sim, id) {
+  const customer = sim.store.get("customer", id);
+  if (!customer || customer.deleted) throw resourceMissing("customer", id);
+  return customer;
+}
+
+function edit(customer, data) {
+  for (const field of editable) if (data[field] !== undefined) customer[field] = data[field];
+  if (data.address !== undefined) customer.address = data.address ? fullAddress(data.address) : null;
+  if (data.shipping !== undefined) {
+    customer.shipping = data.shipping
+      ? { ...data.shipping, address: fullAddress(data.shipping.address) }
+      : null;
+  }
+  return customer;
+}
+
+function checkEmail(email) {
+  if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
+    throw invalidRequest(`Invalid email address: ${email}`, { code: "email_invalid", param: "email" });
+  }
+}

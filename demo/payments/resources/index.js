@@ -1,0 +1,72 @@
+import { resourceMissing } from "../api/errors.js";
+import { listCharges, retrieveCharge } from "./charges.js";
+import * as sessions from "./checkout-sessions.js";
+import * as coupons from "./coupons.js";
+import * as customers from "./customers.js";
+import * as disputes from "./disputes.js";
+import { listEvents, retrieveEvent } from "./events.js";
+import * as intents from "./payment-intents.js";
+import { createPriceByApi, listPrices, retrievePrice } from "./prices.js";
+import { createProductByApi, listProducts, retrieveProduct } from "./products.js";
+import * as refunds from "./refunds.js";
+import { retrieveShippingRate } from "./shipping-rates.js";
+import * as endpoints from "./webhook-endpoints.js";
+
+/**
+ * What the stand-in covers, by the contract's names of operations. Everything else in the contract answers 501.
+ * @type {Record<string, (sim: import("../sim.js").Sim, call: { params: any, ids: string[], path: string }) => any>}
+ */
+export const handlers = {
+  "POST /v1/checkout/sessions": sessions.createSession,
+  "GET /v1/checkout/sessions": sessions.listSessions,
+  "GET /v1/checkout/sessions/{id}": sessions.retrieveSession,
+  "POST /v1/checkout/sessions/{id}": sessions.updateSession,
+  "POST /v1/checkout/sessions/{id}/expire": sessions.expireSessionByApi,
+  "GET /v1/checkout/sessions/{id}/line_items": sessions.listSessionLines,
+  "GET /v1/payment_intents": intents.listIntents,
+  "GET /v1/payment_intents/{id}": intents.retrieveIntent,
+  "POST /v1/payment_intents/{id}": intents.updateIntent,
+  "POST /v1/payment_intents/{id}/cancel": intents.cancelIntent,
+  "GET /v1/payment_methods/{id}": retrieve("payment_method"),
+  "GET /v1/charges": listCharges,
+  "GET /v1/charges/{id}": retrieveCharge,
+  "POST /v1/customers": customers.createCustomerByApi,
+  "GET /v1/customers": customers.listCustomers,
+  "GET /v1/customers/{id}": customers.retrieveCustomer,
+  "POST /v1/customers/{id}": customers.updateCustomer,
+  "DELETE /v1/customers/{id}": customers.deleteCustomer,
+  "POST /v1/refunds": refunds.createRefund,
+  "GET /v1/refunds": refunds.listRefunds,
+  "GET /v1/refunds/{id}": refunds.retrieveRefund,
+  "POST /v1/refunds/{id}": refunds.updateRefund,
+  "GET /v1/disputes": disputes.listDisputes,
+  "GET /v1/disputes/{id}": disputes.retrieveDispute,
+  "POST /v1/disputes/{id}/close": disputes.closeDisputeByApi,
+  "GET /v1/events": listEvents,
+  "GET /v1/events/{id}": retrieveEvent,
+  "GET /v1/balance_transactions/{id}": retrieve("balance_transaction"),
+  "POST /v1/webhook_endpoints": endpoints.createEndpointByApi,
+  "GET /v1/webhook_endpoints": endpoints.listEndpoints,
+  "GET /v1/webhook_endpoints/{id}": endpoints.retrieveEndpoint,
+  "POST /v1/webhook_endpoints/{id}": endpoints.updateEndpoint,
+  "DELETE /v1/webhook_endpoints/{id}": endpoints.deleteEndpoint,
+  "POST /v1/products": createProductByApi,
+  "GET /v1/products": listProducts,
+  "GET /v1/products/{id}": retrieveProduct,
+  "POST /v1/prices": createPriceByApi,
+  "GET /v1/prices": listPrices,
+  "GET /v1/prices/{id}": retrievePrice,
+  "GET /v1/shipping_rates/{id}": retrieveShippingRate,
+  "POST /v1/coupons": coupons.createCoupon,
+  "GET /v1/coupons": coupons.listCoupons,
+  "GET /v1/coupons/{id}": coupons.retrieveCoupon,
+  "DELETE /v1/coupons/{id}": coupons.deleteCoupon,
+};
+
+function retrieve(kind) {
+  return (sim, { ids: [id] }) => {
+    const found = sim.store.get(kind, id);
+    if (!found) throw resourceMissing(kind, id);
+    return found;
+  };
+}

@@ -1,0 +1,98 @@
+import { resource } from "../api/contract.js";
+import { invalidRequest, parameterMissing, resourceMissing } from "../api/errors.js";
+import { newestFirst, page } from "../api/lists.js";
+import { missing } from "../api/validate.js";
+import { checkCurrency, maxAmount } from "../checkout/money.js";
+import { newMetadata } from "./metadata.js";
+import { createProduct } from "./products.js";
+
+/**
+ * @param {import("../sim.js").Sim} sim @param {any} data parameters of a price, or a line's `price_data`
+ * @param {string} [path] of the parameters, for errors
+ */
+export function createPrice(sim, data, path) {
+  const at = (name) => (path ? `${path}[${name}]` : name);
+  const currency = checkCurrency(data.currency, at("currency"));
+  const amount = unitAmountOf(data, at);
+  const product = productOf(sim, data, at);
+  return sim.store.put(
+    "price",
+    resource("price", {
+      id: sim.newId("price_1"),
+      active: data.active ?? true,
+      billing_scheme: "per_unit",
+      created: sim.now(),
+      currency,
+      lookup_key: data.lookup_key ?? null,
+      metadata: newMetadata(data.metadata),
+      nickname: data.nickname ?? null,
+      product: product.id,
+      recurring: data.recurring ? recurringOf(data.recurring) : null,
+      tax_behavior: data.tax_behavior ?? "unspecified",
+      type: data.recurring ? "recurring" : "one_time",
+      unit_amount: amount,
+      unit_amount_decimal: String(amount),
+    }),
+  );
+}
+
+export function createPriceByApi(sim, { params }) {
+  return createPrice(sim, params);
+}
+
+export function retrievePrice(sim, { ids: [id] }) {
+  const price = sim.store.get("price", id);
+  if (!price) throw resourceMissing("price", id, "price");
+  return price;
+}
+
+export function listPrices(sim, { params, path }) {
+  const fields = ["active", "currency", "product", "type"];
+  const keys = params.lookup_keys;
+  const prices = newestFirst(sim.store.all("price"), params, fields);
+  return page(
+    prices.filter((price) => !keys || keys.includes(price.lookup_key)),
+    params,
+    path,
+  );
+}
+
+function unitAmountOf(data, at) {
+  const amount = data.unit_amount ?? Number(data.unit_amount_decimal ?? Number.NaN);
+  if (Number.isNaN(amount)) throw missing(at("unit_amount"));
+  if (!Number.isInteger(amount) || amount < 0) {
+    throw invalidRequest("Invalid non-negative integer", {
+      code: "parameter_invalid_integer",
+      param: at("unit_amount"),
+    });
+  }
+  if (amount > maxAmount) {
+    throw invalidRequest(`Invalid integer: must be no more than ${maxAmount}.`, {
+      code: "amount_too_large",
+      param: at("unit_amount"),
+    });
+  }
+  return amount;
+}
+
+function productOf(sim, data, at) {
+  if (Boolean(data.product) === Boolean(data.product_data)) {
+    throw invalidRequest(`You must pass either \`${at("product")}\` or \`${at("product_data")}\`.`, {
+      param: at("product"),
+    });
+  }
+  if (data.product_data) return createProduct(sim, { ...data.product_data, active: data.active ?? true });
+  const product = sim.store.get("product", data.product);
+  if (!product) throw parameterMissing("product", data.product, at("product"));
+  return product;
+}
+
+function recurringOf({ interval, interval_count, usage_type }) {
+  return {
+    interval,
+    interval_count: interval_count ?? 1,
+    meter: null,
+    trial_period_days: null,
+    usage_type: usage_type ?? "licensed",
+  };
+}

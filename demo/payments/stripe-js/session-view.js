@@ -1,0 +1,96 @@
+import { lineItems } from "../api/expand.js";
+import { exponentOf, formatAmount } from "../checkout/money.js";
+
+/**
+ * A session as Stripe.js shows it to the page (`StripeCheckoutSession` of @stripe/stripe-js 10).
+ * @param {import("../sim.js").Sim} sim @param {any} session
+ */
+export function sessionView(sim, session) {
+  const money = (amount) => ({ minorUnitsAmount: amount, amount: formatAmount(amount, session.currency) });
+  const details = session.customer_details;
+  const shipTo = session.collected_information?.shipping_details;
+  const intent = session.payment_intent && sim.store.get("payment_intent", session.payment_intent);
+  return {
+    id: session.id,
+    billingAddress: details?.address ? { name: details.name, address: details.address } : null,
+    businessName: null,
+    canConfirm: session.status === "open",
+    currency: session.currency,
+    currencyOptions: null,
+    discountAmounts: null,
+    email: details?.email ?? null,
+    lastPaymentError: intent?.last_payment_error ? { message: intent.last_payment_error.message } : null,
+    lineItems: lineItems(sim, session).map((item) => lineView(sim, item, money)),
+    livemode: false,
+    minorUnitsAmountDivisor: 10 ** exponentOf(session.currency),
+    nameCollection: null,
+    optionalItems: null,
+    phoneNumber: details?.phone ?? null,
+    recurring: null,
+    savedPaymentMethods: null,
+    shipping: session.shipping_cost && {
+      shippingOption: optionView(sim, session.shipping_cost, money),
+      taxAmounts: null,
+    },
+    shippingAddress: shipTo ? { name: shipTo.name, address: shipTo.address } : null,
+    shippingOptions: session.shipping_options.map((option) => optionView(sim, option, money)),
+    status: statusView(session),
+    surcharge: null,
+    tax: { status: "ready" },
+    taxAmounts: null,
+    taxIdInfo: null,
+    total: {
+      appliedBalance: money(0),
+      balanceAppliedToNextInvoice: false,
+      discount: money(session.total_details.amount_discount),
+      shippingRate: money(session.total_details.amount_shipping),
+      subtotal: money(session.amount_subtotal),
+      surcharge: money(0),
+      taxExclusive: money(0),
+      taxInclusive: money(0),
+      total: money(session.amount_total),
+    },
+  };
+}
+
+function statusView({ status, payment_status }) {
+  return status === "complete" ? { type: status, paymentStatus: payment_status } : { type: status };
+}
+
+function lineView(sim, item, money) {
+  const product = sim.store.get("product", item.price.product);
+  return {
+    id: item.id,
+    adjustableQuantity: null,
+    description: product.description,
+    discount: money(item.amount_discount),
+    discountAmounts: null,
+    images: product.images,
+    isRemovable: false,
+    name: item.description,
+    priceId: item.price.id,
+    pricing: null,
+    quantity: item.quantity,
+    recurring: null,
+    subtotal: money(item.amount_subtotal),
+    taxAmounts: null,
+    taxExclusive: money(0),
+    taxInclusive: money(0),
+    total: money(item.amount_total),
+    transformQuantity: null,
+    unitAmount: money(item.price.unit_amount),
+    unitAmountDecimal: null,
+    unitLabel: null,
+  };
+}
+
+function optionView(sim, { shipping_rate: id, shipping_amount, amount_total }, money) {
+  const rate = sim.store.get("shipping_rate", id);
+  return {
+    id,
+    ...money(shipping_amount ?? amount_total),
+    currency: rate.fixed_amount.currency,
+    deliveryEstimate: rate.delivery_estimate,
+    displayName: rate.display_name,
+  };
+}
