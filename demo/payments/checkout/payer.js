@@ -10,8 +10,9 @@ import { computeTotals } from "./totals.js";
  */
 export function applyPayer(sim, session, payer) {
   const known = session.customer_details ?? {};
+  const fixedEmail = session.customer_email ?? (session.customer ? known.email : undefined);
   session.customer_details = customerDetails({
-    email: session.customer_email ?? known.email ?? payer.email,
+    email: fixedEmail ?? payer.email ?? known.email,
     name: payer.name || known.name,
     phone: payer.phone || known.phone,
     address: payer.address ? fullAddress(payer.address) : (known.address ?? null),

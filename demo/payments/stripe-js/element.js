@@ -5,7 +5,7 @@ const problem = document.querySelector("#problem");
 const { parent: parentOrigin, key } = form.dataset;
 const fields = [...form.elements].filter((element) => element.name);
 
-const send = (message) => window.parent.postMessage({ element: "payment", ...message }, parentOrigin);
+const send = (message) => window.parent.postMessage(message, parentOrigin);
 
 function digitsOf(name) {
   return form.elements[name].value.replace(/\D/g, "");
@@ -27,7 +27,7 @@ function showProblem(text, name) {
 }
 
 function reportSize() {
-  send({ type: "resize", height: document.documentElement.scrollHeight });
+  send({ type: "resize", height: Math.ceil(document.body.getBoundingClientRect().height) });
 }
 
 function reportChange() {
@@ -73,11 +73,33 @@ async function answer({ request, billing = {} }) {
   return { request, error: result.error };
 }
 
+const cssVariables = {
+  colorPrimary: "--accent",
+  colorText: "--ink",
+  colorTextSecondary: "--muted",
+  colorBackground: "--paper",
+  colorDanger: "--error",
+};
+
+/** The parts of Stripe's appearance option that this form has. */
+function restyle({ theme, variables = {} }) {
+  const { style } = document.documentElement;
+  if (theme === "night") style.colorScheme = "dark";
+  for (const [name, value] of Object.entries(variables)) {
+    if (cssVariables[name]) style.setProperty(cssVariables[name], value);
+  }
+  document.body.style.fontFamily = variables.fontFamily ?? "";
+  document.body.style.fontSize = variables.fontSizeBase ?? "";
+  for (const field of fields) field.style.borderRadius = variables.borderRadius ?? "";
+  reportSize();
+}
+
 window.addEventListener("message", async (event) => {
   if (event.source !== window.parent || event.origin !== parentOrigin) return;
   if (event.data.type === "create-payment-method") send({ type: "answer", ...(await answer(event.data)) });
   if (event.data.type === "validate")
     send({ type: "answer", request: event.data.request, complete: isComplete() });
+  if (event.data.type === "appearance") restyle(event.data.appearance);
   if (event.data.type === "focus") fields[0].focus();
   if (event.data.type === "clear") form.reset();
 });
