@@ -9,7 +9,7 @@ export default {
   default_currency: "EUR",
   social_links: [],
   footer_note:
-    "Slack Water Press, Stauwasser 3, 25938 Wyk auf Föhr. Post leaves the island by ferry, and the ferry leaves with the tide. The press is invented; the tides are not.",
+    "Slack Water Press, Stauwasser 3, 25938 Wyk auf Föhr. Post leaves the island by ferry, and in a gale it does not. The press is invented; the tides are not.",
   logo: {
     file: "slack-water-mark",
     alt: "Slack Water Press: a tide curve flattening at its turn.",

@@ -302,7 +302,7 @@ Printed in navy with a second pass of pink that appears once.`,
     title: "Thirteen Winds",
     subtitle: "The Beaufort scale, force 0 to force 12",
     description: "A chapter to each force, from smoke rising straight up to air filled with foam and spray.",
-    content: `Francis Beaufort did not invent the scale that carries his name, and he did not measure wind with it. He measured what a well-found frigate could do. Force 2 was the wind in which she would make one or two knots with all sail set; force 12 was "that which no canvas could withstand". The wind itself came into it later, and speed in figures later still, with the formula *v* = 0.836 *B*^1.5 metres per second, which nobody at sea has ever used.
+    content: `Francis Beaufort did not invent the scale that carries his name, and he did not measure wind with it. He measured what a well-found frigate could do. Force 2 was the wind in which she would make one or two knots with all sail set; force 12 was "that which no canvas could withstand". The wind itself came into it later, and speed in figures later still, with the formula *v* = 0.836 √*B*³ metres per second, which nobody at sea has ever used.
 
 Sunniva Dahl was a forecaster for fourteen years, at sea and on land, and kept a page for each force. Here they are, with their signs: the ripple without crest at force 1, the first white horses at force 3, the moment somewhere between 6 and 7 at which foam begins to be blown in streaks along the wind and talk stops. He gives the signs on land too, which George Simpson added in 1906: leaves rustle, umbrellas are used with difficulty, slates are removed.
 

@@ -282,7 +282,7 @@ Bao Nguyễn designed it after he had finished *Thirty Moons* and found that he 
 
 It comes for two places. One is Wyk, for us and for the German Bight with the usual differences. The other is Bergen, because Marit Haugen computes the curves and refused otherwise. Times are in local clock time and change with it on 28 March and 31 October.
 
-Moon phases are in the margin. So are the equinoxes, the eight days on which the ferry will be a problem, and the eclipse of 2 August, total for 6 minutes and 23 seconds near Luxor and partial over all of Europe as far as our own roof. Public holidays are left out. You will hear about those from other people.`,
+Moon phases are in the margin. So are the equinoxes, the eight days on which the ferry will be a problem, and the eclipse of 2 August, total for 6 minutes and 23 seconds near Luxor and partial as far north as our own roof. Public holidays are left out. You will hear about those from other people.`,
     contributor: "Marit Haugen",
     category: "notebooks",
     type: "physical",
