@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+import { constants } from "node:fs";
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { applyAccess } from "../../pack/apply-access.js";
+import { projectNode, SHARED_CACHE } from "../launcher/places.js";
+import { runDirectus, serveDirectus } from "./command.js";
+import { loadContent } from "./content.js";
+import { directusEnvironment } from "./environment.js";
+import { keyOf } from "./key.js";
+import { personalise } from "./personalise.js";
+import { rest } from "./rest.js";
+import { seed } from "./seed.js";
+
+export { loadContent, picturesOf } from "./content.js";
+export { directusEnvironment } from "./environment.js";
+
+const PACK = fileURLToPath(new URL("../../pack", import.meta.url));
+const STAMP = "prepared.json";
+
+/**
+ * @typedef {object} Preparation
+ * @property {string} dir the folder that belongs to this Directus alone
+ * @property {number} port free while preparing
+ * @property {{ directusSecret: string, adminPassword: string, adminToken: string, serviceToken: string }} secrets
+ * @property {string} [picturesDir] where the pictures were rendered to
+ * @property {boolean} [fast] cheap password hashing, for tests
+ * @property {string} [cacheDir] shared by every demo of this checkout
+ * @property {(detail: string) => void} [onProgress]
+ * @property {AbortSignal} [signal]
+ */
+
+/**
+ * Makes `dir` a complete Directus with the demo's content, ready to be started with `directusEnvironment`.
+ *
+ * The work is done once for each state of pack, content and pictures and kept in `cacheDir`; every further `dir` is a
+ * copy with secrets of its own. A `dir` in the right state is left as it is, with whatever was changed in Studio; any
+ * other is made anew. Needs Node 22.
+ *
+ * @param {Preparation} preparation
+ * @returns {Promise<"kept" | "copied" | "made">} what was necessary
+ */
+export async function prepareDirectus(preparation) {
+  const { dir, secrets, fast = false, cacheDir = SHARED_CACHE, picturesDir } = preparation;
+  const content = await loadContent();
+  const key = await keyOf({ pack: PACK, content, fast, pictures: picturesDir !== undefined });
+  const stamp = JSON.stringify({
+    key,
+    secrets: [secrets.adminPassword, secrets.adminToken, secrets.serviceToken],
+  });
+  if ((await readIfThere(join(dir, STAMP))) === stamp) return "kept";
+
+  const template = join(cacheDir, "directus", key);
+  const ready = (await readIfThere(join(template, STAMP))) !== undefined;
+  if (!ready) await makeTemplate(template, { ...preparation, cacheDir, content });
+  await copyTemplate(template, dir);
+  await personalise(dir, secrets);
+  await writeFile(join(dir, STAMP), stamp, { mode: 0o600 });
+  return ready ? "copied" : "made";
+}
+
+/** The folder gets its name when it is complete: what was interrupted has none and is thrown away by the next. */
+async function makeTemplate(
+  template,
+  { port, fast, cacheDir, picturesDir, content, onProgress = () => {}, signal },
+) {
+  const folder = join(template, "..");
+  await rm(folder, { recursive: true, force: true });
+  const dir = join(folder, "making");
+  await mkdir(join(dir, "uploads"), { recursive: true });
+  await mkdir(join(dir, "extensions"));
+
+  const secrets = { directusSecret: randomText(), adminPassword: randomText(), adminToken: randomText() };
+  const env = directusEnvironment({ dir, port, secrets, fast, cacheDir });
+  const place = { node: projectNode(), dir, env, signal };
+  onProgress("creating Directus's tables");
+  await runDirectus(place, ["bootstrap"]);
+  onProgress("creating the pack's collections");
+  await runDirectus(place, ["schema", "apply", "--yes", join(PACK, "snapshot.yaml")]);
+  onProgress("starting Directus");
+  const stop = await serveDirectus(place);
+  try {
+    const url = env.PUBLIC_URL ?? "";
+    await applyAccess({ url, token: secrets.adminToken, access: await readJson(join(PACK, "access.json")) });
+    const studio = await readJson(join(PACK, "studio.json"));
+    const given = { content, studio, picturesDir, serviceToken: randomText(), onProgress };
+    await seed(rest(url, secrets.adminToken), given);
+  } finally {
+    await stop();
+  }
+  await writeFile(join(dir, STAMP), "{}");
+  await rename(dir, template);
+}
+
+async function copyTemplate(template, dir) {
+  await mkdir(dir, { recursive: true });
+  const former = (await readdir(dir)).filter((name) => name !== "secrets.json");
+  await rm(join(dir, STAMP), { force: true });
+  await Promise.all(former.map((name) => rm(join(dir, name), { recursive: true, force: true })));
+  await cp(template, dir, {
+    recursive: true,
+    mode: constants.COPYFILE_FICLONE,
+    filter: (path) => path !== join(template, STAMP),
+  });
+}
+
+/** @param {string} path */
+async function readIfThere(path) {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** @param {string} path */
+async function readJson(path) {
+  return JSON.parse(await readFile(path, "utf8"));
+}
+
+function randomText() {
+  return randomBytes(24).toString("base64url");
+}

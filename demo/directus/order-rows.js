@@ -1,0 +1,118 @@
+import { idOf } from "./ids.js";
+import { minorUnits } from "./shop-rows.js";
+
+/** What Maya bought before the demo began. Stock is as counted afterwards, so these orders moved none. */
+const PAST = [
+  {
+    number: "1001",
+    email: "maya@example.com",
+    created: "2025-10-03T17:12:40Z",
+    paid: "2025-10-03T17:14:05Z",
+    skus: ["SW-014-HB", "SW-009-HB"],
+    shipping: "Germany, parcel",
+    card: { brand: "visa", last4: "4242" },
+  },
+  {
+    number: "1002",
+    email: "maya@example.com",
+    created: "2026-02-18T20:41:09Z",
+    paid: "2026-02-18T20:42:31Z",
+    skus: ["SW-014-EPUB"],
+    card: { brand: "visa", last4: "4242" },
+  },
+];
+
+/**
+ * The orders that are already there when the demo begins, with what belongs to them.
+ *
+ * @param {any} content
+ * @returns {{ orders: any[], numbers: any[], dates: any[] }} `dates` must be set afterwards, for Directus dates rows
+ *   itself when it creates them
+ * @throws {Error} if an order names a variant, customer or shipping method that is not there
+ */
+export function pastOrders({ products, people, shipping }) {
+  const orders = PAST.map((order) => orderRow(order, { products, people, shipping }));
+  return {
+    orders,
+    numbers: PAST.map(({ number }) => ({ id: Number(number), order: idOf("orders", number) })),
+    dates: PAST.map(({ number, created, paid }) => ({
+      id: idOf("orders", number),
+      date_created: created,
+      payments: [{ id: idOf("payments", number), date_created: paid }],
+    })),
+  };
+}
+
+function orderRow({ number, email, paid, skus, shipping, card }, content) {
+  const customer = named(content.people, "email", email);
+  const lines = skus.map((sku) => lineOf(sku, content.products));
+  const subtotal = lines.reduce((sum, line) => sum + line.total_amount, 0);
+  const method = shipping ? named(content.shipping, "title", shipping) : undefined;
+  const shippingAmount = method ? shippingCost(method, subtotal) : 0;
+  const total = subtotal + shippingAmount;
+  const currency = "EUR";
+  const shippingLine = { kind: "shipping", title: shipping, quantity: 1, unit_amount: shippingAmount };
+  const allLines = method ? [...lines, { ...shippingLine, total_amount: shippingAmount }] : lines;
+  return {
+    id: idOf("orders", number),
+    number,
+    status: method ? "fulfilled" : "paid",
+    fulfillment_status: method ? "fulfilled" : "none",
+    customer: idOf("customers", email),
+    email,
+    name: `${customer.first_name} ${customer.last_name}`,
+    currency,
+    subtotal_amount: subtotal,
+    shipping_amount: shippingAmount,
+    total_amount: total,
+    paid_amount: total,
+    shipping_address: method ? customer.shipping_address : null,
+    shipping_method: shipping ?? null,
+    key: `seed:${number}`,
+    cart_fingerprint: `seed:${number}`,
+    paid_at: paid,
+    lines: allLines.map((line, index) => ({
+      id: idOf("order_lines", `${number}.${index + 1}`),
+      sort: index + 1,
+      ...line,
+    })),
+    payments: [
+      {
+        id: idOf("payments", number),
+        amount: total,
+        currency,
+        status: "succeeded",
+        method: "card",
+        card_brand: card.brand,
+        card_last4: card.last4,
+      },
+    ],
+  };
+}
+
+function lineOf(sku, products) {
+  const product = products.find(({ variants }) => variants.some((variant) => variant.sku === sku));
+  const variant = named(product?.variants ?? [], "sku", sku);
+  const unit_amount = minorUnits(variant.price);
+  return {
+    kind: "product",
+    variant: idOf("product_variants", sku),
+    title: product.title,
+    variant_title: variant.title,
+    sku,
+    type: variant.file ? "digital" : "physical",
+    quantity: 1,
+    unit_amount,
+    total_amount: unit_amount,
+  };
+}
+
+function shippingCost({ price, free_from }, subtotal) {
+  return free_from && subtotal >= minorUnits(free_from) ? 0 : minorUnits(price);
+}
+
+function named(rows, field, value) {
+  const row = rows.find((candidate) => candidate[field] === value);
+  if (!row) throw new Error(`A past order needs ${value}, which is not there.`);
+  return row;
+}

@@ -1,0 +1,157 @@
+import { marked } from "marked";
+import { isPicture } from "./content.js";
+import { idOf } from "./ids.js";
+
+/** @param {string} markdown */
+export const html = (markdown) => marked.parse(markdown, { async: false });
+
+/** The file id of a picture's spec, or null. @param {any} picture */
+export const fileId = (picture) => (isPicture(picture) ? idOf("directus_files", picture.file) : null);
+
+/** @param {any[]} authors */
+export function authorRows(authors) {
+  return authors.map(({ picture, ...author }, index) => ({
+    id: idOf("authors", author.slug),
+    sort: index + 1,
+    ...author,
+    image: fileId(picture),
+  }));
+}
+
+/** @param {any[]} tags */
+export function tagRows(tags) {
+  return tags.map((tag) => ({ id: idOf("tags", tag.slug), ...tag }));
+}
+
+/** @param {any[]} posts */
+export function postRows(posts) {
+  return posts.map(({ tags, author, plan, image, content, ...post }) => ({
+    id: idOf("posts", post.slug),
+    status: "published",
+    ...post,
+    author: author ? idOf("authors", author) : null,
+    plan: plan ? idOf("plans", plan) : null,
+    image: fileId(image),
+    content: html(content),
+    tags: tags.map((tag) => ({ id: idOf("posts_tags", `${post.slug}:${tag}`), tags_id: idOf("tags", tag) })),
+  }));
+}
+
+/** Without their blocks, which may point at any page. @param {any[]} pages */
+export function pageRows(pages) {
+  return pages.map(({ blocks, seo, ...page }, index) => ({
+    id: idOf("pages", page.permalink),
+    status: "published",
+    sort: index + 1,
+    ...page,
+    seo: seo ? { ...seo, og_image: fileId(seo.og_image) } : null,
+  }));
+}
+
+/** @param {any[]} pages */
+export function pageBlockRows(pages) {
+  return pages.flatMap(({ permalink, blocks = [] }) =>
+    blocks.map(({ collection, item, background = "light", hide_block = false }, index) => {
+      const name = `${permalink}#${index + 1}`;
+      return {
+        id: idOf("page_blocks", name),
+        page: idOf("pages", permalink),
+        sort: index + 1,
+        background,
+        hide_block,
+        collection,
+        item: { id: idOf(collection, name), ...blockItem(collection, item, name) },
+      };
+    }),
+  );
+}
+
+const BLOCKS = {
+  block_hero: ({ image, buttons, ...hero }, name) => ({
+    ...hero,
+    image: fileId(image),
+    button_group: buttons ? buttonGroup(buttons, name) : null,
+  }),
+  block_richtext: ({ content, ...richtext }) => ({ ...richtext, content: html(content) }),
+  block_gallery: ({ items, ...gallery }, name) => ({ ...gallery, items: items.map(galleryItem(name)) }),
+  block_posts: (posts) => ({ collection: "posts", ...posts }),
+  block_products: ({ category, ...products }) => ({
+    ...products,
+    category: category ? idOf("categories", category) : null,
+  }),
+  block_quote: ({ image, ...quote }) => ({ ...quote, image: fileId(image) }),
+  block_faqs: (faqs) => faqs,
+  block_button_group: ({ buttons }, name) => buttonGroup(buttons, name),
+};
+
+function blockItem(collection, item, name) {
+  const block = BLOCKS[collection];
+  if (!block) throw new Error(`${name} is a ${collection}, which is not a block.`);
+  return block(item, name);
+}
+
+function buttonGroup(buttons, name) {
+  return {
+    id: idOf("block_button_group", name),
+    buttons: buttons.map((button, index) => ({
+      id: idOf("block_button", `${name}.${index + 1}`),
+      sort: index + 1,
+      ...target(button),
+    })),
+  };
+}
+
+const galleryItem = (name) => (item, index) => ({
+  id: idOf("block_gallery_items", `${name}.${index + 1}`),
+  sort: index + 1,
+  caption: item.caption ?? null,
+  directus_file: fileId(item.picture ?? item.image ?? item.directus_file ?? item),
+});
+
+/** A button or a menu entry that names its page by permalink and its post by slug. */
+function target({ page, post, ...rest }) {
+  return {
+    ...rest,
+    page: page ? idOf("pages", page) : null,
+    post: post ? idOf("posts", post) : null,
+  };
+}
+
+/**
+ * An entry whose page is not there is left out.
+ *
+ * @param {Record<string, { title: string, items: any[] }>} navigation
+ * @param {any[]} pages
+ */
+export function navigationRows(navigation, pages) {
+  const permalinks = new Set(pages.map(({ permalink }) => permalink));
+  const leadsSomewhere = ({ page }) => !page || permalinks.has(page);
+  return Object.entries(navigation).map(([id, { title, items }]) => ({
+    id,
+    title,
+    is_active: true,
+    items: navigationItems(id, items.filter(leadsSomewhere)),
+  }));
+}
+
+function navigationItems(name, items) {
+  return items.map(({ children, ...item }, index) => {
+    const itemName = `${name}.${index + 1}`;
+    return {
+      id: idOf("navigation_items", itemName),
+      sort: index + 1,
+      ...target(item),
+      ...(children ? { children: navigationItems(itemName, children) } : {}),
+    };
+  });
+}
+
+/** @param {any[]} redirects */
+export function redirectRows(redirects) {
+  return redirects.map((redirect) => ({ id: idOf("redirects", redirect.url_from), ...redirect }));
+}
+
+/** @param {any} globals */
+export function globalsRow({ logo, favicon, ...globals }) {
+  return { id: idOf("globals", "globals"), ...globals, logo: fileId(logo), favicon: fileId(favicon ?? logo) };
+}
