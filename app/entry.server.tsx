@@ -6,6 +6,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import type { Handle } from "#app/handle.ts";
 import { NonceContext } from "#app/nonce.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
+import { answerJson, wantsJson } from "#server/http/json-answer.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { log } from "#server/log.ts";
 
@@ -19,6 +20,10 @@ export default async function handleRequest(
   remixContext: EntryContext,
 ): Promise<Response> {
   const handles = handlesOf(remixContext);
+  if (handles.some((handle) => handle.json)) {
+    headers.append("Vary", "Accept");
+    if (wantsJson(request)) return answerJson(status, headers, remixContext);
+  }
   const hydrates = handles.some((handle) => handle.hydrate);
   const nonce = hydrates ? randomBytes(16).toString("base64") : undefined;
   const payment = handles.some((handle) => handle.csp === "payment");

@@ -28,10 +28,26 @@ export const limits = {
   productsSorted: 1_000,
   /** Posts on one page of the journal. */
   postsPerPage: 10,
+  /** Rich texts kept sanitised in memory; a long one has 12 KB. */
+  richTextsRemembered: 500,
   /** Rows on one page of /items, unless asked for fewer or more. */
   itemsPerPage: 25,
   /** Rows at most in one answer of /items. */
   itemsLimit: 100,
+  /** Rows that `offset` may skip, and pages that `page` may count: further on a filter is the way. */
+  itemsOffset: 100_000,
+  /** Characters of a query string of /items. */
+  queryLength: 8_000,
+  /** Relations that a path of fields may follow, the field itself included. */
+  queryDepth: 3,
+  /** Levels of groups and relations in a filter. */
+  filterDepth: 5,
+  /** Conditions in a filter. */
+  filterClauses: 20,
+  /** Milliseconds for which a visitor's schema is kept; a change of permissions shows after that. */
+  schemaLifetime: 30_000,
+  /** Visitors whose schema is kept at the same time. */
+  schemasKept: 500,
   /** Characters of a search term. */
   searchLength: 200,
   /** Seconds a link to a guest's order stays good. */

@@ -1,5 +1,6 @@
 import { fileFields } from "#server/directus/assets.ts";
 import type { Directus, Row } from "#server/directus/client.ts";
+import { publishedNow } from "#server/directus/published.ts";
 import { limits } from "#server/limits.ts";
 import { type Product, type ProductCard, ProductCardSchema, ProductSchema } from "./product.ts";
 
@@ -45,9 +46,6 @@ const productFields = [
   ...["description", "content", "type", "details", "category.slug", "category.title"],
   ...fileFields("images.directus_files_id"),
 ];
-
-/** Storefront reads filter by status and date themselves: an editor's bearer must not put drafts on the page. */
-const published = { status: { _eq: "published" }, published_at: { _lte: "$NOW" } };
 
 /**
  * One page of products.
@@ -114,7 +112,7 @@ function compareAmounts(a: number | undefined, b: number | undefined, direction:
 
 function filterOf({ category, featuredOnly }: ProductQuery): Row {
   return {
-    ...published,
+    ...publishedNow,
     ...(category ? { category: { slug: { _eq: category } } } : {}),
     ...(featuredOnly ? { featured: { _eq: true } } : {}),
   };
@@ -124,7 +122,7 @@ function filterOf({ category, featuredOnly }: ProductQuery): Row {
 export async function findProduct(directus: Directus, slug: string): Promise<Product | undefined> {
   const [row] = await directus.readItems("products", {
     fields: productFields,
-    filter: { ...published, slug: { _eq: slug } },
+    filter: { ...publishedNow, slug: { _eq: slug } },
     deep: { variants: { _sort: "sort" }, images: { _sort: "sort" } },
     limit: 1,
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AssetSchema, fileFields } from "#server/directus/assets.ts";
 import type { Directus } from "#server/directus/client.ts";
+import { publishedNow } from "#server/directus/published.ts";
 import { PricesSchema } from "./price.ts";
 import { text } from "./product.ts";
 import type { SellableVariant } from "./variant.ts";
@@ -64,10 +65,9 @@ export async function findVariants(
   options: { withFile?: boolean } = {},
 ): Promise<SellableVariant[]> {
   if (ids.length === 0) return [];
-  const published = { status: { _eq: "published" }, published_at: { _lte: "$NOW" } };
   const rows = await directus.readItems("product_variants", {
     fields: options.withFile ? [...fields, "file"] : fields,
-    filter: { id: { _in: ids }, status: { _eq: "published" }, product: published },
+    filter: { id: { _in: ids }, status: { _eq: "published" }, product: publishedNow },
     limit: ids.length,
   });
   return rows.map((row) => Sellable.parse(row));

@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { anonymousDirectus } from "#server/directus/doors.ts";
+import type { Asker } from "#server/items/items.ts";
+import { visitorOf } from "#server/visitor.ts";
+
+/** A guest reads `/items` with no bearer at all, not with the site's reader token. */
+export async function askerOf(args: Pick<LoaderFunctionArgs, "request" | "context">): Promise<Asker> {
+  const visitor = await visitorOf(args);
+  if (visitor.kind === "guest") return { directus: anonymousDirectus, key: "guest" };
+  return { directus: visitor.directus, key: visitor.user.id };
+}

@@ -1,0 +1,8 @@
+/**
+ * What the storefront may show, whoever asks: an editor's bearer must not put drafts on the page. An empty
+ * `published_at` means at once.
+ */
+export const publishedNow = {
+  status: { _eq: "published" },
+  _or: [{ published_at: { _null: true } }, { published_at: { _lte: "$NOW" } }],
+} as const;

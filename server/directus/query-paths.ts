@@ -1,0 +1,58 @@
+import { limits } from "#server/limits.ts";
+import type { VisibleCollection, VisibleField, VisibleSchema } from "./schema.ts";
+
+const functions = /^(year|month|week|day|weekday|hour|minute|second|count)\((\w+)\)$/;
+
+/** A query that is not allowed; `parameter` is the one at fault and `message` may be shown. */
+export class QueryError extends Error {
+  override name = "QueryError";
+  readonly parameter: string;
+
+  constructor(parameter: string, problem: string) {
+    super(`${parameter}: ${problem}`);
+    this.parameter = parameter;
+  }
+}
+
+/** Where in the visible schema a query stands. */
+export interface Place {
+  schema: VisibleSchema;
+  collection: VisibleCollection;
+  parameter: string;
+}
+
+/**
+ * Follows a path of fields such as `author.name`, `count(tags)` or `item:block_hero.headline`.
+ * @returns the field it ends on
+ * @throws QueryError for a field that does not exist or is not visible (one answer for both), and for paths that
+ * are too deep
+ */
+export function followPath(place: Place, path: string): VisibleField {
+  const parts = path.split(".");
+  if (parts.length > limits.queryDepth) throw new QueryError(place.parameter, `"${path}" goes too deep.`);
+  let { collection } = place;
+  let field: VisibleField | undefined;
+  for (const [index, part] of parts.entries()) {
+    const [name = "", through] = (functions.exec(part)?.[2] ?? part).split(":", 2);
+    field = collection.fields.get(name);
+    if (!field) throw unknownField(place.parameter, name, collection.name);
+    if (index === parts.length - 1) break;
+    collection = follow(place, field, through);
+  }
+  if (!field) throw unknownField(place.parameter, path, collection.name);
+  return field;
+}
+
+/** The collection that a relation leads to. */
+export function follow(place: Place, field: VisibleField, through?: string): VisibleCollection {
+  const targets = field.relation?.collections ?? [];
+  const target = through ? targets.find((name) => name === through) : targets[0];
+  const collection = place.schema.get(target ?? "");
+  if (!collection)
+    throw new QueryError(place.parameter, `"${field.name}" does not lead to anything you can read.`);
+  return collection;
+}
+
+function unknownField(parameter: string, field: string, collection: string) {
+  return new QueryError(parameter, `there is no field "${field}" in "${collection}".`);
+}

@@ -1,0 +1,157 @@
+import qs from "qs";
+import { limits } from "#server/limits.ts";
+import type { ItemsQuery, Row } from "./client.ts";
+import { checkFilter } from "./query-filter.ts";
+import { follow, followPath, type Place, QueryError } from "./query-paths.ts";
+import type { VisibleCollection, VisibleSchema } from "./schema.ts";
+
+type Raw = Record<string, unknown>;
+
+const aggregates = /^(count|countDistinct|countAll|sum|sumDistinct|avg|avgDistinct|min|max)$/;
+const deepKeys = /^_(fields|filter|search|sort|limit|offset|page)$/;
+
+/**
+ * Reads Directus's own query parameters from a URL, in their JSON and their bracket form.
+ * @param search the URL's query string
+ * @param schema what the visitor may see; anything else is answered as if it did not exist
+ * @returns the query, ready for `readItems`, with a limit always set
+ * @throws QueryError for the first parameter that cannot be
+ * @see https://directus.io/docs/guides/connect/query-parameters
+ */
+export function readItemsQuery(
+  search: string,
+  schema: VisibleSchema,
+  collection: VisibleCollection,
+): ItemsQuery {
+  if (search.length > limits.queryLength) throw new QueryError("query", "is too long.");
+  const raw = qs.parse(search.replace(/^\?/, ""), { depth: 10, parameterLimit: 200, arrayLimit: 100 }) as Raw;
+  const at = (parameter: string): Place => ({ schema, collection, parameter });
+  const query = levelOf(raw, at, "");
+  const alias = objectOf(raw.alias, "alias");
+  for (const [name, target] of Object.entries(alias ?? {})) {
+    if (!/^\w+$/.test(name)) throw new QueryError("alias", `"${name}" is not a name.`);
+    followPath(at("alias"), String(target));
+  }
+  const aliases = Object.keys(alias ?? {});
+  const fields = listOf(raw.fields, "fields")?.map((path) => checkFieldPath(at("fields"), path, aliases));
+  const deep = objectOf(raw.deep, "deep");
+  if (deep) checkDeep(at("deep"), deep, aliases, alias);
+  const groupBy = listOf(raw.groupBy, "groupBy");
+  for (const path of groupBy ?? []) followPath(at("groupBy"), path);
+  return clean({
+    ...query,
+    limit: query.limit ?? limits.itemsPerPage,
+    fields,
+    alias,
+    deep,
+    groupBy,
+    aggregate: aggregateOf(at("aggregate"), raw.aggregate),
+    meta: metaOf(raw.meta),
+  });
+}
+
+/** What a level of `deep` shares with the query itself; there the names begin with `_`. */
+function levelOf(raw: Raw, at: (parameter: string) => Place, prefix: "" | "_"): ItemsQuery {
+  const value = (name: string) => raw[`${prefix}${name}`];
+  const where = (name: string) => (prefix ? "deep" : name);
+  const sort = listOf(value("sort"), where("sort"));
+  for (const path of sort ?? []) if (path !== "?") followPath(at(where("sort")), path.replace(/^-/, ""));
+  const filter = objectOf(value("filter"), where("filter"));
+  const search = value("search") === undefined ? undefined : String(value("search")).trim();
+  if (search && search.length > limits.searchLength) throw new QueryError(where("search"), "is too long.");
+  return {
+    filter: filter && checkFilter(at(where("filter")), filter),
+    search: search || undefined,
+    sort,
+    limit: numberOf(value("limit"), where("limit"), 0, limits.itemsLimit),
+    offset: numberOf(value("offset"), where("offset"), 0, limits.itemsOffset),
+    page: numberOf(value("page"), where("page"), 1, limits.itemsOffset),
+  };
+}
+
+function checkFieldPath(place: Place, path: string, aliases: string[]): string {
+  const parts = path.split(".");
+  const [first = ""] = parts;
+  if (aliases.includes(first)) return path;
+  if (parts.slice(0, -1).includes("*"))
+    throw new QueryError(place.parameter, `"${path}": name the relation instead of "*".`);
+  if (parts.at(-1) === "*") {
+    if (parts.length > 1) followPath(place, `${parts.slice(0, -1).join(".")}`);
+    return path;
+  }
+  followPath(place, path);
+  return path;
+}
+
+function checkDeep(place: Place, deep: Row, aliases: string[], alias: Row | undefined, depth = 0) {
+  if (depth >= limits.queryDepth) throw new QueryError("deep", "is nested too deeply.");
+  for (const [name, level] of Object.entries(deep)) {
+    if (name.startsWith("_")) {
+      if (!deepKeys.test(name)) throw new QueryError("deep", `there is no parameter "${name}".`);
+      continue;
+    }
+    const field = followPath(place, aliases.includes(name) ? String(alias?.[name]) : name);
+    const collection = follow(place, field);
+    const inner = objectOf(level, "deep") ?? {};
+    levelOf(inner, (parameter) => ({ schema: place.schema, collection, parameter }), "_");
+    checkDeep({ ...place, collection }, inner, [], undefined, depth + 1);
+  }
+}
+
+function aggregateOf(place: Place, value: unknown): Row | undefined {
+  const aggregate = objectOf(value, "aggregate");
+  for (const [name, fields] of Object.entries(aggregate ?? {})) {
+    if (!aggregates.test(name)) throw new QueryError("aggregate", `there is no function "${name}".`);
+    for (const field of listOf(fields, "aggregate") ?? []) if (field !== "*") followPath(place, field);
+  }
+  return aggregate;
+}
+
+function metaOf(value: unknown): string | undefined {
+  const wanted = listOf(value, "meta");
+  const unknown = wanted?.find((name) => !["*", "total_count", "filter_count"].includes(name));
+  if (unknown) throw new QueryError("meta", `there is no "${unknown}".`);
+  return wanted?.includes("*") ? "*" : wanted?.join(",");
+}
+
+function listOf(value: unknown, parameter: string): string[] | undefined {
+  if (value === undefined || value === "") return undefined;
+  const list = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [];
+  if (list.length === 0 || list.some((part) => typeof part !== "string"))
+    throw new QueryError(parameter, "must be a list.");
+  return list.map((part) => part.trim()).filter(Boolean);
+}
+
+function objectOf(value: unknown, parameter: string): Row | undefined {
+  if (value === undefined || value === "") return undefined;
+  const parsed = typeof value === "string" ? parseJson(value, parameter) : value;
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
+    throw new QueryError(parameter, "must be a JSON object.");
+  }
+  return parsed as Row;
+}
+
+function parseJson(value: string, parameter: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    throw new QueryError(parameter, "is not valid JSON.");
+  }
+}
+
+function numberOf(value: unknown, parameter: string, least: number, most: number): number | undefined {
+  if (value === undefined || value === "") return undefined;
+  const number =
+    typeof value === "string" && /^-?\d+$/.test(value)
+      ? Number(value)
+      : typeof value === "number"
+        ? value
+        : Number.NaN;
+  if (!Number.isInteger(number)) throw new QueryError(parameter, "must be a whole number.");
+  if (number < least || number > most) throw new QueryError(parameter, `must be from ${least} to ${most}.`);
+  return number;
+}
+
+function clean(query: ItemsQuery): ItemsQuery {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+}

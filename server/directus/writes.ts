@@ -1,0 +1,47 @@
+import { createItem, createItems, type RestCommand, updateItem } from "@directus/sdk";
+import type { Directus, Row } from "./client.ts";
+import { isDirectusError } from "./errors.ts";
+import { collectionName, pathSegment } from "./names.ts";
+
+type Command<Output> = RestCommand<Output, Record<string, Row[]>>;
+
+/**
+ * `POST /items/{collection}`: one row, with its nested rows, in one transaction.
+ * @returns the row as `fields` asks for it
+ * @throws DirectusError "not-unique" when another row holds one of its unique values
+ */
+export function createRow(
+  directus: Directus,
+  collection: string,
+  row: Row,
+  fields: string[] = ["*"],
+): Promise<Row> {
+  const command = createItem(collectionName(collection) as never, row as never, { fields } as never);
+  return directus.request(command as unknown as Command<Row>);
+}
+
+/** Several rows in one transaction: all or none. Fails as `createRow` does. */
+export function createRows(directus: Directus, collection: string, rows: Row[]): Promise<Row[]> {
+  const command = createItems(collectionName(collection) as never, rows as never);
+  return directus.request(command as unknown as Command<Row[]>);
+}
+
+/**
+ * A claim: an insert that only one of many callers succeeds with, because a value in it is unique.
+ * @returns false when somebody else holds it
+ */
+export async function claimRow(directus: Directus, collection: string, row: Row): Promise<boolean> {
+  try {
+    await createRow(directus, collection, row);
+    return true;
+  } catch (error) {
+    if (isDirectusError(error, "not-unique")) return false;
+    throw error;
+  }
+}
+
+/** `PATCH /items/{collection}/{key}`. Not a compare-and-set: the last writer wins. */
+export function updateRow(directus: Directus, collection: string, key: string, changes: Row): Promise<Row> {
+  const command = updateItem(collectionName(collection) as never, pathSegment(key), changes as never);
+  return directus.request(command as unknown as Command<Row>);
+}

@@ -1,0 +1,35 @@
+import type { EntryContext } from "@remix-run/node";
+import type { Refusal } from "./responses.ts";
+
+/** True when the caller asked for JSON and not for a page. */
+export function wantsJson(request: Request): boolean {
+  const accept = request.headers.get("Accept") ?? "";
+  return accept.includes("application/json") && !accept.includes("text/html");
+}
+
+/**
+ * The same answer that a page shows, in Directus's own JSON shape, its errors included.
+ * @see https://directus.io/docs/api/items
+ */
+export function answerJson(
+  status: number,
+  headers: Headers,
+  { staticHandlerContext }: EntryContext,
+): Response {
+  const [error] = Object.values(staticHandlerContext.errors ?? {});
+  const answers = Object.values(
+    staticHandlerContext.loaderData as Record<string, { answer?: unknown } | null>,
+  );
+  const answer = answers.find((loaded) => loaded?.answer)?.answer;
+  headers.set("Content-Type", "application/json; charset=utf-8");
+  headers.set("X-Content-Type-Options", "nosniff");
+  headers.set("Cache-Control", "private, no-store");
+  const body = error === undefined && answer ? answer : { errors: [errorOf(error)] };
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+function errorOf(error: unknown) {
+  const refusal = (error as { data?: Partial<Refusal> } | undefined)?.data;
+  const message = refusal?.message ?? "The request cannot be answered.";
+  return { message, extensions: { code: refusal?.code ?? "INTERNAL_SERVER_ERROR" } };
+}
