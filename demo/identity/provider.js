@@ -1,0 +1,89 @@
+import { generateKeyPairSync, randomUUID } from "node:crypto";
+import Provider from "oidc-provider";
+import { page, pageHeaders } from "../launcher/page.js";
+import { accountById } from "./accounts.js";
+import { errorPage, signedOutPage, signOutPage } from "./pages.js";
+
+const HOUR = 3600;
+
+/**
+ * @param {{ issuer: string, site: string, clientSecret: string, cookieKey: string }} options `site` is the origin
+ *   whose callbacks the client may name
+ */
+export function createProvider({ issuer, site, clientSecret, cookieKey }) {
+  return new Provider(issuer, {
+    clients: [clientOf(site, clientSecret)],
+    jwks: { keys: [signingKey()] },
+    pkce: { required: () => true },
+    scopes: ["openid", "profile", "email"],
+    claims: { openid: ["sub"], profile: ["name"], email: ["email", "email_verified"] },
+    conformIdTokenClaims: false,
+    findAccount: (_context, id) => accountOf(id),
+    loadExistingGrant: grantWhatIsAsked,
+    interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+    cookies: {
+      keys: [cookieKey],
+      names: { session: "harbour.session", interaction: "harbour.interaction", resume: "harbour.resume" },
+    },
+    ttl: {
+      AccessToken: HOUR,
+      AuthorizationCode: 60,
+      Grant: 14 * 24 * HOUR,
+      IdToken: HOUR,
+      Interaction: HOUR,
+      Session: 14 * 24 * HOUR,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) => show(context, signOutPage(form), site),
+        postLogoutSuccessSource: (context) => show(context, signedOutPage(), site),
+      },
+    },
+    renderError: (context, { error, error_description }) =>
+      show(context, errorPage(error, error_description), site),
+  });
+}
+
+function clientOf(site, clientSecret) {
+  return {
+    client_id: "vitrine",
+    client_name: "Slack Water Press",
+    client_secret: clientSecret,
+    grant_types: ["authorization_code"],
+    response_types: ["code"],
+    redirect_uris: [`${site}/auth/callback/harbour`, `${site}/api/auth/callback/harbour`],
+    post_logout_redirect_uris: [site, `${site}/`, `${site}/sign-in`, `${site}/sign-out`],
+  };
+}
+
+/** A key of this start's own; clients fetch the new one when they meet its id. */
+function signingKey() {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  return { ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256", kid: randomUUID() };
+}
+
+function accountOf(id) {
+  const account = accountById(id);
+  if (!account) return undefined;
+  const { name, email } = account;
+  return { accountId: id, claims: async () => ({ sub: id, name, email, email_verified: true }) };
+}
+
+/** The one client is the demo's own site, so nobody is asked whether it may know who they are. */
+async function grantWhatIsAsked({ oidc }) {
+  const { client, session, provider, params } = oidc;
+  const known = session.grantIdFor(client.clientId);
+  const found = known && (await provider.Grant.find(known));
+  const grant = found ?? new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  grant.addOIDCScope(params.scope);
+  await grant.save();
+  return grant;
+}
+
+function show(context, { title, body }, site) {
+  context.set(pageHeaders(site));
+  context.type = "html";
+  context.body = page(title, body);
+}

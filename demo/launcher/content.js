@@ -1,0 +1,36 @@
+/**
+ * Draws the pictures and fills Directus, in a process of its own: both need the project's Node and the demo's packages.
+ *
+ *   node content.js '{"dir":…,"ports":…,"fastHashing":…}'
+ */
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { renderAll } from "../content/pictures/render-all.js";
+import { loadContent, picturesOf, prepareDirectus } from "../directus/index.js";
+import { SHARED_CACHE } from "./places.js";
+import { secretsOf } from "./secrets.js";
+import { LEDGERS } from "./services.js";
+
+const { dir, ports, fastHashing } = JSON.parse(process.argv[2] ?? "{}");
+const picturesDir = join(SHARED_CACHE, "pictures");
+
+/** @param {string} detail */
+const report = (detail) => process.send?.({ detail });
+
+await renderAll(picturesOf(await loadContent()), {
+  outDir: picturesDir,
+  onProgress: ({ done, total }) => report(`picture ${done} of ${total}`),
+});
+const prepared = await prepareDirectus({
+  dir: join(dir, "directus"),
+  port: ports.directus,
+  secrets: secretsOf(dir),
+  picturesDir,
+  fast: fastHashing,
+  onProgress: report,
+});
+
+// Payments, carts and mails speak of orders that a Directus made anew does not have.
+if (prepared !== "kept") {
+  for (const name of Object.values(LEDGERS)) rmSync(join(dir, name), { recursive: true, force: true });
+}

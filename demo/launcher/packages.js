@@ -1,0 +1,92 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { DEMO, nodeHome, projectEnvironment, projectNode, ROOT } from "./places.js";
+import { stamp } from "./stamps.js";
+import { Trouble } from "./trouble.js";
+
+const RUN = fileURLToPath(new URL("run.js", import.meta.url));
+
+/** Directus loads these two, compiled for one Node and one machine. */
+const COMPILED = ["isolated-vm", "sqlite3"];
+
+/** @returns {boolean} whether the site's packages, its Node included, are those of the lock file */
+export function sitePackagesReady() {
+  const home = nodeHome();
+  return matchesLock(ROOT) && (!home || existsSync(join(home, "bin/node")));
+}
+
+/** @returns {boolean} whether the demo's packages are those of the lock file and load in the project's Node */
+export function demoPackagesReady() {
+  if (!matchesLock(DEMO)) return false;
+  const path = join(DEMO, "node_modules/.compiled-for");
+  const wanted = `${process.platform} ${process.arch} ${projectNode()}`;
+  if (existsSync(path) && readFileSync(path, "utf8").trim() === wanted) return true;
+  try {
+    const load = COMPILED.map((name) => `require("${name}")`).join();
+    execFileSync(projectNode(), ["-e", load], { cwd: DEMO, stdio: "ignore" });
+  } catch {
+    return false;
+  }
+  stamp(path, wanted);
+  return true;
+}
+
+/** @param {import("./processes.js").Processes} processes */
+export async function installSitePackages(processes) {
+  await npmCi(processes, "install-site", { node: process.execPath, args: [], cwd: ROOT });
+}
+
+/**
+ * Directus compiles two packages, which must happen with and for the project's Node.
+ *
+ * @param {import("./processes.js").Processes} processes
+ */
+export async function installDemoPackages(processes) {
+  const env = projectEnvironment();
+  await npmCi(processes, "install-demo", { node: projectNode(), args: [], cwd: DEMO, env });
+  if (!demoPackagesReady()) {
+    throw new Trouble(`Directus's compiled parts do not load. The log: ${processes.logOf("install-demo")}`);
+  }
+}
+
+/**
+ * @param {import("./processes.js").Processes} processes
+ * @param {string} name
+ * @param {import("./processes.js").Command} command
+ */
+async function npmCi(processes, name, command) {
+  const args = [RUN, "npm", "ci", "--no-audit", "--no-fund"];
+  try {
+    await processes.run(name, { ...command, args });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Trouble(`Installing packages in ${command.cwd} failed. ${why}`);
+  }
+}
+
+/**
+ * npm leaves its own record in node_modules when an install is complete, scripts included; comparing it with the lock
+ * file recognises an install made by hand too. Packages for other platforms are missing from it by right.
+ *
+ * @param {string} dir
+ */
+function matchesLock(dir) {
+  const wanted = readPackages(join(dir, "package-lock.json"));
+  const have = readPackages(join(dir, "node_modules/.package-lock.json"));
+  if (!wanted || !have) return false;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === "") return true;
+    const installed = have[path];
+    return installed ? installed.version === entry.version : entry.optional || entry.devOptional;
+  });
+}
+
+/**
+ * @param {string} path
+ * @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }> | undefined}
+ */
+function readPackages(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : undefined;
+}

@@ -1,0 +1,122 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildSite, siteBuilt } from "./build.js";
+import { expectedDurations } from "./durations.js";
+import {
+  demoPackagesReady,
+  installDemoPackages,
+  installSitePackages,
+  sitePackagesReady,
+} from "./packages.js";
+import { projectNode } from "./places.js";
+
+const CONTENT = fileURLToPath(new URL("content.js", import.meta.url));
+
+/**
+ * What this checkout lacks.
+ *
+ * @param {boolean} built whether the site must have been built
+ */
+export function missingParts(built) {
+  const sitePackages = !sitePackagesReady();
+  return {
+    sitePackages,
+    demoPackages: sitePackages || !demoPackagesReady(),
+    build: built && (sitePackages || !siteBuilt()),
+  };
+}
+
+/** @typedef {ReturnType<typeof missingParts>} Missing */
+
+/**
+ * The steps that install and build what is missing.
+ *
+ * @param {Missing} missing
+ * @param {import("./processes.js").Processes} processes
+ * @returns {import("./steps.js").Step[]}
+ */
+export function installSteps(missing, processes) {
+  const seconds = expectedDurations();
+  const steps = [
+    {
+      id: "site-packages",
+      title: "installing the site's packages",
+      needed: missing.sitePackages,
+      after: [],
+      run: () => installSitePackages(processes),
+    },
+    {
+      id: "demo-packages",
+      title: "installing Directus and the rest of the demo",
+      needed: missing.demoPackages,
+      after: ["site-packages"],
+      run: () => installDemoPackages(processes),
+    },
+    {
+      id: "build",
+      title: "building the site",
+      needed: missing.build,
+      after: ["site-packages"],
+      run: () => buildSite(processes),
+    },
+  ];
+  return steps.map(({ needed, ...step }) => ({
+    ...step,
+    seconds: needed ? (seconds[step.id] ?? 0) : 0,
+    run: needed ? step.run : async () => {},
+  }));
+}
+
+/**
+ * The steps that start everything. Nothing runs while Directus is being filled: what the others keep may have to go.
+ *
+ * @param {import("./services.js").Setting} setting
+ * @param {Record<import("./services.js").ServiceName, import("./services.js").Service>} services
+ * @param {boolean} withSite
+ * @param {import("./processes.js").Processes} processes
+ * @param {(name: import("./services.js").ServiceName) => Promise<void>} start
+ * @returns {import("./steps.js").Step[]}
+ */
+export function startSteps(setting, services, withSite, processes, start) {
+  const seconds = expectedDurations();
+  const content = existsSync(join(setting.dir, "directus")) ? "content-again" : "content";
+  /** @type {[import("./services.js").ServiceName, string[]][]} */
+  const order = [
+    ["payments", [content]],
+    ["identity", [content]],
+    ["mail", [content]],
+    ["directus", [content]],
+    ["site", [content, "build"]],
+  ];
+  return [
+    {
+      id: content,
+      title: "drawing the pictures and filling Directus",
+      after: ["demo-packages"],
+      seconds: seconds[content] ?? 0,
+      run: (report) => fillDirectus(setting, processes, report),
+    },
+    ...order
+      .filter(([name]) => withSite || name !== "site")
+      .map(([name, after]) => ({
+        id: name,
+        title: `starting ${services[name].title}`,
+        after,
+        seconds: seconds[name] ?? 0,
+        run: () => start(name),
+      })),
+  ];
+}
+
+/**
+ * @param {import("./services.js").Setting} setting
+ * @param {import("./processes.js").Processes} processes
+ * @param {(detail: string) => void} report
+ */
+async function fillDirectus({ dir, ports, fastHashing }, processes, report) {
+  const job = JSON.stringify({ dir, ports, fastHashing });
+  const onMessage = (/** @type {unknown} */ message) =>
+    report(/** @type {{ detail: string }} */ (message).detail);
+  await processes.run("content", { node: projectNode(), args: [CONTENT, job] }, { onMessage });
+}

@@ -1,0 +1,36 @@
+import { SMTPServer } from "smtp-server";
+
+const MAX_MAIL_BYTES = 25 * 1024 * 1024;
+
+/**
+ * An SMTP server that takes every mail, from anybody on this machine, and says 250 only once the mail is kept.
+ *
+ * @param {Awaited<ReturnType<typeof import("./mailbox.js").createMailbox>>} mailbox
+ * @param {number} port
+ * @returns {Promise<{ close(): Promise<void> }>}
+ */
+export async function listenForMail(mailbox, port) {
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS", "AUTH"],
+    disableReverseLookup: true,
+    authOptional: true,
+    size: MAX_MAIL_BYTES,
+    logger: false,
+    onData: (stream, session, done) => {
+      receive(stream, session, mailbox).then(() => done(), done);
+    },
+  });
+  server.on("error", (error) => console.error(error.message));
+  await new Promise((resolve, reject) => {
+    server.server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => resolve(undefined));
+  });
+  return { close: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+async function receive(stream, session, mailbox) {
+  const chunks = await Array.fromAsync(stream);
+  if (stream.sizeExceeded) throw Object.assign(new Error("The mail is too big."), { responseCode: 552 });
+  const recipients = session.envelope.rcptTo.map(({ address }) => address);
+  await mailbox.deliver(recipients, Buffer.concat(chunks));
+}
