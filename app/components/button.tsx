@@ -1,0 +1,27 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
+
+type Variant = "primary" | "secondary" | "quiet";
+
+/** Sends a form, unless `type` says otherwise. Without a variant it is the page's main action. */
+export function Button({
+  variant = "primary",
+  type = "submit",
+  className,
+  ...button
+}: ButtonHTMLAttributes<HTMLButtonElement> & { variant?: Variant }) {
+  return <button type={type} className={classOf(variant, className)} {...button} />;
+}
+
+/** A link that looks like a button: it leads somewhere and changes nothing. */
+export function ButtonLink({
+  variant = "primary",
+  to,
+  className,
+  ...link
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { variant?: Variant; to: string }) {
+  return <a href={to} className={classOf(variant, className)} {...link} />;
+}
+
+function classOf(variant: Variant, more: string | undefined): string {
+  return `button button-${variant}${more ? ` ${more}` : ""}`;
+}

@@ -1,0 +1,39 @@
+import type { InputHTMLAttributes } from "react";
+import { controlProps, FieldFrame, type FieldProps } from "./field-frame.tsx";
+
+type InputProps = FieldProps &
+  Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    | "type"
+    | "inputMode"
+    | "maxLength"
+    | "minLength"
+    | "min"
+    | "max"
+    | "pattern"
+    | "placeholder"
+    | "spellCheck"
+    | "autoCapitalize"
+    | "autoFocus"
+    | "enterKeyHint"
+  >;
+
+/** A line of text; without `required` the label says "(optional)". */
+export function Field({
+  label,
+  name,
+  value,
+  error,
+  hint,
+  autoComplete,
+  required,
+  disabled,
+  ...input
+}: InputProps) {
+  const field = { label, name, value, error, hint, autoComplete, required, disabled };
+  return (
+    <FieldFrame {...field}>
+      <input type="text" {...input} {...controlProps(field)} defaultValue={value} />
+    </FieldFrame>
+  );
+}

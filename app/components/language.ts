@@ -1,0 +1,7 @@
+const rightToLeft = /^(ar|fa|he|ur)\b/i;
+
+/** The attributes of text in a language other than the page's: `<h1 {...inLanguage(post.lang)}>`. */
+export function inLanguage(lang: string | null | undefined) {
+  if (!lang) return {};
+  return { lang, dir: rightToLeft.test(lang) ? ("rtl" as const) : ("ltr" as const) };
+}

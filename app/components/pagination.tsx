@@ -1,0 +1,48 @@
+export interface PaginationProps {
+  page: number;
+  pages: number;
+  hrefOf: (page: number) => string;
+  label?: string;
+}
+
+/** Links to the pages of a list: first, last, and the neighbours of this one. */
+export function Pagination({ page, pages, hrefOf, label = "Pages" }: PaginationProps) {
+  if (pages <= 1) return null;
+  return (
+    <nav className="pagination" aria-label={label}>
+      <ul>
+        {page > 1 ? (
+          <li>
+            <a href={hrefOf(page - 1)} rel="prev">
+              Previous
+            </a>
+          </li>
+        ) : null}
+        {shownPages(page, pages).map((shown, index, all) => (
+          <li key={shown}>
+            {shown - (all[index - 1] ?? 0) > 1 ? <span aria-hidden="true">…</span> : null}
+            {shown === page ? (
+              <b aria-current="page">{shown}</b>
+            ) : (
+              <a href={hrefOf(shown)} aria-label={`Page ${shown}`}>
+                {shown}
+              </a>
+            )}
+          </li>
+        ))}
+        {page < pages ? (
+          <li>
+            <a href={hrefOf(page + 1)} rel="next">
+              Next
+            </a>
+          </li>
+        ) : null}
+      </ul>
+    </nav>
+  );
+}
+
+function shownPages(page: number, pages: number): number[] {
+  const near = [1, page - 1, page, page + 1, pages].filter((shown) => shown >= 1 && shown <= pages);
+  return [...new Set(near)].sort((a, b) => a - b);
+}

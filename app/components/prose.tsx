@@ -1,0 +1,8 @@
+import { inLanguage } from "./language.ts";
+
+/** Rich text. `html` comes sanitised from `cleanHtml` of `#server/content/rich-text.ts`. */
+export function Prose({ html, lang }: { html: string; lang?: string }) {
+  if (!html) return null;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server against an allow-list
+  return <div className="prose" {...inLanguage(lang)} dangerouslySetInnerHTML={{ __html: html }} />;
+}
