@@ -30,6 +30,8 @@ export const limits = {
   postsPerPage: 10,
   /** Rich texts kept sanitised in memory; a long one has 12 KB. */
   richTextsRemembered: 500,
+  /** Rich texts kept sanitised in memory; a long one has 12 KB. */
+  richTextsRemembered: 500,
   /** Rows on one page of /items, unless asked for fewer or more. */
   itemsPerPage: 25,
   /** Rows at most in one answer of /items. */
