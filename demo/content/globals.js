@@ -12,7 +12,7 @@ export default {
     "Slack Water Press, Stauwasser 3, 25938 Wyk auf Föhr. Post leaves the island by ferry, and in a gale it does not. The press is invented; the tides are not.",
   logo: {
     file: "slack-water-mark",
-    alt: "Slack Water Press: a tide curve flattening at its turn.",
+    alt: "The mark of Slack Water Press: waves in a circle that flatten towards one straight magenta line.",
     kind: "mark",
     family: "tides",
     seed: 1,

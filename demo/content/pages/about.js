@@ -70,7 +70,7 @@ People who wanted to read more of the working papers behind the books asked for 
           {
             picture: {
               file: "about-contours",
-              alt: "An island with tinted shoals and soundings.",
+              alt: "A dark island among blue shoals with soundings and a compass rose.",
               kind: "plate",
               family: "contours",
               motif: "island",
@@ -82,7 +82,7 @@ People who wanted to read more of the working papers behind the books asked for 
           {
             picture: {
               file: "about-tides",
-              alt: "Tide curves stacked in bands, one of them magenta.",
+              alt: "Tide curves stacked in teal bands on rose, with a magenta disc.",
               kind: "plate",
               family: "tides",
               motif: "stack",
@@ -94,7 +94,7 @@ People who wanted to read more of the working papers behind the books asked for 
           {
             picture: {
               file: "about-moons",
-              alt: "A lunation of moons on a dark grid.",
+              alt: "A lunation of moons in rows on navy, one in ochre.",
               kind: "plate",
               family: "moons",
               motif: "lunation",

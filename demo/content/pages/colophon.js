@@ -17,7 +17,7 @@ export default {
           "Each picture is computed from a family, a number and two inks. The same number always gives the same picture.",
         image: {
           file: "colophon-hero",
-          alt: "A sea bed drawn only in dots: two coarse screens crossing, denser in the deeps.",
+          alt: "A sea bed drawn only in dots: a magenta and a teal screen crossing, denser in the deeps.",
           kind: "scene",
           family: "contours",
           motif: "screen",
@@ -82,7 +82,7 @@ Headings and controls are set in Instrument Sans, the reading text in Literata, 
           {
             picture: {
               file: "colophon-trench",
-              alt: "Flat bands of ink stepping down into one long deep.",
+              alt: "Flat bands of blue stepping down into one long magenta deep.",
               kind: "plate",
               family: "contours",
               motif: "trench",
@@ -94,7 +94,7 @@ Headings and controls are set in Instrument Sans, the reading text in Literata, 
           {
             picture: {
               file: "colophon-ridges",
-              alt: "Two lunations of tide, a day to a line, springs standing above neaps.",
+              alt: "Two lunations of tide in broad blue and navy waves, a day to a line.",
               kind: "plate",
               family: "tides",
               motif: "ridges",
@@ -106,7 +106,7 @@ Headings and controls are set in Instrument Sans, the reading text in Literata, 
           {
             picture: {
               file: "colophon-almanac",
-              alt: "A year of moons, a line to a month, making waves across the sheet.",
+              alt: "A year of moons on navy, a line to a month, one full moon in pink.",
               kind: "plate",
               family: "moons",
               motif: "almanac",
@@ -118,19 +118,19 @@ Headings and controls are set in Instrument Sans, the reading text in Literata, 
           {
             picture: {
               file: "colophon-isobars",
-              alt: "A weather chart with isobars, a front and station barbs.",
+              alt: "A weather chart with isobars, a front, highs and lows.",
               kind: "plate",
               family: "winds",
               motif: "isobars",
-              seed: 4104,
+              seed: 4107,
               ground: "paper",
             },
-            caption: "Winds, seed 4104",
+            caption: "Winds, seed 4107",
           },
           {
             picture: {
               file: "colophon-spiral",
-              alt: "A lunar month of tides wound round a clock of one lunar day.",
+              alt: "A lunar month of tides wound in teal rings round a magenta disc.",
               kind: "plate",
               family: "tides",
               motif: "spiral",

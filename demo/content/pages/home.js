@@ -9,9 +9,10 @@ export default {
       "A small press on the island of Föhr. Books, charts, prints, notebooks and recordings about coasts, weather and time.",
     og_image: {
       file: "og-home",
-      alt: "The name Slack Water Press above a stack of tide curves, one of them magenta.",
+      alt: "The name Slack Water Press beside a block of tide lines in rose and green.",
       kind: "og",
       family: "tides",
+      motif: "ridges",
       seed: 2101,
       ground: "water",
       title: "Slack Water Press",
@@ -27,9 +28,10 @@ export default {
           "Soundings is Inés Okafor's account of rope, lead, tallow and guesswork, from the Nile pilots to the first echo. It is the book to buy first.",
         image: {
           file: "home-hero",
-          alt: "A sea bed drawn in depth contours, every fifth line magenta, with soundings in small figures and the deep places darkened by dots.",
+          alt: "A section of the sea: casts of the lead hang from the surface as thin lines to an uneven bed, the deepest in magenta.",
           kind: "scene",
           family: "contours",
+          motif: "leadline",
           seed: 14,
           ground: "water",
         },

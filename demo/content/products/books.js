@@ -35,7 +35,7 @@ The paperback opens flat. The hardback is sewn, and its cloth is the colour of t
     pictures: [
       {
         file: "sw-014-cover",
-        alt: "Cover of Soundings: depth contours on white, every fifth line magenta, with small soundings and teal dots where it is deepest.",
+        alt: "Cover of Soundings: depth contours under a teal title band, every fifth line magenta, dots where it is deepest.",
         kind: "cover",
         family: "contours",
         motif: "survey",
@@ -72,7 +72,7 @@ The paperback opens flat. The hardback is sewn, and its cloth is the colour of t
       },
       {
         file: "sw-014-detail",
-        alt: "Close view of the printing: halftone dots grow larger towards a hollow in the sea bed, slightly off the navy lines.",
+        alt: "Close view of the printing: contours with small soundings, magenta lines a hair off the navy ones.",
         kind: "detail",
         family: "contours",
         motif: "survey",
@@ -144,7 +144,7 @@ Times are in UTC. Heights are in centimetres above chart datum, weather not incl
     pictures: [
       {
         file: "sw-009-cover",
-        alt: "Cover of The Long Tide Table: tide curves stacked like water seen from the side, one of them in magenta, with a disc behind.",
+        alt: "Cover of The Long Tide Table: tide curves stacked in teal bands under a navy title, with a large magenta disc.",
         kind: "cover",
         family: "tides",
         motif: "stack",
@@ -159,7 +159,7 @@ Times are in UTC. Heights are in centimetres above chart datum, weather not incl
       },
       {
         file: "sw-009-spread",
-        alt: "An open spread: text on one page, on the other a stack of tide curves that swell and shrink with the fortnight.",
+        alt: "An open spread: text on the left, a stack of tide curves with a magenta disc on the right.",
         kind: "spread",
         family: "tides",
         motif: "stack",
@@ -170,7 +170,7 @@ Times are in UTC. Heights are in centimetres above chart datum, weather not incl
       },
       {
         file: "sw-009-detail",
-        alt: "Close view of several tide curves crossing pale blue bands, the magenta one a hair out of register.",
+        alt: "Close view of several tide curves and pale teal bands, one curve magenta.",
         kind: "detail",
         family: "tides",
         motif: "stack",
@@ -232,7 +232,7 @@ Printed in navy with a second pass of pink that appears once.`,
     pictures: [
       {
         file: "sw-021-cover",
-        alt: "Cover of Thirty Moons: thirty phases in a grid on navy, thin to full to thin, the full moon in pink.",
+        alt: "Cover of Thirty Moons: thirty phases in a grid on navy, the full moon in pink.",
         kind: "cover",
         family: "moons",
         motif: "lunation",
@@ -247,7 +247,7 @@ Printed in navy with a second pass of pink that appears once.`,
       },
       {
         file: "sw-021-spread",
-        alt: "An open spread: a night's essay on the left, rows of small moon phases on the right.",
+        alt: "An open spread: a page of moon phases on the left, a night's essay on the right.",
         kind: "spread",
         family: "moons",
         motif: "lunation",
@@ -258,7 +258,7 @@ Printed in navy with a second pass of pink that appears once.`,
       },
       {
         file: "sw-021-plate",
-        alt: "A plate of moon phases in rows on dark blue, each a little fuller than the one before.",
+        alt: "Thirty moons in three rows on dark blue, waxing and waning, the full one in pink.",
         kind: "plate",
         family: "moons",
         motif: "lunation",
@@ -326,7 +326,7 @@ There is a table at the back with all thirteen in nine languages, and a blank pa
     pictures: [
       {
         file: "sw-017-cover",
-        alt: "Cover of Thirteen Winds: one large wind rose, its sectors divided by force and printed in teal, ochre and navy.",
+        alt: "Cover of Thirteen Winds: a lopsided wind rose in teal, ochre and navy, longest on one side, inside a scale of rings.",
         kind: "cover",
         family: "winds",
         motif: "rose",
@@ -403,7 +403,7 @@ Not for navigation. It was not very safe then.`,
     pictures: [
       {
         file: "sw-003-cover",
-        alt: "Cover with a very long title set small over several lines, above a coast with soundings and the track of a boat.",
+        alt: "Cover: a coast with soundings and the track of a boat, above a very long title set over several lines.",
         kind: "cover",
         family: "contours",
         motif: "coast",
@@ -418,7 +418,7 @@ Not for navigation. It was not very safe then.`,
       },
       {
         file: "sw-003-spread",
-        alt: "An open spread of the Account: old text with narrow margins on the left, a redrawn sketch chart of a coast on the right.",
+        alt: "An open spread of the Account: a redrawn sketch chart of a coast on the left, old text on the right.",
         kind: "spread",
         family: "contours",
         motif: "coast",
@@ -564,7 +564,7 @@ There is very little nostalgia in it. Haugen computes tides for a living and doe
     pictures: [
       {
         file: "sw-006-cover",
-        alt: "Cover of Thirty-Seven Wheels: a lunar month of tides wound into a spiral, two bulges breathing in and out.",
+        alt: "Cover of Thirty-Seven Wheels: a lunar month of tides wound in fine ochre rings on navy, under a pink title band.",
         kind: "cover",
         family: "tides",
         motif: "spiral",
@@ -578,7 +578,7 @@ There is very little nostalgia in it. Haugen computes tides for a living and doe
       },
       {
         file: "sw-006-spread",
-        alt: "An open spread: text on the left, the tide spiral on the right.",
+        alt: "An open spread: the tide rings on navy across the upper half, text below.",
         kind: "spread",
         family: "tides",
         motif: "spiral",
@@ -589,7 +589,7 @@ There is very little nostalgia in it. Haugen computes tides for a living and doe
       },
       {
         file: "sw-006-plate",
-        alt: "A stretch of tide drawn large, the time and height written at each turn as the machine's operator would have done.",
+        alt: "A stretch of tide drawn large in ochre, sharp-crested, with a magenta disc behind it and a time at each turn.",
         kind: "plate",
         family: "tides",
         motif: "curve",
@@ -650,7 +650,7 @@ The historical part is brief and has the Dutch in it. In January 1597 Barents's 
     pictures: [
       {
         file: "sw-011-cover",
-        alt: "Cover of Looming: a disc over a sea horizon, its reflection cut into slices that slide apart.",
+        alt: "Cover of Looming: a blue disc at a rose horizon, its reflection cut into slices that slide apart.",
         kind: "cover",
         family: "tides",
         motif: "horizon",
@@ -664,7 +664,7 @@ The historical part is brief and has the Dutch in it. In January 1597 Barents's 
       },
       {
         file: "sw-011-spread",
-        alt: "An open spread of the guide: a page of text facing a sliced, flattened sun on the water.",
+        alt: "An open spread of the guide: the sliced sun on the left, a page of text on the right.",
         kind: "spread",
         family: "tides",
         motif: "horizon",
@@ -675,7 +675,7 @@ The historical part is brief and has the Dutch in it. In January 1597 Barents's 
       },
       {
         file: "sw-011-detail",
-        alt: "Close view of the sun's reflection, rose over blue, with the horizontal cuts between the slices.",
+        alt: "Close view of the disc on the horizon and the navy slices of its reflection on rose.",
         kind: "detail",
         family: "tides",
         motif: "horizon",
@@ -733,7 +733,7 @@ We publish this one without paper. It is short, it has maps that want to be enla
     pictures: [
       {
         file: "sw-024-cover",
-        alt: "Cover of Noon Is a Local Matter: overlapping discs in two inks that mix where they cross.",
+        alt: "Cover on a reading device: five discs in a row on navy, ochre and green, one sliding across the next.",
         kind: "cover",
         family: "moons",
         motif: "eclipse",
@@ -747,7 +747,7 @@ We publish this one without paper. It is short, it has maps that want to be enla
       },
       {
         file: "sw-024-plate",
-        alt: "A plate of discs sliding over one another in stages, ochre over green.",
+        alt: "Five discs in a row on white, ochre and green, in the stages of an eclipse.",
         kind: "plate",
         family: "moons",
         motif: "eclipse",
@@ -808,7 +808,7 @@ Sách in tiếng Việt, không kèm bản dịch. Bìa giấy thô in hai màu,
     pictures: [
       {
         file: "sw-029-cover",
-        alt: "Cover of Con nước: two months of tide, a day to a line, springs standing up behind neaps.",
+        alt: "Cover of Con nước: bands of green waves on white above the title in large letters.",
         kind: "cover",
         family: "tides",
         motif: "ridges",
@@ -822,7 +822,7 @@ Sách in tiếng Việt, không kèm bản dịch. Bìa giấy thô in hai màu,
       },
       {
         file: "sw-029-spread",
-        alt: "An open spread: a story on the left, ridges of tide on the right.",
+        alt: "An open spread: a story on the left, green bands of tide on the right.",
         kind: "spread",
         family: "tides",
         motif: "ridges",
@@ -871,7 +871,7 @@ The book is made like that. Eleven chapters, each as long as the step stayed dry
     pictures: [
       {
         file: "sw-030-cover",
-        alt: "Cover of Shiomachi: a tide table drawn as dots, a row for each day, larger where the water is higher.",
+        alt: "Cover of Shiomachi: dots in slanting bands on buff under a rose title band, a row for each day.",
         kind: "cover",
         family: "tides",
         motif: "matrix",
@@ -896,7 +896,7 @@ The book is made like that. Eleven chapters, each as long as the step stayed dry
       },
       {
         file: "sw-030-detail",
-        alt: "Close view of the dots, blue and rose, a little out of register.",
+        alt: "Close view of the dots, blue and navy on buff, shading from bare paper to nearly solid.",
         kind: "detail",
         family: "tides",
         motif: "matrix",
@@ -949,7 +949,7 @@ Tekst wyłącznie po polsku.`,
     pictures: [
       {
         file: "sw-031-cover",
-        alt: "Cover of Dwa kolory: depth drawn with nothing but two coarse screens of dots crossing, rose and blue.",
+        alt: "Cover of Dwa kolory: bands of rose and blue made of nothing but dots, under a navy title band.",
         kind: "cover",
         family: "contours",
         motif: "screen",
@@ -963,7 +963,7 @@ Tekst wyłącznie po polsku.`,
       },
       {
         file: "sw-031-detail",
-        alt: "Close view of the two screens: dots of rose and blue that meet, overlap and turn dark.",
+        alt: "Close view of the two screens, rose above and blue below, with one navy line between.",
         kind: "detail",
         family: "contours",
         motif: "screen",
@@ -1015,7 +1015,7 @@ Tekst wyłącznie po polsku.`,
     pictures: [
       {
         file: "sw-033-cover",
-        alt: "Cover with the Arabic title al-Qiyas above a web of lines joining sixteen compass roses.",
+        alt: "Cover with the Arabic title al-Qiyas below a web of lines that joins compass roses in a circle.",
         kind: "cover",
         family: "winds",
         motif: "portolan",
@@ -1029,7 +1029,7 @@ Tekst wyłącznie po polsku.`,
       },
       {
         file: "sw-033-plate",
-        alt: "A plate of straight lines crossing between roses, as on an old sea chart, in ochre and magenta.",
+        alt: "A plate of straight lines crossing between roses, as on an old sea chart, in ochre, magenta and navy.",
         kind: "plate",
         family: "winds",
         motif: "portolan",
@@ -1080,7 +1080,7 @@ Bakerst er det satt av plass til tre års egne turer. Omslaget tåler sjøvann. 
     pictures: [
       {
         file: "sw-036-cover",
-        alt: "Cover of Nipp og spring: one stretch of tide drawn very large, times and heights written at its turns.",
+        alt: "Cover of Nipp og spring: large title on rose, below it a strip of tide with an ochre disc behind.",
         kind: "cover",
         family: "tides",
         motif: "curve",
@@ -1094,7 +1094,7 @@ Bakerst er det satt av plass til tre års egne turer. Omslaget tåler sjøvann. 
       },
       {
         file: "sw-036-spread",
-        alt: "An open spread: a walk described on the left, its tide curve on the right.",
+        alt: "An open spread: the tide curve and its ochre disc on the left, a walk described on the right.",
         kind: "spread",
         family: "tides",
         motif: "curve",
@@ -1139,7 +1139,7 @@ The book has a waxed cover and fits the bag.`,
     pictures: [
       {
         file: "sw-040-cover",
-        alt: "Cover of Wrack Line: an island and its shoals in flat tints, as a harbour chart shows them.",
+        alt: "Cover of Wrack Line: a magenta island in sand-coloured shoals, soundings round it, and a compass rose.",
         kind: "cover",
         family: "contours",
         motif: "island",
@@ -1153,7 +1153,7 @@ The book has a waxed cover and fits the bag.`,
       },
       {
         file: "sw-040-spread",
-        alt: "An open spread: a list on the left, a small island with its soundings on the right.",
+        alt: "An open spread: text on the left, the island and its soundings on the right.",
         kind: "spread",
         family: "contours",
         motif: "island",

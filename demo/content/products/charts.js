@@ -28,7 +28,7 @@ Folded to fit a jacket, or flat for a wall. Not for navigation, and least of all
     pictures: [
       {
         file: "sw-001-cover",
-        alt: "Chart sheet of a coast: land down one side, depth lines and soundings beyond, and a track in magenta.",
+        alt: "Chart sheet: land along the foot, contours and soundings above it, and a track in magenta across the water.",
         kind: "cover",
         family: "contours",
         motif: "coast",
@@ -42,7 +42,7 @@ Folded to fit a jacket, or flat for a wall. Not for navigation, and least of all
       },
       {
         file: "sw-001-plate",
-        alt: "The sheet seen closer: graticule, shoals tinted sand, soundings in metres with small decimetres.",
+        alt: "Part of the sheet: an ochre shore with shoals and soundings, and a magenta track passing it.",
         kind: "plate",
         family: "contours",
         motif: "coast",
@@ -100,7 +100,7 @@ William Whewell guessed the first of these points in 1836. Captain Hewett of HMS
     pictures: [
       {
         file: "sw-007-cover",
-        alt: "Chart sheet with even depth contours over the whole sea, every fifth line in magenta.",
+        alt: "Chart sheet covered with fine contours, every fifth in magenta, the deeps in teal dots.",
         kind: "cover",
         family: "contours",
         motif: "survey",
@@ -114,7 +114,7 @@ William Whewell guessed the first of these points in 1836. Captain Hewett of HMS
       },
       {
         file: "sw-007-detail",
-        alt: "Close view of the printing: fine navy lines, a magenta one among them, teal dots thickening in a hollow.",
+        alt: "Close view of the printing: fine navy contours, every fifth magenta, and small depth figures.",
         kind: "detail",
         family: "contours",
         motif: "survey",
@@ -125,7 +125,7 @@ William Whewell guessed the first of these points in 1836. Captain Hewett of HMS
       },
       {
         file: "sw-007-plate",
-        alt: "The inset below the sheet: a month of tides wound on a clock of one lunar day.",
+        alt: "An inset from the sheet: a month of tides wound in teal rings round a magenta disc.",
         kind: "plate",
         family: "tides",
         motif: "spiral",
@@ -183,7 +183,7 @@ Printed on wet-strength paper. It has been in the water with us and came out rea
     pictures: [
       {
         file: "sw-015-cover",
-        alt: "Chart sheet of an island with tinted shallows stepping outwards and depths in small figures.",
+        alt: "Chart sheet: a long magenta island among green contours with soundings, and a compass rose.",
         kind: "cover",
         family: "contours",
         motif: "island",
@@ -197,7 +197,7 @@ Printed on wet-strength paper. It has been in the water with us and came out rea
       },
       {
         file: "sw-015-detail",
-        alt: "Close view of the shore: bands of pale blue between fine contours, with soundings to the decimetre.",
+        alt: "Close view of the shore: magenta land, fine contours and soundings on pale green.",
         kind: "detail",
         family: "contours",
         motif: "island",
@@ -245,7 +245,7 @@ The old walking routes are there in magenta, each with the number of hours on ei
     pictures: [
       {
         file: "sw-019-cover",
-        alt: "Chart sheet of two low islands set in sand-coloured shoals with soundings round them.",
+        alt: "Chart sheet: one magenta island set in sand-coloured shoals with soundings round it, and a compass rose.",
         kind: "cover",
         family: "contours",
         motif: "island",
@@ -259,7 +259,7 @@ The old walking routes are there in magenta, each with the number of hours on ei
       },
       {
         file: "sw-019-plate",
-        alt: "Part of the sheet: the shoals around an island, tint over tint, with a compass rose in the deep corner.",
+        alt: "Part of the sheet: the magenta island and its sand shoals, with the compass rose in deep water.",
         kind: "plate",
         family: "contours",
         motif: "island",
@@ -318,7 +318,7 @@ Ring-bound along the short edge, so that one plate can lie open by itself in a w
     pictures: [
       {
         file: "sw-026-cover",
-        alt: "Atlas cover: evenly spaced streamlines curling past each other, thicker where the flow is strong.",
+        alt: "Atlas cover: fine lines of flow curling into two eddies, darkest between them.",
         kind: "cover",
         family: "winds",
         motif: "streams",
@@ -332,7 +332,7 @@ Ring-bound along the short edge, so that one plate can lie open by itself in a w
       },
       {
         file: "sw-026-plate",
-        alt: "One plate of the atlas: streamlines crowding into a bend and opening out beyond it.",
+        alt: "One plate of the atlas: lines of flow round two eddies.",
         kind: "plate",
         family: "winds",
         motif: "streams",
@@ -343,7 +343,7 @@ Ring-bound along the short edge, so that one plate can lie open by itself in a w
       },
       {
         file: "sw-026-detail",
-        alt: "Close view of the lines, green and ochre, swelling from a hair to two millimetres.",
+        alt: "Close view of one eddy, green lines ringed closer and closer to an ochre middle.",
         kind: "detail",
         family: "winds",
         motif: "streams",
@@ -393,7 +393,7 @@ Captions in English and Vietnamese.`,
     pictures: [
       {
         file: "sw-028-cover",
-        alt: "Chart sheet of a gulf: flat bands of ink step down into one long deep.",
+        alt: "Chart sheet in landscape format: flat bands of teal, ochre and navy stepping down into a long deep.",
         kind: "cover",
         family: "contours",
         motif: "trench",
@@ -407,7 +407,7 @@ Captions in English and Vietnamese.`,
       },
       {
         file: "sw-028-plate",
-        alt: "The back of the sheet: tide lines, a day to each, standing up and lying down by the fortnight.",
+        alt: "The back of the sheet: tide lines on rose, a day to each, swelling and narrowing by the fortnight.",
         kind: "plate",
         family: "tides",
         motif: "ridges",
@@ -464,7 +464,7 @@ We had doubts about selling this as a thing for the wall. Two dike wardens talke
     pictures: [
       {
         file: "sw-037-cover",
-        alt: "Weather chart: closed isobars round a low, a toothed front, and wind barbs at the stations.",
+        alt: "Weather chart: closed isobars round two lows, highs between them, and a toothed magenta front.",
         kind: "cover",
         family: "winds",
         motif: "isobars",
@@ -478,7 +478,7 @@ We had doubts about selling this as a thing for the wall. Two dike wardens talke
       },
       {
         file: "sw-037-plate",
-        alt: "The middle of the chart: isobars crowding together on the west side of the low.",
+        alt: "The middle of the chart: the low, the high beside it, and the front between.",
         kind: "plate",
         family: "winds",
         motif: "isobars",
@@ -528,7 +528,7 @@ A pamphlet goes with it, eight pages, on how to tell a mill pond from a salt pan
     pictures: [
       {
         file: "sw-042-cover",
-        alt: "Chart sheet: land along one side in flat tint, a creeping edge of shoals, soundings beyond.",
+        alt: "Chart sheet: ochre land at the head, shoal lines and soundings below, and a green track.",
         kind: "cover",
         family: "contours",
         motif: "coast",
@@ -542,7 +542,7 @@ A pamphlet goes with it, eight pages, on how to tell a mill pond from a salt pan
       },
       {
         file: "sw-042-detail",
-        alt: "Close view of the shore: ochre land, green depth lines, small figures between them.",
+        alt: "Close view of the shore: the tip of the ochre land, contours, and soundings in small figures.",
         kind: "detail",
         family: "contours",
         motif: "coast",

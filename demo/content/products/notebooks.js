@@ -25,7 +25,7 @@ People use it for boats, hives, sourdough, babies and one divorce. It takes foun
     pictures: [
       {
         file: "sw-002-cover",
-        alt: "Notebook cover: twelve small wind roses in rows, one for each month, in green and ochre.",
+        alt: "Green notebook with a white band: the title and twelve small wind roses, one for each month.",
         kind: "cover",
         family: "winds",
         motif: "months",
@@ -37,9 +37,9 @@ People use it for boats, hives, sourdough, babies and one divorce. It takes foun
         number: "SW 002",
       },
       {
-        file: "sw-002-spread",
-        alt: "An open spread of the log with the twelve roses on its first page.",
-        kind: "spread",
+        file: "sw-002-detail",
+        alt: "Close view of several small wind roses on white, in green and ochre.",
+        kind: "detail",
         family: "winds",
         motif: "months",
         seed: 2,
@@ -93,7 +93,7 @@ Left pages shelve upwards and right pages down, so that a spread makes a shallow
     pictures: [
       {
         file: "sw-012-cover",
-        alt: "Notebook cover: depth drawn only in dots, two coarse screens crossing above one line.",
+        alt: "Navy notebook with a magenta back and a small square window of dots, teal passing into ochre.",
         kind: "cover",
         family: "contours",
         motif: "screen",
@@ -106,7 +106,7 @@ Left pages shelve upwards and right pages down, so that a spread makes a shallow
       },
       {
         file: "sw-012-detail",
-        alt: "Close view of the screens: dots growing from specks until they touch.",
+        alt: "Close view of the dots: teal and ochre screens meeting along one wavering line.",
         kind: "detail",
         family: "contours",
         motif: "screen",
@@ -160,7 +160,7 @@ The ruling is a plain 7 mm line. The cover is the same stock, doubled and stitch
     pictures: [
       {
         file: "sw-022-cover",
-        alt: "Notebook cover: a single long curve of tide, drawn large, with its turns marked.",
+        alt: "Rose-coloured notebook with a white band: the title and a short tide curve under a magenta disc.",
         kind: "cover",
         family: "tides",
         motif: "curve",
@@ -173,7 +173,7 @@ The ruling is a plain 7 mm line. The cover is the same stock, doubled and stitch
       },
       {
         file: "sw-022-detail",
-        alt: "Close view of the curve at high water, with a time and a height beside it.",
+        alt: "Close view of the curve at high water, its height and time written above the crest.",
         kind: "detail",
         family: "tides",
         motif: "curve",
@@ -222,13 +222,13 @@ Bao Nguyễn designed it after he had finished *Thirty Moons* and found that he 
     details: [
       { label: "Pages", value: "32" },
       { label: "Size", value: "148 × 297 mm, tall" },
-      { label: "Binding", value: "Pamphlet-sewn, navy cover" },
+      { label: "Binding", value: "Pamphlet-sewn" },
       { label: "Paper", value: "Writing paper 120 g" },
     ],
     pictures: [
       {
         file: "sw-035-cover",
-        alt: "Notebook cover: a lunation of moons on a grid, one night in a second ink.",
+        alt: "Blue-grey notebook with a small window: a lunation of moons on a grid, one of them magenta.",
         kind: "cover",
         family: "moons",
         motif: "lunation",
@@ -241,9 +241,9 @@ Bao Nguyễn designed it after he had finished *Thirty Moons* and found that he 
         number: "SW 035",
       },
       {
-        file: "sw-035-spread",
-        alt: "An open spread: thirty ruled lines and a page of moons.",
-        kind: "spread",
+        file: "sw-035-detail",
+        alt: "Close view of the moons in their grid.",
+        kind: "detail",
         family: "moons",
         motif: "lunation",
         seed: 35,
@@ -254,9 +254,9 @@ Bao Nguyễn designed it after he had finished *Thirty Moons* and found that he 
     ],
     variants: [
       {
-        sku: "SW-035-NAVY",
-        title: "Navy cover",
-        options: [{ name: "Cover", value: "Navy" }],
+        sku: "SW-035-SEA",
+        title: "Sea cover",
+        options: [{ name: "Cover", value: "Sea" }],
         stock: 49,
         weight_grams: 150,
         price: "13.00",
@@ -298,7 +298,7 @@ Moon phases are in the margin. So are the equinoxes, the eight days on which the
     pictures: [
       {
         file: "sw-044-cover",
-        alt: "Diary cover: stacked tide curves in pale bands, one of them rose.",
+        alt: "Rose-coloured diary with a white band: the title and a square of blue tide curves.",
         kind: "cover",
         family: "tides",
         motif: "stack",
@@ -310,19 +310,8 @@ Moon phases are in the margin. So are the equinoxes, the eight days on which the
         number: "SW 044",
       },
       {
-        file: "sw-044-spread",
-        alt: "An open week: ruled days with tide curves on the facing page.",
-        kind: "spread",
-        family: "tides",
-        motif: "stack",
-        seed: 44,
-        ground: "water",
-        inks: ["blue", "rose"],
-        format: "notebook",
-      },
-      {
         file: "sw-044-detail",
-        alt: "Close view of two curves and the band between them.",
+        alt: "Close view of the blue curves crossing, with a rose disc over them.",
         kind: "detail",
         family: "tides",
         motif: "stack",

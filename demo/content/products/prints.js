@@ -26,7 +26,7 @@ The ink is mixed by Tomasz Zieliński to a wet colour card, a grey-blue that has
     pictures: [
       {
         file: "sw-004-cover",
-        alt: "Print: a grid of dots that swell and shrink in slanting bands, dark blue on pale ground.",
+        alt: "Print: a grid of navy and blue dots that swell and shrink in slanting bands, with one rose disc.",
         kind: "cover",
         family: "tides",
         motif: "matrix",
@@ -40,7 +40,7 @@ The ink is mixed by Tomasz Zieliński to a wet colour card, a grey-blue that has
       },
       {
         file: "sw-004-detail",
-        alt: "Close view of the dots: the smallest a pinprick, the largest nearly touching.",
+        alt: "Close view of the dots, the smallest a pinprick, the largest nearly touching; the rose disc overlaps a few.",
         kind: "detail",
         family: "tides",
         motif: "matrix",
@@ -113,7 +113,7 @@ We printed sixty, and they went in a week. The plates have been wiped. We leave 
     pictures: [
       {
         file: "sw-008-cover",
-        alt: "Print: flat bands of blue ink stepping down around a few pale shapes.",
+        alt: "Print in landscape format: flat bands of blue and rose curving round pale shapes.",
         kind: "cover",
         family: "contours",
         motif: "trench",
@@ -203,7 +203,7 @@ The scale is true in depth and shortened some two hundred and fifty times in dis
       },
       {
         file: "sw-013-detail",
-        alt: "Close view of the bed, dots growing denser below it, and the feet of several lines.",
+        alt: "Close view of one summit of the bed, with dots where each cast of the lead touched and the deepest in magenta.",
         kind: "detail",
         family: "contours",
         motif: "leadline",
@@ -277,7 +277,7 @@ If you tell us nothing we send 2026, which is the thirteenth year of the running
     pictures: [
       {
         file: "sw-016-cover",
-        alt: "Print on navy: a year of moon phases, a line to a month, making slow waves across the sheet.",
+        alt: "Print on navy: a year of moon phases, a column to a month, making slow waves across the sheet.",
         kind: "cover",
         family: "moons",
         motif: "almanac",
@@ -292,7 +292,7 @@ If you tell us nothing we send 2026, which is the thirteenth year of the running
       },
       {
         file: "sw-016-plate",
-        alt: "The year of moons without its margins: thin crescents at the edges of each wave, full moons along its crest.",
+        alt: "The year of moons laid out in lines, a month to each, thin crescents passing into full moons.",
         kind: "plate",
         family: "moons",
         motif: "almanac",
@@ -303,7 +303,7 @@ If you tell us nothing we send 2026, which is the thirteenth year of the running
       },
       {
         file: "sw-016-detail",
-        alt: "Close view of a dozen moons, the lit parts pale on dark blue.",
+        alt: "Close view of some dozens of moons, the lit parts pale on dark blue.",
         kind: "detail",
         family: "moons",
         motif: "almanac",
@@ -379,7 +379,7 @@ Prints are on uncoated stock that takes the ink a little differently every time,
     pictures: [
       {
         file: "sw-025-cover",
-        alt: "Print: a ring of thousands of short strokes, long and leaning in winter, short in summer.",
+        alt: "Print: a ring of short strokes on buff paper, long and leaning in winter, short in summer.",
         kind: "cover",
         family: "winds",
         motif: "year",
@@ -393,7 +393,7 @@ Prints are on uncoated stock that takes the ink a little differently every time,
       },
       {
         file: "sw-025-detail",
-        alt: "Close view of part of the ring, strokes crossing like fur brushed the wrong way.",
+        alt: "Close view of half the ring, strokes crossing like fur brushed the wrong way, the months written inside.",
         kind: "detail",
         family: "winds",
         motif: "year",
@@ -464,7 +464,7 @@ There are no coastlines. People who know where they are find themselves in about
     pictures: [
       {
         file: "sw-020-cover",
-        alt: "Print: a field of wind barbs, staffs with feathers, turning gradually from one side to the other.",
+        alt: "Print in landscape format: a field of wind barbs, denser and longer-feathered where it blows hardest.",
         kind: "cover",
         family: "winds",
         motif: "barbs",
@@ -538,7 +538,7 @@ The tide that follows two days after such a moon is the reason that we have it o
     pictures: [
       {
         file: "sw-034-cover",
-        alt: "Print: one very large moon in coarse halftone dots above a strip of small phases.",
+        alt: "Print: one very large moon in halftone on navy above a strip of small phases.",
         kind: "cover",
         family: "moons",
         motif: "face",
@@ -553,7 +553,7 @@ The tide that follows two days after such a moon is the reason that we have it o
       },
       {
         file: "sw-034-detail",
-        alt: "Close view of the moon's edge dissolving into separate dots.",
+        alt: "Close view of the moon's edge, pale and blue dots against dark sky.",
         kind: "detail",
         family: "moons",
         motif: "face",
@@ -616,7 +616,7 @@ Printed on the proofing press, by hand, 73 times. Tomasz Zieliński reports that
     pictures: [
       {
         file: "sw-038-cover",
-        alt: "Print: fourteen wavering lines one under the other, banded in green, one of them ochre.",
+        alt: "Print on navy: wavering green bands one under the other, with an ochre disc.",
         kind: "cover",
         family: "tides",
         motif: "stack",
@@ -630,7 +630,7 @@ Printed on the proofing press, by hand, 73 times. Tomasz Zieliński reports that
       },
       {
         file: "sw-038-detail",
-        alt: "Close view of several lines, the bands between them slightly off their edges.",
+        alt: "Close view of several green bands on navy, one edge ochre.",
         kind: "detail",
         family: "tides",
         motif: "stack",
@@ -678,7 +678,7 @@ Leila Haddad has seen it nine times from the same wall and has an opinion about 
     pictures: [
       {
         file: "sw-041-cover",
-        alt: "Print: an ochre disc at the horizon, cut into slices that slide sideways on green water.",
+        alt: "Print: a green disc at the horizon of an ochre sea, its reflection cut into sliding slices.",
         kind: "cover",
         family: "tides",
         motif: "horizon",
@@ -692,7 +692,7 @@ Leila Haddad has seen it nine times from the same wall and has an opinion about 
       },
       {
         file: "sw-041-plate",
-        alt: "The disc and its broken reflection without margins.",
+        alt: "The green disc and its broken reflection without margins.",
         kind: "plate",
         family: "tides",
         motif: "horizon",

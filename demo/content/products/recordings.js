@@ -26,7 +26,7 @@ We have not cleaned it. There are gulls, a bucket, and at 21 minutes a ship that
     pictures: [
       {
         file: "sw-010-cover",
-        alt: "Sleeve: dark streamlines kept an even distance apart, spreading across the sheet like sound.",
+        alt: "Sleeve on dark ground: below the title, fine lines curl round each other on navy like sound round a corner.",
         kind: "cover",
         family: "winds",
         motif: "streams",
@@ -41,7 +41,7 @@ We have not cleaned it. There are gulls, a bucket, and at 21 minutes a ship that
       },
       {
         file: "sw-010-detail",
-        alt: "Close view of the lines, teal and rose on navy, thickening towards one side.",
+        alt: "Close view of the lines, pale on navy, closing into rings.",
         kind: "detail",
         family: "winds",
         motif: "streams",
@@ -100,7 +100,7 @@ Best on headphones, in a room with the window open. The file is one piece withou
     pictures: [
       {
         file: "sw-018-cover",
-        alt: "Sleeve: two months of tides in ridges, tall at springs, lying almost flat between.",
+        alt: "Sleeve with a record behind it: two broad waves of fine lines on navy.",
         kind: "cover",
         family: "tides",
         motif: "ridges",
@@ -115,7 +115,7 @@ Best on headphones, in a room with the window open. The file is one piece withou
       },
       {
         file: "sw-018-plate",
-        alt: "The ridges without the sleeve, each line hiding what lies behind it.",
+        alt: "The lines without the sleeve: two months of tide, each day hiding what lies behind it, one line ochre.",
         kind: "plate",
         family: "tides",
         motif: "ridges",
@@ -172,7 +172,7 @@ She makes two mistakes. Both are left in, and she says *não* and goes on.`,
     pictures: [
       {
         file: "sw-023-cover",
-        alt: "Sleeve: a field of dots, a row for each day, swelling in slanted bands.",
+        alt: "Sleeve with a record behind it: the title upright on ochre, beside a field of navy dots in slanting bands.",
         kind: "cover",
         family: "tides",
         motif: "matrix",
@@ -186,7 +186,7 @@ She makes two mistakes. Both are left in, and she says *não* and goes on.`,
       },
       {
         file: "sw-023-detail",
-        alt: "Close view of the dots, ochre with a magenta shadow slightly to one side.",
+        alt: "Close view of the dots, navy on white, growing until they nearly touch.",
         kind: "detail",
         family: "tides",
         motif: "matrix",
@@ -234,7 +234,7 @@ Please find your volume at force 3 and do not touch it afterwards.`,
     pictures: [
       {
         file: "sw-032-cover",
-        alt: "Sleeve: a large wind rose in two inks with a scale of rings.",
+        alt: "Sleeve with a record behind it: a small wind rose in rose and blue on navy, under a blue title band.",
         kind: "cover",
         family: "winds",
         motif: "rose",
@@ -248,7 +248,7 @@ Please find your volume at force 3 and do not touch it afterwards.`,
       },
       {
         file: "sw-032-detail",
-        alt: "Close view of the rose's sectors, rose and blue overprinting to violet.",
+        alt: "Close view of the rose's sectors on navy, with the ring of its scale and the letter N.",
         kind: "detail",
         family: "winds",
         motif: "rose",
@@ -296,7 +296,7 @@ On cassette, and as a file. The cassette has the two channels the other way roun
     pictures: [
       {
         file: "sw-039-cover",
-        alt: "Sleeve: the sea bed as flat bands stepping down into a long dark deep.",
+        alt: "Blue cassette with its label: flat bands of blue and rose flowing round the window.",
         kind: "cover",
         family: "contours",
         motif: "trench",
@@ -310,7 +310,7 @@ On cassette, and as a file. The cassette has the two channels the other way roun
       },
       {
         file: "sw-039-detail",
-        alt: "Close view of the band edges, rose showing along one side of the blue.",
+        alt: "Close view of the label's bands, blue within navy and one hollow in rose.",
         kind: "detail",
         family: "contours",
         motif: "trench",
@@ -365,7 +365,7 @@ All eighty are gone. There is no file and there will not be.`,
     pictures: [
       {
         file: "sw-043-cover",
-        alt: "Sleeve: discs in two inks sliding over each other, darker where they overlap.",
+        alt: "Ochre cassette with its label: discs in teal and magenta sliding over one another.",
         kind: "cover",
         family: "moons",
         motif: "eclipse",
@@ -379,7 +379,7 @@ All eighty are gone. There is no file and there will not be.`,
       },
       {
         file: "sw-043-detail",
-        alt: "Close view of two discs crossing, teal under magenta.",
+        alt: "Close view of two discs meeting, teal above and dark magenta below.",
         kind: "detail",
         family: "moons",
         motif: "eclipse",
