@@ -1,10 +1,17 @@
-import { MOTIFS } from "./families/index.js";
+import { isAllover, MOTIFS } from "./families/index.js";
 import { randomFrom } from "./maths/random.js";
 import { contrast, GROUNDS, PAIRS, STOCKS } from "./palette.js";
 import { setUpPress } from "./print/press.js";
 
 const STOCK_OF_GROUND = { water: "shallow", rose: "blush", sand: "buff", night: "night", paper: "paper" };
 const FULL_BLEED = new Set(["plate", "scene", "og"]);
+
+const MOTIF_WEIGHTS = {
+  contours: { survey: 4, island: 3, trench: 2.5, screen: 2, coast: 3, leadline: 2 },
+  tides: { stack: 4, ridges: 3, curve: 2.5, matrix: 3, spiral: 2.5, horizon: 1.2 },
+  moons: { lunation: 4, almanac: 2.5, face: 3, eclipse: 1.5, orbit: 2 },
+  winds: { rose: 3, months: 1.5, year: 2, isobars: 3.5, barbs: 1.5, streams: 3, portolan: 2 },
+};
 
 const STOCK_WEIGHTS = {
   contours: { paper: 8, shallow: 3, buff: 2, night: 2, sage: 1 },
@@ -19,7 +26,7 @@ const STOCK_WEIGHTS = {
  */
 export function designOf(spec) {
   const random = randomFrom(spec.family, String(spec.seed));
-  const motif = random.pick(Object.keys(MOTIFS[spec.family]));
+  const motif = random.weighted(MOTIF_WEIGHTS[spec.family]);
   const stock = random.stream("stock").weighted(STOCK_WEIGHTS[spec.family]);
   const bleed = FULL_BLEED.has(spec.kind) && spec.ground ? STOCK_OF_GROUND[spec.ground] : stock;
   const paper = spec.stock ?? bleed;
@@ -28,7 +35,7 @@ export function designOf(spec) {
   const ground = spec.ground ?? random.stream("ground").pick(["water", "rose", "sand", "paper"]);
   return {
     draw: MOTIFS[spec.family][spec.motif ?? motif],
-    motif: spec.motif ?? motif,
+    allover: isAllover(MOTIFS[spec.family][spec.motif ?? motif]),
     night,
     stock: STOCKS[paper],
     inks: spec.inks ?? random.stream("inks").pick(pairs),
@@ -37,13 +44,18 @@ export function designOf(spec) {
   };
 }
 
+const overlaps = (area, x, y, reach) =>
+  x + reach > area.x && x - reach < area.x + area.w && y + reach > area.y && y - reach < area.y + area.h;
+
 /**
  * Prints a design's artwork into a box of the sheet and returns the press (for its colours).
- * `w`, `h` and `view` crop into a larger drawing; `slip` is the misregistration in pixels.
+ * `w`, `h` and `view` crop into a larger drawing; `slip` is the misregistration in pixels; `avoid` is a part of the
+ * sheet that will be covered, where the drawing should put nothing that matters; `screened` prints the mass ink in dots.
  */
-export function printArtwork(sheet, design, box, { w, h, view, slip, draw = design.draw, paper = true } = {}) {
+export function printArtwork(sheet, design, box, { w, h, view, slip, draw = design.draw, paper = true, avoid, screened } = {}) {
   const { night, stock, inks } = design;
-  const press = setUpPress({ width: Math.round(box.w), height: Math.round(box.h), w, h, view, stock, night, inks, random: design.random("press"), slip });
+  const press = setUpPress({ width: Math.round(box.w), height: Math.round(box.h), w, h, view, stock, night, inks, random: design.random("press"), slip, screened });
+  press.isFree = (x, y, reach) => !avoid || !overlaps(avoid, box.x + x, box.y + y, reach);
   draw(press, design.random("artwork"));
   const x = Math.round(box.x);
   const y = Math.round(box.y);

@@ -24,12 +24,12 @@ function drawFoot(sheet, spec, { x, y, width, size, background }) {
   const number = spec.number ?? "";
   const author = spec.author ?? "";
   const rtl = isRightToLeft(spec.title ?? "");
-  const numberWidth = number ? measure("label", number, size * 0.8) : 0;
+  const numberWidth = number ? measure("label", number, size * 0.86) : 0;
   const fits = Math.min(1, (width - numberWidth - size) / (measure("text", author, size) || 1));
   sheet.fillStyle = text;
   drawText(sheet, author, rtl ? x + width : x, y, { face: "text", size: size * fits, align: rtl ? "right" : "left" });
   sheet.fillStyle = accent;
-  drawText(sheet, number, rtl ? x : x + width, y, { face: "label", size: size * 0.8, align: rtl ? "left" : "right" });
+  drawText(sheet, number, rtl ? x : x + width, y, { face: "label", size: size * 0.86, align: rtl ? "left" : "right" });
 }
 
 function fill(sheet, { x, y, w, h }, colour) {
@@ -65,18 +65,19 @@ const frames = {
     sheet.restore();
     const foot = margin * 1.9;
     const art = { x: box.x + band.w, y: box.y, w: box.w - band.w, h: box.h - foot };
-    drawFoot(sheet, spec, { x: art.x + margin * 0.6, y: box.y + box.h - foot * 0.38, width: art.w - margin * 1.4, size: box.w * 0.032, background: design.stock });
+    drawFoot(sheet, spec, { x: art.x + margin * 0.6, y: box.y + box.h - foot * 0.38, width: art.w - margin * 1.4, size: box.w * 0.037, background: design.stock });
     return art;
   },
   label(sheet, box, spec, design, random, { margin }) {
-    return { ...box, after: () => drawLabel(sheet, box, spec, design, random, margin) };
+    const label = setLabel(box, spec, design, random, margin);
+    return { ...box, avoid: label.area, after: () => drawLabel(sheet, spec, label) };
   },
 };
 
 function banded(sheet, box, spec, design, random, { margin, colour, at, large = false }) {
   const size = box.w * (large ? random.between(0.19, 0.25) : random.between(0.095, 0.155));
   const fitted = fitTitle(spec.title, { width: box.w - margin * 2, height: box.h * (large ? 0.5 : 0.34), size, lines: large ? 5 : 4, leading: 0.98 });
-  const footSize = box.w * 0.034;
+  const footSize = box.w * 0.041;
   const footInBand = at === "bottom" || random.chance(0.3);
   const bandHeight = Math.round(margin * 0.85 + fitted.height + (footInBand ? footSize * 2.6 : 0) + margin * (footInBand ? 0.75 : 0.6));
   const bandY = at === "top" ? box.y : box.y + box.h - bandHeight;
@@ -90,20 +91,25 @@ function banded(sheet, box, spec, design, random, { margin, colour, at, large = 
 }
 
 /** A pasted title label over a cover that is all picture, like the label on an old chart folio. */
-function drawLabel(sheet, box, spec, design, random, margin) {
+function setLabel(box, spec, design, random, margin) {
   const width = box.w * random.between(0.56, 0.74);
   const pad = margin * 0.62;
   const fitted = fitTitle(spec.title, { width: width - pad * 2, height: box.h * 0.32, size: box.w * random.between(0.085, 0.12), lines: 4, leading: 0.98 });
-  const footSize = box.w * 0.03;
+  const footSize = box.w * 0.035;
   const height = pad * 2 + fitted.height + footSize * 2.1;
   const x = Math.round(random.pick([box.x + margin, box.x + (box.w - width) / 2, box.x + box.w - margin - width]));
   const y = Math.round(random.pick([box.y + margin, box.y + box.h * 0.3, box.y + box.h - margin - height]));
   const colour = design.night ? random.pick([PAPER, design.stock]) : random.pick([PAPER, PAPER, INK]);
-  fill(sheet, { x, y, w: Math.round(width), h: Math.round(height) }, colour);
+  return { area: { x, y, w: Math.round(width), h: Math.round(height) }, fitted, pad, footSize, colour };
+}
+
+function drawLabel(sheet, spec, { area, fitted, pad, footSize, colour }) {
+  const { x, y, w: width, h: height } = area;
+  fill(sheet, area, colour);
   const { text } = textColours(colour);
   sheet.strokeStyle = text;
   sheet.lineWidth = 1.5;
-  const line = inset({ x, y, w: Math.round(width), h: Math.round(height) }, pad * 0.28);
+  const line = inset(area, pad * 0.28);
   sheet.strokeRect(line.x, line.y, line.w, line.h);
   sheet.fillStyle = text;
   drawTitle(sheet, spec.title, fitted, x + pad, y + pad, width - pad * 2);
@@ -113,14 +119,15 @@ function drawLabel(sheet, box, spec, design, random, margin) {
 /** A flat cover front in a box: title band, foot line and artwork, set out as the seed decides. */
 export function drawFront(sheet, box, spec, design, { layout } = {}) {
   const random = design.random("front");
-  const name = layout ?? spec.band ?? random.weighted(LAYOUTS);
+  const wished = spec.band ?? layout ?? random.weighted(LAYOUTS);
+  const name = wished === "label" && !design.allover ? "top" : wished;
   const margin = box.w * random.between(0.062, 0.085);
   const colour = bandColour(design, random);
   fill(sheet, box, design.stock);
   const art = frames[name](sheet, box, { title: "", ...spec }, design, random, { margin, colour });
   const framed = name !== "label" && random.chance(0.28);
   const area = framed ? framedArea(art, box, margin) : art;
-  printArtwork(sheet, design, area, { paper: framed });
+  printArtwork(sheet, design, area, { paper: framed, avoid: art.avoid });
   if (framed) {
     sheet.strokeStyle = design.night ? "#e8edec" : INK;
     sheet.lineWidth = 1.5;

@@ -1,31 +1,32 @@
 import { GROUNDS, INK, MAGENTA, NIGHT, PAPER } from "../palette.js";
 
-const LINES = [1, 0.5, 0, -0.5, -1];
+const LINES = 7;
+const MIDDLE = (LINES - 1) / 2;
 
-/** The line of the mark at one stage of the tide, x from -1 to 1. */
-const wave = (stage, x) => -stage * 0.155 * Math.cos(x * Math.PI * 1.12);
-
-/** The press's mark: the tide from flood to ebb in five lines; the level one in the middle is slack water. */
-export function mark(sheet, spec, _design, { width, height }) {
-  const night = spec.ground === "night";
-  sheet.fillStyle = night ? NIGHT : (GROUNDS[spec.ground] && spec.ground !== "paper" ? GROUNDS[spec.ground] : PAPER);
+/** The press's mark: the tide from flood to ebb in seven lines; the level one in the middle is slack water. */
+export function mark(sheet, { ground = "paper" }, _design, { width, height }) {
+  const night = ground === "night";
+  sheet.fillStyle = night ? NIGHT : ground === "paper" ? PAPER : GROUNDS[ground];
   sheet.fillRect(0, 0, width, height);
-  drawMark(sheet, width / 2, height / 2, Math.min(width, height) * 0.37, night ? { ink: "#e8edec", accent: "#ff7db3", hole: NIGHT } : { ink: INK, accent: MAGENTA, hole: sheet.fillStyle });
+  const colours = night ? { ink: "#e8edec", accent: "#ff7db3" } : { ink: INK, accent: MAGENTA };
+  drawMark(sheet, width / 2, height / 2, Math.min(width, height) * 0.4, colours);
 }
 
-export function drawMark(ctx, x, y, radius, { ink, accent, hole }) {
+export function drawMark(ctx, x, y, radius, { ink, accent }) {
   ctx.save();
   ctx.beginPath();
   ctx.arc(x, y, radius, 0, Math.PI * 2);
   ctx.clip();
-  ctx.fillStyle = ink;
-  ctx.fillRect(x - radius, y - radius, radius * 2, radius * 2);
-  LINES.forEach((stage, i) => {
-    ctx.strokeStyle = stage === 0 ? accent : hole;
-    ctx.lineWidth = radius * (stage === 0 ? 0.15 : 0.1);
+  ctx.lineWidth = radius * 0.135;
+  for (let i = 0; i < LINES; i++) {
+    const stage = (MIDDLE - i) / MIDDLE;
+    ctx.strokeStyle = i === MIDDLE ? accent : ink;
     ctx.beginPath();
-    for (let t = -1.05; t <= 1.05; t += 0.02) ctx.lineTo(x + t * radius, y + (wave(stage, t) * 1.1 + (i - 2) * 0.36) * radius);
+    for (let t = -1.1; t <= 1.1; t += 0.01) {
+      const level = (i - MIDDLE) * 0.28 - stage * 0.145 * Math.cos(t * Math.PI * 1.15);
+      ctx.lineTo(x + t * radius, y + level * radius);
+    }
     ctx.stroke();
-  });
+  }
   ctx.restore();
 }

@@ -41,32 +41,32 @@ function fingerprint(art, random) {
   first.beginPath();
 }
 
-/** A day of someone's harbour as a ring, a line for every day of a fortnight. */
+/** A fortnight of someone's harbour wound on a lunar clock, one day of it in the accent ink, round a disc. */
 function tideRing(art, random) {
   const { key, first, second, w, h, u } = art;
-  const { height, reach } = port(random, [0, 1, 2, 3]);
+  const { height, reach } = port(random, [0, 0, 1, 2]);
   const days = random.whole(11, 15);
-  const bold = random.whole(2, days - 3);
-  const inner = w * random.between(0.1, 0.16);
-  const gap = (w * 0.37 - inner) / days;
-  const ring = (ctx, day) => {
-    for (let i = 0; i <= 300; i++) {
-      const t = i / 300;
-      const r = inner + gap * (day + t) + (height((day + t) * 24.84) / reach) * gap * 2;
-      ctx.lineTo(w / 2 + Math.cos(t * Math.PI * 2) * r, h * 0.47 + Math.sin(t * Math.PI * 2) * r);
-    }
+  const bold = random.whole(3, days - 4);
+  const inner = w * random.between(0.12, 0.18);
+  const gap = (w * 0.385 - inner) / days;
+  const turn = random.between(0, Math.PI * 2);
+  const point = (day) => {
+    const r = inner + gap * day + (height(day * 24.84) / reach) * gap * 1.7;
+    return [w / 2 + Math.cos(day * Math.PI * 2 + turn) * r, h * 0.47 + Math.sin(day * Math.PI * 2 + turn) * r];
   };
-  first.beginPath();
-  ring(first, days * 0.72);
-  first.fill();
-  art.knockOut((ctx) => ring(ctx, 1.5), ["first"]);
-  for (let day = 0; day <= days; day++) {
-    const ctx = day === bold ? second : key;
-    ctx.lineWidth = day === bold ? u * 1 : u * 0.34;
+  const wind = (ctx, from, to, width) => {
+    ctx.lineWidth = width;
     ctx.beginPath();
-    ring(ctx, day);
+    for (let day = from; day <= to; day += 1 / 240) ctx.lineTo(...point(day));
     ctx.stroke();
-  }
+  };
+  wind(first, 0, bold - 0.5, gap * 0.62);
+  wind(key, 0, bold, u * 0.36);
+  wind(second, bold, bold + 1, u * 1.1);
+  wind(key, bold + 1, days, u * 0.36);
+  second.beginPath();
+  second.arc(w / 2, h * 0.47, inner * 0.5, 0, Math.PI * 2);
+  second.fill();
 }
 
 /** The moon of one night, large, with that month's others about it. */

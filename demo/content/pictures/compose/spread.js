@@ -9,8 +9,8 @@ export function spread(sheet, spec, design, { width, height }) {
   const random = design.random("spread");
   sheet.fillStyle = design.ground;
   sheet.fillRect(0, 0, width, height);
-  const w = Math.round(width * 0.88);
-  const h = Math.round(w * random.between(0.6, 0.66));
+  const w = Math.round(width * 0.93);
+  const h = Math.round(w * random.between(0.64, 0.7));
   const box = { x: Math.round((width - w) / 2), y: Math.round((height - h) / 2), w, h };
   drawBlock(sheet, box, design);
   const page = Math.round(w / 2);
@@ -71,7 +71,7 @@ function setText(sheet, spec, page, random, { folio, short = false, from }) {
     top += fitted.height + page.w * (short ? 0.02 : 0.05);
   }
   const bottom = page.y + page.h - page.w * 0.115;
-  const size = page.w * 0.0245;
+  const size = page.w * 0.0265;
   setColumn(sheet, text, { x, y: top, width, height: bottom - top, size });
   const base = page.y + page.h - page.w * 0.055;
   drawText(sheet, String(folio), even ? x : x + width, base, { face: "figures", size: size * 0.95, align: even ? "left" : "right" });

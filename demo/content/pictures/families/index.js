@@ -23,6 +23,11 @@ import { rose } from "./winds/rose.js";
 import { streams } from "./winds/streams.js";
 import { year } from "./winds/year.js";
 
+/** Motifs that cover their sheet evenly, so that a label may lie on them. */
+const ALLOVER = new Set([survey, island, trench, screen, coast, stack, ridges, isobars, barbs, streams, portolan]);
+
+export const isAllover = (draw) => ALLOVER.has(draw);
+
 /** Motifs of each family: how they are drawn. The seed picks one unless the spec names it. */
 export const MOTIFS = {
   contours: { survey, island, trench, screen, coast, leadline },

@@ -31,8 +31,8 @@ export function force(speed) {
  */
 export function windYear(random) {
   const prevailing = random.between(0, Math.PI * 2);
-  const strength = random.between(2.5, 5.5);
-  const swing = random.between(0.2, 0.55);
+  const strength = random.between(1, 3.4);
+  const swing = random.between(0.3, 1.1);
   const shore = random.between(0, Math.PI * 2);
   const hours = [];
   let u = 0;
@@ -40,8 +40,8 @@ export function windYear(random) {
   for (let hour = 0; hour < 8760; hour++) {
     const winter = (1 + Math.cos((hour / 8760) * Math.PI * 2 - 0.2)) / 2;
     const gust = 0.75 + winter * 0.75;
-    u += -0.022 * u + random.normal() * 0.85 * gust;
-    v += -0.022 * v + random.normal() * 0.85 * gust;
+    u += -0.024 * u + random.normal() * 1.15 * gust;
+    v += -0.024 * v + random.normal() * 1.15 * gust;
     const main = strength * (0.5 + winter);
     const from = prevailing + swing * Math.sin((hour / 8760) * Math.PI * 2);
     const breeze = (1 - winter) * 2.6 * Math.max(0, Math.sin(((hour % 24) - 9) * (Math.PI / 12)));

@@ -1,3 +1,5 @@
+import { createCanvas } from "@napi-rs/canvas";
+
 const rgb = (hex) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 /**
@@ -35,6 +37,18 @@ export function screenDots(canvas, colour, view, tone, { pitch, angle = 0.4, box
     }
   }
   ctx.putImageData(image, x0, y0);
+}
+
+/** Breaks a plate's flat ink into a fine screen with paper showing between the dots. */
+export function screenFlat(canvas, pitch) {
+  const screen = createCanvas(canvas.width, canvas.height);
+  screenDots(screen, "#000000", { x: 0, y: 0, scale: 1 }, () => 0.84, { pitch, angle: 0.38, soft: 1 });
+  const ctx = canvas.getContext("2d");
+  ctx.save();
+  ctx.resetTransform();
+  ctx.globalCompositeOperation = "destination-in";
+  ctx.drawImage(screen, 0, 0);
+  ctx.restore();
 }
 
 function stamp(pixels, width, height, cx, cy, radius, soft, r, g, b) {

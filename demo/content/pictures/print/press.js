@@ -1,6 +1,6 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { inkColour, mix } from "../palette.js";
-import { screenDots } from "./halftone.js";
+import { screenDots, screenFlat } from "./halftone.js";
 
 const PLATES = ["first", "second", "key"];
 
@@ -10,8 +10,9 @@ const PLATES = ["first", "second", "key"];
  *
  * `width`, `height`: size of the printed area in pixels. `w`, `h`: size in which the artwork is drawn.
  * `view`: { x, y, scale }, which part of the artwork is seen.
+ * `screened`: pitch in pixels at which flat areas of the mass ink break up into dots, as they do near the paper.
  */
-export function setUpPress({ width, height, w = width, h = height, view = { x: 0, y: 0, scale: 1 }, stock, night, inks, random, slip = 2.4 }) {
+export function setUpPress({ width, height, w = width, h = height, view = { x: 0, y: 0, scale: 1 }, stock, night, inks, random, slip = 2.4, screened = 0 }) {
   const key = night ? "#e8edec" : "#16324f";
   const colours = { key, first: inkColour(inks[0], night), second: inkColour(inks[1], night), stock };
   colours.shade = night ? mix(stock, "#5f8fb0", 0.22) : mix(stock, colours.first, 0.3);
@@ -27,6 +28,7 @@ export function setUpPress({ width, height, w = width, h = height, view = { x: 0
   }
   const angle = random.between(0, Math.PI * 2);
   const shift = slip * random.between(0.85, 1.15);
+  let dotted = false;
   const offsets = {
     key: [0, 0],
     first: [Math.cos(angle) * shift, Math.sin(angle) * shift],
@@ -42,6 +44,7 @@ export function setUpPress({ width, height, w = width, h = height, view = { x: 0
     colours,
     /** Halftone of `tone(x, y)` (0..1, artwork units) on one plate. Pitch in artwork units. */
     halftone(plate, tone, options) {
+      dotted ||= plate === "first";
       screenDots(canvases[plate], colours[plate], view, tone, options);
     },
     /** Takes ink away from every plate inside a path drawn by `trace(ctx)`. */
@@ -68,6 +71,7 @@ export function setUpPress({ width, height, w = width, h = height, view = { x: 0
       for (const name of PLATES) plates[name].restore();
     },
     print(sheet, x, y) {
+      if (screened && !dotted) screenFlat(canvases.first, screened);
       sheet.save();
       sheet.beginPath();
       sheet.rect(x, y, width, height);

@@ -23,23 +23,30 @@ const FACES = {
   arabicTitle: { files: arabic("Bold") },
 };
 
-const bytes = new Map();
 const faces = new Map();
+const files = new Map();
 
+// wawoff2 answers with a view of its own memory, which the next call overwrites: one font at a time, copied at once.
 async function readFont(file) {
-  if (!bytes.has(file)) bytes.set(file, readFile(require.resolve(file)).then(decompress).then(Buffer.from));
-  return fontkit.create(await bytes.get(file));
+  if (!files.has(file)) files.set(file, Buffer.from(await decompress(await readFile(require.resolve(file)))));
+  return fontkit.create(files.get(file));
 }
 
-async function readFace({ files, axes }) {
-  const fonts = await Promise.all(files.map(readFont));
-  return axes ? fonts.map((font) => font.getVariation(axes)) : fonts;
+async function readFaces() {
+  for (const [name, face] of Object.entries(FACES)) {
+    const fonts = [];
+    for (const file of face.files) fonts.push(await readFont(file));
+    faces.set(name, face.axes ? fonts.map((font) => font.getVariation(face.axes)) : fonts);
+  }
+  files.clear();
 }
+
+let loading;
 
 /** Loads every face once; text can then be set synchronously. */
-export async function loadFaces() {
-  if (faces.size) return;
-  for (const [name, face] of Object.entries(FACES)) faces.set(name, await readFace(face));
+export function loadFaces() {
+  loading ??= readFaces();
+  return loading;
 }
 
 export const fontsOf = (face) => faces.get(face);
@@ -52,8 +59,7 @@ export const isRightToLeft = (text) => ARABIC.test(text);
 
 /** The face to set a text in: the wished one if it has every letter, else one that has (a title never mixes two designs). */
 export function faceFor(wished, text) {
-  const heavy = wished === "title" || wished === "serifTitle";
-  if (ARABIC.test(text)) return heavy ? "arabicTitle" : "arabic";
   if (covers(wished, text)) return wished;
-  return heavy ? "serifTitle" : "text";
+  if (ARABIC.test(text)) return wished === "title" ? "arabicTitle" : "arabic";
+  return wished === "title" ? "serifTitle" : "text";
 }

@@ -93,22 +93,23 @@ function balance(face, words, size, width) {
 
 /** The largest setting of a title, from `size` down, that fits width, height and number of lines. */
 export function fitTitle(text, { face = "title", width, height = Number.POSITIVE_INFINITY, size, lines = 3, leading = 1 }) {
+  const whole = faceFor(face, text);
   const parts = text.split(/\s+/).filter(Boolean);
-  const air = leading * (isRightToLeft(text) ? 1.32 : faceFor(face, text) === "serifTitle" ? 1.12 : 1);
+  const air = leading * (isRightToLeft(text) ? 1.32 : whole === "serifTitle" ? 1.12 : 1);
   for (let tried = size; ; tried *= 0.95) {
-    const set = balance(face, parts, tried, width);
-    const fits = set.length <= lines && set.every((line) => measure(face, line, tried) <= width) && set.length * tried * air <= height;
-    if (fits || tried < size * 0.2) return { lines: set, size: tried, lineHeight: tried * air, height: set.length * tried * air };
+    const set = balance(whole, parts, tried, width);
+    const fits = set.length <= lines && set.every((line) => measure(whole, line, tried) <= width) && set.length * tried * air <= height;
+    if (fits || tried < size * 0.2) return { face: whole, lines: set, size: tried, lineHeight: tried * air, height: set.length * tried * air };
   }
 }
 
 /** Draws what fitTitle returned; y is the top of the first line's ascenders. Right-to-left titles align to the right edge. */
-export function drawTitle(ctx, text, fitted, x, y, width, { face = "title", align = "left" } = {}) {
+export function drawTitle(ctx, text, fitted, x, y, width, { align = "left" } = {}) {
   const edge = isRightToLeft(text) && align === "left" ? "right" : align;
   const at = edge === "right" ? x + width : edge === "center" ? x + width / 2 : x;
   fitted.lines.forEach((line, i) => {
-    const tracking = face === "title" ? -0.008 : 0;
+    const tracking = fitted.face === "title" ? -0.008 : 0;
     const rise = isRightToLeft(text) ? 0.95 : 0.8;
-    drawText(ctx, line, at, y + fitted.size * rise + i * fitted.lineHeight, { face, size: fitted.size, align: edge, tracking });
+    drawText(ctx, line, at, y + fitted.size * rise + i * fitted.lineHeight, { face: fitted.face, size: fitted.size, align: edge, tracking });
   });
 }

@@ -3,6 +3,8 @@ import { INK, MAGENTA, mix } from "../../palette.js";
 import { isRightToLeft } from "../../type/fonts.js";
 import { drawText, drawTitle, fitTitle } from "../../type/text.js";
 
+const SCALES = ["1 : 12 500", "1 : 25 000", "1 : 50 000", "1 : 75 000", "1 : 150 000"];
+
 /** A chart unfolded on the table: graduated border, title block, and the creases it is kept by. */
 export function chart(sheet, spec, design, { width, height }) {
   const random = design.random("format");
@@ -18,9 +20,11 @@ export function chart(sheet, spec, design, { width, height }) {
   const frame = { x: box.x + margin, y: box.y + margin, w: w - margin * 2, h: h - margin * 2.4 };
   const ladder = Math.round(w * 0.012);
   const art = { x: frame.x + ladder, y: frame.y + ladder, w: frame.w - ladder * 2, h: frame.h - ladder * 2 };
-  printArtwork(sheet, design, art);
+  const heading = design.allover || !spec.title ? 0 : Math.round(art.h * 0.17);
+  printArtwork(sheet, design, { ...art, y: art.y + heading, h: art.h - heading });
   drawLadder(sheet, frame, ladder, design, random);
-  drawTitleBlock(sheet, art, spec, design, random);
+  if (heading) drawHeading(sheet, art, heading, spec, design, random);
+  else drawTitleBlock(sheet, art, spec, design, random);
   const line = design.night ? "#e8edec" : INK;
   sheet.fillStyle = line;
   const size = w * 0.0165;
@@ -83,8 +87,23 @@ function drawTitleBlock(sheet, art, spec, design, random) {
     drawText(sheet, spec.author, edge, base, { face: "text", size: note * 1.1, align });
     base += note * 1.45;
   }
-  const scale = random.pick(["1 : 12 500", "1 : 25 000", "1 : 50 000", "1 : 75 000", "1 : 150 000"]);
-  drawText(sheet, scale, edge, base, { face: "figures", size: note, align });
+  drawText(sheet, random.pick(SCALES), edge, base, { face: "figures", size: note, align });
+}
+
+function drawHeading(sheet, art, height, spec, design, random) {
+  const rtl = isRightToLeft(spec.title);
+  const pad = art.w * 0.035;
+  const width = art.w * 0.66;
+  const fitted = fitTitle(spec.title, { width, height: height - pad * 1.4, size: height * 0.5, lines: 2 });
+  const line = readable(design.stock, [INK, "#e8edec"]);
+  sheet.fillStyle = line;
+  drawTitle(sheet, spec.title, fitted, rtl ? art.x + art.w - pad - width : art.x + pad, art.y + pad * 0.8, width);
+  const note = art.w * 0.024;
+  const edge = rtl ? art.x + pad : art.x + art.w - pad;
+  const align = rtl ? "left" : "right";
+  drawText(sheet, spec.author ?? "", edge, art.y + pad + note, { face: "text", size: note * 1.1, align });
+  drawText(sheet, random.pick(SCALES), edge, art.y + pad + note * 2.5, { face: "figures", size: note, align });
+  sheet.fillRect(art.x, art.y + height, art.w, 1.4);
 }
 
 function drawCreases(sheet, { x, y, w, h }, [cols, rows], night) {

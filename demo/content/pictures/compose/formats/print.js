@@ -6,7 +6,7 @@ import { drawText, measure } from "../../type/text.js";
 export function print(sheet, spec, design, { width, height }) {
   const random = design.random("format");
   const shape = random.pick(["tall", "tall", "square", "wide"]);
-  const w = Math.round(width * { tall: random.between(0.74, 0.8), square: 0.82, wide: 0.88 }[shape]);
+  const w = Math.round(width * { tall: random.between(0.79, 0.84), square: 0.86, wide: 0.92 }[shape]);
   const h = Math.round(w * { tall: random.between(1.32, 1.42), square: 1.12, wide: 0.78 }[shape]);
   const box = { x: Math.round((width - w) / 2), y: Math.round((height - h) / 2), w, h };
   sheet.fillStyle = mix(design.ground, "#16324f", 0.22);
@@ -30,11 +30,11 @@ function drawCaption(sheet, spec, art, box, margin, random) {
   const copy = `${random.whole(2, edition)}/${edition}`;
   const room = art.w * 0.66;
   const title = spec.title ?? "";
-  const size = Math.min(box.w * 0.026, (room / (measure("title", title, 1) || 1)) * 1);
+  const size = Math.min(box.w * 0.032, (room / (measure("title", title, 1) || 1)) * 1);
   sheet.fillStyle = INK;
   drawText(sheet, title, art.x, base, { face: "title", size });
-  drawText(sheet, spec.author ?? "", art.x, base + box.w * 0.03, { face: "text", size: box.w * 0.019 });
-  drawText(sheet, copy, art.x + art.w, base, { face: "italic", size: box.w * 0.021, align: "right" });
+  drawText(sheet, spec.author ?? "", art.x, base + box.w * 0.033, { face: "text", size: box.w * 0.022 });
+  drawText(sheet, copy, art.x + art.w, base, { face: "italic", size: box.w * 0.023, align: "right" });
   sheet.fillStyle = MAGENTA;
-  drawText(sheet, spec.number ?? "", art.x + art.w, base + box.w * 0.03, { face: "label", size: box.w * 0.0165, align: "right" });
+  drawText(sheet, spec.number ?? "", art.x + art.w, base + box.w * 0.033, { face: "label", size: box.w * 0.0195, align: "right" });
 }

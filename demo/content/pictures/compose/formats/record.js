@@ -1,9 +1,9 @@
-import { printArtwork } from "../../design.js";
 import { INK, inkColour, mix, PAPER } from "../../palette.js";
-import { drawText, fitTitle, drawTitle } from "../../type/text.js";
+import { drawText } from "../../type/text.js";
 import { drawFront } from "../front.js";
+import { cassette } from "./cassette.js";
 
-/** A recording: a square sleeve with the record drawn half out, or a cassette in its card. */
+/** A recording: a square sleeve with the record drawn half out, or a cassette. */
 export function record(sheet, spec, design, size) {
   const random = design.random("format");
   if (random.chance(0.3)) cassette(sheet, spec, design, size, random);
@@ -28,6 +28,9 @@ function drawDisc(sheet, x, y, radius, design, spec) {
   sheet.fillStyle = "#101d2b";
   disc(radius);
   sheet.fill();
+  sheet.strokeStyle = "rgba(232,237,236,0.35)";
+  sheet.lineWidth = 1.5;
+  sheet.stroke();
   sheet.strokeStyle = "rgba(232,237,236,0.13)";
   sheet.lineWidth = 1;
   for (let r = radius * 0.42; r < radius * 0.97; r += 4) {
@@ -43,27 +46,4 @@ function drawDisc(sheet, x, y, radius, design, spec) {
   sheet.fillStyle = PAPER;
   disc(radius * 0.03);
   sheet.fill();
-}
-
-function cassette(sheet, spec, design, { width, height }, random) {
-  const w = Math.round(width * 0.58);
-  const h = Math.round(w * 1.56);
-  const flap = Math.round(w * 0.13);
-  const box = { x: Math.round((width - w + flap) / 2), y: Math.round((height - h) / 2), w, h };
-  sheet.fillStyle = mix(design.ground, "#16324f", 0.3);
-  sheet.fillRect(box.x - flap - 1, box.y - 1, w + flap + 3, h + 3);
-  const spine = inkColour(design.inks[0], design.night);
-  sheet.fillStyle = spine;
-  sheet.fillRect(box.x - flap, box.y, flap, h);
-  sheet.save();
-  sheet.translate(box.x - flap * 0.34, box.y + h - flap * 0.4);
-  sheet.rotate(-Math.PI / 2);
-  sheet.fillStyle = INK;
-  const fitted = fitTitle(spec.title ?? "", { width: h * 0.7, size: flap * 0.5, lines: 1 });
-  drawTitle(sheet, spec.title ?? "", fitted, 0, -fitted.size * 0.8, h * 0.7);
-  drawText(sheet, spec.number ?? "", h - flap * 0.8, 0, { face: "label", size: flap * 0.26, align: "right" });
-  sheet.restore();
-  drawFront(sheet, box, spec, design, { layout: random.pick(["top", "bottom", "label"]) });
-  sheet.fillStyle = "rgba(22,50,79,0.28)";
-  sheet.fillRect(box.x - 1, box.y, 2, h);
 }

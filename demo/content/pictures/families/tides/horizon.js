@@ -21,12 +21,12 @@ export function horizon(art, random) {
   second.restore();
   let y = level;
   for (let i = 0; y < h; i++) {
-    const thick = u * (0.5 + i * 0.085);
-    const shift = (height(i * 1.7) / reach) * u * (1.2 + i * 0.22);
+    const thick = u * (0.36 + i * 0.04);
+    const shift = (height(i * 1.7) / reach) * u * (0.9 + i * 0.09);
     const depth = (y + thick / 2 - level) * 0.82;
     const inside = radius ** 2 - (depth - lift) ** 2;
     const half = depth < lift + radius ? Math.sqrt(Math.max(0, inside)) : 0;
-    const width = half * random.between(0.86, 1.08);
+    const width = half * random.between(0.72, 1.06);
     if (half > 0 && i % 2 === 0) {
       second.beginPath();
       second.rect(x - width + shift, y, width * 2, thick);

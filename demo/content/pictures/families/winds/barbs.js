@@ -41,9 +41,9 @@ export function drawBarb(ctx, x, y, wind, force, length, width) {
 
 /** The wind at every point of a grid, large enough to count the feathers. */
 export function barbs(art, random) {
-  const { first, w, h, u } = art;
+  const { w, h, u } = art;
   const { field } = pressureField(art, random);
-  const step = u * random.pick([5.2, 6.8, 9]);
+  const step = u * random.pick([4.6, 5.8, 7.4]);
   const cols = Math.round(w / step);
   const rows = Math.round(h / step);
   for (let j = 0; j < rows; j++) {
@@ -53,10 +53,8 @@ export function barbs(art, random) {
       const wind = windAt(field, x, y, u * 2);
       const force = Math.min(13, Math.round(wind.speed * u * 260));
       const ctx = force >= 9 ? art.second : art.key;
-      drawBarb(ctx, x, y, wind, force, step * 0.82, u * (force >= 9 ? 0.32 : 0.2));
-      first.beginPath();
-      first.arc(x, y, step * 0.05 * force, 0, Math.PI * 2);
-      first.fill();
+      drawBarb(ctx, x, y, wind, force, step * 0.68, u * (force >= 9 ? 0.3 : 0.19));
     }
   }
+  art.halftone("first", (x, y) => windAt(field, x, y, u * 2).speed * u * 21 - 0.12, { pitch: step * random.pick([0.2, 0.25]), angle: 0.4, limit: 0.8 });
 }

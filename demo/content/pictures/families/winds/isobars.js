@@ -20,7 +20,7 @@ export function isobars(art, random) {
   for (const centre of centres) {
     const letter = centre.depth < 0 ? "L" : "H";
     const size = u * random.between(6, 9);
-    if (centre.x < size || centre.x > w - size || centre.y < size || centre.y > h - size) continue;
+    if (centre.x < size || centre.x > w - size || centre.y < size || centre.y > h - size || !art.isFree(centre.x, centre.y, size)) continue;
     art.knockOut((ctx) => ctx.arc(centre.x, centre.y, size * 0.62, 0, Math.PI * 2), ["key", "first"]);
     drawText(centre.depth < 0 ? second : key, letter, centre.x, centre.y + size * 0.36, { face: "title", size, align: "center" });
   }

@@ -3,9 +3,9 @@ import { drawCompass } from "./compass.js";
 /** The web of a portolan chart: sixteen roses on a hidden circle and the rhumb lines that join them. */
 export function portolan(art, random) {
   const { key, first, second, w, h, u } = art;
-  const cx = w * random.pick([0.5, 0.36, 0.64, 0.2]);
-  const cy = h * random.pick([0.5, 0.4, 0.66]);
-  const radius = Math.max(w, h) * random.between(0.42, 0.62);
+  const cx = w * random.pick([0.5, 0.38, 0.62]);
+  const cy = h * random.pick([0.5, 0.42, 0.6]);
+  const radius = Math.max(Math.min(w, h) * 0.5, Math.max(w, h) * random.between(0.3, 0.46));
   const turn = random.between(-0.08, 0.08);
   const nodes = Array.from({ length: 16 }, (_, i) => {
     const angle = (i / 16) * Math.PI * 2 + turn;
@@ -31,8 +31,10 @@ export function portolan(art, random) {
       const ctx = apart === 7 || apart === 5 ? second : key;
       ctx.lineWidth = apart === 8 ? u * 0.16 : u * 0.09;
       ctx.beginPath();
-      ctx.moveTo(...nodes[i]);
-      ctx.lineTo(...nodes[j]);
+      const [[x0, y0], [x1, y1]] = [nodes[i], nodes[j]];
+      const beyond = apart > 2 ? 3 : 0;
+      ctx.moveTo(x0 - (x1 - x0) * beyond, y0 - (y1 - y0) * beyond);
+      ctx.lineTo(x1 + (x1 - x0) * beyond, y1 + (y1 - y0) * beyond);
       ctx.stroke();
     }
   }

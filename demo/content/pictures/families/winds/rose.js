@@ -30,10 +30,7 @@ export function drawRose(art, hours, x, y, radius, { sectors = 16, hub = 0.08, f
       const middle = sector * width;
       ctx.beginPath();
       traceSector(ctx, x, y, inner, outer, middle - (width * fill) / 2, middle + (width * fill) / 2);
-      if (pattern[at % pattern.length] === "key" && at % 2 === 1) {
-        ctx.lineWidth = art.u * 0.1;
-        ctx.stroke();
-      } else ctx.fill();
+      ctx.fill();
     });
   });
 }
@@ -53,7 +50,8 @@ export function rose(art, random) {
   const x = big ? w * random.pick([0.15, 0.5, 0.85]) : w / 2;
   const y = big ? h * random.pick([0.7, 0.36, 0.85]) : h / 2;
   key.lineWidth = u * 0.07;
-  for (let ring = 1; ring <= 5; ring++) {
+  const rings = big || Math.max(w, h) > Math.min(w, h) * 1.2 ? Math.ceil((Math.hypot(w, h) / radius) * 5) : 5;
+  for (let ring = 1; ring <= rings; ring++) {
     key.beginPath();
     key.arc(x, y, (radius * ring) / 5, 0, Math.PI * 2);
     key.stroke();

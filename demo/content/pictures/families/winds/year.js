@@ -7,10 +7,10 @@ export function year(art, random) {
   const { key, first, second, w, h, u } = art;
   const hours = windYear(random.stream("year"));
   const huge = random.chance(0.35);
-  const cx = huge ? w * random.pick([0, 1, 0.5]) : w / 2;
-  const cy = huge ? h * random.pick([1, 0.9]) : h / 2;
-  const inner = Math.min(w, h) * (huge ? 0.5 : random.between(0.14, 0.22));
-  const outer = Math.min(w, h) * (huge ? 1 : 0.44);
+  const cx = huge ? w * random.pick([0.1, 0.9, 0.5]) : w / 2;
+  const cy = huge ? h * random.pick([0.96, 0.86, 0.1]) : h / 2;
+  const inner = Math.min(w, h) * (huge ? 0.3 : random.between(0.14, 0.22));
+  const outer = Math.min(w, h) * (huge ? 1.15 : 0.46);
   const fastest = Math.max(...hours.map(({ speed }) => speed));
   const scale = (outer - inner) / fastest;
   const start = random.between(0, Math.PI * 2) * (huge ? 1 : 0);
