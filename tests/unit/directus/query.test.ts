@@ -81,7 +81,10 @@ describe("a query that cannot be", () => {
     ["filter", json("filter", { secret: { _eq: "x" } })],
     ["filter", json("filter", { author: { password: { _eq: "x" } } })],
     ["filter", json("filter", { _or: Array(21).fill({ title: { _eq: "x" } }) })],
-    ["filter", json("filter", { _and: [{ _and: [{ _and: [{ _and: [{ _and: [{ _and: [{ title: {} }] }] }] }] }] }] })],
+    [
+      "filter",
+      json("filter", { _and: [{ _and: [{ _and: [{ _and: [{ _and: [{ _and: [{ title: {} }] }] }] }] }] }] }),
+    ],
     ["fields", "fields=nope"],
     ["fields", "fields=*.*"],
     ["fields", "fields=author.posts.author.name"],

@@ -1,0 +1,35 @@
+import { defineConfig, devices } from "playwright/test";
+import { browserLaunch } from "../support/browser.ts";
+import { endpoints } from "../support/endpoints.ts";
+
+const launch = await browserLaunch();
+const use = {
+  ...devices["Desktop Chrome"],
+  baseURL: endpoints.site,
+  launchOptions: launch,
+  locale: "en-GB",
+  trace: "retain-on-failure" as const,
+};
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../../test-results",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ["list"],
+    ["json", { outputFile: process.env.PLAYWRIGHT_JSON ?? "../../test-results/e2e.json" }],
+  ],
+  use,
+  projects: [
+    { name: "with-javascript", use },
+    { name: "without-javascript", use: { ...use, javaScriptEnabled: false } },
+    {
+      name: "phone-without-javascript",
+      use: { ...use, javaScriptEnabled: false, viewport: { width: 390, height: 844 } },
+    },
+  ],
+});

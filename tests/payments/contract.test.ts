@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { Ajv, type ValidateFunction } from "ajv";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bookOrder, elementsOrder, type StandIn, startStandIn } from "./stand-in.ts";
+
+type Schema = Record<string, unknown>;
+
+const file = new URL("../../demo/payments/stripe-api.json", import.meta.url);
+const contract = JSON.parse(readFileSync(file, "utf8")) as {
+  components: { schemas: Record<string, Schema> };
+};
+
+/** The contract, closed: a field that Stripe does not have is an error too. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
+  const isObject = "properties" in schema && "required" in schema && !("allOf" in schema);
+  return isObject && !("x-opaque" in schema) ? { additionalProperties: false, ...inner } : inner;
+}
+
+const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
+const { event, ...resources } = contract.components.schemas;
+ajv.addSchema({ components: { schemas: { ...(closed(resources) as Schema), event } } }, "stripe");
+
+function validatorOf(name: string): ValidateFunction {
+  return ajv.compile({ $ref: `stripe#/components/schemas/${name}` });
+}
+
+function expectToFit(object: { object: string; deleted?: boolean }) {
+  const name = object.deleted ? `deleted_${object.object}` : object.object;
+  const validate = validatorOf(name);
+  validate(JSON.parse(JSON.stringify(object)));
+  expect(validate.errors ?? [], name).toEqual([]);
+}
+
+let standIn: StandIn;
+beforeAll(async () => {
+  standIn = await startStandIn();
+});
+afterAll(() => standIn.close());
+
+async function pay(card: string, changes = {}) {
+  const session = await standIn.stripe.checkout.sessions.create(bookOrder(changes));
+  await standIn.control("POST", `/sessions/${session.id}/pay`, { card });
+  return session.id;
+}
+
+test.each([
+  "pm_card_visa",
+  "pm_card_chargeDeclined",
+  "pm_card_authenticationRequired",
+  "pm_card_createDispute",
+])("what a payment with %s leaves behind has the shape that Stripe documents", async (card) => {
+  await pay(card, { customer_email: undefined, customer_creation: "always" });
+  const ledger = await standIn.control<Record<string, unknown>>("GET", "/state");
+  const objects = Object.values(ledger).filter(Array.isArray).flat();
+  expect(objects.length).toBeGreaterThan(5);
+  for (const object of objects) expectToFit(object);
+});
+
+test("an expanded session has the shape that Stripe documents", async () => {
+  const id = await pay("pm_card_visa");
+  const expand = [
+    "line_items.data.price.product",
+    "payment_intent.latest_charge.refunds",
+    "shipping_cost.shipping_rate",
+  ];
+  expectToFit(await standIn.stripe.checkout.sessions.retrieve(id, { expand }));
+  for (const item of (await standIn.stripe.checkout.sessions.listLineItems(id)).data) expectToFit(item);
+});
+
+test("other resources have the shape that Stripe documents", async () => {
+  const { stripe } = standIn;
+  const id = await pay("pm_card_visa");
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(id);
+  const customer = await stripe.customers.create({ email: "jonas@example.com" });
+  const product = await stripe.products.create({ name: "Print" });
+  const endpoint = await stripe.webhookEndpoints.create({
+    url: "http://127.0.0.1:1/",
+    enabled_events: ["*"],
+  });
+  const resources = [
+    await stripe.checkout.sessions.create(elementsOrder()),
+    await stripe.refunds.create({ payment_intent: String(payment_intent), amount: 100 }),
+    customer,
+    await stripe.customers.del(customer.id),
+    product,
+    await stripe.prices.create({ product: product.id, currency: "eur", unit_amount: 900 }),
+    await stripe.coupons.create({ percent_off: 10, duration: "once" }),
+    endpoint,
+    await stripe.webhookEndpoints.del(endpoint.id),
+  ];
+  for (const resource of resources) expectToFit(resource);
+});

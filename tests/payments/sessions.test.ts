@@ -1,0 +1,204 @@
+import type Stripe from "stripe";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  bookLine,
+  bookOrder,
+  elementsOrder,
+  pageOf,
+  refusal,
+  type StandIn,
+  startStandIn,
+  submitCard,
+} from "./stand-in.ts";
+
+let standIn: StandIn;
+let sessions: Stripe["checkout"]["sessions"];
+beforeAll(async () => {
+  standIn = await startStandIn();
+  sessions = standIn.stripe.checkout.sessions;
+});
+afterAll(() => standIn.close());
+
+const create = (changes = {}) => sessions.create(bookOrder(changes));
+
+describe("a new session", () => {
+  test("is open and unpaid, with its page's address and its sums", async () => {
+    const session = await create();
+    expect(session).toMatchObject({
+      amount_subtotal: 2500,
+      amount_total: 2900,
+      currency: "eur",
+      livemode: false,
+      metadata: { order_id: "order-1" },
+      payment_intent: null,
+      payment_status: "unpaid",
+      status: "open",
+      total_details: { amount_discount: 0, amount_shipping: 400, amount_tax: 0 },
+    });
+    expect(session.id).toMatch(/^cs_test_/);
+    expect(session.url).toBe(`${standIn.url}/c/pay/${session.id}`);
+  });
+
+  test("for elements has a client secret and no page", async () => {
+    const session = await sessions.create(elementsOrder());
+    expect(session.url).toBeNull();
+    expect(session.client_secret).toMatch(new RegExp(`^${session.id}_secret_`));
+  });
+
+  test("for elements refuses success_url", async () => {
+    const error = await refusal(sessions.create(elementsOrder({ success_url: "http://localhost/" })));
+    expect(error.param).toBe("success_url");
+  });
+
+  test("needs a success_url where Stripe shows the page", async () => {
+    expect(await refusal(create({ success_url: undefined }))).toMatchObject({ code: "parameter_missing" });
+  });
+
+  test("lives between 30 minutes and 24 hours", async () => {
+    const now = Math.floor(Date.now() / 1000);
+    expect((await refusal(create({ expires_at: now + 60 }))).message).toMatch(/at least 30 minutes/);
+    expect((await refusal(create({ expires_at: now + 90_000 }))).message).toMatch(/less than 24 hours/);
+    expect((await create({ expires_at: now + 3_600 })).expires_at).toBe(now + 3_600);
+  });
+
+  test("must come to at least 50 cents, unless it is free", async () => {
+    const priced = (unit_amount: number) => {
+      const line = { ...bookLine, quantity: 1, price_data: { ...bookLine.price_data, unit_amount } };
+      return create({ line_items: [line], shipping_options: undefined });
+    };
+    expect(await refusal(priced(49))).toMatchObject({ code: "amount_too_small" });
+    expect((await priced(50)).amount_total).toBe(50);
+    expect((await priced(0)).amount_total).toBe(0);
+    expect(await refusal(priced(100_000_000))).toMatchObject({ code: "amount_too_large" });
+  });
+
+  test("takes at most 100 lines, in one currency", async () => {
+    const many = Array.from({ length: 101 }, () => bookLine);
+    expect((await refusal(create({ line_items: many }))).param).toBe("line_items");
+    const pounds = { ...bookLine, price_data: { ...bookLine.price_data, currency: "gbp" } };
+    expect((await refusal(create({ line_items: [bookLine, pounds] }))).param).toBe("line_items[1]");
+  });
+
+  test("a refused one leaves nothing behind", async () => {
+    const before = (await standIn.stripe.prices.list({ limit: 100 })).data.length;
+    const pounds = { ...bookLine, price_data: { ...bookLine.price_data, currency: "gbp" } };
+    await refusal(create({ line_items: [bookLine, pounds] }));
+    expect((await standIn.stripe.prices.list({ limit: 100 })).data).toHaveLength(before);
+  });
+
+  test("a coupon takes its amount off the lines", async () => {
+    const coupon = await standIn.stripe.coupons.create({
+      amount_off: 500,
+      currency: "eur",
+      duration: "once",
+    });
+    const session = await create({ discounts: [{ coupon: coupon.id }] });
+    expect(session).toMatchObject({ amount_total: 2400, total_details: { amount_discount: 500 } });
+  });
+
+  test("subscriptions are beyond the stand-in", async () => {
+    expect((await refusal(create({ mode: "subscription" }))).statusCode).toBe(501);
+  });
+});
+
+describe("reading sessions", () => {
+  test("expands the lines and, once paid, the intent's charge and its balance", async () => {
+    const session = await create();
+    await submitCard(pageOf(session), "4242424242424242");
+    const paid = await sessions.retrieve(session.id, {
+      expand: ["line_items", "payment_intent.latest_charge.balance_transaction"],
+    });
+    expect(paid.line_items?.data).toMatchObject([
+      { description: "Tide tables for the estuary", quantity: 2 },
+    ]);
+    expect(paid.payment_intent).toMatchObject({
+      status: "succeeded",
+      amount_received: 2900,
+      metadata: { order_id: "order-1" },
+      latest_charge: { paid: true, balance_transaction: { amount: 2900, type: "charge" } },
+    });
+  });
+
+  test("refuses an expansion that does not exist or goes too deep", async () => {
+    const { id } = await create();
+    const expanding = (path: string) => refusal(sessions.retrieve(id, { expand: [path] }));
+    expect((await expanding("wishes")).message).toBe("This property cannot be expanded (wishes).");
+    expect((await expanding("amount_total")).statusCode).toBe(400);
+    expect((await expanding("a.b.c.d.e")).message).toMatch(/more than 4 levels/);
+  });
+
+  test("lists newest first, page by page, both ways", async () => {
+    const created = [await create(), await create(), await create()].map(({ id }) => id).reverse();
+    const [first, second, third] = created;
+    const page = await sessions.list({ limit: 2 });
+    expect(page.data.map(({ id }) => id)).toEqual([first, second]);
+    expect(page.has_more).toBe(true);
+    const next = await sessions.list({ limit: 1, starting_after: second });
+    expect(next.data.map(({ id }) => id)).toEqual([third]);
+    const back = await sessions.list({ limit: 1, ending_before: third });
+    expect(back.data.map(({ id }) => id)).toEqual([second]);
+    expect(await refusal(sessions.list({ limit: 101 }))).toMatchObject({ param: "limit" });
+  });
+
+  test("the SDK's own paging visits every session once", async () => {
+    const seen: string[] = [];
+    for await (const { id } of sessions.list({ limit: 3 })) seen.push(id);
+    const { sessions: all } = await standIn.control<{ sessions: unknown[] }>("GET", "/state");
+    expect(new Set(seen).size).toBe(all.length);
+  });
+
+  test("lists the lines of a session", async () => {
+    const { id } = await create({ line_items: [bookLine, bookLine] });
+    const lines = await sessions.listLineItems(id, { limit: 1 });
+    expect(lines).toMatchObject({ has_more: true, data: [{ object: "item", amount_total: 2500 }] });
+  });
+
+  test("an unknown id answers Stripe's 404", async () => {
+    const error = await refusal(sessions.retrieve("cs_test_none"));
+    expect(error).toMatchObject({ statusCode: 404, code: "resource_missing" });
+    expect(error.message).toBe("No such checkout.session: 'cs_test_none'");
+  });
+});
+
+describe("ending and changing sessions", () => {
+  test("an expired session has no page any more and cannot expire again", async () => {
+    const { id } = await create();
+    expect(await sessions.expire(id)).toMatchObject({ status: "expired", url: null });
+    expect((await refusal(sessions.expire(id))).message).toBe(
+      'Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of `expired`.',
+    );
+  });
+
+  test("a paid session cannot be expired", async () => {
+    const session = await create();
+    await submitCard(pageOf(session), "4242424242424242");
+    expect((await refusal(sessions.expire(session.id))).message).toMatch(/has a status of `complete`\.$/);
+  });
+
+  test("a session expires by itself when the clock passes its time", async () => {
+    const { id } = await create({ expires_at: Math.floor(Date.now() / 1000) + 1_900 });
+    await standIn.control("POST", "/clock", { advance: 2_000 });
+    expect((await sessions.retrieve(id)).status).toBe("expired");
+    await standIn.control("POST", "/clock", { offset: 0 });
+  });
+
+  test("an intent that Checkout made is not canceled by itself", async () => {
+    const session = await create();
+    await submitCard(pageOf(session), "4000000000000002");
+    const { payment_intent } = await sessions.retrieve(session.id);
+    const error = await refusal(standIn.stripe.paymentIntents.cancel(String(payment_intent)));
+    expect(error).toMatchObject({ code: "payment_intent_unexpected_state", statusCode: 400 });
+  });
+
+  test("an open session for elements takes new shipping options", async () => {
+    const { id } = await sessions.create(elementsOrder());
+    const courier = {
+      shipping_rate_data: {
+        display_name: "Courier",
+        type: "fixed_amount" as const,
+        fixed_amount: { amount: 900, currency: "eur" },
+      },
+    };
+    expect(await sessions.update(id, { shipping_options: [courier] })).toMatchObject({ amount_total: 3400 });
+  });
+});

@@ -1,0 +1,22 @@
+import { endpoints } from "./endpoints.ts";
+
+export interface Message {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Waits for a mail to one address whose subject or text matches. */
+export async function mailTo(address: string, pattern: RegExp, milliseconds = 15_000): Promise<Message> {
+  const until = Date.now() + milliseconds;
+  for (;;) {
+    const messages = (await (await fetch(endpoints.mail.messages)).json()) as Message[];
+    const found = messages.find(
+      ({ to, subject, text }) => to === address && (pattern.test(subject) || pattern.test(text)),
+    );
+    if (found) return found;
+    if (Date.now() > until) throw new Error(`No mail to ${address} matches ${pattern}.`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+/** Who may import whom, as docs/architecture.md says it: a folder's own files and those named here. */
+const foundation = ["config", "limits", "log", "money"];
+const state = ["state", ...foundation];
+const gateways = ["directus", "payments", "mail", "http"];
+const below = (...domains: string[]) => [...gateways, ...state, ...domains];
+const allowed: Record<string, string[]> = {
+  config: [],
+  limits: [],
+  log: ["config"],
+  money: [],
+  state: foundation,
+  directus: state,
+  payments: state,
+  mail: state,
+  http: [...state, "directus"],
+  content: below("catalogue"),
+  catalogue: below("content"),
+  items: below(),
+  cart: below("catalogue", "content"),
+  orders: below("cart", "catalogue", "content"),
+  memberships: below("cart", "catalogue", "content"),
+  checkout: below("orders", "memberships", "cart", "catalogue", "content"),
+  auth: below("orders", "memberships", "cart", "catalogue", "content"),
+  visitor: ["auth", "directus", ...state],
+};
+
+const files = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name));
+const importsOf = (file: string) =>
+  [...readFileSync(file, "utf8").matchAll(/^(import type|import|export)\b[^;]*?from "([^"]+)"/gm)].map(
+    (found) => ({
+      typesOnly: found[1] === "import type",
+      from: found[2] ?? "",
+    }),
+  );
+
+test("a folder of the server imports only what stands below it", () => {
+  const trespasses: string[] = [];
+  for (const file of files("server")) {
+    const room = file.split("/")[1]?.replace(/\.ts$/, "") ?? "";
+    for (const { from } of importsOf(file)) {
+      const target = /^#server\/([\w-]+)/.exec(from)?.[1];
+      const may = allowed[room];
+      if (from.startsWith("#app/") || from.includes("/demo/")) trespasses.push(`${file} imports ${from}`);
+      if (may && target && target !== room && !may.includes(target))
+        trespasses.push(`${file} imports ${from}`);
+    }
+  }
+
+  expect(trespasses).toEqual([]);
+});
+
+test("a component knows the server by its types only", () => {
+  const trespasses = files("app/components").flatMap((file) =>
+    importsOf(file)
+      .filter(
+        ({ from, typesOnly }) => (from.startsWith("#server/") && !typesOnly) || from.includes("/routes/"),
+      )
+      .map(({ from }) => `${file} imports ${from}`),
+  );
+
+  expect(trespasses).toEqual([]);
+});
+
+test("only server/config.ts reads the environment", () => {
+  const readers = [...files("server"), ...files("app")].filter((file) =>
+    /process\.env\b/.test(readFileSync(file, "utf8")),
+  );
+
+  expect(readers).toEqual(["server/config.ts"]);
+});
+
+test("every action checks where its form came from, but for the webhooks", () => {
+  const unchecked = files("app/routes").filter((file) => {
+    const source = readFileSync(file, "utf8");
+    return (
+      /export (async )?function action/.test(source) && !/readForm|refuseCrossSite|facility/.test(source)
+    );
+  });
+
+  expect(unchecked.filter((file) => !file.includes("webhook"))).toEqual([]);
+});
+
+test("nothing that ships knows the demo or the tests", () => {
+  const trespasses = [...files("server"), ...files("app")].flatMap((file) =>
+    importsOf(file)
+      .filter(({ from }) => /(^|\/)(demo|tests)\//.test(from))
+      .map(({ from }) => `${file} imports ${from}`),
+  );
+
+  expect(trespasses).toEqual([]);
+});
