@@ -20,16 +20,22 @@ export const limits = {
   noteLength: 500,
   /** Seconds a pending order holds its stock; Stripe's shortest session is 30 minutes. */
   orderHold: 35 * 60,
+  /** Seconds that the time of a webhook's signature may lie from ours, before or behind. */
+  webhookTolerance: 300,
+  /** Failures after which a webhook event is put aside for the owner. */
+  webhookAttempts: 10,
+  /** Times a reservation is tried again when another buyer took the next number of the ledger. */
+  stockAttempts: 40,
   /** Largest amount Stripe accepts, in minor units. */
   largestAmount: 99_999_999,
   /** Products on one page of the shop. */
-  productsPerPage: 12,
+  productsPerPage: 10,
   /** Products that a list sorted by price looks at: the backend's own limit for one answer. */
   productsSorted: 1_000,
   /** Posts on one page of the journal. */
   postsPerPage: 10,
-  /** Rich texts kept sanitised in memory; a long one has 12 KB. */
-  richTextsRemembered: 500,
+  /** Redirects that an editor may write down. */
+  redirects: 1_000,
   /** Rich texts kept sanitised in memory; a long one has 12 KB. */
   richTextsRemembered: 500,
   /** Rows on one page of /items, unless asked for fewer or more. */
@@ -52,6 +58,10 @@ export const limits = {
   schemasKept: 500,
   /** Characters of a search term. */
   searchLength: 200,
+  /** Seconds within which one process sends a mail, before another may try. */
+  mailLease: 120,
+  /** Failures after which a mail is left to the owner. */
+  mailAttempts: 20,
   /** Seconds a link to a guest's order stays good. */
   orderLinkLifetime: 30 * 24 * 3600,
   /** Milliseconds for requests in flight to finish after SIGTERM. */

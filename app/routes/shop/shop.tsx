@@ -127,7 +127,7 @@ function Shelf({ cards }: { cards: Shop["cards"] }) {
         <li key={card.slug}>
           <ProductCard
             card={card}
-            sizes="(min-width: 60rem) 30vw, (min-width: 30rem) 45vw, 92vw"
+            sizes={index === 0 || index === 7 ? "(min-width: 60rem) 44vw, 92vw" : "(min-width: 60rem) 21vw, 44vw"}
             priority={index === 0}
           />
         </li>
