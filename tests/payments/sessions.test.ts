@@ -115,7 +115,11 @@ describe("reading sessions", () => {
       status: "succeeded",
       amount_received: 2900,
       metadata: { order_id: "order-1" },
-      latest_charge: { paid: true, balance_transaction: { amount: 2900, type: "charge" } },
+      latest_charge: {
+        paid: true,
+        amount_captured: 2900,
+        balance_transaction: { amount: 2900, type: "charge" },
+      },
     });
   });
 

@@ -8,12 +8,13 @@ import {
   renameSync,
   rmSync,
 } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { fileURLToPath } from "node:url";
 import { createBrotliDecompress } from "node:zlib";
 
-const packageFolder = dirname(dirname(fileURLToPath(import.meta.resolve("@sparticuz/chromium"))));
+const { resolve } = createRequire(import.meta.url);
+const packageFolder = dirname(dirname(resolve("@sparticuz/chromium")));
 const { version } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8")) as {
   version: string;
 };

@@ -24,7 +24,6 @@ export function chargeCard(sim, intent, method) {
       type: "authorized",
     },
     paid: true,
-    receipt_url: `${sim.publicUrl}/receipts/${intent.id}`,
     status: "succeeded",
   });
   sim.webhooks.emit("charge.succeeded", charge);

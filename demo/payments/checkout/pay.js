@@ -106,7 +106,9 @@ function intentOf(sim, session) {
     customer: session.customer,
     description: data.description ?? null,
     metadata: data.metadata ?? {},
-    payment_method_options: { card: { request_three_d_secure: "automatic" } },
+    payment_method_options: {
+      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: "automatic" },
+    },
     payment_method_types: ["card"],
     receipt_email: data.receipt_email ?? null,
     setup_future_usage: data.setup_future_usage ?? null,
