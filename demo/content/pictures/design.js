@@ -52,9 +52,26 @@ const overlaps = (area, x, y, reach) =>
  * `w`, `h` and `view` crop into a larger drawing; `slip` is the misregistration in pixels; `avoid` is a part of the
  * sheet that will be covered, where the drawing should put nothing that matters; `screened` prints the mass ink in dots.
  */
-export function printArtwork(sheet, design, box, { w, h, view, slip, draw = design.draw, paper = true, avoid, screened } = {}) {
+export function printArtwork(
+  sheet,
+  design,
+  box,
+  { w, h, view, slip, draw = design.draw, paper = true, avoid, screened } = {},
+) {
   const { night, stock, inks } = design;
-  const press = setUpPress({ width: Math.round(box.w), height: Math.round(box.h), w, h, view, stock, night, inks, random: design.random("press"), slip, screened });
+  const press = setUpPress({
+    width: Math.round(box.w),
+    height: Math.round(box.h),
+    w,
+    h,
+    view,
+    stock,
+    night,
+    inks,
+    random: design.random("press"),
+    slip,
+    screened,
+  });
   press.isFree = (x, y, reach) => !avoid || !overlaps(avoid, box.x + x, box.y + y, reach);
   draw(press, design.random("artwork"));
   const x = Math.round(box.x);

@@ -19,7 +19,8 @@ const KINDS = { cover, plate, spread, detail, scene, portrait, mark, og };
 /** Renders one picture as WebP. The same spec gives the same pixels; see spec.js for its fields. */
 export async function renderPicture(spec) {
   const compose = KINDS[spec.kind];
-  if (!compose) throw new Error(`No kind of picture is called ${spec.kind}; there are ${Object.keys(KINDS).join(", ")}.`);
+  if (!compose)
+    throw new Error(`No kind of picture is called ${spec.kind}; there are ${Object.keys(KINDS).join(", ")}.`);
   await loadFaces();
   const size = pictureSize(spec);
   const canvas = createCanvas(size.width, size.height);

@@ -60,7 +60,11 @@ const channels = (hex) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at
 export function mix(from, to, share) {
   const end = channels(to);
   return `#${channels(from)
-    .map((value, i) => Math.round(value + (end[i] - value) * share).toString(16).padStart(2, "0"))
+    .map((value, i) =>
+      Math.round(value + (end[i] - value) * share)
+        .toString(16)
+        .padStart(2, "0"),
+    )
     .join("")}`;
 }
 

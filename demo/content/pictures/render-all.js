@@ -4,7 +4,11 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { pictureKey } from "./spec.js";
 
-const exists = (file) => access(file).then(() => true, () => false);
+const exists = (file) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
 
 /** The cached file of a spec: its slug and its content key, so that a changed spec is a new file. */
 const fileOf = (spec, outDir) => path.join(outDir, `${spec.file}.${pictureKey(spec)}.webp`);
@@ -32,7 +36,9 @@ function startWorker(next, done) {
 
 async function removeOlder(outDir, file, slug) {
   const kept = path.basename(file);
-  const older = (await readdir(outDir)).filter((name) => name !== kept && name.replace(/\.[0-9a-f]{12}\.webp$/, "") === slug && name.endsWith(".webp"));
+  const older = (await readdir(outDir)).filter(
+    (name) => name !== kept && name.replace(/\.[0-9a-f]{12}\.webp$/, "") === slug && name.endsWith(".webp"),
+  );
   await Promise.all(older.map((name) => rm(path.join(outDir, name), { force: true })));
 }
 
@@ -42,7 +48,10 @@ async function removeOlder(outDir, file, slug) {
  * Returns a Map from slug to the file's path. `onProgress({ done, total, file })` is called after each picture.
  * Rejects with the first picture's error.
  */
-export async function renderAll(specs, { outDir, onProgress = () => {}, workers = Math.min(2, availableParallelism()) }) {
+export async function renderAll(
+  specs,
+  { outDir, onProgress = () => {}, workers = Math.min(2, availableParallelism()) },
+) {
   await mkdir(outDir, { recursive: true });
   const files = new Map(specs.map((spec) => [spec.file, fileOf(spec, outDir)]));
   const present = await Promise.all(specs.map((spec) => exists(files.get(spec.file))));
@@ -60,6 +69,8 @@ export async function renderAll(specs, { outDir, onProgress = () => {}, workers 
     done += 1;
     onProgress({ done, total: specs.length, file });
   };
-  await Promise.all(Array.from({ length: Math.min(workers, missing.length) }, () => startWorker(next, store)));
+  await Promise.all(
+    Array.from({ length: Math.min(workers, missing.length) }, () => startWorker(next, store)),
+  );
   return files;
 }

@@ -9,5 +9,10 @@ export function detail(sheet, _spec, design, { width, height }) {
   const h = 1100;
   const seen = { w: width / scale, h: height / scale };
   const view = { ...findView(design, random, { w, h, seen }), scale };
-  printArtwork(sheet, design, { x: 0, y: 0, w: width, h: height }, { w, h, view, slip: 2 * scale, screened: 13 });
+  printArtwork(
+    sheet,
+    design,
+    { x: 0, y: 0, w: width, h: height },
+    { w, h, view, slip: 2 * scale, screened: 13 },
+  );
 }

@@ -19,7 +19,11 @@ export function og(sheet, spec, design, { width, height }) {
   const fitted = fitTitle(title, { width: room, height: 330, size: 104, lines: 4, leading: 0.98 });
   sheet.fillStyle = ink;
   drawTitle(sheet, title, fitted, x, 66, room);
-  drawText(sheet, spec.author ?? "", rtl ? x + room : x, 66 + fitted.height + 46, { face: "text", size: 27, align: rtl ? "right" : "left" });
+  drawText(sheet, spec.author ?? "", rtl ? x + room : x, 66 + fitted.height + 46, {
+    face: "text",
+    size: 27,
+    align: rtl ? "right" : "left",
+  });
   drawMark(sheet, x + 24, height - 86, 24, { ink, accent });
   sheet.fillStyle = ink;
   drawText(sheet, "Slack Water Press", x + 64, height - 77, { face: "title", size: 27 });

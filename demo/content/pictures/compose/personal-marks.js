@@ -1,10 +1,10 @@
+import { drawMoon } from "../families/moons/disc.js";
+import { drawRose } from "../families/winds/rose.js";
 import { isolines, normalise, sampleField, tracePolyline } from "../maths/field.js";
+import { moonAt } from "../maths/moon.js";
 import { fractal, gradientNoise } from "../maths/noise.js";
 import { port } from "../maths/tide.js";
 import { windYear } from "../maths/wind.js";
-import { moonAt } from "../maths/moon.js";
-import { drawMoon } from "../families/moons/disc.js";
-import { drawRose } from "../families/winds/rose.js";
 
 /** Contours closing round a point like the ridges of a thumb. */
 function fingerprint(art, random) {
@@ -37,7 +37,10 @@ function fingerprint(art, random) {
       }
     },
   );
-  art.halftone("first", (x, y) => (inside(x, y) ? 0.55 - Math.hypot(x - cx, y - cy) / w : 0), { pitch: u * 1.7, angle: 0.5 });
+  art.halftone("first", (x, y) => (inside(x, y) ? 0.55 - Math.hypot(x - cx, y - cy) / w : 0), {
+    pitch: u * 1.7,
+    angle: 0.5,
+  });
   first.beginPath();
 }
 
@@ -52,7 +55,10 @@ function tideRing(art, random) {
   const turn = random.between(0, Math.PI * 2);
   const point = (day) => {
     const r = inner + gap * day + (height(day * 24.84) / reach) * gap * 1.7;
-    return [w / 2 + Math.cos(day * Math.PI * 2 + turn) * r, h * 0.47 + Math.sin(day * Math.PI * 2 + turn) * r];
+    return [
+      w / 2 + Math.cos(day * Math.PI * 2 + turn) * r,
+      h * 0.47 + Math.sin(day * Math.PI * 2 + turn) * r,
+    ];
   };
   const wind = (ctx, from, to, width) => {
     ctx.lineWidth = width;
@@ -61,9 +67,9 @@ function tideRing(art, random) {
     ctx.stroke();
   };
   wind(first, 0, bold - 0.5, gap * 0.62);
-  wind(key, 0, bold, u * 0.36);
+  wind(key, 0, bold - 0.012, u * 0.36);
   wind(second, bold, bold + 1, u * 1.1);
-  wind(key, bold + 1, days, u * 0.36);
+  wind(key, bold + 1.012, days, u * 0.36);
   second.beginPath();
   second.arc(w / 2, h * 0.47, inner * 0.5, 0, Math.PI * 2);
   second.fill();
@@ -78,7 +84,14 @@ function moonRing(art, random) {
   const night = random.whole(3, 26);
   for (let i = 0; i < 29; i++) {
     const angle = (i / 29.53) * Math.PI * 2 - Math.PI / 2;
-    drawMoon(art, cx + Math.cos(angle) * w * 0.37, cy + Math.sin(angle) * h * 0.37, w * 0.03, moonAt(new Date(start + i * 86400000)).age, i === night);
+    drawMoon(
+      art,
+      cx + Math.cos(angle) * w * 0.37,
+      cy + Math.sin(angle) * h * 0.37,
+      w * 0.03,
+      moonAt(new Date(start + i * 86400000)).age,
+      i === night,
+    );
   }
   const age = moonAt(new Date(start + night * 86400000)).age;
   drawMoon(art, cx, cy, w * 0.22, age);
@@ -101,7 +114,12 @@ function windMark(art, random) {
     key.arc(w / 2, h * 0.48, w * ring, 0, Math.PI * 2);
     key.stroke();
   }
-  drawRose(art, windYear(random), w / 2, h * 0.48, w * 0.4, { sectors: random.pick([16, 24, 36]), hub: 0.16, fill: random.pick([0.6, 0.9]), pattern });
+  drawRose(art, windYear(random), w / 2, h * 0.48, w * 0.4, {
+    sectors: random.pick([16, 24, 36]),
+    hub: 0.16,
+    fill: random.pick([0.6, 0.9]),
+    pattern,
+  });
 }
 
 export const PERSONAL_MARKS = { contours: fingerprint, tides: tideRing, moons: moonRing, winds: windMark };

@@ -8,7 +8,7 @@ const initials = (name) =>
     .split(/[\s-]+/)
     .filter(Boolean)
     .map((part) => [...part][0])
-    .filter((letter, i, all) => i === 0 || i === all.length - 1)
+    .filter((_, i, all) => i === 0 || i === all.length - 1)
     .join("");
 
 /** An author's mark in place of a photograph: a figure as personal as a thumbprint, and initials. */

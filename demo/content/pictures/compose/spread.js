@@ -1,5 +1,5 @@
 import { printArtwork, readable } from "../design.js";
-import { INK, MAGENTA, mix, PAPER } from "../palette.js";
+import { INK, mix, PAPER } from "../palette.js";
 import { setColumn } from "../type/column.js";
 import { drawText, drawTitle, fitTitle } from "../type/text.js";
 import { PROSE } from "./prose.js";
@@ -22,8 +22,12 @@ export function spread(sheet, spec, design, { width, height }) {
     const deep = Math.round(h * random.between(0.5, 0.62));
     printArtwork(sheet, design, { x: box.x, y: box.y, w, h: deep });
     const below = { x: box.x, y: box.y + deep, w, h: h - deep };
-    setText(sheet, spec, { ...left, y: below.y, h: below.h }, random, { folio, short: true });
-    setText(sheet, spec, { ...right, y: below.y, h: below.h }, random, { folio: folio + 1, short: true, from: 3 });
+    const rest = setText(sheet, spec, { ...left, y: below.y, h: below.h }, random, { folio, short: true });
+    setText(sheet, spec, { ...right, y: below.y, h: below.h }, random, {
+      folio: folio + 1,
+      short: true,
+      rest,
+    });
   } else {
     const [text, art] = layout === "right" ? [left, right] : [right, left];
     setText(sheet, spec, text, random, { folio: layout === "right" ? folio : folio + 1 });
@@ -54,29 +58,34 @@ function drawGutter(sheet, { x, y, w, h }) {
   sheet.fillRect(middle, y, 1.5, h);
 }
 
-function setText(sheet, spec, page, random, { folio, short = false, from }) {
-  const { heading, note, paragraphs } = PROSE[spec.family];
+function setText(sheet, spec, page, random, { folio, short = false, rest }) {
+  const { heading, paragraphs } = PROSE[spec.family];
   const outer = page.w * 0.12;
   const inner = page.w * 0.13;
   const even = folio % 2 === 0;
   const x = page.x + (even ? outer : inner);
   const width = page.w - outer - inner;
-  const start = from ?? random.whole(0, short ? 1 : 2);
-  const text = [...paragraphs.slice(start), ...paragraphs.slice(0, start)];
+  const size = page.w * (0.0258 + 0.0005 * random.whole(0, 2));
   let top = page.y + page.h * (short ? 0.11 : 0.09);
   sheet.fillStyle = INK;
-  if (from === undefined) {
-    const fitted = fitTitle(heading, { width, size: page.w * (short ? 0.06 : random.between(0.07, 0.12)), lines: 2 });
+  if (!rest) {
+    const fitted = fitTitle(heading, {
+      width,
+      size: page.w * (short ? 0.06 : random.between(0.07, 0.12)),
+      lines: 2,
+    });
     drawTitle(sheet, heading, fitted, x, top, width);
     top += fitted.height + page.w * (short ? 0.02 : 0.05);
   }
   const bottom = page.y + page.h - page.w * 0.115;
-  const size = page.w * 0.0265;
-  setColumn(sheet, text, { x, y: top, width, height: bottom - top, size });
+  const left = setColumn(sheet, rest ?? paragraphs, { x, y: top, width, height: bottom - top, size });
   const base = page.y + page.h - page.w * 0.055;
-  drawText(sheet, String(folio), even ? x : x + width, base, { face: "figures", size: size * 0.95, align: even ? "left" : "right" });
-  sheet.fillStyle = MAGENTA;
-  drawText(sheet, short ? "" : note, even ? x + width : x, base, { face: "italic", size: size * 0.78, align: even ? "right" : "left" });
+  drawText(sheet, String(folio), even ? x : x + width, base, {
+    face: "figures",
+    size: size * 0.95,
+    align: even ? "left" : "right",
+  });
+  return left;
 }
 
 function drawFigure(sheet, spec, page, design, random) {
@@ -86,7 +95,12 @@ function drawFigure(sheet, spec, page, design, random) {
   }
   const margin = page.w * 0.11;
   const deep = page.h - margin * random.pick([2.5, 2.5, 4.4]);
-  const area = { x: Math.round(page.x + margin), y: Math.round(page.y + margin), w: Math.round(page.w - margin * 2), h: Math.round(deep) };
+  const area = {
+    x: Math.round(page.x + margin),
+    y: Math.round(page.y + margin),
+    w: Math.round(page.w - margin * 2),
+    h: Math.round(deep),
+  };
   printArtwork(sheet, design, area);
   sheet.strokeStyle = readable(PAPER, [INK]);
   sheet.lineWidth = 1.2;
@@ -95,5 +109,8 @@ function drawFigure(sheet, spec, page, design, random) {
   const base = area.y + area.h + margin * 0.42;
   const number = `Fig. ${random.whole(3, 41)}`;
   const width = drawText(sheet, number, area.x, base, { face: "label", size: page.w * 0.02 });
-  drawText(sheet, PROSE[spec.family].note, area.x + width + page.w * 0.02, base, { face: "italic", size: page.w * 0.02 });
+  drawText(sheet, PROSE[spec.family].note, area.x + width + page.w * 0.02, base, {
+    face: "italic",
+    size: page.w * 0.02,
+  });
 }

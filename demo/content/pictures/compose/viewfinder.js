@@ -22,7 +22,12 @@ export function findView(design, random, { w, h, seen }) {
   const scale = PROOF / Math.max(w, h);
   const proof = createCanvas(Math.round(w * scale), Math.round(h * scale));
   const ctx = proof.getContext("2d");
-  printArtwork(ctx, design, { x: 0, y: 0, w: proof.width, h: proof.height }, { w, h, view: { x: 0, y: 0, scale }, slip: 0.5 });
+  printArtwork(
+    ctx,
+    design,
+    { x: 0, y: 0, w: proof.width, h: proof.height },
+    { w, h, view: { x: 0, y: 0, scale }, slip: 0.5 },
+  );
   const image = ctx.getImageData(0, 0, proof.width, proof.height);
   const size = [Math.floor(seen.w * scale), Math.floor(seen.h * scale)];
   let best = { value: -1 };

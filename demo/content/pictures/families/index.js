@@ -24,7 +24,19 @@ import { streams } from "./winds/streams.js";
 import { year } from "./winds/year.js";
 
 /** Motifs that cover their sheet evenly, so that a label may lie on them. */
-const ALLOVER = new Set([survey, island, trench, screen, coast, stack, ridges, isobars, barbs, streams, portolan]);
+const ALLOVER = new Set([
+  survey,
+  island,
+  trench,
+  screen,
+  coast,
+  stack,
+  ridges,
+  isobars,
+  barbs,
+  streams,
+  portolan,
+]);
 
 export const isAllover = (draw) => ALLOVER.has(draw);
 

@@ -12,7 +12,19 @@ const PLATES = ["first", "second", "key"];
  * `view`: { x, y, scale }, which part of the artwork is seen.
  * `screened`: pitch in pixels at which flat areas of the mass ink break up into dots, as they do near the paper.
  */
-export function setUpPress({ width, height, w = width, h = height, view = { x: 0, y: 0, scale: 1 }, stock, night, inks, random, slip = 2.4, screened = 0 }) {
+export function setUpPress({
+  width,
+  height,
+  w = width,
+  h = height,
+  view = { x: 0, y: 0, scale: 1 },
+  stock,
+  night,
+  inks,
+  random,
+  slip = 2.4,
+  screened = 0,
+}) {
   const key = night ? "#e8edec" : "#16324f";
   const colours = { key, first: inkColour(inks[0], night), second: inkColour(inks[1], night), stock };
   colours.shade = night ? mix(stock, "#5f8fb0", 0.22) : mix(stock, colours.first, 0.3);

@@ -4,10 +4,13 @@ import * as fontkit from "fontkit";
 import { decompress } from "wawoff2";
 
 const require = createRequire(import.meta.url);
-const sans = (subset) => `@fontsource-variable/instrument-sans/files/instrument-sans-${subset}-wdth-normal.woff2`;
+const sans = (subset) =>
+  `@fontsource-variable/instrument-sans/files/instrument-sans-${subset}-wdth-normal.woff2`;
 const serif = (subset, style) => `@fontsource-variable/literata/files/literata-${subset}-wght-${style}.woff2`;
 const SANS = ["latin", "latin-ext"].map(sans);
-const ROMAN = ["latin", "latin-ext", "vietnamese", "greek", "cyrillic"].map((subset) => serif(subset, "normal"));
+const ROMAN = ["latin", "latin-ext", "vietnamese", "greek", "cyrillic"].map((subset) =>
+  serif(subset, "normal"),
+);
 const ITALIC = ["latin", "latin-ext", "vietnamese"].map((subset) => serif(subset, "italic"));
 const arabic = (weight) => [`vazirmatn/fonts/webfonts/Vazirmatn-${weight}.woff2`];
 
@@ -53,7 +56,10 @@ export const fontsOf = (face) => faces.get(face);
 
 const ARABIC = /\p{Script=Arabic}/u;
 const covers = (face, text) =>
-  [...text].every((letter) => /\s/.test(letter) || fontsOf(face).some((font) => font.hasGlyphForCodePoint(letter.codePointAt(0))));
+  [...text].every(
+    (letter) =>
+      /\s/.test(letter) || fontsOf(face).some((font) => font.hasGlyphForCodePoint(letter.codePointAt(0))),
+  );
 
 export const isRightToLeft = (text) => ARABIC.test(text);
 

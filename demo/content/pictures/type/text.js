@@ -35,7 +35,8 @@ export function shape(wished, text) {
     laid.glyphs.forEach((glyph, i) => {
       const { xAdvance, xOffset, yOffset } = laid.positions[i];
       const ink = glyph.path.commands.length > 0;
-      if (ink) glyphs.push({ path: outlineOf(run.font, glyph), x: x + xOffset * scale, y: yOffset * scale, scale });
+      if (ink)
+        glyphs.push({ path: outlineOf(run.font, glyph), x: x + xOffset * scale, y: yOffset * scale, scale });
       x += xAdvance * scale;
     });
   }
@@ -92,24 +93,44 @@ function balance(face, words, size, width) {
 }
 
 /** The largest setting of a title, from `size` down, that fits width, height and number of lines. */
-export function fitTitle(text, { face = "title", width, height = Number.POSITIVE_INFINITY, size, lines = 3, leading = 1 }) {
+export function fitTitle(
+  text,
+  { face = "title", width, height = Number.POSITIVE_INFINITY, size, lines = 3, leading = 1 },
+) {
   const whole = faceFor(face, text);
   const parts = text.split(/\s+/).filter(Boolean);
   const air = leading * (isRightToLeft(text) ? 1.32 : whole === "serifTitle" ? 1.12 : 1);
   for (let tried = size; ; tried *= 0.95) {
     const set = balance(whole, parts, tried, width);
-    const fits = set.length <= lines && set.every((line) => measure(whole, line, tried) <= width) && set.length * tried * air <= height;
-    if (fits || tried < size * 0.2) return { face: whole, lines: set, size: tried, lineHeight: tried * air, height: set.length * tried * air };
+    const fits =
+      set.length <= lines &&
+      set.every((line) => measure(whole, line, tried) <= width) &&
+      set.length * tried * air <= height;
+    if (fits || tried < size * 0.2)
+      return {
+        face: whole,
+        lines: set,
+        size: tried,
+        lineHeight: tried * air,
+        height: set.length * tried * air,
+      };
   }
 }
 
 /** Draws what fitTitle returned; y is the top of the first line's ascenders. Right-to-left titles align to the right edge. */
 export function drawTitle(ctx, text, fitted, x, y, width, { align = "left" } = {}) {
   const edge = isRightToLeft(text) && align === "left" ? "right" : align;
-  const at = edge === "right" ? x + width : edge === "center" ? x + width / 2 : x;
+  // Letters carry white at their sides; at display sizes it would push a title off the margin it shares with small type.
+  const bearing = fitted.size * 0.035;
+  const at = edge === "right" ? x + width + bearing : edge === "center" ? x + width / 2 : x - bearing;
   fitted.lines.forEach((line, i) => {
     const tracking = fitted.face === "title" ? -0.008 : 0;
     const rise = isRightToLeft(text) ? 0.95 : 0.8;
-    drawText(ctx, line, at, y + fitted.size * rise + i * fitted.lineHeight, { face: fitted.face, size: fitted.size, align: edge, tracking });
+    drawText(ctx, line, at, y + fitted.size * rise + i * fitted.lineHeight, {
+      face: fitted.face,
+      size: fitted.size,
+      align: edge,
+      tracking,
+    });
   });
 }

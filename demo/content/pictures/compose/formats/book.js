@@ -7,7 +7,9 @@ const TRIMS = [0.66, 0.7, 0.72, 0.75, 0.8, 0.86];
 export function book(sheet, spec, design, { width, height }) {
   const random = design.random("format");
   const trim = random.pick(TRIMS);
-  const h = Math.round(trim > 0.8 ? height * random.between(0.72, 0.78) : height * random.between(0.79, 0.86));
+  const h = Math.round(
+    trim > 0.8 ? height * random.between(0.72, 0.78) : height * random.between(0.79, 0.86),
+  );
   const w = Math.round(Math.min(h * trim, width * 0.82));
   const box = { x: Math.round((width - w) / 2) - 3, y: Math.round((height - h) / 2), w, h };
   drawPages(sheet, box, design, random.whole(5, 11));

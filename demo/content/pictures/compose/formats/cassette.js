@@ -16,9 +16,20 @@ export function cassette(sheet, spec, design, { width, height }, random) {
   sheet.strokeStyle = line;
   sheet.lineWidth = 1.5;
   sheet.stroke();
-  const label = { x: box.x + w * 0.055, y: box.y + h * 0.075, w: Math.round(w * 0.89), h: Math.round(h * 0.66) };
+  const label = {
+    x: box.x + w * 0.055,
+    y: box.y + h * 0.075,
+    w: Math.round(w * 0.89),
+    h: Math.round(h * 0.66),
+  };
   drawLabel(sheet, label, spec, design);
-  drawWindow(sheet, { x: box.x + w * 0.29, y: label.y + label.h * 0.56, w: w * 0.42, h: h * 0.2 }, shell, line, random);
+  drawWindow(
+    sheet,
+    { x: box.x + w * 0.29, y: label.y + label.h * 0.56, w: w * 0.42, h: h * 0.2 },
+    shell,
+    line,
+    random,
+  );
   drawFoot(sheet, box, shell, line);
 }
 
@@ -46,11 +57,23 @@ function drawLabel(sheet, label, spec, design) {
   const fitted = fitTitle(title, { width: w * 0.72, height: head * 0.62, size: head * 0.5, lines: 2 });
   sheet.fillStyle = INK;
   drawTitle(sheet, title, fitted, rtl ? x + w * 0.28 - pad : x + pad, y + pad * 0.7, w * 0.72);
-  drawText(sheet, spec.author ?? "", rtl ? x + w - pad : x + pad, y + head - pad * 0.6, { face: "text", size: w * 0.024, align: rtl ? "right" : "left" });
+  drawText(sheet, spec.author ?? "", rtl ? x + w - pad : x + pad, y + head - pad * 0.6, {
+    face: "text",
+    size: w * 0.024,
+    align: rtl ? "right" : "left",
+  });
   sheet.fillStyle = MAGENTA;
-  drawText(sheet, spec.number ?? "", rtl ? x + pad : x + w - pad, y + head - pad * 0.6, { face: "label", size: w * 0.024, align: rtl ? "left" : "right" });
+  drawText(sheet, spec.number ?? "", rtl ? x + pad : x + w - pad, y + head - pad * 0.6, {
+    face: "label",
+    size: w * 0.024,
+    align: rtl ? "left" : "right",
+  });
   sheet.fillStyle = INK;
-  drawText(sheet, "A", rtl ? x + pad : x + w - pad, y + pad * 1.75, { face: "title", size: w * 0.05, align: rtl ? "left" : "right" });
+  drawText(sheet, "A", rtl ? x + pad : x + w - pad, y + pad * 1.75, {
+    face: "title",
+    size: w * 0.05,
+    align: rtl ? "left" : "right",
+  });
 }
 
 function drawWindow(sheet, box, shell, line, random) {
@@ -66,13 +89,17 @@ function drawWindow(sheet, box, shell, line, random) {
   sheet.fill();
   sheet.clip();
   sheet.fillStyle = "#3b2f2c";
-  for (const [x, share] of [[box.x + box.h / 2, wound], [box.x + box.w - box.h / 2, 1 - wound]]) {
+  for (const [x, share] of [
+    [box.x + box.h / 2, wound],
+    [box.x + box.w - box.h / 2, 1 - wound],
+  ]) {
     sheet.beginPath();
     sheet.arc(x, box.y + box.h / 2, box.h * (0.7 + share * 1), 0, Math.PI * 2);
     sheet.fill();
   }
   sheet.restore();
-  for (const x of [box.x + box.h / 2, box.x + box.w - box.h / 2]) drawHub(sheet, x, box.y + box.h / 2, box.h * 0.4, line);
+  for (const x of [box.x + box.h / 2, box.x + box.w - box.h / 2])
+    drawHub(sheet, x, box.y + box.h / 2, box.h * 0.4, line);
 }
 
 function drawHub(sheet, x, y, radius) {
@@ -104,12 +131,22 @@ function drawFoot(sheet, { x, y, w, h }, shell, line) {
   sheet.lineWidth = 1.5;
   sheet.stroke();
   sheet.fillStyle = mix(shell, "#000000", 0.45);
-  for (const [at, r] of [[0.27, 0.014], [0.37, 0.011], [0.63, 0.011], [0.73, 0.014]]) {
+  for (const [at, r] of [
+    [0.27, 0.014],
+    [0.37, 0.011],
+    [0.63, 0.011],
+    [0.73, 0.014],
+  ]) {
     sheet.beginPath();
     sheet.arc(x + w * at, y + h * 0.92, w * r, 0, Math.PI * 2);
     sheet.fill();
   }
-  for (const [sx, sy] of [[0.03, 0.05], [0.97, 0.05], [0.03, 0.95], [0.97, 0.95]]) {
+  for (const [sx, sy] of [
+    [0.03, 0.05],
+    [0.97, 0.05],
+    [0.03, 0.95],
+    [0.97, 0.95],
+  ]) {
     sheet.beginPath();
     sheet.arc(x + w * sx, y + h * sy, w * 0.009, 0, Math.PI * 2);
     sheet.fill();

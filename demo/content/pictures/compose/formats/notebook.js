@@ -62,18 +62,28 @@ function drawBellyBand(sheet, box, spec, design, random) {
   const h = Math.round(box.h * random.between(0.36, 0.46));
   const y = Math.round(box.y + box.h * random.between(0.3, 0.46));
   const band = { x: box.x, y, w: box.w, h };
-  const day = { ...design, night: false, stock: PAPER, inks: design.night ? ["teal", "magenta"] : design.inks };
+  const day = {
+    ...design,
+    night: false,
+    stock: PAPER,
+    inks: design.night ? ["teal", "magenta"] : design.inks,
+  };
   const artWidth = Math.round(box.w * random.between(0.42, 0.5));
   sheet.fillStyle = PAPER;
   sheet.fillRect(band.x, band.y, band.w, band.h);
   printArtwork(sheet, day, { x: band.x + band.w - artWidth, y, w: artWidth, h });
   const pad = box.w * 0.055;
-  const fitted = fitTitle(spec.title ?? "", { width: box.w - artWidth - pad * 2, height: h * 0.6, size: box.w * 0.105, lines: 5 });
+  const fitted = fitTitle(spec.title ?? "", {
+    width: box.w - artWidth - pad * 2,
+    height: h * 0.6,
+    size: box.w * 0.105,
+    lines: 5,
+  });
   sheet.fillStyle = INK;
   drawTitle(sheet, spec.title ?? "", fitted, box.x + pad, y + pad * 0.8, box.w - artWidth - pad * 2);
-  drawText(sheet, spec.author ?? "", box.x + pad, y + h - pad * 1.5, { face: "text", size: box.w * 0.026 });
+  drawText(sheet, spec.author ?? "", box.x + pad, y + h - pad * 1.55, { face: "text", size: box.w * 0.033 });
   sheet.fillStyle = MAGENTA;
-  drawText(sheet, spec.number ?? "", box.x + pad, y + h - pad * 0.75, { face: "label", size: box.w * 0.027 });
+  drawText(sheet, spec.number ?? "", box.x + pad, y + h - pad * 0.75, { face: "label", size: box.w * 0.031 });
   sheet.fillStyle = "rgba(22,50,79,0.22)";
   sheet.fillRect(band.x, band.y - 1, band.w, 1.5);
   sheet.fillRect(band.x, band.y + band.h, band.w, 1.5);
@@ -86,14 +96,24 @@ function drawPastedLabel(sheet, box, spineWidth, spec, design, random, cover) {
   const x = Math.round(box.x + spineWidth + (box.w - spineWidth - side) / 2);
   const y = Math.round(box.y + box.h * random.pick([0.13, 0.18, 0.24]));
   const line = readable(cover, [INK, PAPER]);
-  const day = { ...design, night: false, stock: PAPER, inks: design.night ? ["teal", "magenta"] : design.inks };
+  const day = {
+    ...design,
+    night: false,
+    stock: PAPER,
+    inks: design.night ? ["teal", "magenta"] : design.inks,
+  };
   printArtwork(sheet, day, { x, y, w: side, h: tall });
   sheet.strokeStyle = line;
   sheet.lineWidth = 1.5;
   sheet.strokeRect(x - 9.5, y - 9.5, side + 19, tall + 19);
-  const fitted = fitTitle(spec.title ?? "", { width: side, height: box.h * 0.2, size: box.w * 0.09, lines: 3 });
+  const fitted = fitTitle(spec.title ?? "", {
+    width: side,
+    height: box.h * 0.2,
+    size: box.w * 0.09,
+    lines: 3,
+  });
   sheet.fillStyle = line;
   const top = y + tall + box.w * 0.06;
   drawTitle(sheet, spec.title ?? "", fitted, x, top, side);
-  drawText(sheet, spec.number ?? "", x, box.y + box.h - box.w * 0.07, { face: "label", size: box.w * 0.027 });
+  drawText(sheet, spec.number ?? "", x, box.y + box.h - box.w * 0.07, { face: "label", size: box.w * 0.036 });
 }

@@ -36,5 +36,9 @@ function drawCaption(sheet, spec, art, box, margin, random) {
   drawText(sheet, spec.author ?? "", art.x, base + box.w * 0.033, { face: "text", size: box.w * 0.022 });
   drawText(sheet, copy, art.x + art.w, base, { face: "italic", size: box.w * 0.023, align: "right" });
   sheet.fillStyle = MAGENTA;
-  drawText(sheet, spec.number ?? "", art.x + art.w, base + box.w * 0.033, { face: "label", size: box.w * 0.0195, align: "right" });
+  drawText(sheet, spec.number ?? "", art.x + art.w, base + box.w * 0.033, {
+    face: "label",
+    size: box.w * 0.0195,
+    align: "right",
+  });
 }

@@ -13,7 +13,12 @@ export function record(sheet, spec, design, size) {
 function sleeve(sheet, spec, design, { width, height }, random) {
   const side = Math.round(width * 0.8);
   const out = Math.round(side * random.between(0.16, 0.3));
-  const box = { x: Math.round((width - side) / 2), y: Math.round((height - side + out) / 2), w: side, h: side };
+  const box = {
+    x: Math.round((width - side) / 2),
+    y: Math.round((height - side + out) / 2),
+    w: side,
+    h: side,
+  };
   drawDisc(sheet, box.x + side / 2, box.y + side / 2 - out, side * 0.475, design, spec);
   sheet.fillStyle = mix(design.ground, "#16324f", 0.3);
   sheet.fillRect(box.x - 1, box.y - 1, side + 3, side + 3);
@@ -42,7 +47,11 @@ function drawDisc(sheet, x, y, radius, design, spec) {
   disc(radius * 0.36);
   sheet.fill();
   sheet.fillStyle = INK;
-  drawText(sheet, spec.number ?? "", x, y - radius * 0.2, { face: "label", size: radius * 0.06, align: "center" });
+  drawText(sheet, spec.number ?? "", x, y - radius * 0.2, {
+    face: "label",
+    size: radius * 0.06,
+    align: "center",
+  });
   sheet.fillStyle = PAPER;
   disc(radius * 0.03);
   sheet.fill();

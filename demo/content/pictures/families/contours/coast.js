@@ -9,7 +9,13 @@ export function coast(art, random) {
   const angle = random.pick([0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5]) * (Math.PI / 2) + random.between(-0.25, 0.25);
   const nx = Math.cos(angle);
   const ny = Math.sin(angle);
-  const field = seabed(art, random, { relief: random.between(1.7, 2.8), warp: 0.6, octaves: 5, even: 0.7, shape: (x, y) => (x * nx + y * ny) * 2.3 });
+  const field = seabed(art, random, {
+    relief: random.between(1.7, 2.8),
+    warp: 0.6,
+    octaves: 5,
+    even: 0.7,
+    shape: (x, y) => (x * nx + y * ny) * 2.3,
+  });
   const shore = random.between(0.22, 0.36);
   drawGraticule(art, random);
   fillAbove(art.first, field, -1);
@@ -17,13 +23,26 @@ export function coast(art, random) {
   art.knockOut((ctx) => ctx.rect(-1, -1, 0.5, 0.5));
   strokeLevel(art.key, field, shore, u * 0.34);
   for (let i = 1; i < 5; i++) strokeLevel(art.key, field, shore + i * 0.012, u * 0.07);
-  const levels = Array.from({ length: random.whole(6, 11) }, (_, i) => shore + 0.09 + i * 0.075).filter((level) => level < 1);
+  const levels = Array.from({ length: random.whole(6, 11) }, (_, i) => shore + 0.09 + i * 0.075).filter(
+    (level) => level < 1,
+  );
   for (const level of levels) strokeLevel(art.key, field, level, u * 0.1);
   for (const level of [0.72, 0.84, 0.93]) strokeLevel(art.key, field, shore * level, u * 0.08);
-  art.halftone("first", (x, y) => (fieldAt(field, x, y) > shore + 0.004 ? Math.max(0, 0.4 - (fieldAt(field, x, y) - shore) * 4.2) : 0), { pitch: u * 0.8, angle: 0.5 });
+  art.halftone(
+    "first",
+    (x, y) =>
+      fieldAt(field, x, y) > shore + 0.004 ? Math.max(0, 0.4 - (fieldAt(field, x, y) - shore) * 4.2) : 0,
+    { pitch: u * 0.8, angle: 0.5 },
+  );
   drawTrack(art, random, field, shore, [nx, ny]);
   const afloat = (x, y) => fieldAt(field, x, y) > shore + 0.07;
-  drawSoundings(art.key, art, field, random, { count: Math.round((w * h) / (u * u * 95)), deepest: 58, levels, size: u * 1.35, where: afloat });
+  drawSoundings(art.key, art, field, random, {
+    count: Math.round((w * h) / (u * u * 95)),
+    deepest: 58,
+    levels,
+    size: u * 1.35,
+    where: afloat,
+  });
 }
 
 function drawGraticule({ key, w, h, u }, random) {
@@ -46,7 +65,11 @@ function drawTrack({ second, w, h, u }, random, field, shore, [nx, ny]) {
   const points = Array.from({ length: legs + 1 }, (_, i) => {
     const t = i / legs - 0.5;
     let [x, y] = [w / 2 - ny * t * w * 1.2, h / 2 + nx * t * h * 1.2];
-    for (let steps = 0; steps < 60 && fieldAt(field, x, y) < shore + 0.2 + 0.12 * Math.sin(i * 2.3); steps++) {
+    for (
+      let steps = 0;
+      steps < 60 && fieldAt(field, x, y) < shore + 0.2 + 0.12 * Math.sin(i * 2.3);
+      steps++
+    ) {
       x += nx * u;
       y += ny * u;
     }

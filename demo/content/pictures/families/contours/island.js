@@ -39,7 +39,13 @@ export function island(art, random) {
   });
   art.halftone("first", (x, y) => (fieldAt(field, x, y) - 0.8) * 2, { pitch: u, angle: 0.5 });
   const afloat = (x, y) => fieldAt(field, x, y) > coast + 0.02;
-  drawSoundings(art.key, art, field, random, { count: random.whole(60, 120), deepest: 42, levels: [coast, ...levels], size: u * 1.35, where: afloat });
+  drawSoundings(art.key, art, field, random, {
+    count: random.whole(60, 120),
+    deepest: 42,
+    levels: [coast, ...levels],
+    size: u * 1.35,
+    where: afloat,
+  });
   const size = u * random.between(11, 15);
   const place = emptiest(field, art, size);
   if (place) drawCompass(art.second, art.key, ...place, size, random.between(-0.2, 0.2));
@@ -47,7 +53,13 @@ export function island(art, random) {
 
 /** The quarter with the deepest water, where a chart has room for its compass rose. */
 function emptiest(field, art, size) {
-  const spots = [0.24, 0.76].flatMap((x) => [0.22, 0.78].map((y) => [x * art.w, y * art.h])).filter(([x, y]) => art.isFree(x, y, size));
-  const depth = ([x, y]) => [-1, 0, 1].reduce((sum, s) => sum + fieldAt(field, x + s * art.u * 8, y) + fieldAt(field, x, y + s * art.u * 8), 0);
+  const spots = [0.24, 0.76]
+    .flatMap((x) => [0.22, 0.78].map((y) => [x * art.w, y * art.h]))
+    .filter(([x, y]) => art.isFree(x, y, size));
+  const depth = ([x, y]) =>
+    [-1, 0, 1].reduce(
+      (sum, s) => sum + fieldAt(field, x + s * art.u * 8, y) + fieldAt(field, x, y + s * art.u * 8),
+      0,
+    );
   return spots.sort((a, b) => depth(b) - depth(a))[0];
 }

@@ -9,7 +9,8 @@ export function leadline(art, random) {
   const surface = h * random.between(0.1, 0.3);
   const room = h - surface;
   const slope = random.between(-0.3, 0.3);
-  const depth = (x) => room * Math.min(0.9, Math.max(0.12, 0.5 + slope * (x / w - 0.5) + bed((x / w) * rise * 2.2, 3.7) * 0.62));
+  const depth = (x) =>
+    room * Math.min(0.9, Math.max(0.12, 0.5 + slope * (x / w - 0.5) + bed((x / w) * rise * 2.2, 3.7) * 0.62));
   const stations = random.pick([23, 37, 61, 90]);
   const gap = w / stations;
   const floor = (ctx, lower) => {
@@ -25,10 +26,14 @@ export function leadline(art, random) {
     const lower = u * (i * i * 0.28 + i * 0.9);
     key.lineWidth = u * 0.08;
     key.beginPath();
-    for (let x = -u; x <= w + u; x += u * 0.5) key.lineTo(x, surface + depth(x) + lower + bed((x / w) * 5, i) * u * i * 0.5);
+    for (let x = -u; x <= w + u; x += u * 0.5)
+      key.lineTo(x, surface + depth(x) + lower + bed((x / w) * 5, i) * u * i * 0.5);
     key.stroke();
   }
-  const deepest = Array.from({ length: stations }, (_, i) => depth((i + 0.5) * gap)).reduce((best, d, i, all) => (d > all[best] ? i : best), 0);
+  const deepest = Array.from({ length: stations }, (_, i) => depth((i + 0.5) * gap)).reduce(
+    (best, d, i, all) => (d > all[best] ? i : best),
+    0,
+  );
   for (let i = 0; i < stations; i++) {
     const x = (i + 0.5) * gap;
     const d = depth(x);
@@ -42,12 +47,20 @@ export function leadline(art, random) {
     ctx.arc(x, surface + d, i === deepest ? u * 1.1 : Math.min(u * 0.55, gap * 0.28), 0, Math.PI * 2);
     ctx.fill();
     const size = Math.min(u * 1.5, gap * 0.62);
-    if (size > u * 0.7) drawText(ctx, String(Math.round((d / room) * 60)), x, surface - size * 0.7, { face: "figures", size, align: "center" });
+    if (size > u * 0.7)
+      drawText(ctx, String(Math.round((d / room) * 60)), x, surface - size * 0.7, {
+        face: "figures",
+        size,
+        align: "center",
+      });
   }
   key.lineWidth = u * 0.22;
   key.beginPath();
   key.moveTo(0, surface);
   key.lineTo(w, surface);
   key.stroke();
-  art.halftone("first", (x, y) => (y < surface - u * 3.4 ? 0.5 - (0.5 * y) / (surface - u * 3) : 0), { pitch: u * 1.1, angle: 0.5 });
+  art.halftone("first", (_, y) => (y < surface - u * 3.4 ? 0.5 - (0.5 * y) / (surface - u * 3) : 0), {
+    pitch: u * 1.1,
+    angle: 0.5,
+  });
 }

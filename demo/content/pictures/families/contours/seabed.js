@@ -1,11 +1,15 @@
-import { equalise, isolines, normalise, sampleField, tracePolyline } from "../../maths/field.js";
+import { equalise, isolines, lineLength, normalise, sampleField, tracePolyline } from "../../maths/field.js";
 import { fractal, gradientNoise } from "../../maths/noise.js";
 
 /**
  * An invented sea bed over the artwork: 0 shoalest, 1 deepest. `relief` counts features across the short side,
  * `warp` bends them, `stretch` > 1 draws them out along `grain`, `shape(x, y)` adds a large form (unit square).
  */
-export function seabed(art, random, { relief = 2.4, warp = 0.35, stretch = 1, grain = 0, octaves = 4, gain = 0.45, even = 0.5, shape } = {}) {
+export function seabed(
+  art,
+  random,
+  { relief = 2.4, warp = 0.35, stretch = 1, grain = 0, octaves = 4, gain = 0.45, even = 0.5, shape } = {},
+) {
   const noise = gradientNoise(random.stream("noise"));
   const height = fractal(noise, octaves, gain);
   const unit = Math.min(art.w, art.h);
@@ -29,7 +33,8 @@ export function seabed(art, random, { relief = 2.4, warp = 0.35, stretch = 1, gr
 export function strokeLevel(ctx, field, level, width) {
   ctx.lineWidth = width;
   ctx.beginPath();
-  for (const line of isolines(field, level)) tracePolyline(ctx, line);
+  const speck = Math.min(field.w, field.h) * 0.02;
+  for (const line of isolines(field, level)) if (lineLength(line) > speck) tracePolyline(ctx, line);
   ctx.stroke();
 }
 

@@ -1,4 +1,4 @@
-import { fieldAt, slopeAt } from "../../maths/field.js";
+import { fieldAt } from "../../maths/field.js";
 import { drawText, measure } from "../../type/text.js";
 
 /** A sounding as charts print it: whole metres, with the decimetre as a small lowered figure in shoal water. */
@@ -7,7 +7,25 @@ function drawSounding(ctx, depth, x, y, size) {
   const decimetre = depth < 20 ? String(Math.floor((depth % 1) * 10)) : "";
   const width = measure("figures", whole, size);
   drawText(ctx, whole, x - width / 2, y + size * 0.36, { face: "figures", size });
-  if (decimetre !== "0" && decimetre) drawText(ctx, decimetre, x + width / 2 + size * 0.04, y + size * 0.58, { face: "figures", size: size * 0.68 });
+  if (decimetre !== "0" && decimetre)
+    drawText(ctx, decimetre, x + width / 2 + size * 0.04, y + size * 0.58, {
+      face: "figures",
+      size: size * 0.68,
+    });
+}
+
+/** Whether no level passes through the box of a figure. */
+function isClear(field, levels, x, y, size) {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const dx of [-0.8, -0.3, 0.3, 0.95]) {
+    for (const dy of [-0.55, 0, 0.75]) {
+      const depth = fieldAt(field, x + dx * size, y + dy * size);
+      low = Math.min(low, depth);
+      high = Math.max(high, depth);
+    }
+  }
+  return levels.every((level) => level < low || level > high);
 }
 
 /** Scatters depth figures where they clear the drawn levels and each other. */
@@ -20,10 +38,7 @@ export function drawSoundings(ctx, art, field, random, { count, deepest, levels,
     if (!where(x, y)) continue;
     if (placed.some((other) => Math.hypot(other.x - x, (other.y - y) * 1.3) < gap)) continue;
     const depth = fieldAt(field, x, y);
-    const slope = slopeAt(field, x, y, size * 0.4);
-    const steep = Math.hypot(slope.x, slope.y) || 1e-9;
-    const clear = levels.every((level) => Math.abs(level - depth) / steep > size * 0.85);
-    if (!clear) continue;
+    if (!isClear(field, levels, x, y, size)) continue;
     placed.push({ x, y });
     drawSounding(ctx, depth * deepest, x, y, size);
   }

@@ -14,7 +14,14 @@ export function trench(art, random) {
     const across = y * cos - x * sin + bend * along * along + off;
     return 1.1 * Math.exp(-(across * across) / 0.05);
   };
-  const field = seabed(art, random, { relief: random.between(1, 1.8), warp: 0.5, octaves: 3, gain: 0.38, even: 0.8, shape });
+  const field = seabed(art, random, {
+    relief: random.between(1, 1.8),
+    warp: 0.5,
+    octaves: 3,
+    gain: 0.38,
+    even: 0.8,
+    shape,
+  });
   const bands = random.whole(4, 7);
   const start = random.between(0.12, 0.4);
   for (let i = 0; i < bands; i++) {
@@ -25,6 +32,16 @@ export function trench(art, random) {
   const deep = start + ((1 - start) * (bands - 1)) / bands;
   fillAbove(art.second, field, deep + (1 - deep) * 0.35, 0.92);
   const count = bands * random.whole(3, 6);
-  for (let i = 0; i <= count; i++) strokeLevel(art.key, field, start * 0.3 + ((1 - start * 0.3) * i) / count, i % 4 === 0 ? u * 0.2 : u * 0.08);
-  art.halftone("key", (x, y) => (start - fieldAt(field, x, y)) * 1.1, { pitch: u * 0.8, angle: 0.3, limit: 0.3 });
+  for (let i = 0; i <= count; i++)
+    strokeLevel(
+      art.key,
+      field,
+      start * 0.3 + ((1 - start * 0.3) * i) / count,
+      i % 4 === 0 ? u * 0.2 : u * 0.08,
+    );
+  art.halftone("key", (x, y) => (start - fieldAt(field, x, y)) * 1.1, {
+    pitch: u * 0.8,
+    angle: 0.3,
+    limit: 0.3,
+  });
 }

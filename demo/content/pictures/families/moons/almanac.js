@@ -19,7 +19,8 @@ export function almanac(art, random) {
   for (let month = 0; month < 12; month++) {
     const lane = margin + across * (month + 0.5);
     const name = MONTHS[month];
-    if (upright) drawText(key, name, lane, margin + label * 0.4, { face: "label", size: u * 1.55, align: "center" });
+    if (upright)
+      drawText(key, name, lane, margin + label * 0.4, { face: "label", size: u * 1.55, align: "center" });
     else drawText(key, name, margin, lane + u * 0.5, { face: "label", size: u * 1.55 });
     for (let day = 1; day <= daysIn(year, month); day++, count++) {
       const along = margin + label + step * (day - 0.5);

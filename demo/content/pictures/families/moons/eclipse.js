@@ -2,7 +2,7 @@
 export function eclipse(art, random) {
   const { key, first, second, w, h, u } = art;
   const upright = h >= w;
-  const stages = random.pick([3, 5, 5, 7]);
+  const stages = random.pick([5, 5, 5, 7]);
   const columns = stages > 3 && random.chance(0.5) ? 2 : 1;
   const slant = random.between(-0.6, 0.6);
   const lanes = columns;

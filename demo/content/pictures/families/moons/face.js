@@ -20,7 +20,7 @@ export function face(art, random) {
     if (flat > 1) return -1;
     const dz = Math.sqrt(1 - flat);
     const light = dx * Math.sin(lightFrom) - dz * Math.cos(lightFrom);
-    const seas = Math.max(0, noise(dx / (0.5 + dz * 0.5) * 1.9 + 7, dy / (0.5 + dz * 0.5) * 1.9)) * 1.3;
+    const seas = Math.max(0, noise((dx / (0.5 + dz * 0.5)) * 1.9 + 7, (dy / (0.5 + dz * 0.5)) * 1.9)) * 1.3;
     return Math.max(0, Math.min(1, light * 1.5 + 0.12)) * (1 - Math.min(0.72, seas));
   };
   const pitch = u * random.pick([0.85, 1.2, 1.7]);

@@ -5,7 +5,21 @@ import { drawMoon } from "./disc.js";
 /** One lunation on a grid, a moon for each night; one night in the accent ink. */
 export function lunation(art, random) {
   const { key, w, h, u } = art;
-  const shapes = w > h ? [[10, 3], [6, 5], [8, 4], [7, 4]] : [[5, 6], [5, 6], [4, 7], [6, 5], [3, 10]];
+  const shapes =
+    w > h
+      ? [
+          [10, 3],
+          [6, 5],
+          [8, 4],
+          [7, 4],
+        ]
+      : [
+          [5, 6],
+          [5, 6],
+          [4, 7],
+          [6, 5],
+          [3, 10],
+        ];
   const [cols, rows] = random.pick(shapes);
   const margin = Math.min(w, h) * random.between(0.06, 0.1);
   const cell = Math.min((w - margin * 2) / cols, (h - margin * 2) / rows);
@@ -21,6 +35,11 @@ export function lunation(art, random) {
     const x = margin + stepX * ((i % cols) + 0.5);
     const y = top + stepY * (Math.floor(i / cols) + 0.5);
     drawMoon(art, x, y, radius, moonAt(date).age, i === accent);
-    if (figures) drawText(key, String(date.getUTCDate()), x, y + radius + u * 1.9, { face: "figures", size: u * 1.4, align: "center" });
+    if (figures)
+      drawText(key, String(date.getUTCDate()), x, y + radius + u * 1.9, {
+        face: "figures",
+        size: u * 1.4,
+        align: "center",
+      });
   }
 }

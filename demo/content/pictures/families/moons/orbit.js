@@ -24,7 +24,9 @@ export function orbit(art, random) {
     const out = reach * (spiral ? Math.sqrt(0.06 + 0.86 * t) : 0.9);
     const x = w / 2 + Math.cos(angle) * out * stretch.x;
     const y = h / 2 + Math.sin(angle) * out * stretch.y;
-    const radius = spiral ? reach * (0.024 + 0.056 * t) : reach * (0.06 + 0.03 * (1 - Math.cos(angle - tilt)));
+    const radius = spiral
+      ? reach * (0.024 + 0.056 * t)
+      : reach * (0.06 + 0.03 * (1 - Math.cos(angle - tilt)));
     art.knockOut((ctx) => ctx.arc(x, y, radius * 1.3, 0, Math.PI * 2));
     drawMoon(art, x, y, radius, moonAt(new Date(start + i * 86400000)).age, i === accent);
   }

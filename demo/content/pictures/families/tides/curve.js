@@ -49,9 +49,21 @@ export function curve(art, random) {
     const x = ((turn.hour - start) / hours) * w;
     if (x < size * 2 || x > w - size * 2) continue;
     const at = y(x) + (turn.high ? -size * 1.9 : size * 1.2);
-    if (!turn.high) art.knockOut((ctx) => ctx.rect(x - size * 1.3, at - size * 0.2, size * 2.6, size * 2.35), ["key"]);
-    drawText(key, clock(turn.hour), x, at + size * 0.7, { face: "label", size: size * 0.82, align: "center" });
-    drawText(key, (turn.height + tide.reach).toFixed(1), x, at + size * 1.6, { face: "figures", size: size * 0.82, align: "center" });
+    if (!turn.high)
+      art.knockOut((ctx) => ctx.rect(x - size * 1.3, at - size * 0.2, size * 2.6, size * 2.35), ["key"]);
+    drawText(key, clock(turn.hour), x, at + size * 0.7, {
+      face: "label",
+      size: size * 0.82,
+      align: "center",
+    });
+    drawText(key, (turn.height + tide.reach).toFixed(1), x, at + size * 1.6, {
+      face: "figures",
+      size: size * 0.82,
+      align: "center",
+    });
   }
-  art.halftone("first", (_, yy) => (yy > datum + u * 2.2 ? 0.75 * ((yy - datum) / (h - datum)) : 0), { pitch: u * 1.2, angle: 0.4 });
+  art.halftone("first", (_, yy) => (yy > datum + u * 2.2 ? 0.75 * ((yy - datum) / (h - datum)) : 0), {
+    pitch: u * 1.2,
+    angle: 0.4,
+  });
 }

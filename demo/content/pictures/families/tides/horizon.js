@@ -40,8 +40,12 @@ export function horizon(art, random) {
     const base = level + t * (h - level);
     key.lineWidth = u * (0.08 + t * 0.16);
     key.beginPath();
-    for (let px = -u; px <= w + u; px += u * 0.6) key.lineTo(px, base - (height(i * 6.2 + (px / w) * (30 - t * 14)) / reach) * u * (0.25 + t * 2.6));
+    for (let px = -u; px <= w + u; px += u * 0.6)
+      key.lineTo(px, base - (height(i * 6.2 + (px / w) * (30 - t * 14)) / reach) * u * (0.25 + t * 2.6));
     key.stroke();
   }
-  art.halftone("first", (_, yy) => (yy < level ? Math.max(0, 0.42 - ((level - yy) / level) * 0.5) : 0), { pitch: u * 1.05, angle: 0.45 });
+  art.halftone("first", (_, yy) => (yy < level ? Math.max(0, 0.42 - ((level - yy) / level) * 0.5) : 0), {
+    pitch: u * 1.05,
+    angle: 0.45,
+  });
 }

@@ -20,7 +20,13 @@ export function matrix(art, random) {
       const radius = Math.sqrt(Math.abs(split ? value : (value + 1) / 2)) * cell * 0.54;
       const ctx = split && value < 0 ? first : key;
       ctx.beginPath();
-      ctx.arc(margin + (i + 0.5) * cell, top + (day + 0.5) * cell, Math.max(radius, u * 0.07), 0, Math.PI * 2);
+      ctx.arc(
+        margin + (i + 0.5) * cell,
+        top + (day + 0.5) * cell,
+        Math.max(radius, u * 0.07),
+        0,
+        Math.PI * 2,
+      );
       ctx.fill();
     }
   }
@@ -32,5 +38,9 @@ export function matrix(art, random) {
   second.fill();
   if (margin < w * 0.06) return;
   for (let day = 0; day < rows; day += 7)
-    drawText(key, String(day + 1), margin - u * 1.2, top + (day + 0.5) * cell + u * 0.45, { face: "figures", size: u * 1.3, align: "right" });
+    drawText(key, String(day + 1), margin - u * 1.2, top + (day + 0.5) * cell + u * 0.45, {
+      face: "figures",
+      size: u * 1.3,
+      align: "right",
+    });
 }

@@ -18,7 +18,10 @@ export function ridges(art, random) {
     for (let x = side; x <= w - side + 0.5; x += u * 0.5) {
       const t = (x - side) / (w - 2 * side);
       const envelope = taper ? Math.sin(t * Math.PI) ** 0.7 : 1;
-      points.push([x, top + gap * row - ((height(start + row * 24 + t * hours) / reach + 0.25) * envelope) * tall]);
+      points.push([
+        x,
+        top + gap * row - (height(start + row * 24 + t * hours) / reach + 0.25) * envelope * tall,
+      ]);
     }
     return points;
   };
@@ -43,6 +46,11 @@ export function ridges(art, random) {
     ctx.beginPath();
     for (const [x, y] of points) ctx.lineTo(x, y);
     ctx.stroke();
-    if (side > 0 && row % 7 === 0) drawText(key, String(row + 1), side - u * 0.8, top + gap * row, { face: "figures", size: u * 1.3, align: "right" });
+    if (side > 0 && row % 7 === 0)
+      drawText(key, String(row + 1), side - u * 0.8, top + gap * row, {
+        face: "figures",
+        size: u * 1.3,
+        align: "right",
+      });
   }
 }

@@ -18,7 +18,10 @@ export function spiral(art, random) {
     for (let step = 0; step <= 240; step++) {
       const t = step / 240;
       const radius = inner + gap * (day + t) + (height((day + t) * 24.84) / reach) * swell;
-      ctx.lineTo(cx + Math.cos(t * Math.PI * 2 + turn) * radius, cy + Math.sin(t * Math.PI * 2 + turn) * radius);
+      ctx.lineTo(
+        cx + Math.cos(t * Math.PI * 2 + turn) * radius,
+        cy + Math.sin(t * Math.PI * 2 + turn) * radius,
+      );
     }
   };
   for (let day = 0; day < days; day += 2) {
@@ -27,7 +30,10 @@ export function spiral(art, random) {
     for (let step = 240; step >= 0; step--) {
       const t = step / 240;
       const radius = inner + gap * (day + 1 + t) + (height((day + 1 + t) * 24.84) / reach) * swell;
-      first.lineTo(cx + Math.cos(t * Math.PI * 2 + turn) * radius, cy + Math.sin(t * Math.PI * 2 + turn) * radius);
+      first.lineTo(
+        cx + Math.cos(t * Math.PI * 2 + turn) * radius,
+        cy + Math.sin(t * Math.PI * 2 + turn) * radius,
+      );
     }
     first.closePath();
     first.fill();
@@ -46,6 +52,12 @@ export function spiral(art, random) {
   if (large) return;
   for (let hour = 0; hour < 24; hour += 3) {
     const angle = (hour / 24) * Math.PI * 2 + turn;
-    drawText(key, String(hour).padStart(2, "0"), cx + Math.cos(angle) * outer * 1.055, cy + Math.sin(angle) * outer * 1.055 + u * 0.5, { face: "figures", size: u * 1.4, align: "center" });
+    drawText(
+      key,
+      String(hour).padStart(2, "0"),
+      cx + Math.cos(angle) * outer * 1.055,
+      cy + Math.sin(angle) * outer * 1.055 + u * 0.5,
+      { face: "figures", size: u * 1.4, align: "center" },
+    );
   }
 }

@@ -12,7 +12,8 @@ export function stack(art, random) {
   const gap = (h * 1.04 - top) / rows;
   const swell = random.between(1.1, 2.6);
   const start = random.between(0, 700);
-  const y = (row, x) => top + gap * (row + 0.5) - (height(start + row * 12.42 * drift + (x / w) * hours) / reach) * gap * swell;
+  const y = (row, x) =>
+    top + gap * (row + 0.5) - (height(start + row * 12.42 * drift + (x / w) * hours) / reach) * gap * swell;
   const band = (ctx, upper, lower) => {
     ctx.beginPath();
     for (let x = -u; x <= w + u; x += u) ctx.lineTo(x, y(upper, x));

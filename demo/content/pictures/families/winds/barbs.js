@@ -56,5 +56,9 @@ export function barbs(art, random) {
       drawBarb(ctx, x, y, wind, force, step * 0.68, u * (force >= 9 ? 0.3 : 0.19));
     }
   }
-  art.halftone("first", (x, y) => windAt(field, x, y, u * 2).speed * u * 21 - 0.12, { pitch: step * random.pick([0.2, 0.25]), angle: 0.4, limit: 0.8 });
+  art.halftone("first", (x, y) => windAt(field, x, y, u * 2).speed * u * 21 - 0.12, {
+    pitch: step * random.pick([0.2, 0.25]),
+    angle: 0.4,
+    limit: 0.8,
+  });
 }

@@ -15,7 +15,12 @@ export function drawCompass(accent, key, x, y, radius, turn = 0) {
     key.lineTo(...at(angle, radius * 0.93));
   }
   key.stroke();
-  for (const [every, offset, long, waist] of [[4, Math.PI / 8, 0.5, 0.11], [4, -Math.PI / 8, 0.5, 0.11], [4, Math.PI / 4, 0.62, 0.15], [4, 0, 0.9, 0.17]]) {
+  for (const [every, offset, long, waist] of [
+    [4, Math.PI / 8, 0.5, 0.11],
+    [4, -Math.PI / 8, 0.5, 0.11],
+    [4, Math.PI / 4, 0.62, 0.15],
+    [4, 0, 0.9, 0.17],
+  ]) {
     for (let i = 0; i < every; i++) {
       const angle = offset + (i * Math.PI * 2) / every;
       ray(accent, key, at, angle, radius * long, radius * waist, x, y);
@@ -25,7 +30,10 @@ export function drawCompass(accent, key, x, y, radius, turn = 0) {
 }
 
 function ray(accent, key, at, angle, long, waist, x, y) {
-  for (const [ctx, side] of [[accent, -1], [key, 1]]) {
+  for (const [ctx, side] of [
+    [accent, -1],
+    [key, 1],
+  ]) {
     ctx.beginPath();
     ctx.moveTo(x, y);
     ctx.lineTo(...at(angle + side * 0.4, waist));

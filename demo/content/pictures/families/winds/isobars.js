@@ -14,15 +14,29 @@ export function isobars(art, random) {
     strokeLines(key, lines, i % bold === 0 ? u * 0.32 : u * 0.13);
     for (const line of lines) labelLine(art, line, 960 + Math.round((i / count) * 20) * 4, random);
   }
-  art.halftone("first", (x, y) => Math.max(0, 0.42 - fieldAt(field, x, y)) * 2, { pitch: u * random.pick([0.9, 1.3, 1.8]), angle: 0.4 });
+  art.halftone("first", (x, y) => Math.max(0, 0.42 - fieldAt(field, x, y)) * 2, {
+    pitch: u * random.pick([0.9, 1.3, 1.8]),
+    angle: 0.4,
+  });
   const low = centres[0];
   drawFront(art, field, low, random);
   for (const centre of centres) {
     const letter = centre.depth < 0 ? "L" : "H";
     const size = u * random.between(6, 9);
-    if (centre.x < size || centre.x > w - size || centre.y < size || centre.y > h - size || !art.isFree(centre.x, centre.y, size)) continue;
+    if (
+      centre.x < size ||
+      centre.x > w - size ||
+      centre.y < size ||
+      centre.y > h - size ||
+      !art.isFree(centre.x, centre.y, size)
+    )
+      continue;
     art.knockOut((ctx) => ctx.arc(centre.x, centre.y, size * 0.62, 0, Math.PI * 2), ["key", "first"]);
-    drawText(centre.depth < 0 ? second : key, letter, centre.x, centre.y + size * 0.36, { face: "title", size, align: "center" });
+    drawText(centre.depth < 0 ? second : key, letter, centre.x, centre.y + size * 0.36, {
+      face: "title",
+      size,
+      align: "center",
+    });
   }
   const step = u * random.pick([9, 12, 15]);
   first.save();

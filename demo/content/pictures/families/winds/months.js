@@ -14,7 +14,11 @@ export function months(art, random) {
   const stepY = (h - margin * 2) / rows;
   const radius = Math.min(stepX, stepY) * 0.45;
   const sectors = random.pick([8, 16, 16, 32]);
-  const pattern = random.pick([["first", "second", "key"], ["first", "first", "key", "second"], ["second", "first", "first", "key"]]);
+  const pattern = random.pick([
+    ["first", "second", "key"],
+    ["first", "first", "key", "second"],
+    ["second", "first", "first", "key"],
+  ]);
   const fill = random.pick([0.6, 0.9]);
   for (let month = 0; month < 12; month++) {
     const x = margin + stepX * ((month % cols) + 0.5);
@@ -25,7 +29,12 @@ export function months(art, random) {
       key.arc(x, y, radius * ring, 0, Math.PI * 2);
       key.stroke();
     }
-    drawRose(art, hours.slice(month * 730, (month + 1) * 730), x, y, radius, { sectors, fill, hub: 0.24, pattern });
+    drawRose(art, hours.slice(month * 730, (month + 1) * 730), x, y, radius, {
+      sectors,
+      fill,
+      hub: 0.24,
+      pattern,
+    });
     drawText(key, MONTHS[month], x - radius, y - radius + u * 0.9, { face: "label", size: u * 1.6 });
   }
 }

@@ -1,4 +1,12 @@
-import { equalise, isolines, lineLength, normalise, sampleField, slopeAt, tracePolyline } from "../../maths/field.js";
+import {
+  equalise,
+  isolines,
+  lineLength,
+  normalise,
+  sampleField,
+  slopeAt,
+  tracePolyline,
+} from "../../maths/field.js";
 import { fractal, gradientNoise } from "../../maths/noise.js";
 
 /** A pressure field in hectopascals over the artwork: a few lows and highs over a gentle gradient. */
@@ -23,7 +31,8 @@ export function pressureField(art, random) {
   return { field: equalise(normalise(field), 0.15), centres };
 }
 
-export const longLines = (field, level, least) => isolines(field, level).filter((line) => lineLength(line) > least);
+export const longLines = (field, level, least) =>
+  isolines(field, level).filter((line) => lineLength(line) > least);
 
 export function strokeLines(ctx, lines, width) {
   ctx.lineWidth = width;

@@ -56,11 +56,19 @@ export function rose(art, random) {
     key.arc(x, y, (radius * ring) / 5, 0, Math.PI * 2);
     key.stroke();
   }
-  drawRose(art, hours, x, y, radius, { sectors: random.pick([16, 24, 32, 36]), fill: random.pick([0.62, 0.84, 0.95]), pattern: random.pick(PATTERNS) });
+  drawRose(art, hours, x, y, radius, {
+    sectors: random.pick([16, 24, 32, 36]),
+    fill: random.pick([0.62, 0.84, 0.95]),
+    pattern: random.pick(PATTERNS),
+  });
   POINTS.forEach((name, i) => {
     if (i % 2) return;
     const angle = (i / 16) * Math.PI * 2;
     const at = radius + u * 2.6;
-    drawText(key, name, x + Math.sin(angle) * at, y - Math.cos(angle) * at + u * 0.7, { face: "label", size: u * (i % 4 ? 1.6 : 2.4), align: "center" });
+    drawText(key, name, x + Math.sin(angle) * at, y - Math.cos(angle) * at + u * 0.7, {
+      face: "label",
+      size: u * (i % 4 ? 1.6 : 2.4),
+      align: "center",
+    });
   });
 }

@@ -21,7 +21,9 @@ export function streams(art, random) {
   };
   const share = random.between(0.04, 0.1);
   let own = 0;
-  const seeds = random.shuffle(Array.from({ length: 2600 }, () => [random.between(0, w), random.between(0, h)]));
+  const seeds = random.shuffle(
+    Array.from({ length: 2600 }, () => [random.between(0, w), random.between(0, h)]),
+  );
   for (const [sx, sy] of seeds) {
     if (near(sx, sy, -1)) continue;
     own += 1;
@@ -48,6 +50,9 @@ export function streams(art, random) {
     for (const [x, y] of line) ctx.lineTo(x, y);
     ctx.stroke();
   }
-  art.halftone("first", (x, y) => Math.min(0.75, windAt(field, x, y, u * 1.5).speed * u * 26 - 0.16), { pitch: gap * 1.15, angle: 0.45 });
+  art.halftone("first", (x, y) => Math.min(0.75, windAt(field, x, y, u * 1.5).speed * u * 26 - 0.16), {
+    pitch: gap * 1.15,
+    angle: 0.45,
+  });
   first.beginPath();
 }
