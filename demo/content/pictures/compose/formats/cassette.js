@@ -94,7 +94,7 @@ function drawWindow(sheet, box, shell, line, random) {
     [box.x + box.w - box.h / 2, 1 - wound],
   ]) {
     sheet.beginPath();
-    sheet.arc(x, box.y + box.h / 2, box.h * (0.7 + share * 1), 0, Math.PI * 2);
+    sheet.arc(x, box.y + box.h / 2, box.h * (0.5 + share * 0.95), 0, Math.PI * 2);
     sheet.fill();
   }
   sheet.restore();

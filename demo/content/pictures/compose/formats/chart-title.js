@@ -3,7 +3,12 @@ import { INK } from "../../palette.js";
 import { isRightToLeft } from "../../type/fonts.js";
 import { drawText, drawTitle, fitTitle } from "../../type/text.js";
 
-const SCALES = ["1 : 12 500", "1 : 25 000", "1 : 50 000", "1 : 75 000", "1 : 150 000"];
+const SCALES = {
+  contours: ["1 : 12 500", "1 : 25 000", "1 : 50 000", "1 : 75 000", "1 : 150 000"],
+  winds: ["1 : 2 500 000", "1 : 5 000 000", "1 : 10 000 000"],
+  tides: ["1 cm to the metre", "2 cm to the metre"],
+  moons: ["A night to each disc"],
+};
 
 /** How far the colours of an area stray from their mean: solid land and compass roses more than open water. */
 function unrest({ data }) {
@@ -54,7 +59,7 @@ export function drawTitleBlock(sheet, art, spec, design, random) {
     drawText(sheet, spec.author, edge, base, { face: "text", size: note * 1.1, align });
     base += note * 1.45;
   }
-  drawText(sheet, random.pick(SCALES), edge, base, { face: "figures", size: note, align });
+  drawText(sheet, random.pick(SCALES[spec.family]), edge, base, { face: "figures", size: note, align });
 }
 
 /** The title over a ruled line, for a drawing that must not be covered. */
@@ -77,7 +82,7 @@ export function drawHeading(sheet, art, height, spec, design, random) {
   const edge = rtl ? art.x + pad : art.x + art.w - pad;
   const align = rtl ? "left" : "right";
   drawText(sheet, spec.author ?? "", edge, art.y + pad + note, { face: "text", size: note * 1.1, align });
-  drawText(sheet, random.pick(SCALES), edge, art.y + pad + note * 2.5, {
+  drawText(sheet, random.pick(SCALES[spec.family]), edge, art.y + pad + note * 2.5, {
     face: "figures",
     size: note,
     align,

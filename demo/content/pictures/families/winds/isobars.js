@@ -1,45 +1,37 @@
 import { fieldAt } from "../../maths/field.js";
 import { drawText } from "../../type/text.js";
 import { drawBarb } from "./barbs.js";
-import { longLines, pressureField, strokeLines, windAt } from "./pressure.js";
+import { extremes, longLines, pressureField, strokeLines, windAt } from "./pressure.js";
 
 /** A weather chart: isobars every four hectopascals, highs and lows, a front, station barbs. */
 export function isobars(art, random) {
-  const { key, first, second, w, h, u } = art;
-  const { field, centres } = pressureField(art, random);
+  const { key, second, w, h, u } = art;
+  const { field, centres: systems } = pressureField(art, random);
   const count = random.whole(11, 19);
   const bold = random.whole(3, 5);
   for (let i = 1; i < count; i++) {
     const lines = longLines(field, i / count, u * 6);
     strokeLines(key, lines, i % bold === 0 ? u * 0.32 : u * 0.13);
-    for (const line of lines) labelLine(art, line, 960 + Math.round((i / count) * 20) * 4, random);
+    for (const line of lines) labelLine(art, line, 1036 - (count - i) * 4, random);
   }
   art.halftone("first", (x, y) => Math.max(0, 0.42 - fieldAt(field, x, y)) * 2, {
     pitch: u * random.pick([0.9, 1.3, 1.8]),
     angle: 0.4,
   });
-  const low = centres[0];
-  drawFront(art, field, low, random);
-  for (const centre of centres) {
-    const letter = centre.depth < 0 ? "L" : "H";
+  const centres = extremes(field, u * 9);
+  const lows = centres.filter(({ high }) => !high).sort((a, b) => a.pressure - b.pressure);
+  drawFront(art, lows[0] ?? systems[0], random);
+  for (const { x, y, high } of centres) {
     const size = u * random.between(6, 9);
-    if (
-      centre.x < size ||
-      centre.x > w - size ||
-      centre.y < size ||
-      centre.y > h - size ||
-      !art.isFree(centre.x, centre.y, size)
-    )
-      continue;
-    art.knockOut((ctx) => ctx.arc(centre.x, centre.y, size * 0.62, 0, Math.PI * 2), ["key", "first"]);
-    drawText(centre.depth < 0 ? second : key, letter, centre.x, centre.y + size * 0.36, {
+    if (!art.isFree(x, y, size)) continue;
+    art.knockOut((ctx) => ctx.arc(x, y, size * 0.62, 0, Math.PI * 2), ["key", "first"]);
+    drawText(high ? key : second, high ? "H" : "L", x, y + size * 0.36, {
       face: "title",
       size,
       align: "center",
     });
   }
   const step = u * random.pick([9, 12, 15]);
-  first.save();
   for (let y = step * 0.6; y < h; y += step) {
     for (let x = step * (0.4 + random.between(-0.1, 0.1)); x < w; x += step) {
       if (centres.some((c) => Math.hypot(c.x - x, c.y - y) < u * 8)) continue;
@@ -47,7 +39,6 @@ export function isobars(art, random) {
       drawBarb(key, x, y, wind, Math.min(11, Math.round(wind.speed * u * 150)), u * 2.6, u * 0.12);
     }
   }
-  first.restore();
 }
 
 function labelLine(art, line, value, random) {
@@ -66,7 +57,7 @@ function labelLine(art, line, value, random) {
 }
 
 /** A cold front trailing from a low: a curve with teeth on the side it moves to. */
-function drawFront({ second, u, w, h }, _field, low, random) {
+function drawFront({ second, u, w, h }, low, random) {
   const sweep = random.between(0.5, 1.1);
   const towards = Math.atan2(h * 0.6 - low.y, w * 0.5 - low.x);
   const length = Math.min(w, h) * random.between(0.55, 0.9);

@@ -1,5 +1,6 @@
 import {
   equalise,
+  fieldAt,
   isolines,
   lineLength,
   normalise,
@@ -31,6 +32,25 @@ export function pressureField(art, random) {
   return { field: equalise(normalise(field), 0.15), centres };
 }
 
+/** The highs and lows of a field away from its edges: points that nothing around them tops or undercuts. */
+export function extremes(field, reach) {
+  const ring = Array.from({ length: 24 }, (_, i) => {
+    const out = reach * (i % 2 ? 1 : 0.4);
+    return [Math.cos((i * Math.PI) / 12) * out, Math.sin((i * Math.PI) / 12) * out];
+  });
+  const found = [];
+  for (let y = reach; y <= field.h - reach; y += reach * 0.2) {
+    for (let x = reach; x <= field.w - reach; x += reach * 0.2) {
+      if (found.some((other) => Math.hypot(other.x - x, other.y - y) < reach)) continue;
+      const pressure = fieldAt(field, x, y);
+      const around = ring.map(([dx, dy]) => fieldAt(field, x + dx, y + dy));
+      const high = around.every((other) => other < pressure);
+      if (high || around.every((other) => other > pressure)) found.push({ x, y, pressure, high });
+    }
+  }
+  return found;
+}
+
 export const longLines = (field, level, least) =>
   isolines(field, level).filter((line) => lineLength(line) > least);
 
@@ -45,5 +65,5 @@ export function strokeLines(ctx, lines, width) {
 export function windAt(field, x, y, reach) {
   const slope = slopeAt(field, x, y, reach);
   const speed = Math.hypot(slope.x, slope.y);
-  return { x: -slope.y / (speed || 1), y: slope.x / (speed || 1), speed };
+  return { x: slope.y / (speed || 1), y: -slope.x / (speed || 1), speed };
 }
