@@ -1,0 +1,73 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { freePort } from "../support/ports.ts";
+import { startSite } from "../support/site.ts";
+
+test("the server lists every problem of its configuration and does not start", () => {
+  const env: Record<string, string> = { PATH: process.env.PATH ?? "", SITE_URL: "shop.example", PORT: "x" };
+  const run = spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", "server/index.ts"], {
+    env: env as NodeJS.ProcessEnv,
+    encoding: "utf8",
+  });
+
+  expect(run.status).not.toBe(0);
+  for (const name of ["SITE_URL", "PORT", "AUTH_SECRET", "DIRECTUS_URL", "STRIPE_SECRET_KEY", "SMTP_URL"]) {
+    expect(run.stderr).toContain(name);
+  }
+  expect(run.stderr).not.toContain("    at ");
+});
+
+test("a page of a backend that is down is a 503 with Retry-After, never empty", async () => {
+  const site = await startSite({ DIRECTUS_URL: `http://127.0.0.1:${await freePort()}` });
+  try {
+    for (const path of ["/", "/shop", "/shop/soundings", "/items/posts", "/journal"]) {
+      const answer = await fetch(`${site.url}${path}`);
+
+      expect(answer.status, path).toBe(503);
+      expect(answer.headers.get("Retry-After"), path).toBeTruthy();
+      expect(await answer.text(), path).toContain("<h1");
+    }
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+  } finally {
+    await site.stop();
+  }
+});
+
+test("a form from another site is refused with a page, and one from nowhere too", async () => {
+  const site = await startSite();
+  const post = (headers: Record<string, string>) =>
+    fetch(`${site.url}/cart/lines`, {
+      method: "POST",
+      body: new URLSearchParams({ variant: "x", quantity: "1" }),
+      headers,
+      redirect: "manual",
+    });
+  try {
+    for (const headers of [
+      { Origin: "https://evil.example" },
+      { Origin: "null" },
+      { "Sec-Fetch-Site": "cross-site" },
+      { "Sec-Fetch-Site": "same-site", Origin: site.url },
+      {},
+    ]) {
+      const answer = await post(headers as Record<string, string>);
+
+      expect(answer.status, JSON.stringify(headers)).toBe(403);
+      expect(await answer.text()).toContain("<h1");
+    }
+  } finally {
+    await site.stop();
+  }
+});
+
+test("a request in flight is finished after SIGTERM, and the process is gone soon", async () => {
+  const site = await startSite();
+
+  const answer = fetch(`${site.url}/shop`);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const started = Date.now();
+  await Promise.all([answer.then((response) => response.text()), site.stop("SIGTERM")]);
+
+  expect((await answer).status).toBe(200);
+  expect(Date.now() - started).toBeLessThan(5_000);
+});

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { endpoints, secrets } from "./endpoints.ts";
+import { freePort } from "./ports.ts";
+
+/** A site of a test's own, on the demo's backends. */
+export interface Site {
+  url: string;
+  process: ChildProcess;
+  /** All that it has written to its log. */
+  log(): string;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** The environment of a site on the demo's backends, with a state of its own. */
+export function siteEnvironment(port: number, stateFile: string): Record<string, string> {
+  return {
+    SITE_URL: `http://localhost:${port}`,
+    PORT: String(port),
+    HOST: "127.0.0.1,::1",
+    STATE_FILE: stateFile,
+    AUTH_SECRET: secrets.authSecret,
+    AUTH_PROVIDERS: "harbour",
+    AUTH_HARBOUR_ISSUER: endpoints.identity.issuer,
+    AUTH_HARBOUR_CLIENT_ID: "vitrine",
+    AUTH_HARBOUR_CLIENT_SECRET: secrets.identityClientSecret,
+    AUTH_HARBOUR_NAME: "Harbour ID",
+    DIRECTUS_URL: endpoints.directus.url,
+    DIRECTUS_SERVICE_TOKEN: secrets.serviceToken,
+    STRIPE_SECRET_KEY: secrets.stripeSecretKey,
+    STRIPE_PUBLISHABLE_KEY: secrets.stripePublishableKey,
+    STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
+    STRIPE_API_URL: endpoints.payments.api,
+    STRIPE_JS_URL: `${endpoints.payments.api}/js/endive/stripe.js`,
+    SMTP_URL: endpoints.mail.smtp,
+    MAIL_FROM: "Slack Water Press <post@slackwater.example>",
+    LOG_LEVEL: "info",
+  };
+}
+
+/**
+ * Starts the production server as `npm run serve` does, and waits until it answers.
+ * @param env variables that are to be different from the demo's
+ */
+export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-site-"));
+  const port = env.PORT ? Number(env.PORT) : await freePort();
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "server/index.ts"], {
+    env: { PATH: process.env.PATH ?? "", ...siteEnvironment(port, join(folder, "state.sqlite")), ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => lines.push(String(chunk)));
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const url = `http://localhost:${port}`;
+  await answers(`${url}/healthz`, child, () => lines.join(""));
+  return {
+    url,
+    process: child,
+    log: () => lines.join(""),
+    async stop(signal = "SIGTERM") {
+      child.kill(signal);
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(url: string, child: ChildProcess, log: () => string) {
+  const until = Date.now() + 20_000;
+  while (child.exitCode === null && Date.now() < until) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`The site does not answer:\n${log()}`);
+}
