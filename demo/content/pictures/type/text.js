@@ -11,11 +11,12 @@ function outlineOf(font, glyph) {
   return known.get(glyph.id);
 }
 
-/** Splits a text into runs of the face's fonts, by the first that has the letter. */
+/** Splits a text into runs of the face's fonts, by the first that has the letter; a letter no font has is left out. */
 function runsOf(text, fonts) {
   const runs = [];
   for (const letter of text) {
-    const font = fonts.find((candidate) => candidate.hasGlyphForCodePoint(letter.codePointAt(0))) ?? fonts[0];
+    const font = fonts.find((candidate) => candidate.hasGlyphForCodePoint(letter.codePointAt(0)));
+    if (!font) continue;
     if (runs.at(-1)?.font === font) runs.at(-1).text += letter;
     else runs.push({ font, text: letter });
   }
