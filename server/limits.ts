@@ -60,10 +60,38 @@ export const limits = {
   searchLength: 200,
   /** Seconds within which one process sends a mail, before another may try. */
   mailLease: 120,
-  /** Failures after which a mail is left to the owner. */
-  mailAttempts: 20,
+  /** Attempts after which a mail is left to the owner: one a minute, for a day. */
+  mailAttempts: 1_440,
   /** Seconds a link to a guest's order stays good. */
   orderLinkLifetime: 30 * 24 * 3600,
+  /** Seconds a member stays signed in at most: the session's absolute end, and its cookie's. */
+  sessionLifetime: 30 * 24 * 3600,
+  /** Part of a Directus session's life after which it is renewed: it cannot be once it is over. */
+  bearerRenewal: 0.8,
+  /** Seconds for which one process may be busy renewing a Directus session, longer than Directus may take. */
+  bearerLease: 15,
+  /** Milliseconds between two looks at what another process is renewing. */
+  bearerPoll: 50,
+  /** Seconds from choosing an identity provider to coming back from it. */
+  identityAttempt: 10 * 60,
+  /** Milliseconds for one answer of an identity provider. */
+  identityTimeout: 8_000,
+  /** Seconds for which an identity provider's own description is kept. */
+  identityMetadata: 3600,
+  /** Seconds by which an identity provider's clock may differ from ours. */
+  identityClockSkew: 30,
+  /** Failed passwords for one address from one place, in a quarter of an hour. */
+  passwordFailures: 8,
+  /** Failed passwords from one place for all addresses together, in a quarter of an hour. */
+  passwordFailuresOfPlace: 40,
+  /** Seconds until those are forgotten. */
+  passwordFailureMemory: 15 * 60,
+  /** Failed passwords for one address from anywhere since it last signed in: at 25 Directus suspends the user. */
+  passwordFailuresOfAddress: 20,
+  /** Seconds until those are forgotten. */
+  passwordFailureMemoryOfAddress: 30 * 24 * 3600,
+  /** Orders on one page of the account. */
+  ordersPerPage: 20,
   /** Milliseconds for requests in flight to finish after SIGTERM. */
   drain: 10_000,
 } as const;
