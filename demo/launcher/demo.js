@@ -13,6 +13,7 @@ import { explain, Trouble } from "./trouble.js";
  * @property {number} [port] of the site
  * @property {number} [portBase] of everything else
  * @property {boolean} [quiet] shows no progress
+ * @property {(steps: import("./steps.js").Progress[]) => void} [onProgress] is shown the progress instead
  * @property {boolean} [site] false: neither builds nor starts the site
  * @property {boolean} [dev] the site runs in Vite's development server
  * @property {Record<string, string>} [siteEnv] variables of the site to be set otherwise
@@ -33,7 +34,7 @@ export async function startDemo(options = {}) {
   let processes;
   /** @type {(() => void) | undefined} */
   let release;
-  const progress = options.quiet ? silent() : progressLine(process.stdout);
+  const progress = progressOf(options);
   try {
     mkdirSync(dir, { recursive: true });
     const lock = takeLock(join(dir, "lock"));
@@ -42,7 +43,7 @@ export async function startDemo(options = {}) {
     processes = new Processes(join(dir, "logs"));
     rmSync(join(dir, "endpoints.json"), { force: true });
     const up = await bringUp({ options, dir, ports, processes, progress, recovering: lock.stale });
-    writeFileSync(join(dir, "endpoints.json"), `${JSON.stringify(up.endpoints, null, 2)}\n`);
+    writeFileSync(join(dir, "endpoints.json"), `${JSON.stringify(up.endpoints, null, 2)}\n`, { mode: 0o600 });
     return handleOf(up, processes, dir, release);
   } catch (error) {
     await processes?.stopAll();
@@ -103,4 +104,10 @@ function handleOf(up, processes, dir, release) {
  */
 function alreadyStarted(dir, holder) {
   return `A demo is already running in ${dir} (process ${holder}): stop it first, or set DEMO_DIR, PORT and DEMO_PORT_BASE to run another beside it.`;
+}
+
+/** @param {DemoOptions} options */
+function progressOf({ quiet, onProgress }) {
+  if (onProgress) return { ...silent(), update: onProgress };
+  return quiet ? silent() : progressLine(process.stdout);
 }

@@ -119,6 +119,12 @@ export class Processes {
   }
 
   /** @param {string} name */
+  lastLine(name) {
+    const text = readFileSync(this.logOf(name), "utf8").trimEnd();
+    return text.slice(text.lastIndexOf("\n") + 1);
+  }
+
+  /** @param {string} name */
   lastLines(name) {
     const lines = readFileSync(this.logOf(name), "utf8").trimEnd().split("\n").slice(-LAST_LINES);
     return lines

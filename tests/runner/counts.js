@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from "node:fs";
+
+/**
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ */
+
+/**
+ * What Vitest's JSON report counts. A file that could not be loaded has no tests to fail: it counts as one itself.
+ *
+ * @param {string} path of the report
+ * @returns {Counts | undefined} undefined if there is no report
+ */
+export function vitestCounts(path) {
+  const report = read(path);
+  if (!report) return undefined;
+  /** @type {{ status: string, assertionResults: unknown[] }[]} */
+  const files = report.testResults;
+  const broken = files.filter(
+    (file) => file.status === "failed" && file.assertionResults.length === 0,
+  ).length;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/**
+ * What Playwright's JSON report counts. An error outside any test, as in a configuration, counts as one.
+ *
+ * @param {string} path of the report
+ * @returns {Counts | undefined}
+ */
+export function playwrightCounts(path) {
+  const report = read(path);
+  if (!report) return undefined;
+  const { expected, flaky, unexpected, skipped } = report.stats;
+  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped };
+}
+
+/**
+ * What the summary of `node --test --test-reporter=tap` counts.
+ *
+ * @param {string} path of its output
+ * @returns {Counts | undefined}
+ */
+export function tapCounts(path) {
+  if (!existsSync(path)) return undefined;
+  const text = readFileSync(path, "utf8");
+  const [passed, failed, skipped] = ["pass", "fail", "skipped"].map((word) =>
+    Number(new RegExp(`^# ${word} (\\d+)$`, "m").exec(text)?.[1] ?? Number.NaN),
+  );
+  if (!Number.isInteger(passed) || !Number.isInteger(failed)) return undefined;
+  return { passed: Number(passed), failed: Number(failed), skipped: Number(skipped) };
+}
+
+/**
+ * A step that ended badly has failed, whatever its report says; one without a single test has failed, too.
+ *
+ * @param {Counts | undefined} counts
+ * @param {boolean} endedWell
+ * @returns {Counts}
+ */
+export function verdict(counts, endedWell) {
+  const { passed, failed, skipped } = counts ?? { passed: 0, failed: 0, skipped: 0 };
+  const wrong = !endedWell || passed === 0;
+  return { passed, failed: wrong ? Math.max(1, failed) : failed, skipped };
+}
+
+/** @param {string} path */
+function read(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
+}

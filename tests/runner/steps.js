@@ -1,0 +1,97 @@
+import { playwrightCounts, tapCounts, vitestCounts } from "./counts.js";
+
+const MINUTE_MS = 60_000;
+
+/**
+ * @typedef {object} TestStep
+ * @property {string} name
+ * @property {string[]} needs steps that must have passed
+ * @property {number} seconds how long it is expected to take
+ * @property {number} limitMs after which it has failed
+ * @property {"install" | "build" | "start" | "stop"} [does] something the launcher does
+ * @property {string[]} [args] what Node runs otherwise
+ * @property {boolean} [ownNode] on the machine's own Node
+ * @property {(report: string, log: string) => import("./counts.js").Counts | undefined} [counts] how many tests it ran;
+ *   without it the step is one check
+ */
+
+/** @type {TestStep[]} */
+export const steps = [
+  { name: "install", needs: [], seconds: 200, limitMs: 12 * MINUTE_MS, does: "install" },
+  check("lint", ["node_modules/@biomejs/biome/bin/biome", "ci", "."]),
+  check("types", ["node_modules/typescript/bin/tsc", "--noEmit"]),
+  check("knip", ["node_modules/knip/bin/knip.js"]),
+  {
+    name: "launcher",
+    needs: ["install"],
+    seconds: 20,
+    limitMs: 4 * MINUTE_MS,
+    args: ["--test", "--test-reporter=tap", "tests/launcher/"],
+    ownNode: true,
+    counts: (_report, log) => tapCounts(log),
+  },
+  { name: "build", needs: ["install"], seconds: 10, limitMs: 4 * MINUTE_MS, does: "build" },
+  vitest("unit", ["install"], 3),
+  vitest("payments", ["install"], 4),
+  { name: "start", needs: ["install", "build"], seconds: 70, limitMs: 8 * MINUTE_MS, does: "start" },
+  vitest("pack", ["start"], 4),
+  vitest("integration", ["start"], 10),
+  {
+    name: "e2e",
+    needs: ["start"],
+    seconds: 120,
+    limitMs: 15 * MINUTE_MS,
+    args: ["node_modules/playwright/cli.js", "test", "-c", "tests/e2e/playwright.config.ts"],
+    counts: playwrightCounts,
+  },
+  { name: "stop", needs: [], seconds: 1, limitMs: MINUTE_MS, does: "stop" },
+];
+
+export const stepNames = steps.map(({ name }) => name);
+
+/**
+ * The chosen steps, those they need, and the end of what they start.
+ *
+ * @param {string[]} names
+ */
+export function withNeeds(names) {
+  const wanted = new Set(names);
+  for (const step of steps.toReversed()) {
+    if (wanted.has(step.name)) for (const need of step.needs) wanted.add(need);
+  }
+  if (wanted.has("start")) wanted.add("stop");
+  return steps.filter(({ name }) => wanted.has(name));
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} args
+ * @returns {TestStep}
+ */
+function check(name, args) {
+  return { name, needs: ["install"], seconds: 10, limitMs: 3 * MINUTE_MS, args };
+}
+
+/**
+ * @param {string} project
+ * @param {string[]} needs
+ * @param {number} minutes
+ * @returns {TestStep}
+ */
+function vitest(project, needs, minutes) {
+  return {
+    name: project,
+    needs,
+    seconds: 10,
+    limitMs: minutes * MINUTE_MS,
+    args: [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      "--project",
+      project,
+      "--reporter=default",
+      "--reporter=json",
+    ],
+    counts: vitestCounts,
+  };
+}
