@@ -79,7 +79,7 @@ export function expandPermissions(access) {
           fields: row.fields ?? ["*"],
           permissions: action === "create" ? {} : ruleNamed(row.rule, {}),
           validation: ruleNamed(row.validation, {}),
-          presets: null,
+          presets: row.presets ?? null,
         })),
       ),
     ),

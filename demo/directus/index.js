@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { constants } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { applyAccess } from "../../pack/apply-access.js";
 import { projectNode, SHARED_CACHE } from "../launcher/places.js";
@@ -63,11 +63,10 @@ export async function prepareDirectus(preparation) {
 /** The folder gets its name when it is complete: what was interrupted has none and is thrown away by the next. */
 async function makeTemplate(
   template,
-  { port, fast, cacheDir, picturesDir, content, onProgress = () => {}, signal },
+  { port, fast = false, cacheDir, picturesDir, content, onProgress = () => {}, signal },
 ) {
-  const folder = join(template, "..");
-  await rm(folder, { recursive: true, force: true });
-  const dir = join(folder, "making");
+  await removeFormerTemplates(dirname(template), fast);
+  const dir = join(dirname(template), "making");
   await mkdir(join(dir, "uploads"), { recursive: true });
   await mkdir(join(dir, "extensions"));
 
@@ -91,6 +90,14 @@ async function makeTemplate(
   }
   await writeFile(join(dir, STAMP), "{}");
   await rename(dir, template);
+}
+
+/** One is kept for tests and one for people: the two differ in the cost of their password hashes. */
+async function removeFormerTemplates(folder, fast) {
+  await mkdir(folder, { recursive: true });
+  const names = await readdir(folder);
+  const former = names.filter((name) => name === "making" || name.endsWith("-fast") === fast);
+  await Promise.all(former.map((name) => rm(join(folder, name), { recursive: true, force: true })));
 }
 
 async function copyTemplate(template, dir) {

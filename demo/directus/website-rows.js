@@ -30,11 +30,17 @@ export function postRows(posts) {
     status: "published",
     ...post,
     author: author ? idOf("authors", author) : null,
-    plan: plan ? idOf("plans", plan) : null,
     image: fileId(image),
-    content: html(content),
+    ...(plan ? membersOnly(post.slug, plan, content) : { content: html(content) }),
     tags: tags.map((tag) => ({ id: idOf("posts_tags", `${post.slug}:${tag}`), tags_id: idOf("tags", tag) })),
   }));
+}
+
+function membersOnly(slug, plan, content) {
+  return {
+    plan: idOf("plans", plan),
+    members_text: { id: idOf("members_texts", slug), content: html(content) },
+  };
 }
 
 /** Without their blocks, which may point at any page. @param {any[]} pages */

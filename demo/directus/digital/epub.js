@@ -12,7 +12,7 @@ const MODIFIED = "2026-01-01T00:00:00Z";
 export function epub({ slug, title, contributor, content, lang }) {
   const language = lang ?? "en";
   const page = (heading, body) =>
-    `<?xml version="1.0" encoding="UTF-8"?>\n<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" xml:lang="${language}"><head><title>${escape(heading)}</title></head><body>${body}</body></html>`;
+    `<?xml version="1.0" encoding="UTF-8"?>\n<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" xml:lang="${language}"><head><title>${escapeXml(heading)}</title></head><body>${body}</body></html>`;
   return zip([
     ["mimetype", "application/epub+zip"],
     [
@@ -21,13 +21,16 @@ export function epub({ slug, title, contributor, content, lang }) {
     ],
     [
       "book.opf",
-      `<?xml version="1.0" encoding="UTF-8"?>\n<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">slackwater.example/${slug}</dc:identifier><dc:title>${escape(title)}</dc:title><dc:creator>${escape(contributor ?? "Slack Water Press")}</dc:creator><dc:language>${language}</dc:language><meta property="dcterms:modified">${MODIFIED}</meta></metadata><manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/><item id="text" href="text.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="text"/></spine></package>`,
+      `<?xml version="1.0" encoding="UTF-8"?>\n<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">slackwater.example/${slug}</dc:identifier><dc:title>${escapeXml(title)}</dc:title><dc:creator>${escapeXml(contributor ?? "Slack Water Press")}</dc:creator><dc:language>${language}</dc:language><meta property="dcterms:modified">${MODIFIED}</meta></metadata><manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/><item id="text" href="text.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="text"/></spine></package>`,
     ],
     [
       "nav.xhtml",
-      page(title, `<nav epub:type="toc"><ol><li><a href="text.xhtml">${escape(title)}</a></li></ol></nav>`),
+      page(
+        title,
+        `<nav epub:type="toc"><ol><li><a href="text.xhtml">${escapeXml(title)}</a></li></ol></nav>`,
+      ),
     ],
-    ["text.xhtml", page(title, `<h1>${escape(title)}</h1>${xhtml(content)}`)],
+    ["text.xhtml", page(title, `<h1>${escapeXml(title)}</h1>${xhtml(content)}`)],
   ]);
 }
 
@@ -37,6 +40,6 @@ function xhtml(markdown) {
 }
 
 /** @param {string} text */
-function escape(text) {
+function escapeXml(text) {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

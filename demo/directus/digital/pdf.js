@@ -30,7 +30,7 @@ export function pdf({ title, subtitle, contributor, content }) {
 
 /** @param {string[]} lines */
 function stream(lines) {
-  const shown = lines.map((line) => `(${escape(line)}) Tj T*`).join("\n");
+  const shown = lines.map((line) => `(${escapeString(line)}) Tj T*`).join("\n");
   const text = `BT /F1 11 Tf ${LINE} TL ${MARGIN} ${A5.height - MARGIN} Td\n${shown}\nET`;
   return `<< /Length ${text.length} >>\nstream\n${text}\nendstream`;
 }
@@ -63,7 +63,7 @@ function wrap(paragraph) {
 }
 
 /** Letters outside Latin-1 lose their marks, as they would on an old typewriter. @param {string} text */
-function escape(text) {
+function escapeString(text) {
   const plain = text.replaceAll(/[^\u0020-\u00ff]/g, (letter) =>
     letter.normalize("NFD").replaceAll(/[^\u0020-\u007e]/g, ""),
   );

@@ -1,0 +1,102 @@
+import { beforeAll, expect, test } from "vitest";
+import { admin, given, guest, signIn, unique, type Visitor } from "./directus.ts";
+
+let maya: Visitor;
+let jonas: Visitor;
+let order: string;
+let line: string;
+let payment: string;
+
+beforeAll(async () => {
+  maya = await signIn("maya@example.com", "slack-water-maya");
+  jonas = await signIn("jonas@example.com", "slack-water-jonas");
+  const { rows } = await admin.get("/items/customers?filter[email][_eq]=jonas@example.com&fields=id");
+  const money = { currency: "EUR", total_amount: 100 };
+  order = await given("/items/orders", { customer: rows[0]?.id, key: unique("order"), ...money });
+  line = await given("/items/order_lines", {
+    order,
+    title: "Book",
+    unit_amount: 100,
+    ...{ total_amount: 100 },
+  });
+  payment = await given("/items/payments", { order, amount: 100, currency: "EUR", status: "succeeded" });
+});
+
+test("customers see their own orders, lines and payments, and nobody else's", async () => {
+  for (const [collection, id] of [
+    ["orders", order],
+    ["order_lines", line],
+    ["payments", payment],
+  ]) {
+    const path = `/items/${collection}/${id}?fields=id`;
+    expect((await jonas.get(path)).status).toBe(200);
+    expect((await maya.get(path)).status).toBe(403);
+    expect((await guest.get(path)).status).toBe(403);
+  }
+});
+
+test("an order that belongs to nobody is seen by nobody", async () => {
+  const stray = await given("/items/orders", { currency: "EUR", key: unique("order") });
+  for (const visitor of [maya, jonas, guest]) {
+    expect((await visitor.get(`/items/orders/${stray}`)).status).toBe(403);
+  }
+});
+
+test("the list of orders holds one's own only, and so does the account", async () => {
+  const { rows } = await maya.get(
+    "/items/orders?fields=number,email,lines.title,payments.card_last4,customer.email",
+  );
+  expect(rows.map(({ number }) => number)).toEqual(expect.arrayContaining(["1001", "1002"]));
+  expect(new Set(rows.map(({ email }) => email))).toEqual(new Set(["maya@example.com"]));
+
+  const customers = await maya.get("/items/customers?fields=email");
+  expect(customers.rows).toEqual([{ email: "maya@example.com" }]);
+  const entitlements = await maya.get("/items/entitlements?fields=plan.slug,ends_at");
+  expect(entitlements.rows).toEqual([
+    { plan: { slug: "readers-tide" }, ends_at: "2099-12-31T23:00:00.000Z" },
+  ]);
+});
+
+test("users see themselves only", async () => {
+  const { rows } = await maya.get("/users?fields=email");
+  expect(rows).toEqual([{ email: "maya@example.com" }]);
+});
+
+test.each(["key", "session_params", "cart_fingerprint", "problem", "note"])(
+  "orders.%s is the shop's",
+  async (field) => {
+    expect((await jonas.get(`/items/orders?fields=${field}`)).status).toBe(403);
+  },
+);
+
+test.each(["identities", "order_numbers", "stock_movements", "webhook_events", "email_messages", "claims"])(
+  "%s are the site's",
+  async (collection) => {
+    for (const visitor of [guest, maya]) {
+      expect((await visitor.get(`/items/${collection}`)).code).toBe("FORBIDDEN");
+      expect((await visitor.post(`/items/${collection}`, { key: unique("key") })).code).toBe("FORBIDDEN");
+    }
+  },
+);
+
+test("customers write nothing, not even their own", async () => {
+  const { rows } = await jonas.get("/items/customers?fields=id");
+  const attempts = await Promise.all([
+    jonas.patch(`/items/orders/${order}`, { status: "paid" }),
+    jonas.patch(`/items/order_lines/${line}`, { total_amount: 0 }),
+    jonas.patch(`/items/payments/${payment}`, { amount: 0 }),
+    jonas.patch(`/items/customers/${rows[0]?.id}`, { name: "Somebody" }),
+    jonas.post("/items/orders", { key: unique("order"), currency: "EUR" }),
+    jonas.post("/items/entitlements", { key: unique("entitlement") }),
+    jonas.patch("/users/me", { role: null }),
+    jonas.patch("/users/me", { email: "owner@example.com" }),
+    jonas.remove(`/items/orders/${order}`),
+  ]);
+  expect(attempts.map(({ code }) => code)).toEqual(attempts.map(() => "FORBIDDEN"));
+});
+
+test("customers have no Studio", async () => {
+  for (const path of ["/collections", "/fields", "/roles", "/settings/custom", "/activity", "/revisions"]) {
+    expect((await maya.get(path)).status, path).toBeGreaterThanOrEqual(400);
+  }
+});

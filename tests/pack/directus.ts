@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { afterAll } from "vitest";
+
+export const CUSTOMER_ROLE = "0c0ffee0-0000-4000-8000-000000000201";
+export const EDITOR_ROLE = "0c0ffee0-0000-4000-8000-000000000202";
+export const SERVICE_ROLE = "0c0ffee0-0000-4000-8000-000000000203";
+
+export type Row = Record<string, unknown>;
+
+export interface Answer {
+  status: number;
+  /** Directus's error code, if it refused. */
+  code: string | undefined;
+  rows: Row[];
+  row: Row;
+}
+
+interface Place {
+  url: string;
+  adminToken: string;
+}
+
+/** The Directus under test, by DIRECTUS_URL and DIRECTUS_ADMIN_TOKEN or from the demo's own endpoints.json. */
+export const place = findDirectus();
+
+function findDirectus(): Place {
+  const { DIRECTUS_URL: url, DIRECTUS_ADMIN_TOKEN: adminToken, VITRINE_ENDPOINTS } = process.env;
+  if (url && adminToken) return { url, adminToken };
+  return JSON.parse(readFileSync(VITRINE_ENDPOINTS ?? ".demo/endpoints.json", "utf8")).directus;
+}
+
+/** Directus as somebody sees it: with their token, or with none. */
+export function directusAs(token?: string) {
+  const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+
+  async function ask(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(new URL(path, place.url), {
+      method,
+      headers: { ...authorization, "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await response.text();
+    const { data, errors } =
+      isJson(response) && text ? JSON.parse(text) : { data: undefined, errors: undefined };
+    return {
+      status: response.status,
+      code: errors?.[0]?.extensions?.code,
+      rows: Array.isArray(data) ? data : [],
+      row: data ?? {},
+    };
+  }
+
+  return {
+    get: (path: string) => ask("GET", path),
+    /** Finds rows by one field; what this visitor may not see is not there. */
+    find: (collection: string, field: string, value: unknown, fields = "*") =>
+      ask("GET", `/items/${collection}?filter[${field}][_eq]=${value}&fields=${fields}`),
+    post: (path: string, body: unknown) => ask("POST", path, body),
+    patch: (path: string, body: unknown) => ask("PATCH", path, body),
+    remove: (path: string) => ask("DELETE", path),
+  };
+}
+
+function isJson(response: Response): boolean {
+  return response.headers.get("content-type")?.startsWith("application/json") ?? false;
+}
+
+export type Visitor = ReturnType<typeof directusAs>;
+
+export const guest = directusAs();
+export const admin = directusAs(place.adminToken);
+
+export async function signIn(email: string, password: string): Promise<Visitor> {
+  const { row } = await guest.post("/auth/login", { email, password });
+  return directusAs(String(row.access_token));
+}
+
+/** A user like the one whose token the site holds. */
+export async function serviceUser(): Promise<Visitor> {
+  const token = randomUUID();
+  await given("/users", { email: `${token}@example.com`, role: SERVICE_ROLE, status: "active", token });
+  return directusAs(token);
+}
+
+const made: string[] = [];
+
+/** Creates a row as the administrator and removes it when the tests of this file are over. */
+export async function given(path: string, row: Row): Promise<string> {
+  const answer = await admin.post(path, row);
+  if (answer.status !== 200) throw new Error(`${path} refused the row: ${answer.code}`);
+  const id = String(answer.row.id);
+  removeLater(`${path}/${id}`);
+  return id;
+}
+
+export function removeLater(path: string): void {
+  made.push(path);
+}
+
+afterAll(async () => {
+  for (const path of made.splice(0).reverse()) await admin.remove(path);
+});
+
+/** A value that no other row has. */
+export function unique(name: string): string {
+  return `${name}-${randomUUID()}`;
+}
+
+export function minutesFromNow(minutes: number): string {
+  return new Date(Date.now() + minutes * 60_000).toISOString();
+}

@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { given, removeLater, signIn, unique, type Visitor } from "./directus.ts";
+
+let editor: Visitor;
+
+beforeAll(async () => {
+  editor = await signIn("editor@example.com", "slack-water-editor");
+});
+
+test("the editor writes, changes and deletes posts and pages", async () => {
+  for (const [collection, row] of [
+    ["posts", { title: "Post", slug: unique("post"), content: "Text" }],
+    ["pages", { title: "Page", permalink: `/${unique("page")}` }],
+  ] as const) {
+    const created = await editor.post(`/items/${collection}`, row);
+    expect(created.status).toBe(200);
+    const path = `/items/${collection}/${created.row.id}`;
+    expect((await editor.patch(path, { status: "published" })).status).toBe(200);
+    expect((await editor.remove(path)).status).toBe(204);
+  }
+});
+
+test("the editor makes and prices a product in one go, but does not delete it", async () => {
+  const created = await editor.post("/items/products", {
+    title: "Product",
+    slug: unique("product"),
+    variants: [
+      {
+        title: "Paper",
+        sku: unique("sku"),
+        prices: [{ currency: "EUR", unit_amount: 100, key: unique("price") }],
+        stock_movements: [{ kind: "count", delta: 3, note: "On the shelf" }],
+      },
+    ],
+  });
+  expect(created.status).toBe(200);
+  const path = `/items/products/${created.row.id}`;
+  removeLater(path);
+  const found = await editor.get(`${path}?fields=variants.id,variants.stock_movements.id`);
+  const [variant] = found.row.variants as { id: string; stock_movements: { id: string }[] }[];
+  for (const { id } of variant?.stock_movements ?? []) removeLater(`/items/stock_movements/${id}`);
+
+  expect((await editor.patch(path, { title: "Better" })).status).toBe(200);
+  expect((await editor.remove(path)).code).toBe("FORBIDDEN");
+  expect((await editor.remove(`/items/product_variants/${variant?.id}`)).code).toBe("FORBIDDEN");
+});
+
+describe("stock", () => {
+  let variant: string;
+
+  beforeAll(async () => {
+    const product = await given("/items/products", { title: "Product", slug: unique("product") });
+    variant = await given("/items/product_variants", { product, sku: unique("sku") });
+  });
+
+  test.each([
+    ["a sale", { kind: "reserve", delta: -1 }, "FAILED_VALIDATION"],
+    ["a row that is already numbered", { kind: "count", delta: 1, sequence: 7 }, "FORBIDDEN"],
+    ["a row with a balance", { kind: "count", delta: 1, balance: 7 }, "FORBIDDEN"],
+  ])("cannot be written as %s", async (_, row, code) => {
+    expect((await editor.post("/items/stock_movements", { variant, ...row })).code).toBe(code);
+  });
+
+  test("cannot be rewritten", async () => {
+    const movement = await given("/items/stock_movements", { variant, kind: "count", delta: 2 });
+    expect((await editor.patch(`/items/stock_movements/${movement}`, { delta: 9 })).code).toBe("FORBIDDEN");
+    expect((await editor.remove(`/items/stock_movements/${movement}`)).code).toBe("FORBIDDEN");
+  });
+});
+
+test("the editor reads orders with their lines and payments, and changes none", async () => {
+  const order = await given("/items/orders", { currency: "EUR", key: unique("order") });
+  const fields = "id,number,status,name,lines.title,payments.status,customer.email";
+  expect((await editor.get(`/items/orders?fields=${fields}`)).rows.length).toBeGreaterThan(1);
+  expect((await editor.get("/items/orders?fields=session_params")).code).toBe("FORBIDDEN");
+  expect((await editor.patch(`/items/orders/${order}`, { fulfillment_status: "fulfilled" })).code).toBe(
+    "FORBIDDEN",
+  );
+  expect((await editor.remove(`/items/orders/${order}`)).code).toBe("FORBIDDEN");
+});
+
+test.each(["identities", "webhook_events", "email_messages", "claims", "entitlements", "order_numbers"])(
+  "%s are not the editor's",
+  async (collection) => {
+    expect((await editor.get(`/items/${collection}`)).code).toBe("FORBIDDEN");
+  },
+);
+
+test("the editor sees colleagues by name, customers not at all, and makes nobody", async () => {
+  const { rows } = await editor.get("/users?fields=id,first_name&limit=-1");
+  const names = rows.map(({ first_name }) => first_name);
+  expect(names).toContain("Ragna");
+  expect(names).not.toContain("Maya");
+  expect((await editor.post("/users", { email: `${unique("user")}@example.com` })).code).toBe("FORBIDDEN");
+});
