@@ -1,24 +1,129 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
-import { useContext } from "react";
+import sans from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wdth-normal.woff2?url";
+import serif from "@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url";
+import {
+  data,
+  type HeadersFunction,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
 import type { Handle } from "#app/handle.ts";
 import { NonceContext } from "#app/nonce.ts";
+import { pageMeta } from "#app/page-meta.ts";
+import { cartCountOf } from "#server/cart/cart-count.ts";
+import { config } from "#server/config.ts";
+import { fallbackFrame, readFrame } from "#server/content/frame.ts";
+import { isDirectusError } from "#server/directus/errors.ts";
+import { visitorOf } from "#server/visitor.ts";
+import { ErrorPage, titleOfError } from "./components/error-page.tsx";
+import { PageAnnouncer } from "./components/page-announcer.tsx";
+import { SiteFooter } from "./components/site-footer.tsx";
+import { SiteHeader } from "./components/site-header.tsx";
+import styles from "./styles/index.css?url";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { siteUrl, locale } = config;
+  try {
+    const visitor = await visitorOf({ request, context });
+    const frame = await readFrame(visitor.directus);
+    const member = visitor.kind === "member" ? visitor.user.name : undefined;
+    return data({ frame, member, cartCount: cartCountOf(request), siteUrl, locale });
+  } catch (error) {
+    if (!isDirectusError(error, "unavailable")) throw error;
+    const around = { frame: fallbackFrame(), member: undefined, cartCount: 0, siteUrl, locale };
+    throw data({ code: "unavailable", around }, { status: 503, headers: { "Retry-After": "10" } });
+  }
+}
+
+export const headers: HeadersFunction = ({ errorHeaders }) => {
+  const retry = errorHeaders?.get("Retry-After");
+  return new Headers(retry ? { "Retry-After": retry } : {});
+};
+
+export const links: LinksFunction = () => [
+  { rel: "preload", href: sans, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "preload", href: serif, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: styles },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ data: root, error, matches }) => {
+  if (error) return pageMeta(matches, { title: titleOfError(error), noIndex: true });
+  return pageMeta(matches, { title: root?.frame.site.title ?? "", bare: true });
+};
 
 export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const { pathname } = useLocation();
+  return <ErrorPage error={useRouteError()} path={pathname} />;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
-  const hydrates = useMatches().some((match) => (match.handle as Handle | undefined)?.hydrate);
+  const error = useRouteError();
+  const around = useAround(error);
+  const { pathname } = useLocation();
+  const matches = useMatches();
+  const hydrates = !error && matches.some((match) => (match.handle as Handle | undefined)?.hydrate);
+  const page = matches.at(-1)?.data as { canonical?: string } | undefined;
+  const site = around?.frame.site;
   return (
-    <html lang="en">
+    <html lang={around?.locale ?? "en"}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
         <Meta />
+        {around && !error ? (
+          <link rel="canonical" href={`${around.siteUrl}${page?.canonical ?? pathname}`} />
+        ) : null}
+        {site?.favicon ? (
+          <link rel="icon" href={`/assets/${site.favicon}/w240`} />
+        ) : (
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        )}
         <Links />
+        {around?.frame.theme ? <link rel="stylesheet" href={`/theme.css?v=${around.frame.theme}`} /> : null}
       </head>
       <body>
-        <Outlet />
+        <a className="skip-link" href="#content">
+          Skip to the content
+        </a>
+        <div className="sheet">
+          {around ? <SiteHeader {...around} path={pathname} /> : null}
+          <main id="content" tabIndex={-1}>
+            {children}
+          </main>
+          {around ? <SiteFooter {...around} /> : null}
+        </div>
+        {hydrates ? <PageAnnouncer /> : null}
         {hydrates ? <ScrollRestoration nonce={nonce} /> : null}
         {hydrates ? <Scripts nonce={nonce} /> : null}
       </body>
     </html>
   );
+}
+
+type Around = Awaited<ReturnType<typeof loader>>["data"];
+
+/** What stands around the page: the loader's data, or what its refusal brought along. */
+function useAround(error: unknown): Around | undefined {
+  const loaded = useRouteLoaderData<typeof loader>("root");
+  if (loaded) return loaded;
+  return isRouteErrorResponse(error) ? (error.data as { around?: Around }).around : undefined;
 }

@@ -1,7 +1,13 @@
-import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route-config";
+import { index, prefix, type RouteConfig, route } from "@remix-run/route-config";
 
 export default [
-  layout("routes/storefront/layout.tsx", [index("routes/storefront/home.tsx")]),
+  index("routes/storefront/home.tsx"),
+  ...prefix("journal", [
+    index("routes/journal/journal.tsx"),
+    route("tags/:slug", "routes/journal/tag.tsx"),
+    route("authors/:slug", "routes/journal/author.tsx"),
+    route(":slug", "routes/journal/post.tsx"),
+  ]),
   ...prefix("shop", [
     index("routes/shop/shop.tsx", { id: "shop" }),
     route("categories/:category", "routes/shop/shop.tsx", { id: "shop-category" }),
@@ -14,5 +20,7 @@ export default [
     route("*", "routes/items/nothing.tsx"),
   ]),
   route("assets/:id/:preset?", "routes/resources/asset.ts"),
+  route("theme.css", "routes/resources/theme.ts"),
   route("healthz", "routes/resources/healthz.ts"),
+  route("*", "routes/storefront/page.tsx"),
 ] satisfies RouteConfig;

@@ -1,0 +1,128 @@
+import type { ReactNode } from "react";
+import type { FilledBlock } from "#server/content/load-page.ts";
+import { ButtonRow } from "./button-row.tsx";
+import { HeroBlock } from "./hero-block.tsx";
+import { Picture } from "./picture.tsx";
+import { PostRow } from "./post-row.tsx";
+import { ProductCard } from "./product-card.tsx";
+import { Prose } from "./prose.tsx";
+
+/** One block of a page; the first one on it carries the h1 where its kind can. */
+export function Block({ block, first }: { block: FilledBlock; first: boolean }) {
+  switch (block.kind) {
+    case "block_hero":
+      return <HeroBlock hero={block.item} first={first} dark={block.dark} />;
+    case "block_richtext":
+      return (
+        <Section name={`richtext block-${block.item.alignment}`} dark={block.dark} {...block.item}>
+          <Prose html={block.item.content} />
+        </Section>
+      );
+    case "block_gallery":
+      return (
+        <Section name="gallery" dark={block.dark} {...block.item}>
+          <Gallery items={block.item.items} />
+        </Section>
+      );
+    case "block_posts":
+      return block.posts?.length ? (
+        <Section name="posts" dark={block.dark} {...block.item}>
+          {block.posts.map((post, index) => (
+            <PostRow key={post.slug} post={post} leading={index === 0} heading="h3" />
+          ))}
+          <p className="block-more">
+            <a href="/journal">All of the journal</a>
+          </p>
+        </Section>
+      ) : null;
+    case "block_products":
+      return block.cards?.length ? (
+        <Section name="products" dark={block.dark} {...block.item}>
+          <Shelf cards={block.cards} category={block.item.category?.slug} />
+        </Section>
+      ) : null;
+    case "block_quote":
+      return (
+        <Section name="quote" dark={block.dark}>
+          <figure>
+            <blockquote>{block.item.content}</blockquote>
+            {block.item.attribution ? <figcaption>{block.item.attribution}</figcaption> : null}
+          </figure>
+        </Section>
+      );
+    case "block_faqs":
+      return (
+        <Section name="faqs" dark={block.dark} headline={block.item.headline}>
+          {block.item.faqs.map(({ title, answer }) => (
+            <details key={title}>
+              <summary>{title}</summary>
+              <Prose html={answer} />
+            </details>
+          ))}
+        </Section>
+      );
+    case "block_button_group":
+      return (
+        <Section name="buttons" dark={block.dark}>
+          <ButtonRow buttons={block.item} />
+        </Section>
+      );
+  }
+}
+
+interface SectionProps {
+  name: string;
+  dark: boolean;
+  tagline?: string;
+  headline?: string;
+  children: ReactNode;
+}
+
+/** A band of the page: tagline in the margin, headline and content in the body. */
+function Section({ name, dark, tagline, headline, children }: SectionProps) {
+  return (
+    <section className={`block block-${name}${dark ? " on-deep" : ""}`}>
+      {tagline ? <p className="kicker">{tagline}</p> : null}
+      {headline ? <h2>{headline}</h2> : null}
+      <div className="block-content">{children}</div>
+    </section>
+  );
+}
+
+type Of<Kind extends FilledBlock["kind"]> = Extract<FilledBlock, { kind: Kind }>;
+
+function Gallery({ items }: { items: Of<"block_gallery">["item"]["items"] }) {
+  return (
+    <ul className="gallery">
+      {items.map(({ directus_file: asset, caption }) =>
+        asset ? (
+          <li key={asset.id}>
+            <figure>
+              <Picture asset={asset} sizes="(min-width: 60rem) 40vw, 92vw" />
+              {caption ? <figcaption>{caption}</figcaption> : null}
+            </figure>
+          </li>
+        ) : null,
+      )}
+    </ul>
+  );
+}
+
+function Shelf({ cards, category }: { cards: NonNullable<FilledBlock["cards"]>; category?: string }) {
+  return (
+    <>
+      <ul className="shelf">
+        {cards.map((card) => (
+          <li key={card.slug}>
+            <ProductCard card={card} sizes="(min-width: 60rem) 30vw, 45vw" />
+          </li>
+        ))}
+      </ul>
+      <p className="block-more">
+        <a href={category ? `/shop/categories/${category}` : "/shop"}>
+          {category ? "More of these" : "Everything in the shop"}
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Moon } from "#server/content/moon.ts";
+import { MoonDisc } from "./moon-disc.tsx";
+
+/** The moons around today, today's in the middle, as the divider between two parts of a page. */
+export function Lunation({ moons }: { moons: Moon[] }) {
+  const tonight = moons[Math.floor(moons.length / 2)];
+  if (!tonight) return null;
+  return (
+    <figure className="lunation">
+      <figcaption>
+        {tonight.name}, {Math.round(tonight.lit * 100)} % lit
+      </figcaption>
+      <div aria-hidden="true">
+        {moons.map((moon) => (
+          <MoonDisc
+            key={moon.phase}
+            phase={moon.phase}
+            className={moon === tonight ? "moon-tonight" : undefined}
+          />
+        ))}
+      </div>
+    </figure>
+  );
+}

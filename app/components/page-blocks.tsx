@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import type { FilledPage } from "#server/content/load-page.ts";
+import { Block } from "./block.tsx";
+import { PageHeader } from "./page-header.tsx";
+
+export interface PageBlocksProps {
+  page: FilledPage;
+  /** A rule below the first block. */
+  afterFirst?: ReactNode;
+  /** What closes the page. */
+  last?: ReactNode;
+}
+
+/** A page of the CMS. Where it does not open with a hero, its title is the h1. */
+export function PageBlocks({ page, afterFirst, last }: PageBlocksProps) {
+  const [opening, ...others] = page.blocks;
+  const hero = opening?.kind === "block_hero" && opening.item.headline ? opening : undefined;
+  return (
+    <div className="page-blocks">
+      {hero ? <Block block={hero} first /> : <PageHeader title={page.title} lead={page.description} />}
+      {afterFirst}
+      {(hero ? others : page.blocks).map((block) => (
+        <Block key={block.id} block={block} first={false} />
+      ))}
+      {last}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { PostTeaser } from "#server/content/post.ts";
+import { inLanguage } from "./language.ts";
+import { MoonDisc } from "./moon-disc.tsx";
+import { Picture } from "./picture.tsx";
+
+export interface PostRowProps {
+  post: PostTeaser;
+  /** The first of a list: its picture large, its title larger. */
+  leading?: boolean;
+  priority?: boolean;
+  /** Level of the title's heading. */
+  heading?: "h2" | "h3";
+}
+
+/** One post in a list: date and moon in the margin, then the title, which is the only link to it. */
+export function PostRow({ post, leading = false, priority, heading: Heading = "h2" }: PostRowProps) {
+  const { slug, title, description, lang, image, author, published, moon, plan } = post;
+  return (
+    <article className={leading ? "post-row post-row-leading" : "post-row"}>
+      <p className="post-date">
+        {moon ? <MoonDisc phase={moon.phase} /> : null}
+        {published ? <time dateTime={published.iso}>{published.text}</time> : null}
+      </p>
+      <div className="post-words">
+        <Heading className="post-title" {...inLanguage(lang)}>
+          <a href={`/journal/${slug}`}>{title}</a>
+        </Heading>
+        {description ? (
+          <p className="post-description" {...inLanguage(lang)}>
+            {description}
+          </p>
+        ) : null}
+        <p className="post-by">
+          {author?.name}
+          {plan ? <span className="members-only">For members</span> : null}
+        </p>
+      </div>
+      {image ? (
+        <Picture
+          asset={{ ...image, alt: "" }}
+          sizes={leading ? "(min-width: 60rem) 46vw, 92vw" : "(min-width: 60rem) 16vw, 30vw"}
+          priority={priority}
+          className="post-picture"
+        />
+      ) : null}
+    </article>
+  );
+}

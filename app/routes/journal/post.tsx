@@ -1,0 +1,68 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Door } from "#app/components/door.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { Picture } from "#app/components/picture.tsx";
+import { PostDetails } from "#app/components/post-details.tsx";
+import { PostRow } from "#app/components/post-row.tsx";
+import { Prose } from "#app/components/prose.tsx";
+import { pageMeta } from "#app/page-meta.ts";
+import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
+import { config } from "#server/config.ts";
+import { loadPost } from "#server/content/load-post.ts";
+import { notFound, orUnavailable } from "#server/http/responses.ts";
+import { visitorOf } from "#server/visitor.ts";
+import { articleJsonLd } from "./article-json-ld.ts";
+
+/** `/journal/:slug`: the post, or for those it is not open to its teaser and the door. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const visitor = await visitorOf({ request, context });
+  const found = await orUnavailable(loadPost(visitor.directus, params.slug ?? ""));
+  if (!found) throw notFound();
+  const jsonLd = articleJsonLd(found.post, config.siteUrl);
+  return data({ ...found, jsonLd, signedIn: visitor.kind === "member" }, { headers: pageHeaders(visitor) });
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
+  if (!found) return pageMeta(matches, { title: "" });
+  const { title, description, image, seo } = found.post;
+  return pageMeta(matches, {
+    title: seo.title ?? title,
+    description: seo.description ?? description,
+    image: seo.image ?? image?.id,
+    type: "article",
+    noIndex: seo.noIndex,
+    jsonLd: found.jsonLd,
+  });
+};
+
+export default function PostPage() {
+  const { post, html, minutes, latest, signedIn } = useLoaderData<typeof loader>();
+  const { title, description, image, lang, plan } = post;
+  return (
+    <article className="post">
+      <PageHeader
+        title={title}
+        lead={description}
+        lang={lang}
+        kicker={<PostDetails post={post} minutes={minutes} />}
+      />
+      {image ? (
+        <Picture asset={image} sizes="(min-width: 60rem) 76vw, 100vw" priority className="post-plate" />
+      ) : null}
+      {html === undefined ? (
+        <Door plan={plan?.name} path={`/journal/${post.slug}`} signedIn={signedIn} />
+      ) : (
+        <Prose html={html} lang={lang} />
+      )}
+      <aside className="post-latest" aria-labelledby="latest">
+        <h2 id="latest">Read on</h2>
+        {latest.map((other) => (
+          <PostRow key={other.slug} post={other} heading="h3" />
+        ))}
+      </aside>
+    </article>
+  );
+}

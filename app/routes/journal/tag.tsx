@@ -1,0 +1,41 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { countOfPosts, PostList } from "#app/components/post-list.tsx";
+import { pageMeta } from "#app/page-meta.ts";
+import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
+import { loadTag } from "#server/content/load-journal.ts";
+import { pageNumber } from "#server/content/page-number.ts";
+import { notFound, orUnavailable } from "#server/http/responses.ts";
+import { visitorOf } from "#server/visitor.ts";
+
+/** `/journal/tags/:slug`. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const visitor = await visitorOf({ request, context });
+  const journal = await orUnavailable(loadTag(visitor.directus, params.slug ?? "", pageNumber(request)));
+  if (!journal) throw notFound();
+  return data(journal, { headers: pageHeaders(visitor) });
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data: journal, matches }) => {
+  const title = `${journal?.tag.title ?? ""} in the journal`;
+  return pageMeta(matches, {
+    title: journal && journal.page > 1 ? `${title}, page ${journal.page}` : title,
+    description: journal?.tag.description,
+  });
+};
+
+export default function TagPage() {
+  const journal = useLoaderData<typeof loader>();
+  const { tag } = journal;
+  return (
+    <div className="journal">
+      <Breadcrumbs items={[{ label: "Journal", href: "/journal" }, { label: tag.title }]} />
+      <PageHeader title={tag.title} kicker={countOfPosts(journal)} lead={tag.description} />
+      <PostList journal={journal} path={`/journal/tags/${tag.slug}`} />
+    </div>
+  );
+}

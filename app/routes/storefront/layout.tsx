@@ -1,5 +1,0 @@
-import { Outlet } from "@remix-run/react";
-
-export default function StorefrontLayout() {
-  return <Outlet />;
-}

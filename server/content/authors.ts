@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { type Asset, AssetSchema, fileFields } from "#server/directus/assets.ts";
+import type { Directus } from "#server/directus/client.ts";
+import { text } from "./text.ts";
+
+export interface Author {
+  slug: string;
+  name: string;
+  description: string | undefined;
+  image: Asset | undefined;
+}
+
+const AuthorSchema = z.object({ slug: z.string(), name: z.string(), description: text, image: AssetSchema });
+
+/** The author of a slug. */
+export async function findAuthor(directus: Directus, slug: string): Promise<Author | undefined> {
+  const [row] = await directus.readItems("authors", {
+    fields: ["slug", "name", "description", ...fileFields("image")],
+    filter: { slug: { _eq: slug } },
+    limit: 1,
+  });
+  return row && AuthorSchema.parse(row);
+}

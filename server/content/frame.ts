@@ -1,0 +1,55 @@
+import { config } from "#server/config.ts";
+import type { Directus } from "#server/directus/client.ts";
+import { type Globals, readGlobals } from "./globals.ts";
+import { type Menus, readMenus } from "./navigation.ts";
+import { themeCss, themeVersion } from "./theme.ts";
+
+/** What stands around every page. */
+export interface Frame {
+  site: Omit<Globals, "accent" | "accentDark">;
+  menus: Menus;
+  /** Version of `/theme.css`; undefined where the theme is as it came. */
+  theme: string | undefined;
+}
+
+let lastKnown: Frame | undefined;
+
+/**
+ * Reads what stands around every page, in one round.
+ * @throws DirectusError "unavailable"; an error page then takes `fallbackFrame()`
+ */
+export async function readFrame(directus: Directus): Promise<Frame> {
+  const [{ accent, accentDark, ...site }, menus] = await Promise.all([
+    readGlobals(directus),
+    readMenus(directus),
+  ]);
+  const frame = { site, menus, theme: themeVersion(themeCss({ accent, accentDark })) };
+  lastKnown = frame;
+  return frame;
+}
+
+/** The frame while the backend is away: as it was when last read, else what is always there. */
+export function fallbackFrame(): Frame {
+  return lastKnown ?? bareFrame;
+}
+
+const bareFrame: Frame = {
+  site: {
+    title: new URL(config.siteUrl).hostname,
+    tagline: undefined,
+    description: undefined,
+    email: undefined,
+    logo: undefined,
+    favicon: undefined,
+    footerNote: undefined,
+    socialLinks: [],
+  },
+  menus: {
+    main: [
+      { label: "Shop", href: "/shop", children: [] },
+      { label: "Journal", href: "/journal", children: [] },
+    ],
+    footer: [],
+  },
+  theme: undefined,
+};

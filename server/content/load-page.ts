@@ -1,0 +1,36 @@
+import { type ProductCardView, viewOfCard } from "#server/catalogue/card-view.ts";
+import { listProducts } from "#server/catalogue/products.ts";
+import type { Directus } from "#server/directus/client.ts";
+import type { Block } from "./blocks.ts";
+import type { Page } from "./page.ts";
+import { findPage } from "./pages.ts";
+import type { PostTeaser } from "./post.ts";
+import { listPosts } from "./posts.ts";
+
+/** A block with what it lists. */
+export type FilledBlock = Block & { posts?: PostTeaser[]; cards?: ProductCardView[] };
+export type FilledPage = Omit<Page, "blocks"> & { blocks: FilledBlock[] };
+
+/** A page with the posts and products that its blocks show: two rounds at most. */
+export async function loadPage(directus: Directus, permalink: string): Promise<FilledPage | undefined> {
+  const page = await findPage(directus, permalink);
+  if (!page) return undefined;
+  return { ...page, blocks: await Promise.all(page.blocks.map((block) => fill(directus, block))) };
+}
+
+async function fill(directus: Directus, block: Block): Promise<FilledBlock> {
+  if (block.kind === "block_posts") {
+    const { posts } = await listPosts(directus, { perPage: block.item.limit });
+    return { ...block, posts };
+  }
+  if (block.kind === "block_products") {
+    const { category, featured_only: featuredOnly, limit } = block.item;
+    const { cards } = await listProducts(directus, {
+      category: category?.slug,
+      featuredOnly: featuredOnly ?? false,
+      perPage: limit,
+    });
+    return { ...block, cards: cards.map(viewOfCard) };
+  }
+  return block;
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { Directus, Row } from "#server/directus/client.ts";
+import { hrefOf, linkFields } from "./link.ts";
+
+/** An entry of a menu; a group has no address of its own. */
+export interface NavigationItem {
+  label: string;
+  href: string | undefined;
+  children: { label: string; href: string }[];
+}
+
+export type Menus = Record<"main" | "footer", NavigationItem[]>;
+
+const Item = z.looseObject({
+  title: z.string(),
+  parent: z.unknown(),
+  children: z
+    .array(z.looseObject({ title: z.string() }))
+    .nullish()
+    .catch([]),
+});
+
+const Menu = z.object({ id: z.string(), items: z.array(Item).catch([]) });
+
+const itemFields = ["title", "sort", ...linkFields];
+
+/** Both menus in one read; a menu that is missing or switched off is empty. */
+export async function readMenus(directus: Directus): Promise<Menus> {
+  const rows = await directus.readItems("navigation", {
+    fields: [
+      "id",
+      "items.parent",
+      ...itemFields.flatMap((field) => [`items.${field}`, `items.children.${field}`]),
+    ],
+    filter: { id: { _in: ["main", "footer"] }, is_active: { _eq: true } },
+    deep: { items: { _sort: ["sort"], children: { _sort: ["sort"] } } },
+    limit: 2,
+  });
+  return { main: itemsOf(rows, "main"), footer: itemsOf(rows, "footer") };
+}
+
+function itemsOf(rows: Row[], id: string): NavigationItem[] {
+  const menu = rows.map((row) => Menu.parse(row)).find((found) => found.id === id);
+  return (menu?.items ?? []).flatMap((item) => {
+    if (item.parent) return [];
+    const href = hrefOf(item);
+    const children = (item.children ?? []).flatMap((child) => {
+      const target = hrefOf(child);
+      return target ? [{ label: child.title, href: target }] : [];
+    });
+    return href || children.length > 0 ? [{ label: item.title, href, children }] : [];
+  });
+}

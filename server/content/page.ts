@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { log } from "#server/log.ts";
+import { type Block, type BlockName, blockSchemas } from "./blocks.ts";
+import { type Seo, SeoSchema } from "./seo.ts";
+import { jsonList, text } from "./text.ts";
+
+/** A page of the CMS, built from blocks. */
+export interface Page {
+  permalink: string;
+  title: string;
+  description: string | undefined;
+  seo: Seo;
+  blocks: Block[];
+}
+
+const BlockRow = z.object({
+  id: z.string(),
+  collection: z.string().nullish(),
+  sort: z.number().nullish(),
+  background: z.string().nullish(),
+  hide_block: z.boolean().nullish(),
+  item: z.unknown(),
+});
+
+export const PageSchema = z
+  .object({
+    permalink: z.string(),
+    title: z.string(),
+    description: text,
+    seo: SeoSchema,
+    blocks: jsonList(BlockRow),
+  })
+  .transform(
+    ({ blocks, ...page }): Page => ({
+      ...page,
+      blocks: blocks
+        .toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0))
+        .flatMap((row) => (row.hide_block ? [] : (blockOf(row, page.permalink) ?? []))),
+    }),
+  );
+
+/** A page with a block that we cannot show is still a page: the rest of it stays readable. */
+function blockOf(row: z.output<typeof BlockRow>, permalink: string): Block | undefined {
+  const kind = row.collection ?? "";
+  const schema = kind in blockSchemas ? blockSchemas[kind as BlockName] : undefined;
+  const parsed = schema?.safeParse(row.item);
+  if (parsed?.success) {
+    return { id: row.id, kind, dark: row.background === "dark", item: parsed.data } as Block;
+  }
+  log.warn({ permalink, block: row.id, collection: kind }, "a block cannot be shown");
+  return undefined;
+}
+
+/**
+ * The permalink that a path asks for.
+ * @returns it begins with one slash and has none at the end; undefined where no page can have it
+ */
+export function permalinkOf(splat: string | undefined): string | undefined {
+  const path = splat ?? "";
+  if (path.length > 255 || path.includes("//") || path.startsWith("/")) return undefined;
+  return `/${path.replace(/\/$/, "")}`;
+}

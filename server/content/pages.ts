@@ -1,0 +1,14 @@
+import type { Directus } from "#server/directus/client.ts";
+import { publishedNow } from "#server/directus/published.ts";
+import { blockFields } from "./blocks.ts";
+import { type Page, PageSchema } from "./page.ts";
+
+/** The page of a permalink with all its blocks, in one read. */
+export async function findPage(directus: Directus, permalink: string): Promise<Page | undefined> {
+  const [row] = await directus.readItems("pages", {
+    fields: ["permalink", "title", "description", "seo", ...blockFields],
+    filter: { ...publishedNow, permalink: { _eq: permalink } },
+    limit: 1,
+  });
+  return row && PageSchema.parse(row);
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { type Asset, AssetSchema } from "#server/directus/assets.ts";
+import { type DateView, dateView } from "./date.ts";
+import { type Moon, moonAt } from "./moon.ts";
+import { type Seo, SeoSchema } from "./seo.ts";
+import { jsonList, text } from "./text.ts";
+
+export interface Named {
+  slug: string;
+  name: string;
+}
+
+/** A post as a list shows it. */
+export interface PostTeaser {
+  slug: string;
+  title: string;
+  description: string | undefined;
+  lang: string | undefined;
+  image: Asset | undefined;
+  author: Named | undefined;
+  published: DateView | undefined;
+  /** The Moon of the night it was published. */
+  moon: Moon | undefined;
+  /** The plan that opens it; undefined where everybody may read it. */
+  plan: Named | undefined;
+}
+
+/** A post on its own page. `content` is the editor's HTML: sanitise before use; null where it stays shut. */
+export interface Post extends PostTeaser {
+  id: string;
+  content: string | null;
+  tags: { slug: string; title: string }[];
+  updated: DateView | undefined;
+  seo: Seo;
+}
+
+const NamedSchema = z
+  .object({ slug: z.string(), name: z.string() })
+  .nullish()
+  .catch(null)
+  .transform((named) => named ?? undefined);
+
+const Row = z.object({
+  slug: z.string(),
+  title: z.string(),
+  description: text,
+  lang: text,
+  image: AssetSchema,
+  author: NamedSchema,
+  published_at: text,
+  plan: NamedSchema,
+});
+
+export const PostTeaserSchema = Row.transform(teaserOf);
+
+export const PostSchema = Row.extend({
+  id: z.string(),
+  content: z.string().nullish(),
+  tags: jsonList(z.object({ tags_id: z.object({ slug: z.string(), title: z.string() }).nullable() })),
+  date_updated: text,
+  seo: SeoSchema,
+}).transform(
+  (row): Post => ({
+    ...teaserOf(row),
+    id: row.id,
+    content: row.content ?? null,
+    tags: row.tags.flatMap(({ tags_id: tag }) => tag ?? []),
+    updated: dateView(row.date_updated),
+    seo: row.seo,
+  }),
+);
+
+function teaserOf(row: z.output<typeof Row>): PostTeaser {
+  const { slug, title, description, lang, image, author, plan } = row;
+  const published = dateView(row.published_at);
+  const moon = published && moonAt(new Date(published.iso));
+  return { slug, title, description, lang, image, author, published, moon, plan };
+}

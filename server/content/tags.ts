@@ -1,0 +1,24 @@
+import { z } from "zod";
+import type { Directus } from "#server/directus/client.ts";
+import { text } from "./text.ts";
+
+export interface Tag {
+  slug: string;
+  title: string;
+  description: string | undefined;
+}
+
+const TagSchema = z.object({ slug: z.string(), title: z.string(), description: text });
+const fields = ["slug", "title", "description"];
+
+/** The tag of a slug. */
+export async function findTag(directus: Directus, slug: string): Promise<Tag | undefined> {
+  const [row] = await directus.readItems("tags", { fields, filter: { slug: { _eq: slug } }, limit: 1 });
+  return row && TagSchema.parse(row);
+}
+
+/** All tags by title. */
+export async function listTags(directus: Directus): Promise<Tag[]> {
+  const rows = await directus.readItems("tags", { fields, sort: ["title"], limit: 100 });
+  return rows.map((row) => TagSchema.parse(row));
+}
