@@ -48,7 +48,11 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   const folder = mkdtempSync(join(tmpdir(), "vitrine-site-"));
   const port = env.PORT ? Number(env.PORT) : await freePort();
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "server/index.ts"], {
-    env: { PATH: process.env.PATH ?? \"\", ...siteEnvironment(port, join(folder, "state.sqlite")), ...env } as unknown as NodeJS.ProcessEnv,
+    env: {
+      PATH: process.env.PATH ?? "",
+      ...siteEnvironment(port, join(folder, "state.sqlite")),
+      ...env,
+    } as unknown as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];
