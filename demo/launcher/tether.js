@@ -9,7 +9,16 @@ function leave() {
   process.kill(-process.pid, "SIGTERM");
 }
 
+/** What is forked from here has a channel of its own, to us, and must be left alone. */
+function keepFromForks() {
+  const at = process.execArgv.findIndex(
+    (_, i, all) => all[i - 1] === "--import" && all[i]?.endsWith("tether.js"),
+  );
+  if (at > 0) process.execArgv.splice(at - 1, 2);
+}
+
 if (process.channel) {
+  keepFromForks();
   process.on("disconnect", leave);
   process.channel.unref();
 }
