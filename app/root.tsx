@@ -6,6 +6,7 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from "@remix-run/node";
 import {
   isRouteErrorResponse,
@@ -27,6 +28,7 @@ import { cartCountOf } from "#server/cart/cart-count.ts";
 import { config } from "#server/config.ts";
 import { fallbackFrame, readFrame } from "#server/content/frame.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
+import { canonicalPath } from "#server/http/canonical-path.ts";
 import { visitorOf } from "#server/visitor.ts";
 import { ErrorPage, titleOfError } from "./components/error-page.tsx";
 import { PageAnnouncer } from "./components/page-announcer.tsx";
@@ -35,6 +37,8 @@ import { SiteHeader } from "./components/site-header.tsx";
 import styles from "./styles/index.css?url";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const canonical = canonicalPath(new URL(request.url));
+  if (canonical) throw redirect(canonical, 308);
   const { siteUrl, locale } = config;
   try {
     const visitor = await visitorOf({ request, context });

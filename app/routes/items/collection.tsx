@@ -7,6 +7,7 @@ import { ItemCell } from "#app/components/item-cell.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Pagination } from "#app/components/pagination.tsx";
 import type { Handle } from "#app/handle.ts";
+import { pageMeta } from "#app/page-meta.ts";
 import { readItemsPage } from "#server/items/items.ts";
 import { askerOf } from "./asker.ts";
 import { orRefuse } from "./refuse.ts";
@@ -18,10 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...page, search };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.label ?? "Items" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
+  pageMeta(matches, { title: page?.label ?? "Items", noIndex: true });
 
 export const handle = { json: true } satisfies Handle;
 

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import type { Handle } from "#app/handle.ts";
+import { pageMeta } from "#app/page-meta.ts";
 import { listCollections } from "#server/items/items.ts";
 import { askerOf } from "./asker.ts";
 import { orRefuse } from "./refuse.ts";
@@ -13,11 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { collections, answer: { data: collections.map(({ name }) => ({ collection: name })) } };
 }
 
-export const meta: MetaFunction = () => [
-  { title: "Collections" },
-  { name: "description", content: "Everything in this site's content backend that you may read." },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Collections", noIndex: true });
 
 export const handle = { json: true } satisfies Handle;
 

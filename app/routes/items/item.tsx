@@ -4,6 +4,7 @@ import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
 import { ItemCell } from "#app/components/item-cell.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import type { Handle } from "#app/handle.ts";
+import { pageMeta } from "#app/page-meta.ts";
 import { readItemPage } from "#server/items/items.ts";
 import { askerOf } from "./asker.ts";
 import { orRefuse } from "./refuse.ts";
@@ -15,10 +16,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return orRefuse(readItemPage(await askerOf(args), collection, id, search));
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: item }) => [
-  { title: item?.title ?? "Item" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: item, matches }) =>
+  pageMeta(matches, { title: item?.title ?? "Item", noIndex: true });
 
 export const handle = { json: true } satisfies Handle;
 

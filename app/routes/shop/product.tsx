@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
@@ -6,6 +6,8 @@ import { Picture } from "#app/components/picture.tsx";
 import { ProductCard } from "#app/components/product-card.tsx";
 import { ProductForm } from "#app/components/product-form.tsx";
 import { Prose } from "#app/components/prose.tsx";
+import { pageMeta } from "#app/page-meta.ts";
+import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
 import { loadProduct } from "#server/catalogue/product-view.ts";
 import { config } from "#server/config.ts";
 import { cleanHtml } from "#server/content/rich-text.ts";
@@ -15,30 +17,33 @@ import { visitorOf } from "#server/visitor.ts";
 
 /** `/shop/:slug`; `?variant=` opens it with that one chosen. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { directus } = await visitorOf({ request, context });
+  const visitor = await visitorOf({ request, context });
   const wanted = new URL(request.url).searchParams.get("variant") ?? undefined;
-  const page = await orUnavailable(loadProduct(directus, params.slug ?? "", wanted));
+  const page = await orUnavailable(loadProduct(visitor.directus, params.slug ?? "", wanted));
   if (!page) throw notFound();
   const { product, related } = page;
   const url = `${config.siteUrl}/shop/${product.slug}`;
-  return { product: { ...product, content: cleanHtml(product.content) }, related, url, nonce: opaqueId() };
+  const answer = {
+    product: { ...product, content: cleanHtml(product.content) },
+    related,
+    url,
+    nonce: opaqueId(),
+  };
+  return data(answer, { headers: pageHeaders(visitor) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   if (!page) return [];
   const { product, url } = page;
-  const title = product.contributor ? `${product.title}, ${product.contributor}` : product.title;
-  return [
-    { title },
-    { name: "description", content: product.description },
-    { property: "og:title", content: title },
-    { property: "og:type", content: "product" },
-    { property: "og:url", content: url },
-    ...(product.image
-      ? [{ property: "og:image", content: `${new URL(url).origin}/assets/${product.image.id}/og` }]
-      : []),
-    { "script:ld+json": productJsonLd(product, url) },
-  ];
+  return pageMeta(matches, {
+    title: product.contributor ? `${product.title}, ${product.contributor}` : product.title,
+    description: product.description,
+    image: product.image?.id,
+    type: "product",
+    jsonLd: productJsonLd(product, url),
+  });
 };
 
 export default function ProductPage() {
@@ -79,7 +84,7 @@ export default function ProductPage() {
   );
 }
 
-type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+type Page = Awaited<ReturnType<typeof loader>>["data"];
 
 function Details({ details }: { details: Page["product"]["details"] }) {
   if (details.length === 0) return null;

@@ -1,10 +1,12 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { Button } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Pagination } from "#app/components/pagination.tsx";
 import { ProductCard } from "#app/components/product-card.tsx";
+import { pageMeta } from "#app/page-meta.ts";
+import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
 import { loadShop, type Shop } from "#server/catalogue/load-shop.ts";
 import { readShopQuery } from "#server/catalogue/shop-query.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
@@ -23,28 +25,27 @@ const sortLabels = {
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = readShopQuery(new URL(request.url).searchParams);
   if (!query) throw notFound();
-  const { directus } = await visitorOf({ request, context });
-  const shop = await orUnavailable(loadShop(directus, query, params.category));
+  const visitor = await visitorOf({ request, context });
+  const shop = await orUnavailable(loadShop(visitor.directus, query, params.category));
   if (!shop) throw notFound();
-  return data(shop);
+  const path = shop.category ? `/shop/categories/${shop.category.slug}` : "/shop";
+  const canonical = shopHref(path, { ...query, search: "", sort: "featured" });
+  return data({ ...shop, path, canonical }, { headers: pageHeaders(visitor) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: shop }) => {
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data: shop, matches }) => {
   const heading = shop?.category?.title ?? "Shop";
   const page = shop && shop.query.page > 1 ? `, page ${shop.query.page}` : "";
-  return [
-    { title: shop?.query.search ? `“${shop.query.search}” in ${heading}${page}` : `${heading}${page}` },
-    {
-      name: "description",
-      content: shop?.category?.description ?? "Everything in print, in stock or in the air.",
-    },
-  ];
+  const title = shop?.query.search ? `“${shop.query.search}” in ${heading}${page}` : `${heading}${page}`;
+  const description = shop?.category?.description || "Everything in print, in stock or in the air.";
+  return pageMeta(matches, { title, description, noIndex: Boolean(shop?.query.search) });
 };
 
 export default function ShopPage() {
   const shop = useLoaderData<typeof loader>();
-  const { category, query } = shop;
-  const path = category ? `/shop/categories/${category.slug}` : "/shop";
+  const { category, query, path } = shop;
   return (
     <div className="shop">
       <PageHeader
@@ -127,7 +128,9 @@ function Shelf({ cards }: { cards: Shop["cards"] }) {
         <li key={card.slug}>
           <ProductCard
             card={card}
-            sizes={index === 0 || index === 7 ? "(min-width: 60rem) 44vw, 92vw" : "(min-width: 60rem) 21vw, 44vw"}
+            sizes={
+              index === 0 || index === 7 ? "(min-width: 60rem) 44vw, 92vw" : "(min-width: 60rem) 21vw, 44vw"
+            }
             priority={index === 0}
           />
         </li>

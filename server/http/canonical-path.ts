@@ -1,0 +1,16 @@
+/** Below these, keys are case-sensitive and stay as they are. */
+const keyed = /^\/(items|assets|orders)\//;
+
+/**
+ * Our own paths have one spelling: lower case and no slash at the end.
+ * @param url the request's address
+ * @returns the path and query to send the visitor to for good (308), or undefined when it is right already
+ */
+export function canonicalPath(url: URL): string | undefined {
+  const { pathname, search } = url;
+  if (pathname === "/" || keyed.test(pathname.toLowerCase()) || pathname.startsWith("//")) {
+    return pathname === "/items/" ? `/items${search}` : undefined;
+  }
+  const wanted = pathname.toLowerCase().replace(/\/+$/, "") || "/";
+  return wanted === pathname ? undefined : wanted + search;
+}
