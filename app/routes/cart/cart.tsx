@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "#app/page-meta.ts";
+import { seeOther } from "#server/http/responses.ts";
+import { CartPage } from "./cart-page.tsx";
+import { loadCartPage } from "./load-cart-page.ts";
+
+/** `/cart` */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return loadCartPage({ request, context });
+}
+
+/** Forms of the cart post to `/cart/lines` and below. */
+export function action() {
+  return seeOther("/cart");
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
+  pageMeta(matches, { title: page?.title ?? "Your cart", noIndex: true });
+
+export default function Cart() {
+  return <CartPage {...useLoaderData<typeof loader>()} />;
+}

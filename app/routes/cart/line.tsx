@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "#app/page-meta.ts";
+import { refusalOf, refuse } from "#app/routes/refusal.ts";
+import { SetLineSchema } from "#server/cart/cart-forms.ts";
+import { setLineOfBrowsersCart } from "#server/checkout/change-cart.ts";
+import { serviceDirectus } from "#server/directus/doors.ts";
+import { parseForm, readForm } from "#server/http/forms.ts";
+import { orUnavailable, seeOther } from "#server/http/responses.ts";
+import { CartPage } from "./cart-page.tsx";
+import { loadCartPage } from "./load-cart-page.ts";
+
+/** `POST /cart/lines/:id` sets a line to a number of pieces, 0 removes it; a GET goes to the cart. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (!refusalOf(context)) throw seeOther("/cart");
+  return loadCartPage({ request, context });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const id = params.id ?? "";
+  const form = parseForm(SetLineSchema, await readForm(request));
+  if (!form.ok) return refuse(context, { errors: { [`quantity-${id}`]: form.errors.quantity ?? "" } });
+  const set = await orUnavailable(setLineOfBrowsersCart(serviceDirectus, request, id, form.value.quantity));
+  if (!set.ok) return refuse(context, { errors: { [`quantity-${id}`]: set.words } });
+  return seeOther("/cart", set.headers);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
+  pageMeta(matches, { title: page?.title ?? "Your cart", noIndex: true });
+
+export default function RefusedCart() {
+  return <CartPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,26 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { type Refusal, refusalOf, titleOf } from "#app/routes/refusal.ts";
+import { type CartView, viewOfCart } from "#server/cart/cart-view.ts";
+import { findCartKey } from "#server/cart/carts.ts";
+import { loadCart } from "#server/checkout/load-cart.ts";
+import { serviceDirectus } from "#server/directus/doors.ts";
+import { orUnavailable } from "#server/http/responses.ts";
+
+export interface CartPageData {
+  cart: CartView;
+  refused: Refusal | undefined;
+  title: string;
+}
+
+/** What every cart URL shows: the cart as it is now, and why its last form was refused. */
+export async function loadCartPage({
+  request,
+  context,
+}: {
+  request: Request;
+  context: AppLoadContext;
+}): Promise<CartPageData> {
+  const refused = refusalOf(context);
+  const { cart, priced } = await orUnavailable(loadCart(serviceDirectus, findCartKey(request)));
+  return { cart: viewOfCart(cart, priced), refused, title: titleOf("Your cart", refused) };
+}

@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "#app/page-meta.ts";
+import { refuse } from "#app/routes/refusal.ts";
+import { submitCheckout } from "#server/checkout/submit-checkout.ts";
+import { serviceDirectus } from "#server/directus/doors.ts";
+import { readForm } from "#server/http/forms.ts";
+import { orUnavailable, seeOther } from "#server/http/responses.ts";
+import { visitorOf } from "#server/visitor.ts";
+import { CheckoutPage } from "./checkout-page.tsx";
+import { loadCheckoutPage } from "./load-checkout-page.ts";
+
+/** `/checkout`: who, where to, how, and on to the payment page. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return orUnavailable(loadCheckoutPage({ request, context }));
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const visitor = await visitorOf({ request, context });
+  const user = visitor.kind === "member" ? visitor.user : undefined;
+  const answer = await orUnavailable(submitCheckout(serviceDirectus, request, form, user));
+  if (answer.kind === "refused") return refuse(context, answer, answer.status);
+  return seeOther(answer.location, answer.headers);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
+  pageMeta(matches, { title: page?.title ?? "Checkout", noIndex: true });
+
+export default function Checkout() {
+  return <CheckoutPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,17 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { keepDraft, openCart } from "#server/cart/carts.ts";
+import { draftOf } from "#server/checkout/submit-checkout.ts";
+import { readForm } from "#server/http/forms.ts";
+import { seeOther } from "#server/http/responses.ts";
+
+export function loader() {
+  return seeOther("/checkout");
+}
+
+/** `POST /checkout/delivery`: remembers the form as far as it is filled, and shows what delivery costs. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { key, headers } = openCart(request);
+  keepDraft(key, draftOf(form));
+  return seeOther("/checkout#delivery", headers);
+}

@@ -1,0 +1,38 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { type Refusal, refusalOf, titleOf } from "#app/routes/refusal.ts";
+import { findCartKey } from "#server/cart/carts.ts";
+import { type CheckoutView, viewOfCheckout } from "#server/checkout/checkout-view.ts";
+import { loadCart } from "#server/checkout/load-cart.ts";
+import { listShippingMethods } from "#server/checkout/shipping-methods.ts";
+import { serviceDirectus } from "#server/directus/doors.ts";
+import { limits } from "#server/limits.ts";
+import { visitorOf } from "#server/visitor.ts";
+
+export interface CheckoutPageData {
+  checkout: CheckoutView;
+  refused: Refusal | undefined;
+  title: string;
+  noteLength: number;
+}
+
+/** What the checkout shows: the form as it was last sent, or as the cart and the account know it. */
+export async function loadCheckoutPage(args: {
+  request: Request;
+  context: AppLoadContext;
+}): Promise<CheckoutPageData> {
+  const refused = refusalOf(args.context);
+  const visitor = await visitorOf(args);
+  const [loaded, methods] = await Promise.all([
+    loadCart(serviceDirectus, findCartKey(args.request)),
+    listShippingMethods(visitor.directus),
+  ]);
+  const known: Record<string, string> =
+    visitor.kind === "member" ? { email: visitor.user.email, name: visitor.user.name } : {};
+  const values = refused?.values ?? { ...known, ...loaded.cart.draft };
+  return {
+    checkout: viewOfCheckout(loaded, methods, values),
+    refused,
+    title: titleOf("Checkout", refused),
+    noteLength: limits.noteLength,
+  };
+}

@@ -1,0 +1,28 @@
+import { type AppLoadContext, data } from "@remix-run/node";
+
+/** Why a form was refused: the page shows it again, filled, with the words beside the fields. */
+export interface Refusal {
+  errors: Record<string, string>;
+  values?: Record<string, string>;
+}
+
+const refusals = new WeakMap<AppLoadContext, Refusal>();
+
+/**
+ * Answers a form that is refused. The loader that runs next, for the page around it, finds the refusal on the
+ * request's context: so the title can say it too, and a loader that only redirects knows that it must not.
+ */
+export function refuse(context: AppLoadContext, refusal: Refusal, status = 422) {
+  refusals.set(context, refusal);
+  return data(null, { status });
+}
+
+/** The refusal of the action of this very request, or undefined. */
+export function refusalOf(context: AppLoadContext): Refusal | undefined {
+  return refusals.get(context);
+}
+
+/** The title of a page, which says so when its form was refused. */
+export function titleOf(title: string, refused: Refusal | undefined): string {
+  return refused ? `Error: ${title}` : title;
+}

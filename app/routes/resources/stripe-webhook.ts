@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { serviceDirectus } from "#server/directus/doors.ts";
+import { readText } from "#server/http/forms.ts";
+import { limits } from "#server/limits.ts";
+import { log } from "#server/log.ts";
+import { type Reception, receiveWebhook } from "#server/orders/receive-webhook.ts";
+import { readWebhookEvent, type WebhookEvent, WebhookRefusal } from "#server/payments/webhook-event.ts";
+
+const statuses: Record<Reception, number> = { done: 200, ignored: 200, dead: 200, again: 503 };
+
+export function loader() {
+  return answer(405, "Webhooks are posted.", { Allow: "POST" });
+}
+
+/** `POST /webhooks/stripe`: the signature over the bytes is what counts, not where it comes from. */
+export async function action({ request }: ActionFunctionArgs) {
+  if (request.method !== "POST") return loader();
+  const body = await readBody(request);
+  if (body === undefined) return answer(413, "The body is too large.");
+  const event = readEvent(body, request.headers.get("Stripe-Signature"));
+  if (typeof event === "string") return answer(400, event);
+  const reception = await receiveWebhook(serviceDirectus, event);
+  return answer(statuses[reception], reception, reception === "again" ? { "Retry-After": "30" } : {});
+}
+
+async function readBody(request: Request): Promise<string | undefined> {
+  try {
+    return await readText(request, limits.webhookBytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The event, or why the delivery is refused. What was sent is never logged. */
+function readEvent(body: string, signature: string | null): WebhookEvent | string {
+  try {
+    return readWebhookEvent(body, signature);
+  } catch (error) {
+    if (!(error instanceof WebhookRefusal)) throw error;
+    log.warn({ reason: error.message }, "a webhook delivery was refused");
+    return error.message;
+  }
+}
+
+function answer(status: number, text: string, headers: HeadersInit = {}): Response {
+  const all = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...headers };
+  return new Response(`${text}\n`, { status, headers: all });
+}

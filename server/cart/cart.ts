@@ -1,0 +1,114 @@
+import { limits } from "#server/limits.ts";
+import type { Money } from "#server/money.ts";
+
+/** One line of a cart. `addedPrice` is what the shopper last saw, so that a change can be told. */
+export interface CartLine {
+  id: string;
+  variant: string;
+  quantity: number;
+  addedPrice: Money | undefined;
+}
+
+/** What a browser has put aside. It holds no price that is ever charged. */
+export interface Cart {
+  lines: CartLine[];
+  /** Marks of the last forms that added something: the same form sent twice adds once. */
+  nonces: string[];
+  /** The line removed by the last form, for the way back. */
+  removed: CartLine | undefined;
+  /** Counts the orders made of this cart; part of the order's key. */
+  attempt: number;
+  /** Orders whose lines have left the cart already. */
+  closed: string[];
+  /** The checkout form as it was last sent. */
+  draft: Record<string, string>;
+}
+
+export type CartRefusal = "too-many-lines" | "too-many-pieces" | "no-such-line";
+export type CartChange = { ok: true; cart: Cart } | { ok: false; reason: CartRefusal };
+
+const rememberedNonces = 50;
+const rememberedOrders = 20;
+
+/** A cart with nothing in it. */
+export const emptyCart: Cart = {
+  lines: [],
+  nonces: [],
+  removed: undefined,
+  attempt: 1,
+  closed: [],
+  draft: {},
+};
+
+/** All pieces of all lines. */
+export function countPieces(cart: Cart): number {
+  return cart.lines.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/**
+ * Adds pieces of a variant to its line, or as a new line.
+ * @param addition `id` names a new line; `nonce` marks the form, if it has a mark
+ * @returns the cart unchanged when this form has been here before
+ */
+export function addToCart(cart: Cart, addition: CartLine & { nonce: string | undefined }): CartChange {
+  const { nonce, ...line } = addition;
+  if (nonce && cart.nonces.includes(nonce)) return { ok: true, cart };
+  const present = cart.lines.find(({ variant }) => variant === line.variant);
+  const quantity = line.quantity + (present?.quantity ?? 0);
+  if (!present && cart.lines.length >= limits.cartLines) return { ok: false, reason: "too-many-lines" };
+  if (quantity > limits.lineQuantity) return { ok: false, reason: "too-many-pieces" };
+  const added = { ...line, id: present?.id ?? line.id, quantity };
+  return {
+    ok: true,
+    cart: {
+      ...cart,
+      lines: present
+        ? cart.lines.map((other) => (other === present ? added : other))
+        : [...cart.lines, added],
+      nonces: nonce ? [...cart.nonces, nonce].slice(-rememberedNonces) : cart.nonces,
+      removed: undefined,
+    },
+  };
+}
+
+/** Sets a line to a number of pieces; 0 takes it out and keeps it for the way back. */
+export function setQuantity(cart: Cart, id: string, quantity: number, seen?: Money): CartChange {
+  const line = cart.lines.find((other) => other.id === id);
+  if (!line) return quantity === 0 ? { ok: true, cart } : { ok: false, reason: "no-such-line" };
+  if (quantity > limits.lineQuantity) return { ok: false, reason: "too-many-pieces" };
+  const changed = { ...line, quantity, addedPrice: seen ?? line.addedPrice };
+  const lines = cart.lines.flatMap((other) => (other === line ? (quantity > 0 ? changed : []) : other));
+  return { ok: true, cart: { ...cart, lines, removed: quantity === 0 ? line : undefined } };
+}
+
+/** The cart with what a paid order took out of it; what was added meanwhile stays. Repeating it changes nothing. */
+export function takeOrdered(
+  cart: Cart,
+  order: { id: string; lines: { variant: string; quantity: number }[] },
+): Cart {
+  if (cart.closed.includes(order.id)) return cart;
+  const ordered = new Map(order.lines.map(({ variant, quantity }) => [variant, quantity]));
+  const lines = cart.lines
+    .map((line) => ({ ...line, quantity: line.quantity - (ordered.get(line.variant) ?? 0) }))
+    .filter((line) => line.quantity > 0);
+  const { note: _note, consent: _consent, ...draft } = cart.draft;
+  return {
+    ...cart,
+    lines,
+    draft,
+    removed: undefined,
+    attempt: cart.attempt + 1,
+    closed: [...cart.closed, order.id].slice(-rememberedOrders),
+  };
+}
+
+/** Both carts in one: the same variant becomes one line with the larger quantity, so that nothing doubles on its own. */
+export function mergeLines(into: Cart, from: Cart): Cart {
+  const merged = from.lines.reduce((lines, line) => {
+    const present = lines.find(({ variant }) => variant === line.variant);
+    if (!present) return [...lines, line];
+    const quantity = Math.max(present.quantity, line.quantity);
+    return lines.map((other) => (other === present ? { ...present, quantity } : other));
+  }, into.lines);
+  return { ...into, lines: merged.slice(0, limits.cartLines), draft: { ...from.draft, ...into.draft } };
+}

@@ -1,0 +1,103 @@
+import { readBalances } from "#server/catalogue/move-stock.ts";
+import type { SellableVariant } from "#server/catalogue/variant.ts";
+import { findVariants } from "#server/catalogue/variants.ts";
+import { config } from "#server/config.ts";
+import type { Directus } from "#server/directus/client.ts";
+import type { Money } from "#server/money.ts";
+import type { Cart, CartLine } from "./cart.ts";
+
+export type LineIssue = "gone" | "sold-out" | "too-few";
+
+/** A line with what the CMS says about it now. */
+export interface PricedLine {
+  line: CartLine;
+  variant: SellableVariant | undefined;
+  unit: Money | undefined;
+  /** Pieces that this cart could have; undefined where they are not counted. */
+  available: number | undefined;
+  /** Why the line cannot be bought as it is. */
+  issue: LineIssue | undefined;
+  /** The price that the shopper saw last, where it is another one now. */
+  was: Money | undefined;
+}
+
+export interface PricedCart {
+  lines: PricedLine[];
+  subtotal: Money;
+  weightGrams: number;
+  physical: boolean;
+  digital: boolean;
+  /** Some line cannot be bought as it is. */
+  blocked: boolean;
+}
+
+/**
+ * Prices a cart at the moment of asking: prices and titles from the catalogue, pieces from the ledger.
+ * @param directus the service door, for the ledger is nobody else's
+ * @param held pieces that an open order of this very cart holds already
+ * @throws DirectusError "unavailable"
+ */
+export async function priceCart(
+  directus: Directus,
+  cart: Cart,
+  held: Map<string, number> = new Map(),
+): Promise<PricedCart> {
+  const ids = cart.lines.map(({ variant }) => variant);
+  const found = await findVariants(directus, ids);
+  const counted = found.filter(({ trackStock }) => trackStock).map(({ id }) => id);
+  const balances = await readBalances(directus, counted);
+  const variants = new Map(found.map((variant) => [variant.id, variant]));
+  const lines = cart.lines.map((line) => {
+    const variant = variants.get(line.variant);
+    const balance = (balances.get(line.variant) ?? 0) + (held.get(line.variant) ?? 0);
+    return priceLine(line, variant, variant?.trackStock ? Math.max(0, balance) : undefined);
+  });
+  return { lines, ...sumLines(lines) };
+}
+
+/** One line against its variant and the pieces there are. */
+export function priceLine(
+  line: CartLine,
+  variant: SellableVariant | undefined,
+  available: number | undefined,
+): PricedLine {
+  const unit = variant?.price;
+  const seen = line.addedPrice;
+  const changed = unit && seen && (unit.amount !== seen.amount || unit.currency !== seen.currency);
+  return {
+    line,
+    variant,
+    unit,
+    available,
+    issue: issueOf(line.quantity, unit, available),
+    was: changed ? seen : undefined,
+  };
+}
+
+function issueOf(
+  quantity: number,
+  unit: Money | undefined,
+  available: number | undefined,
+): LineIssue | undefined {
+  if (!unit) return "gone";
+  if (available === undefined || available >= quantity) return undefined;
+  return available === 0 ? "sold-out" : "too-few";
+}
+
+/** The sums of a cart, in whole minor units. Lines that are gone count nothing. */
+export function sumLines(lines: PricedLine[]): Omit<PricedCart, "lines"> {
+  const sold = lines.filter(({ unit }) => unit);
+  return {
+    subtotal: {
+      amount: sold.reduce((sum, { unit, line }) => sum + (unit?.amount ?? 0) * line.quantity, 0),
+      currency: config.currency,
+    },
+    weightGrams: sold.reduce(
+      (sum, { variant, line }) => sum + (variant?.weightGrams ?? 0) * line.quantity,
+      0,
+    ),
+    physical: sold.some(({ variant }) => variant?.type === "physical"),
+    digital: sold.some(({ variant }) => variant?.type === "digital"),
+    blocked: lines.some(({ issue }) => issue),
+  };
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { addToCart, type Cart, type CartChange, emptyCart, setQuantity } from "#server/cart/cart.ts";
+import { wordsOfIssue, wordsOfRefusal } from "#server/cart/cart-forms.ts";
+import { findCartKey, openCart, readCart, updateCart } from "#server/cart/carts.ts";
+import { type PricedCart, priceCart } from "#server/cart/price-cart.ts";
+import type { Directus } from "#server/directus/client.ts";
+import { acknowledgePrices, heldByCart } from "./load-cart.ts";
+
+/** Done, with the headers to send; or not, with the words that say why. */
+export type CartAnswer = { ok: true; headers: HeadersInit } | { ok: false; words: string };
+
+/**
+ * Adds pieces of a variant to the cart of this browser.
+ * @param addition `nonce` marks the form: sent twice, it adds once
+ * @throws DirectusError "unavailable"
+ */
+export function addToBrowsersCart(
+  directus: Directus,
+  request: Request,
+  { variant, quantity, nonce }: { variant: string; quantity: number; nonce?: string },
+): Promise<CartAnswer> {
+  const id = randomUUID();
+  const change = (cart: Cart) => addToCart(cart, { id, variant, quantity, nonce, addedPrice: undefined });
+  return changeCart(directus, request, change, (line) => line.variant === variant);
+}
+
+/** Sets a line of the cart of this browser to a number of pieces; 0 removes it. */
+export function setLineOfBrowsersCart(
+  directus: Directus,
+  request: Request,
+  id: string,
+  quantity: number,
+): Promise<CartAnswer> {
+  return changeCart(
+    directus,
+    request,
+    (cart) => setQuantity(cart, id, quantity),
+    (line) => line.id === id,
+  );
+}
+
+/** Tries the change on a copy, asks the backend about the line it touches, and only then makes it. */
+async function changeCart(
+  directus: Directus,
+  request: Request,
+  change: (cart: Cart) => CartChange,
+  touches: (line: Cart["lines"][number]) => boolean,
+): Promise<CartAnswer> {
+  const key = findCartKey(request);
+  const before = key ? readCart(key) : emptyCart;
+  const tried = change(before);
+  if (!tried.ok) return { ok: false, words: wordsOfRefusal(tried.reason) };
+  const priced = await priceCart(directus, tried.cart, await heldByCart(directus, key, before));
+  const touched = priced.lines.find(({ line }) => touches(line));
+  const words = tried.cart !== before && touched && wordsOfIssue(touched);
+  if (words) return { ok: false, words };
+  return makeChange(request, change, priced);
+}
+
+function makeChange(request: Request, change: (cart: Cart) => CartChange, priced: PricedCart): CartAnswer {
+  const { key, headers } = openCart(request);
+  const done = updateCart(key, change);
+  if (!done.ok) return { ok: false, words: wordsOfRefusal(done.reason) };
+  acknowledgePrices(key, priced);
+  return { ok: true, headers };
+}

@@ -1,0 +1,97 @@
+import { type CartView, viewOfCart } from "#server/cart/cart-view.ts";
+import { config } from "#server/config.ts";
+import { formatMoney } from "#server/money.ts";
+import { namesOfCountries } from "./countries.ts";
+import type { LoadedCart } from "./load-cart.ts";
+import { markOfCart, quoteOf } from "./quote.ts";
+import { countriesOf, offersFor, type ShippingMethod } from "./shipping-method.ts";
+
+export interface OfferView {
+  /** What the form sends: the method and the price it was shown with. */
+  value: string;
+  title: string;
+  description: string;
+  price: string;
+  /** What the whole order costs when it is sent this way. */
+  total: string;
+  chosen: boolean;
+}
+
+/** The checkout page: the form's values, what can be chosen, and the sums, as text. */
+export interface CheckoutView {
+  cart: CartView;
+  physical: boolean;
+  digital: boolean;
+  values: Record<string, string>;
+  countries: { value: string; label: string }[];
+  /** The country that the offers are for, by name; undefined until one is chosen. */
+  country: string | undefined;
+  offers: OfferView[];
+  sums: { label: string; amount: string }[];
+  /** The words on the button; undefined while the way to send it is not chosen. */
+  pay: string | undefined;
+  seen: string;
+}
+
+/**
+ * What the checkout page shows for a cart.
+ * @param values the form as it was last sent, or as the cart remembers it
+ */
+export function viewOfCheckout(
+  { cart, priced }: LoadedCart,
+  methods: ShippingMethod[],
+  values: Record<string, string>,
+): CheckoutView {
+  const money = (amount: number) =>
+    formatMoney({ amount, currency: priced.subtotal.currency }, config.locale);
+  const countries = namesOfCountries(priced.physical ? countriesOf(methods) : [], config.locale);
+  const country = countries.find(({ value }) => value === values.country);
+  const parcel = { weightGrams: priced.weightGrams, subtotal: priced.subtotal.amount };
+  const offers = country ? offersFor(methods, country.value, parcel) : [];
+  const wanted = offers.find(({ id }) => id === values.shipping?.split(":")[0]) ?? offers[0];
+  const quote = quoteOf(priced, wanted);
+  return {
+    cart: viewOfCart(cart, priced),
+    physical: priced.physical,
+    digital: priced.digital,
+    values,
+    countries,
+    country: country?.label,
+    offers: offers.map((offer) => ({
+      value: `${offer.id}:${offer.amount}`,
+      title: offer.title,
+      description: offer.description,
+      price: offer.amount === 0 ? "Free" : money(offer.amount),
+      total: money(quoteOf(priced, offer).total),
+      chosen: offer === wanted,
+    })),
+    sums: [
+      { label: "Subtotal", amount: money(quote.subtotal) },
+      ...(wanted
+        ? [{ label: wanted.title, amount: wanted.amount === 0 ? "Free" : money(quote.shipping) }]
+        : []),
+      ...(priced.physical && !wanted
+        ? []
+        : [
+            {
+              label: offers.length > 1 ? `Total with ${wanted?.title}` : "Total",
+              amount: money(quote.total),
+            },
+          ]),
+    ],
+    pay: payWords(priced.physical, offers.length, quote.total, money),
+    seen: markOfCart(priced),
+  };
+}
+
+/** One way to send it has one total, and the button names it; of several, each names its own. */
+function payWords(
+  physical: boolean,
+  offers: number,
+  total: number,
+  money: (amount: number) => string,
+): string | undefined {
+  if (physical && offers === 0) return undefined;
+  if (total === 0 && offers <= 1) return "Place the order: there is nothing to pay";
+  return offers > 1 ? "Pay on the secure payment page" : `Pay ${money(total)} on the secure payment page`;
+}

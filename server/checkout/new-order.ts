@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { config } from "#server/config.ts";
+import type { Row } from "#server/directus/client.ts";
+import { limits } from "#server/limits.ts";
+import { orderKey } from "#server/orders/order.ts";
+import type { NewOrder } from "#server/orders/orders.ts";
+import type { SessionParams } from "#server/payments/stripe.ts";
+import type { CheckoutForm } from "./checkout-form.ts";
+import type { LoadedCart } from "./load-cart.ts";
+import { fingerprintOf, quoteOf } from "./quote.ts";
+import type { ShippingOffer } from "./shipping-method.ts";
+
+/**
+ * Writes down what is to be ordered: snapshots of titles and prices, sums, and the exact parameters of the Checkout
+ * Session, which any later call repeats.
+ * @param cartKey as `findCartKey` gives it
+ */
+export function newOrder(
+  cartKey: string,
+  { cart, priced }: LoadedCart,
+  form: CheckoutForm,
+  offer: ShippingOffer | undefined,
+  customer: string | undefined,
+): NewOrder {
+  const id = randomUUID();
+  const now = Date.now();
+  const { currency, subtotal, shipping, total } = quoteOf(priced, offer);
+  const order: NewOrder = {
+    id,
+    key: orderKey(cartKey, cart.attempt),
+    attempt: cart.attempt,
+    fingerprint: fingerprintOf(priced, form, offer),
+    customer,
+    email: form.email,
+    name: form.name,
+    currency,
+    subtotal,
+    shipping,
+    total,
+    shippingAddress: form.address,
+    shippingMethod: offer?.title,
+    note: form.note,
+    expiresAt: new Date(now + limits.orderHold * 1000),
+    digitalConsentAt: form.consent ? new Date(now) : undefined,
+    sessionParams: undefined,
+    lines: [...priced.lines.map(productLine), ...(offer ? [shippingLine(offer)] : [])],
+  };
+  return { ...order, sessionParams: total > 0 ? (sessionParamsOf(order) as Row) : undefined };
+}
+
+function productLine({
+  line,
+  variant,
+  unit,
+}: LoadedCart["priced"]["lines"][number]): NewOrder["lines"][number] {
+  if (!variant || !unit) throw new Error("Only lines that are for sale become an order.");
+  return {
+    id: randomUUID(),
+    kind: "product",
+    variant: variant.id,
+    title: variant.productTitle,
+    variantTitle: variant.title,
+    sku: variant.sku,
+    quantity: line.quantity,
+    unitAmount: unit.amount,
+    type: variant.type,
+  };
+}
+
+function shippingLine({ title, amount }: ShippingOffer): NewOrder["lines"][number] {
+  const line = { id: randomUUID(), kind: "shipping" as const, variant: undefined, title, variantTitle: "" };
+  return { ...line, sku: "", quantity: 1, unitAmount: amount, type: "physical" };
+}
+
+/**
+ * The Checkout Session of an order on Stripe's own page. Prices are snapshots, so that the sums must agree;
+ * conversion to other currencies is off for the same reason.
+ * @see https://docs.stripe.com/api/checkout/sessions/create
+ */
+export function sessionParamsOf(order: NewOrder): SessionParams {
+  const currency = order.currency.toLowerCase();
+  const metadata = {
+    order_id: order.id,
+    ...(order.digitalConsentAt ? { digital_consent_at: order.digitalConsentAt.toISOString() } : {}),
+  };
+  return {
+    mode: "payment",
+    line_items: order.lines.filter(({ kind }) => kind === "product").map((line) => lineItem(line, currency)),
+    ...(order.shippingMethod && { shipping_options: [shippingOption(order, currency)] }),
+    customer_email: order.email,
+    client_reference_id: order.id,
+    metadata,
+    payment_intent_data: { metadata, ...(order.shippingAddress && { shipping: shippingOf(order) }) },
+    adaptive_pricing: { enabled: false },
+    success_url: `${config.siteUrl}/checkout/complete?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${config.siteUrl}/cart`,
+    expires_at: Math.floor(order.expiresAt.getTime() / 1000),
+  };
+}
+
+function lineItem(
+  { quantity, unitAmount, title, variantTitle, sku }: NewOrder["lines"][number],
+  currency: string,
+) {
+  const product_data = {
+    name: title,
+    ...(variantTitle && { description: variantTitle }),
+    ...(sku && { metadata: { sku } }),
+  };
+  return { quantity, price_data: { currency, unit_amount: unitAmount, product_data } };
+}
+
+function shippingOption({ shippingMethod = "", shipping }: NewOrder, currency: string) {
+  const shipping_rate_data = {
+    type: "fixed_amount" as const,
+    display_name: shippingMethod.slice(0, 100),
+    fixed_amount: { amount: shipping, currency },
+  };
+  return { shipping_rate_data };
+}
+
+function shippingOf({ shippingAddress }: NewOrder) {
+  const { name = "", ...address } = shippingAddress ?? {};
+  const { line1 = "", line2, postal_code, city, region, country } = address as Record<string, string>;
+  return { name, address: { line1, line2, postal_code, city, state: region, country } };
+}

@@ -1,0 +1,108 @@
+import type { Directus } from "#server/directus/client.ts";
+import { fulfilOrder } from "#server/orders/fulfil-order.ts";
+import { type CountedLine, holdStock, releaseStock } from "#server/orders/hold-stock.ts";
+import type { Order } from "#server/orders/order.ts";
+import { orderPath } from "#server/orders/order-link.ts";
+import { updateOrder } from "#server/orders/orders.ts";
+import { settleOrder } from "#server/orders/settle-order.ts";
+import { isPaymentError } from "#server/payments/payment-error.ts";
+import {
+  type CheckoutSession,
+  createSession,
+  expireSession,
+  retrieveSession,
+  type SessionParams,
+} from "#server/payments/stripe.ts";
+
+/**
+ * - pay: the shopper goes on to this session
+ * - done: paid already, or free; the shopper goes on to this path
+ * - sold-out: somebody else was quicker
+ * - over: this order can no longer be paid; another attempt can
+ */
+export type Opening =
+  | { kind: "pay"; session: CheckoutSession }
+  | { kind: "done"; path: string }
+  | { kind: "sold-out" }
+  | { kind: "over" };
+
+/**
+ * Takes an order as far as its payment page, from wherever it stands: stock first, then the session, then its id.
+ * What has been done before is not done again.
+ * @throws PaymentError or DirectusError "unavailable"; the order stays, and the same call goes on from there
+ */
+export async function openPayment(
+  directus: Directus,
+  order: Order,
+  counted: CountedLine[],
+): Promise<Opening> {
+  const held = await holdStock(directus, order, counted);
+  if (!held.ok) {
+    await updateOrder(directus, order.id, { status: "canceled" });
+    return { kind: "sold-out" };
+  }
+  if (order.total === 0) {
+    await fulfilOrder(directus, order, undefined);
+    return { kind: "done", path: orderPath(order.id) };
+  }
+  const session = await sessionOf(directus, order);
+  if (session?.status === "open") return { kind: "pay", session };
+  if (session?.status === "complete") return { kind: "done", path: completePath(session.id) };
+  if (session) await settleOrder(directus, session.id);
+  else await cancel(directus, order);
+  return { kind: "over" };
+}
+
+/**
+ * Gives an order up for another one: its session is closed before its stock goes back, so that nobody pays for what
+ * is gone.
+ * @returns "done" when it turns out to be paid
+ */
+export async function abandonOrder(directus: Directus, order: Order): Promise<Opening> {
+  const session = order.total > 0 ? await sessionOf(directus, order) : undefined;
+  const closed = session && (await closeSession(session));
+  if (closed?.status === "complete") return { kind: "done", path: completePath(closed.id) };
+  await cancel(directus, order);
+  return { kind: "over" };
+}
+
+async function closeSession(session: CheckoutSession): Promise<CheckoutSession> {
+  if (session.status !== "open") return session;
+  try {
+    return await expireSession(session.id);
+  } catch (error) {
+    if (isPaymentError(error, "refused")) return retrieveSession(session.id);
+    throw error;
+  }
+}
+
+async function cancel(directus: Directus, order: Order): Promise<void> {
+  await releaseStock(directus, order.id);
+  await updateOrder(directus, order.id, { status: "canceled" });
+}
+
+/**
+ * The order's session: the one it has, or the one that its stored parameters and key make or have made.
+ * @returns undefined when Stripe will never make one of them
+ */
+export async function sessionOf(directus: Directus, order: Order): Promise<CheckoutSession | undefined> {
+  if (order.sessionId) return retrieveSession(order.sessionId);
+  try {
+    const session = await createSession(order.sessionParams as SessionParams, order.key);
+    await updateOrder(directus, order.id, { sessionId: session.id });
+    return isOver(order) ? await retrieveSession(session.id) : session;
+  } catch (error) {
+    if (isPaymentError(error, "refused") || isPaymentError(error, "spent")) return undefined;
+    throw error;
+  }
+}
+
+/** An answer kept under a key is as old as the key: past its time, only a fresh look tells. */
+function isOver({ expiresAt }: Order): boolean {
+  return expiresAt !== undefined && Date.parse(expiresAt) <= Date.now();
+}
+
+/** Where the shopper learns how the payment of a session stands. */
+export function completePath(session: string): string {
+  return `/checkout/complete?session_id=${session}`;
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { parseAmount } from "#server/money.ts";
+import { countryCodes } from "./countries.ts";
+
+const Amount = z.union([z.string(), z.number()]).transform(parseAmount);
+
+export const ShippingMethodSchema = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string().nullish(),
+    countries: z.array(z.string()).catch([]),
+    currency: z.string(),
+    unit_amount: Amount,
+    max_weight_grams: z.number().nullish(),
+    free_from_amount: Amount.nullish(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    title: row.title,
+    description: row.description ?? "",
+    countries: row.countries,
+    currency: row.currency,
+    amount: row.unit_amount,
+    maxWeightGrams: row.max_weight_grams ?? undefined,
+    freeFrom: row.free_from_amount ?? undefined,
+  }));
+/** A way to send a parcel. `countries` may be `["*"]`: wherever no other method goes. */
+export type ShippingMethod = z.output<typeof ShippingMethodSchema>;
+
+/** A method with what it costs for this cart, in minor units of the shop's currency. */
+export interface ShippingOffer {
+  id: string;
+  title: string;
+  description: string;
+  amount: number;
+}
+
+/** The countries that some method goes to. */
+export function countriesOf(methods: ShippingMethod[]): string[] {
+  const everywhere = methods.some(({ countries }) => countries.includes("*"));
+  if (everywhere) return countryCodes;
+  const named = new Set(methods.flatMap(({ countries }) => countries));
+  return countryCodes.filter((code) => named.has(code));
+}
+
+/**
+ * The ways to send a parcel to a country, cheapest first.
+ * @param parcel grams, and the subtotal in minor units, from which some methods are free
+ */
+export function offersFor(
+  methods: ShippingMethod[],
+  country: string,
+  parcel: { weightGrams: number; subtotal: number },
+): ShippingOffer[] {
+  return methodsTo(methods, country)
+    .filter(({ maxWeightGrams }) => maxWeightGrams === undefined || parcel.weightGrams <= maxWeightGrams)
+    .map(({ id, title, description, amount, freeFrom }) => ({
+      id,
+      title,
+      description,
+      amount: freeFrom !== undefined && parcel.subtotal >= freeFrom ? 0 : amount,
+    }))
+    .sort((a, b) => a.amount - b.amount);
+}
+
+/** "Everywhere else" is for a country only where no method names it. */
+function methodsTo(methods: ShippingMethod[], country: string): ShippingMethod[] {
+  const named = methods.filter(({ countries }) => countries.includes(country));
+  return named.length > 0 ? named : methods.filter(({ countries }) => countries.includes("*"));
+}

@@ -1,0 +1,114 @@
+import { nextAttempt } from "#server/cart/carts.ts";
+import type { Directus } from "#server/directus/client.ts";
+import { isDirectusError } from "#server/directus/errors.ts";
+import { isOpen, isPaid, type Order } from "#server/orders/order.ts";
+import { orderPath } from "#server/orders/order-link.ts";
+import { createOrder } from "#server/orders/orders.ts";
+import type { CheckoutForm } from "./checkout-form.ts";
+import { inTurn } from "./in-turn.ts";
+import { type LoadedCart, loadCart } from "./load-cart.ts";
+import { newOrder } from "./new-order.ts";
+import { abandonOrder, type Opening, openPayment } from "./open-payment.ts";
+import { amountProblem, fingerprintOf, markOfCart, quoteOf } from "./quote.ts";
+import { offersFor, type ShippingMethod, type ShippingOffer } from "./shipping-method.ts";
+
+/**
+ * - pay, done: the shopper goes on
+ * - empty: there is nothing in the cart
+ * - changed: prices or stock are not what the page showed; the cart says which
+ * - no-offer: the chosen way to send it is not one of those there are, or costs something else now
+ * - too-small, too-large: no card takes this amount
+ */
+export type CheckoutOutcome =
+  | Extract<Opening, { kind: "pay" | "done" }>
+  | { kind: "empty" | "changed" | "no-offer" | "too-small" | "too-large" };
+
+export interface Checkout {
+  cartKey: string;
+  form: CheckoutForm;
+  methods: ShippingMethod[];
+  /** The row in `customers` that a member's order belongs to. */
+  customer: string | undefined;
+}
+
+const mostTurns = 5;
+
+/**
+ * Turns a cart into an order that is on its payment page. The same checkout sent twice leads to the same order and
+ * the same session; another one closes the first order before it makes its own.
+ * @param directus the service door
+ * @throws PaymentError or DirectusError "unavailable"; sending the form again goes on from there
+ */
+export function startCheckout(directus: Directus, checkout: Checkout): Promise<CheckoutOutcome> {
+  return inTurn(checkout.cartKey, async () => {
+    for (let turn = 0; turn < mostTurns; turn++) {
+      const outcome = await attempt(directus, checkout);
+      if (outcome.kind === "sold-out") return { kind: "changed" };
+      if (outcome.kind !== "over") return outcome;
+    }
+    throw new Error("A cart should come to its payment page within a few attempts.");
+  });
+}
+
+async function attempt(directus: Directus, checkout: Checkout): Promise<CheckoutOutcome | Opening> {
+  const { cartKey, form } = checkout;
+  const loaded = await loadCart(directus, cartKey);
+  const { cart, priced, order } = loaded;
+  if (order && isPaid(order.status)) return { kind: "done", path: orderPath(order.id) };
+  if (order && !isOpen(order.status)) return onward(cartKey, cart.attempt);
+  if (cart.lines.length === 0) return { kind: "empty" };
+
+  const offer = offerOf(loaded, checkout);
+  const problem = problemOf(loaded, form, offer);
+  if (problem) return { kind: problem };
+  if (order && order.fingerprint !== fingerprintOf(priced, form, offer)) {
+    const abandoned = await abandonOrder(directus, order);
+    return abandoned.kind === "done" ? abandoned : onward(cartKey, cart.attempt);
+  }
+  const current = order ?? (await placeOrder(directus, loaded, checkout, offer));
+  if (!current) return { kind: "over" };
+  const opening = await openPayment(directus, current, countedLines(current, loaded));
+  if (opening.kind === "over" || opening.kind === "sold-out") onward(cartKey, cart.attempt);
+  return opening;
+}
+
+function onward(cartKey: string, from: number): Opening {
+  nextAttempt(cartKey, from);
+  return { kind: "over" };
+}
+
+/** The offer that the form names, with the price that the page showed; undefined when there is none such now. */
+function offerOf({ priced }: LoadedCart, { form, methods }: Checkout): ShippingOffer | undefined {
+  if (!priced.physical || !form.address) return undefined;
+  const parcel = { weightGrams: priced.weightGrams, subtotal: priced.subtotal.amount };
+  const offers = offersFor(methods, form.address.country, parcel);
+  return offers.find(({ id, amount }) => form.shipping === `${id}:${amount}`);
+}
+
+function problemOf({ priced }: LoadedCart, form: CheckoutForm, offer: ShippingOffer | undefined) {
+  if (priced.blocked || (form.seen && form.seen !== markOfCart(priced))) return "changed";
+  if (priced.physical && !offer) return "no-offer";
+  return amountProblem(quoteOf(priced, offer));
+}
+
+/** Undefined when another process has just placed the order of this attempt. */
+async function placeOrder(
+  directus: Directus,
+  loaded: LoadedCart,
+  { cartKey, form, customer }: Checkout,
+  offer: ShippingOffer | undefined,
+): Promise<Order | undefined> {
+  try {
+    return await createOrder(directus, newOrder(cartKey, loaded, form, offer, customer));
+  } catch (error) {
+    if (isDirectusError(error, "not-unique")) return undefined;
+    throw error;
+  }
+}
+
+function countedLines(order: Order, { priced }: LoadedCart) {
+  const counted = new Set(priced.lines.flatMap(({ variant }) => (variant?.trackStock ? variant.id : [])));
+  return order.lines.flatMap(({ id, variant, quantity }) =>
+    variant && counted.has(variant) ? [{ id, variant, quantity }] : [],
+  );
+}

@@ -1,0 +1,84 @@
+import { findCartKey, keepDraft, openCart } from "#server/cart/carts.ts";
+import type { Directus } from "#server/directus/client.ts";
+import { parseForm } from "#server/http/forms.ts";
+import { unavailable } from "#server/http/responses.ts";
+import { log } from "#server/log.ts";
+import { PaymentError } from "#server/payments/payment-error.ts";
+import { checkoutSchema } from "./checkout-form.ts";
+import { ensureCustomer } from "./customers.ts";
+import { loadCart } from "./load-cart.ts";
+import { countriesOf } from "./shipping-method.ts";
+import { listShippingMethods } from "./shipping-methods.ts";
+import { type CheckoutOutcome, startCheckout } from "./start-checkout.ts";
+
+/** Where to go on, or the form with what is wrong: 422 for what was entered, 409 for what changed meanwhile. */
+export type CheckoutAnswer =
+  | { kind: "onward"; location: string; headers: HeadersInit }
+  | { kind: "refused"; status: 409 | 422; errors: Record<string, string>; values: Record<string, string> };
+
+const words: Record<Exclude<CheckoutOutcome["kind"], "pay" | "done">, [field: string, sentence: string]> = {
+  empty: ["form", "There is nothing in your cart."],
+  changed: [
+    "form",
+    "Something in your cart has changed since you opened this page. Please look at it again.",
+  ],
+  "no-offer": ["shipping", "Choose how it should be sent; the choices or their prices have changed."],
+  "too-small": ["form", "This is less than any card can pay. Please add something to your cart."],
+  "too-large": ["form", "This is more than a card can pay at once. Please place two orders."],
+};
+
+/**
+ * Takes the checkout form: checks it against the cart, remembers it, and makes the order.
+ * @param user the member who orders, if anybody is signed in
+ * @throws 503 when Directus or Stripe cannot answer now; the order stays, and the same form goes on from there
+ */
+export async function submitCheckout(
+  directus: Directus,
+  request: Request,
+  form: URLSearchParams,
+  user: { id: string; name: string; email: string } | undefined,
+): Promise<CheckoutAnswer> {
+  const key = findCartKey(request);
+  const [{ priced }, methods] = await Promise.all([loadCart(directus, key), listShippingMethods(directus)]);
+  const parsed = parseForm(checkoutSchema(priced, countriesOf(methods)), form);
+  const values = draftOf(form);
+  if (key) keepDraft(key, values);
+  if (!parsed.ok) return { kind: "refused", status: 422, errors: parsed.errors, values };
+  if (!key) return refusal("empty", values);
+  const customer = user && (await ensureCustomer(directus, user));
+  const outcome = await orUnavailablePayments(
+    startCheckout(directus, { cartKey: key, form: parsed.value, methods, customer }),
+  );
+  if (outcome.kind === "done") return onward(request, outcome.path);
+  if (outcome.kind === "pay") return onward(request, outcome.session.url ?? "/cart");
+  return refusal(outcome.kind, values);
+}
+
+/** The fields worth keeping for the next page; the mark of what was shown is not one of them. */
+export function draftOf(form: URLSearchParams): Record<string, string> {
+  const { seen: _seen, ...values } = Object.fromEntries(
+    [...form].map(([name, value]) => [name, value.trim()]),
+  );
+  return values;
+}
+
+function onward(request: Request, location: string): CheckoutAnswer {
+  return { kind: "onward", location, headers: openCart(request).headers };
+}
+
+function refusal(kind: keyof typeof words, values: Record<string, string>): CheckoutAnswer {
+  const [field, sentence] = words[kind];
+  const status = kind === "changed" || kind === "empty" ? 409 : 422;
+  return { kind: "refused", status, errors: { [field]: sentence }, values };
+}
+
+/** A payment service that does not answer is a 503 page, and no second order. */
+export async function orUnavailablePayments<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    log.error({ err: error }, "the payment page could not be opened");
+    throw unavailable();
+  }
+}

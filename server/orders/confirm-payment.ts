@@ -1,0 +1,38 @@
+import { findCartKey } from "#server/cart/carts.ts";
+import type { Directus } from "#server/directus/client.ts";
+import { isPaymentError } from "#server/payments/payment-error.ts";
+import { retrieveSession } from "#server/payments/stripe.ts";
+import { cartOfOrder, type Order } from "./order.ts";
+import { findOrder, findOrderBySession } from "./orders.ts";
+import { type Settlement, settleOrder } from "./settle-order.ts";
+
+/**
+ * What the return page shows: how the payment of a session stands, for the browser whose cart it was.
+ * @returns undefined for a session that is made up, foreign, or another browser's
+ * @throws PaymentError or DirectusError "unavailable"
+ */
+export async function confirmPayment(
+  directus: Directus,
+  request: Request,
+  sessionId: string | null,
+): Promise<Exclude<Settlement, { kind: "foreign" }> | undefined> {
+  if (!sessionId || !/^cs_\w{10,200}$/.test(sessionId)) return undefined;
+  const cart = findCartKey(request);
+  const order = cart ? await orderOf(directus, sessionId) : undefined;
+  if (!order || cartOfOrder(order) !== cart) return undefined;
+  const settlement = await settleOrder(directus, sessionId);
+  return settlement.kind === "foreign" ? undefined : settlement;
+}
+
+/** Asks Directus first: whoever guesses ids must not make us ask Stripe about things that are not ours. */
+async function orderOf(directus: Directus, sessionId: string): Promise<Order | undefined> {
+  const known = await findOrderBySession(directus, sessionId);
+  if (known) return known;
+  try {
+    const { metadata } = await retrieveSession(sessionId);
+    return metadata.order_id ? await findOrder(directus, metadata.order_id) : undefined;
+  } catch (error) {
+    if (isPaymentError(error, "not-found")) return undefined;
+    throw error;
+  }
+}

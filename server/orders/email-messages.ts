@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { Directus } from "#server/directus/client.ts";
+import { claimRow, updateRow } from "#server/directus/writes.ts";
+
+const MessageSchema = z.object({
+  id: z.string(),
+  key: z.string(),
+  template: z.string(),
+  recipient: z.string(),
+  status: z.enum(["pending", "sent", "failed"]),
+  attempts: z.number(),
+  order: z.string().nullish(),
+});
+/** One mail that is to be sent, or was. Its key says what it is about, so that it exists once. */
+export type EmailMessage = z.infer<typeof MessageSchema>;
+
+const fields = ["id", "key", "template", "recipient", "status", "attempts", "order"];
+
+/** Puts a mail of an order into the outbox, once for a template. */
+export async function addOrderMail(
+  directus: Directus,
+  order: { id: string; email: string },
+  template: string,
+): Promise<void> {
+  const key = `${order.id}:${template}`;
+  await claimRow(directus, "email_messages", {
+    key,
+    template,
+    recipient: order.email,
+    order: order.id,
+    status: "pending",
+  });
+}
+
+/** The mail with this key, or undefined. */
+export async function findMessage(directus: Directus, key: string): Promise<EmailMessage | undefined> {
+  const [row] = await directus.readItems("email_messages", {
+    fields,
+    filter: { key: { _eq: key } },
+    limit: 1,
+  });
+  return row && MessageSchema.parse(row);
+}
+
+/** Order mails that have not gone out, oldest first, at most 50. */
+export async function listUnsent(directus: Directus, before: Date): Promise<EmailMessage[]> {
+  const rows = await directus.readItems("email_messages", {
+    fields,
+    filter: {
+      status: { _eq: "pending" },
+      order: { _nnull: true },
+      date_created: { _lt: before.toISOString() },
+    },
+    sort: ["date_created"],
+    limit: 50,
+  });
+  return rows.map((row) => MessageSchema.parse(row));
+}
+
+/** Marks a mail as sent. */
+export async function markSent(directus: Directus, id: string, messageId: string): Promise<void> {
+  const row = { status: "sent", message_id: messageId, sent_at: new Date().toISOString(), last_error: null };
+  await updateRow(directus, "email_messages", id, row);
+}
+
+/** Counts a failure; after the last one the mail is left to the owner. */
+export async function markFailure(
+  directus: Directus,
+  message: EmailMessage,
+  error: string,
+  most: number,
+): Promise<void> {
+  const attempts = message.attempts + 1;
+  const row = { attempts, status: attempts >= most ? "failed" : "pending", last_error: error.slice(0, 500) };
+  await updateRow(directus, "email_messages", message.id, row);
+}

@@ -1,0 +1,78 @@
+import { closeCart } from "#server/cart/carts.ts";
+import type { Directus } from "#server/directus/client.ts";
+import { log } from "#server/log.ts";
+import { type Payment, refundPayment } from "#server/payments/stripe.ts";
+import { addOrderMail } from "./email-messages.ts";
+import { retakeStock } from "./hold-stock.ts";
+import { cartOfOrder, isPaid, type Order, type OrderStatus } from "./order.ts";
+import { allocateNumber } from "./order-numbers.ts";
+import { updateOrder } from "./orders.ts";
+import { recordPayment } from "./payments.ts";
+import { sendOrderMail } from "./send-order-mail.ts";
+
+/**
+ * Gives a paid order its effects: payment in the books, number, receipt in the outbox, cart closed, and last the
+ * status, so that an order that is still open has work left and one that is paid has none. Each step is an insert on
+ * a unique key or writes the same values again.
+ * @param payment undefined for an order that costs nothing
+ * @returns false when its stock was given back and has been sold since: nothing was done
+ */
+export async function fulfilOrder(
+  directus: Directus,
+  order: Order,
+  payment: Payment | undefined,
+): Promise<boolean> {
+  const status = paidStatus(order, payment);
+  if (isPaid(order.status) && status === order.status) return true;
+  if (!isPaid(order.status) && !(await retakeStock(directus, order.id))) return false;
+  if (payment) await recordPayment(directus, order.id, payment);
+  const number = await allocateNumber(directus, order.id);
+  await addOrderMail(directus, order, "receipt");
+  closeCartOf(order);
+  await updateOrder(directus, order.id, {
+    status,
+    number,
+    paymentId: payment?.id,
+    paid: order.total,
+    refunded: payment?.refundedAmount ?? 0,
+    paidAt: new Date(payment?.paidAt ? payment.paidAt * 1000 : Date.now()),
+  });
+  void sendOrderMail(directus, `${order.id}:receipt`);
+  return true;
+}
+
+/** The status that a payment gives its order: what has gone back counts, and the owner's "fulfilled" stays. */
+export function paidStatus(
+  order: Pick<Order, "status" | "total">,
+  payment: Pick<Payment, "refundedAmount"> | undefined,
+): OrderStatus {
+  const refunded = payment?.refundedAmount ?? 0;
+  if (refunded > 0) return refunded >= order.total ? "refunded" : "partially_refunded";
+  return order.status === "fulfilled" ? "fulfilled" : "paid";
+}
+
+function closeCartOf(order: Order): void {
+  const cart = cartOfOrder(order);
+  const lines = order.lines.flatMap(({ variant, quantity }) => (variant ? [{ variant, quantity }] : []));
+  if (cart) closeCart(cart, { id: order.id, lines });
+}
+
+/**
+ * The payment came after the stock was given back, and it has been sold: all of it goes back to the buyer, once.
+ * @throws PaymentError when Stripe does not take the refund; the next look at the session tries again
+ */
+export async function giveBackLate(directus: Directus, order: Order, payment: Payment): Promise<void> {
+  log.error({ order: order.id }, "a payment came late and is sent back");
+  if (payment.refundedAmount === 0) await refundPayment(payment.id, `refund:${order.id}`);
+  await recordPayment(directus, order.id, payment);
+  await addOrderMail(directus, order, "late-payment");
+  await updateOrder(directus, order.id, {
+    status: "refunded",
+    paymentId: payment.id,
+    paid: payment.amount,
+    refunded: payment.amount,
+    paidAt: new Date((payment.paidAt ?? 0) * 1000),
+    problem: "Paid after its time was over, when the stock was sold. The payment was sent back in full.",
+  });
+  void sendOrderMail(directus, `${order.id}:late-payment`);
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { Directus } from "#server/directus/client.ts";
+import { isDirectusError } from "#server/directus/errors.ts";
+import { createRow } from "#server/directus/writes.ts";
+import { limits } from "#server/limits.ts";
+
+const Numbers = z.array(z.object({ id: z.coerce.number() }));
+const first = 1001;
+
+/**
+ * The number of a paid order: the next free one, by inserting it. An order that has one keeps it, whoever asks
+ * and how often.
+ * @throws DirectusError "unavailable"
+ */
+export async function allocateNumber(directus: Directus, order: string): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    const given = await read(directus, { filter: { order: { _eq: order } } });
+    if (given) return String(given);
+    const last = await read(directus, { sort: ["-id"] });
+    const id = Math.max(first, (last ?? 0) + 1);
+    try {
+      await createRow(directus, "order_numbers", { id, order });
+      return String(id);
+    } catch (error) {
+      if (!isDirectusError(error, "not-unique") || attempt >= limits.stockAttempts) throw error;
+    }
+  }
+}
+
+async function read(
+  directus: Directus,
+  query: { filter?: Record<string, unknown>; sort?: string[] },
+): Promise<number | undefined> {
+  const rows = await directus.readItems("order_numbers", { fields: ["id"], limit: 1, ...query });
+  return Numbers.parse(rows)[0]?.id;
+}

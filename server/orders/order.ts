@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { parseAmount } from "#server/money.ts";
+
+export const orderStatuses = [
+  "pending",
+  "processing",
+  "paid",
+  "fulfilled",
+  "partially_refunded",
+  "refunded",
+  "expired",
+  "failed",
+  "canceled",
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** Money has come in for these, and not all of it has gone back. */
+const paidStatuses: readonly OrderStatus[] = ["paid", "fulfilled", "partially_refunded"];
+
+/** These wait for a payment. */
+const openStatuses: readonly OrderStatus[] = ["pending", "processing"];
+
+/** True where the goods are the buyer's: downloads open, the receipt is due. */
+export function isPaid(status: OrderStatus): boolean {
+  return paidStatuses.includes(status);
+}
+
+/** True where a payment can still change the order in the ordinary way. */
+export function isOpen(status: OrderStatus): boolean {
+  return openStatuses.includes(status);
+}
+
+const Amount = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => parseAmount(value ?? 0));
+const Text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? undefined);
+
+export const AddressSchema = z.object({
+  name: z.string(),
+  line1: z.string(),
+  line2: z.string().default(""),
+  postal_code: z.string().default(""),
+  city: z.string(),
+  region: z.string().default(""),
+  country: z.string(),
+});
+/** Where a parcel goes; `country` is an ISO 3166-1 alpha-2 code. */
+export type Address = z.infer<typeof AddressSchema>;
+
+const LineSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(["product", "shipping"]),
+    variant: Text,
+    title: z.string(),
+    variant_title: Text,
+    sku: Text,
+    quantity: z.number(),
+    unit_amount: Amount,
+    total_amount: Amount,
+    type: z.enum(["physical", "digital"]).catch("physical"),
+  })
+  .transform(({ variant_title, unit_amount, total_amount, ...line }) => ({
+    ...line,
+    variantTitle: variant_title ?? "",
+    unitAmount: unit_amount,
+    totalAmount: total_amount,
+  }));
+/** A line with what was sold, for how much, as it was on that day. */
+export type OrderLine = z.output<typeof LineSchema>;
+
+export const OrderSchema = z
+  .object({
+    id: z.string(),
+    number: Text,
+    status: z.enum(orderStatuses),
+    fulfillment_status: z.string(),
+    email: z.string(),
+    name: z.string().nullish(),
+    currency: z.string(),
+    subtotal_amount: Amount,
+    discount_amount: Amount,
+    shipping_amount: Amount,
+    tax_amount: Amount,
+    total_amount: Amount,
+    paid_amount: Amount,
+    refunded_amount: Amount,
+    shipping_address: AddressSchema.nullish().catch(undefined),
+    shipping_method: Text,
+    note: Text,
+    attempt: z.number(),
+    key: z.string(),
+    cart_fingerprint: Text,
+    stripe_checkout_session_id: Text,
+    stripe_payment_intent_id: Text,
+    session_params: z.record(z.string(), z.unknown()).nullish(),
+    problem: Text,
+    expires_at: Text,
+    paid_at: Text,
+    date_created: Text,
+    lines: z.array(LineSchema),
+  })
+  .transform((row) => ({
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    fulfillmentStatus: row.fulfillment_status,
+    email: row.email,
+    name: row.name ?? "",
+    currency: row.currency,
+    subtotal: row.subtotal_amount,
+    discount: row.discount_amount,
+    shipping: row.shipping_amount,
+    tax: row.tax_amount,
+    total: row.total_amount,
+    paid: row.paid_amount,
+    refunded: row.refunded_amount,
+    shippingAddress: row.shipping_address ?? undefined,
+    shippingMethod: row.shipping_method,
+    note: row.note,
+    attempt: row.attempt,
+    key: row.key,
+    fingerprint: row.cart_fingerprint,
+    sessionId: row.stripe_checkout_session_id,
+    paymentId: row.stripe_payment_intent_id,
+    sessionParams: row.session_params ?? undefined,
+    problem: row.problem,
+    expiresAt: row.expires_at,
+    paidAt: row.paid_at,
+    createdAt: row.date_created,
+    lines: row.lines,
+  }));
+/** An order with its lines. Amounts are minor units of `currency`. */
+export type Order = z.output<typeof OrderSchema>;
+
+/** The unique key of one attempt of one cart to become an order; also the idempotency key at Stripe. */
+export function orderKey(cart: string, attempt: number): string {
+  return `checkout:${cart}:${attempt}`;
+}
+
+/** The cart that an order was made of, from its key; undefined for orders made otherwise. */
+export function cartOfOrder({ key }: { key: string }): string | undefined {
+  return /^checkout:([^:]+):\d+$/.exec(key)?.[1];
+}

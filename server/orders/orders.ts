@@ -1,0 +1,165 @@
+import type { Directus, Row } from "#server/directus/client.ts";
+import { createRow, updateRow } from "#server/directus/writes.ts";
+import { type Address, type Order, OrderSchema, type OrderStatus } from "./order.ts";
+
+const fields = [
+  ...["id", "number", "status", "fulfillment_status", "email", "name", "currency", "subtotal_amount"],
+  ...["discount_amount", "shipping_amount", "tax_amount", "total_amount", "paid_amount", "refunded_amount"],
+  ...["shipping_address", "shipping_method", "note", "attempt", "key", "cart_fingerprint"],
+  ...["stripe_checkout_session_id", "stripe_payment_intent_id", "session_params", "problem"],
+  ...["expires_at", "paid_at", "date_created", "lines.*"],
+];
+const paid = ["paid", "fulfilled", "partially_refunded", "refunded"];
+
+/** A new order with its lines; ids are given by us, so that Stripe's parameters can name them before they are stored. */
+export interface NewOrder {
+  id: string;
+  key: string;
+  attempt: number;
+  fingerprint: string;
+  customer: string | undefined;
+  email: string;
+  name: string;
+  currency: string;
+  subtotal: number;
+  shipping: number;
+  total: number;
+  shippingAddress: Address | undefined;
+  shippingMethod: string | undefined;
+  note: string;
+  expiresAt: Date;
+  digitalConsentAt: Date | undefined;
+  sessionParams: Row | undefined;
+  lines: {
+    id: string;
+    kind: "product" | "shipping";
+    variant: string | undefined;
+    title: string;
+    variantTitle: string;
+    sku: string;
+    quantity: number;
+    unitAmount: number;
+    type: "physical" | "digital";
+  }[];
+}
+
+/**
+ * Writes an order with its lines in one transaction.
+ * @throws DirectusError "not-unique" when this attempt of this cart has an order already
+ */
+export async function createOrder(directus: Directus, order: NewOrder): Promise<Order> {
+  const row = {
+    id: order.id,
+    key: order.key,
+    status: "pending",
+    fulfillment_status: order.lines.some(({ type }) => type === "physical") ? "open" : "none",
+    attempt: order.attempt,
+    cart_fingerprint: order.fingerprint,
+    customer: order.customer ?? null,
+    email: order.email,
+    name: order.name,
+    currency: order.currency,
+    subtotal_amount: order.subtotal,
+    shipping_amount: order.shipping,
+    total_amount: order.total,
+    shipping_address: order.shippingAddress ?? null,
+    shipping_method: order.shippingMethod ?? null,
+    note: order.note || null,
+    expires_at: order.expiresAt.toISOString(),
+    digital_consent_at: order.digitalConsentAt?.toISOString() ?? null,
+    session_params: order.sessionParams ?? null,
+    lines: order.lines.map((line, index) => ({
+      id: line.id,
+      kind: line.kind,
+      variant: line.variant ?? null,
+      title: line.title,
+      variant_title: line.variantTitle,
+      sku: line.sku,
+      quantity: line.quantity,
+      unit_amount: line.unitAmount,
+      total_amount: line.unitAmount * line.quantity,
+      type: line.type,
+      sort: index + 1,
+    })),
+  };
+  return OrderSchema.parse(await createRow(directus, "orders", row, fields));
+}
+
+/** The order with this id, or undefined; a malformed id has none. */
+export function findOrder(directus: Directus, id: string): Promise<Order | undefined> {
+  return findBy(directus, { id: { _eq: id } });
+}
+
+/** The order of one attempt of one cart. */
+export function findOrderByKey(directus: Directus, key: string): Promise<Order | undefined> {
+  return findBy(directus, { key: { _eq: key } });
+}
+
+/** The order whose Checkout Session this is. */
+export function findOrderBySession(directus: Directus, session: string): Promise<Order | undefined> {
+  return findBy(directus, { stripe_checkout_session_id: { _eq: session } });
+}
+
+/** The order that this payment paid. */
+export function findOrderByPayment(directus: Directus, payment: string): Promise<Order | undefined> {
+  return findBy(directus, { stripe_payment_intent_id: { _eq: payment } });
+}
+
+async function findBy(directus: Directus, filter: Row): Promise<Order | undefined> {
+  const [row] = await directus.readItems("orders", { fields, filter, deep: sortedLines, limit: 1 });
+  return row && OrderSchema.parse(row);
+}
+
+const sortedLines = { lines: { _sort: "sort" } };
+
+/**
+ * Orders that should have come to an end: still open, made before `before`, with nothing for the owner to decide.
+ * Oldest first, at most 50.
+ */
+export async function listUnsettled(directus: Directus, before: Date): Promise<Order[]> {
+  const rows = await directus.readItems("orders", {
+    fields,
+    filter: {
+      status: { _in: ["pending", "processing"] },
+      problem: { _null: true },
+      date_created: { _lt: before.toISOString() },
+    },
+    sort: ["date_created"],
+    limit: 50,
+  });
+  return rows.map((row) => OrderSchema.parse(row));
+}
+
+/** The paid orders of an address, newest first, at most 20. Upper and lower case count as one. */
+export async function listPaidByEmail(directus: Directus, email: string): Promise<Order[]> {
+  const filter = { email: { _eq: email.toLowerCase() }, status: { _in: paid } };
+  const rows = await directus.readItems("orders", { fields, filter, sort: ["-date_created"], limit: 20 });
+  return rows.map((row) => OrderSchema.parse(row));
+}
+
+/** What may change in an order after it was written. Amounts, lines and snapshots never do. */
+export interface OrderChanges {
+  status?: OrderStatus;
+  number?: string;
+  sessionId?: string;
+  paymentId?: string;
+  paid?: number;
+  refunded?: number;
+  paidAt?: Date;
+  problem?: string;
+}
+
+/** Writes changes of an order. */
+export async function updateOrder(directus: Directus, id: string, changes: OrderChanges): Promise<void> {
+  const row: Row = {
+    status: changes.status,
+    number: changes.number,
+    stripe_checkout_session_id: changes.sessionId,
+    stripe_payment_intent_id: changes.paymentId,
+    paid_amount: changes.paid,
+    refunded_amount: changes.refunded,
+    paid_at: changes.paidAt?.toISOString(),
+    problem: changes.problem,
+  };
+  await updateRow(directus, "orders", id, row);
+}

@@ -1,0 +1,64 @@
+import type { Directus } from "#server/directus/client.ts";
+import { limits } from "#server/limits.ts";
+import { log } from "#server/log.ts";
+import { findSessionOfPayment } from "#server/payments/stripe.ts";
+import type { WebhookEvent } from "#server/payments/webhook-event.ts";
+import { settleOrder } from "./settle-order.ts";
+import { closeEvent, failEvent, recordEvent } from "./webhook-events.ts";
+
+/**
+ * - done, ignored: recorded, nothing more to come
+ * - dead: given up after ten failures; the owner sees it
+ * - again: not done, send it once more
+ */
+export type Reception = "done" | "ignored" | "dead" | "again";
+
+/**
+ * Works a verified event. Its id is recorded first; a duplicate stops only when the event is done or ignored, all
+ * others are worked again. The order of events does not matter, for the object is fetched as it is now.
+ */
+export async function receiveWebhook(directus: Directus, event: WebhookEvent): Promise<Reception> {
+  let attempts = 0;
+  try {
+    const recorded = await recordEvent(directus, event);
+    if (recorded.status === "done" || recorded.status === "ignored" || recorded.status === "dead") {
+      return recorded.status;
+    }
+    attempts = recorded.attempts;
+    const outcome = await work(directus, event);
+    await closeEvent(directus, event.id, outcome);
+    return outcome;
+  } catch (error) {
+    return countFailure(directus, event, attempts + 1, error);
+  }
+}
+
+/** Objects that are not ours (no session of an order) and types that we do not know are ignored. */
+async function work(directus: Directus, event: WebhookEvent): Promise<"done" | "ignored"> {
+  const session = await sessionOf(event);
+  if (!session) return "ignored";
+  const { kind } = await settleOrder(directus, session);
+  return kind === "foreign" ? "ignored" : "done";
+}
+
+async function sessionOf({ type, objectId, objectType, payment }: WebhookEvent): Promise<string | undefined> {
+  if (objectType === "checkout.session") return objectId;
+  if (type === "payment_intent.succeeded") return findSessionOfPayment(objectId);
+  return /^(charge|refund)\./.test(type) && payment ? findSessionOfPayment(payment) : undefined;
+}
+
+async function countFailure(
+  directus: Directus,
+  { id, type }: WebhookEvent,
+  attempts: number,
+  error: unknown,
+): Promise<Reception> {
+  const dead = attempts >= limits.webhookAttempts;
+  log.error({ err: error, event: id, type, attempts }, "a webhook event failed");
+  try {
+    await failEvent(directus, id, { attempts, error: String(error), dead });
+    return dead ? "dead" : "again";
+  } catch {
+    return "again";
+  }
+}

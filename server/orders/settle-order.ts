@@ -1,0 +1,92 @@
+import type { Directus } from "#server/directus/client.ts";
+import { log } from "#server/log.ts";
+import { type CheckoutSession, type Payment, retrieveSession } from "#server/payments/stripe.ts";
+import { fulfilOrder, giveBackLate } from "./fulfil-order.ts";
+import { releaseStock } from "./hold-stock.ts";
+import { isOpen, type Order } from "./order.ts";
+import { findOrder, findOrderBySession, updateOrder } from "./orders.ts";
+
+/**
+ * How an order stands after a look at its session.
+ * - foreign: the session is of no order of ours
+ * - held: what was paid is not what was ordered; the owner decides, nothing is sent
+ */
+export type Settlement =
+  | { kind: "foreign" }
+  | {
+      kind: "open" | "processing" | "paid" | "expired" | "failed" | "refunded" | "held";
+      order: Order;
+      session: CheckoutSession;
+    };
+
+/**
+ * Brings an order to where its Checkout Session is. Webhook, return page and reconciler all call it, in any order,
+ * at once and again: it asks Stripe, believes nothing else, and every step of it takes effect once.
+ * @throws PaymentError or DirectusError "unavailable" when it must be called again
+ */
+export async function settleOrder(directus: Directus, sessionId: string): Promise<Settlement> {
+  const session = await retrieveSession(sessionId);
+  const order = await orderOf(directus, session);
+  if (!order) return { kind: "foreign" };
+  if (!order.sessionId) await updateOrder(directus, order.id, { sessionId });
+  const kind = await settle(directus, order, session);
+  return { kind, session, order: (await findOrder(directus, order.id)) ?? order };
+}
+
+/** The order that a session names, unless another session is that order's. */
+async function orderOf(directus: Directus, session: CheckoutSession): Promise<Order | undefined> {
+  const known = await findOrderBySession(directus, session.id);
+  const named = session.metadata.order_id;
+  if (known || !named) return known;
+  const order = await findOrder(directus, named);
+  return order?.sessionId ? undefined : order;
+}
+
+async function settle(directus: Directus, order: Order, session: CheckoutSession) {
+  if (session.status === "open") return "open";
+  if (session.status === "expired") return end(directus, order, "expired");
+  if (session.paymentStatus === "unpaid") return awaitPayment(directus, order, session.payment);
+  const mismatch = mismatchOf(order, session);
+  if (mismatch) return hold(directus, order, mismatch);
+  if (order.status === "refunded") return "refunded";
+  return takePayment(directus, order, session.payment);
+}
+
+/** A payment that takes days: nothing is sent before it is there. */
+async function awaitPayment(directus: Directus, order: Order, payment: Payment | undefined) {
+  if (payment && ["requires_payment_method", "canceled"].includes(payment.status)) {
+    return end(directus, order, "failed");
+  }
+  if (order.status === "pending") await updateOrder(directus, order.id, { status: "processing" });
+  return "processing";
+}
+
+/** Nobody can pay it any more: what it held goes back, then it is marked, so that a crash between leaves it to do. */
+async function end(directus: Directus, order: Order, status: "expired" | "failed") {
+  await releaseStock(directus, order.id);
+  if (isOpen(order.status)) await updateOrder(directus, order.id, { status });
+  return status;
+}
+
+/** What a session says against its order, in words for the owner; undefined when they agree. */
+export function mismatchOf(
+  order: Pick<Order, "id" | "total" | "currency">,
+  session: Pick<CheckoutSession, "amount" | "currency" | "metadata">,
+): string | undefined {
+  const [paid, due] = [`${session.amount} ${session.currency}`, `${order.total} ${order.currency}`];
+  if (session.metadata.order_id !== order.id) return "The payment names another order. Nothing was sent.";
+  return paid === due ? undefined : `Paid ${paid}, but due ${due} (minor units). Nothing was sent.`;
+}
+
+async function hold(directus: Directus, order: Order, problem: string) {
+  log.error({ order: order.id, problem }, "a payment does not fit its order");
+  if (order.problem !== problem) await updateOrder(directus, order.id, { problem });
+  return "held" as const;
+}
+
+async function takePayment(directus: Directus, order: Order, payment: Payment | undefined) {
+  const kept = await fulfilOrder(directus, order, payment);
+  if (kept || !payment) return "paid";
+  await giveBackLate(directus, order, payment);
+  return "refunded";
+}

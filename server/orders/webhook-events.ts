@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { Directus } from "#server/directus/client.ts";
+import { claimRow, updateRow } from "#server/directus/writes.ts";
+import type { WebhookEvent } from "#server/payments/webhook-event.ts";
+
+const Recorded = z.object({
+  status: z.enum(["received", "done", "ignored", "failed", "dead"]),
+  attempts: z.number(),
+});
+/** How far an event has been worked. */
+export type RecordedEvent = z.infer<typeof Recorded>;
+
+/** Writes an event down, once for its id; says how far it is. */
+export async function recordEvent(directus: Directus, event: WebhookEvent): Promise<RecordedEvent> {
+  const { id, type, objectId, livemode } = event;
+  const first = await claimRow(directus, "webhook_events", {
+    id,
+    type,
+    object_id: objectId,
+    livemode,
+    status: "received",
+    attempts: 0,
+  });
+  if (first) return { status: "received", attempts: 0 };
+  return Recorded.parse(await directus.readItem("webhook_events", id, { fields: ["status", "attempts"] }));
+}
+
+/** Marks an event as worked, or as none of ours. */
+export async function closeEvent(directus: Directus, id: string, status: "done" | "ignored"): Promise<void> {
+  const row = { status, processed_at: new Date().toISOString(), last_error: null };
+  await updateRow(directus, "webhook_events", id, row);
+}
+
+/** Counts a failure; the last one makes a dead letter that the owner sees in Studio. */
+export async function failEvent(
+  directus: Directus,
+  id: string,
+  failure: { attempts: number; error: string; dead: boolean },
+): Promise<void> {
+  const { attempts, error, dead } = failure;
+  const row = { attempts, last_error: error.slice(0, 500), status: dead ? "dead" : "failed" };
+  await updateRow(directus, "webhook_events", id, row);
+}

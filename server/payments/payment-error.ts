@@ -1,0 +1,45 @@
+import Stripe from "stripe";
+
+/**
+ * - unavailable: nobody knows whether it happened; the same call may be made again
+ * - refused: Stripe will never accept this call as it is
+ * - spent: the idempotency key answers with an error for good; only another key can go on
+ * - not-found: there is no such object
+ */
+export type PaymentProblem = "unavailable" | "refused" | "spent" | "not-found";
+
+/** What Stripe answered, in terms a domain can act on. A shopper never sees its words. */
+export class PaymentError extends Error {
+  override name = "PaymentError";
+  readonly reason: PaymentProblem;
+
+  constructor(reason: PaymentProblem, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.reason = reason;
+  }
+}
+
+/** True for the one kind of failure named. */
+export function isPaymentError(error: unknown, reason: PaymentProblem): error is PaymentError {
+  return error instanceof PaymentError && error.reason === reason;
+}
+
+/** Translates what the SDK throws. A wrong or restricted key (401, 403) counts as unavailable: the owner can mend it. */
+export function translatePaymentError(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  return new PaymentError(problemOf(error), error);
+}
+
+function problemOf(error: InstanceType<typeof Stripe.errors.StripeError>): PaymentProblem {
+  const status = error.statusCode ?? 0;
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return "spent";
+  if (status >= 500 && replayed(error.headers)) return "spent";
+  if (status === 404 || error.code === "resource_missing") return "not-found";
+  return status === 400 || status === 402 ? "refused" : "unavailable";
+}
+
+/** An answer kept under an idempotency key, errors included, comes back with this header. */
+function replayed(headers: unknown): boolean {
+  const found = (headers as Record<string, string> | undefined)?.["idempotent-replayed"];
+  return found === "true";
+}

@@ -1,0 +1,134 @@
+import Stripe from "stripe";
+import { z } from "zod";
+import { config } from "#server/config.ts";
+import { limits } from "#server/limits.ts";
+import { translatePaymentError } from "./payment-error.ts";
+
+const host = config.stripe.apiUrl ? new URL(config.stripe.apiUrl) : undefined;
+
+/** Stripe, or the host that speaks its API. Worst case of one call: three time-outs and the waits between them. */
+const stripe = new Stripe(config.stripe.secretKey, {
+  maxNetworkRetries: 2,
+  timeout: limits.stripeTimeout,
+  telemetry: false,
+  appInfo: { name: "Vitrine" },
+  ...(host && {
+    host: host.hostname,
+    port: host.port || (host.protocol === "https:" ? "443" : "80"),
+    protocol: host.protocol === "https:" ? ("https" as const) : ("http" as const),
+  }),
+});
+
+export type SessionParams = Stripe.Checkout.SessionCreateParams;
+
+/** A card payment as the books need it. */
+export interface Payment {
+  id: string;
+  amount: number;
+  currency: string;
+  status: string;
+  refundedAmount: number;
+  charge: string | undefined;
+  /** Unix seconds at which it succeeded. */
+  paidAt: number | undefined;
+  method: string | undefined;
+  cardBrand: string | undefined;
+  cardLast4: string | undefined;
+}
+
+/** Stripe's enums are open: a word we do not know must not be taken for a paid order. */
+const Status = z.enum(["open", "complete", "expired"]);
+const PaymentStatus = z.enum(["paid", "unpaid", "no_payment_required"]);
+
+/** A Checkout Session: what it says about one attempt to pay. Currency in upper case. */
+export interface CheckoutSession {
+  id: string;
+  status: z.infer<typeof Status>;
+  paymentStatus: z.infer<typeof PaymentStatus>;
+  /** Where the shopper pays, while it is open and hosted. */
+  url: string | undefined;
+  /** What opens the payment form on our own page. */
+  clientSecret: string | undefined;
+  amount: number;
+  currency: string;
+  metadata: Record<string, string>;
+  payment: Payment | undefined;
+}
+
+/**
+ * Opens a Checkout Session. The same key with the same parameters answers the same session, for at least a day.
+ * @throws PaymentError
+ */
+export function createSession(params: SessionParams, idempotencyKey: string): Promise<CheckoutSession> {
+  return asked(async () => readSession(await stripe.checkout.sessions.create(params, { idempotencyKey })));
+}
+
+/**
+ * Asks Stripe how a session stands, with its payment.
+ * @throws PaymentError "not-found" when there is none
+ */
+export function retrieveSession(id: string): Promise<CheckoutSession> {
+  const expand = ["payment_intent.latest_charge"];
+  return asked(async () => readSession(await stripe.checkout.sessions.retrieve(id, { expand })));
+}
+
+/**
+ * Closes an open session, so that nobody can pay it any more.
+ * @throws PaymentError "refused" when it is no longer open: it may have been paid
+ */
+export function expireSession(id: string): Promise<CheckoutSession> {
+  return asked(async () => readSession(await stripe.checkout.sessions.expire(id)));
+}
+
+/** The session that a payment belongs to, or undefined. */
+export function findSessionOfPayment(payment: string): Promise<string | undefined> {
+  return asked(async () => {
+    const list = await stripe.checkout.sessions.list({ payment_intent: payment, limit: 1 });
+    return list.data[0]?.id;
+  });
+}
+
+/** Pays a payment back in full, once for a key. */
+export function refundPayment(payment: string, idempotencyKey: string): Promise<{ amount: number }> {
+  return asked(async () => stripe.refunds.create({ payment_intent: payment }, { idempotencyKey }));
+}
+
+async function asked<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw translatePaymentError(error);
+  }
+}
+
+function readSession(session: Stripe.Checkout.Session): CheckoutSession {
+  const intent = session.payment_intent;
+  return {
+    id: session.id,
+    status: Status.parse(session.status),
+    paymentStatus: PaymentStatus.parse(session.payment_status),
+    url: session.url ?? undefined,
+    clientSecret: session.client_secret ?? undefined,
+    amount: session.amount_total ?? 0,
+    currency: (session.currency ?? "").toUpperCase(),
+    metadata: session.metadata ?? {},
+    payment: intent && typeof intent !== "string" ? readPayment(intent) : undefined,
+  };
+}
+
+function readPayment(intent: Stripe.PaymentIntent): Payment {
+  const charge = typeof intent.latest_charge === "string" ? undefined : intent.latest_charge;
+  const card = charge?.payment_method_details?.card;
+  return {
+    id: intent.id,
+    amount: intent.amount_received,
+    currency: intent.currency.toUpperCase(),
+    status: intent.status,
+    refundedAmount: charge?.amount_refunded ?? 0,
+    charge: charge?.id,
+    paidAt: charge?.created,
+    method: charge?.payment_method_details?.type,
+    cardBrand: card?.brand ?? undefined,
+    cardLast4: card?.last4 ?? undefined,
+  };
+}

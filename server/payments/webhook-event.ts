@@ -1,0 +1,58 @@
+import Stripe from "stripe";
+import { config } from "#server/config.ts";
+import { limits } from "#server/limits.ts";
+
+/** What an event is about. Only ids are taken from it: the object itself is fetched again. */
+export interface WebhookEvent {
+  id: string;
+  type: string;
+  livemode: boolean;
+  objectId: string;
+  objectType: string;
+  /** The payment that the object belongs to, where it names one. */
+  payment: string | undefined;
+}
+
+/** The request did not come from Stripe, or not now, or not for this mode; `message` says which. */
+export class WebhookRefusal extends Error {
+  override name = "WebhookRefusal";
+}
+
+/**
+ * Verifies a delivery and reads its event.
+ * @param body the bytes as they came, decoded as UTF-8
+ * @param signature the `Stripe-Signature` header
+ * @throws WebhookRefusal when no configured secret fits, when the time lies more than five minutes off in either
+ * direction (the SDK lets the future pass), when it is a thin event, or when it is of the other mode
+ */
+export function readWebhookEvent(body: string, signature: string | null, now = Date.now()): WebhookEvent {
+  const [signed] = (signature ?? "").match(/(?<=(?:^|,)t=)\d+/) ?? [];
+  if (!signature || !signed) throw new WebhookRefusal("The signature is missing.");
+  if (Number(signed) - now / 1000 > limits.webhookTolerance) throw new WebhookRefusal("The time lies ahead.");
+  const event = verify(body, signature);
+  const object = event.data?.object as { id?: string; object?: string; payment_intent?: unknown } | undefined;
+  if (!object) throw new WebhookRefusal("The event carries no object: the endpoint must send snapshots.");
+  if (event.livemode !== config.stripe.livemode) throw new WebhookRefusal("The event is of the other mode.");
+  return {
+    id: event.id,
+    type: event.type,
+    livemode: event.livemode,
+    objectId: object.id ?? "",
+    objectType: object.object ?? "",
+    payment: typeof object.payment_intent === "string" ? object.payment_intent : undefined,
+  };
+}
+
+/** During a rotation two secrets are good. */
+function verify(body: string, signature: string): Stripe.Event {
+  for (const secret of config.stripe.webhookSecrets) {
+    try {
+      return Stripe.webhooks.constructEvent(body, signature, secret, limits.webhookTolerance);
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) {
+        throw new WebhookRefusal("The body is not an event of this kind.", { cause: error });
+      }
+    }
+  }
+  throw new WebhookRefusal("No configured secret fits the signature.");
+}
