@@ -8,7 +8,7 @@ export function Lunation({ moons }: { moons: Moon[] }) {
   return (
     <figure className="lunation">
       <figcaption>
-        {tonight.name}, {Math.round(tonight.lit * 100)} % lit
+        {tonight.name} tonight, {Math.round(tonight.lit * 100)}% lit
       </figcaption>
       <div aria-hidden="true">
         {moons.map((moon) => (

@@ -40,7 +40,7 @@ export function PostDetails({ post, minutes }: { post: Omit<Post, "content">; mi
         </div>
       ) : null}
       {tags.length > 0 ? (
-        <div>
+        <div className="post-tags">
           <dt className="visually-hidden">Subjects</dt>
           {tags.map(({ slug, title }) => (
             <dd key={slug}>

@@ -6,6 +6,7 @@ export function SiteFooter({ frame: { site, menus } }: { frame: Frame }) {
   return (
     <footer className="site-footer">
       <p className="footer-name">{site.title}</p>
+      {site.tagline ? <p className="footer-tagline">{site.tagline}</p> : null}
       <div className="footer-note">
         {site.footerNote ? <p>{site.footerNote}</p> : null}
         {site.email ? (

@@ -1,9 +1,9 @@
 import type { TideDay } from "#server/content/tide-day.ts";
 
 /** Pixels from the upper edge: the curve of the highest and of the lowest tide, the hours below. */
-const top = 44;
-const bottom = 148;
-const base = 168;
+const top = 48;
+const bottom = 190;
+const base = 196;
 const highest = 4.2;
 
 /**
