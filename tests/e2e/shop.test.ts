@@ -27,7 +27,15 @@ test("a page of the shop that is not there is a 404", async ({ page }) => {
 test("prices rise when sorted from the lowest", async ({ page }) => {
   await page.goto("/shop?sort=price-low");
   const texts = await page.getByRole("article").allTextContents();
-  const amounts = texts.flatMap((text) => text.match(/€[\d,.]+/g)?.at(-1)?.slice(1) ?? []).map(Number);
+  const amounts = texts
+    .flatMap(
+      (text) =>
+        text
+          .match(/€[\d,.]+/g)
+          ?.at(-1)
+          ?.slice(1) ?? [],
+    )
+    .map(Number);
 
   expect(amounts.length).toBeGreaterThan(3);
   expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));

@@ -1,4 +1,4 @@
-import { test as base, expect } from "playwright/test";
+import { test as base, type ConsoleMessage, expect, type Page } from "playwright/test";
 
 /**
  * Playwright's test, with two rules for every page: nothing may be written to the browser's console as an error, and
@@ -11,7 +11,7 @@ export const test = base.extend<{ watched: undefined; knownErrors: RegExp[] }>({
       const errors: string[] = [];
       const strangers: string[] = [];
       page.on("console", (message) => {
-        if (message.type() === "error") errors.push(message.text());
+        if (message.type() === "error" && !isOwnStatus(message, page)) errors.push(message.text());
       });
       page.on("pageerror", (error) => errors.push(String(error)));
       page.on("request", (request) => {
@@ -25,5 +25,13 @@ export const test = base.extend<{ watched: undefined; knownErrors: RegExp[] }>({
     { auto: true },
   ],
 });
+
+/** Chromium reports a page that was answered with 4xx, which a refused form is meant to be. */
+function isOwnStatus(message: ConsoleMessage, page: Page): boolean {
+  return (
+    /^Failed to load resource: .* status of 4\d\d/.test(message.text()) &&
+    message.location().url === page.url()
+  );
+}
 
 export { expect };
