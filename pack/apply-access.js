@@ -8,12 +8,42 @@
 const PAGE = "limit=-1";
 
 /**
- * @typedef {{ collection: string, action: string, fields: string[], permissions: object, validation: object | null, presets: object | null }} Permission
- * @typedef {{ roles: string[], policies: string[], access: string[], added: string[], removed: string[] }} Changes names of what was missing or superfluous
+ * @typedef {object} Permission
+ * @property {string} policy
+ * @property {string} collection
+ * @property {string} action
+ * @property {string[] | null} fields
+ * @property {object | null} permissions
+ * @property {object | null} validation
+ * @property {object | null} presets
+ *
+ * @typedef {object} PermissionRow the short form of permissions
+ * @property {string | string[]} collection
+ * @property {string | string[]} [action] read, unless said
+ * @property {string[]} [fields] all, unless said
+ * @property {string} [rule] name of the rule that a row must satisfy
+ * @property {string} [validation] name of the rule that what is written must satisfy
+ * @property {object} [presets]
+ *
+ * @typedef {{ id: string, name: string, icon?: string, description?: string, app_access?: boolean }} Named
+ *
+ * @typedef {object} Access what access.json holds; policies and roles are referred to by name or id
+ * @property {Named[]} policies
+ * @property {Named[]} roles
+ * @property {{ id: string, role: string | null, policy: string }[]} access
+ * @property {Record<string, object>} rules
+ * @property {Record<string, PermissionRow[]>} permissions by policy
+ *
+ * @typedef {object} Changes names of what was missing or superfluous
+ * @property {string[]} roles
+ * @property {string[]} policies
+ * @property {string[]} access
+ * @property {string[]} added
+ * @property {string[]} removed
  */
 
 /**
- * @param {{ url: string, token: string, access: any, dryRun?: boolean, fetch?: typeof globalThis.fetch }} options
+ * @param {{ url: string, token: string, access: Access, dryRun?: boolean, fetch?: typeof globalThis.fetch }} options
  *   `url`: origin of the Directus; `token`: of an administrator; `access`: the parsed access.json.
  * @returns {Promise<Changes>} what was changed, or with `dryRun` would be.
  * @throws {Error} with Directus's own words when it refuses a request.
@@ -31,7 +61,9 @@ export async function applyAccess({ url, token, access, dryRun = false, fetch = 
   const missingRoles = absentFrom(roles, access.roles);
   const known = new Set([...policies, ...access.policies].map(({ id }) => id));
   const missingAccess = resolveAccess(access).filter(
-    (row) => known.has(row.policy) && !attached.some((other) => sameAttachment(row, other)),
+    (row) =>
+      known.has(row.policy) &&
+      !attached.some((/** @type {Attachment} */ other) => sameAttachment(row, other)),
   );
   const { missing, superfluous } = comparePermissions(expandPermissions(access), existing);
 
@@ -59,15 +91,17 @@ export async function applyAccess({ url, token, access, dryRun = false, fetch = 
 /**
  * Writes out access.json's short forms: lists of collections and actions, and rules by name.
  *
- * @param {any} access the parsed access.json
- * @returns {(Permission & { policy: string })[]} rows as `POST /permissions` takes them
+ * @param {Access} access the parsed access.json
+ * @returns {Permission[]} rows as `POST /permissions` takes them
  * @throws {Error} when a row names a rule that does not exist
  */
 export function expandPermissions(access) {
-  const ruleNamed = (name, otherwise) => {
-    if (name === undefined) return otherwise;
-    if (!Object.hasOwn(access.rules, name)) throw new Error(`access.json has no rule "${name}"`);
-    return access.rules[name];
+  /** @param {string | undefined} name */
+  const ruleNamed = (name) => {
+    if (name === undefined) return {};
+    const rule = access.rules[name];
+    if (!rule) throw new Error(`access.json has no rule "${name}"`);
+    return rule;
   };
   return Object.entries(access.permissions).flatMap(([policyName, rows]) =>
     rows.flatMap((row) =>
@@ -77,8 +111,8 @@ export function expandPermissions(access) {
           collection,
           action,
           fields: row.fields ?? ["*"],
-          permissions: action === "create" ? {} : ruleNamed(row.rule, {}),
-          validation: ruleNamed(row.validation, {}),
+          permissions: action === "create" ? {} : ruleNamed(row.rule),
+          validation: ruleNamed(row.validation),
           presets: row.presets ?? null,
         })),
       ),
@@ -86,12 +120,17 @@ export function expandPermissions(access) {
   );
 }
 
+/**
+ * @param {Permission[]} wanted
+ * @param {(Permission & { id: number })[]} existing
+ */
 function comparePermissions(wanted, existing) {
   const have = new Map(existing.map((row) => [fingerprint(row), row]));
   const missing = wanted.filter((row) => !have.delete(fingerprint(row)));
   return { missing, superfluous: [...have.values()] };
 }
 
+/** @param {Permission} permission */
 function fingerprint({ policy, collection, action, fields, permissions, validation, presets }) {
   return JSON.stringify([
     policy,
@@ -104,6 +143,10 @@ function fingerprint({ policy, collection, action, fields, permissions, validati
   ]);
 }
 
+/**
+ * @param {any} value
+ * @returns {any} the same with the keys of objects in order
+ */
 function sorted(value) {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== "object") return value;
@@ -114,6 +157,7 @@ function sorted(value) {
   );
 }
 
+/** @param {Access} access */
 function resolveAccess({ access, roles, policies }) {
   return access.map(({ id, role, policy }) => ({
     id,
@@ -123,24 +167,47 @@ function resolveAccess({ access, roles, policies }) {
   }));
 }
 
+/**
+ * @param {Named[]} rows
+ * @param {string} nameOrId
+ */
 function idOf(rows, nameOrId) {
   return rows.find(({ name }) => name === nameOrId)?.id ?? nameOrId;
 }
 
+/**
+ * @typedef {{ id: string, role: string | null, user?: string | null, policy: string }} Attachment
+ *
+ * @param {Attachment} a
+ * @param {Attachment} b
+ */
 function sameAttachment(a, b) {
   return a.id === b.id || (a.role === b.role && a.policy === b.policy && (b.user ?? null) === null);
 }
 
+/**
+ * @template {{ id: string }} Row
+ * @param {{ id: string }[]} rows
+ * @param {Row[]} wanted
+ */
 function absentFrom(rows, wanted) {
   const ids = new Set(rows.map(({ id }) => id));
   return wanted.filter(({ id }) => !ids.has(id));
 }
 
+/** @param {Named} policy */
 function policyRow({ id, name, icon, description, app_access = false }) {
   return { id, name, icon, description, app_access, admin_access: false, enforce_tfa: false };
 }
 
+/** @param {{ url: string, token: string, fetch: typeof globalThis.fetch }} options */
 function requester({ url, token, fetch }) {
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {unknown} [body]
+   * @returns {Promise<any>}
+   */
   return async function ask(method, path, body) {
     const response = await fetch(new URL(path, url), {
       method,
