@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createRequestHandler } from "@remix-run/node";
-import { createRequestListener } from "@remix-run/node-fetch-server";
+import { type ClientAddress, createRequestListener } from "@remix-run/node-fetch-server";
 import { createStaticFiles } from "./static-files.ts";
 
 const build = await import("./site-build.ts").catch((error: Error) => {
@@ -11,10 +11,11 @@ const { config, isSameOrigin, limits, log } = build.appServer;
 const site = new URL(config.siteUrl);
 const handle = createRequestHandler(build as never, "production");
 const serveFile = createStaticFiles();
-const serveRemix = createRequestListener((request) => handle(request), {
-  host: site.host,
-  protocol: site.protocol,
-});
+const serveRemix = createRequestListener(
+  (request: Request, client: ClientAddress) =>
+    handle(request, { clientAddress: addressOf(request, client.address) }),
+  { host: site.host, protocol: site.protocol },
+);
 
 let draining = false;
 
@@ -34,6 +35,12 @@ function markCrossSite(request: IncomingMessage) {
   if (isSameOrigin(new Headers({ ...pick(request, "sec-fetch-site"), ...pick(request, "origin") }))) return;
   delete request.headers.origin;
   request.headers["sec-fetch-site"] = "cross-site";
+}
+
+/** The visitor's address: the peer's, or the one that the outermost of `TRUST_PROXY` proxies saw. */
+function addressOf(request: Request, peer: string): string {
+  const hops = (request.headers.get("X-Forwarded-For") ?? "").split(",").map((hop) => hop.trim());
+  return config.trustProxy > 0 ? hops.at(-config.trustProxy) || peer : peer;
 }
 
 function pick(request: IncomingMessage, name: "origin" | "sec-fetch-site") {

@@ -58,6 +58,17 @@ export const limits = {
   schemasKept: 500,
   /** Characters of a search term. */
   searchLength: 200,
+  /** Seconds between two rounds of the reconciler, and the longest that one round may take. */
+  reconcileEvery: 60,
+  reconcileLease: 120,
+  /** Seconds that an order, an event or a mail is left to take its ordinary way before the reconciler looks. */
+  reconcileAfter: 180,
+  /** Seconds back in which the reconciler looks for events that never came. */
+  missedEvents: 24 * 3600,
+  /** Requests for lost links to orders in a quarter of an hour: from one address, and to one mailbox. */
+  orderLinksFromAddress: 20,
+  orderLinksToMailbox: 3,
+  orderLinksWindow: 15 * 60,
   /** Seconds within which one process sends a mail, before another may try. */
   mailLease: 120,
   /** Attempts after which a mail is left to the owner: one a minute, for a day. */

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { findMember } from "#server/auth/member.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { guestDirectus } from "#server/directus/doors.ts";
 
@@ -12,6 +13,7 @@ const known = new WeakMap<AppLoadContext, Promise<Visitor>>();
 /**
  * The visitor of a request. Each loader gets its own Request object but all share one context, so it is worked
  * out once.
+ * @throws DirectusError "unavailable" when a member's Directus cannot be asked who they are
  */
 export function visitorOf({
   request,
@@ -28,6 +30,8 @@ export function visitorOf({
   return visitor;
 }
 
-async function identify(_request: Request): Promise<Visitor> {
-  return { kind: "guest", directus: guestDirectus };
+async function identify(request: Request): Promise<Visitor> {
+  const member = await findMember(request);
+  if (!member) return { kind: "guest", directus: guestDirectus };
+  return { kind: "member", directus: member.directus, user: member.user };
 }

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import { config } from "#server/config.ts";
 
 /** One key for each purpose, so that what is signed for one is worth nothing for another. */
-type Purpose = "csrf" | "nonce" | "bearer" | "directus-password";
+type Purpose = "csrf" | "nonce" | "seal" | "directus-password";
 
 const algorithm = "aes-256-gcm";
 const known = new Map<Purpose, Buffer>();
@@ -30,7 +30,7 @@ export function hashOf(secret: string): string {
 /** Encrypts a text (AES-256-GCM); `owner` is bound to it, so that it opens for nobody else. */
 export function seal(text: string, owner: string): string {
   const iv = randomBytes(12);
-  const cipher = createCipheriv(algorithm, keyFor("bearer"), iv).setAAD(Buffer.from(owner));
+  const cipher = createCipheriv(algorithm, keyFor("seal"), iv).setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
@@ -39,7 +39,7 @@ export function seal(text: string, owner: string): string {
 export function unseal(sealed: string, owner: string): string | undefined {
   const bytes = Buffer.from(sealed, "base64url");
   try {
-    const decipher = createDecipheriv(algorithm, keyFor("bearer"), bytes.subarray(0, 12))
+    const decipher = createDecipheriv(algorithm, keyFor("seal"), bytes.subarray(0, 12))
       .setAAD(Buffer.from(owner))
       .setAuthTag(bytes.subarray(12, 28));
     return decipher.update(bytes.subarray(28), undefined, "utf8") + decipher.final("utf8");

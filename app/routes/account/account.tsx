@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "#app/components/button.tsx";
+import { OrderList } from "#app/components/order-list.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { pageMeta } from "#app/page-meta.ts";
+import { orUnavailable } from "#server/http/responses.ts";
+import { viewOfAccountOrder } from "#server/orders/account-order-view.ts";
+import { listOrdersOf } from "#server/orders/account-orders.ts";
+import { memberOf } from "./member.ts";
+
+const shown = 3;
+
+/** `/account`: who is signed in, and what they ordered last. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { directus, user } = await memberOf(args);
+  const page = { number: 1, size: shown };
+  const { orders, total } = await orUnavailable(listOrdersOf(directus, user.id, page));
+  return { name: user.name, email: user.email, orders: orders.map(viewOfAccountOrder), total };
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Your account", noIndex: true });
+
+export default function AccountPage() {
+  const { name, email, orders, total } = useLoaderData<typeof loader>();
+  return (
+    <div className="account">
+      <PageHeader title={`Hello, ${name}`} kicker="Your account" note={email === name ? undefined : email} />
+      <section className="account-orders" aria-labelledby="orders-heading">
+        <h2 id="orders-heading">Your latest orders</h2>
+        {orders.length > 0 ? (
+          <OrderList orders={orders} />
+        ) : (
+          <p>
+            You have not ordered anything yet. <a href="/shop">See what is in the shop.</a>
+          </p>
+        )}
+        {total > orders.length ? (
+          <p>
+            <a href="/account/orders">See all {total} orders</a>
+          </p>
+        ) : null}
+      </section>
+      <p className="account-end">
+        <ButtonLink variant="secondary" to="/sign-out">
+          Sign out
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}

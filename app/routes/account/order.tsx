@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
+import { OrderLines } from "#app/components/order-lines.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { pageMeta } from "#app/page-meta.ts";
+import { notFound, orUnavailable } from "#server/http/responses.ts";
+import { viewOfAccountOrder } from "#server/orders/account-order-view.ts";
+import { findOrderOf } from "#server/orders/account-orders.ts";
+import { memberOf } from "./member.ts";
+
+/** `/account/orders/:id`: one of a member's own orders; anybody else's does not exist for them. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { directus, user } = await memberOf(args);
+  const order = await orUnavailable(findOrderOf(directus, user.id, args.params.id ?? ""));
+  if (!order) throw notFound();
+  return { order: viewOfAccountOrder(order) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
+  pageMeta(matches, { title: page?.order.title ?? "Your order", noIndex: true });
+
+export default function OrderPage() {
+  const { order } = useLoaderData<typeof loader>();
+  return (
+    <article className="account-order">
+      <Breadcrumbs
+        items={[
+          { label: "Your account", href: "/account" },
+          { label: "Your orders", href: "/account/orders" },
+          { label: order.title },
+        ]}
+      />
+      <PageHeader title={order.title} kicker={order.placedOn} lead={order.state} />
+      <OrderLines order={order} />
+      <dl className="account-order-facts">
+        {order.paidWith ? (
+          <div>
+            <dt>Paid with</dt>
+            <dd>{order.paidWith}</dd>
+          </div>
+        ) : null}
+        {order.shippingMethod ? (
+          <div>
+            <dt>Sent by</dt>
+            <dd>{order.shippingMethod}</dd>
+          </div>
+        ) : null}
+      </dl>
+    </article>
+  );
+}

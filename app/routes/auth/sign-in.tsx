@@ -1,0 +1,48 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { SignInForm } from "#app/components/sign-in-form.tsx";
+import { SignInProviders } from "#app/components/sign-in-providers.tsx";
+import { pageMeta } from "#app/page-meta.ts";
+import { prepareSignIn } from "#server/auth/sign-in-form.ts";
+import { signInProblem } from "#server/auth/sign-in-words.ts";
+import { orUnavailable, seeOther } from "#server/http/responses.ts";
+import { visitorOf } from "#server/visitor.ts";
+
+/** `/sign-in`; `?returnTo=` says where to go afterwards, `?error=` what went wrong before. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const visitor = await orUnavailable(visitorOf({ request, context }));
+  const { form, headers, buttons, passwordAction } = prepareSignIn(request);
+  const asked = new URL(request.url).searchParams;
+  const problem = signInProblem(asked.get("error"), asked.get("code"));
+  if (visitor.kind === "member" && !problem) throw seeOther(form.callbackUrl);
+  const asksForCode = asked.get("code") === "otp";
+  return data({ form, buttons, passwordAction, problem, asksForCode }, { headers });
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
+  pageMeta(matches, {
+    title: page?.problem ? "Error: Sign in" : "Sign in",
+    description: "Sign in to see your orders and to read what members read.",
+    noIndex: true,
+  });
+
+export default function SignInPage() {
+  const { form, buttons, passwordAction, problem, asksForCode } = useLoaderData<typeof loader>();
+  return (
+    <div className="sign-in">
+      <PageHeader title="Sign in" />
+      <ErrorSummary errors={problem ? { form: problem } : undefined} />
+      <div className="sign-in-ways">
+        <section aria-labelledby="password-heading">
+          <h2 id="password-heading">With your password</h2>
+          <SignInForm action={passwordAction} form={form} asksForCode={asksForCode} />
+        </section>
+        <SignInProviders buttons={buttons} form={form} />
+      </div>
+    </div>
+  );
+}

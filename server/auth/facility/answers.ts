@@ -1,0 +1,58 @@
+import { config } from "#server/config.ts";
+import { type AuthError, authErrors } from "./auth-error.ts";
+import { type Exchange, textOf } from "./exchange.ts";
+
+const headers = {
+  "Cache-Control": "private, no-cache, no-store",
+  Expires: "0",
+  Pragma: "no-cache",
+  "Referrer-Policy": "same-origin",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/** An absolute URL of the facility itself, which a form can be sent to. */
+export function facilityUrl(path: string, query: Record<string, string> = {}): string {
+  const search = new URLSearchParams(query).toString();
+  return `${config.siteUrl}${config.auth.basePath}/${path}${search ? `?${search}` : ""}`;
+}
+
+/** JSON, with this browser's cookies. */
+export function answerJson(value: unknown, cookies: string[] = [], status = 200): Response {
+  return withCookies(Response.json(value, { status, headers }), cookies);
+}
+
+/** On to a URL: by `Location`, or as `{"url"}` for a client that asked for that. */
+export function answerRedirect(exchange: Exchange, url: string, cookies: string[] = []): Response {
+  const answer = asksForUrl(exchange)
+    ? Response.json({ url }, { headers })
+    : new Response(null, { status: 302, headers });
+  answer.headers.set("Location", url);
+  return withCookies(answer, [...exchange.cookies, ...cookies]);
+}
+
+/** On to the sign-in page or the error page. A failure leaves the browser's cookies as they are. */
+export function answerError(exchange: Exchange, { code, details, cookies }: AuthError): Response {
+  const url = facilityUrl(authErrors[code], { error: code, ...details });
+  if (asksForUrl(exchange)) return answerJson({ url }, cookies);
+  return withCookies(new Response(null, { status: 302, headers: { ...headers, Location: url } }), cookies);
+}
+
+/** What cannot be a request to the facility at all. */
+export function answerBadRequest(): Response {
+  return answerJson("Bad request.", [], 400);
+}
+
+/** `HEAD` says that the address exists and does nothing. */
+export function answerHead(): Response {
+  return new Response(null, { headers });
+}
+
+/** Auth.js 5 asks by a header, its version 4 by a field of the form. */
+function asksForUrl({ request, body }: Exchange): boolean {
+  return request.headers.has("X-Auth-Return-Redirect") || textOf(body.json) === "true";
+}
+
+function withCookies(answer: Response, cookies: string[]): Response {
+  for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
+  return answer;
+}

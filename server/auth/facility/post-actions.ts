@@ -1,0 +1,37 @@
+import { closeSession } from "../open-session.ts";
+import { beginAttempt } from "../openid/begin-attempt.ts";
+import { credentialsId, findProvider } from "../providers.ts";
+import { answerJson, answerRedirect, facilityUrl } from "./answers.ts";
+import { AuthError } from "./auth-error.ts";
+import { signInWithCredentials } from "./callbacks.ts";
+import { checkForm, type Exchange, isOurForm } from "./exchange.ts";
+import { answerSession } from "./get-actions.ts";
+import type { Action } from "./path.ts";
+
+/** What a POST does. An action that is not here answers GET only. */
+export const postActions: Partial<Record<Action, (exchange: Exchange) => Promise<Response>>> = {
+  async signin(exchange) {
+    checkForm(exchange);
+    const { provider: id, callbackUrl, query } = exchange;
+    if (!id || id === credentialsId) return answerRedirect(exchange, facilityUrl("signin"));
+    const provider = findProvider(id);
+    if (!provider) throw new AuthError("Configuration");
+    const { url, cookie } = await beginAttempt(provider, callbackUrl, query);
+    return answerRedirect(exchange, url, [cookie]);
+  },
+
+  async signout(exchange) {
+    checkForm(exchange);
+    return answerRedirect(exchange, exchange.callbackUrl, await closeSession(exchange.request));
+  },
+
+  async session(exchange) {
+    return isOurForm(exchange) ? answerSession(exchange) : answerJson(null, [], 400);
+  },
+
+  async callback(exchange) {
+    if (exchange.provider !== credentialsId) throw new AuthError("Configuration");
+    checkForm(exchange);
+    return signInWithCredentials(exchange);
+  },
+};

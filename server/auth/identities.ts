@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { serviceDirectus } from "#server/directus/doors.ts";
+import { createRow, updateRow } from "#server/directus/writes.ts";
+import { roles } from "../../pack/access.json";
+import { identityKey, splitName } from "./identity.ts";
+import { derivedPassword } from "./keys.ts";
+
+const collection = "identities";
+const IdentitySchema = z.object({
+  id: z.string(),
+  user: z.string(),
+  issuer: z.string(),
+  subject: z.string(),
+});
+const customerRole = roles.find(({ name }) => name === "Customer")?.id;
+
+/** A way in that belongs to one user: somebody as an identity provider knows them. */
+export type Identity = z.output<typeof IdentitySchema>;
+
+/** The identity of somebody at an issuer, or undefined. */
+export async function findIdentity(issuer: string, subject: string): Promise<Identity | undefined> {
+  const filter = { key: { _eq: identityKey(issuer, subject) } };
+  const fields = ["id", "user", "issuer", "subject"];
+  const rows = await serviceDirectus.readItems(collection, { fields, filter, limit: 1 });
+  // Some databases compare without regard to case; providers do not.
+  return rows
+    .map((row) => IdentitySchema.parse(row))
+    .find((row) => row.issuer === issuer && row.subject === subject);
+}
+
+/** Somebody new, as their provider knows them. */
+export interface NewPerson {
+  issuer: string;
+  subject: string;
+  email: string;
+  name: string;
+}
+
+/**
+ * Makes a user of the customer role together with their identity, in one transaction: there is never one without
+ * the other.
+ * @throws DirectusError "not-unique" with `field` "email" when a user has this address already, "key" when another
+ * request has just made this identity
+ */
+export async function createPerson({ issuer, subject, email, name }: NewPerson): Promise<Identity> {
+  const id = randomUUID();
+  const user = { id, email, password: derivedPassword(id), role: customerRole, status: "active" };
+  await createRow(serviceDirectus, collection, {
+    kind: "oidc",
+    key: identityKey(issuer, subject),
+    issuer,
+    subject,
+    email,
+    last_used_at: new Date().toISOString(),
+    user: { ...user, ...splitName(name) },
+  });
+  const created = await findIdentity(issuer, subject);
+  if (!created) throw new Error("an identity that was just made cannot be read");
+  return created;
+}
+
+/** Writes down that somebody came in this way now. */
+export async function touchIdentity({ id }: Identity): Promise<void> {
+  await updateRow(serviceDirectus, collection, id, { last_used_at: new Date().toISOString() });
+}

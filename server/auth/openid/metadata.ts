@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { ProviderConfig } from "#server/config.ts";
+import { limits } from "#server/limits.ts";
+import { OpenIdError } from "./openid-error.ts";
+
+const Metadata = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+  userinfo_endpoint: z.url().optional(),
+  code_challenge_methods_supported: z.array(z.string()).optional(),
+  authorization_response_iss_parameter_supported: z.boolean().default(false),
+});
+
+/** What a provider says about itself at `/.well-known/openid-configuration`. */
+export type Metadata = z.output<typeof Metadata>;
+
+const known = new Map<string, { at: number; metadata: Promise<Metadata> }>();
+
+/**
+ * A provider's own description, kept for an hour.
+ * @throws OpenIdError when it cannot be had, speaks for another issuer, or offers no PKCE with S256
+ * @see https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfigurationValidation
+ */
+export function readMetadata({ issuer }: ProviderConfig): Promise<Metadata> {
+  const entry = known.get(issuer);
+  if (entry && Date.now() - entry.at < limits.identityMetadata * 1000) return entry.metadata;
+  const metadata = discover(issuer);
+  known.set(issuer, { at: Date.now(), metadata });
+  metadata.catch(() => known.delete(issuer));
+  return metadata;
+}
+
+async function discover(issuer: string): Promise<Metadata> {
+  const url = `${issuer.replace(/\/+$/, "")}/.well-known/openid-configuration`;
+  try {
+    const signal = AbortSignal.timeout(limits.identityTimeout);
+    const answer = await fetch(url, { signal, redirect: "error", headers: { Accept: "application/json" } });
+    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+    return checkMetadata(Metadata.parse(await answer.json()), issuer);
+  } catch (error) {
+    if (error instanceof OpenIdError) throw error;
+    throw new OpenIdError("provider", `${issuer} could not be discovered`, { cause: error });
+  }
+}
+
+/** Refuses a description that is not this issuer's own, or that would weaken the exchange. */
+export function checkMetadata(metadata: Metadata, issuer: string): Metadata {
+  const { code_challenge_methods_supported: methods = ["S256"] } = metadata;
+  if (metadata.issuer !== issuer) {
+    throw new OpenIdError("provider", `${issuer} says that its issuer is ${metadata.issuer}`);
+  }
+  if (!methods.includes("S256")) throw new OpenIdError("provider", `${issuer} does not offer PKCE with S256`);
+  const endpoints = [metadata.authorization_endpoint, metadata.token_endpoint, metadata.jwks_uri];
+  if (issuer.startsWith("https:") && endpoints.some((endpoint) => !endpoint.startsWith("https:"))) {
+    throw new OpenIdError("provider", `${issuer} names an endpoint that is not on https`);
+  }
+  return metadata;
+}

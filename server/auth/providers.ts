@@ -1,0 +1,33 @@
+import { config, type ProviderConfig } from "#server/config.ts";
+
+/** The id under which clients sign in with address and password. */
+export const credentialsId = "credentials";
+
+/** A way in, as `GET providers` describes it to clients. */
+export interface ProviderDescription {
+  id: string;
+  name: string;
+  type: "credentials" | "oidc";
+  signinUrl: string;
+  callbackUrl: string;
+}
+
+/** The identity provider with this id, or undefined. */
+export function findProvider(id: string | undefined): ProviderConfig | undefined {
+  return config.auth.providers.find((provider) => provider.id === id);
+}
+
+/** Every way in by its id, in the order of the configuration, with absolute URLs. */
+export function listProviders(): Record<string, ProviderDescription> {
+  const ways = [
+    { id: credentialsId, name: "E-mail and password", type: "credentials" as const },
+    ...config.auth.providers.map(({ id, name }) => ({ id, name, type: "oidc" as const })),
+  ];
+  const base = `${config.siteUrl}${config.auth.basePath}`;
+  return Object.fromEntries(
+    ways.map((way) => [
+      way.id,
+      { ...way, signinUrl: `${base}/signin/${way.id}`, callbackUrl: `${base}/callback/${way.id}` },
+    ]),
+  );
+}

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { isDirectusError } from "#server/directus/errors.ts";
+import { limits } from "#server/limits.ts";
+import { store } from "#server/state/store.ts";
+import { logIn, refresh } from "./directus-sessions.ts";
+import { derivedPassword } from "./keys.ts";
+import { type Bearer, isOver, isRenewalDue, type Session } from "./session.ts";
+import { bearerIn, keepBearer, rereadSession } from "./sessions.ts";
+import { findCustomerUser } from "./users.ts";
+
+const lease = "bearer-lease";
+const underWay = new Map<string, Promise<Bearer | undefined>>();
+
+/**
+ * The bearer of a session, renewed where its time is nearly over. Renewing happens once for each session, however
+ * many requests of however many processes ask at the same time.
+ * @param refused a bearer that Directus has just refused, so that another one is needed
+ * @returns undefined when Directus does not let this member in any more
+ * @throws DirectusError "unavailable" when Directus cannot be asked
+ */
+export async function bearerOf(session: Session, refused?: string): Promise<Bearer | undefined> {
+  const bearer = bearerIn(session);
+  if (bearer && bearer.token !== refused && !isRenewalDue(bearer, Date.now())) return bearer;
+  const running = underWay.get(session.key) ?? renewOnce(session, refused);
+  return running;
+}
+
+function renewOnce(session: Session, refused: string | undefined): Promise<Bearer | undefined> {
+  const renewing = renewUnderLease(session, refused).finally(() => underWay.delete(session.key));
+  underWay.set(session.key, renewing);
+  return renewing;
+}
+
+async function renewUnderLease(session: Session, refused: string | undefined): Promise<Bearer | undefined> {
+  for (;;) {
+    const current = rereadSession(session);
+    if (!current) return undefined;
+    const bearer = bearerIn(current);
+    const usable = bearer && bearer.token !== refused && !isOver(bearer, Date.now()) ? bearer : undefined;
+    if (usable && !isRenewalDue(usable, Date.now())) return usable;
+    if (store.insert(lease, session.key, 1, limits.bearerLease)) return renewAndRelease(current, usable);
+    if (usable) return usable;
+    await pause(limits.bearerPoll);
+  }
+}
+
+async function renewAndRelease(session: Session, usable: Bearer | undefined): Promise<Bearer | undefined> {
+  try {
+    const bearer = (usable && (await orRefused(refresh(usable)))) ?? (await signInAgain(session));
+    if (bearer) keepBearer(session, bearer);
+    return bearer;
+  } finally {
+    store.delete(lease, session.key);
+  }
+}
+
+/** On the member's behalf, with the password that Vitrine derives: only where it is the one that Directus knows. */
+async function signInAgain({ user, way }: Session): Promise<Bearer | undefined> {
+  if (way !== "oidc") return undefined;
+  const found = await findCustomerUser(user);
+  if (found?.status !== "active") return undefined;
+  return orRefused(logIn(found.email, derivedPassword(user)));
+}
+
+async function orRefused(asking: Promise<Bearer>): Promise<Bearer | undefined> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (isDirectusError(error, "unauthorized") || isDirectusError(error, "not-found")) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import { callbackUrlOf, pathOf } from "./callback-url.ts";
+import { facilityUrl } from "./facility/answers.ts";
+import { startingCookies } from "./facility/exchange.ts";
+import { credentialsId, listProviders } from "./providers.ts";
+
+/** What a plain form needs to be sent to the facility. */
+export interface FacilityForm {
+  csrfToken: string;
+  /** Where to go afterwards: a path of this site. */
+  callbackUrl: string;
+}
+
+/** A way in with its own button. */
+export interface ProviderButton {
+  id: string;
+  name: string;
+  action: string;
+}
+
+/**
+ * What the sign-in page's forms hold. The page sets the cookies that the facility's own pages would set: without
+ * them, no form could prove where it came from.
+ */
+export function prepareSignIn(request: Request) {
+  const asked = new URL(request.url).searchParams;
+  const { form, headers } = prepareForm(
+    request,
+    asked.get("returnTo") ?? asked.get("callbackUrl") ?? "/account",
+  );
+  const buttons = Object.values(listProviders())
+    .filter(({ id }) => id !== credentialsId)
+    .map(({ id, name }): ProviderButton => ({ id, name, action: facilityPath(`signin/${id}`) }));
+  return { form, headers, buttons, passwordAction: facilityPath(`callback/${credentialsId}`) };
+}
+
+/** What the sign-out page's form holds; afterwards it leads to the front page unless asked otherwise. */
+export function prepareSignOut(request: Request) {
+  const asked = new URL(request.url).searchParams.get("callbackUrl") ?? "/";
+  return { ...prepareForm(request, asked), action: facilityPath("signout") };
+}
+
+function prepareForm(request: Request, callbackUrl: string): { form: FacilityForm; headers: Headers } {
+  const { csrf, cookies } = startingCookies(request, callbackUrl);
+  const headers = new Headers({ "Cache-Control": "private, no-store" });
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return { form: { csrfToken: csrf.token, callbackUrl: pathOf(callbackUrlOf(callbackUrl)) }, headers };
+}
+
+function facilityPath(path: string): string {
+  return pathOf(facilityUrl(path));
+}

@@ -1,0 +1,47 @@
+import { readMe, readUser, updateUser } from "@directus/sdk";
+import { z } from "zod";
+import type { Directus } from "#server/directus/client.ts";
+import { serviceDirectus } from "#server/directus/doors.ts";
+import { isDirectusError } from "#server/directus/errors.ts";
+import { pathSegment } from "#server/directus/names.ts";
+
+const Name = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? "");
+const Me = z
+  .object({ id: z.string(), email: z.string().nullish(), first_name: Name, last_name: Name })
+  .transform(({ id, email, first_name, last_name }) => ({
+    id,
+    email: email ?? "",
+    name: `${first_name} ${last_name}`.trim() || (email ?? ""),
+  }));
+const CustomerUser = z.object({ id: z.string(), email: z.string(), status: z.string() });
+
+/** A member as pages call them. */
+export type Me = z.output<typeof Me>;
+
+/**
+ * Who a bearer belongs to, asked of Directus itself.
+ * @throws DirectusError "unauthorized" when the bearer is over, revoked, or its user suspended
+ */
+export async function readWhoAsks(directus: Directus): Promise<Me> {
+  const fields = ["id", "email", "first_name", "last_name"];
+  return Me.parse(await directus.request(readMe({ fields } as never)));
+}
+
+/** A user of the customer role, or undefined: the service role sees no others, least of all the staff. */
+export async function findCustomerUser(id: string) {
+  try {
+    const command = readUser(pathSegment(id) as never, { fields: ["id", "email", "status"] } as never);
+    return CustomerUser.parse(await serviceDirectus.request(command));
+  } catch (error) {
+    if (isDirectusError(error, "not-found")) return undefined;
+    throw error;
+  }
+}
+
+/** Gives a customer's user the password that Vitrine derives. Ends their sessions in Directus. */
+export async function setPassword(id: string, password: string): Promise<void> {
+  await serviceDirectus.request(updateUser(pathSegment(id) as never, { password } as never));
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { beginAttempt } from "#server/auth/attempts.ts";
+import { limits } from "#server/limits.ts";
+
+const tryOften = (times: number, email: string, place: (index: number) => string) =>
+  Array.from({ length: times }, (_, index) => beginAttempt(email, place(index)));
+
+test("an address has a few failures in one place, in any spelling", () => {
+  const allowed = tryOften(limits.passwordFailures, "one@example.com", () => "192.0.2.1");
+
+  expect(allowed.every(Boolean)).toBe(true);
+  expect(beginAttempt(" ONE@example.com", "192.0.2.1")).toBeUndefined();
+  expect(beginAttempt("one@example.com", "192.0.2.2")).toBeDefined();
+  expect(beginAttempt("other@example.com", "192.0.2.1")).toBeDefined();
+});
+
+test("wherever they come from, Directus never sees as many failures as it suspends a user for", () => {
+  const reached = tryOften(60, "two@example.com", (index) => `198.51.100.${index}`).filter(Boolean);
+
+  expect(reached).toHaveLength(limits.passwordFailuresOfAddress);
+  expect(limits.passwordFailuresOfAddress).toBeLessThan(25);
+});
+
+test("one place cannot try a password on everybody", () => {
+  const reached = Array.from({ length: 100 }, (_, index) =>
+    beginAttempt(`victim${index}@example.com`, "203.0.113.9"),
+  ).filter(Boolean);
+
+  expect(reached).toHaveLength(limits.passwordFailuresOfPlace);
+});
+
+test("a success clears the address, and costs the place nothing more than it did", () => {
+  const attempts = tryOften(limits.passwordFailures, "three@example.com", () => "192.0.2.30");
+  attempts.at(-1)?.succeed();
+
+  expect(beginAttempt("three@example.com", "192.0.2.30")).toBeDefined();
+});
+
+test("a try that Directus did not look at is not charged", () => {
+  for (let index = 0; index < limits.passwordFailures * 3; index++) {
+    beginAttempt("four@example.com", "192.0.2.40")?.refund();
+  }
+
+  expect(beginAttempt("four@example.com", "192.0.2.40")).toBeDefined();
+});
