@@ -64,6 +64,7 @@ const rules: sanitizeHtml.IOptions = {
     abbr: ["title"],
     img: ["src", "srcset", "sizes", "alt", "width", "height", "loading", "decoding"],
     ol: ["start", "reversed"],
+    pre: ["tabindex"],
     td: ["colspan", "rowspan"],
     th: ["colspan", "rowspan", "scope"],
     time: ["datetime"],
@@ -73,7 +74,16 @@ const rules: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   nonTextTags: ["style", "script", "textarea", "option", "noscript", "template", "title"],
   disallowedTagsMode: "discard",
-  transformTags: { h1: "h2", h5: "h4", h6: "h4", a: linkOf, img: imageOf, td: spanOf, th: spanOf },
+  transformTags: {
+    h1: "h2",
+    h5: "h4",
+    h6: "h4",
+    a: linkOf,
+    img: imageOf,
+    pre: scrolling,
+    td: spanOf,
+    th: spanOf,
+  },
   exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
 };
 
@@ -90,7 +100,7 @@ export function cleanHtml(html: string | null | undefined): string {
   const key = createHash("sha256").update(html).digest("base64");
   const known = cleaned.get(key);
   if (known !== undefined) return known;
-  const clean = sanitizeHtml(html, rules);
+  const clean = inScrollers(sanitizeHtml(html, rules));
   if (cleaned.size >= limits.richTextsRemembered) cleaned.delete(cleaned.keys().next().value ?? "");
   cleaned.set(key, clean);
   return clean;
@@ -130,6 +140,17 @@ function fileIdOf(src: string): string | undefined {
   const home = [config.siteUrl, config.directus.url].find((origin) => src.startsWith(`${origin}/`));
   const path = home ? src.slice(home.length) : src;
   return path.startsWith("/assets/") ? file.exec(path)?.[1]?.toLowerCase() : undefined;
+}
+
+/** What may be wider than the column can be scrolled by keyboard too. */
+function scrolling(tagName: string, attribs: sanitizeHtml.Attributes) {
+  return { tagName, attribs: { ...attribs, tabindex: "0" } };
+}
+
+function inScrollers(html: string): string {
+  return html
+    .replaceAll("<table", '<div class="scroller" role="group" aria-label="Table" tabindex="0"><table')
+    .replaceAll("</table>", "</table></div>");
 }
 
 function spanOf(tagName: string, { colspan, rowspan, ...rest }: sanitizeHtml.Attributes) {

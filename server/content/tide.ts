@@ -108,20 +108,21 @@ function nodalCorrection(name: ConstituentName, node: number): { factor: number;
   return { factor: (1 - 0.037 * cos) ** Math.abs(times), shift: -2.1 * sin * times };
 }
 
-/** High and low waters between two moments, to the minute. */
+/** High and low waters from one moment until before another, to the minute. */
 export function extremesBetween(station: TideStation, from: Date, to: Date): Extreme[] {
   const step = 6 * minute;
   const found: Extreme[] = [];
-  let before = tideHeight(station, new Date(from.getTime() - step));
-  let here = tideHeight(station, from);
-  for (let time = from.getTime(); time < to.getTime(); time += step) {
+  const first = from.getTime() - step;
+  let before = tideHeight(station, new Date(first - step));
+  let here = tideHeight(station, new Date(first));
+  for (let time = first; time <= to.getTime() + step; time += step) {
     const after = tideHeight(station, new Date(time + step));
     const kind = here > before && here >= after ? "high" : here < before && here <= after ? "low" : undefined;
     if (kind) {
       // The vertex of the parabola through three neighbouring heights.
       const offset = ((before - after) / (before - 2 * here + after)) * 0.5;
       const at = new Date(Math.round((time + offset * step) / minute) * minute);
-      found.push({ kind, at, height: tideHeight(station, at) });
+      if (at >= from && at < to) found.push({ kind, at, height: tideHeight(station, at) });
     }
     before = here;
     here = after;

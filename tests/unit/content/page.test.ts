@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { hrefOf, safeHref } from "#server/content/link.ts";
+import { PageSchema, permalinkOf } from "#server/content/page.ts";
+
+describe("a permalink", () => {
+  test.each([
+    ["about", "/about"],
+    ["about/", "/about"],
+    ["about/the press", "/about/the press"],
+    ["", "/"],
+    [undefined, "/"],
+  ])("of %j is %j", (splat, permalink) => {
+    expect(permalinkOf(splat)).toBe(permalink);
+  });
+
+  test.each(["/evil", "a//b", "x".repeat(300)])("no page can have %j", (splat) => {
+    expect(permalinkOf(splat)).toBeUndefined();
+  });
+});
+
+describe("a page", () => {
+  const block = (collection: string, item: unknown, more = {}) => ({
+    id: collection,
+    collection,
+    item,
+    ...more,
+  });
+  const page = (blocks: unknown[]) => PageSchema.parse({ permalink: "/x", title: "X", blocks });
+
+  test("shows its blocks in order, without hidden and unknown ones", () => {
+    const { blocks } = page([
+      block("block_quote", { content: "second" }, { sort: 2 }),
+      block("block_richtext", { content: "<p>first</p><script>x</script>" }, { sort: 1, background: "dark" }),
+      block("block_posts", { limit: 3 }, { sort: 3, hide_block: true }),
+      block("block_carousel", { slides: 9 }, { sort: 4 }),
+      block("block_hero", null, { sort: 5 }),
+    ]);
+
+    expect(blocks.map(({ kind, dark }) => [kind, dark])).toEqual([
+      ["block_richtext", true],
+      ["block_quote", false],
+    ]);
+    expect(blocks[0]).toMatchObject({ item: { content: "<p>first</p>" } });
+  });
+
+  test("an editor's button leads to a page, a post or an address, never to script", () => {
+    const { blocks } = page([
+      block("block_button_group", {
+        buttons: [
+          { label: "Post", type: "post", post: { slug: "slack" }, sort: 2 },
+          { label: "Page", type: "page", page: { permalink: "/about" }, variant: "outline", sort: 1 },
+          { label: "Hidden page", type: "page", page: null, sort: 3 },
+          { label: "Script", type: "url", url: "javascript:alert(1)", sort: 4 },
+        ],
+      }),
+    ]);
+
+    expect(blocks[0]?.item).toEqual([
+      { label: "Page", href: "/about", variant: "secondary" },
+      { label: "Post", href: "/journal/slack", variant: "primary" },
+    ]);
+  });
+
+  test("a limit that is out of bounds falls back", () => {
+    expect(page([block("block_posts", { limit: 5_000 })]).blocks[0]).toMatchObject({ item: { limit: 3 } });
+  });
+});
+
+describe("a link", () => {
+  test.each([
+    ["/shop", "/shop"],
+    ["https://example.org", "https://example.org"],
+    ["mailto:post@example.org", "mailto:post@example.org"],
+    [" #notes", "#notes"],
+  ])("%j may be followed", (url, href) => {
+    expect(safeHref(url)).toBe(href);
+  });
+
+  test.each([
+    "javascript:alert(1)",
+    "java\nscript:alert(1)",
+    "//evil.example",
+    "/\\evil.example",
+    "vbscript:x",
+  ])("%j may not", (url) => {
+    expect(safeHref(url)).toBeUndefined();
+  });
+
+  test("a group leads nowhere", () => {
+    expect(hrefOf({ type: "group", url: "/shop" })).toBeUndefined();
+  });
+});

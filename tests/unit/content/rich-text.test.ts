@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { cleanHtml } from "#server/content/rich-text.ts";
+
+const id = "0c0ffee0-0000-4000-8000-000000000001";
+
+describe("rich text", () => {
+  test("keeps what prose is made of", () => {
+    const html = '<h2>Slack</h2><p>It is a <em>speed</em>, not a <strong lang="de">Höhe</strong>.</p>';
+
+    expect(cleanHtml(html)).toBe(html);
+  });
+
+  test.each([
+    ["<script>alert(1)</script><p>on</p>", "<p>on</p>"],
+    ['<p onclick="alert(1)">on</p>', "<p>on</p>"],
+    ['<p style="position:fixed">on</p>', "<p>on</p>"],
+    ['<a href="javascript:alert(1)">on</a>', "<a>on</a>"],
+    ['<a href="JaVa\tScRiPt:alert(1)">on</a>', "<a>on</a>"],
+    ['<a href="data:text/html,<script>">on</a>', "<a>on</a>"],
+    ['<a href="//evil.example/">on</a>', "<a>on</a>"],
+    ["<svg><script>alert(1)</script></svg><p>on</p>", "<p>on</p>"],
+    ["<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math><p>on</p>", "<p>on</p>"],
+    ['<iframe src="https://evil.example"></iframe><p>on</p>', "<p>on</p>"],
+    ["<form action=https://evil.example><input name=card></form><p>on</p>", "<p>on</p>"],
+    ['<img src="https://evil.example/pixel.gif"><p>on</p>', "<p>on</p>"],
+    [`<img src="/assets/${id}@evil"><p>on</p>`, "<p>on</p>"],
+  ])("%s becomes %s", (html, expected) => {
+    expect(cleanHtml(html)).toBe(expected);
+  });
+
+  test("shows pictures of our backend only, in our sizes", () => {
+    const clean = cleanHtml(
+      `<img src="http://127.0.0.1:9/assets/${id}?width=9000" alt="A gauge" width="900" height="600">`,
+    );
+
+    expect(clean).toContain(`src="/assets/${id}/w960"`);
+    expect(clean).toContain('alt="A gauge" width="900" height="600"');
+    expect(clean).not.toContain("9000");
+  });
+
+  test("a page keeps its one h1", () => {
+    expect(cleanHtml("<h1>Slack</h1>")).toBe("<h2>Slack</h2>");
+  });
+
+  test("links to our own pages stay on the site, others open nothing on it", () => {
+    expect(cleanHtml('<a href="http://localhost:3000/shop" rel="opener" target="_blank">Shop</a>')).toBe(
+      '<a href="/shop">Shop</a>',
+    );
+    expect(cleanHtml('<a href="https://example.org/">away</a>')).toBe(
+      '<a href="https://example.org/" rel="noopener">away</a>',
+    );
+  });
+
+  test("a table and a listing can be scrolled by keyboard", () => {
+    expect(cleanHtml("<table><tr><td>1</td></tr></table>")).toMatch(
+      /^<div [^>]*tabindex="0"><table>.*<\/table><\/div>$/,
+    );
+    expect(cleanHtml("<pre>x</pre>")).toBe('<pre tabindex="0">x</pre>');
+  });
+
+  test("cleaning twice changes no text that was clean", () => {
+    const clean = cleanHtml("<p>1 &lt; 2 &amp; “quotes”</p><ul><li>a</li></ul>");
+
+    expect(cleanHtml(clean)).toBe(clean);
+  });
+
+  test("nothing to read is nothing", () => {
+    expect(cleanHtml(null)).toBe("");
+    expect(cleanHtml(undefined)).toBe("");
+  });
+});
