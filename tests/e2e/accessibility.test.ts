@@ -1,0 +1,64 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { addToCart, fillCheckout } from "../support/buying.ts";
+import { expect, test } from "../support/test.ts";
+
+const paths = [
+  "/",
+  "/shop",
+  "/shop?q=nothing-at-all",
+  "/shop/soundings",
+  "/journal",
+  "/journal/slack",
+  "/journal/seiches",
+];
+const more = [
+  "/about",
+  "/items",
+  "/items/posts",
+  "/cart",
+  "/checkout",
+  "/sign-in",
+  "/orders/find",
+  "/no-such-page",
+];
+
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "axe runs in the page");
+
+async function seriousProblems(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+    .analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+}
+
+for (const scheme of ["light", "dark"] as const) {
+  for (const path of [...paths, ...more]) {
+    test(`axe finds nothing serious on ${path} in the ${scheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.goto(path);
+
+      expect(await seriousProblems(page)).toEqual([]);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      await expect(page).toHaveTitle(/\S/);
+    });
+  }
+}
+
+test("axe finds nothing serious in a full cart and a filled checkout", async ({ page }) => {
+  await addToCart(page, "soundings", /Paperback/);
+  expect(await seriousProblems(page)).toEqual([]);
+
+  await fillCheckout(page, "axe@example.com");
+  expect(await seriousProblems(page)).toEqual([]);
+});
+
+test("no page is wider than a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of [...paths, ...more]) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+  }
+});

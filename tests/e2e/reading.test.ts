@@ -1,0 +1,81 @@
+import { expect, test } from "../support/test.ts";
+
+const marker = "below the sounding line";
+
+test("a reader goes from the front page to a post, its tag and its author", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("navigation").getByRole("link", { name: "Journal" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Journal" })).toBeVisible();
+
+  await page.goto("/journal/slack");
+  await expect(page.getByRole("heading", { level: 1, name: "Slack" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("standing wave");
+
+  await page.getByRole("link", { name: "Tides" }).first().click();
+  await expect(page).toHaveURL(/\/journal\/tags\/tides$/);
+
+  await page.goto("/journal/slack");
+  await page.getByRole("link", { name: "Marit Haugen" }).first().click();
+  await expect(page).toHaveURL(/\/journal\/authors\/marit-haugen$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Marit Haugen" })).toBeVisible();
+});
+
+test("a members-only post shows its teaser and the door, and not one byte of the rest", async ({ page }) => {
+  for (const slug of [
+    "seiches",
+    "mont-saint-michel",
+    "a-year-of-wind",
+    "choosing-paper",
+    "green-flash",
+    "the-brass-brain",
+  ]) {
+    const answer = await page.request.get(`/journal/${slug}`);
+    expect(answer.status()).toBe(200);
+    expect(await answer.text()).not.toContain(marker);
+    const data = await page.request.get(`/journal/${slug}.data`);
+    expect(await data.text()).not.toContain(marker);
+  }
+  await page.goto("/journal/seiches");
+  await expect(page.getByRole("main").getByRole("link", { name: "Sign in" })).toHaveAttribute(
+    "href",
+    /returnTo=%2Fjournal%2Fseiches/,
+  );
+});
+
+test("drafts and posts of the future are not there", async ({ page }) => {
+  for (const slug of ["the-quality-of-the-bottom", "march-springs-walk"]) {
+    expect((await page.request.get(`/journal/${slug}`)).status(), slug).toBe(404);
+  }
+  expect(await (await page.request.get("/journal")).text()).not.toContain("march-springs-walk");
+});
+
+test("foreign titles say which language they are in", async ({ page }) => {
+  await page.goto("/journal/water-visits-basra");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveAttribute("lang", "ar");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveAttribute("dir", "rtl");
+});
+
+test("an unknown address is a 404 with ways onward, and a moved one leads on", async ({ page }) => {
+  const answer = await page.goto("/no-such-page");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+
+  const moved = await page.request.get("/Shop/", { maxRedirects: 0 });
+  expect(moved.status()).toBe(308);
+  expect(moved.headers().location).toBe("/shop");
+});
+
+test("pages that are only read bring no script", async ({ page }) => {
+  for (const path of [
+    "/",
+    "/shop",
+    "/shop/soundings",
+    "/journal",
+    "/journal/slack",
+    "/about",
+    "/items/posts",
+  ]) {
+    const html = await (await page.request.get(path)).text();
+    expect(html.match(/<script(?![^>]*ld\+json)[^>]*>/g), path).toBeNull();
+  }
+});
