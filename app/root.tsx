@@ -47,7 +47,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return data({ frame, member, cartCount: cartCountOf(request), siteUrl, locale });
   } catch (error) {
     if (!isDirectusError(error, "unavailable")) throw error;
-    const around = { frame: fallbackFrame(), member: undefined, cartCount: 0, siteUrl, locale };
+    const cartCount = cartCountOf(request);
+    const around = { frame: fallbackFrame(), member: undefined, cartCount, siteUrl, locale };
     throw data({ code: "unavailable", around }, { status: 503, headers: { "Retry-After": "10" } });
   }
 }
@@ -86,6 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrates = !error && matches.some((match) => (match.handle as Handle | undefined)?.hydrate);
   const page = matches.at(-1)?.data as { canonical?: string } | undefined;
   const site = around?.frame.site;
+  const address = around && !error ? `${around.siteUrl}${page?.canonical ?? pathname}` : undefined;
   return (
     <html lang={around?.locale ?? "en"}>
       <head>
@@ -93,9 +95,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
-        {around && !error ? (
-          <link rel="canonical" href={`${around.siteUrl}${page?.canonical ?? pathname}`} />
-        ) : null}
+        {address ? <link rel="canonical" href={address} /> : null}
+        {address ? <meta property="og:url" content={address} /> : null}
         {site?.favicon ? (
           <link rel="icon" href={`/assets/${site.favicon}/w240`} />
         ) : (

@@ -17,7 +17,7 @@ export function SiteHeader({ frame: { site, menus }, member, cartCount, path }: 
       <p className="wordmark">
         <a href="/" aria-current={path === "/" ? "page" : undefined}>
           {site.logo ? (
-            <img src={`/assets/${site.logo.id}/w240`} alt="" width={32} height={32} decoding="async" />
+            <img src={`/assets/${site.logo.id}/w240`} alt="" width={32} height={32} fetchPriority="low" />
           ) : null}
           {site.title}
         </a>

@@ -28,9 +28,10 @@ export async function readFrame(directus: Directus): Promise<Frame> {
   return frame;
 }
 
-/** The frame while the backend is away: as it was when last read, else what is always there. */
+/** The frame while the backend is away: as it was when last read, else what is always there; pictures cannot load. */
 export function fallbackFrame(): Frame {
-  return lastKnown ?? bareFrame;
+  const { site, ...rest } = lastKnown ?? bareFrame;
+  return { ...rest, site: { ...site, logo: undefined, favicon: undefined } };
 }
 
 const bareFrame: Frame = {
