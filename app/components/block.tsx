@@ -112,9 +112,12 @@ function Shelf({ cards, category }: { cards: NonNullable<FilledBlock["cards"]>; 
   return (
     <>
       <ul className="shelf">
-        {cards.map((card) => (
+        {cards.map((card, index) => (
           <li key={card.slug}>
-            <ProductCard card={card} sizes="(min-width: 60rem) 30vw, 45vw" />
+            <ProductCard
+              card={card}
+              sizes={index === 0 ? "(min-width: 60rem) 48vw, 92vw" : "(min-width: 60rem) 24vw, 45vw"}
+            />
           </li>
         ))}
       </ul>
