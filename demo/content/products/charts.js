@@ -464,7 +464,7 @@ We had doubts about selling this as a thing for the wall. Two dike wardens talke
     pictures: [
       {
         file: "sw-037-cover",
-        alt: "Weather chart: closed isobars round two lows, highs between them, and a toothed magenta front.",
+        alt: "Weather chart on pale blue: isobars round one low and two highs, with a toothed magenta front.",
         kind: "cover",
         family: "winds",
         motif: "isobars",
@@ -478,7 +478,7 @@ We had doubts about selling this as a thing for the wall. Two dike wardens talke
       },
       {
         file: "sw-037-plate",
-        alt: "The middle of the chart: the low, the high beside it, and the front between.",
+        alt: "The chart closer: the low in teal dots, a high on either side, and the toothed magenta front.",
         kind: "plate",
         family: "winds",
         motif: "isobars",
