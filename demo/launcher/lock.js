@@ -107,7 +107,7 @@ function readHolder(path) {
  * @param {number} pid
  * @returns {string | undefined} undefined if there is no such process
  */
-function birthOf(pid) {
+export function birthOf(pid) {
   try {
     if (process.platform !== "linux") {
       return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).trim();

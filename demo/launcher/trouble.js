@@ -4,6 +4,7 @@ import { statfs } from "node:fs/promises";
 export class Trouble extends Error {}
 
 const MIB = 1024 * 1024;
+const UNWRITABLE = ["EACCES", "EPERM", "EROFS", "ENOTDIR"];
 
 /**
  * Bytes that can still be written at `path`.
@@ -26,7 +27,7 @@ export async function explain(error, dir) {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const free = await freeBytes(dir).catch(() => Number.POSITIVE_INFINITY);
   if (code === "ENOSPC" || free < 2 * MIB) return fullDisk(dir);
-  if (code === "EACCES" || code === "EROFS") return `Nothing can be written to ${dir}: ${String(error)}.`;
+  if (UNWRITABLE.includes(String(code))) return `Nothing can be written to ${dir}: ${String(error)}.`;
   if (error instanceof Trouble) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

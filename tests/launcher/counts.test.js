@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { playwrightCounts, tapCounts, verdict, vitestCounts } from "../runner/counts.js";
+import { withNeeds } from "../runner/steps.js";
+import { scratch } from "./support.js";
+
+/**
+ * @param {import("node:test").TestContext} t
+ * @param {unknown} content
+ */
+function file(t, content) {
+  const path = join(scratch(t), "report");
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+  return path;
+}
+
+test("a test file that could not be loaded counts as a failure", (t) => {
+  const testResults = [
+    { status: "failed", assertionResults: [] },
+    { status: "passed", assertionResults: [{}] },
+  ];
+  const report = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 1, numTodoTests: 0, testResults };
+  assert.deepEqual(vitestCounts(file(t, report)), { passed: 3, failed: 2, skipped: 1 });
+});
+
+test("an error outside the browser's tests counts as a failure", (t) => {
+  const stats = { expected: 5, flaky: 1, unexpected: 2, skipped: 3 };
+  const counts = playwrightCounts(file(t, { stats, errors: [{}] }));
+  assert.deepEqual(counts, { passed: 6, failed: 3, skipped: 3 });
+});
+
+test("TAP's summary is counted, and output without one is not", (t) => {
+  const counts = tapCounts(file(t, "ok 1 - a\n# pass 4\n# fail 1\n# skipped 2\n"));
+  assert.deepEqual(counts, { passed: 4, failed: 1, skipped: 2 });
+  assert.equal(tapCounts(file(t, "Segmentation fault")), undefined);
+});
+
+test("a step that ended badly, left no report or ran no test has failed", () => {
+  const some = { passed: 2, failed: 0, skipped: 0 };
+  assert.equal(verdict(some, true).failed, 0);
+  assert.equal(verdict(some, false).failed, 1);
+  assert.equal(verdict(undefined, true).failed, 1);
+  assert.equal(verdict({ ...some, passed: 0 }, true).failed, 1);
+});
+
+test("a chosen step brings those it needs, and what it starts is stopped", () => {
+  const names = withNeeds(["e2e"]).map(({ name }) => name);
+  assert.deepEqual(names, ["install", "build", "start", "e2e", "stop"]);
+});
