@@ -1,7 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { OAuth2RequestError } from "remix-auth-oauth2";
 import type { ProviderConfig } from "#server/config.ts";
-import { limits } from "#server/limits.ts";
 import { store } from "#server/state/store.ts";
 import { readAuthCookie } from "../auth-cookies.ts";
 import { hashOf, unseal } from "../keys.ts";
@@ -27,9 +26,7 @@ export async function completeAttempt(
   const attempt = takeAttempt(provider, state, request);
   const metadata = await readMetadata(provider);
   checkIssuer(metadata, answer.get("iss"));
-  const claims = await inTime(
-    exchange(provider, metadata, answer, unseal(attempt.sealedCookie, state) ?? ""),
-  );
+  const claims = await exchange(provider, metadata, answer, unseal(attempt.sealedCookie, state) ?? "");
   return { claims, callbackUrl: attempt.callbackUrl };
 }
 
@@ -69,13 +66,4 @@ async function exchange(
     }
     throw new OpenIdError("provider", "the code could not be exchanged", { cause: error });
   }
-}
-
-async function inTime<T>(exchanging: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    const error = new OpenIdError("provider", "the provider did not answer in time");
-    timer = setTimeout(() => reject(error), limits.identityTimeout);
-  });
-  return Promise.race([exchanging, late]).finally(() => clearTimeout(timer));
 }

@@ -10,6 +10,7 @@ const Metadata = z.object({
   jwks_uri: z.url(),
   userinfo_endpoint: z.url().optional(),
   code_challenge_methods_supported: z.array(z.string()).optional(),
+  token_endpoint_auth_methods_supported: z.array(z.string()).default(["client_secret_basic"]),
   authorization_response_iss_parameter_supported: z.boolean().default(false),
 });
 

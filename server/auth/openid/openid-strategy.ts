@@ -1,25 +1,25 @@
 import { CodeChallengeMethod, OAuth2Strategy } from "remix-auth-oauth2";
 import { config, type ProviderConfig } from "#server/config.ts";
-import { limits } from "#server/limits.ts";
 import { sign } from "../keys.ts";
 import { type Claims, keysAt, verifyIdToken } from "./id-token.ts";
 import type { Metadata } from "./metadata.ts";
-import { OpenIdError } from "./openid-error.ts";
+import { exchangeCode } from "./token-request.ts";
 import { completeClaims } from "./userinfo.ts";
 
 /** What a visitor may add to the authorization request; anything else could redirect it. */
 export const authorizationParams = ["prompt", "login_hint", "ui_locales"] as const;
 
-/** The cookie that the strategy believes it sets; the browser never sees it (begin-attempt.ts). */
-const strategyCookie = "attempt";
+type Tokens = OAuth2Strategy.VerifyOptions["tokens"];
 
 /** remix-auth's OAuth 2 strategy, made an OpenID Connect one: nonce, ID token, and no downgrade of PKCE. */
 export class OpenIdStrategy extends OAuth2Strategy<Claims> {
   override name = "openid";
+  private readonly provider: ProviderConfig;
+  private readonly metadata: Metadata;
 
   constructor(provider: ProviderConfig, metadata: Metadata) {
     const options = {
-      cookie: { name: strategyCookie, maxAge: limits.identityAttempt, path: "/" },
+      cookie: "attempt",
       clientId: provider.clientId,
       clientSecret: provider.clientSecret,
       authorizationEndpoint: metadata.authorization_endpoint,
@@ -30,11 +30,19 @@ export class OpenIdStrategy extends OAuth2Strategy<Claims> {
     };
     super(options, async ({ request, tokens }) => {
       const state = new URL(request.url).searchParams.get("state") ?? "";
-      if (!("id_token" in tokens.data)) throw new OpenIdError("provider", "there is no ID token");
       const expected = { issuer: metadata.issuer, clientId: provider.clientId, nonce: nonceOf(state) };
       const claims = await verifyIdToken(tokens.idToken(), keysAt(metadata.jwks_uri), expected);
       return completeClaims(claims, metadata, tokens.accessToken());
     });
+    this.provider = provider;
+    this.metadata = metadata;
+  }
+
+  /** Only the two tokens that are read of the library's own answer are there. */
+  protected override async validateAuthorizationCode(code: string, codeVerifier: string): Promise<Tokens> {
+    const grant = { code, codeVerifier, redirectUri: redirectUriOf(this.provider) };
+    const data = await exchangeCode(this.provider, this.metadata, grant);
+    return { data, accessToken: () => data.access_token, idToken: () => data.id_token } as Tokens;
   }
 
   protected override authorizationParams(params: URLSearchParams, request: Request): URLSearchParams {

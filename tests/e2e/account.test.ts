@@ -1,0 +1,39 @@
+import AxeBuilder from "@axe-core/playwright";
+import { personas } from "../support/personas.ts";
+import { expect, test } from "../support/test.ts";
+
+const { maya } = personas;
+
+test("a member reads what they ordered, what it cost and where it went", async ({ page }) => {
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill(maya.email);
+  await page.getByLabel("Password").fill(maya.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.goto("/account/orders");
+  await expect(page.getByRole("heading", { level: 1, name: "Your orders" })).toBeVisible();
+
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Order / })
+    .last()
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Order / })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What you ordered" })).toBeVisible();
+  await expect(page.getByText(/ending in \d{4}/)).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toContainText("Your orders");
+});
+
+for (const address of [
+  "/sign-in",
+  "/sign-in?error=CredentialsSignin&code=credentials",
+  "/sign-out",
+  "/check-email",
+]) {
+  test(`${address} can be used by everybody`, async ({ page, javaScriptEnabled }) => {
+    test.skip(javaScriptEnabled === false, "axe runs in the page");
+    await page.goto(address);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+}
