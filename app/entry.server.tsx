@@ -9,8 +9,11 @@ import { isDirectusError } from "#server/directus/errors.ts";
 import { answerJson, wantsJson } from "#server/http/json-answer.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { log } from "#server/log.ts";
+import { startReconciler } from "#server/orders/reconcile-orders.ts";
 
 export * as appServer from "#server/app-server.ts";
+
+startReconciler();
 
 /** Pages are rendered whole and sent as one buffer: nothing is deferred, so a stream would only cost CPU. */
 export default async function handleRequest(

@@ -104,11 +104,12 @@ export function takeOrdered(
 
 /** Both carts in one: the same variant becomes one line with the larger quantity, so that nothing doubles on its own. */
 export function mergeLines(into: Cart, from: Cart): Cart {
-  const merged = from.lines.reduce((lines, line) => {
-    const present = lines.find(({ variant }) => variant === line.variant);
-    if (!present) return [...lines, line];
-    const quantity = Math.max(present.quantity, line.quantity);
-    return lines.map((other) => (other === present ? { ...present, quantity } : other));
-  }, into.lines);
-  return { ...into, lines: merged.slice(0, limits.cartLines), draft: { ...from.draft, ...into.draft } };
+  const added = new Map(from.lines.map((line) => [line.variant, line]));
+  const kept = into.lines.map((line) => {
+    const other = added.get(line.variant);
+    added.delete(line.variant);
+    return other ? { ...line, quantity: Math.max(line.quantity, other.quantity) } : line;
+  });
+  const lines = [...kept, ...added.values()].slice(0, limits.cartLines);
+  return { ...into, lines, draft: { ...from.draft, ...into.draft } };
 }

@@ -1,6 +1,7 @@
 import { nextAttempt } from "#server/cart/carts.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
+import { abandonOrder, type Opening, openPayment } from "#server/orders/open-payment.ts";
 import { isOpen, isPaid, type Order } from "#server/orders/order.ts";
 import { orderPath } from "#server/orders/order-link.ts";
 import { createOrder } from "#server/orders/orders.ts";
@@ -8,7 +9,6 @@ import type { CheckoutForm } from "./checkout-form.ts";
 import { inTurn } from "./in-turn.ts";
 import { type LoadedCart, loadCart } from "./load-cart.ts";
 import { newOrder } from "./new-order.ts";
-import { abandonOrder, type Opening, openPayment } from "./open-payment.ts";
 import { amountProblem, fingerprintOf, markOfCart, quoteOf } from "./quote.ts";
 import { offersFor, type ShippingMethod, type ShippingOffer } from "./shipping-method.ts";
 

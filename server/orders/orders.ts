@@ -113,19 +113,25 @@ async function findBy(directus: Directus, filter: Row): Promise<Order | undefine
 const sortedLines = { lines: { _sort: "sort" } };
 
 /**
- * Orders that should have come to an end: still open, made before `before`, with nothing for the owner to decide.
- * Oldest first, at most 50.
+ * Orders that should have gone on: still open, with nothing for the owner to decide, and either past their time or
+ * without a session since `before`. Oldest first, at most 200.
  */
-export async function listUnsettled(directus: Directus, before: Date): Promise<Order[]> {
+export async function listUnsettled(directus: Directus, before: Date, now = new Date()): Promise<Order[]> {
   const rows = await directus.readItems("orders", {
     fields,
     filter: {
       status: { _in: ["pending", "processing"] },
       problem: { _null: true },
-      date_created: { _lt: before.toISOString() },
+      _or: [
+        { expires_at: { _lt: now.toISOString() } },
+        {
+          stripe_checkout_session_id: { _null: true },
+          date_created: { _lt: before.toISOString() },
+        },
+      ],
     },
     sort: ["date_created"],
-    limit: 50,
+    limit: 200,
   });
   return rows.map((row) => OrderSchema.parse(row));
 }

@@ -1,6 +1,7 @@
 import type { Directus } from "#server/directus/client.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
+import { isPaymentError } from "#server/payments/payment-error.ts";
 import { findSessionOfPayment } from "#server/payments/stripe.ts";
 import type { WebhookEvent } from "#server/payments/webhook-event.ts";
 import { settleOrder } from "./settle-order.ts";
@@ -35,14 +36,19 @@ export async function receiveWebhook(directus: Directus, event: WebhookEvent): P
 
 /** Objects that are not ours (no session of an order) and types that we do not know are ignored. */
 async function work(directus: Directus, event: WebhookEvent): Promise<"done" | "ignored"> {
-  const session = await sessionOf(event);
-  if (!session) return "ignored";
-  const { kind } = await settleOrder(directus, session);
-  return kind === "foreign" ? "ignored" : "done";
+  try {
+    const session = await sessionOf(event);
+    if (!session) return "ignored";
+    const { kind } = await settleOrder(directus, session);
+    return kind === "foreign" ? "ignored" : "done";
+  } catch (error) {
+    if (isPaymentError(error, "not-found")) return "ignored";
+    throw error;
+  }
 }
 
-async function sessionOf({ type, objectId, objectType, payment }: WebhookEvent): Promise<string | undefined> {
-  if (objectType === "checkout.session") return objectId;
+async function sessionOf({ type, objectId, payment }: WebhookEvent): Promise<string | undefined> {
+  if (type.startsWith("checkout.session.")) return objectId;
   if (type === "payment_intent.succeeded") return findSessionOfPayment(objectId);
   return /^(charge|refund)\./.test(type) && payment ? findSessionOfPayment(payment) : undefined;
 }

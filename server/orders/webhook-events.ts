@@ -25,6 +25,20 @@ export async function recordEvent(directus: Directus, event: WebhookEvent): Prom
   return Recorded.parse(await directus.readItem("webhook_events", id, { fields: ["status", "attempts"] }));
 }
 
+/** Which of these events have been written down. */
+export async function knownEvents(directus: Directus, ids: string[]): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (let start = 0; start < ids.length; start += 50) {
+    const rows = await directus.readItems("webhook_events", {
+      fields: ["id"],
+      filter: { id: { _in: ids.slice(start, start + 50) } },
+      limit: 50,
+    });
+    for (const { id } of rows) known.add(String(id));
+  }
+  return known;
+}
+
 /** Marks an event as worked, or as none of ours. */
 export async function closeEvent(directus: Directus, id: string, status: "done" | "ignored"): Promise<void> {
   const row = { status, processed_at: new Date().toISOString(), last_error: null };

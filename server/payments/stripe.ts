@@ -88,6 +88,18 @@ export function findSessionOfPayment(payment: string): Promise<string | undefine
   });
 }
 
+/**
+ * The events of some types since a moment, oldest first, at most 500. Stripe keeps them for 30 days.
+ * @param since Unix seconds
+ */
+export function listEvents(types: string[], since: number): Promise<{ id: string; event: Stripe.Event }[]> {
+  return asked(async () => {
+    const created = { gte: since };
+    const events = await stripe.events.list({ types, created, limit: 100 }).autoPagingToArray({ limit: 500 });
+    return events.map((event) => ({ id: event.id, event })).reverse();
+  });
+}
+
 /** Pays a payment back in full, once for a key. */
 export function refundPayment(payment: string, idempotencyKey: string): Promise<{ amount: number }> {
   return asked(async () => stripe.refunds.create({ payment_intent: payment }, { idempotencyKey }));

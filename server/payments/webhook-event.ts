@@ -8,7 +8,6 @@ export interface WebhookEvent {
   type: string;
   livemode: boolean;
   objectId: string;
-  objectType: string;
   /** The payment that the object belongs to, where it names one. */
   payment: string | undefined;
 }
@@ -30,15 +29,20 @@ export function readWebhookEvent(body: string, signature: string | null, now = D
   if (!signature || !signed) throw new WebhookRefusal("The signature is missing.");
   if (Number(signed) - now / 1000 > limits.webhookTolerance) throw new WebhookRefusal("The time lies ahead.");
   const event = verify(body, signature);
-  const object = event.data?.object as { id?: string; object?: string; payment_intent?: unknown } | undefined;
-  if (!object) throw new WebhookRefusal("The event carries no object: the endpoint must send snapshots.");
+  if (!event.data?.object)
+    throw new WebhookRefusal("The event has no object: the endpoint must send snapshots.");
   if (event.livemode !== config.stripe.livemode) throw new WebhookRefusal("The event is of the other mode.");
+  return readEvent(event);
+}
+
+/** What an event is about, from a delivery or from Stripe's own list. */
+export function readEvent(event: Stripe.Event): WebhookEvent {
+  const object = event.data.object as { id?: string; payment_intent?: unknown };
   return {
     id: event.id,
     type: event.type,
     livemode: event.livemode,
     objectId: object.id ?? "",
-    objectType: object.object ?? "",
     payment: typeof object.payment_intent === "string" ? object.payment_intent : undefined,
   };
 }

@@ -16,7 +16,7 @@ export function loader() {
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== "POST") return loader();
   const body = await readBody(request);
-  if (body === undefined) return answer(413, "The body is too large.");
+  if (body === undefined) return answer(413, "The body is too large.", { Connection: "close" });
   const event = readEvent(body, request.headers.get("Stripe-Signature"));
   if (typeof event === "string") return answer(400, event);
   const reception = await receiveWebhook(serviceDirectus, event);

@@ -1,10 +1,4 @@
 import type { Directus } from "#server/directus/client.ts";
-import { fulfilOrder } from "#server/orders/fulfil-order.ts";
-import { type CountedLine, holdStock, releaseStock } from "#server/orders/hold-stock.ts";
-import type { Order } from "#server/orders/order.ts";
-import { orderPath } from "#server/orders/order-link.ts";
-import { updateOrder } from "#server/orders/orders.ts";
-import { settleOrder } from "#server/orders/settle-order.ts";
 import { isPaymentError } from "#server/payments/payment-error.ts";
 import {
   type CheckoutSession,
@@ -13,6 +7,12 @@ import {
   retrieveSession,
   type SessionParams,
 } from "#server/payments/stripe.ts";
+import { fulfilOrder } from "./fulfil-order.ts";
+import { type CountedLine, holdStock, releaseStock } from "./hold-stock.ts";
+import type { Order } from "./order.ts";
+import { orderPath } from "./order-link.ts";
+import { updateOrder } from "./orders.ts";
+import { settleOrder } from "./settle-order.ts";
 
 /**
  * - pay: the shopper goes on to this session
@@ -55,14 +55,15 @@ export async function openPayment(
 
 /**
  * Gives an order up for another one: its session is closed before its stock goes back, so that nobody pays for what
- * is gone.
+ * is gone. Killed in between, the end of the session brings the stock back.
  * @returns "done" when it turns out to be paid
  */
 export async function abandonOrder(directus: Directus, order: Order): Promise<Opening> {
   const session = order.total > 0 ? await sessionOf(directus, order) : undefined;
+  await updateOrder(directus, order.id, { status: "canceled" });
   const closed = session && (await closeSession(session));
   if (closed?.status === "complete") return { kind: "done", path: completePath(closed.id) };
-  await cancel(directus, order);
+  await releaseStock(directus, order.id);
   return { kind: "over" };
 }
 

@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Button } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Field } from "#app/components/field.tsx";
+import { Notice } from "#app/components/notice.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { pageMeta } from "#app/page-meta.ts";
+import { refusalOf, refuse, titleOf } from "#app/routes/refusal.ts";
+import { serviceDirectus } from "#server/directus/doors.ts";
+import { clientAddressOf } from "#server/http/client-address.ts";
+import { parseForm, readForm } from "#server/http/forms.ts";
+import { seeOther } from "#server/http/responses.ts";
+import { FindOrdersSchema } from "#server/orders/find-orders-form.ts";
+import { requestOrderLinks } from "#server/orders/send-order-links.ts";
+
+/** `/orders/find`: an address in, the links to its orders out by mail. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const refused = refusalOf(context);
+  const sent = new URL(request.url).searchParams.has("sent");
+  return { refused, sent, title: titleOf("Find your order", refused) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = parseForm(FindOrdersSchema, await readForm(request));
+  if (!form.ok) return refuse(context, form);
+  const heard = requestOrderLinks(serviceDirectus, form.value.email, clientAddressOf(context));
+  if (heard) return seeOther("/orders/find?sent");
+  const errors = { form: "You have asked often in a short time. Please wait a quarter of an hour." };
+  return refuse(context, { errors, values: form.value }, 429);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
+  pageMeta(matches, { title: page?.title ?? "Find your order", noIndex: true });
+
+export default function FindOrderPage() {
+  const { refused, sent } = useLoaderData<typeof loader>();
+  return (
+    <div className="order-find">
+      <PageHeader
+        title="Find your order"
+        lead="Enter the e-mail address that you ordered with, and we send the links to your orders there."
+      />
+      <ErrorSummary errors={refused?.errors} />
+      {sent ? (
+        <Notice tone="success" title="Look into your mailbox">
+          If there are orders under that address, their links are on the way to it.
+        </Notice>
+      ) : null}
+      <form method="post" action="/orders/find" noValidate>
+        <Field
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          value={refused?.values?.email}
+          error={refused?.errors.email}
+        />
+        <Button>Send me the links</Button>
+      </form>
+    </div>
+  );
+}

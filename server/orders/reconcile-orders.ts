@@ -1,0 +1,101 @@
+import type { Directus } from "#server/directus/client.ts";
+import { serviceDirectus } from "#server/directus/doors.ts";
+import { isDirectusError } from "#server/directus/errors.ts";
+import { limits } from "#server/limits.ts";
+import { log } from "#server/log.ts";
+import { isPaymentError } from "#server/payments/payment-error.ts";
+import { listEvents } from "#server/payments/stripe.ts";
+import { readEvent } from "#server/payments/webhook-event.ts";
+import { store } from "#server/state/store.ts";
+import { countedLinesOf } from "./counted-lines.ts";
+import { listUnsent } from "./email-messages.ts";
+import { releaseStock } from "./hold-stock.ts";
+import { openPayment } from "./open-payment.ts";
+import type { Order } from "./order.ts";
+import { listUnsettled, updateOrder } from "./orders.ts";
+import { receiveWebhook } from "./receive-webhook.ts";
+import { sendOrderMail } from "./send-order-mail.ts";
+import { settleOrder } from "./settle-order.ts";
+import { knownEvents } from "./webhook-events.ts";
+
+const types = [
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+  "checkout.session.expired",
+  "charge.refunded",
+];
+
+/**
+ * Starts the round that finds what got lost: orders whose session has ended without our hearing of it, orders that a
+ * crash left without a session, events that never came, mails that did not go out. Call it once for a process;
+ * several processes take turns by a lease, and two rounds at once would do no harm.
+ * @returns stops it
+ */
+export function startReconciler(): () => void {
+  const round = () => void reconcileInTurn(serviceDirectus);
+  const first = setTimeout(round, 1_000).unref();
+  const every = setInterval(round, limits.reconcileEvery * 1000).unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(every);
+  };
+}
+
+async function reconcileInTurn(directus: Directus): Promise<void> {
+  if (!store.insert("lease", "reconciler", process.pid, limits.reconcileLease)) return;
+  try {
+    await reconcile(directus);
+  } catch (error) {
+    if (isDirectusError(error, "unavailable")) log.warn("the reconciler found Directus unavailable");
+    else log.error({ err: error }, "a round of the reconciler failed");
+  } finally {
+    store.delete("lease", "reconciler");
+  }
+}
+
+/** One round. Whatever fails is left to the next one. */
+export async function reconcile(directus: Directus): Promise<void> {
+  const before = new Date(Date.now() - limits.reconcileAfter * 1000);
+  for (const order of await listUnsettled(directus, before))
+    await tryAll(order.id, () => settle(directus, order));
+  await tryAll("events", () => receiveMissed(directus, before));
+  for (const { key } of await listUnsent(directus, before)) await sendOrderMail(directus, key);
+}
+
+async function settle(directus: Directus, order: Order): Promise<void> {
+  try {
+    if (order.sessionId) await settleOrder(directus, order.sessionId);
+    else await openPayment(directus, order, await countedLinesOf(directus, order));
+  } catch (error) {
+    if (!isPaymentError(error, "not-found")) throw error;
+    await giveUp(directus, order);
+  }
+}
+
+/** Past its time, and Stripe does not know its session: nobody can pay it. */
+async function giveUp(directus: Directus, order: Order): Promise<void> {
+  await releaseStock(directus, order.id);
+  await updateOrder(directus, order.id, { status: "expired" });
+}
+
+async function receiveMissed(directus: Directus, before: Date): Promise<void> {
+  const since = Math.floor(Date.now() / 1000) - limits.missedEvents;
+  const events = await listEvents(types, since);
+  const due = events.filter(({ event }) => event.created * 1000 < before.getTime());
+  const known = await knownEvents(
+    directus,
+    due.map(({ id }) => id),
+  );
+  for (const { id, event } of due) {
+    if (!known.has(id)) await receiveWebhook(directus, readEvent(event));
+  }
+}
+
+async function tryAll(what: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.warn({ err: error, what }, "the reconciler leaves this to the next round");
+  }
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import type { Directus } from "#server/directus/client.ts";
+import { takeSlot } from "#server/http/rate-limit.ts";
+import { limits } from "#server/limits.ts";
+import { log } from "#server/log.ts";
+import { sendMail } from "#server/mail/mailer.ts";
+import { orderLinksMail } from "#server/mail/order-links.ts";
+import { orderUrl } from "./order-link.ts";
+import { listPaidByEmail } from "./orders.ts";
+
+/**
+ * Sends the links to all paid orders of an address to that address, and to nobody else. Says nothing about whether
+ * there are any, neither by its answer nor by its time: the work goes on after it has answered.
+ * @param place the visitor's network address; empty where it is not known
+ * @returns false when this place has asked too often
+ */
+export function requestOrderLinks(directus: Directus, email: string, place: string): boolean {
+  const address = email.toLowerCase();
+  const window = { seconds: limits.orderLinksWindow };
+  if (place && !takeSlot("order-links-from", place, { slots: limits.orderLinksFromAddress, ...window })) {
+    return false;
+  }
+  if (takeSlot("order-links-to", address, { slots: limits.orderLinksToMailbox, ...window })) {
+    void sendLinks(directus, address);
+  }
+  return true;
+}
+
+async function sendLinks(directus: Directus, email: string): Promise<void> {
+  try {
+    const orders = await listPaidByEmail(directus, email);
+    if (orders.length === 0) return;
+    const links = orders.map(({ id, number }) => ({ number: number ?? "", url: orderUrl(id) }));
+    await sendMail(orderLinksMail({ key: `order-links:${randomUUID()}`, to: email, orders: links }));
+  } catch (error) {
+    log.error({ err: error }, "the links to somebody's orders could not be sent");
+  }
+}

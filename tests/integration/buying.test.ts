@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asOwner } from "../support/directus.ts";
+import { mailTo } from "../support/mailbox.ts";
+import {
+  createVariant,
+  eventually,
+  ledgerOf,
+  openShop,
+  ordersOf,
+  outboxOf,
+  type Shop,
+  sessionOf,
+} from "../support/shop.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+test("a guest buys two copies on the payment page and reads the receipt", async () => {
+  const chart = await createVariant({ stock: 5, price: 2400 });
+  const shopper = shop.shopper();
+  const email = `ada-${Date.now()}@example.com`;
+
+  expect((await shopper.add(chart.id, 2)).location).toBe("/cart");
+  const checkout = await shopper.checkout({ email });
+  expect(checkout.status).toBe(303);
+  const session = sessionOf(checkout.location);
+  expect(await ledgerOf(chart.id)).toMatchObject({ balance: 3, unbroken: true });
+  await shop.payments.pay(session);
+  const complete = await shopper.get(`/checkout/complete?session_id=${session}`);
+
+  expect(complete.status).toBe(200);
+  expect(complete.headers.get("Cache-Control")).toContain("no-store");
+  const [order] = await ordersOf(chart.id);
+  expect(order).toMatchObject({ status: "paid", problem: null });
+  expect(order?.number).toMatch(/^\d+$/);
+  expect(Number(order?.paid_amount)).toBe(Number(order?.total_amount));
+  expect(order?.payments).toHaveLength(1);
+  expect(complete.html).toContain(`Order ${order?.number}`);
+  expect((await shopper.get("/cart")).html).not.toContain(chart.title);
+  const receipt = await mailTo(email, new RegExp(`Your order ${order?.number}`));
+  const link = /http:\/\/\S+\/orders\/\S+/.exec(receipt.text)?.[0] ?? "";
+  const page = await shop.shopper().get(link);
+  expect(page.status).toBe(200);
+  expect(page.html).toContain(chart.title);
+  expect(page.headers.get("X-Robots-Tag")).toContain("noindex");
+});
+
+test("the same checkout sent twice leads to one order and one payment page", async () => {
+  const chart = await createVariant({ stock: 3 });
+  const shopper = shop.shopper();
+  await shopper.add(chart.id);
+  const form = await shopper.fillCheckout();
+
+  const answers = await Promise.all([1, 2, 3].map(() => shopper.post("/checkout", form)));
+
+  expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
+  expect(await ordersOf(chart.id)).toHaveLength(1);
+  expect((await ledgerOf(chart.id)).balance).toBe(2);
+});
+
+test("another address closes the first payment page and opens another, and the last copy stays the buyer's", async () => {
+  const chart = await createVariant({ stock: 1 });
+  const shopper = shop.shopper();
+  await shopper.add(chart.id);
+  const first = sessionOf((await shopper.checkout()).location);
+
+  const second = await shopper.checkout({ city: "Emden" });
+
+  expect(sessionOf(second.location)).not.toBe(first);
+  expect(await shop.payments.read(`checkout/sessions/${first}`)).toMatchObject({ status: "expired" });
+  expect((await ordersOf(chart.id)).map(({ status }) => status)).toEqual(["canceled", "pending"]);
+  expect(await ledgerOf(chart.id)).toMatchObject({ balance: 0, unbroken: true });
+  expect((await shopper.get("/cart")).html).not.toContain("sold out");
+});
+
+test("of two buyers of the last copy one pays and the other is told before paying", async () => {
+  const chart = await createVariant({ stock: 1 });
+  const buyers = await Promise.all(
+    ["ada@example.com", "bo@example.com"].map(async (email) => {
+      const shopper = shop.shopper();
+      await shopper.add(chart.id);
+      return { shopper, form: await shopper.fillCheckout({ email }) };
+    }),
+  );
+
+  const answers = await Promise.all(buyers.map(({ shopper, form }) => shopper.post("/checkout", form)));
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused?.html).toContain("sold out");
+  expect(refused?.html).toContain("<title>Error: ");
+  expect(await ledgerOf(chart.id)).toMatchObject({ balance: 0, unbroken: true });
+});
+
+test("twelve carts cannot buy eight copies more than eight times", async () => {
+  const chart = await createVariant({ stock: 8 });
+  const forms = await Promise.all(
+    Array.from({ length: 12 }, async (_, index) => {
+      const shopper = shop.shopper();
+      await shopper.add(chart.id);
+      return { shopper, form: await shopper.fillCheckout({ email: `reader${index}@example.com` }) };
+    }),
+  );
+
+  const answers = await Promise.all(forms.map(({ shopper, form }) => shopper.post("/checkout", form)));
+
+  expect(answers.filter(({ status }) => status === 303)).toHaveLength(8);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
+  expect(await ledgerOf(chart.id)).toMatchObject({ balance: 0, unbroken: true });
+});
+
+test("a payment page that runs out gives the stock back and leaves the cart", async () => {
+  const chart = await createVariant({ stock: 2 });
+  const shopper = shop.shopper();
+  await shopper.add(chart.id, 2);
+  const session = sessionOf((await shopper.checkout()).location);
+
+  await shop.payments.expire(session);
+  await eventually(
+    () => ordersOf(chart.id),
+    ([order]) => order?.status === "expired",
+  );
+
+  expect(await ledgerOf(chart.id)).toMatchObject({ balance: 2, unbroken: true });
+  const back = await shopper.get(`/checkout/complete?session_id=${session}`);
+  expect(back.html).toContain("The time to pay is over");
+  expect((await shopper.get("/cart")).html).toContain(chart.title);
+  expect(sessionOf((await shopper.checkout()).location)).not.toBe(session);
+});
+
+test("a declined card leaves the order payable with another one", async () => {
+  const chart = await createVariant({ stock: 2 });
+  const shopper = shop.shopper();
+  await shopper.add(chart.id);
+  const session = sessionOf((await shopper.checkout()).location);
+
+  const declined = await shop.payments.pay(session, { card: "4000000000000002" });
+  const open = await shopper.get(`/checkout/complete?session_id=${session}`);
+  expect(declined.error).toBeTruthy();
+  expect(open.html).toContain("Not paid yet");
+  expect(open.html).toContain(session);
+  await shop.payments.pay(session);
+
+  await eventually(
+    () => ordersOf(chart.id),
+    ([order]) => order?.status === "paid",
+  );
+  expect((await ledgerOf(chart.id)).balance).toBe(1);
+});
+
+test("a price that changes between the cart and the payment page is told, not charged", async () => {
+  const chart = await createVariant({ price: 2400 });
+  const shopper = shop.shopper();
+  await shopper.add(chart.id);
+  const form = await shopper.fillCheckout();
+  const [price] = await asOwner<{ id: string }[]>(`/items/prices?filter[variant][_eq]=${chart.id}`);
+  await asOwner(`/items/prices/${price?.id}`, { method: "PATCH", body: { unit_amount: 2600 } });
+
+  const refused = await shopper.post("/checkout", form);
+
+  expect(refused.status).toBe(409);
+  expect(refused.html).toContain("€24.00");
+  expect(refused.html).toContain("€26.00");
+  expect(await ordersOf(chart.id)).toHaveLength(0);
+  await shopper.checkout();
+  expect(Number((await ordersOf(chart.id))[0]?.lines[0]?.total_amount)).toBe(2600);
+});
+
+test("a form that lacks something comes back filled, with the words beside the fields", async () => {
+  const chart = await createVariant();
+  const shopper = shop.shopper();
+  await shopper.add(chart.id);
+
+  const refused = await shopper.checkout({ city: "", email: "not an address" });
+
+  expect(refused.status).toBe(422);
+  expect(refused.html).toContain("<title>Error: Checkout");
+  expect(refused.html).toContain('href="#field-city"');
+  expect(refused.html).toContain('href="#field-email"');
+  expect(refused.html).toContain('value="Am Alten Hafen 3"');
+  expect(await ordersOf(chart.id)).toHaveLength(0);
+});
+
+test("an empty cart has nothing to check out", async () => {
+  const shopper = shop.shopper();
+
+  expect((await shopper.get("/checkout")).html).toContain("nothing to order");
+  expect((await shopper.post("/checkout", { email: "ada@example.com", name: "Ada" })).status).toBe(409);
+});
+
+test("what costs nothing is placed without a payment", async () => {
+  const free = await createVariant({ price: 0, digital: true });
+  const shopper = shop.shopper();
+  await shopper.add(free.id);
+
+  const placed = await shopper.checkout({ consent: "yes" });
+
+  expect(placed.location).toMatch(/^\/orders\/[\w-]+\?key=/);
+  const [order] = await ordersOf(free.id);
+  expect(order).toMatchObject({ status: "paid", stripe_checkout_session_id: null });
+  expect((await shopper.get(placed.location ?? "")).html).toContain("Download");
+});
+
+test("an amount that no card takes is refused in words", async () => {
+  const stamp = await createVariant({ price: 30, digital: true });
+  const shopper = shop.shopper();
+  await shopper.add(stamp.id);
+
+  const refused = await shopper.checkout({ consent: "yes" });
+
+  expect(refused.status).toBe(422);
+  expect(refused.html).toContain("less than any card can pay");
+});
+
+test("a download needs the consent, the payment and the link", async () => {
+  const recording = await createVariant({ digital: true, price: 900 });
+  const shopper = shop.shopper();
+  await shopper.add(recording.id);
+  expect((await shopper.checkout()).html).toContain('href="#field-consent"');
+  const session = sessionOf((await shopper.checkout({ consent: "yes" })).location);
+  await shop.payments.pay(session);
+  const complete = await shopper.get(`/checkout/complete?session_id=${session}`);
+  const page = /href="(\/orders\/[^"]+)"/.exec(complete.html)?.[1] ?? "";
+  const download =
+    /href="(\/orders\/[^"]+\/downloads\/[^"]+)"/.exec((await shopper.get(page)).html)?.[1] ?? "";
+
+  const file = await shop.shopper().get(download.replaceAll("&amp;", "&"));
+  expect(file.status).toBe(200);
+  expect(file.html).toMatch(/^the recording/);
+  expect(file.headers.get("Content-Disposition")).toContain("attachment");
+  const [, path = ""] = /^([^?]+)/.exec(download) ?? [];
+  expect((await shopper.get(path)).status).toBe(404);
+  expect((await shopper.get(`${path}?key=zzzzzz.${"A".repeat(43)}`)).status).toBe(404);
+  const [order] = await ordersOf(recording.id);
+  await asOwner(`/items/orders/${order?.id}`, { method: "PATCH", body: { status: "refunded" } });
+  expect((await shopper.get(download.replaceAll("&amp;", "&"))).status).toBe(404);
+});
+
+test("the page after paying shows itself only to the browser that ordered", async () => {
+  const chart = await createVariant();
+  const shopper = shop.shopper();
+  const stranger = shop.shopper();
+  await shopper.add(chart.id);
+  await stranger.add(chart.id);
+  const session = sessionOf((await shopper.checkout()).location);
+  await shop.payments.pay(session);
+
+  for (const id of [session, "cs_test_forged0000000000", "x", ""]) {
+    expect((await stranger.get(`/checkout/complete?session_id=${id}`)).status, id).toBe(404);
+  }
+  expect((await shop.shopper().get(`/checkout/complete?session_id=${session}`)).status).toBe(404);
+});
+
+test("a lost link comes by mail, and the page says the same to a stranger's address", async () => {
+  const chart = await createVariant();
+  const shopper = shop.shopper();
+  const email = `lost-${Date.now()}@example.com`;
+  await shopper.add(chart.id);
+  const session = sessionOf((await shopper.checkout({ email })).location);
+  await shop.payments.pay(session);
+  await shopper.get(`/checkout/complete?session_id=${session}`);
+
+  const answers = [
+    await shopper.post("/orders/find", { email: email.toUpperCase() }),
+    await shopper.post("/orders/find", { email: `nobody-${Date.now()}@example.com` }),
+  ];
+
+  for (const { status, location } of answers) expect([status, location]).toEqual([303, "/orders/find?sent"]);
+  const mail = await mailTo(email, /link to your order/i);
+  const link = /http:\/\/\S+\/orders\/\S+/.exec(mail.text)?.[0] ?? "";
+  expect((await shop.shopper().get(link)).status).toBe(200);
+});
+
+test("who asks for lost links all the time is asked to wait", async () => {
+  const shopper = shop.shopper();
+
+  const answers: number[] = [];
+  for (let round = 0; round < 21; round++) {
+    answers.push((await shopper.post("/orders/find", { email: `reader${round}@example.com` })).status);
+  }
+
+  expect(answers.at(0)).toBe(303);
+  expect(answers.at(-1)).toBe(429);
+});
+
+test("the receipt of an order is one mail", async () => {
+  const chart = await createVariant();
+  const shopper = shop.shopper();
+  await shopper.add(chart.id);
+  const session = sessionOf((await shopper.checkout()).location);
+  await shop.payments.pay(session);
+  await Promise.all([1, 2, 3].map(() => shopper.get(`/checkout/complete?session_id=${session}`)));
+
+  const [order] = await ordersOf(chart.id);
+  const outbox = await eventually(
+    () => outboxOf(order?.id ?? ""),
+    (mails) => mails.every(({ status }) => status === "sent"),
+  );
+  expect(outbox).toHaveLength(1);
+});

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { asOwner } from "../support/directus.ts";
+import {
+  count,
+  createVariant,
+  eventually,
+  ledgerOf,
+  openShop,
+  ordersOf,
+  outboxOf,
+  type Shop,
+  sessionOf,
+} from "../support/shop.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.payments.webhooks({ mode: "plain" }));
+
+/** A guest with one piece in the cart, on the payment page. */
+async function onPaymentPage(stock: number) {
+  const chart = await createVariant({ stock });
+  const shopper = shop.shopper();
+  await shopper.add(chart.id);
+  return { chart, shopper, session: sessionOf((await shopper.checkout()).location) };
+}
+
+/** Everything that a paid order does, done once. */
+async function expectPaidOnce(chart: string, left: number) {
+  const orders = await eventually(
+    () => ordersOf(chart),
+    ([order]) => order?.status === "paid",
+  );
+  expect(orders).toHaveLength(1);
+  const [order] = orders;
+  expect(order?.payments).toHaveLength(1);
+  expect(await asOwner<unknown[]>(`/items/order_numbers?filter[order][_eq]=${order?.id}`)).toHaveLength(1);
+  const outbox = await eventually(
+    () => outboxOf(order?.id ?? ""),
+    (mails) => mails.every(({ status }) => status === "sent"),
+  );
+  expect(outbox.map(({ key }) => key)).toEqual([`${order?.id}:receipt`]);
+  expect(await ledgerOf(chart)).toMatchObject({ balance: left, unbroken: true });
+}
+
+test("a paid order is settled once, however often the webhook arrives", async () => {
+  const { chart, session } = await onPaymentPage(3);
+  await shop.payments.webhooks({ duplicate: 4, shuffle: true });
+
+  await shop.payments.pay(session);
+
+  await expectPaidOnce(chart.id, 2);
+  const completed = await eventually(
+    () => shop.payments.deliveries(),
+    (all) => all.filter(({ type }) => type === "checkout.session.completed").length >= 4,
+  );
+  await shop.payments.redeliver(
+    completed.find(({ type }) => type === "checkout.session.completed")?.event ?? "",
+  );
+  await expectPaidOnce(chart.id, 2);
+});
+
+test("webhook and return page at the same instant settle once", async () => {
+  const { chart, shopper, session } = await onPaymentPage(3);
+  await shop.payments.webhooks({ mode: "hold", duplicate: 3 });
+  await shop.payments.pay(session);
+
+  const [, ...pages] = await Promise.all([
+    shop.payments.release(),
+    ...[1, 2, 3].map(() => shopper.get(`/checkout/complete?session_id=${session}`)),
+  ]);
+
+  expect(pages.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await expectPaidOnce(chart.id, 2);
+});
+
+test("a webhook that never comes is made up for by the return page", async () => {
+  const { chart, shopper, session } = await onPaymentPage(1);
+  await shop.payments.webhooks({ mode: "drop" });
+  await shop.payments.pay(session);
+
+  expect((await shopper.get(`/checkout/complete?session_id=${session}`)).html).toContain("Thank you");
+
+  await expectPaidOnce(chart.id, 0);
+});
+
+test("a buyer who never returns, and a webhook that never comes, are found in Stripe's list of events", async () => {
+  const { chart, session } = await onPaymentPage(1);
+  await shop.payments.webhooks({ mode: "drop" });
+  await shop.payments.clock(-600);
+  await shop.payments.pay(session);
+
+  await shop.kill();
+  await shop.start();
+
+  await expectPaidOnce(chart.id, 0);
+  await shop.payments.clock(0);
+});
+
+test("an order past its time is looked up, and gives its stock back when it was not paid", async () => {
+  const { chart, session } = await onPaymentPage(1);
+  await shop.payments.webhooks({ mode: "drop" });
+  await shop.payments.expire(session);
+  const [order] = await ordersOf(chart.id);
+  const past = new Date(Date.now() - 60_000).toISOString();
+  await asOwner(`/items/orders/${order?.id}`, { method: "PATCH", body: { expires_at: past } });
+
+  await shop.kill();
+  await shop.start();
+
+  await eventually(
+    () => ordersOf(chart.id),
+    ([found]) => found?.status === "expired",
+  );
+  expect(await ledgerOf(chart.id)).toMatchObject({ balance: 1, unbroken: true });
+});
+
+test("an order numbers itself once among many that are paid at the same time", async () => {
+  const charts = await Promise.all(Array.from({ length: 6 }, () => onPaymentPage(1)));
+
+  await Promise.all(charts.map(({ session }) => shop.payments.pay(session)));
+
+  const numbers = await Promise.all(
+    charts.map(async ({ chart }) => {
+      const [order] = await eventually(
+        () => ordersOf(chart.id),
+        ([found]) => found?.status === "paid",
+      );
+      return order?.number;
+    }),
+  );
+  expect(new Set(numbers).size).toBe(6);
+});
+
+test("an amount that is not the order's holds it for the owner, and nothing is sent", async () => {
+  const { chart, shopper, session } = await onPaymentPage(1);
+  const [order] = await ordersOf(chart.id);
+  await asOwner(`/items/orders/${order?.id}`, { method: "PATCH", body: { total_amount: 99_900 } });
+
+  await shop.payments.pay(session);
+
+  const [held] = await eventually(
+    () => ordersOf(chart.id),
+    ([found]) => Boolean(found?.problem),
+  );
+  expect(held).toMatchObject({ status: "pending", number: null, payments: [] });
+  expect(held?.problem).toMatch(/99900 EUR/);
+  expect(await outboxOf(order?.id ?? "")).toEqual([]);
+  expect((await shopper.get(`/checkout/complete?session_id=${session}`)).html).toContain("looking into");
+});
+
+/** What the end of a session does, when the payment was on its way already. */
+async function endTooEarly(variant: string) {
+  const [order] = await ordersOf(variant);
+  const { rows, balance = 0 } = await ledgerOf(variant);
+  const taken = rows.find(({ kind }) => kind === "reserve");
+  const sequence = rows.length + 1;
+  await asOwner("/items/stock_movements", {
+    method: "POST",
+    body: {
+      variant,
+      order: order?.id,
+      kind: "release",
+      sequence,
+      key: `${variant}:${sequence}`,
+      delta: 1,
+      balance: balance + 1,
+      cause: taken?.cause?.replace(/reserve$/, "release"),
+    },
+  });
+  await asOwner(`/items/orders/${order?.id}`, { method: "PATCH", body: { status: "expired" } });
+}
+
+test("a payment that comes too late takes the stock again while there is some", async () => {
+  const { chart, session } = await onPaymentPage(1);
+  await endTooEarly(chart.id);
+
+  await shop.payments.pay(session);
+
+  await expectPaidOnce(chart.id, 0);
+});
+
+test("a payment that comes too late for the last copy goes back in full, once", async () => {
+  const { chart, session } = await onPaymentPage(1);
+  await endTooEarly(chart.id);
+  const quicker = shop.shopper();
+  await quicker.add(chart.id);
+  await shop.payments.pay(sessionOf((await quicker.checkout()).location));
+  await shop.payments.webhooks({ duplicate: 3 });
+
+  await shop.payments.pay(session);
+
+  const [late] = await eventually(
+    () => ordersOf(chart.id),
+    ([found]) => found?.status === "refunded",
+  );
+  expect(late?.problem).toBeTruthy();
+  expect(Number(late?.refunded_amount)).toBe(Number(late?.total_amount));
+  const refunds = await shop.payments.read<{ data: unknown[] }>("refunds?limit=100");
+  expect(refunds.data).toHaveLength(1);
+  await count(chart.id, 5);
+  await shop.payments.webhooks({ mode: "plain" });
+  expect((await ordersOf(chart.id)).map(({ status }) => status).sort()).toEqual(["paid", "refunded"]);
+});
+
+test("a refund in Stripe's dashboard reaches the order", async () => {
+  const { chart, session } = await onPaymentPage(1);
+  await shop.payments.pay(session);
+  const [order] = await eventually(
+    () => ordersOf(chart.id),
+    ([found]) => found?.status === "paid",
+  );
+
+  await refund(order?.payments[0]?.stripe_payment_intent_id ?? "", 500);
+  await eventually(
+    () => ordersOf(chart.id),
+    ([found]) => found?.status === "partially_refunded" && Number(found.refunded_amount) === 500,
+  );
+  await refund(order?.payments[0]?.stripe_payment_intent_id ?? "");
+
+  await eventually(
+    () => ordersOf(chart.id),
+    ([found]) => found?.status === "refunded",
+  );
+});
+
+async function refund(payment: string, amount?: number) {
+  const body = new URLSearchParams({
+    payment_intent: payment,
+    ...(amount ? { amount: String(amount) } : {}),
+  });
+  const headers = { Authorization: "Bearer sk_test_vitrine" };
+  const answer = await fetch(`${shop.payments.url}/v1/refunds`, { method: "POST", body, headers });
+  expect(answer.status).toBe(200);
+}
+
+test("a Stripe that answers with errors keeps the order, and the next try opens one payment page", async () => {
+  const chart = await createVariant({ stock: 2 });
+  const shopper = shop.shopper();
+  await shopper.add(chart.id);
+  const form = await shopper.fillCheckout();
+  await shop.payments.faults([{ method: "POST", path: "/v1/checkout/sessions", times: 3, drop: "before" }]);
+
+  const refused = await shopper.post("/checkout", form);
+  await shop.payments.clearFaults();
+  const retried = await shopper.post("/checkout", form);
+
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("Retry-After")).toBeTruthy();
+  expect(retried.status).toBe(303);
+  expect(await ordersOf(chart.id)).toHaveLength(1);
+});
+
+test("an error that Stripe keeps under the key is left behind by a new attempt", async () => {
+  const chart = await createVariant({ stock: 1 });
+  const shopper = shop.shopper();
+  await shopper.add(chart.id);
+  const form = await shopper.fillCheckout();
+  await shop.payments.faults([
+    { method: "POST", path: "/v1/checkout/sessions", times: 1, status: 500, store: true },
+  ]);
+
+  const answer = await shopper.post("/checkout", form);
+  await shop.payments.clearFaults();
+
+  expect(answer.status).toBe(303);
+  expect((await ordersOf(chart.id)).map(({ status }) => status)).toEqual(["canceled", "pending"]);
+  expect(await ledgerOf(chart.id)).toMatchObject({ balance: 0, unbroken: true });
+});
+
+test("a connection that breaks after Stripe has made the session makes no second one", async () => {
+  const chart = await createVariant({ stock: 2 });
+  const shopper = shop.shopper();
+  await shopper.add(chart.id);
+  const form = await shopper.fillCheckout();
+  await shop.payments.faults([{ method: "POST", path: "/v1/checkout/sessions", drop: "after" }]);
+
+  const answer = await shopper.post("/checkout", form);
+  await shop.payments.clearFaults();
+
+  const { data } = await shop.payments.read<{ data: { client_reference_id: string }[] }>(
+    "checkout/sessions?limit=100",
+  );
+  const [order] = await ordersOf(chart.id);
+  expect(answer.status).toBe(303);
+  expect(data.filter(({ client_reference_id: id }) => id === order?.id)).toHaveLength(1);
+});

@@ -1,0 +1,206 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asOwner } from "../support/directus.ts";
+import { freePort } from "../support/ports.ts";
+import {
+  createVariant,
+  eventually,
+  openShop,
+  ordersOf,
+  type Shop,
+  sessionOf,
+  signed,
+} from "../support/shop.ts";
+import { startSite } from "../support/site.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+let events = 0;
+/** An event as Stripe sends it. */
+function eventBody(changes: Record<string, unknown> = {}): { id: string; body: string } {
+  events += 1;
+  const id = `evt_test${Date.now()}${events}`;
+  const object = { id: "cs_test_nobodys", object: "checkout.session" };
+  const event = {
+    id,
+    object: "event",
+    type: "checkout.session.completed",
+    livemode: false,
+    data: { object },
+  };
+  return { id, body: JSON.stringify({ ...event, ...changes }) };
+}
+
+function deliver(body: string, headers: Record<string, string>, site = shop.url) {
+  return fetch(`${site}/webhooks/stripe`, { method: "POST", body, headers });
+}
+
+function recorded(id: string) {
+  return asOwner<{ status: string; attempts: number }[]>(`/items/webhook_events?filter[id][_eq]=${id}`);
+}
+
+test("only a POST is a webhook", async () => {
+  for (const method of ["GET", "PUT", "DELETE"]) {
+    const answer = await fetch(`${shop.url}/webhooks/stripe`, { method });
+
+    expect(answer.status, method).toBe(405);
+    expect(answer.headers.get("Allow"), method).toBe("POST");
+  }
+});
+
+test("what Stripe did not sign, not now or not so, is refused and not written down", async () => {
+  const now = Math.floor(Date.now() / 1000);
+  const { id, body } = eventBody();
+  const good = signed(body);
+  const cases: [string, string, Record<string, string>][] = [
+    ["no signature", body, { "Content-Type": "application/json" }],
+    ["nonsense", body, { ...good, "Stripe-Signature": "t=now,v1=yes" }],
+    ["another secret", body, signed(body, { secret: "whsec_another" })],
+    ["an old time", body, signed(body, { at: now - 600 })],
+    ["a time ahead", body, signed(body, { at: now + 600 })],
+    ["v0 only", body, { ...good, "Stripe-Signature": good["Stripe-Signature"].replace("v1=", "v0=") }],
+    ["another body", `${body} `, good],
+  ];
+
+  for (const [what, sent, headers] of cases) expect((await deliver(sent, headers)).status, what).toBe(400);
+  expect(await recorded(id)).toEqual([]);
+});
+
+test("the other mode and thin events are refused", async () => {
+  const live = eventBody({ livemode: true });
+  const thin = eventBody({ object: "v2.core.event", data: undefined });
+
+  for (const { id, body } of [live, thin]) {
+    expect((await deliver(body, signed(body))).status).toBe(400);
+    expect(await recorded(id)).toEqual([]);
+  }
+});
+
+test("a body that is too large is refused before anything is checked", async () => {
+  const { body } = eventBody({ padding: "x".repeat(300 * 1024) });
+
+  expect((await deliver(body, signed(body))).status).toBe(413);
+  expect(await chunked(body)).toBe(413);
+});
+
+/** Sends a body without saying how long it is. */
+function chunked(body: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const post = request(
+      `${shop.url}/webhooks/stripe`,
+      { method: "POST", headers: signed(body) },
+      (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      },
+    );
+    post.on("error", reject);
+    for (let start = 0; start < body.length; start += 65_536) post.write(body.slice(start, start + 65_536));
+    post.end();
+  });
+}
+
+test("an unknown type and a session that is nobody's are written down and left alone", async () => {
+  const cases = [
+    eventBody(),
+    eventBody({ type: "customer.created", data: { object: { id: "cus_1", object: "customer" } } }),
+    eventBody({
+      type: "payment_intent.succeeded",
+      data: { object: { id: "pi_1", object: "payment_intent" } },
+    }),
+  ];
+
+  for (const { id, body } of cases) {
+    expect((await deliver(body, signed(body))).status).toBe(200);
+    expect((await recorded(id))[0]?.status).toBe("ignored");
+  }
+});
+
+test("a duplicate of an event that is done stops at once, and one that failed is worked again", async () => {
+  const chart = await createVariant({ stock: 1 });
+  const shopper = shop.shopper();
+  await shopper.add(chart.id);
+  const session = sessionOf((await shopper.checkout()).location);
+  await shop.payments.webhooks({ mode: "drop" });
+  await shop.payments.pay(session);
+  const { id, body } = eventBody({ data: { object: { id: session, object: "checkout.session" } } });
+  await shop.payments.faults([{ method: "GET", path: "/v1/checkout/sessions/*", times: 3, status: 500 }]);
+
+  expect((await deliver(body, signed(body))).status).toBe(503);
+  expect((await recorded(id))[0]).toMatchObject({ status: "failed", attempts: 1 });
+  await shop.payments.clearFaults();
+  expect((await deliver(body, signed(body))).status).toBe(200);
+  expect((await recorded(id))[0]?.status).toBe("done");
+  expect((await ordersOf(chart.id))[0]?.status).toBe("paid");
+  await shop.payments.faults([{ method: "GET", path: "/v1/checkout/sessions/*", times: 0, status: 500 }]);
+  expect((await deliver(body, signed(body))).status).toBe(200);
+  await shop.payments.clearFaults();
+  await shop.payments.webhooks({ mode: "plain" });
+});
+
+test("the tenth failure makes a dead letter that Stripe need not send again", async () => {
+  const { id, body } = eventBody();
+  await asOwner("/items/webhook_events", {
+    method: "POST",
+    body: { id, type: "checkout.session.completed", status: "failed", attempts: 9 },
+  });
+
+  await shop.payments.faults([{ method: "GET", path: "/v1/checkout/sessions/*", times: 3, status: 500 }]);
+
+  const answer = await deliver(body, signed(body));
+  await shop.payments.clearFaults();
+
+  expect(answer.status).toBe(200);
+  expect((await recorded(id))[0]).toMatchObject({ status: "dead", attempts: 10 });
+});
+
+test("a Directus that is down makes a 503, and the delivery after it is worked", async () => {
+  const site = await startSite({
+    DIRECTUS_URL: `http://127.0.0.1:${await freePort()}`,
+    STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+  });
+  const { body } = eventBody({ type: "customer.created" });
+  try {
+    const answer = await deliver(body, signed(body), site.url);
+
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("Retry-After")).toBeTruthy();
+  } finally {
+    await site.stop();
+  }
+  expect((await deliver(body, signed(body))).status).toBe(200);
+});
+
+test("during a rotation of secrets both are good", async () => {
+  const site = await startSite({ STRIPE_WEBHOOK_SECRET: "whsec_new,whsec_old" });
+  try {
+    for (const secret of ["whsec_new", "whsec_old"]) {
+      const { body } = eventBody({ type: "customer.created" });
+
+      expect((await deliver(body, signed(body, { secret }), site.url)).status, secret).toBe(200);
+    }
+  } finally {
+    await site.stop();
+  }
+});
+
+test("a webhook that comes a day late still settles its order", async () => {
+  const chart = await createVariant();
+  const shopper = shop.shopper();
+  await shopper.add(chart.id);
+  const session = sessionOf((await shopper.checkout()).location);
+  await shop.payments.webhooks({ mode: "hold" });
+  await shop.payments.pay(session);
+
+  await shop.payments.release();
+
+  await eventually(
+    () => ordersOf(chart.id),
+    ([order]) => order?.status === "paid",
+  );
+  await shop.payments.webhooks({ mode: "plain" });
+});

@@ -1,0 +1,59 @@
+import { startPayments } from "../../demo/payments/server.js";
+
+/** The payment stand-in of a test's own, with its control calls. */
+export interface Payments {
+  url: string;
+  /** Pays a session as its page would. */
+  pay(session: string, with_?: Record<string, unknown>): Promise<{ status: string; error: unknown }>;
+  expire(session: string): Promise<void>;
+  webhooks(settings: Record<string, unknown>): Promise<void>;
+  release(): Promise<void>;
+  redeliver(event: string): Promise<void>;
+  faults(rules: Record<string, unknown>[]): Promise<void>;
+  clearFaults(): Promise<void>;
+  deliveries(): Promise<{ event: string; type: string; status: number | null }[]>;
+  /** An object of the API, as the secret key sees it. */
+  read<T = Record<string, unknown>>(path: string): Promise<T>;
+  /** Moves its clock, in seconds from the true time. */
+  clock(offset: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts a stand-in whose webhooks go to one site. */
+export async function startPaymentsFor(webhookUrl: string, webhookSecret: string): Promise<Payments> {
+  const standIn = await startPayments({
+    port: 0,
+    webhookUrl,
+    webhookSecret,
+    retryScheduleMs: Array.from({ length: 40 }, () => 250),
+    settleRefundMs: 50,
+  });
+  const control = async (method: string, path: string, body?: unknown) => {
+    const answer = await fetch(`${standIn.url}/_sim${path}`, {
+      method,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const value = await answer.json();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
+    return value;
+  };
+  return {
+    url: standIn.url,
+    pay: (session, how = {}) => control("POST", `/sessions/${session}/pay`, how),
+    expire: (session) => control("POST", `/sessions/${session}/expire`, {}),
+    webhooks: (settings) => control("POST", "/webhooks", settings),
+    release: () => control("POST", "/webhooks/release", {}),
+    redeliver: (event) => control("POST", `/events/${event}/redeliver`, {}),
+    faults: (rules) => control("POST", "/faults", rules),
+    clearFaults: () => control("DELETE", "/faults"),
+    deliveries: () => control("GET", "/deliveries"),
+    read: async (path) => {
+      const answer = await fetch(`${standIn.url}/v1/${path}`, {
+        headers: { Authorization: "Bearer sk_test_vitrine" },
+      });
+      return answer.json();
+    },
+    clock: (offset) => control("POST", "/clock", { offset }),
+    close: () => standIn.close(),
+  };
+}

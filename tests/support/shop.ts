@@ -1,0 +1,183 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { asOwner } from "./directus.ts";
+import { type Payments, startPaymentsFor } from "./payments.ts";
+import { freePort } from "./ports.ts";
+import { Shopper } from "./shopper.ts";
+import { type Site, startSite } from "./site.ts";
+
+export const webhookSecret = "whsec_of_the_tests";
+
+/** A site with a payment stand-in of its own, on the demo's Directus and mail. */
+export interface Shop {
+  url: string;
+  payments: Payments;
+  shopper(): Shopper;
+  /** Starts the site again on the same state, after `stop` or a kill. */
+  start(): Promise<void>;
+  /** Ends the site at once, as a power cut does. */
+  kill(): Promise<void>;
+  log(): string;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a shop for a test file.
+ * @param env gets the stand-in's address, and may put something between it and the site
+ */
+export async function openShop(
+  env: (payments: string) => Record<string, string> = () => ({}),
+): Promise<Shop> {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-shop-"));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const payments = await startPaymentsFor(`http://127.0.0.1:${port}/webhooks/stripe`, webhookSecret);
+  let site: Site | undefined;
+  const shop: Shop = {
+    url,
+    payments,
+    shopper: () => new Shopper(url),
+    async start() {
+      site = await startSite({
+        PORT: String(port),
+        STATE_FILE: join(folder, "state.sqlite"),
+        STRIPE_SECRET_KEY: "sk_test_vitrine",
+        STRIPE_PUBLISHABLE_KEY: "pk_test_vitrine",
+        STRIPE_WEBHOOK_SECRET: webhookSecret,
+        STRIPE_API_URL: payments.url,
+        STRIPE_JS_URL: `${payments.url}/js/endive/stripe.js`,
+        ...env(payments.url),
+      });
+    },
+    kill: async () => site?.stop("SIGKILL"),
+    log: () => site?.log() ?? "",
+    async close() {
+      await site?.stop();
+      await payments.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  await shop.start();
+  return shop;
+}
+
+/** Something to sell, made for one test, so that no other test buys it away. */
+export async function createVariant(
+  with_: { price?: number; stock?: number; digital?: boolean; weight?: number } = {},
+) {
+  const { price = 3800, stock, digital = false, weight = 400 } = with_;
+  const mark = randomUUID().slice(0, 8);
+  const file = digital ? await createFile(mark) : undefined;
+  const product = await asOwner<{ id: string; variants: string[] }>("/items/products", {
+    method: "POST",
+    body: {
+      slug: `tide-table-${mark}`,
+      title: `Tide Table ${mark}`,
+      catalogue_number: `TT ${mark}`,
+      type: digital ? "digital" : "physical",
+      status: "published",
+      published_at: "2026-01-01T00:00:00Z",
+      variants: [
+        {
+          sku: `TT-${mark}`,
+          title: digital ? "Recording" : "Paperback",
+          status: "published",
+          weight_grams: digital ? null : weight,
+          track_stock: stock !== undefined,
+          file,
+          prices: [{ currency: "EUR", unit_amount: price, key: `${mark}:EUR` }],
+        },
+      ],
+    },
+  });
+  const id = product.variants[0] ?? "";
+  if (stock !== undefined) await count(id, stock);
+  return { id, product: product.id, title: `Tide Table ${mark}` };
+}
+
+/** What the owner writes in Studio after counting the shelf. */
+export async function count(variant: string, pieces: number) {
+  await asOwner("/items/stock_movements", {
+    method: "POST",
+    body: { variant, kind: "count", delta: pieces, note: "Counted" },
+  });
+}
+
+async function createFile(mark: string): Promise<string> {
+  const { endpoints } = await import("./endpoints.ts");
+  const form = new FormData();
+  form.append("folder", "0c0ffee0-0000-4000-8000-000000000002");
+  form.append("file", new Blob([`the recording ${mark}`], { type: "audio/flac" }), `recording-${mark}.flac`);
+  const answer = await fetch(`${endpoints.directus.url}/files`, {
+    method: "POST",
+    body: form,
+    headers: { Authorization: `Bearer ${endpoints.directus.adminToken}` },
+  });
+  return ((await answer.json()) as { data: { id: string } }).data.id;
+}
+
+/** What the ledger says about a variant: the balance of its last row, and that every row continues the one before. */
+export async function ledgerOf(variant: string) {
+  const rows = await asOwner<
+    { sequence: number; delta: number; balance: number; cause: string | null; kind: string }[]
+  >(
+    `/items/stock_movements?limit=-1&sort=sequence&filter[variant][_eq]=${variant}&filter[sequence][_nnull]=true`,
+  );
+  const unbroken = rows.every(
+    ({ sequence, delta, balance }, index) =>
+      sequence === index + 1 && balance === (rows[index - 1]?.balance ?? 0) + delta,
+  );
+  return { rows, unbroken, balance: rows.at(-1)?.balance };
+}
+
+/** The orders in whose lines a variant is. */
+export function ordersOf(variant: string) {
+  const fields = "fields=*,lines.*,payments.*&limit=-1&sort=date_created";
+  return asOwner<OrderRow[]>(`/items/orders?${fields}&filter[lines][variant][_eq]=${variant}`);
+}
+
+export interface OrderRow {
+  id: string;
+  number: string | null;
+  status: string;
+  problem: string | null;
+  total_amount: string;
+  paid_amount: string;
+  refunded_amount: string;
+  stripe_checkout_session_id: string | null;
+  lines: { kind: string; variant: string | null; quantity: number; total_amount: string }[];
+  payments: { stripe_payment_intent_id: string; amount: string }[];
+}
+
+/** The mails that the site has put into its outbox for an order. */
+export function outboxOf(order: string) {
+  return asOwner<{ key: string; status: string }[]>(
+    `/items/email_messages?filter[order][_eq]=${order}&limit=-1`,
+  );
+}
+
+/** The session that a payment page's address leads to. */
+export function sessionOf(location: string | undefined): string {
+  const found = /cs_test_\w+/.exec(location ?? "")?.[0];
+  if (!found) throw new Error(`${location} leads to no payment page.`);
+  return found;
+}
+
+/** Asks again until it holds, for what happens in its own time. */
+export async function eventually<T>(look: () => Promise<T>, holds: (value: T) => boolean, seconds = 15) {
+  const until = Date.now() + seconds * 1000;
+  for (;;) {
+    const value = await look();
+    if (holds(value)) return value;
+    if (Date.now() > until) throw new Error(`Still not so: ${JSON.stringify(value)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** A delivery as Stripe signs it. */
+export function signed(body: string, { secret = webhookSecret, at = Math.floor(Date.now() / 1000) } = {}) {
+  const signature = createHmac("sha256", secret).update(`${at}.${body}`).digest("hex");
+  return { "Stripe-Signature": `t=${at},v1=${signature}`, "Content-Type": "application/json" };
+}
