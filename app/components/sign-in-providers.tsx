@@ -6,8 +6,8 @@ import { FacilityFields } from "./sign-in-form.tsx";
 export function SignInProviders({ buttons, form }: { buttons: ProviderButton[]; form: FacilityForm }) {
   if (buttons.length === 0) return null;
   return (
-    <section className="sign-in-providers" aria-labelledby="providers-heading">
-      <h2 id="providers-heading">Without a password</h2>
+    <section className="sign-in-providers">
+      <h2>Without a password</h2>
       <p>
         Sign in with an account that you have elsewhere. If you are new here, this makes your account: we
         learn your name and your e-mail address, nothing else.

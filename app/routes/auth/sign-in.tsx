@@ -37,8 +37,8 @@ export default function SignInPage() {
       <PageHeader title="Sign in" />
       <ErrorSummary errors={problem ? { form: problem } : undefined} />
       <div className="sign-in-ways">
-        <section aria-labelledby="password-heading">
-          <h2 id="password-heading">With your password</h2>
+        <section>
+          <h2>With your password</h2>
           <SignInForm action={passwordAction} form={form} asksForCode={asksForCode} />
         </section>
         <SignInProviders buttons={buttons} form={form} />
