@@ -73,6 +73,7 @@ export function siteEnvironment({ dir, ports, secrets, siteHosts, siteEnv }) {
   const { site, directus, payments, identity, mail } = endpointsOf(ports, secrets);
   return {
     SITE_URL: site,
+    SITE_LOCALE: "en-GB",
     PORT: String(ports.site),
     HOST: siteHosts,
     AUTH_SECRET: secrets.authSecret,

@@ -23,7 +23,8 @@ const more = [
   "/no-such-page",
 ];
 
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "axe runs in the page");
+/** Axe runs in the page, so these run where there is JavaScript. */
+const tag = "@script";
 
 async function seriousProblems(page: Page) {
   const { violations } = await new AxeBuilder({ page })
@@ -36,7 +37,7 @@ async function seriousProblems(page: Page) {
 
 for (const scheme of ["light", "dark"] as const) {
   for (const path of [...paths, ...more]) {
-    test(`axe finds nothing serious on ${path} in the ${scheme}`, async ({ page }) => {
+    test(`axe finds nothing serious on ${path} in the ${scheme}`, { tag }, async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme });
       await page.goto(path);
 
@@ -47,7 +48,7 @@ for (const scheme of ["light", "dark"] as const) {
   }
 }
 
-test("axe finds nothing serious in a full cart and a filled checkout", async ({ page }) => {
+test("axe finds nothing serious in a full cart and a filled checkout", { tag }, async ({ page }) => {
   await addToCart(page, "soundings", /Paperback/);
   expect(await seriousProblems(page)).toEqual([]);
 
@@ -55,7 +56,7 @@ test("axe finds nothing serious in a full cart and a filled checkout", async ({ 
   expect(await seriousProblems(page)).toEqual([]);
 });
 
-test("no page is wider than a phone", async ({ page }) => {
+test("no page is wider than a phone", { tag }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of [...paths, ...more]) {
     await page.goto(path);

@@ -11,6 +11,9 @@ const use = {
   trace: "retain-on-failure" as const,
 };
 
+/** Tests of what only happens in a browser that runs scripts carry this tag. */
+const script = /@script/;
+
 export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results",
@@ -26,9 +29,10 @@ export default defineConfig({
   use,
   projects: [
     { name: "with-javascript", use },
-    { name: "without-javascript", use: { ...use, javaScriptEnabled: false } },
+    { name: "without-javascript", grepInvert: script, use: { ...use, javaScriptEnabled: false } },
     {
       name: "phone-without-javascript",
+      grepInvert: script,
       use: { ...use, javaScriptEnabled: false, viewport: { width: 390, height: 844 } },
     },
   ],

@@ -7,10 +7,10 @@ interface Order {
   id: string;
   number: string;
   status: string;
-  total_amount: string;
-  paid_amount: string;
-  lines: { kind: string; title: string; quantity: number; total_amount: string }[];
-  payments: { amount: string; status: string }[];
+  total_amount: number | string;
+  paid_amount: number | string;
+  lines: { kind: string; title: string; quantity: number; total_amount: number | string }[];
+  payments: { amount: number | string; status: string }[];
 }
 
 async function ordersOf(email: string): Promise<Order[]> {
@@ -34,9 +34,10 @@ test("a guest buys a book and the paid order stands in Directus, with its lines 
   expect(others).toEqual([]);
   expect(order?.status).toMatch(/^(paid|fulfilled)$/);
   expect(order?.number).toBeTruthy();
-  expect(order?.lines.filter(({ kind }) => kind === "product")).toMatchObject([
-    { title: "Soundings", quantity: 1, total_amount: "3800" },
-  ]);
+  const [book, ...more] = order?.lines.filter(({ kind }) => kind === "product") ?? [];
+  expect(more).toEqual([]);
+  expect(book).toMatchObject({ title: "Soundings", quantity: 1 });
+  expect(Number(book?.total_amount)).toBe(3800);
   expect(order?.payments.map(({ amount }) => amount)).toEqual([order?.total_amount]);
   await expect(page.getByText(order?.number ?? "no number")).toBeVisible();
   await page.goto("/cart");
