@@ -93,8 +93,6 @@ export interface ProviderConfig {
   name: string;
 }
 
-export type Config = ReturnType<typeof readConfig>;
-
 /**
  * Parses the environment.
  * @param env the process's environment; a blank value counts as absent

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text } from "./text.ts";
 
 /** A place to go to as an editor names it: one of our pages, a post, or any address. */
-export interface Link {
+interface Link {
   label: string;
   href: string;
 }

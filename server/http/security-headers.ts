@@ -7,9 +7,6 @@ const stripeJs = config.stripe.jsUrl ? new URL(config.stripe.jsUrl).origin : und
 const checkoutOrigin = config.stripe.apiUrl ?? "https://checkout.stripe.com";
 const identityOrigins = config.auth.providers.map((provider) => new URL(provider.issuer).origin);
 
-/** The origin of Stripe's hosted pages, or of the host that stands in for it. */
-export const paymentPageOrigin = checkoutOrigin;
-
 /**
  * The headers of every HTML answer. `form-action` names the payment page and the identity providers because
  * Chromium applies it to the redirect that follows a POST.

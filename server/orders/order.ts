@@ -71,7 +71,7 @@ const LineSchema = z
     totalAmount: total_amount,
   }));
 /** A line with what was sold, for how much, as it was on that day. */
-export type OrderLine = z.output<typeof LineSchema>;
+type OrderLine = z.output<typeof LineSchema>;
 
 export const OrderSchema = z
   .object({
