@@ -60,7 +60,7 @@ export const limits = {
   searchLength: 200,
   /** Seconds between two rounds of the reconciler, and the longest that one round may take. */
   reconcileEvery: 60,
-  reconcileLease: 120,
+  reconcileLease: 45,
   /** Seconds that an order, an event or a mail is left to take its ordinary way before the reconciler looks. */
   reconcileAfter: 180,
   /** Seconds back in which the reconciler looks for events that never came. */
@@ -93,8 +93,8 @@ export const limits = {
   identityClockSkew: 30,
   /** Failed passwords for one address from one place, in a quarter of an hour. */
   passwordFailures: 8,
-  /** Failed passwords from one place for all addresses together, in a quarter of an hour. */
-  passwordFailuresOfPlace: 40,
+  /** Failed passwords from one place for all addresses together, in a quarter of an hour: an office shares one. */
+  passwordFailuresOfPlace: 300,
   /** Seconds until those are forgotten. */
   passwordFailureMemory: 15 * 60,
   /** Failed passwords for one address from anywhere since it last signed in: at 25 Directus suspends the user. */

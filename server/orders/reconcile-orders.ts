@@ -57,9 +57,20 @@ async function reconcileInTurn(directus: Directus): Promise<void> {
 /** One round. Whatever fails is left to the next one. */
 export async function reconcile(directus: Directus): Promise<void> {
   const before = new Date(Date.now() - limits.reconcileAfter * 1000);
-  for (const order of await listUnsettled(directus, before))
+  await Promise.all([
+    tryAll("orders", () => settleUnsettled(directus, before)),
+    tryAll("events", () => receiveMissed(directus, before)),
+    tryAll("mails", () => sendUnsent(directus, before)),
+  ]);
+}
+
+async function settleUnsettled(directus: Directus, before: Date): Promise<void> {
+  for (const order of await listUnsettled(directus, before)) {
     await tryAll(order.id, () => settle(directus, order));
-  await tryAll("events", () => receiveMissed(directus, before));
+  }
+}
+
+async function sendUnsent(directus: Directus, before: Date): Promise<void> {
   for (const { key } of await listUnsent(directus, before)) await sendOrderMail(directus, key);
 }
 

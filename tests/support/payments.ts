@@ -11,7 +11,7 @@ export interface Payments {
   redeliver(event: string): Promise<void>;
   faults(rules: Record<string, unknown>[]): Promise<void>;
   clearFaults(): Promise<void>;
-  deliveries(): Promise<{ event: string; type: string; status: number | null }[]>;
+  deliveries(): Promise<{ event: string; type: string; status: string }[]>;
   /** An object of the API, as the secret key sees it. */
   read<T = Record<string, unknown>>(path: string): Promise<T>;
   /** Moves its clock, in seconds from the true time. */

@@ -28,12 +28,13 @@ export interface Shop {
  * @param env gets the stand-in's address, and may put something between it and the site
  */
 export async function openShop(
-  env: (payments: string) => Record<string, string> = () => ({}),
+  env: (payments: string) => Promise<Record<string, string>> = async () => ({}),
 ): Promise<Shop> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-shop-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const payments = await startPaymentsFor(`http://127.0.0.1:${port}/webhooks/stripe`, webhookSecret);
+  const changes = await env(payments.url);
   let site: Site | undefined;
   const shop: Shop = {
     url,
@@ -48,7 +49,7 @@ export async function openShop(
         STRIPE_WEBHOOK_SECRET: webhookSecret,
         STRIPE_API_URL: payments.url,
         STRIPE_JS_URL: `${payments.url}/js/endive/stripe.js`,
-        ...env(payments.url),
+        ...changes,
       });
     },
     kill: async () => site?.stop("SIGKILL"),

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asOwner } from "../support/directus.ts";
+import { endpoints } from "../support/endpoints.ts";
+import {
+  createVariant,
+  eventually,
+  ledgerOf,
+  openShop,
+  ordersOf,
+  outboxOf,
+  type Shop,
+  sessionOf,
+} from "../support/shop.ts";
+import type { Shopper } from "../support/shopper.ts";
+import { type Cut, Tripwire } from "../support/tripwire.ts";
+
+let shop: Shop;
+let wire: Tripwire;
+let deaths = 0;
+beforeAll(async () => {
+  wire = new Tripwire(() => shop.kill());
+  const directus = await wire.inFrontOf(endpoints.directus.url);
+  shop = await openShop(async (payments) => ({
+    DIRECTUS_URL: directus,
+    STRIPE_API_URL: await wire.inFrontOf(payments),
+  }));
+});
+afterAll(async () => {
+  await shop.close();
+  wire.close();
+});
+
+/** A purchase writes about this often; every second point is cut before, the others after. */
+const cuts = Array.from(
+  { length: 26 },
+  (_, index): Cut => ({ write: index + 1, when: index % 2 === 0 ? "before" : "after" }),
+);
+const all = cuts.flatMap(({ write }): Cut[] => [
+  { write, when: "before" },
+  { write, when: "after" },
+]);
+
+test.each(process.env.VITRINE_FAULTS === "all" ? all : cuts)(
+  "a purchase whose site dies $when its write $write ends in one paid order",
+  async (cut) => {
+    await startIfDead();
+    const chart = await createVariant({ stock: 3 });
+    const shopper = shop.shopper();
+    await shopper.add(chart.id);
+    const form = await shopper.fillCheckout();
+    deaths = 0;
+    wire.arm(cut);
+
+    const session = await checkOutDespite(shopper, form);
+    await shop.payments.pay(session);
+    const orders = await eventually(
+      async () => {
+        await startIfDead();
+        return ordersOf(chart.id);
+      },
+      (found) => found.some(({ status }) => status === "paid"),
+    );
+
+    await eventually(
+      async () => {
+        await startIfDead();
+        return shop.payments.deliveries();
+      },
+      (deliveries) => deliveries.every(({ status }) => status === "delivered"),
+    );
+    expect(deaths > 0 || wire.writes.length < cut.write).toBe(true);
+    const [paid, ...others] = orders.filter(({ status }) => status === "paid");
+    expect(others).toEqual([]);
+    expect(paid?.problem).toBeNull();
+    expect(paid?.payments).toHaveLength(1);
+    expect(paid?.number).toMatch(/^\d+$/);
+    expect(await asOwner<unknown[]>(`/items/order_numbers?filter[order][_eq]=${paid?.id}`)).toHaveLength(1);
+    expect(await outboxOf(paid?.id ?? "")).toHaveLength(1);
+    expect(await ledgerOf(chart.id)).toMatchObject({ balance: 2, unbroken: true });
+    await eventually(
+      async () => {
+        await startIfDead();
+        return (await shopper.get("/cart").catch(() => undefined))?.html ?? chart.title;
+      },
+      (html) => !html.includes(chart.title),
+    );
+  },
+);
+
+/** Sends the checkout; where the site dies under it, sends it again as a person would. */
+async function checkOutDespite(shopper: Shopper, form: Record<string, string>): Promise<string> {
+  for (;;) {
+    const answer = await shopper.post("/checkout", form).catch(() => undefined);
+    if (answer?.status === 303) return sessionOf(answer.location);
+    expect(wire.tripped, `the checkout answered ${answer?.status}`).toBe(true);
+    await startIfDead();
+  }
+}
+
+async function startIfDead() {
+  if (!wire.tripped) return;
+  deaths += 1;
+  wire.arm();
+  await shop.start();
+}
+
+test("the cuts reach from the first write of a purchase to its last", async () => {
+  await startIfDead();
+  const chart = await createVariant({ stock: 3 });
+  const shopper = shop.shopper();
+  await shopper.add(chart.id);
+  const form = await shopper.fillCheckout();
+  wire.arm();
+
+  await shop.payments.pay(await checkOutDespite(shopper, form));
+  const [order] = await eventually(
+    () => ordersOf(chart.id),
+    ([found]) => found?.status === "paid",
+  );
+  await eventually(
+    () => outboxOf(order?.id ?? ""),
+    ([mail]) => mail?.status === "sent",
+  );
+
+  expect(wire.writes[0]).toBe("POST /items/orders");
+  expect(wire.writes.length, wire.writes.join("\n")).toBeLessThanOrEqual(cuts.length);
+});

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import {
+  addToCart,
+  type Cart,
+  countPieces,
+  emptyCart,
+  mergeLines,
+  setQuantity,
+  takeOrdered,
+} from "#server/cart/cart.ts";
+import { limits } from "#server/limits.ts";
+
+const brass = "11111111-1111-4111-8111-111111111111";
+const paper = "22222222-2222-4222-8222-222222222222";
+
+function cartWith(...lines: [variant: string, quantity: number][]): Cart {
+  return {
+    ...emptyCart,
+    lines: lines.map(([variant, quantity]) => ({
+      id: `line-${variant[0]}`,
+      variant,
+      quantity,
+      addedPrice: undefined,
+    })),
+  };
+}
+
+function add(cart: Cart, variant: string, quantity: number, nonce?: string) {
+  return addToCart(cart, { id: `line-${variant[0]}`, variant, quantity, nonce, addedPrice: undefined });
+}
+
+function changed(change: ReturnType<typeof add>): Cart {
+  if (!change.ok) throw new Error(`The change was refused: ${change.reason}`);
+  return change.cart;
+}
+
+test("adding the same variant again makes its line longer, another one a second line", () => {
+  const cart = changed(add(changed(add(cartWith([brass, 2]), brass, 3)), paper, 1));
+
+  expect(cart.lines.map(({ variant, quantity }) => [variant, quantity])).toEqual([
+    [brass, 5],
+    [paper, 1],
+  ]);
+  expect(countPieces(cart)).toBe(6);
+});
+
+test("the same form sent twice adds once", () => {
+  const once = changed(add(emptyCart, brass, 2, "form-1"));
+
+  expect(changed(add(once, brass, 2, "form-1"))).toBe(once);
+  expect(countPieces(changed(add(once, brass, 2, "form-2")))).toBe(4);
+});
+
+test("a cart has limits of lines and of pieces", () => {
+  const full = cartWith(
+    ...Array.from({ length: limits.cartLines }, (_, index): [string, number] => [`${index}-variant`, 1]),
+  );
+
+  expect(add(full, brass, 1)).toEqual({ ok: false, reason: "too-many-lines" });
+  expect(add(full, "0-variant", 1).ok).toBe(true);
+  expect(add(cartWith([brass, limits.lineQuantity]), brass, 1)).toEqual({
+    ok: false,
+    reason: "too-many-pieces",
+  });
+});
+
+test("setting is absolute, and 0 removes with a way back", () => {
+  const two = cartWith([brass, 5], [paper, 1]);
+
+  expect(changed(setQuantity(two, "line-1", 2)).lines[0]?.quantity).toBe(2);
+  const removed = changed(setQuantity(two, "line-1", 0));
+  expect(removed.lines.map(({ variant }) => variant)).toEqual([paper]);
+  expect(removed.removed).toMatchObject({ variant: brass, quantity: 5 });
+  expect(changed(add(removed, brass, 5)).removed).toBeUndefined();
+  expect(setQuantity(two, "line-9", 2)).toEqual({ ok: false, reason: "no-such-line" });
+  expect(setQuantity(two, "line-9", 0).ok).toBe(true);
+});
+
+test("a paid order takes out what it bought, once, and leaves what was added meanwhile", () => {
+  const order = { id: "order-1", lines: [{ variant: brass, quantity: 2 }] };
+  const after = takeOrdered(cartWith([brass, 3], [paper, 1]), order);
+
+  expect(after.lines.map(({ variant, quantity }) => [variant, quantity])).toEqual([
+    [brass, 1],
+    [paper, 1],
+  ]);
+  expect(after.attempt).toBe(2);
+  expect(takeOrdered(after, order)).toBe(after);
+});
+
+test("two carts become one without doubling what is in both", () => {
+  const merged = mergeLines(cartWith([brass, 1]), cartWith([brass, 3], [paper, 2]));
+
+  expect(merged.lines.map(({ variant, quantity }) => [variant, quantity])).toEqual([
+    [brass, 3],
+    [paper, 2],
+  ]);
+});

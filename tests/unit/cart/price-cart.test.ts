@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { priceLine, sumLines } from "#server/cart/price-cart.ts";
+import type { SellableVariant } from "#server/catalogue/variant.ts";
+
+const euro = (amount: number) => ({ amount, currency: "EUR" });
+const chart: SellableVariant = {
+  id: "chart",
+  sku: "C-1",
+  title: "Folded",
+  productTitle: "Chart",
+  productSlug: "chart",
+  catalogueNumber: undefined,
+  lang: undefined,
+  image: undefined,
+  type: "physical",
+  weightGrams: 120,
+  trackStock: true,
+  price: euro(1999),
+  compareAt: undefined,
+  file: undefined,
+};
+const line = (quantity: number, seen?: number) => ({
+  id: "line",
+  variant: "chart",
+  quantity,
+  addedPrice: seen === undefined ? undefined : euro(seen),
+});
+
+test("a line is blocked when it is gone, has no price, has sold out, or asks for more than there is", () => {
+  expect(priceLine(line(1), undefined, undefined).issue).toBe("gone");
+  expect(priceLine(line(1), { ...chart, price: undefined }, 5).issue).toBe("gone");
+  expect(priceLine(line(1), chart, 0).issue).toBe("sold-out");
+  expect(priceLine(line(3), chart, 2).issue).toBe("too-few");
+  expect(priceLine(line(2), chart, 2).issue).toBeUndefined();
+  expect(priceLine(line(99), chart, undefined).issue).toBeUndefined();
+});
+
+test("a price that changed since the shopper looked is told, one that did not is not", () => {
+  expect(priceLine(line(1, 1800), chart, 5).was).toEqual(euro(1800));
+  expect(priceLine(line(1, 1999), chart, 5).was).toBeUndefined();
+  expect(priceLine(line(1), chart, 5).was).toBeUndefined();
+});
+
+test("sums are whole minor units, and what is gone counts nothing", () => {
+  const lines = [priceLine(line(3), chart, 5), priceLine(line(4), undefined, undefined)];
+
+  expect(sumLines(lines)).toEqual({
+    subtotal: euro(5997),
+    weightGrams: 360,
+    physical: true,
+    digital: false,
+    blocked: true,
+  });
+});

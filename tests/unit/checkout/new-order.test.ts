@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { sessionParamsOf } from "#server/checkout/new-order.ts";
+import type { NewOrder } from "#server/orders/orders.ts";
+
+const order: NewOrder = {
+  id: "0d5f0f0e-0000-4000-8000-000000000001",
+  key: "checkout:cart:1",
+  attempt: 1,
+  fingerprint: "mark",
+  customer: undefined,
+  email: "ada@example.com",
+  name: "Ada Quist",
+  currency: "EUR",
+  subtotal: 5997,
+  shipping: 320,
+  total: 6317,
+  shippingAddress: {
+    name: "Ada Quist",
+    line1: "Am Alten Hafen 3",
+    line2: "",
+    postal_code: "27472",
+    city: "Cuxhaven",
+    region: "",
+    country: "DE",
+  },
+  shippingMethod: "Letter",
+  note: "",
+  expiresAt: new Date("2026-11-21T12:35:00Z"),
+  digitalConsentAt: undefined,
+  sessionParams: undefined,
+  lines: [
+    {
+      id: "a",
+      kind: "product",
+      variant: "v",
+      title: "Chart",
+      variantTitle: "",
+      sku: "C-1",
+      quantity: 3,
+      unitAmount: 1999,
+      type: "physical",
+    },
+    {
+      id: "b",
+      kind: "shipping",
+      variant: undefined,
+      title: "Letter",
+      variantTitle: "",
+      sku: "",
+      quantity: 1,
+      unitAmount: 320,
+      type: "physical",
+    },
+  ],
+};
+
+test("what Stripe is asked to charge adds up to the order", () => {
+  const { line_items: items = [], shipping_options: options = [] } = sessionParamsOf(order);
+  const products = items.reduce(
+    (sum, { quantity = 0, price_data: price }) => sum + quantity * (price?.unit_amount ?? 0),
+    0,
+  );
+  const shipping = options[0]?.shipping_rate_data?.fixed_amount?.amount ?? 0;
+
+  expect(products + shipping).toBe(order.total);
+  expect(items.every(({ price_data: price }) => price?.currency === "eur")).toBe(true);
+});
+
+test("the session names its order everywhere, and is the same however often it is written", () => {
+  const params = sessionParamsOf(order);
+
+  expect(params.client_reference_id).toBe(order.id);
+  expect(params.metadata).toEqual({ order_id: order.id });
+  expect(params.payment_intent_data?.metadata).toEqual({ order_id: order.id });
+  expect(params.expires_at).toBe(1_795_264_500);
+  expect(sessionParamsOf(order)).toEqual(params);
+});
+
+test("an empty description is left out, for Stripe refuses it", () => {
+  const { line_items: items = [] } = sessionParamsOf(order);
+
+  expect(items[0]?.price_data?.product_data).toEqual({ name: "Chart", metadata: { sku: "C-1" } });
+});

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import type { PricedCart } from "#server/cart/price-cart.ts";
+import type { CheckoutForm } from "#server/checkout/checkout-form.ts";
+import { amountProblem, fingerprintOf, markOfCart, quoteOf } from "#server/checkout/quote.ts";
+
+const euro = (amount: number) => ({ amount, currency: "EUR" });
+const cart = (unit: number, quantity = 1): PricedCart => ({
+  lines: [
+    {
+      line: { id: "line", variant: "chart", quantity, addedPrice: undefined },
+      variant: undefined,
+      unit: euro(unit),
+      available: undefined,
+      issue: undefined,
+      was: undefined,
+    },
+  ],
+  subtotal: euro(unit * quantity),
+  weightGrams: 100,
+  physical: true,
+  digital: false,
+  blocked: false,
+});
+const letter = { id: "letter", title: "Letter", description: "", amount: 320 };
+const form: CheckoutForm = {
+  email: "ada@example.com",
+  name: "Ada Quist",
+  address: undefined,
+  shipping: "letter:320",
+  note: "",
+  consent: false,
+  seen: "",
+};
+
+test("a total is the subtotal and the way it is sent", () => {
+  expect(quoteOf(cart(1999, 3), letter)).toEqual({
+    currency: "EUR",
+    subtotal: 5997,
+    shipping: 320,
+    total: 6317,
+  });
+  expect(quoteOf(cart(900), undefined).total).toBe(900);
+});
+
+test("nothing is free, a little is too small for a card, a lot too large", () => {
+  const problem = (total: number, currency = "EUR") =>
+    amountProblem({ currency, subtotal: total, shipping: 0, total });
+
+  expect([0, 1, 49, 50, 99_999_999, 100_000_000].map((total) => problem(total))).toEqual([
+    undefined,
+    "too-small",
+    "too-small",
+    undefined,
+    undefined,
+    "too-large",
+  ]);
+  expect(problem(299, "NOK")).toBe("too-small");
+  expect(problem(50, "JPY")).toBeUndefined();
+});
+
+test("the same checkout has the same mark, and anything that matters changes it", () => {
+  const mark = fingerprintOf(cart(1999), form, letter);
+
+  expect(fingerprintOf(cart(1999), { ...form }, { ...letter })).toBe(mark);
+  const others = [
+    fingerprintOf(cart(2000), form, letter),
+    fingerprintOf(cart(1999, 2), form, letter),
+    fingerprintOf(cart(1999), form, { ...letter, amount: 330 }),
+    fingerprintOf(cart(1999), form, undefined),
+    fingerprintOf(cart(1999), { ...form, email: "bo@example.com" }, letter),
+    fingerprintOf(cart(1999), { ...form, note: "Ring twice" }, letter),
+  ];
+  expect(new Set([mark, ...others]).size).toBe(others.length + 1);
+});
+
+test("the mark of a cart follows pieces and prices only", () => {
+  expect(markOfCart(cart(1999))).toBe(markOfCart(cart(1999)));
+  expect(markOfCart(cart(1999))).not.toBe(markOfCart(cart(1998)));
+});

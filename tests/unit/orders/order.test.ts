@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { paidStatus } from "#server/orders/fulfil-order.ts";
+import { cartOfOrder, isOpen, isPaid, OrderSchema, orderKey, orderStatuses } from "#server/orders/order.ts";
+import { mismatchOf } from "#server/orders/settle-order.ts";
+
+test("the key of an order leads back to its cart", () => {
+  expect(cartOfOrder({ key: orderKey("0d5f0f0e-0000", 3) })).toBe("0d5f0f0e-0000");
+  expect(cartOfOrder({ key: "import:77" })).toBeUndefined();
+});
+
+test("no status is both open and paid", () => {
+  expect(orderStatuses.filter(isOpen)).toEqual(["pending", "processing"]);
+  expect(orderStatuses.filter(isPaid)).toEqual(["paid", "fulfilled", "partially_refunded"]);
+});
+
+test("what was paid back decides the status of a paid order, and sent stays sent", () => {
+  const order = { status: "paid" as const, total: 1000 };
+
+  expect(paidStatus(order, { refundedAmount: 0 })).toBe("paid");
+  expect(paidStatus(order, undefined)).toBe("paid");
+  expect(paidStatus(order, { refundedAmount: 400 })).toBe("partially_refunded");
+  expect(paidStatus(order, { refundedAmount: 1000 })).toBe("refunded");
+  expect(paidStatus({ ...order, status: "fulfilled" }, { refundedAmount: 0 })).toBe("fulfilled");
+});
+
+test("a payment fits its order by amount, currency and name", () => {
+  const order = { id: "o", total: 4200, currency: "EUR" };
+  const session = { amount: 4200, currency: "EUR", metadata: { order_id: "o" } };
+
+  expect(mismatchOf(order, session)).toBeUndefined();
+  expect(mismatchOf(order, { ...session, amount: 4100 })).toContain("4100 EUR");
+  expect(mismatchOf(order, { ...session, currency: "USD" })).toContain("USD");
+  expect(mismatchOf(order, { ...session, metadata: { order_id: "p" } })).toContain("another order");
+  expect(mismatchOf(order, { ...session, metadata: {} as { order_id: string } })).toContain("another order");
+});
+
+test("amounts of an order are whole numbers, as strings or not, and nothing else", () => {
+  const row = {
+    id: "o",
+    status: "paid",
+    fulfillment_status: "open",
+    email: "ada@example.com",
+    currency: "EUR",
+    total_amount: "4200",
+    attempt: 1,
+    key: "checkout:c:1",
+    lines: [],
+  };
+
+  expect(OrderSchema.parse(row)).toMatchObject({ total: 4200, paid: 0 });
+  expect(() => OrderSchema.parse({ ...row, total_amount: "42.5" })).toThrow(RangeError);
+});
