@@ -41,7 +41,11 @@ export function beginAttempt(email: string, place: string): Attempt | undefined 
     }
     taken.push(slot);
   }
-  return { refund, succeed: () => forget(budgets.filter(({ key }) => key !== placeKey(place))) };
+  const succeed = () => {
+    refund();
+    forget(budgets.filter(({ key }) => key !== placeKey(place)));
+  };
+  return { refund, succeed };
 }
 
 function budgetsOf(address: string, place: string): Budget[] {

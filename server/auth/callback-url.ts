@@ -11,8 +11,8 @@ export function callbackUrlOf(asked: string | undefined): string {
   if (!URL.canParse(path, config.siteUrl)) return config.siteUrl;
   const url = new URL(path, config.siteUrl);
   if (url.origin !== config.siteUrl || url.username || url.password) return config.siteUrl;
-  const rest = url.pathname.replace(/^\/{2,}/, "/") + url.search + url.hash;
-  return rest === "/" && !asked.startsWith("/") ? config.siteUrl : config.siteUrl + rest;
+  if (asked === config.siteUrl) return asked;
+  return config.siteUrl + url.pathname.replace(/^\/{2,}/, "/") + url.search + url.hash;
 }
 
 /** The path of a callback URL, for our own links and hidden fields. */

@@ -1,6 +1,6 @@
 import { joinCart, leaveCart } from "#server/cart/carts.ts";
 import { log } from "#server/log.ts";
-import { authCookies, lastingCookie, noCookie } from "./auth-cookies.ts";
+import { authCookies, lastingCookie, noCookie, readAuthCookie } from "./auth-cookies.ts";
 import { logOut } from "./directus-sessions.ts";
 import type { Bearer, Way } from "./session.ts";
 import { bearerIn, createSession, endSession, findSession } from "./sessions.ts";
@@ -15,13 +15,13 @@ export interface SignedIn {
 
 /**
  * Begins a session for somebody who has proved who they are, and ends the one that this browser had. The cart that
- * was filled as a guest is the member's from now on; another member's stays theirs.
+ * was filled as a guest is the member's from now on; one that belongs to a member, whose session
+ * may be over, stays theirs.
  * @returns the `Set-Cookie` headers to send
  */
 export async function openSession(request: Request, { way, user, bearer }: SignedIn): Promise<string[]> {
-  const before = findSession(request);
   await closeSession(request);
-  if (before && before.user !== user.id) leaveCart(request);
+  if (readAuthCookie(request, authCookies.session)) leaveCart(request);
   const { id, session } = createSession(user.id, way, bearer);
   log.info({ event: "signed-in", way, user: user.id }, "somebody signed in");
   return [lastingCookie(authCookies.session, id, session.endsAt), joinCart(request, user.id)["Set-Cookie"]];

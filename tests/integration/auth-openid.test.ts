@@ -89,6 +89,41 @@ test("when Directus has ended a member's session, ours goes on with a new one", 
   expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200));
 });
 
+test("two first sign-ins at the same time make one person", async () => {
+  const [user] = await rowsOfAmina();
+  for (const collection of ["identities", "customers"]) {
+    const rows = await asOwner<{ id: string }[]>(
+      `/items/${collection}?filter[user][_eq]=${user?.id}&fields=id`,
+    );
+    for (const { id } of rows) await asOwner(`/items/${collection}/${id}`, { method: "DELETE" });
+  }
+  await asOwner(`/users/${user?.id}`, { method: "DELETE" });
+
+  const browsers = [new AuthClient(), new AuthClient(), new AuthClient()];
+  const callbacks = await Promise.all(browsers.map((browser) => throughHarbour(browser, amina)));
+  await Promise.all(browsers.map((browser, index) => browser.get(callbacks[index] ?? "")));
+  const sessions = await Promise.all(browsers.map((browser) => browser.session()));
+
+  expect(sessions.map((session) => session?.user.email)).toEqual(Array(3).fill(amina.email));
+  const users = await rowsOfAmina();
+  expect(users).toHaveLength(1);
+  const of = `filter[user][_eq]=${users[0]?.id}`;
+  expect(await asOwner(`/items/identities?${of}`)).toHaveLength(1);
+  expect(await asOwner(`/items/customers?${of}`)).toHaveLength(1);
+});
+
+test("who is suspended here is not let in, whatever the provider says", async () => {
+  const [user] = await rowsOfAmina();
+  const browser = new AuthClient();
+  const callback = await throughHarbour(browser, amina);
+  await asOwner(`/users/${user?.id}`, { method: "PATCH", body: { status: "suspended" } });
+  const reply = await browser.get(callback);
+  await asOwner(`/users/${user?.id}`, { method: "PATCH", body: { status: "active" } });
+
+  expect(reply.location).toBe(`${auth}/error?error=AccessDenied`);
+  expect(await browser.session()).toBeNull();
+});
+
 test("an equal e-mail is not enough to be let into somebody's account", async () => {
   const browser = new AuthClient();
   const reply = await browser.get(await throughHarbour(browser, personas.jonas));

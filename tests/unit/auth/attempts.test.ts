@@ -22,18 +22,26 @@ test("wherever they come from, Directus never sees as many failures as it suspen
 });
 
 test("one place cannot try a password on everybody", () => {
-  const reached = Array.from({ length: 100 }, (_, index) =>
+  const reached = Array.from({ length: limits.passwordFailuresOfPlace + 20 }, (_, index) =>
     beginAttempt(`victim${index}@example.com`, "203.0.113.9"),
   ).filter(Boolean);
 
   expect(reached).toHaveLength(limits.passwordFailuresOfPlace);
 });
 
-test("a success clears the address, and costs the place nothing more than it did", () => {
+test("a success clears the address, and costs the place nothing", () => {
   const attempts = tryOften(limits.passwordFailures, "three@example.com", () => "192.0.2.30");
   attempts.at(-1)?.succeed();
 
   expect(beginAttempt("three@example.com", "192.0.2.30")).toBeDefined();
+});
+
+test("an office full of people who know their passwords is never kept out", () => {
+  for (let person = 0; person < limits.passwordFailuresOfPlace * 2; person++) {
+    const attempt = beginAttempt(`colleague${person}@example.com`, "192.0.2.50");
+    expect(attempt).toBeDefined();
+    attempt?.succeed();
+  }
 });
 
 test("a try that Directus did not look at is not charged", () => {

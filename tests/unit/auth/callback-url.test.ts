@@ -8,7 +8,7 @@ test.each([
   ["/", `${site}/`],
   [`${site}/ok`, `${site}/ok`],
   [site, site],
-  [`${site}/`, site],
+  [`${site}/`, `${site}/`],
 ])("%j is kept", (asked, expected) => {
   expect(callbackUrlOf(asked)).toBe(expected);
 });
