@@ -1,0 +1,57 @@
+import type { Locator, Page } from "playwright/test";
+import { cards, newAddress } from "../support/buying.ts";
+import { asOwner } from "../support/directus.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Goes on with the Tab key until something has the focus. */
+async function tabTo(page: Page, wanted: Locator) {
+  for (let step = 0; step < 80; step += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("The Tab key does not lead there.");
+}
+
+async function type(page: Page, field: Locator, text: string) {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+}
+
+async function press(page: Page, control: Locator) {
+  await tabTo(page, control);
+  await page.keyboard.press("Enter");
+}
+
+test("a book is bought by keyboard alone", async ({ page }) => {
+  const email = newAddress("edda");
+
+  await page.goto("/shop/soundings");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: /skip/i })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("radio", { name: /Paperback/ }));
+  await press(page, page.getByRole("button", { name: "Add to cart" }));
+  await press(page, page.getByRole("link", { name: "Go to checkout" }));
+
+  await type(page, page.getByLabel("E-mail"), email);
+  await type(page, page.getByLabel("Name", { exact: true }), "Edda Holm");
+  await tabTo(page, page.getByLabel("Country"));
+  await page.keyboard.type("Germany");
+  await type(page, page.getByLabel("Street and number"), "Hafenstraße 12");
+  await type(page, page.getByLabel("Postal code"), "20359");
+  await type(page, page.getByLabel("Town or city"), "Hamburg");
+  await press(page, page.getByRole("button", { name: "Show delivery options" }));
+  await tabTo(page, page.getByRole("radio").first());
+  await page.keyboard.press("Space");
+  await press(page, page.getByRole("button", { name: /payment page/ }));
+
+  await type(page, page.getByLabel("Card number"), cards.good);
+  await type(page, page.getByLabel(/Expiry/), "12 / 34");
+  await type(page, page.getByLabel("Security code"), "123");
+  await type(page, page.getByLabel("Name on card"), "Edda Holm");
+  await press(page, page.getByRole("button", { name: /^Pay/ }));
+
+  await expect(page).toHaveURL(/\/checkout\/complete/);
+  const orders = await asOwner(`/items/orders?filter[email][_eq]=${email}&fields=status`);
+  expect(orders).toEqual([{ status: expect.stringMatching(/^(paid|fulfilled)$/) }]);
+});
