@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parsePost } from "./post-file.js";
+import { withQuotes } from "./quotes.js";
 
 export const CONTENT = fileURLToPath(new URL("../content", import.meta.url));
 
@@ -14,7 +15,7 @@ const LISTS = ["authors", "categories", "people", "plans", "redirects", "shippin
  */
 export async function loadContent() {
   const lists = await Promise.all(LISTS.map(async (name) => [name, await load(`${name}.js`, [])]));
-  return {
+  return withQuotes({
     ...Object.fromEntries(lists),
     globals: await load("globals.js", {}),
     navigation: await load("navigation.js", {}),
@@ -23,7 +24,7 @@ export async function loadContent() {
     posts: filesIn("posts", ".md").map((file) =>
       parsePost(basename(file, ".md"), readFileSync(join(CONTENT, file), "utf8")),
     ),
-  };
+  });
 }
 
 /**

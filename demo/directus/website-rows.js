@@ -1,9 +1,10 @@
 import { marked } from "marked";
 import { isPicture } from "./content.js";
 import { idOf } from "./ids.js";
+import { curl } from "./quotes.js";
 
 /** @param {string} markdown */
-export const html = (markdown) => marked.parse(markdown, { async: false });
+export const html = (markdown) => curl(marked.parse(markdown, { async: false }));
 
 /** The file id of a picture's spec, or null. @param {any} picture */
 export const fileId = (picture) => (isPicture(picture) ? idOf("directus_files", picture.file) : null);
