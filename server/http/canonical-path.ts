@@ -11,6 +11,13 @@ export function canonicalPath(url: URL): string | undefined {
   if (pathname === "/" || keyed.test(pathname.toLowerCase()) || pathname.startsWith("//")) {
     return pathname === "/items/" ? `/items${search}` : undefined;
   }
-  const wanted = pathname.toLowerCase().replace(/\/+$/, "") || "/";
+  const wanted = lowerCase(pathname).replace(/\/+$/, "") || "/";
   return wanted === pathname ? undefined : wanted + search;
+}
+
+/** Escapes keep the capitals that browsers write them in. */
+function lowerCase(pathname: string): string {
+  return pathname.replace(/%[0-9A-F]{2}|[A-Z]+/g, (part) =>
+    part.startsWith("%") ? part : part.toLowerCase(),
+  );
 }

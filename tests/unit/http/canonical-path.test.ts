@@ -8,6 +8,7 @@ test.each([
   ["/Shop/Soundings?q=A", "/shop/soundings?q=A"],
   ["/about///", "/about"],
   ["/items/", "/items"],
+  ["/Shop/H%C3%A4fen", "/shop/h%C3%A4fen"],
 ])("%s is spelt %s", (given, expected) => {
   expect(of(given)).toBe(expected);
 });
