@@ -2,11 +2,6 @@ import { z } from "zod";
 import { text } from "./text.ts";
 
 /** A place to go to as an editor names it: one of our pages, a post, or any address. */
-interface Link {
-  label: string;
-  href: string;
-}
-
 const LinkFields = z.object({
   type: text,
   url: text,
