@@ -1,0 +1,47 @@
+import { hasFunction } from "./source.ts";
+import { table } from "./words.ts";
+
+const file = "cart.ts";
+
+/** What happens when, and the function of server/ that does it. */
+const cart: [event: string, effect: string, by: string][] = [
+  [
+    "a product is added",
+    "Its line grows, or there is a new one. The same form sent twice (same `nonce`) adds once.",
+    "cart/cart.ts addToCart",
+  ],
+  ["a line is set to 0", "It leaves, and can be put back until the next change.", "cart/cart.ts setQuantity"],
+  [
+    "any change",
+    "The backend is asked first about the line it touches; a change that cannot be bought is refused and changes nothing.",
+    "checkout/change-cart.ts changeCart",
+  ],
+  [
+    "the page is shown",
+    "Titles, prices and stock are those of now. A price that changed is told; a line that is gone, sold out or too few blocks the checkout.",
+    "cart/price-cart.ts priceCart",
+  ],
+  [
+    "signing in",
+    "The guest's lines join the member's; of the same variant the larger number counts.",
+    "cart/cart.ts mergeLines",
+  ],
+  ["signing out", "The browser's cart is empty; the member's waits.", "cart/carts.ts leaveCart"],
+  [
+    "an order of it is paid",
+    "What was ordered leaves it, once; what was added meanwhile stays. The next order is a new attempt.",
+    "cart/cart.ts takeOrdered",
+  ],
+  ["90 days without a change", "It is forgotten.", "cart/carts.ts openCart"],
+];
+
+/** Section 3, the cart. */
+export function describeCart(): string {
+  const rows = cart.map(([event, effect, by]) => {
+    const [source = "", name = ""] = by.split(" ");
+    if (!hasFunction(`server/${source}`, name))
+      throw new Error(`server/${source} has no ${name}: correct ${file}`);
+    return [event, effect];
+  });
+  return table(["when", "what happens to the cart"], rows);
+}

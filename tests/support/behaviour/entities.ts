@@ -1,0 +1,93 @@
+import { type Field, readSnapshot } from "./snapshot.ts";
+import { refuseSuperfluous, table, wordsFor } from "./words.ts";
+
+const file = "entities.ts";
+
+const purposes: Record<string, string> = {
+  globals: "Name, colours, address and defaults of the site.",
+  pages: "A page of the site, found by its permalink and built from blocks.",
+  page_blocks: "Which block stands on which page, in which order; hidden ones are shown to nobody.",
+  block_hero: "The opening of a page: a headline, a picture, buttons.",
+  block_richtext: "Text.",
+  block_gallery: "A gallery of pictures.",
+  block_gallery_items: "One picture of a gallery with its caption.",
+  block_posts: "The latest posts of the journal.",
+  block_products: "A shelf of products.",
+  block_quote: "A quotation.",
+  block_faqs: "Questions and answers.",
+  block_button_group: "Buttons side by side.",
+  block_button: "One button and where it leads.",
+  posts: "A post of the journal. With a `plan`, the text is in `members_texts` and `content` is its teaser.",
+  members_texts: "The text of a post that only members read.",
+  posts_tags: "Which post has which tag.",
+  tags: "A subject of the journal.",
+  authors: "Who writes.",
+  navigation: "A menu: `main` or `footer`.",
+  navigation_items: "One entry of a menu.",
+  redirects: "Where an address that is gone leads now.",
+  categories: "A shelf of the shop.",
+  products: "What is sold; the price is on its variants.",
+  product_variants:
+    "An edition, size or paper, with stock, weight and for digital goods the file. `stock` is a copy of the ledger's balance.",
+  products_files: "More pictures of a product.",
+  prices: "The price of a variant in a currency; one for each pair.",
+  shipping_methods:
+    'A way to send a parcel: where to, up to what weight, for how much. `["*"]` is everywhere else.',
+  customers: "Somebody who orders while signed in, or may.",
+  plans: "A membership that opens posts.",
+  entitlements: "Who has which plan from when to when. At `ends_at` the doors close.",
+  identities: "A way to sign in: somebody as an identity provider knows them.",
+  orders: "An order, with everything as it was when it was placed (section 3).",
+  order_lines: "What was ordered, with title and price of that day; the delivery is a line too.",
+  order_numbers: "The number of a paid order; to insert the row is to claim the number.",
+  payments: "A payment as Stripe reported it.",
+  stock_movements: "The ledger of stock: rows are only ever added (section 3).",
+  webhook_events: "A delivery of Stripe, once for its id, with how far it has been worked.",
+  email_messages: "The outbox of order mails, once for a key.",
+  claims: "Things done exactly once, by inserting their name.",
+};
+
+const system = ["id", "sort", "user_created", "date_created", "user_updated", "date_updated"];
+const types: Record<string, string> = {
+  string: "",
+  text: "",
+  uuid: "",
+  alias: "",
+  boolean: "yes/no",
+  integer: "number",
+  bigInteger: "amount",
+  timestamp: "time",
+  json: "JSON",
+};
+
+/** Section 2: every collection, what it is for, and its fields. */
+export function describeEntities(): string {
+  const snapshot = readSnapshot();
+  refuseSuperfluous(purposes, snapshot.keys(), file);
+  const rows = [...snapshot].map(([name, { singleton, fields }]) => {
+    const shown = fields.filter(
+      (field) => (field.type === "alias" ? field.target : !system.includes(field.name)) || isKey(field),
+    );
+    const purpose = wordsFor(purposes, name, file);
+    return [`\`${name}\``, singleton ? `${purpose} One row.` : purpose, shown.map(written).join(", ")];
+  });
+  const order = Object.keys(purposes);
+  const place = (row: string[]) => order.indexOf(row[0]?.slice(1, -1) ?? "");
+  return table(
+    ["collection", "what it is", "fields"],
+    rows.sort((a, b) => place(a) - place(b)),
+  );
+}
+
+/** A primary key that means something is worth a word; a uuid is not. */
+function isKey({ name, type }: Field): boolean {
+  return name === "id" && type !== "uuid";
+}
+
+function written({ name, type, required, unique, choices, target }: Field): string {
+  const kind = wordsFor(types, type, file);
+  const notes = [kind, choices.join("\u2009/\u2009"), unique ? "unique" : ""].filter(Boolean).join(", ");
+  const label = required ? `**${name}**` : name;
+  const relation = target ? ` ${type === "alias" ? "⇉" : "→"} ${target}` : "";
+  return `${label}${relation}${notes ? ` (${notes})` : ""}`;
+}

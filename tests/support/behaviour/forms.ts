@@ -1,0 +1,181 @@
+import type { z } from "zod";
+import { AddLineSchema, SetLineSchema, wordsOfIssue } from "#server/cart/cart-forms.ts";
+import { checkoutSchema } from "#server/checkout/checkout-form.ts";
+import { FindOrdersSchema } from "#server/orders/find-orders-form.ts";
+import { callsOf, recordOf } from "./source.ts";
+import { code, refuseSuperfluous, table, wordsFor } from "./words.ts";
+
+const file = "forms.ts";
+
+type Values = Record<string, string>;
+
+/** A wrong value of a field, in words and as it is sent: the sentence is what the schema itself says to it. */
+type Wrong = [wrong: string, value: string | undefined];
+
+interface Form {
+  sentTo: string;
+  schema: z.ZodType;
+  good: Values;
+  /** Every field of the schema; a text instead of wrong values says what is done with a field that is never refused. */
+  fields: Record<string, Wrong[] | string>;
+}
+
+const long = (length: number) => "x".repeat(length);
+const tooLong: Wrong = ["longer than 120 characters", long(121)];
+const variant = "5e2f0c1e-3f0a-4f5e-9b1c-0d6f7f5f0a11";
+
+const forms: Form[] = [
+  {
+    sentTo: "POST /cart/lines",
+    schema: AddLineSchema,
+    good: { variant, quantity: "1" },
+    fields: {
+      variant: [["none chosen, or no id", "hardback"]],
+      quantity: [["not a whole number from 1", "0"]],
+      nonce: "Marks the form; written by the page.",
+      returnTo: "A path of this site to go on to; anything else leads to the cart.",
+    },
+  },
+  {
+    sentTo: "POST /cart/lines/:id",
+    schema: SetLineSchema,
+    good: { quantity: "1" },
+    fields: {
+      quantity: [
+        ["missing", undefined],
+        ["not a whole number from 0", "-1"],
+      ],
+    },
+  },
+  {
+    sentTo: "POST /checkout, POST /checkout/session",
+    schema: checkoutSchema({ physical: true, digital: true }, ["DE"]),
+    good: {
+      ...{ email: "maya@example.com", name: "Maya Lind", line1: "Hafenstraße 1", postal_code: "20457" },
+      ...{ city: "Hamburg", country: "DE", consent: "yes" },
+    },
+    fields: {
+      email: [["missing, or not an address", "maya"]],
+      name: [["missing", ""], tooLong],
+      line1: [["missing, where something is sent", ""], tooLong],
+      line2: [tooLong],
+      postal_code: [["missing, in a country that has them", ""], tooLong],
+      city: [["missing, where something is sent", ""], tooLong],
+      region: [tooLong],
+      country: [["none that the shop sends to", "XX"], tooLong],
+      shipping: [tooLong],
+      note: [["longer than allowed", long(501)]],
+      consent: [["not given, where something is downloaded", undefined]],
+      seen: "The mark of the lines and prices that the page showed.",
+      here: "Set by script: the card is entered on this page, and not on Stripe's.",
+    },
+  },
+  {
+    sentTo: "POST /orders/find",
+    schema: FindOrdersSchema,
+    good: { email: "maya@example.com" },
+    fields: { email: [["missing, or not an address", ""]] },
+  },
+];
+
+/** Section 4: the rules of each form, with the sentences as its schema says them. */
+export function describeForms(): string {
+  const rows = forms.flatMap((form) => {
+    refuseSuperfluous(form.fields, fieldsOf(form.schema), file);
+    if (!form.schema.safeParse(form.good).success)
+      throw new Error(`${form.sentTo}: the good form is refused`);
+    return fieldsOf(form.schema).flatMap((field) => {
+      const wrongs = wordsFor(form.fields, field, file);
+      if (typeof wrongs === "string") return [[code(...form.sentTo.split(", ")), code(field), "—", wrongs]];
+      return wrongs.map((wrong) => [
+        code(...form.sentTo.split(", ")),
+        code(field),
+        wrong[0],
+        sentence(form, field, wrong),
+      ]);
+    });
+  });
+  return [
+    "Fields arrive trimmed; of each field the first problem is shown, beside it and in the summary, at 422.",
+    table(["form", "field", "refused when it is", "sentence"], rows),
+    "A form that is right can still be refused by what is in the backend now:",
+    table(["form", "when", "status", "sentence"], later()),
+  ].join("\n\n");
+}
+
+function sentence({ schema, good, sentTo }: Form, field: string, [wrong, value]: Wrong): string {
+  const { [field]: _good, ...others } = good;
+  const answer = schema.safeParse(value === undefined ? others : { ...others, [field]: value });
+  const issue = answer.error?.issues.find(({ path }) => path.join(".") === field);
+  if (!issue) throw new Error(`${sentTo} takes a ${field} that is ${wrong}: correct ${file}`);
+  return issue.message;
+}
+
+/** The fields of an object schema, also of one with a transformation behind it. */
+function fieldsOf(schema: z.ZodType): string[] {
+  const { shape, in: input } = schema as { shape?: object; in?: { shape: object } };
+  return Object.keys(shape ?? input?.shape ?? {});
+}
+
+const reasons: Record<string, string> = {
+  "too-many-lines": "the cart is full",
+  "too-many-pieces": "the line would hold too many",
+  "no-such-line": "the line has gone meanwhile",
+};
+
+const issues = {
+  gone: "it is no longer published or priced",
+  "sold-out": "none are left",
+  "too-few": "fewer are left",
+};
+
+const outcomes: Record<string, string> = {
+  empty: "the cart is empty",
+  changed: "prices or stock changed since the page was shown",
+  "no-offer": "the way to send it is not chosen, or costs something else now",
+  "too-small": "the total is below what a card can pay",
+  "too-large": "the total is above what Stripe takes",
+};
+
+function later(): string[][] {
+  const refusals = recordOf<string>("server/cart/cart-forms.ts", "refusals");
+  const checkout = recordOf<[string, string]>("server/checkout/submit-checkout.ts", "words");
+  refuseSuperfluous(reasons, Object.keys(refusals), file);
+  refuseSuperfluous(outcomes, Object.keys(checkout), file);
+  const cart = "cart";
+  return [
+    ...Object.entries(refusals).map(([key, words]) => [cart, wordsFor(reasons, key, file), "422", words]),
+    ...Object.entries(issues).map(([issue, when]) => [
+      cart,
+      when,
+      "422",
+      wordsOfLine(issue as keyof typeof issues),
+    ]),
+    ...Object.entries(checkout).map(([key, [, words]]) => [
+      "checkout",
+      wordsFor(outcomes, key, file),
+      key === "changed" || key === "empty" ? "409" : "422",
+      words,
+    ]),
+    ["find an order", "asked too often from one place", "429", tooOften()],
+  ];
+}
+
+/** The sentence about a line, for the example of a book of which two are left. */
+function wordsOfLine(issue: keyof typeof issues): string {
+  const line = { issue, available: 2, variant: { productTitle: "Slack Water" } };
+  return wordsOfIssue(line as Parameters<typeof wordsOfIssue>[0]) ?? "";
+}
+
+function tooOften(): string {
+  return recordOf<string>("app/routes/orders/find.tsx", "errors").form ?? "";
+}
+
+/** What `/items` says about a query that cannot be; "…" stands for a name or a number. */
+export function describeQueries(): string {
+  const sources = ["query.ts", "query-paths.ts", "query-filter.ts"].map((name) => `server/directus/${name}`);
+  const problems = sources
+    .flatMap((source) => callsOf(source, "QueryError"))
+    .map(([, problem]) => String(problem));
+  return [...new Set(problems)].map((problem) => `“${problem}”`).join(" · ");
+}

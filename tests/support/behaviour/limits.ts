@@ -1,0 +1,96 @@
+import { limits } from "#server/limits.ts";
+import { commentsOf } from "./source.ts";
+import { refuseSuperfluous, table, wordsFor } from "./words.ts";
+
+const file = "limits.ts";
+
+/** Unit of each limit; and the reason, where the comment in server/limits.ts does not give it after a colon. */
+const words: Record<string, [unit: string, reason?: string]> = {
+  formBytes: ["bytes"],
+  webhookBytes: ["bytes"],
+  directusTimeout: ["ms", "a visitor is told sooner than they would give up"],
+  directusConnections: [
+    "connections",
+    "opening one costs more than an answer; Directus has a pool of its own",
+  ],
+  stripeTimeout: ["ms"],
+  cartLifetime: ["s", "somebody who comes back within a season finds it"],
+  cartLines: ["lines"],
+  lineQuantity: ["pieces", "more is an order to talk about"],
+  noteLength: ["characters", "a note, not a letter: it is read while packing"],
+  orderHold: ["s"],
+  webhookTolerance: ["s", "Stripe's own tolerance; an old delivery cannot be sent again by a stranger"],
+  webhookAttempts: ["attempts", "what fails ten times needs a person"],
+  stockAttempts: ["attempts", "every try loses only to a buyer who won"],
+  largestAmount: ["minor units", "eight digits is what Stripe takes"],
+  productsPerPage: ["products", "one page of large pictures on a slow line"],
+  productsSorted: ["products"],
+  postsPerPage: ["posts", "one screen or two of a telephone"],
+  redirects: ["rows", "all of them are read to follow a chain in one step"],
+  richTextsRemembered: ["texts"],
+  itemsPerPage: ["rows", "a table that can be read"],
+  itemsLimit: ["rows", "a stranger must not read the whole shop in one request"],
+  itemsOffset: ["rows"],
+  queryLength: ["characters", "reading it must stay cheap before anything in it is checked"],
+  queryDepth: ["fields", "every relation is a join for the backend"],
+  filterDepth: ["levels", "the same, in a filter"],
+  filterClauses: ["conditions", "each is a part of the backend's query"],
+  schemaLifetime: ["ms"],
+  schemasKept: ["visitors", "memory; the oldest is asked for again"],
+  searchLength: ["characters", "a search is a few words"],
+  reconcileEvery: ["s", "what got lost is found within minutes"],
+  reconcileLease: ["s", "a process that dies in its round stops the others for no longer than this"],
+  reconcileAfter: ["s", "a round must not race what is still on its way"],
+  missedEvents: ["s", "Stripe itself tries for days; a day covers an outage of ours"],
+  orderLinksFromAddress: ["requests", "a household shares an address, a list of addresses does not"],
+  orderLinksToMailbox: ["requests", "nobody's mailbox is to be flooded"],
+  orderLinksWindow: ["s", "the window of both"],
+  mailLease: ["s", "longer than any mail server takes, so that nobody gets a receipt twice"],
+  mailAttempts: ["attempts"],
+  orderLinkLifetime: ["s", "longer than a parcel takes; a new link is one form away"],
+  sessionLifetime: ["s", "nobody stays signed in for ever in a browser they have forgotten"],
+  bearerRenewal: ["of its life"],
+  bearerLease: ["s", "a process that dies meanwhile must not lock its members out"],
+  bearerPoll: ["ms", "the other one is done within a few of these"],
+  identityAttempt: ["s", "time to find a password and a second factor"],
+  identityTimeout: ["ms", "the same patience as with Directus"],
+  identityMetadata: ["s", "a provider that changes its keys is believed within the hour"],
+  identityClockSkew: ["s", "clocks differ; an old token must still not pass"],
+  passwordFailures: ["tries", "somebody who forgot needs a few, a guesser needs thousands"],
+  passwordFailuresOfPlace: ["tries"],
+  passwordFailureMemory: ["s", "a quarter of an hour stops a guesser and only annoys a person"],
+  passwordFailuresOfAddress: ["tries"],
+  passwordFailureMemoryOfAddress: ["s", "as long as a guesser could be patient"],
+  ordersPerPage: ["orders", "most members see all of theirs at once"],
+  drain: ["ms", "the slowest answer fits into it"],
+};
+
+/** Section 8: every constant of server/limits.ts with its unit and reason. */
+export function describeLimits(): string {
+  const comments = commentsOf("server/limits.ts", "limits");
+  refuseSuperfluous(words, Object.keys(limits), file);
+  const rows = Object.entries(limits).map(([name, value]) => {
+    const [unit, reason] = wordsFor(words, name, file);
+    const [what = "", why] = (comments.get(name) ?? "").replace(/\.$/, "").split(/[:;] /, 2);
+    if (!what) throw new Error(`server/limits.ts does not say what ${name} is`);
+    if (!reason && !why) throw new Error(`server/limits.ts and ${file} give no reason for ${name}`);
+    return [`\`${name}\``, written(value, unit), what, reason ?? why ?? ""];
+  });
+  return table(["limit", "value", "what", "why"], rows);
+}
+
+const steps: Record<string, [unit: string, size: number][]> = {
+  bytes: [["KiB", 1024]],
+  ms: [["s", 1000]],
+  s: [
+    ["days", 86_400],
+    ["hours", 3600],
+    ["min", 60],
+  ],
+};
+
+/** A value in the largest unit in which it is a whole number above one. */
+function written(value: number, unit: string): string {
+  const [larger, size] = steps[unit]?.find(([, one]) => value % one === 0 && value > one) ?? [unit, 1];
+  return `${(value / size).toLocaleString("en").replaceAll(",", " ")} ${larger}`;
+}

@@ -1,0 +1,219 @@
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import ts from "typescript";
+import routes from "../../../app/routes.ts";
+import { nodesOf } from "./source.ts";
+import { refuseSuperfluous, table, wordsFor } from "./words.ts";
+
+const file = "screens.ts";
+
+/** What one method of a URL does: who may, the statuses it answers beside the common ones, and what it shows. */
+type Screen = [who: string, statuses: number[], shows: string];
+
+const everybody = "everybody";
+const pageNumber = "404: `?page=` is not a number or there is no such page.";
+
+const screens: Record<string, Screen> = {
+  "GET /": [everybody, [200, 404], "The CMS page with the permalink `/`, with today's tide and moons."],
+  "GET /journal": [everybody, [200, 404], `Posts, newest first, and the tags. ${pageNumber}`],
+  "GET /journal/tags/:slug": [everybody, [200, 404], `The posts of a tag. ${pageNumber}`],
+  "GET /journal/authors/:slug": [everybody, [200, 404], `An author and their posts. ${pageNumber}`],
+  "GET /journal/:slug": [
+    everybody,
+    [200, 404],
+    "A post. A post of a plan that this visitor does not have shows its teaser and the way in, also at 200.",
+  ],
+  "GET /shop": [
+    everybody,
+    [200, 404],
+    `Products; \`?q=\` searches, \`?sort=\` is one of featured, newest, title, price-low, price-high (anything else counts as featured). ${pageNumber}`,
+  ],
+  "GET /shop/categories/:category": [everybody, [200, 404], "The same for one category."],
+  "GET /shop/:slug": [
+    everybody,
+    [200, 404],
+    "A product, its variants and prices, and the form that adds it to the cart; `?variant=` opens it with that one chosen.",
+  ],
+  "GET /items": [
+    "everybody, by Directus's permissions",
+    [200],
+    "The collections that this visitor may read. With `Accept: application/json` this and the two below answer Directus's own JSON.",
+  ],
+  "GET /items/:collection": [
+    "the same",
+    [200, 400, 404],
+    "A table of the collection by Directus's query parameters. 400: a parameter or name that cannot be. 404: hidden and missing alike.",
+  ],
+  "GET /items/:collection/:id": ["the same", [200, 400, 404], "One item with all its visible fields."],
+  "GET /items/*": [everybody, [400], "Anything else below `/items/`: an empty name, or too many segments."],
+  "GET /cart": [everybody, [200], "The cart of this browser, or the member's, priced now."],
+  "POST /cart": [everybody, [303], "Nothing; goes to `/cart`."],
+  "GET /cart/lines": [everybody, [303], "Goes to `/cart`."],
+  "POST /cart/lines": [
+    everybody,
+    [303, 422],
+    "Adds to the cart, goes to `returnTo` or `/cart`. 422: the cart with the reason.",
+  ],
+  "GET /cart/lines/:id": [everybody, [303], "Goes to `/cart`."],
+  "POST /cart/lines/:id": [
+    everybody,
+    [303, 422],
+    "Sets a line, 0 removes it; goes to `/cart`. 422: the cart with the reason at the line.",
+  ],
+  "GET /checkout": [
+    everybody,
+    [200],
+    "Who orders, where to, how it is sent, and the sums; filled as it was last sent. With an empty cart it says so.",
+  ],
+  "POST /checkout": [
+    everybody,
+    [303, 409, 422],
+    "Makes the order and goes to Stripe's page, or to the order when nothing is to be paid. 409: the cart is empty or has changed; 422: the form is wrong.",
+  ],
+  "GET /checkout/session": [everybody, [303], "Goes to `/checkout`."],
+  "POST /checkout/session": [
+    "everybody, by script",
+    [200, 409],
+    "Makes the order for the card form on the checkout page: JSON with the `clientSecret`. 409, without words: the browser sends the form to `/checkout` instead, which says what is wrong.",
+  ],
+  "GET /checkout/delivery": [everybody, [303], "Goes to `/checkout`."],
+  "POST /checkout/delivery": [
+    everybody,
+    [303],
+    "Keeps the form as far as it is filled and goes to `/checkout#delivery`, which shows what delivery costs.",
+  ],
+  "GET /checkout/complete": [
+    "the browser whose cart it was",
+    [200, 404],
+    "How the payment of `?session_id=` stands, asked of Stripe at that moment; looks again every 5 s while it is confirmed. 404: made up, foreign, or another browser's.",
+  ],
+  "GET /orders/find": [
+    everybody,
+    [200],
+    "The form that sends lost links to orders; after `?sent` it says so.",
+  ],
+  "POST /orders/find": [
+    everybody,
+    [303, 422, 429],
+    "Mails the links of the address's paid orders, the newest 20, to it; says the same whether there are any. 429: asked too often.",
+  ],
+  "GET /orders/:id": [
+    "whoever has its link (`?key=`)",
+    [200, 404, 410],
+    "An order, its state, and its downloads. 410: the link has expired, with the way to a new one. 404: forged and missing alike.",
+  ],
+  "GET /orders/:id/downloads/:line": [
+    "whoever has its link (`?key=`)",
+    [200, 303, 404, 503],
+    "The file of a digital line of a paid order. 303: the link has expired; goes to `/orders/find`.",
+  ],
+  "GET /sign-in": [
+    everybody,
+    [200, 303],
+    "The ways in; `?returnTo=` says where to go afterwards. 303: already signed in.",
+  ],
+  "GET /sign-in/error": [everybody, [200, 403, 500, 503], "Why signing in failed, by `?error=` (section 6)."],
+  "GET /sign-out": [
+    everybody,
+    [200],
+    "Asks before it signs out; the form posts to the facility. Says so when nobody is signed in.",
+  ],
+  "GET /check-email": [everybody, [200], "“Check your e-mail”, the same for every address."],
+  "GET /auth/*": [
+    everybody,
+    [200, 302, 400, 503],
+    "The sign-in facility, at `AUTH_BASE_PATH`: JSON (`providers`, `csrf`, `session`) or the way to a screen above, never a page. 400: no such action. 503: `session` while Directus is down.",
+  ],
+  "POST /auth/*": [
+    everybody,
+    [200, 302, 400, 503],
+    '`signin`, `callback/credentials`, `signout`, `session`. Without this browser\'s CSRF token nothing happens: back to `/sign-in`, or 400 for `session`. 200 with `{"url"}` for clients that ask for it.',
+  ],
+  "GET /account": [
+    "member",
+    [200, 303],
+    "Name, address, the latest three orders. 303: a guest goes to `/sign-in`.",
+  ],
+  "GET /account/orders": ["member", [200, 303, 404], `The member's orders, newest first. ${pageNumber}`],
+  "GET /account/orders/:id": ["member", [200, 303, 404], "One of their own orders. 404: anybody else's."],
+  "GET /webhooks/stripe": ["nobody", [405], "See section 7."],
+  "POST /webhooks/stripe": ["Stripe, by signature", [200, 400, 413, 503], "See section 7."],
+  "GET /assets/:id/:preset?": [
+    "everybody, by Directus's permissions",
+    [200, 304, 404, 503],
+    "A file of the backend, whole or in a named size. Only pictures, sound, film and PDF open in the page; the rest is downloaded.",
+  ],
+  "GET /theme.css": [everybody, [200, 503], "The owner's accent colours."],
+  "GET /healthz": [everybody, [200], "`ok`: the process answers. Asks no backend."],
+  "GET /*": [
+    everybody,
+    [200, 301, 302, 404],
+    "The CMS page with this permalink; else where the editors' redirects lead; else 404.",
+  ],
+};
+
+/** One method of one URL of app/routes.ts, with the file that answers it. */
+interface Endpoint {
+  key: string;
+  file: string;
+}
+
+/** Every URL and method that the site has routes for. */
+export function endpoints(): Endpoint[] {
+  return flatten(routes).flatMap(({ path, file: source }) => {
+    const names = exportsOf(source);
+    const methods = [...(names.has("loader") || names.has("default") ? ["GET"] : [])];
+    if (names.has("action")) methods.push("POST");
+    return methods.map((method) => ({ key: `${method} ${path}`, file: source }));
+  });
+}
+
+/** Section 1: every URL with its methods. */
+export function describeScreens(): string {
+  const found = endpoints();
+  refuseSuperfluous(
+    screens,
+    found.map(({ key }) => key),
+    file,
+  );
+  const rows = found.map(({ key, file: source }) => {
+    const [who, statuses, shows] = wordsFor(screens, key, file);
+    const forgotten = statusesIn(source, key).filter((status) => !statuses.includes(status));
+    if (forgotten.length > 0) throw new Error(`${source} answers ${forgotten}, which ${file} does not say`);
+    return [`\`${key}\``, who, statuses.join(", "), shows];
+  });
+  return table(["method and URL", "who may", "answers", "what it shows"], rows);
+}
+
+function flatten(entries: RouteConfigEntry[], parent = ""): { path: string; file: string }[] {
+  return entries.flatMap(({ path, file: source, children }) => {
+    const full = [parent, path].filter(Boolean).join("/");
+    return [{ path: `/${full}`, file: `app/${source}` }, ...flatten(children ?? [], full)];
+  });
+}
+
+function exportsOf(source: string): Set<string> {
+  const exported = nodesOf(source).filter(
+    (node): node is ts.FunctionDeclaration =>
+      ts.isFunctionDeclaration(node) &&
+      (node.modifiers ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword),
+  );
+  const isDefault = (node: ts.FunctionDeclaration) =>
+    (node.modifiers ?? []).some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword);
+  return new Set(exported.map((node) => (isDefault(node) ? "default" : (node.name?.text ?? ""))));
+}
+
+const helpers: Record<string, number> = { notFound: 404, seeOther: 303, badRequest: 400 };
+
+/** The statuses that the loader or the action of a route names itself. */
+function statusesIn(source: string, key: string): number[] {
+  const name = key.startsWith("POST") ? "action" : "loader";
+  const body = nodesOf(source).find((node) => ts.isFunctionDeclaration(node) && node.name?.text === name);
+  const text = body?.getText() ?? "";
+  const named = Object.entries(helpers).flatMap(([helper, status]) =>
+    new RegExp(`\\b${helper}\\(`).test(text) ? status : [],
+  );
+  const written = [...text.matchAll(/\b(?:status: |answer\(|plain\()(\d{3})\b/g)].map(([, status]) =>
+    Number(status),
+  );
+  return [...new Set([...named, ...written, ...(/\brefuse\(/.test(text) ? [422] : [])])];
+}

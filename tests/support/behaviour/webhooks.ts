@@ -1,0 +1,57 @@
+import { limits } from "#server/limits.ts";
+import { callsOf, recordOf } from "./source.ts";
+import { code, refuseSuperfluous, table, wordsFor } from "./words.ts";
+
+const file = "webhooks.ts";
+
+const refusals: Record<string, string> = {
+  "The signature is missing.": "no `Stripe-Signature`, or one without a time",
+  "The time lies ahead.": `signed more than ${limits.webhookTolerance / 60} minutes in the future`,
+  "The event has no object: the endpoint must send snapshots.": "a thin event",
+  "The event is of the other mode.": "a test event at a live shop, or the other way round",
+  "The body is not an event of this kind.": "rightly signed, but no event",
+  "No configured secret fits the signature.": `a wrong or altered signature, or one more than ${limits.webhookTolerance / 60} minutes old`,
+};
+
+const receptions: Record<string, [when: string, effect: string]> = {
+  done: [
+    "an event about a session or a payment of an order of ours; a duplicate of one",
+    "The order is where its session is. A duplicate changes nothing.",
+  ],
+  ignored: ["a type or an object that is not ours; a duplicate of one", "Written down, nothing else."],
+  dead: [
+    `the ${limits.webhookAttempts}th failure of an event, and every delivery after it`,
+    "Put aside: the owner sees it in Studio, Stripe need not send it again.",
+  ],
+  again: [
+    "Directus or Stripe does not answer, or anything unforeseen",
+    "The failure is counted where it can be written down; Stripe sends it once more. `Retry-After: 30`.",
+  ],
+};
+
+/** Section 7: what /webhooks/stripe answers. */
+export function describeWebhooks(): string {
+  const statuses = recordOf<number>("app/routes/resources/stripe-webhook.ts", "statuses");
+  const sentences = callsOf("server/payments/webhook-event.ts", "WebhookRefusal").map(([text]) =>
+    String(text),
+  );
+  refuseSuperfluous(refusals, sentences, file);
+  refuseSuperfluous(receptions, Object.keys(statuses), file);
+  return [
+    "The answer is a line of text. The event is verified first, then recorded by its id (unique), then worked; the object is fetched from Stripe as it is now, so that the order of events does not matter.",
+    table(
+      ["status", "text", "when", "effect"],
+      [
+        ["405", "Webhooks are posted.", "any method but POST; `Allow: POST`", "none"],
+        ["413", "The body is too large.", `more than ${limits.webhookBytes / 1024} KiB`, "none"],
+        ...sentences.map((text) => ["400", text, wordsFor(refusals, text, file), "none"]),
+        ...Object.entries(statuses).map(([key, status]) => [
+          `${status}`,
+          code(key),
+          ...wordsFor(receptions, key, file),
+        ]),
+      ],
+    ),
+    "An event that is sent again while its first delivery is still worked, or after it failed, is worked again: every step takes effect once.",
+  ].join("\n\n");
+}
