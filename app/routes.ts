@@ -24,6 +24,7 @@ export default [
   route("cart/lines/:id", "routes/cart/line.tsx"),
   route("checkout", "routes/checkout/checkout.tsx"),
   route("checkout/delivery", "routes/checkout/delivery.ts"),
+  route("checkout/session", "routes/checkout/session.ts"),
   route("checkout/complete", "routes/checkout/complete.tsx"),
   route("orders/find", "routes/orders/find.tsx"),
   route("orders/:id", "routes/orders/order.tsx"),

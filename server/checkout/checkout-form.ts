@@ -16,6 +16,7 @@ const Fields = z.object({
   shipping: line,
   note: z.string().max(limits.noteLength, `Keep the note to ${limits.noteLength} characters.`).default(""),
   consent: z.string().optional(),
+  here: z.string().optional(),
   seen: z.string().default(""),
 });
 
@@ -28,6 +29,8 @@ export interface CheckoutForm {
   shipping: string;
   note: string;
   consent: boolean;
+  /** The card is entered on our own page, which needs script, and not on Stripe's. */
+  here: boolean;
   /** The mark of the lines and prices that the page showed. */
   seen: string;
 }
@@ -53,6 +56,7 @@ export function checkoutSchema(cart: { physical: boolean; digital: boolean }, co
       shipping: form.shipping,
       note: form.note,
       consent: form.consent !== undefined,
+      here: form.here !== undefined,
       seen: form.seen,
     }),
   );

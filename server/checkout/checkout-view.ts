@@ -30,6 +30,8 @@ export interface CheckoutView {
   sums: { label: string; amount: string }[];
   /** The words on the button; undefined while the way to send it is not chosen. */
   pay: string | undefined;
+  /** There is nothing to pay, whatever is chosen. */
+  free: boolean;
   seen: string;
 }
 
@@ -80,6 +82,7 @@ export function viewOfCheckout(
           ]),
     ],
     pay: payWords(priced.physical, offers.length, quote.total, money),
+    free: quote.total === 0 && offers.length <= 1,
     seen: markOfCart(priced),
   };
 }

@@ -45,7 +45,7 @@ export function newOrder(
     sessionParams: undefined,
     lines: [...priced.lines.map(productLine), ...(offer ? [shippingLine(offer)] : [])],
   };
-  return { ...order, sessionParams: total > 0 ? (sessionParamsOf(order) as Row) : undefined };
+  return { ...order, sessionParams: total > 0 ? (sessionParamsOf(order, form.here) as Row) : undefined };
 }
 
 function productLine({
@@ -73,12 +73,14 @@ function shippingLine({ title, amount }: ShippingOffer): NewOrder["lines"][numbe
 }
 
 /**
- * The Checkout Session of an order on Stripe's own page. Prices are snapshots, so that the sums must agree;
- * conversion to other currencies is off for the same reason.
+ * The Checkout Session of an order. Prices are snapshots, so that the sums must agree; conversion to other currencies
+ * is off for the same reason.
+ * @param here the card is entered on our own page, else on Stripe's
  * @see https://docs.stripe.com/api/checkout/sessions/create
  */
-export function sessionParamsOf(order: NewOrder): SessionParams {
+export function sessionParamsOf(order: NewOrder, here: boolean): SessionParams {
   const currency = order.currency.toLowerCase();
+  const complete = `${config.siteUrl}/checkout/complete?session_id={CHECKOUT_SESSION_ID}`;
   const metadata = {
     order_id: order.id,
     ...(order.digitalConsentAt ? { digital_consent_at: order.digitalConsentAt.toISOString() } : {}),
@@ -92,8 +94,9 @@ export function sessionParamsOf(order: NewOrder): SessionParams {
     metadata,
     payment_intent_data: { metadata, ...(order.shippingAddress && { shipping: shippingOf(order) }) },
     adaptive_pricing: { enabled: false },
-    success_url: `${config.siteUrl}/checkout/complete?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${config.siteUrl}/cart`,
+    ...(here
+      ? { ui_mode: "elements", return_url: complete }
+      : { success_url: complete, cancel_url: `${config.siteUrl}/cart` }),
     expires_at: Math.floor(order.expiresAt.getTime() / 1000),
   };
 }

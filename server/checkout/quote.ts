@@ -44,13 +44,14 @@ export function fingerprintOf(
   form: CheckoutForm,
   offer: ShippingOffer | undefined,
 ): string {
-  const { email, name, address, note } = form;
+  const { email, name, address, note, here } = form;
   return digest([
     markOfCart(cart),
     email,
     name,
     address ?? null,
     note,
+    here,
     offer ? [offer.id, offer.amount] : null,
   ]);
 }

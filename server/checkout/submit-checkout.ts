@@ -4,6 +4,7 @@ import { parseForm } from "#server/http/forms.ts";
 import { unavailable } from "#server/http/responses.ts";
 import { log } from "#server/log.ts";
 import { PaymentError } from "#server/payments/payment-error.ts";
+import type { CheckoutSession } from "#server/payments/stripe.ts";
 import { checkoutSchema } from "./checkout-form.ts";
 import { ensureCustomer } from "./customers.ts";
 import { loadCart } from "./load-cart.ts";
@@ -11,8 +12,12 @@ import { countriesOf } from "./shipping-method.ts";
 import { listShippingMethods } from "./shipping-methods.ts";
 import { type CheckoutOutcome, startCheckout } from "./start-checkout.ts";
 
-/** Where to go on, or the form with what is wrong: 422 for what was entered, 409 for what changed meanwhile. */
+/**
+ * Where to go on, what opens the card form on our own page, or the form with what is wrong: 422 for what was entered,
+ * 409 for what changed meanwhile.
+ */
 export type CheckoutAnswer =
+  | { kind: "card-form"; clientSecret: string; headers: HeadersInit }
   | { kind: "onward"; location: string; headers: HeadersInit }
   | { kind: "refused"; status: 409 | 422; errors: Record<string, string>; values: Record<string, string> };
 
@@ -50,16 +55,24 @@ export async function submitCheckout(
     startCheckout(directus, { cartKey: key, form: parsed.value, methods, customer }),
   );
   if (outcome.kind === "done") return onward(request, outcome.path);
-  if (outcome.kind === "pay") return onward(request, outcome.session.url ?? "/cart");
+  if (outcome.kind === "pay") return payment(request, outcome.session);
   return refusal(outcome.kind, values);
 }
 
-/** The fields worth keeping for the next page; the mark of what was shown is not one of them. */
+/** The fields worth keeping for the next page; what belongs to this one page is not. */
 export function draftOf(form: URLSearchParams): Record<string, string> {
-  const { seen: _seen, ...values } = Object.fromEntries(
-    [...form].map(([name, value]) => [name, value.trim()]),
-  );
+  const {
+    seen: _seen,
+    here: _here,
+    ...values
+  } = Object.fromEntries([...form].map(([name, value]) => [name, value.trim()]));
   return values;
+}
+
+function payment(request: Request, { url, clientSecret }: CheckoutSession): CheckoutAnswer {
+  if (url) return onward(request, url);
+  if (!clientSecret) throw new Error("An open session has an address or a client secret.");
+  return { kind: "card-form", clientSecret, headers: openCart(request).headers };
 }
 
 function onward(request: Request, location: string): CheckoutAnswer {

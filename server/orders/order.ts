@@ -51,6 +51,7 @@ export const AddressSchema = z.object({
 /** Where a parcel goes; `country` is an ISO 3166-1 alpha-2 code. */
 export type Address = z.infer<typeof AddressSchema>;
 
+/** A line with what was sold, for how much, as it was on that day. */
 const LineSchema = z
   .object({
     id: z.string(),
@@ -70,8 +71,6 @@ const LineSchema = z
     unitAmount: unit_amount,
     totalAmount: total_amount,
   }));
-/** A line with what was sold, for how much, as it was on that day. */
-type OrderLine = z.output<typeof LineSchema>;
 
 export const OrderSchema = z
   .object({

@@ -100,11 +100,6 @@ export function findOrderBySession(directus: Directus, session: string): Promise
   return findBy(directus, { stripe_checkout_session_id: { _eq: session } });
 }
 
-/** The order that this payment paid. */
-export function findOrderByPayment(directus: Directus, payment: string): Promise<Order | undefined> {
-  return findBy(directus, { stripe_payment_intent_id: { _eq: payment } });
-}
-
 async function findBy(directus: Directus, filter: Row): Promise<Order | undefined> {
   const [row] = await directus.readItems("orders", { fields, filter, deep: sortedLines, limit: 1 });
   return row && OrderSchema.parse(row);

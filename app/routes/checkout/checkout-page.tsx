@@ -1,6 +1,6 @@
-import { Button } from "#app/components/button.tsx";
 import { CheckoutAddress } from "#app/components/checkout-address.tsx";
 import { CheckoutDelivery } from "#app/components/checkout-delivery.tsx";
+import { CheckoutPay } from "#app/components/checkout-pay.tsx";
 import { CheckoutSummary } from "#app/components/checkout-summary.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
@@ -10,7 +10,7 @@ import { TextArea } from "#app/components/text-area.tsx";
 import type { CheckoutPageData } from "./load-checkout-page.ts";
 
 /** The checkout: one form, whole without script. */
-export function CheckoutPage({ checkout, refused, noteLength }: CheckoutPageData) {
+export function CheckoutPage({ checkout, refused, noteLength, stripe }: CheckoutPageData) {
   const errors = refused?.errors ?? {};
   if (checkout.cart.lines.length === 0) return <NothingToOrder errors={errors} />;
   return (
@@ -33,7 +33,9 @@ export function CheckoutPage({ checkout, refused, noteLength }: CheckoutPageData
         />
         {checkout.digital ? <Consent given={checkout.values.consent} error={errors.consent} /> : null}
         {checkout.cart.blocked ? <Blocked /> : null}
-        {checkout.pay && !checkout.cart.blocked ? <Pay words={checkout.pay} /> : null}
+        {checkout.pay && !checkout.cart.blocked ? (
+          <CheckoutPay words={checkout.pay} free={checkout.free} stripe={stripe} />
+        ) : null}
       </form>
     </div>
   );
@@ -85,15 +87,6 @@ function Consent({ given, error }: { given: string | undefined; error: string | 
           {error}
         </p>
       ) : null}
-    </div>
-  );
-}
-
-function Pay({ words }: { words: string }) {
-  return (
-    <div className="checkout-pay">
-      <Button>{words}</Button>
-      <p className="checkout-note">You enter your card on the next page. We never see its number.</p>
     </div>
   );
 }

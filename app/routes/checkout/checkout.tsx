@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { Handle } from "#app/handle.ts";
 import { pageMeta } from "#app/page-meta.ts";
 import { refuse } from "#app/routes/refusal.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
@@ -21,8 +22,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const user = visitor.kind === "member" ? visitor.user : undefined;
   const answer = await orUnavailable(submitCheckout(serviceDirectus, request, form, user));
   if (answer.kind === "refused") return refuse(context, answer, answer.status);
-  return seeOther(answer.location, answer.headers);
+  return seeOther(answer.kind === "onward" ? answer.location : "/checkout", answer.headers);
 }
+
+export const handle = { hydrate: true, csp: "payment" } satisfies Handle;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   pageMeta(matches, { title: page?.title ?? "Checkout", noIndex: true });

@@ -4,6 +4,7 @@ import { findCartKey } from "#server/cart/carts.ts";
 import { type CheckoutView, viewOfCheckout } from "#server/checkout/checkout-view.ts";
 import { loadCart } from "#server/checkout/load-cart.ts";
 import { listShippingMethods } from "#server/checkout/shipping-methods.ts";
+import { config } from "#server/config.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
 import { limits } from "#server/limits.ts";
 import { visitorOf } from "#server/visitor.ts";
@@ -13,6 +14,8 @@ export interface CheckoutPageData {
   refused: Refusal | undefined;
   title: string;
   noteLength: number;
+  /** What the browser needs to show the card form on this page. */
+  stripe: { publishableKey: string; jsUrl: string | undefined };
 }
 
 /** What the checkout shows: the form as it was last sent, or as the cart and the account know it. */
@@ -34,5 +37,6 @@ export async function loadCheckoutPage(args: {
     refused,
     title: titleOf("Checkout", refused),
     noteLength: limits.noteLength,
+    stripe: { publishableKey: config.stripe.publishableKey, jsUrl: config.stripe.jsUrl },
   };
 }

@@ -55,7 +55,7 @@ const order: NewOrder = {
 };
 
 test("what Stripe is asked to charge adds up to the order", () => {
-  const { line_items: items = [], shipping_options: options = [] } = sessionParamsOf(order);
+  const { line_items: items = [], shipping_options: options = [] } = sessionParamsOf(order, false);
   const products = items.reduce(
     (sum, { quantity = 0, price_data: price }) => sum + quantity * (price?.unit_amount ?? 0),
     0,
@@ -67,17 +67,28 @@ test("what Stripe is asked to charge adds up to the order", () => {
 });
 
 test("the session names its order everywhere, and is the same however often it is written", () => {
-  const params = sessionParamsOf(order);
+  const params = sessionParamsOf(order, false);
 
   expect(params.client_reference_id).toBe(order.id);
   expect(params.metadata).toEqual({ order_id: order.id });
   expect(params.payment_intent_data?.metadata).toEqual({ order_id: order.id });
   expect(params.expires_at).toBe(1_795_264_500);
-  expect(sessionParamsOf(order)).toEqual(params);
+  expect(sessionParamsOf(order, false)).toEqual(params);
 });
 
 test("an empty description is left out, for Stripe refuses it", () => {
-  const { line_items: items = [] } = sessionParamsOf(order);
+  const { line_items: items = [] } = sessionParamsOf(order, false);
 
   expect(items[0]?.price_data?.product_data).toEqual({ name: "Chart", metadata: { sku: "C-1" } });
+});
+
+test("on our own page Stripe is told where to come back to, and no page of its own", () => {
+  const params = sessionParamsOf(order, true);
+
+  expect(params).toMatchObject({
+    ui_mode: "elements",
+    return_url: expect.stringContaining("/checkout/complete"),
+  });
+  expect(params).not.toHaveProperty("success_url");
+  expect(params).not.toHaveProperty("cancel_url");
 });

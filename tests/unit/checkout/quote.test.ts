@@ -29,6 +29,7 @@ const form: CheckoutForm = {
   shipping: "letter:320",
   note: "",
   consent: false,
+  here: false,
   seen: "",
 };
 
@@ -68,6 +69,7 @@ test("the same checkout has the same mark, and anything that matters changes it"
     fingerprintOf(cart(1999), form, { ...letter, amount: 330 }),
     fingerprintOf(cart(1999), form, undefined),
     fingerprintOf(cart(1999), { ...form, email: "bo@example.com" }, letter),
+    fingerprintOf(cart(1999), { ...form, here: true }, letter),
     fingerprintOf(cart(1999), { ...form, note: "Ring twice" }, letter),
   ];
   expect(new Set([mark, ...others]).size).toBe(others.length + 1);

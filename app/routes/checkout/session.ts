@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { submitCheckout } from "#server/checkout/submit-checkout.ts";
+import { serviceDirectus } from "#server/directus/doors.ts";
+import { readForm } from "#server/http/forms.ts";
+import { orUnavailable, seeOther } from "#server/http/responses.ts";
+import { visitorOf } from "#server/visitor.ts";
+
+export function loader() {
+  return seeOther("/checkout");
+}
+
+/**
+ * `POST /checkout/session`: the checkout form, sent by script, for the card form on the same page. Where it does not
+ * lead to one there is no secret: the browser then sends the form itself, and the page says what is wrong.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const visitor = await visitorOf({ request, context });
+  const user = visitor.kind === "member" ? visitor.user : undefined;
+  const answer = await orUnavailable(submitCheckout(serviceDirectus, request, form, user));
+  const noStore = { "Cache-Control": "private, no-store" };
+  if (answer.kind !== "card-form") return Response.json({ clientSecret: null }, { headers: noStore });
+  return Response.json({ clientSecret: answer.clientSecret }, { headers: { ...noStore, ...answer.headers } });
+}

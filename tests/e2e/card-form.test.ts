@@ -1,0 +1,60 @@
+import { addToCart, cards, fillCheckout, newAddress } from "../support/buying.ts";
+import { asOwner } from "../support/directus.ts";
+import { expect, test } from "../support/test.ts";
+
+const tag = "@script";
+
+function statusesOf(email: string) {
+  const query = `filter[email][_eq]=${encodeURIComponent(email)}&sort=date_created`;
+  return asOwner<{ status: string }[]>(`/items/orders?${query}`).then((orders) =>
+    orders.map(({ status }) => status),
+  );
+}
+
+/** The browser's own words for a declined payment, a script that is blocked, and a page left in mid-transition. */
+test.use({ knownErrors: [/Failed to load resource|Transition was aborted/] });
+
+test("a guest pays by card without leaving the page, also after a card that is declined", { tag }, async ({
+  page,
+}) => {
+  const email = newAddress("vera");
+  await addToCart(page, "soundings", /Paperback/);
+  await fillCheckout(page, email);
+  await page.getByRole("button", { name: "Pay by card on this page" }).click();
+  const form = page.getByRole("region", { name: "Your card" });
+  const frame = form.frameLocator("iframe");
+
+  for (const card of [cards.declined, cards.good]) {
+    await frame.getByLabel("Card number").fill(card);
+    await frame.getByLabel(/Expiry/).fill("12/34");
+    await frame.getByLabel(/Security code/).fill("123");
+    await form.getByRole("button", { name: /^Pay €/ }).click();
+    if (card === cards.declined) await expect(form.getByRole("alert")).toContainText("declined");
+  }
+
+  await expect(page).toHaveURL(/\/checkout\/complete/);
+  await expect(page.getByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
+  expect(await statusesOf(email)).toEqual(["paid"]);
+});
+
+test("where Stripe.js is blocked, the same form goes to the payment page", { tag }, async ({ page }) => {
+  const email = newAddress("wim");
+  await page.route("**/js/endive/stripe.js", (route) => route.abort());
+  await addToCart(page, "soundings", /Paperback/);
+  await fillCheckout(page, email);
+
+  await page.getByRole("button", { name: "Pay by card on this page" }).click();
+
+  await expect(page).toHaveURL(/\/c\/pay\//);
+  expect(await statusesOf(email)).toEqual(["pending"]);
+});
+
+test("what is wrong with the form is said before a card is asked for", { tag }, async ({ page }) => {
+  await addToCart(page, "soundings", /Paperback/);
+  await fillCheckout(page, "not an address");
+
+  await page.getByRole("button", { name: "Pay by card on this page" }).click();
+
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(page.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
+});
