@@ -70,10 +70,7 @@ export async function ensureShared(
 ) {
   const work = async () => {
     const steps = stepsFor(missingParts(built));
-    const taken = await Promise.race([runSteps(steps, progress.update), abortion(signal)]);
-    recordDurations(
-      Object.fromEntries(steps.filter((step) => step.seconds > 0).map(({ id }) => [id, taken[id] ?? 0])),
-    );
+    recordDurations(await Promise.race([runSteps(steps, progress.update), abortion(signal)]));
   };
   if (!Object.values(missingParts(built)).some(Boolean)) return work();
   const waiting = (/** @type {number} */ holder) =>

@@ -1,6 +1,7 @@
 import { relative } from "node:path";
 import { parseArgs } from "node:util";
 import { startDemo } from "./demo.js";
+import { parentOf } from "./lives.js";
 import { placesOf } from "./places.js";
 import { Trouble } from "./trouble.js";
 import { welcome } from "./welcome.js";
@@ -43,6 +44,7 @@ export async function main() {
       },
     });
     stop = () => demo.stop();
+    if (asked) return stop().then(() => process.exit());
     console.log(welcome(demo.endpoints, relative(process.cwd(), placesOf().dir) || "."));
   } catch (error) {
     if (!asked) console.error(error instanceof Trouble ? error.message : error);
@@ -51,17 +53,22 @@ export async function main() {
 }
 
 /**
- * npm passes signals on, but not the one that nobody can catch.
+ * npm passes signals on, but not the one that nobody can catch. Between npm and us there may be a shell, which stays.
  *
  * @param {() => void} leave
  */
 function leaveWithParent(leave) {
   if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
+  const parents = ancestry();
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (ancestry() === parents) return;
     clearInterval(timer);
     leave();
   }, PARENT_CHECK_MS);
   timer.unref();
+}
+
+/** Our parent and, where it can be read, that one's parent, as an opaque text. */
+function ancestry() {
+  return `${process.ppid} ${parentOf(process.ppid) ?? ""}`;
 }

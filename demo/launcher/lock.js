@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { birthOf } from "./lives.js";
 
 /**
  * Takes the lock file at `path` unless a living process holds it. It goes with the process: a file left by one that
@@ -98,24 +98,5 @@ function readHolder(path) {
     return JSON.parse(readFileSync(path, "utf8"));
   } catch {
     return {};
-  }
-}
-
-/**
- * When a process began, as an opaque text: process ids are used again, so the id alone does not tell who holds a lock.
- *
- * @param {number} pid
- * @returns {string | undefined} undefined if there is no such process
- */
-export function birthOf(pid) {
-  try {
-    if (process.platform !== "linux") {
-      return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).trim();
-    }
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const [state, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return state === "Z" ? undefined : fields[18];
-  } catch {
-    return undefined;
   }
 }

@@ -11,7 +11,7 @@ const MIB = 1024 ** 2;
 /** What installing and building leave on the disk, and a margin. */
 const INSTALL_BYTES = 2.5 * GIB;
 /** A database, pictures and logs. */
-const DATA_BYTES = 200 * MIB;
+const DATA_BYTES = 100 * MIB;
 
 const TOOLS = [
   { need: "a C++ compiler", any: [process.env.CXX ?? "", "g++", "c++", "clang++"] },

@@ -61,11 +61,9 @@ export function installSteps(missing, processes) {
       run: () => buildSite(processes),
     },
   ];
-  return steps.map(({ needed, ...step }) => ({
-    ...step,
-    seconds: needed ? (seconds[step.id] ?? 0) : 0,
-    run: needed ? step.run : async () => {},
-  }));
+  return steps
+    .filter(({ needed }) => needed)
+    .map(({ needed: _needed, ...step }) => ({ ...step, seconds: seconds[step.id] ?? 0 }));
 }
 
 /**

@@ -19,12 +19,12 @@ export function progressLine(out) {
     if (out.isTTY && shown) out.write("\r\u001b[K");
   };
   const refresh = () => {
-    if (steps.length === 0) return;
+    if (!namesOf(steps)) return;
     const now = Date.now();
     const line = describe(steps, now, began);
     if (out.isTTY) {
       clear();
-      out.write(line.slice(0, (out.columns ?? 80) - 1));
+      out.write(fitted(line, (out.columns ?? 80) - 1));
       shown = line;
     } else if (now - shownAt >= PLAIN_MS || namesOf(steps) !== shown) {
       out.write(`${line}\n`);
@@ -71,7 +71,15 @@ function describe(steps, now, began) {
     .map((step) => (step.detail ? `${step.title} (${step.detail})` : step.title))
     .join(", ");
   const left = Math.round(secondsLeft(steps, now));
-  return `[${Math.min(done + 1, steps.length)}/${steps.length}] ${clock((now - began) / 1000)} ${names}; about ${clock(left)} left`;
+  return `[${done + 1}/${steps.length}] ${clock((now - began) / 1000)}, about ${clock(left)} left: ${names}`;
+}
+
+/**
+ * @param {string} line
+ * @param {number} width
+ */
+function fitted(line, width) {
+  return line.length > width ? `${line.slice(0, width - 1)}…` : line;
 }
 
 /** @param {import("./steps.js").Progress[]} steps */

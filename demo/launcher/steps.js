@@ -2,7 +2,7 @@
  * @typedef {object} Step
  * @property {string} id
  * @property {string} title what is being done, as the person who waits would say it
- * @property {string[]} after ids of the steps that must be done first
+ * @property {string[]} after ids of the steps that must be done first; those that need not be taken at all are left out
  * @property {number} seconds how long it is expected to take
  * @property {(report: (detail: string) => void) => Promise<unknown>} run
  *
@@ -75,5 +75,5 @@ function ownSecondsLeft(step, now) {
  * @param {Progress[]} steps
  */
 function isReady(step, steps) {
-  return !step.started && step.after.every((id) => steps.find((other) => other.id === id)?.ended);
+  return !step.started && steps.every((other) => other.ended || !step.after.includes(other.id));
 }

@@ -86,7 +86,7 @@ export function takenPort(test) {
  * @param {number} pid
  */
 export async function untilGone(pid) {
-  const { birthOf } = await import("../../demo/launcher/lock.js");
+  const { birthOf } = await import("../../demo/launcher/lives.js");
   const deadline = Date.now() + 15_000;
   while (birthOf(pid)) {
     if (Date.now() > deadline) throw new Error(`Process ${pid} is still there.`);
