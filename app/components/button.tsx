@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
+import type { AnchorHTMLAttributes, ComponentProps } from "react";
 
 type Variant = "primary" | "secondary" | "quiet";
 
@@ -8,7 +8,7 @@ export function Button({
   type = "submit",
   className,
   ...button
-}: ButtonHTMLAttributes<HTMLButtonElement> & { variant?: Variant }) {
+}: ComponentProps<"button"> & { variant?: Variant }) {
   return <button type={type} className={classOf(variant, className)} {...button} />;
 }
 

@@ -5,19 +5,28 @@ import {
 } from "@stripe/react-stripe-js/checkout";
 import type { Stripe } from "@stripe/stripe-js";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { wordsOfDecline } from "#app/decline-words.ts";
+import { readAppearance } from "#app/stripe-appearance.ts";
 import { Button } from "./button.tsx";
+
+const patience = 12_000;
 
 /** Stripe's card form on our own page; its fields are Stripe's frame, and no card number comes by us. */
 export default function CheckoutCardForm({
   stripe,
   clientSecret,
   onBack,
+  onTrouble,
 }: {
   stripe: Stripe;
   clientSecret: string;
   onBack: () => void;
+  onTrouble: () => void;
 }) {
-  const options = useMemo(() => ({ clientSecret }), [clientSecret]);
+  const options = useMemo(
+    () => ({ clientSecret, elementsOptions: { appearance: readAppearance() } }),
+    [clientSecret],
+  );
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -26,7 +35,7 @@ export default function CheckoutCardForm({
         Your card
       </h2>
       <CheckoutElementsProvider stripe={stripe} options={options}>
-        <CardFields />
+        <CardFields onTrouble={onTrouble} />
       </CheckoutElementsProvider>
       <Button type="button" variant="quiet" onClick={onBack}>
         Change the order, or pay another way
@@ -35,39 +44,70 @@ export default function CheckoutCardForm({
   );
 }
 
-function CardFields() {
+function CardFields({ onTrouble }: { onTrouble: () => void }) {
   const state = useCheckoutElements();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<{ words: string }>();
   const [paying, setPaying] = useState(false);
-  if (state.type === "loading") return <p role="status">The card form is loading.</p>;
-  if (state.type === "error") return <p role="alert">The card form does not open here.</p>;
+  const [ready, setReady] = useState(false);
+  const [complete, setComplete] = useState(false);
+  const alert = useRef<HTMLParagraphElement>(null);
+  const failed = state.type === "error";
+  useEffect(() => {
+    if (ready) return;
+    const timer = setTimeout(onTrouble, failed ? 0 : patience);
+    return () => clearTimeout(timer);
+  }, [ready, failed, onTrouble]);
+  useEffect(() => {
+    if (problem) alert.current?.focus();
+  }, [problem]);
+  if (state.type !== "success") return <p role="status">The card form is loading.</p>;
   const { checkout } = state;
 
   async function pay() {
+    if (paying) return;
     setPaying(true);
     setProblem(undefined);
-    const result = await checkout.confirm();
-    if (result.type === "error") setProblem(wordsOf(result.error));
+    const words = await confirm();
+    if (words) setProblem({ words });
     setPaying(false);
+  }
+
+  /** Leaves the page when it is paid, or else says why not. */
+  async function confirm(): Promise<string | undefined> {
+    try {
+      const result = await checkout.confirm();
+      if (result.type !== "error") return undefined;
+      if (result.error.code === "paymentFailed")
+        return wordsOfDecline(result.error.paymentFailed.declineCode);
+      return complete ? unsure : "Fill in what is missing in the card's details.";
+    } catch {
+      return unsure;
+    }
   }
 
   return (
     <>
-      <PaymentElement />
       {problem ? (
-        <p className="field-error" role="alert">
-          {problem}
+        <p className="field-error" role="alert" ref={alert} tabIndex={-1}>
+          {problem.words}
+          {problem.words === unsure ? (
+            <>
+              {" "}
+              <a href={`/checkout/complete?session_id=${checkout.id}`}>See how the payment stands</a>.
+            </>
+          ) : null}
         </p>
       ) : null}
-      <Button type="button" onClick={pay} disabled={paying || !checkout.canConfirm}>
+      <PaymentElement
+        onReady={() => setReady(true)}
+        onChange={(change) => setComplete(change.complete)}
+        onLoadError={onTrouble}
+      />
+      <Button type="button" onClick={pay} aria-disabled={paying}>
         {paying ? "Paying" : `Pay ${checkout.total.total.amount}`}
       </Button>
     </>
   );
 }
 
-/** Why a bank declines is between the bank and its customer. */
-function wordsOf({ code, message }: { code?: string | null; message: string }): string {
-  if (code !== "paymentFailed") return message;
-  return "The card was declined and nothing has been charged. Try another card, or ask your bank.";
-}
+const unsure = "The payment could not be finished here.";

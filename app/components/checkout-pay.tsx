@@ -1,13 +1,18 @@
 import type { Stripe } from "@stripe/stripe-js";
-import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { openStripe } from "#app/open-stripe.ts";
+import { BreakGuard } from "./break-guard.tsx";
 import { Button } from "./button.tsx";
+import { Notice } from "./notice.tsx";
 
 const CheckoutCardForm = lazy(() => import("./checkout-card-form.tsx"));
 
 interface CardForm {
   stripe: Stripe;
   clientSecret: string;
+  /** The details that this payment is for. */
+  details: HTMLFormElement;
 }
 
 /**
@@ -26,43 +31,57 @@ export function CheckoutPay({
   const [scripted, setScripted] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const [cardForm, setCardForm] = useState<CardForm>();
-  const box = useRef<HTMLDivElement>(null);
+  const [notice, setNotice] = useState<string>();
+  const close = useCallback((why?: string) => {
+    setCardForm(undefined);
+    setNotice(why);
+  }, []);
+  const opener = useRef<HTMLButtonElement>(null);
+  const goBack = useCallback(() => {
+    flushSync(() => close());
+    opener.current?.focus();
+  }, [close]);
+  const details = cardForm?.details;
+  const goToPaymentPage = useCallback(() => {
+    close(troubleWords);
+    details?.requestSubmit();
+  }, [close, details]);
   useEffect(() => setScripted(true), []);
   useEffect(() => {
-    // The order is made with what the form said; whoever changes the form begins anew.
-    const form = cardForm && box.current?.closest("form");
-    if (!form) return;
-    const close = () => setCardForm(undefined);
-    form.addEventListener("input", close);
-    return () => form.removeEventListener("input", close);
-  }, [cardForm]);
+    const changed = () => close(changedWords);
+    details?.addEventListener("input", changed);
+    return () => details?.removeEventListener("input", changed);
+  }, [details, close]);
 
   async function payHere({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     if (!form || waiting) return;
     setWaiting(true);
+    setNotice(undefined);
     const opened = await openCardForm(form, stripe);
-    if (opened) setCardForm(opened);
-    else form.requestSubmit();
     setWaiting(false);
+    if (opened.kind === "open") return setCardForm(opened);
+    if (opened.kind === "no-stripe") setNotice(troubleWords);
+    form.requestSubmit();
   }
 
   if (cardForm) {
     return (
-      <div className="checkout-pay" ref={box}>
+      <BreakGuard onBreak={goToPaymentPage}>
         <Suspense fallback={<p role="status">The card form is loading.</p>}>
-          <CheckoutCardForm {...cardForm} onBack={() => setCardForm(undefined)} />
+          <CheckoutCardForm {...cardForm} onBack={goBack} onTrouble={goToPaymentPage} />
         </Suspense>
-      </div>
+      </BreakGuard>
     );
   }
   return (
     <div className="checkout-pay">
+      {notice ? <Notice tone="error">{notice}</Notice> : null}
       <Button>{words}</Button>
       {free ? null : (
         <p className="checkout-note">You enter your card on the next page. We never see its number.</p>
       )}
       {scripted && !free ? (
-        <Button type="button" variant="secondary" onClick={payHere} aria-disabled={waiting}>
+        <Button type="button" variant="secondary" ref={opener} onClick={payHere} aria-disabled={waiting}>
           {waiting ? "Opening the card form" : "Pay by card on this page"}
         </Button>
       ) : null}
@@ -70,17 +89,23 @@ export function CheckoutPay({
   );
 }
 
-/** Stripe.js first: where it does not load, no order is made for a card form that cannot be shown. */
+const troubleWords = "The card form does not open here. The payment page does the same.";
+const changedWords = "You have changed the order. Open the card form again to pay for it as it is now.";
+
+/**
+ * Stripe.js first: where it does not load, no order is made for a card form that cannot be shown. What is wrong with
+ * the order is said by the page that the form itself leads to.
+ */
 async function openCardForm(
   form: HTMLFormElement,
   { publishableKey, jsUrl }: { publishableKey: string; jsUrl: string | undefined },
-): Promise<CardForm | undefined> {
+): Promise<({ kind: "open" } & CardForm) | { kind: "no-stripe" | "no-session" }> {
   const stripe = await openStripe(publishableKey, jsUrl);
-  if (!stripe) return undefined;
+  if (!stripe) return { kind: "no-stripe" };
   const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
   body.set("here", "yes");
   const answer = await fetch("/checkout/session", { method: "POST", body }).catch(() => undefined);
-  if (!answer?.ok) return undefined;
+  if (!answer?.ok) return { kind: "no-session" };
   const { clientSecret } = (await answer.json()) as { clientSecret: string | null };
-  return clientSecret ? { stripe, clientSecret } : undefined;
+  return clientSecret ? { kind: "open", stripe, clientSecret, details: form } : { kind: "no-session" };
 }
