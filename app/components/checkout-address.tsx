@@ -24,13 +24,7 @@ export function CheckoutAddress({
       <Field label="Street and number" required autoComplete="shipping address-line1" {...field("line1")} />
       <Field label="Flat, floor or company" autoComplete="shipping address-line2" {...field("line2")} />
       <div className="field-row">
-        <Field
-          label="Postal code"
-          required
-          autoComplete="shipping postal-code"
-          hint="Leave it empty where there are none."
-          {...field("postal_code")}
-        />
+        <Field label="Postal code" required autoComplete="shipping postal-code" {...field("postal_code")} />
         <Field label="Town or city" required autoComplete="shipping address-level2" {...field("city")} />
       </div>
       <Field label="State or region" autoComplete="shipping address-level1" {...field("region")} />

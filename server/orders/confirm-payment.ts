@@ -2,9 +2,12 @@ import { findCartKey } from "#server/cart/carts.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { isPaymentError } from "#server/payments/payment-error.ts";
 import { retrieveSession } from "#server/payments/stripe.ts";
-import { cartOfOrder, type Order } from "./order.ts";
+import { cartOfOrder, isOpen, type Order } from "./order.ts";
 import { findOrder, findOrderBySession } from "./orders.ts";
 import { type Settlement, settleOrder } from "./settle-order.ts";
+
+/** How a payment stands; `news` when this very look has closed the cart. */
+export type Confirmation = Exclude<Settlement, { kind: "foreign" }> & { news: boolean };
 
 /**
  * What the return page shows: how the payment of a session stands, for the browser whose cart it was.
@@ -15,13 +18,14 @@ export async function confirmPayment(
   directus: Directus,
   request: Request,
   sessionId: string | null,
-): Promise<Exclude<Settlement, { kind: "foreign" }> | undefined> {
+): Promise<Confirmation | undefined> {
   if (!sessionId || !/^cs_\w{10,200}$/.test(sessionId)) return undefined;
   const cart = findCartKey(request);
   const order = cart ? await orderOf(directus, sessionId) : undefined;
   if (!order || cartOfOrder(order) !== cart) return undefined;
   const settlement = await settleOrder(directus, sessionId);
-  return settlement.kind === "foreign" ? undefined : settlement;
+  if (settlement.kind === "foreign") return undefined;
+  return { ...settlement, news: settlement.kind === "paid" && isOpen(order.status) };
 }
 
 /** Asks Directus first: whoever guesses ids must not make us ask Stripe about things that are not ours. */

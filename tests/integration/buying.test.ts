@@ -29,7 +29,7 @@ test("a guest buys two copies on the payment page and reads the receipt", async 
   const session = sessionOf(checkout.location);
   expect(await ledgerOf(chart.id)).toMatchObject({ balance: 3, unbroken: true });
   await shop.payments.pay(session);
-  const complete = await shopper.get(`/checkout/complete?session_id=${session}`);
+  const complete = await shopper.comeBack(session);
 
   expect(complete.status).toBe(200);
   expect(complete.headers.get("Cache-Control")).toContain("no-store");
@@ -125,7 +125,7 @@ test("a payment page that runs out gives the stock back and leaves the cart", as
   );
 
   expect(await ledgerOf(chart.id)).toMatchObject({ balance: 2, unbroken: true });
-  const back = await shopper.get(`/checkout/complete?session_id=${session}`);
+  const back = await shopper.comeBack(session);
   expect(back.html).toContain("The time to pay is over");
   expect((await shopper.get("/cart")).html).toContain(chart.title);
   expect(sessionOf((await shopper.checkout()).location)).not.toBe(session);
@@ -138,7 +138,7 @@ test("a declined card leaves the order payable with another one", async () => {
   const session = sessionOf((await shopper.checkout()).location);
 
   const declined = await shop.payments.pay(session, { card: "4000000000000002" });
-  const open = await shopper.get(`/checkout/complete?session_id=${session}`);
+  const open = await shopper.comeBack(session);
   expect(declined.error).toBeTruthy();
   expect(open.html).toContain("Not paid yet");
   expect(open.html).toContain(session);
@@ -222,7 +222,7 @@ test("a download needs the consent, the payment and the link", async () => {
   expect((await shopper.checkout()).html).toContain('href="#field-consent"');
   const session = sessionOf((await shopper.checkout({ consent: "yes" })).location);
   await shop.payments.pay(session);
-  const complete = await shopper.get(`/checkout/complete?session_id=${session}`);
+  const complete = await shopper.comeBack(session);
   const page = /href="(\/orders\/[^"]+)"/.exec(complete.html)?.[1] ?? "";
   const download =
     /href="(\/orders\/[^"]+\/downloads\/[^"]+)"/.exec((await shopper.get(page)).html)?.[1] ?? "";
@@ -261,7 +261,7 @@ test("a lost link comes by mail, and the page says the same to a stranger's addr
   await shopper.add(chart.id);
   const session = sessionOf((await shopper.checkout({ email })).location);
   await shop.payments.pay(session);
-  await shopper.get(`/checkout/complete?session_id=${session}`);
+  await shopper.comeBack(session);
 
   const answers = [
     await shopper.post("/orders/find", { email: email.toUpperCase() }),
@@ -292,7 +292,7 @@ test("the receipt of an order is one mail", async () => {
   await shopper.add(chart.id);
   const session = sessionOf((await shopper.checkout()).location);
   await shop.payments.pay(session);
-  await Promise.all([1, 2, 3].map(() => shopper.get(`/checkout/complete?session_id=${session}`)));
+  await Promise.all([1, 2, 3].map(() => shopper.comeBack(session)));
 
   const [order] = await ordersOf(chart.id);
   const outbox = await eventually(

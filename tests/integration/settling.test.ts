@@ -73,7 +73,7 @@ test("webhook and return page at the same instant settle once", async () => {
 
   const [, ...pages] = await Promise.all([
     shop.payments.release(),
-    ...[1, 2, 3].map(() => shopper.get(`/checkout/complete?session_id=${session}`)),
+    ...[1, 2, 3].map(() => shopper.comeBack(session)),
   ]);
 
   expect(pages.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -85,7 +85,7 @@ test("a webhook that never comes is made up for by the return page", async () =>
   await shop.payments.webhooks({ mode: "drop" });
   await shop.payments.pay(session);
 
-  expect((await shopper.get(`/checkout/complete?session_id=${session}`)).html).toContain("Thank you");
+  expect((await shopper.comeBack(session)).html).toContain("Thank you");
 
   await expectPaidOnce(chart.id, 0);
 });
@@ -175,7 +175,7 @@ test("an amount that is not the order's holds it for the owner, and nothing is s
   expect(held).toMatchObject({ status: "pending", number: null, payments: [] });
   expect(held?.problem).toMatch(/99900 EUR/);
   expect(await outboxOf(order?.id ?? "")).toEqual([]);
-  expect((await shopper.get(`/checkout/complete?session_id=${session}`)).html).toContain("looking into");
+  expect((await shopper.comeBack(session)).html).toContain("looking into");
 });
 
 /** What the end of a session does, when the payment was on its way already. */

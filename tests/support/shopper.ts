@@ -19,6 +19,12 @@ export class Shopper {
     return this.send(path, { method: "GET" });
   }
 
+  /** Comes back from the payment page, and goes on where it is sent. */
+  async comeBack(session: string): Promise<Page> {
+    const page = await this.get(`/checkout/complete?session_id=${session}`);
+    return page.status === 303 && page.location ? this.get(page.location) : page;
+  }
+
   post(path: string, form: Record<string, string>): Promise<Page> {
     return this.send(path, { method: "POST", body: new URLSearchParams(form) });
   }

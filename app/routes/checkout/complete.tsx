@@ -6,7 +6,7 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { pageMeta } from "#app/page-meta.ts";
 import { orUnavailablePayments } from "#server/checkout/submit-checkout.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
-import { notFound, orUnavailable } from "#server/http/responses.ts";
+import { notFound, orUnavailable, seeOther } from "#server/http/responses.ts";
 import { confirmPayment } from "#server/orders/confirm-payment.ts";
 import { orderPath } from "#server/orders/order-link.ts";
 import { viewOfOrder } from "#server/orders/order-view.ts";
@@ -20,6 +20,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     orUnavailable(confirmPayment(serviceDirectus, request, sessionId)),
   );
   if (!found) throw notFound();
+  // The page around this one was loaded at the same time, with a cart that is no longer right.
+  if (found.news) throw seeOther(`/checkout/complete?session_id=${sessionId}`);
   const { kind, order, session } = found;
   const page = {
     kind,
