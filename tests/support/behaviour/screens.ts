@@ -83,8 +83,8 @@ const screens: Record<string, Screen> = {
   ],
   "GET /checkout/complete": [
     "the browser whose cart it was",
-    [200, 404],
-    "How the payment of `?session_id=` stands, asked of Stripe at that moment; looks again every 5 s while it is confirmed. 404: made up, foreign, or another browser's.",
+    [200, 303, 404],
+    "How the payment of `?session_id=` stands, asked of Stripe at that moment; 303 to itself once the cart has been emptied, so that the whole page knows; looks again every 5 s while it is confirmed. 404: made up, foreign, or another browser's.",
   ],
   "GET /orders/find": [
     everybody,
