@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     kind,
     order: viewOfOrder(order),
     orderPath: orderPath(order.id),
-    payPath: kind === "open" ? session.url : undefined,
+    payPath: kind === "open" ? (session.url ?? "/checkout") : undefined,
   };
   const confirming = kind === "processing";
   return data(page, { headers: confirming ? { Refresh: String(secondsBetweenLooks) } : {} });
