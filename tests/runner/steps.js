@@ -24,7 +24,7 @@ const launcherTests = readdirSync(new URL("../launcher", import.meta.url))
 /** @type {TestStep[]} */
 export const steps = [
   { name: "install", needs: [], seconds: 200, limitMs: 12 * MINUTE_MS, does: "install" },
-  check("lint", ["node_modules/@biomejs/biome/bin/biome", "ci", "."]),
+  check("lint", ["node_modules/@biomejs/biome/bin/biome", "ci", "--colors=off", "."]),
   check("types", ["node_modules/typescript/bin/tsc", "--noEmit"]),
   check("knip", ["node_modules/knip/bin/knip.js"]),
   {
