@@ -16,15 +16,14 @@ export function Door({ plan, path, signedIn }: DoorProps) {
       <h2 id="door">{plan ? `The rest is for members of ${plan}` : "The rest is for members"}</h2>
       <p>
         {signedIn
-          ? "Your membership does not cover this one, or it has run out. Joining opens it at once, and all that was written before."
+          ? "Your membership does not cover this one, or it has run out."
           : "Members pay for the hours that a long piece takes, and read all of them. If you are one, sign in and this page goes on where it stops."}
       </p>
-      <p className="button-row">
-        {signedIn ? null : <ButtonLink to={signIn}>Sign in</ButtonLink>}
-        <ButtonLink to="/membership" variant={signedIn ? "primary" : "secondary"}>
-          About membership
-        </ButtonLink>
-      </p>
+      {signedIn ? null : (
+        <p>
+          <ButtonLink to={signIn}>Sign in</ButtonLink>
+        </p>
+      )}
     </section>
   );
 }
