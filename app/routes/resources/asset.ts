@@ -20,6 +20,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   }
   const length = file.headers["content-length"];
   if (length) headers.set("Content-Length", String(length));
+  // A visitor who leaves ends the backend's answer too, which says so by an error that nobody else listens for.
+  file.body.on("error", () => {});
   return new Response(createReadableStreamFromReadable(file.body), { headers });
 }
 
