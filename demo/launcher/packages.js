@@ -1,15 +1,16 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DEMO, nodeHome, projectEnvironment, projectNode, ROOT } from "./places.js";
-import { stamp } from "./stamps.js";
+import { isStamped, stamp } from "./stamps.js";
 import { Trouble } from "./trouble.js";
 
 const RUN = fileURLToPath(new URL("run.js", import.meta.url));
 
 /** Directus loads these two, compiled for one Node and one machine. */
 const COMPILED = ["isolated-vm", "sqlite3"];
+const COMPILED_FOR = join(DEMO, "node_modules/.compiled-for");
 
 /** @returns {boolean} whether the site's packages, its Node included, are those of the lock file */
 export function sitePackagesReady() {
@@ -17,20 +18,31 @@ export function sitePackagesReady() {
   return matchesLock(ROOT) && (!home || existsSync(join(home, "bin/node")));
 }
 
-/** @returns {boolean} whether the demo's packages are those of the lock file and load in the project's Node */
+/**
+ * @returns {boolean} whether the demo's packages are those of the lock file and were compiled for the project's Node,
+ *   which need not be installed itself
+ */
 export function demoPackagesReady() {
   if (!matchesLock(DEMO)) return false;
-  const path = join(DEMO, "node_modules/.compiled-for");
-  const wanted = `${process.platform} ${process.arch} ${projectNode()}`;
-  if (existsSync(path) && readFileSync(path, "utf8").trim() === wanted) return true;
+  return isStamped(COMPILED_FOR, targetOfCompiling()) || stampIfTheyLoad();
+}
+
+/** What was installed by hand has no stamp, but may do. */
+function stampIfTheyLoad() {
   try {
     const load = COMPILED.map((name) => `require("${name}")`).join();
     execFileSync(projectNode(), ["-e", load], { cwd: DEMO, stdio: "ignore" });
   } catch {
     return false;
   }
-  stamp(path, wanted);
+  stamp(COMPILED_FOR, targetOfCompiling());
   return true;
+}
+
+function targetOfCompiling() {
+  const locked = readPackages(join(ROOT, "package-lock.json")) ?? {};
+  const node = locked[relative(ROOT, nodeHome() ?? "")]?.version ?? process.version;
+  return `${process.platform} ${process.arch} ${node}`;
 }
 
 /** @param {import("./processes.js").Processes} processes */

@@ -19,11 +19,10 @@ const CONTENT = fileURLToPath(new URL("content.js", import.meta.url));
  * @param {boolean} built whether the site must have been built
  */
 export function missingParts(built) {
-  const sitePackages = !sitePackagesReady();
   return {
-    sitePackages,
-    demoPackages: sitePackages || !demoPackagesReady(),
-    build: built && (sitePackages || !siteBuilt()),
+    sitePackages: !sitePackagesReady(),
+    demoPackages: !demoPackagesReady(),
+    build: built && !siteBuilt(),
   };
 }
 
