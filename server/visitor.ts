@@ -2,13 +2,14 @@ import type { AppLoadContext } from "@remix-run/node";
 import { findMember } from "#server/auth/member.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { guestDirectus } from "#server/directus/doors.ts";
+import { notedDoor, type Reading } from "#server/directus/reading.ts";
 
 /** Who is asking: `directus` reads with their own bearer, so that the CMS decides what they may see. */
 export type Visitor =
   | { kind: "guest"; directus: Directus }
   | { kind: "member"; directus: Directus; user: { id: string; name: string; email: string } };
 
-const known = new WeakMap<AppLoadContext, Promise<Visitor>>();
+const known = new WeakMap<AppLoadContext, { visitor: Promise<Visitor>; reading: Reading }>();
 
 /**
  * The visitor of a request. Each loader gets its own Request object but all share one context, so it is worked
@@ -22,16 +23,34 @@ export function visitorOf({
   request: Request;
   context: AppLoadContext;
 }): Promise<Visitor> {
-  let visitor = known.get(context);
-  if (!visitor) {
-    visitor = identify(request);
-    known.set(context, visitor);
-  }
+  const found = known.get(context);
+  if (found) return found.visitor;
+  const reading: Reading = { tags: new Set(), freshUntil: undefined };
+  const visitor = identify(request, reading);
+  known.set(context, { visitor, reading });
   return visitor;
 }
 
-async function identify(request: Request): Promise<Visitor> {
+/**
+ * The tags of all that this request has read as a guest, to be asked for once its page is rendered: a collection's
+ * name for a list, `collection:key` for an item, `stock` for copies of the stock, `*` for what may depend on
+ * anything. Empty for a member.
+ */
+export function cacheTagsOf(context: AppLoadContext): string[] {
+  return [...(known.get(context)?.reading.tags ?? [])];
+}
+
+/**
+ * The earliest moment at which an answer that this request has read as a guest changes by itself, such as the next
+ * publication.
+ * @returns epoch milliseconds, or undefined where no such moment is known
+ */
+export function freshUntil(context: AppLoadContext): number | undefined {
+  return known.get(context)?.reading.freshUntil;
+}
+
+async function identify(request: Request, reading: Reading): Promise<Visitor> {
   const member = await findMember(request);
-  if (!member) return { kind: "guest", directus: guestDirectus };
+  if (!member) return { kind: "guest", directus: notedDoor(guestDirectus, reading) };
   return { kind: "member", directus: member.directus, user: member.user };
 }
