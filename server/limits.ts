@@ -38,6 +38,18 @@ export const limits = {
   redirects: 1_000,
   /** Rich texts kept sanitised in memory; a long one has 12 KB. */
   richTextsRemembered: 500,
+  /** Milliseconds for which a guest's way to a file is remembered: a page asks for one picture in one size at once. */
+  fileLifetime: 10_000,
+  /** Files whose description is remembered; the oldest is asked for again. */
+  filesKnown: 5_000,
+  /** Pictures that the backend scales at the same time for us: it takes a core for each. */
+  picturesScaled: 4,
+  /** Pictures that may wait for that; more are refused, and the browser asks again. */
+  picturesWaiting: 200,
+  /** Bytes of scaled pictures kept in memory: some thousand of the sizes that pages use. */
+  pictureMemory: 64 * 1024 * 1024,
+  /** Bytes of one scaled picture: a larger one is a mistake and is refused. */
+  pictureBytes: 8 * 1024 * 1024,
   /** Rows on one page of /items, unless asked for fewer or more. */
   itemsPerPage: 25,
   /** Rows at most in one answer of /items. */

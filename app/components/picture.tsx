@@ -1,4 +1,5 @@
 import type { Asset } from "#server/directus/assets.ts";
+import { assetPath } from "./asset-path.ts";
 
 const widths = [240, 480, 960, 1600];
 
@@ -13,12 +14,12 @@ export interface PictureProps {
 
 /** A picture of the backend in the sizes that `/assets` offers. */
 export function Picture({ asset, sizes, priority = false, className }: PictureProps) {
-  const { id, alt, width, height } = asset;
+  const { alt, width, height } = asset;
   return (
     <img
       className={className ? `picture ${className}` : "picture"}
-      src={`/assets/${id}/w960`}
-      srcSet={widths.map((size) => `/assets/${id}/w${size} ${size}w`).join(", ")}
+      src={assetPath(asset, "w960")}
+      srcSet={widths.map((size) => `${assetPath(asset, `w${size}`)} ${size}w`).join(", ")}
       sizes={sizes}
       alt={alt}
       width={width}

@@ -1,4 +1,5 @@
 import type { Frame } from "#server/content/frame.ts";
+import { assetPath } from "./asset-path.ts";
 
 export interface SiteHeaderProps {
   frame: Frame;
@@ -17,7 +18,7 @@ export function SiteHeader({ frame: { site, menus }, member, cartCount, path }: 
       <p className="wordmark">
         <a href="/" aria-current={path === "/" ? "page" : undefined}>
           {site.logo ? (
-            <img src={`/assets/${site.logo.id}/w240`} alt="" width={32} height={32} fetchPriority="low" />
+            <img src={assetPath(site.logo, "w240")} alt="" width={32} height={32} fetchPriority="low" />
           ) : null}
           {site.title}
         </a>

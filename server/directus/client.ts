@@ -41,7 +41,11 @@ export interface Directus {
   /** `GET /items/{collection}/{key}`, or the one row of a singleton's list. */
   readItem(collection: string, key: string, query?: ItemsQuery): Promise<Row>;
   /** `GET /assets/{id}` with a transformation: status, headers and the body as a stream. */
-  openFile(id: string, transform: Record<string, string>): ReturnType<typeof streamFrom>;
+  openFile(
+    id: string,
+    transform: Record<string, string>,
+    headers?: Record<string, string>,
+  ): ReturnType<typeof streamFrom>;
   /** Any other command of the SDK: writes, users, files. */
   request<Output>(command: RestCommand<Output, Schema>): Promise<Output>;
 }
@@ -52,6 +56,7 @@ export interface Directus {
  */
 export function openDirectus(token: string | undefined): Directus {
   const bare = createDirectus<Schema>(config.directus.url, { globals: { fetch: pooledFetch as never } });
+  const bearer: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
   const client = (token ? bare.with(staticToken(token)) : bare).with(rest());
 
   async function request<Output>(command: RestCommand<Output, Schema>): Promise<Output> {
@@ -64,7 +69,7 @@ export function openDirectus(token: string | undefined): Directus {
 
   return {
     request,
-    openFile: (id, transform) => openFile(id, transform, token),
+    openFile: (id, transform, headers = {}) => openFile(id, transform, { ...headers, ...bearer }),
     readItems: (collection, query = {}) =>
       request(readItems(collectionName(collection), query as never) as RestCommand<Row[], Schema>),
     readItem: (collection, key, query = {}) =>
@@ -87,11 +92,11 @@ function withMeta(command: RestCommand<Row[], Schema>): RestCommand<{ data: Row[
   return () => ({ ...command(), onRequest: (init) => ({ ...init, [keepMeta]: true }) });
 }
 
-async function openFile(id: string, transform: Record<string, string>, token: string | undefined) {
+async function openFile(id: string, transform: Record<string, string>, headers: Record<string, string>) {
   const url = new URL(`${config.directus.url}/assets/${pathSegment(id)}`);
   url.search = new URLSearchParams(transform).toString();
   try {
-    return await streamFrom(url, token ? { Authorization: `Bearer ${token}` } : {});
+    return await streamFrom(url, headers);
   } catch (error) {
     throw translateError(error);
   }

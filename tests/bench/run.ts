@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { recordingProxy } from "../support/recording-proxy.ts";
 import { startBaseline } from "./baseline.ts";
 import { loadFor, requestsPerCpuSecond } from "./load.ts";
+import { weighPictures } from "./pictures.ts";
 import { weigh } from "./weigh.ts";
 
 const pages = {
@@ -34,6 +35,12 @@ async function main() {
       rows.push({ page: name, ...(await costOf(site, path)), ...(await callsOf(watched.url, path, proxy)) });
     }
     print(rows);
+    const withPictures = Object.entries(pages).filter(([name]) => name !== "/items list");
+    print(
+      await Promise.all(
+        withPictures.map(async ([name, path]) => ({ page: name, ...(await weighPictures(site.url, path)) })),
+      ),
+    );
   } finally {
     await Promise.all([site.stop(), watched.stop()]);
     await proxy.close();

@@ -139,8 +139,8 @@ const screens: Record<string, Screen> = {
   "POST /webhooks/stripe": ["Stripe, by signature", [200, 400, 413, 503], "See section 7."],
   "GET /assets/:id/:preset?": [
     "everybody, by Directus's permissions",
-    [200, 304, 404, 503],
-    "A file of the backend, whole or in a named size. Only pictures, sound, film and PDF open in the page; the rest is downloaded.",
+    [200, 206, 304, 400, 404, 416, 503],
+    "A file of the backend, whole (or the part that `Range` names) or in a named size: AVIF, WebP, else JPEG or PNG by `Accept`. With `?v=` of its present version it can be kept for good; what only members may have is `private`. Pictures, sound, film and PDF open in the page, the rest is downloaded, nothing runs. 400: the backend cannot scale it; 404: also for a size that has no name, or a file that has no sizes.",
   ],
   "GET /theme.css": [everybody, [200, 503], "The owner's accent colours."],
   "GET /healthz": [everybody, [200], "`ok`: the process answers. Asks no backend."],

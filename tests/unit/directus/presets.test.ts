@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { formatFor, isScalable, presetOf, transformOf } from "#server/directus/presets.ts";
+
+const medium = presetOf("w480") ?? { width: 0 };
+
+describe("the format of a picture", () => {
+  test.each([
+    ["image/avif,image/webp,image/apng,*/*;q=0.8", "image/webp", "avif"],
+    ["image/webp,*/*", "image/jpeg", "webp"],
+    ["image/avif;q=0, image/webp;q=0.5", "image/jpeg", "webp"],
+    ["IMAGE/AVIF", "image/jpeg", "avif"],
+    ["image/png,image/*;q=0.8,*/*;q=0.5", "image/jpeg", "jpg"],
+    ["image/png,image/*;q=0.8,*/*;q=0.5", "image/png", "png"],
+    [null, "image/webp", "jpg"],
+  ])("for Accept %s and a %s is %s", (accept, type, format) => {
+    expect(formatFor(medium, accept, type)).toBe(format);
+  });
+
+  test("of a link preview is one that every reader knows", () => {
+    const preview = presetOf("og") ?? medium;
+
+    expect(formatFor(preview, "image/avif,image/webp", "image/png")).toBe("jpg");
+    expect(transformOf(preview, "jpg")).toMatchObject({ width: "1200", height: "630", fit: "cover" });
+  });
+});
+
+test.each(["w9000", "", "constructor", "__proto__", "toString", "W480", "w480 "])(
+  "there is no size %j",
+  (name) => {
+    expect(presetOf(name)).toBeUndefined();
+  },
+);
+
+test("no picture is made larger than it is", () => {
+  expect(transformOf(medium, "avif")).toMatchObject({ width: "480", withoutEnlargement: "true" });
+});
+
+test("only pictures of points have sizes", () => {
+  expect(isScalable("image/png")).toBe(true);
+  expect(isScalable("image/svg+xml")).toBe(false);
+  expect(isScalable("application/pdf")).toBe(false);
+});
