@@ -29,6 +29,7 @@ export default defineConfig({
       project("unit", 5_000, ["./tests/support/unit-environment.ts"]),
       project("payments", 20_000),
       project("pack", 20_000),
+      project("backends", 30_000),
       project("integration", 30_000),
     ],
   },

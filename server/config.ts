@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CollectionNames, DirectusUrl, HttpUrl } from "./config-values.ts";
 
 /** Thrown when the environment cannot be used; its message lists every problem, one to a line. */
 export class ConfigurationError extends Error {
@@ -11,7 +12,6 @@ const Origin = z
     error: "must be an origin without a path",
   })
   .transform((value) => new URL(value).origin);
-const HttpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 const Secret = z.string().min(32, "must have at least 32 characters (openssl rand -base64 32 makes one)");
 const List = z
   .string()
@@ -46,20 +46,10 @@ const Environment = z.object({
   AUTH_BASE_PATH: BasePath,
   AUTH_SECRET: Secret,
   AUTH_PROVIDERS: List,
-  DIRECTUS_URL: HttpUrl.transform((value) => value.replace(/\/+$/, "")),
+  DIRECTUS_URL: DirectusUrl,
   DIRECTUS_TOKEN: z.string().optional(),
   DIRECTUS_SERVICE_TOKEN: z.string({ error: "is missing: the token of the pack's service user" }).min(1),
-  DIRECTUS_COLLECTIONS: z
-    .string()
-    .default("{}")
-    .transform((value, issue) => {
-      try {
-        return z.record(z.string(), z.string().regex(/^[A-Za-z0-9_-]+$/)).parse(JSON.parse(value));
-      } catch {
-        issue.addIssue({ code: "custom", message: 'must be JSON such as {"posts":"articles"}' });
-        return z.NEVER;
-      }
-    }),
+  DIRECTUS_COLLECTIONS: CollectionNames,
   STRIPE_SECRET_KEY: z
     .string({ error: "is missing: Stripe's secret or restricted key" })
     .regex(/^(sk|rk)_(test|live)_/, "must begin with sk_test_, sk_live_, rk_test_ or rk_live_"),

@@ -3,9 +3,8 @@ import { constants } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { applyAccess } from "../../pack/apply-access.js";
 import { projectNode, SHARED_CACHE } from "../launcher/places.js";
-import { runDirectus, serveDirectus } from "./command.js";
+import { runDirectus, runNode, serveDirectus } from "./command.js";
 import { loadContent } from "./content.js";
 import { directusEnvironment } from "./environment.js";
 import { keyOf } from "./key.js";
@@ -75,21 +74,34 @@ async function makeTemplate(
   const place = { node: projectNode(), dir, env, signal };
   onProgress("creating Directus's tables");
   await runDirectus(place, ["bootstrap"]);
-  onProgress("creating the pack's collections");
-  await runDirectus(place, ["schema", "apply", "--yes", join(PACK, "snapshot.yaml")]);
   onProgress("starting Directus");
   const stop = await serveDirectus(place);
   try {
     const url = env.PUBLIC_URL ?? "";
-    await applyAccess({ url, token: secrets.adminToken, access: await readJson(join(PACK, "access.json")) });
-    const studio = await readJson(join(PACK, "studio.json"));
-    const given = { content, studio, picturesDir, serviceToken: randomText(), onProgress };
-    await seed(rest(url, secrets.adminToken), given);
+    onProgress("installing the pack");
+    await installPack(place, { url, adminToken: secrets.adminToken, serviceToken: randomText() });
+    await seed(rest(url, secrets.adminToken), { content, picturesDir, onProgress });
   } finally {
     await stop();
   }
   await writeFile(join(dir, STAMP), "{}");
   await rename(dir, template);
+}
+
+/**
+ * As an owner does it: `npm run directus:install -- --apply`.
+ *
+ * @param {import("./command.js").Place} place
+ * @param {{ url: string, adminToken: string, serviceToken: string }} given
+ */
+function installPack(place, { url, adminToken, serviceToken }) {
+  const env = {
+    PATH: place.env.PATH ?? "",
+    DIRECTUS_URL: url,
+    DIRECTUS_ADMIN_TOKEN: adminToken,
+    DIRECTUS_SERVICE_TOKEN: serviceToken,
+  };
+  return runNode({ ...place, env }, [join(PACK, "install.ts"), "--apply"]);
 }
 
 /** One is kept for tests and one for people: the two differ in the cost of their password hashes. */
@@ -122,11 +134,6 @@ async function readIfThere(path) {
   }
 }
 
-/** @param {string} path */
-async function readJson(path) {
-  return JSON.parse(await readFile(path, "utf8"));
-}
-
 function randomText() {
-  return randomBytes(24).toString("base64url");
+  return randomBytes(32).toString("base64url");
 }

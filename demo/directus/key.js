@@ -21,8 +21,8 @@ export async function keyOf({ pack, content, fast, pictures }) {
   const drawn = pictures ? picturesOf(content).map(pictureKey) : [];
   const hash = createHash("sha256").update(JSON.stringify({ version, content, drawn }));
   for (const folder of [pack, HERE]) {
-    const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) =>
-      file.isFile(),
+    const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
+      (file) => file.isFile() && !join(file.parentPath, file.name).startsWith(join(pack, "doctor")),
     );
     for (const path of files.map(({ parentPath, name }) => join(parentPath, name)).sort()) {
       hash.update(await readFile(path));

@@ -10,28 +10,16 @@ const LAPSED = {
   ends_at: "2020-03-01T00:00:00Z",
 };
 
-/** The user whose token the site holds. */
-export const SERVICE_USER = idOf("directus_users", "service");
-
 /** @param {string} email */
 export const userId = (email) => idOf("directus_users", email);
 
 /**
  * @param {any[]} people
- * @param {{ ownerRole: string, serviceToken: string }} given
+ * @param {string} ownerRole
  */
-export function userRows(people, { ownerRole, serviceToken }) {
+export function userRows(people, ownerRole) {
   const roles = { owner: ownerRole, editor: ROLES.editor, customer: ROLES.customer };
-  const service = {
-    id: SERVICE_USER,
-    first_name: "Vitrine",
-    last_name: "Service",
-    email: "service@example.com",
-    role: ROLES.service,
-    token: serviceToken,
-    status: "active",
-  };
-  const persons = people.map(({ first_name, last_name, email, password, role }) => ({
+  return people.map(({ first_name, last_name, email, password, role }) => ({
     id: userId(email),
     first_name,
     last_name,
@@ -40,7 +28,6 @@ export function userRows(people, { ownerRole, serviceToken }) {
     role: roles[role],
     status: "active",
   }));
-  return [service, ...persons];
 }
 
 /** @param {any[]} people */

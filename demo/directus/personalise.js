@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { ADMIN_EMAIL, MODULES } from "./environment.js";
-import { SERVICE_USER } from "./people-rows.js";
+import { ROLES } from "./ids.js";
 
 const argon2 = createRequire(join(MODULES, "@directus/api/package.json"))("argon2");
 
@@ -19,7 +19,7 @@ export async function personalise(dir, { adminPassword, adminToken, serviceToken
     database
       .prepare("UPDATE directus_users SET password = ?, token = ? WHERE email = ?")
       .run(password, adminToken, ADMIN_EMAIL);
-    database.prepare("UPDATE directus_users SET token = ? WHERE id = ?").run(serviceToken, SERVICE_USER);
+    database.prepare("UPDATE directus_users SET token = ? WHERE role = ?").run(serviceToken, ROLES.service);
   } finally {
     database.close();
   }

@@ -22,30 +22,24 @@ import {
 const UPLOADS_AT_ONCE = 4;
 
 /**
- * Fills an empty Directus that already has the pack's schema and access rules.
+ * Fills a Directus that has the pack and nothing else.
  *
  * @param {import("./rest.js").Rest} directus
  * @param {object} given
  * @param {any} given.content
- * @param {any} given.studio the parsed pack/studio.json
  * @param {string | undefined} given.picturesDir where the pictures were rendered to; without it, rows have none
- * @param {string} given.serviceToken
  * @param {(detail: string) => void} given.onProgress
  */
-export async function seed(directus, { content, studio, picturesDir, serviceToken, onProgress }) {
+export async function seed(directus, { content, picturesDir, onProgress }) {
   const { role: ownerRole } = await directus.get("/users/me?fields=role");
-  await directus.post("/users", userRows(content.people, { ownerRole, serviceToken }));
-  await directus.post("/folders", [
-    { id: FOLDERS.public, name: "Public" },
-    { id: FOLDERS.private, name: "Private" },
-  ]);
+  await directus.post("/users", userRows(content.people, ownerRole));
   if (picturesDir) await uploadPictures(directus, picturesOf(content), picturesDir, onProgress);
   const shown = picturesDir ? content : withoutPictures(content);
   await uploadDigitalFiles(directus, content.products);
   await seedWebsite(directus, shown, onProgress);
   await seedShop(directus, shown, onProgress);
   await seedOrders(directus, content, onProgress);
-  await arrangeStudio(directus, shown, studio);
+  await nameStudio(directus, shown);
 }
 
 async function uploadPictures(directus, pictures, picturesDir, onProgress) {
@@ -99,7 +93,7 @@ async function seedOrders(directus, content, onProgress) {
   await directus.patch("/items/orders", dates);
 }
 
-async function arrangeStudio(directus, { globals }, { presets }) {
+async function nameStudio(directus, { globals }) {
   await directus.patch("/settings", {
     project_name: globals.title,
     project_descriptor: globals.tagline,
@@ -107,10 +101,6 @@ async function arrangeStudio(directus, { globals }, { presets }) {
     project_logo: fileId(globals.logo),
     storage_default_folder: FOLDERS.public,
   });
-  await directus.post(
-    "/presets",
-    presets.map((preset) => ({ layout: "tabular", ...preset })),
-  );
 }
 
 /** @param {any} content */

@@ -40,9 +40,16 @@ function normalised(snapshot) {
     compare(a.field, b.field);
   return {
     ...snapshot,
+    collections: snapshot.collections.map(unmarked),
     fields: snapshot.fields.toSorted(byPlace),
     relations: snapshot.relations.toSorted(byPlace),
   };
+}
+
+/** @param {any} collection with the mark that the installer puts into the note of its collections */
+function unmarked(collection) {
+  const note = collection.meta?.note?.replace(/ ?\(Vitrine: \w+\)$/, "") || null;
+  return { ...collection, meta: collection.meta && { ...collection.meta, note } };
 }
 
 /**

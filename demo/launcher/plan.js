@@ -90,7 +90,7 @@ export function startSteps(setting, services, withSite, processes, start) {
     {
       id: content,
       title: "drawing the pictures and filling Directus",
-      after: ["demo-packages"],
+      after: ["site-packages", "demo-packages"],
       seconds: seconds[content] ?? 0,
       run: (report) => fillDirectus(setting, processes, report),
     },

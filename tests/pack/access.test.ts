@@ -1,25 +1,36 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { applyAccess, expandPermissions } from "../../pack/apply-access.js";
+import { comparePermissions, expandPermissions, type Permission } from "../../pack/install/access.ts";
+import { openAdmin } from "../../pack/install/admin.ts";
+import { makePlan } from "../../pack/install/plan.ts";
 import { admin, place } from "./directus.ts";
 
 const access = JSON.parse(readFileSync(new URL("../../pack/access.json", import.meta.url), "utf8"));
 const PUBLIC_POLICY = "abf8a154-5b1c-4a46-ac9c-7300570f4f17";
 
-const dryRun = (changed = access) =>
-  applyAccess({ url: place.url, token: place.adminToken, access: changed, dryRun: true });
+test("the running Directus has the pack, and nothing of it differs", async () => {
+  const wishes = { names: {}, prefix: "", adopted: [], serviceToken: "unused" };
+  const plan = await makePlan(openAdmin(place.url, place.adminToken), wishes);
 
-test("the running Directus has exactly these rules", async () => {
-  expect(await dryRun()).toEqual({ roles: [], policies: [], access: [], added: [], removed: [] });
+  expect(plan).toMatchObject({ collisions: [], unusable: [], mapped: {} });
+  expect(plan.parts.flatMap(({ missing, differing }) => [...missing, ...differing])).toEqual([]);
 });
 
-test("a rule that changes is replaced, a role that is missing is added", async () => {
-  const rules = { ...access.rules, active: { is_active: { _neq: false } } };
-  const role = { id: "0c0ffee0-0000-4000-8000-00000000ffff", name: "Harbour master" };
+test("our policies have no permission beside the pack's", async () => {
+  const policies = access.policies.map(({ id }: { id: string }) => id).join(",");
+  const { rows } = await admin.get(`/permissions?limit=-1&filter[policy][_in]=${policies}`);
 
-  const changes = await dryRun({ ...access, rules, roles: [...access.roles, role] });
-  expect(changes).toMatchObject({ added: ["read navigation"], removed: ["read navigation"] });
-  expect(changes.roles).toEqual(["Harbour master"]);
+  expect(rows).toHaveLength(expandPermissions(access).length);
+});
+
+test("a permission that somebody has changed is left as it is, and named", () => {
+  const [first, ...rest] = expandPermissions(access);
+  if (!first) throw new Error("the pack has no permissions");
+  const narrowed: Permission = { ...first, fields: ["id"] };
+
+  const { missing, differing } = comparePermissions([first, ...rest], [narrowed]);
+  expect(differing).toEqual([`${first.policy} may read globals`]);
+  expect(missing).toEqual(rest);
 });
 
 test("a rule that does not exist is a mistake", () => {

@@ -8,7 +8,8 @@ const state = ["state", ...foundation];
 const gateways = ["directus", "payments", "mail", "http"];
 const below = (...domains: string[]) => [...gateways, ...state, ...domains];
 const allowed: Record<string, string[]> = {
-  config: [],
+  config: ["config-values"],
+  "config-values": [],
   limits: [],
   log: ["config"],
   money: [],

@@ -1,0 +1,154 @@
+import type { Row } from "./pack.ts";
+
+/** One row of `directus_permissions`. */
+export interface Permission {
+  policy: string;
+  collection: string;
+  action: string;
+  fields: string[] | null;
+  permissions: Row | null;
+  validation: Row | null;
+  presets: Row | null;
+}
+
+/** The short form of permissions in access.json: read, all fields and all rows unless said. */
+interface PermissionRow {
+  collection: string | string[];
+  action?: string | string[];
+  fields?: string[];
+  /** Name of the rule that a row must satisfy. */
+  rule?: string;
+  /** Name of the rule that what is written must satisfy. */
+  validation?: string;
+  presets?: Row;
+}
+
+interface Named {
+  id: string;
+  name: string;
+  icon?: string;
+  description?: string;
+  app_access?: boolean;
+}
+
+/** What access.json holds; policies and roles are referred to by name or id. */
+export interface AccessFile {
+  policies: Named[];
+  roles: Named[];
+  access: { id: string; role: string | null; policy: string }[];
+  rules: Record<string, Row>;
+  permissions: Record<string, PermissionRow[]>;
+}
+
+/** A role or user, null for guests, and a policy that is attached to it. */
+export interface Attachment {
+  id: string;
+  role: string | null;
+  user: string | null;
+  policy: string;
+}
+
+/**
+ * Writes out access.json's short forms: lists of collections and actions, and rules by name.
+ * @throws Error when a row names a rule that does not exist
+ */
+export function expandPermissions({ policies, rules, permissions }: AccessFile): Permission[] {
+  const ruleNamed = (name: string | undefined) => {
+    if (name === undefined) return {};
+    const rule = rules[name];
+    if (!rule) throw new Error(`access.json has no rule "${name}"`);
+    return rule;
+  };
+  return Object.entries(permissions).flatMap(([policy, rows]) =>
+    rows.flatMap((row) =>
+      [row.collection].flat().flatMap((collection) =>
+        [row.action ?? "read"].flat().map((action) => ({
+          policy: idOf(policies, policy),
+          collection,
+          action,
+          fields: row.fields ?? ["*"],
+          permissions: action === "create" ? {} : ruleNamed(row.rule),
+          validation: ruleNamed(row.validation),
+          presets: row.presets ?? null,
+        })),
+      ),
+    ),
+  );
+}
+
+/** The policies as `POST /policies` takes them: none of them an administrator's. */
+export function policyRows({ policies }: AccessFile): Row[] {
+  return policies.map(({ id, name, icon, description, app_access = false }) => ({
+    id,
+    name,
+    icon,
+    description,
+    app_access,
+    admin_access: false,
+    enforce_tfa: false,
+  }));
+}
+
+/** Which policy goes with which role. */
+export function attachments({ access, roles, policies }: AccessFile): Attachment[] {
+  return access.map(({ id, role, policy }) => ({
+    id,
+    role: role === null ? null : idOf(roles, role),
+    user: null,
+    policy: idOf(policies, policy),
+  }));
+}
+
+/**
+ * Compares permissions by policy, collection and action. Where there is none yet, all of them are missing; where
+ * somebody has changed one, none is added, because that could undo what they closed.
+ */
+export function comparePermissions(wanted: Permission[], existing: Permission[]) {
+  const there = grouped(existing);
+  const missing: Permission[] = [];
+  const differing: string[] = [];
+  for (const [place, rows] of grouped(wanted)) {
+    const others = there.get(place);
+    if (!others) missing.push(...rows);
+    else if (!isDeepEqual(rows.map(fingerprint), others.map(fingerprint))) differing.push(place);
+  }
+  return { missing, differing };
+}
+
+function grouped(permissions: Permission[]): Map<string, Permission[]> {
+  const groups = new Map<string, Permission[]>();
+  for (const row of permissions) groups.set(placeOf(row), [...(groups.get(placeOf(row)) ?? []), row]);
+  return groups;
+}
+
+function placeOf({ policy, collection, action }: Permission): string {
+  return `${policy} may ${action} ${collection}`;
+}
+
+function fingerprint({ fields, permissions, validation, presets }: Permission): string {
+  return JSON.stringify([
+    [...(fields ?? [])].sort(),
+    sorted(permissions ?? {}),
+    sorted(validation ?? {}),
+    sorted(presets ?? {}),
+  ]);
+}
+
+function isDeepEqual(a: string[], b: string[]): boolean {
+  return JSON.stringify([...a].sort()) === JSON.stringify([...b].sort());
+}
+
+/** The same with the keys of objects in order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}
+
+function idOf(rows: Named[], nameOrId: string): string {
+  return rows.find(({ name }) => name === nameOrId)?.id ?? nameOrId;
+}

@@ -1,0 +1,67 @@
+import { type Additions, findAdditions } from "./additions.ts";
+import type { Admin } from "./admin.ts";
+import { type Collision, findCollisions, mappedNames, type Names, resolveNames } from "./names.ts";
+import { readPack } from "./pack.ts";
+import { findParts, type Part } from "./parts.ts";
+import { underNames } from "./rename.ts";
+
+/** What an installation is asked for. */
+export interface Wishes {
+  /** Names of collections as DIRECTUS_COLLECTIONS has them. */
+  names: Names;
+  /** What the other names begin with. */
+  prefix: string;
+  /** Collections of somebody else's that the site is to use, by their name in this Directus. */
+  adopted: string[];
+  /** The token that the service user gets, if there is none yet. */
+  serviceToken: string;
+}
+
+/** What the pack would do to this Directus. */
+export interface Plan {
+  version: string;
+  /** Names for the site's DIRECTUS_COLLECTIONS. */
+  mapped: Names;
+  collisions: Collision[];
+  /** Why adopted collections cannot be used. */
+  unusable: string[];
+  parts: Part[];
+}
+
+/**
+ * Compares a Directus with the pack; writes nothing.
+ * @throws AdminError when Directus refuses, because the token is not an administrator's, or does not answer
+ */
+export async function makePlan(admin: Admin, wishes: Wishes): Promise<Plan> {
+  const pack = readPack();
+  const here = await admin.snapshot();
+  const packNames = pack.snapshot.collections.map(({ collection }) => collection);
+  const names = resolveNames(packNames, here, wishes.names, wishes.prefix);
+  const collisions = findCollisions(names, here, wishes.adopted);
+  const ours = underNames(pack, names);
+  const additions = findAdditions(ours.snapshot, here);
+  const schema: Part = {
+    title: "collections",
+    missing: namesOf(additions),
+    there: packNames.length - additions.collections.length,
+    differing: [],
+    create: () => admin.extend(here, additions),
+  };
+  const others = await findParts(admin, ours, wishes.serviceToken);
+  return {
+    version: here.directus,
+    mapped: mappedNames(names),
+    collisions,
+    unusable: collisions.length > 0 ? [] : additions.unusable,
+    parts: [schema, ...others],
+  };
+}
+
+/** The collections that are missing, then the fields that are missing in those that are there. */
+function namesOf({ collections, fields }: Additions): string[] {
+  const added = new Set(collections.map(({ collection }) => collection));
+  return [
+    ...added,
+    ...fields.flatMap(({ collection, field }) => (added.has(collection) ? [] : `${collection}.${field}`)),
+  ];
+}

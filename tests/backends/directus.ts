@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runDirectus, serveDirectus } from "../../demo/directus/command.js";
+import { directusEnvironment } from "../../demo/directus/environment.js";
+import { projectNode, SHARED_CACHE } from "../../demo/launcher/places.js";
+import { freePort } from "../support/ports.ts";
+
+type Row = Record<string, unknown>;
+
+/** A Directus of a test's own, with nothing in it. */
+export interface EmptyDirectus {
+  url: string;
+  /** Asks it as its administrator. */
+  ask<T = Row[]>(path: string, init?: { method?: string; body?: unknown; token?: string }): Promise<T>;
+  /** Runs `npm run directus:install` on it. */
+  install(args?: string[], env?: Record<string, string>): Promise<{ code: number; text: string }>;
+  stop(): Promise<void>;
+}
+
+const adminToken = "administrator-of-an-empty-directus";
+
+/** Starts an empty Directus on SQLite, in a folder that goes away with it. */
+export async function startDirectus(): Promise<EmptyDirectus> {
+  const dir = mkdtempSync(join(tmpdir(), "vitrine-directus-"));
+  for (const folder of ["uploads", "extensions"]) mkdirSync(join(dir, folder));
+  const secrets = {
+    directusSecret: "of no use to anybody but this test",
+    adminPassword: "admin",
+    adminToken,
+  };
+  const env = directusEnvironment({
+    dir,
+    port: await freePort(),
+    secrets,
+    fast: true,
+    cacheDir: SHARED_CACHE,
+  });
+  const place = { node: projectNode(), dir, env };
+  await runDirectus(place, ["bootstrap"]);
+  const stop = await serveDirectus(place);
+  const url = String(env.PUBLIC_URL);
+
+  return {
+    url,
+    async ask<T>(path: string, { method = "GET", body, token = adminToken }: Init = {}) {
+      const answer = await fetch(`${url}${path}`, {
+        method,
+        headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+      if (!answer.ok)
+        throw new Error(`Directus answered ${answer.status} to ${path}: ${await answer.text()}`);
+      return ((await answer.json()) as { data: T }).data;
+    },
+    install: (args = [], more = {}) =>
+      run(["pack/install.ts", ...args], { DIRECTUS_URL: url, DIRECTUS_ADMIN_TOKEN: adminToken, ...more }),
+    async stop() {
+      await stop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+type Init = { method?: string; body?: unknown; token?: string };
+
+/** Runs a program of the pack to its end. */
+export function run(args: string[], env: Record<string, string>): Promise<{ code: number; text: string }> {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
+    env: { PATH: process.env.PATH ?? "", ...env } as unknown as NodeJS.ProcessEnv,
+  });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (text += String(chunk)));
+  return new Promise((resolve) => child.once("close", (code) => resolve({ code: code ?? 1, text })));
+}
