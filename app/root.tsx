@@ -22,6 +22,7 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import type { Handle } from "#app/handle.ts";
+import { iconHref } from "#app/icon-href.ts";
 import { NonceContext } from "#app/nonce.ts";
 import { pageMeta } from "#app/page-meta.ts";
 import { cartCountOf } from "#server/cart/cart-count.ts";
@@ -97,11 +98,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {address ? <link rel="canonical" href={address} /> : null}
         {address ? <meta property="og:url" content={address} /> : null}
-        {site?.favicon ? (
-          <link rel="icon" href={`/assets/${site.favicon}/w240`} />
-        ) : (
-          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        )}
+        <link rel="icon" href={iconHref(site?.icon)} />
+        {site?.icon && !site.icon.scalable ? (
+          <link rel="apple-touch-icon" href={iconHref(site.icon)} />
+        ) : null}
+        <link rel="manifest" href="/manifest.webmanifest" />
+        {site ? (
+          <link
+            rel="search"
+            type="application/opensearchdescription+xml"
+            title={site.title}
+            href="/opensearch.xml"
+          />
+        ) : null}
         <Links />
         {around?.frame.theme ? <link rel="stylesheet" href={`/theme.css?v=${around.frame.theme}`} /> : null}
       </head>

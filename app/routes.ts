@@ -4,6 +4,8 @@ export default [
   index("routes/storefront/home.tsx"),
   ...prefix("journal", [
     index("routes/journal/journal.tsx"),
+    ...feeds("feed"),
+    ...prefix("tags/:slug", feeds("tag-feed")),
     route("tags/:slug", "routes/journal/tag.tsx"),
     route("authors/:slug", "routes/journal/author.tsx"),
     route(":slug", "routes/journal/post.tsx"),
@@ -41,7 +43,21 @@ export default [
   ]),
   route("webhooks/stripe", "routes/resources/stripe-webhook.ts"),
   route("assets/:id/:preset?", "routes/resources/asset.ts"),
+  route("sitemap.xml", "routes/resources/sitemap-index.ts"),
+  route("sitemaps/:file", "routes/resources/sitemap.ts"),
+  route("robots.txt", "routes/resources/robots.ts"),
+  route("manifest.webmanifest", "routes/resources/manifest.ts"),
+  route("opensearch.xml", "routes/resources/open-search.ts"),
+  route(".well-known/security.txt", "routes/resources/security-txt.ts"),
+  route("favicon.ico", "routes/resources/favicon.ts"),
   route("theme.css", "routes/resources/theme.ts"),
   route("healthz", "routes/resources/healthz.ts"),
   route("*", "routes/storefront/page.tsx"),
 ] satisfies RouteConfig;
+
+/** One source in three formats. @param id each route's own begins with it */
+function feeds(id: string) {
+  return ["feed.xml", "atom.xml", "feed.json"].map((name) =>
+    route(name, "routes/resources/feed.ts", { id: `${id}-${name}` }),
+  );
+}

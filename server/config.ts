@@ -41,6 +41,11 @@ const Environment = z.object({
     .string()
     .default("EUR")
     .refine((value) => /^[A-Z]{3}$/.test(value), "must be an ISO 4217 code such as EUR"),
+  SITE_INDEXING: z.enum(["on", "off"], { error: "must be on or off" }).optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@|https:\/\/)[^\s]+$/, "must begin with mailto: or https://")
+    .optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   AUTH_BASE_PATH: BasePath,
@@ -130,7 +135,7 @@ function readProvider(
 
 function contradictions(env: z.infer<typeof Environment>): string[] {
   const live = /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY);
-  const local = /^(localhost|127\.|\[::1\])/.test(new URL(env.SITE_URL).hostname);
+  const local = isLocal(env.SITE_URL);
   return [
     live && local ? "STRIPE_SECRET_KEY is a live key but SITE_URL is this machine" : "",
     live && env.STRIPE_API_URL ? "STRIPE_API_URL must not be set with a live key" : "",
@@ -140,12 +145,24 @@ function contradictions(env: z.infer<typeof Environment>): string[] {
   ].filter(Boolean);
 }
 
+function isLocal(siteUrl: string): boolean {
+  return /^(localhost|127\.|\[::1\])/.test(new URL(siteUrl).hostname);
+}
+
+/** A site is for everybody where it says so, and else where it is on https and not on this machine. */
+function isPublic({ SITE_INDEXING, SITE_URL }: z.infer<typeof Environment>): boolean {
+  if (SITE_INDEXING) return SITE_INDEXING === "on";
+  return SITE_URL.startsWith("https:") && !isLocal(SITE_URL);
+}
+
 function shape(env: z.infer<typeof Environment>, providers: ProviderConfig[]) {
   return {
     siteUrl: env.SITE_URL,
     locale: env.SITE_LOCALE,
     currency: env.SITE_CURRENCY,
     secure: env.SITE_URL.startsWith("https:"),
+    indexing: isPublic(env),
+    securityContact: env.SECURITY_CONTACT,
     port: env.PORT,
     hosts: env.HOST,
     trustProxy: env.TRUST_PROXY,

@@ -115,6 +115,16 @@ export const limits = {
   passwordFailureMemoryOfAddress: 30 * 24 * 3600,
   /** Orders on one page of the account. */
   ordersPerPage: 20,
+  /** Seconds for which a copy of a feed or sitemap may be used without asking. */
+  feedAge: 300,
+  /** Seconds for which a copy of robots.txt, the manifest and their like may be used without asking. */
+  siteDocumentAge: 3600,
+  /** Posts in a feed. */
+  feedPosts: 30,
+  /** Addresses in one sitemap; the format allows 50,000 and 50 MB. */
+  sitemapAddresses: 5_000,
+  /** Rows that a sitemap asks the backend for at a time: its own limit for one answer. */
+  sitemapBatch: 1_000,
   /** Milliseconds for requests in flight to finish after SIGTERM. */
   drain: 10_000,
 } as const;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { AddressSource } from "#server/content/addresses.ts";
 import type { Directus } from "#server/directus/client.ts";
 
 /** A shelf of the shop. */
@@ -23,3 +24,13 @@ export async function listCategories(directus: Directus): Promise<Category[]> {
   });
   return rows.map((row) => CategorySchema.parse(row));
 }
+
+/** What a sitemap reads of categories. */
+export const categoryAddresses: AddressSource = {
+  collection: "categories",
+  filter: { status: { _eq: "published" } },
+  fields: ["image.id"],
+  dates: ["date_updated", "date_created"],
+  key: "slug",
+  pathOf: (slug) => `/shop/categories/${encodeURIComponent(slug)}`,
+};

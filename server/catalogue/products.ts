@@ -1,3 +1,4 @@
+import type { AddressSource } from "#server/content/addresses.ts";
 import { fileFields } from "#server/directus/assets.ts";
 import type { Directus, Row } from "#server/directus/client.ts";
 import { publishedNow } from "#server/directus/published.ts";
@@ -144,3 +145,13 @@ export async function listRelated(
   });
   return rows.map((row) => ProductCardSchema.parse(row));
 }
+
+/** What a sitemap reads of products. */
+export const productAddresses: AddressSource = {
+  collection: "products",
+  filter: publishedNow,
+  fields: ["lang", "seo", "image.id", "images.directus_files_id.id"],
+  dates: ["date_updated", "date_created", "published_at"],
+  key: "slug",
+  pathOf: (slug) => `/shop/${encodeURIComponent(slug)}`,
+};

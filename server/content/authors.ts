@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Asset, AssetSchema, fileFields } from "#server/directus/assets.ts";
 import type { Directus } from "#server/directus/client.ts";
+import type { AddressSource } from "./addresses.ts";
 import { text } from "./text.ts";
 
 export interface Author {
@@ -21,3 +22,13 @@ export async function findAuthor(directus: Directus, slug: string): Promise<Auth
   });
   return row && AuthorSchema.parse(row);
 }
+
+/** What a sitemap reads of authors. */
+export const authorAddresses: AddressSource = {
+  collection: "authors",
+  filter: {},
+  fields: ["image.id"],
+  dates: ["date_updated", "date_created"],
+  key: "slug",
+  pathOf: (slug) => `/journal/authors/${encodeURIComponent(slug)}`,
+};

@@ -14,3 +14,9 @@ export function dateView(value: string | Date | null | undefined): DateView | un
   if (!date || Number.isNaN(date.getTime())) return undefined;
   return { iso: date.toISOString(), text: format.format(date) };
 }
+
+/** The latest of some moments; undefined where there is none. */
+export function latestOf(dates: (Date | undefined)[]): Date | undefined {
+  const times = dates.flatMap((date) => date?.getTime() ?? []);
+  return times.length > 0 ? new Date(Math.max(...times)) : undefined;
+}

@@ -31,7 +31,7 @@ export async function readFrame(directus: Directus): Promise<Frame> {
 /** The frame while the backend is away: as it was when last read, else what is always there; pictures cannot load. */
 export function fallbackFrame(): Frame {
   const { site, ...rest } = lastKnown ?? bareFrame;
-  return { ...rest, site: { ...site, logo: undefined, favicon: undefined } };
+  return { ...rest, site: { ...site, logo: undefined, icon: undefined } };
 }
 
 const bareFrame: Frame = {
@@ -41,7 +41,7 @@ const bareFrame: Frame = {
     description: undefined,
     email: undefined,
     logo: undefined,
-    favicon: undefined,
+    icon: undefined,
     footerNote: undefined,
     socialLinks: [],
   },

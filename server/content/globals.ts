@@ -11,8 +11,8 @@ export interface Globals {
   description: string | undefined;
   email: string | undefined;
   logo: Asset | undefined;
-  /** A file's id. */
-  favicon: string | undefined;
+  /** What tabs and home screens show: the favicon, else the logo where that is square. */
+  icon: { id: string; scalable: boolean } | undefined;
   accent: string | undefined;
   accentDark: string | undefined;
   footerNote: string | undefined;
@@ -26,7 +26,7 @@ const GlobalsSchema = z
     description: text,
     email: text,
     logo: AssetSchema,
-    favicon: z.uuid().nullish().catch(null),
+    favicon: z.object({ id: z.uuid(), type: text }).nullish().catch(null),
     accent_color: text,
     accent_color_dark: text,
     footer_note: text,
@@ -39,7 +39,7 @@ const GlobalsSchema = z
       description: row.description,
       email: row.email,
       logo: row.logo,
-      favicon: row.favicon ?? undefined,
+      icon: iconOf(row.favicon, row.logo),
       accent: row.accent_color,
       accentDark: row.accent_color_dark,
       footerNote: row.footer_note,
@@ -51,10 +51,31 @@ const GlobalsSchema = z
   );
 
 const fields = [
-  ...["title", "tagline", "description", "email", "favicon", "accent_color", "accent_color_dark"],
+  ...[
+    "title",
+    "tagline",
+    "description",
+    "email",
+    "favicon.id",
+    "favicon.type",
+    "accent_color",
+    "accent_color_dark",
+  ],
   ...["footer_note", "social_links"],
   ...fileFields("logo"),
 ];
+
+/** Room in a square for a picture that is not quite one. */
+const nearlySquare = 1.1;
+
+function iconOf(
+  favicon: { id: string; type: string | undefined } | null | undefined,
+  logo: Asset | undefined,
+): Globals["icon"] {
+  if (favicon) return { id: favicon.id, scalable: favicon.type === "image/svg+xml" };
+  if (!logo || Math.max(logo.width / logo.height, logo.height / logo.width) > nearlySquare) return undefined;
+  return { id: logo.id, scalable: false };
+}
 
 /** The singleton; Directus answers it as one object, not as a list. */
 export async function readGlobals(directus: Directus): Promise<Globals> {

@@ -1,5 +1,6 @@
 import type { Directus } from "#server/directus/client.ts";
 import { publishedNow } from "#server/directus/published.ts";
+import type { AddressSource } from "./addresses.ts";
 import { blockFields } from "./blocks.ts";
 import { type Page, PageSchema } from "./page.ts";
 
@@ -12,3 +13,13 @@ export async function findPage(directus: Directus, permalink: string): Promise<P
   });
   return row && PageSchema.parse(row);
 }
+
+/** What a sitemap reads of pages. */
+export const pageAddresses: AddressSource = {
+  collection: "pages",
+  filter: publishedNow,
+  fields: ["seo"],
+  dates: ["date_updated", "date_created", "published_at"],
+  key: "permalink",
+  pathOf: encodeURI,
+};

@@ -3,6 +3,7 @@ import type { Directus, Row } from "#server/directus/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { publishedNow } from "#server/directus/published.ts";
 import { limits } from "#server/limits.ts";
+import type { AddressSource } from "./addresses.ts";
 import { type Post, PostSchema, type PostTeaser, PostTeaserSchema } from "./post.ts";
 
 const teaserFields = [
@@ -85,6 +86,19 @@ async function findMembersText(directus: Directus, post: string): Promise<string
   }
 }
 
+/** The newest posts with what everybody may read of them: a post of a plan comes without its text. */
+export async function listOpenPosts(directus: Directus, count: number, tag?: string): Promise<Post[]> {
+  const rows = await directus.readItems("posts", {
+    fields: postFields,
+    filter: filterOf({ tag }),
+    sort: ["-published_at", "id"],
+    limit: count,
+  });
+  return rows
+    .map((row) => PostSchema.parse(row))
+    .map((post) => (post.plan ? { ...post, content: null } : post));
+}
+
 /** Others to read next: the newest, without this one. */
 export async function listLatest(directus: Directus, except: string, count: number): Promise<PostTeaser[]> {
   const rows = await directus.readItems("posts", {
@@ -95,3 +109,13 @@ export async function listLatest(directus: Directus, except: string, count: numb
   });
   return rows.map((row) => PostTeaserSchema.parse(row));
 }
+
+/** What a sitemap reads of posts. */
+export const postAddresses: AddressSource = {
+  collection: "posts",
+  filter: publishedNow,
+  fields: ["lang", "seo", "image.id"],
+  dates: ["date_updated", "date_created", "published_at"],
+  key: "slug",
+  pathOf: (slug) => `/journal/${encodeURIComponent(slug)}`,
+};

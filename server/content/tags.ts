@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
+import type { AddressSource } from "./addresses.ts";
 import { text } from "./text.ts";
 
 export interface Tag {
@@ -22,3 +23,13 @@ export async function listTags(directus: Directus): Promise<Tag[]> {
   const rows = await directus.readItems("tags", { fields, sort: ["title"], limit: 100 });
   return rows.map((row) => TagSchema.parse(row));
 }
+
+/** What a sitemap reads of tags. */
+export const tagAddresses: AddressSource = {
+  collection: "tags",
+  filter: {},
+  fields: [],
+  dates: ["date_updated", "date_created"],
+  key: "slug",
+  pathOf: (slug) => `/journal/tags/${encodeURIComponent(slug)}`,
+};

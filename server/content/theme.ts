@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Globals } from "./globals.ts";
 
 /** The grounds that an accent is read on, as `app/styles/tokens.css` has them: the page and the tint upon it. */
-const grounds = { light: ["#f5f6f2", "#dfeaec"], dark: ["#0e2033", "#17324a"] };
+export const grounds = { light: ["#f5f6f2", "#dfeaec"], dark: ["#0e2033", "#17324a"] };
 const defaults = { light: "#b0125f", dark: "#ff7db3" };
 
 /** WCAG 2.2, 1.4.3: text of normal size. */

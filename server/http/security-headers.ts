@@ -50,6 +50,7 @@ export function securityHeaders(nonce: string | undefined, needs: CspNeeds = {})
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
   };
+  if (!config.indexing) headers["X-Robots-Tag"] = "noindex, nofollow";
   if (config.secure) headers["Strict-Transport-Security"] = "max-age=63072000; includeSubDomains";
   return headers;
 }

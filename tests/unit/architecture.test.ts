@@ -21,6 +21,7 @@ const allowed: Record<string, string[]> = {
   content: below("catalogue"),
   catalogue: below("content"),
   items: below(),
+  machines: below("catalogue", "content"),
   cart: below("catalogue", "content"),
   orders: below("cart", "catalogue", "content"),
   memberships: below("cart", "catalogue", "content"),

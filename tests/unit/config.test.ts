@@ -63,3 +63,22 @@ test("a live key is refused where the site is this machine", () => {
 test("keys of two modes are refused", () => {
   expect(problemsOf({ ...complete, STRIPE_PUBLISHABLE_KEY: "pk_live_1" })).toContain("same mode");
 });
+
+test.each([
+  ["https://shop.example", undefined, true],
+  ["https://staging.shop.example", "off", false],
+  ["http://localhost:3000", undefined, false],
+  ["http://shop.example", undefined, false],
+  ["http://localhost:3000", "on", true],
+])("a site at %s with SITE_INDEXING %s is for everybody: %s", (SITE_URL, SITE_INDEXING, indexing) => {
+  const env = { ...complete, SITE_URL, ...(SITE_INDEXING ? { SITE_INDEXING } : {}) };
+
+  expect(readConfig(env).indexing).toBe(indexing);
+});
+
+test.each(["post@shop.example", "http://shop.example/report", "mailto:nobody"])(
+  "%s is no address for security.txt",
+  (SECURITY_CONTACT) => {
+    expect(problemsOf({ ...complete, SECURITY_CONTACT })).toContain("SECURITY_CONTACT");
+  },
+);

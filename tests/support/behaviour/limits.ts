@@ -68,6 +68,11 @@ const words: Record<string, [unit: string, reason?: string]> = {
   passwordFailuresOfAddress: ["tries"],
   passwordFailureMemoryOfAddress: ["s", "as long as a guesser could be patient"],
   ordersPerPage: ["orders", "most members see all of theirs at once"],
+  feedAge: ["s", "a reader asks every few minutes at most"],
+  siteDocumentAge: ["s", "they change with the site's name and the like"],
+  feedPosts: ["posts", "who comes back after a month misses nothing"],
+  sitemapAddresses: ["addresses"],
+  sitemapBatch: ["rows"],
   drain: ["ms", "the slowest answer fits into it"],
 };
 

@@ -10,11 +10,22 @@ const file = "screens.ts";
 type Screen = [who: string, statuses: number[], shows: string];
 
 const everybody = "everybody";
+const crawlers = "everybody, all alike";
 const pageNumber = "404: `?page=` is not a number or there is no such page.";
 
 const screens: Record<string, Screen> = {
   "GET /": [everybody, [200, 404], "The CMS page with the permalink `/`, with today's tide and moons."],
   "GET /journal": [everybody, [200, 404], `Posts, newest first, and the tags. ${pageNumber}`],
+  "GET /journal/feed.xml": [
+    crawlers,
+    [200, 304],
+    "The newest posts as RSS with their whole text; of a post for members only the teaser.",
+  ],
+  "GET /journal/atom.xml": [crawlers, [200, 304], "The same as Atom."],
+  "GET /journal/feed.json": [crawlers, [200, 304], "The same as JSON Feed."],
+  "GET /journal/tags/:slug/feed.xml": [crawlers, [200, 304, 404], "The same of a tag, as RSS."],
+  "GET /journal/tags/:slug/atom.xml": [crawlers, [200, 304, 404], "As Atom."],
+  "GET /journal/tags/:slug/feed.json": [crawlers, [200, 304, 404], "As JSON Feed."],
   "GET /journal/tags/:slug": [everybody, [200, 404], `The posts of a tag. ${pageNumber}`],
   "GET /journal/authors/:slug": [everybody, [200, 404], `An author and their posts. ${pageNumber}`],
   "GET /journal/:slug": [
@@ -142,6 +153,29 @@ const screens: Record<string, Screen> = {
     [200, 206, 304, 400, 404, 416, 503],
     "A file of the backend, whole (or the part that `Range` names) or in a named size: AVIF, WebP, else JPEG or PNG by `Accept`. With `?v=` of its present version it can be kept for good; what only members may have is `private`. Pictures, sound, film and PDF open in the page, the rest is downloaded, nothing runs. 400: the backend cannot scale it; 404: also for a size that has no name, or a file that has no sizes.",
   ],
+  "GET /sitemap.xml": [
+    crawlers,
+    [200, 304],
+    "The index of the sitemaps, with the time of the latest change.",
+  ],
+  "GET /sitemaps/:file": [
+    crawlers,
+    [200, 304, 404],
+    "`pages.xml`, `posts.xml`, `authors.xml`, `tags.xml`, `products.xml`, `categories.xml`, and `posts-2.xml` and so on where one is full: every published page with its pictures, without those whose `seo` says `no_index`.",
+  ],
+  "GET /robots.txt": [
+    crawlers,
+    [200, 304],
+    "What crawlers may ask for; everything is closed where `SITE_INDEXING` is off.",
+  ],
+  "GET /manifest.webmanifest": [crawlers, [200, 304], "Name, colours and icons of the site, from `globals`."],
+  "GET /opensearch.xml": [crawlers, [200, 304], "How a browser searches the site."],
+  "GET /.well-known/security.txt": [
+    crawlers,
+    [200, 304, 404],
+    "Whom to tell about a weakness: `SECURITY_CONTACT`, else the e-mail of `globals`. 404: neither is there.",
+  ],
+  "GET /favicon.ico": [everybody, [302], "Goes to the owner's icon, else to `/favicon.svg`."],
   "GET /theme.css": [everybody, [200, 503], "The owner's accent colours."],
   "GET /healthz": [everybody, [200], "`ok`: the process answers. Asks no backend."],
   "GET /*": [

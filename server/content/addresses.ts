@@ -1,0 +1,94 @@
+import { z } from "zod";
+import type { Directus, Row } from "#server/directus/client.ts";
+import { limits } from "#server/limits.ts";
+import { latestOf } from "./date.ts";
+
+/** What of a collection has a page of its own, and where that is. */
+export interface AddressSource {
+  collection: string;
+  filter: Row;
+  /** What the page shows beside its key: fields that lead to pictures, to a language, to `seo`. */
+  fields: string[];
+  /** The dates that say when a row changed. */
+  dates: string[];
+  /** The field that the address is made of. */
+  key: string;
+  pathOf(key: string): string;
+}
+
+/** The address of one page. */
+export interface Address {
+  path: string;
+  modified: Date | undefined;
+  /** BCP 47, where the page is not in the site's language. */
+  lang: string | undefined;
+  /** Files' ids. */
+  images: string[];
+}
+
+const moment = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value == null ? undefined : new Date(value)))
+  .transform((date) => (date && !Number.isNaN(date.getTime()) ? date : undefined));
+const file = z.object({ id: z.string() }).nullish().catch(null);
+const AddressRow = z.looseObject({
+  lang: z.string().nullish(),
+  seo: z.object({ no_index: z.boolean().nullish() }).nullish().catch(null),
+  image: file,
+  images: z
+    .array(z.object({ directus_files_id: file }))
+    .nullish()
+    .catch([]),
+});
+
+/**
+ * Counts what has a page of its own.
+ * @returns how many, and when any of them last changed
+ */
+export async function countAddresses(directus: Directus, { collection, filter, dates }: AddressSource) {
+  const [row] = await directus.readItems(collection, { filter, aggregate: { count: ["*"], max: dates } });
+  const latest = z.record(z.string(), moment).catch({}).parse(row?.max);
+  return { count: Number(row?.count ?? 0), modified: latestOf(Object.values(latest)) };
+}
+
+/**
+ * Reads addresses in the order of their ids, a batch at a time: never more than `limits.sitemapAddresses`.
+ * @param page from 1
+ * @returns without those that an editor keeps out of search engines
+ */
+export async function listAddresses(
+  directus: Directus,
+  source: AddressSource,
+  page: number,
+): Promise<Address[]> {
+  const { sitemapAddresses, sitemapBatch } = limits;
+  const batches = sitemapAddresses / sitemapBatch;
+  const found: Address[] = [];
+  for (let batch = 1; batch <= batches; batch++) {
+    const rows = await directus.readItems(source.collection, {
+      fields: [source.key, ...source.dates, ...source.fields],
+      filter: source.filter,
+      sort: ["id"],
+      limit: sitemapBatch,
+      page: (page - 1) * batches + batch,
+    });
+    found.push(...rows.flatMap((row) => addressOf(row, source) ?? []));
+    if (rows.length < sitemapBatch) break;
+  }
+  return found;
+}
+
+function addressOf(row: Row, { key, dates, pathOf }: AddressSource): Address | undefined {
+  const { lang, seo, image, images } = AddressRow.parse(row);
+  const name = row[key];
+  if (typeof name !== "string" || seo?.no_index) return undefined;
+  return {
+    path: pathOf(name),
+    modified: latestOf(dates.map((date) => moment.catch(undefined).parse(row[date]))),
+    lang: lang ?? undefined,
+    images: [image, ...(images ?? []).map((entry) => entry.directus_files_id)].flatMap(
+      (one) => one?.id ?? [],
+    ),
+  };
+}

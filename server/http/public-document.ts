@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { isDirectusError } from "#server/directus/errors.ts";
+
+/** What a machine reads: the same bytes for everybody. */
+export interface PublicDocument {
+  /** The media type, with its charset. */
+  type: string;
+  body: string | Uint8Array<ArrayBuffer>;
+  /** Seconds for which a copy may be used without asking. */
+  maxAge: number;
+  modified?: Date | undefined;
+  headers?: Record<string, string>;
+}
+
+/**
+ * Answers with a document that everybody gets alike, or with 304 to those who have it already.
+ * @param read undefined where there is no such document (404); a backend that is down makes it a 503
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-13
+ */
+export async function answerDocument(
+  request: Request,
+  read: () => PublicDocument | undefined | Promise<PublicDocument | undefined>,
+): Promise<Response> {
+  const document = await orDown(read);
+  if (document === "down") return refusal(503, "This cannot be read right now.", { "Retry-After": "10" });
+  if (!document) return refusal(404, "There is nothing here.");
+  const { type, body, maxAge, modified } = document;
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const headers = new Headers({
+    "Content-Type": type,
+    "Cache-Control": `public, max-age=${maxAge}`,
+    ETag: etag,
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "default-src 'none'; style-src 'self'; sandbox",
+    ...document.headers,
+  });
+  if (modified) headers.set("Last-Modified", modified.toUTCString());
+  if (isKnown(request, etag, modified)) return new Response(null, { status: 304, headers });
+  return new Response(body, { headers });
+}
+
+async function orDown(read: () => unknown): Promise<PublicDocument | undefined | "down"> {
+  try {
+    return (await read()) as PublicDocument | undefined;
+  } catch (error) {
+    if (isDirectusError(error, "unavailable")) return "down";
+    throw error;
+  }
+}
+
+/** Who sends an ETag is judged by it alone. */
+function isKnown(request: Request, etag: string, modified: Date | undefined): boolean {
+  const known = request.headers.get("If-None-Match");
+  if (known !== null)
+    return known.split(",").some((entry) => ["*", etag].includes(entry.trim().replace(/^W\//, "")));
+  const since = Date.parse(request.headers.get("If-Modified-Since") ?? "");
+  return modified !== undefined && Math.floor(modified.getTime() / 1000) * 1000 <= since;
+}
+
+function refusal(status: number, text: string, headers: Record<string, string> = {}): Response {
+  const all = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...headers };
+  return new Response(`${text}\n`, { status, headers: all });
+}

@@ -1,0 +1,59 @@
+import { latestOf } from "#server/content/date.ts";
+import type { Post } from "#server/content/post.ts";
+import { cleanHtml } from "#server/content/rich-text.ts";
+import { absoluteHtml } from "./absolute-html.ts";
+
+/** A list of posts as feed readers take it, before it is written in one of their formats. All addresses are whole. */
+export interface Feed {
+  title: string;
+  description: string;
+  /** The page that shows the same posts. */
+  home: string;
+  /** BCP 47. */
+  language: string;
+  icon: string | undefined;
+  modified: Date | undefined;
+  entries: FeedEntry[];
+}
+
+export interface FeedEntry {
+  /** Stays the same when the post moves. */
+  id: string;
+  url: string;
+  title: string;
+  summary: string | undefined;
+  /** Sanitised; undefined where the post is only for the members of a plan. */
+  html: string | undefined;
+  language: string;
+  published: Date | undefined;
+  modified: Date | undefined;
+  author: { name: string; url: string } | undefined;
+  tags: string[];
+  image: string | undefined;
+}
+
+/** Where a post stands in a feed of a site in `language`. A post of a plan is its teaser and nothing else. */
+export function entryOf(post: Post, siteUrl: string, language: string): FeedEntry {
+  const url = `${siteUrl}/journal/${encodeURIComponent(post.slug)}`;
+  const published = dateOf(post.published?.iso);
+  return {
+    id: `urn:uuid:${post.id}`,
+    url,
+    title: post.title,
+    summary: post.description,
+    html: post.plan ? undefined : absoluteHtml(cleanHtml(post.content), url, post.lang),
+    language: post.lang ?? language,
+    published,
+    modified: latestOf([published, dateOf(post.updated?.iso)]),
+    author: post.author && {
+      name: post.author.name,
+      url: `${siteUrl}/journal/authors/${encodeURIComponent(post.author.slug)}`,
+    },
+    tags: post.tags.map((tag) => tag.title),
+    image: post.image && `${siteUrl}/assets/${post.image.id}/w1600`,
+  };
+}
+
+function dateOf(iso: string | undefined): Date | undefined {
+  return iso === undefined ? undefined : new Date(iso);
+}

@@ -1,0 +1,94 @@
+import { parseAtomFeed, parseJsonFeed, parseRssFeed } from "feedsmith";
+import { expect, test } from "vitest";
+import { atomOf } from "#server/machines/atom.ts";
+import { entryOf, type Feed } from "#server/machines/feed.ts";
+import { jsonFeedOf } from "#server/machines/json-feed.ts";
+import { rssOf } from "#server/machines/rss.ts";
+import { childrenOf, parseXml, textOf } from "../../support/xml.ts";
+
+const siteUrl = "https://shop.example";
+const date = (iso: string) => ({ iso, text: iso });
+const post: Parameters<typeof entryOf>[0] = {
+  id: "3b588bcb-b472-58e9-9c8a-edf231b2113c",
+  slug: "water visits",
+  title: "الماء & <b>يزور</b>",
+  description: "A teaser",
+  lang: "ar",
+  image: { id: "4dae3faa-a441-5a23-b143-d5aa1bef0300", alt: "", width: 1, height: 1 },
+  author: { slug: "amina", name: "Amina Sahli" },
+  published: date("2026-11-15T07:00:00.000Z"),
+  updated: date("2026-11-16T07:00:00.000Z"),
+  moon: undefined,
+  plan: undefined,
+  content: '<p><a href="/shop">shop</a> <a href="#note">note</a> <code>href="/x"</code></p>',
+  tags: [{ slug: "tides", title: "Tides & <tables>" }],
+  seo: { title: undefined, description: undefined, image: undefined, noIndex: false },
+};
+const gated = { ...post, id: "8ce14fef-d8b3-5020-9547-85d0524347c4", plan: { slug: "p", name: "P" } };
+const feed: Feed = {
+  title: "Slack & Water",
+  description: "Tides",
+  home: `${siteUrl}/journal`,
+  language: "en-GB",
+  icon: undefined,
+  modified: new Date("2026-11-16T07:00:00Z"),
+  entries: [post, gated].map((one) => entryOf(one, siteUrl, "en-GB")),
+};
+const self = `${siteUrl}/journal/feed`;
+const html =
+  '<div lang="ar" dir="rtl"><p><a href="https://shop.example/shop">shop</a> ' +
+  '<a href="https://shop.example/journal/water%20visits#note">note</a> <code>href="/x"</code></p></div>';
+
+test("RSS holds the whole text, whole addresses, and dates of RFC 822", () => {
+  const source = rssOf(feed, self);
+  const { items = [], ...channel } = parseRssFeed(source);
+  const [first, second] = items;
+
+  expect(channel.atom?.links).toMatchObject([{ rel: "self", href: self }]);
+  expect(first).toMatchObject({
+    title: post.title,
+    link: `${siteUrl}/journal/water%20visits`,
+    guid: { value: `urn:uuid:${post.id}`, isPermaLink: false },
+    pubDate: "Sun, 15 Nov 2026 07:00:00 GMT",
+    content: { encoded: html },
+  });
+  expect(second?.description).toBe("A teaser");
+  expect(second?.content).toBeUndefined();
+  expect(parseXml(source).attributes.version).toBe("2.0");
+});
+
+test("Atom holds the same", () => {
+  const source = atomOf(feed, self);
+  const { entries = [], ...whole } = parseAtomFeed(source);
+  const [first, second] = entries;
+  const [entry] = childrenOf(parseXml(source), "entry");
+
+  expect(whole).toMatchObject({ id: feed.home, updated: "2026-11-16T07:00:00.000Z" });
+  expect(whole.links).toContainEqual(expect.objectContaining({ rel: "self", href: self }));
+  expect(first).toMatchObject({ id: `urn:uuid:${post.id}`, updated: "2026-11-16T07:00:00.000Z" });
+  expect(entry?.attributes["xml:lang"]).toBe("ar");
+  expect(entry && textOf(entry, "content")).toBe(html);
+  expect(entry && textOf(entry, "title")).toBe(post.title);
+  expect(second?.content).toBeUndefined();
+});
+
+test("JSON Feed holds the same", () => {
+  const { items = [], ...whole } = parseJsonFeed(jsonFeedOf(feed, self));
+
+  expect(whole).toMatchObject({ feed_url: self, home_page_url: feed.home });
+  expect(items[0]).toMatchObject({
+    content_html: html,
+    language: "ar",
+    url: `${siteUrl}/journal/water%20visits`,
+  });
+  expect(items[1]).toMatchObject({ content_text: "A teaser" });
+  expect(items[1]).not.toHaveProperty("content_html");
+});
+
+test("a feed without posts is a feed", () => {
+  const empty = { ...feed, entries: [], modified: undefined };
+
+  expect(childrenOf(parseXml(atomOf(empty, self)), "updated")[0]?.text).toBe("1970-01-01T00:00:00.000Z");
+  expect(parseXml(rssOf(empty, self)).children[0]?.name).toBe("channel");
+  expect(JSON.parse(jsonFeedOf(empty, self)).items).toEqual([]);
+});
