@@ -38,8 +38,18 @@ export function OrderLines({
           </div>
         ))}
       </dl>
+      {order.tracking ? <Tracking {...order.tracking} /> : null}
       {order.shipsTo.length > 0 ? <OrderAddress lines={order.shipsTo} /> : null}
     </section>
+  );
+}
+
+function Tracking({ number, url }: NonNullable<OrderView["tracking"]>) {
+  return (
+    <p className="order-tracking">
+      {number ? `Tracking number ${number}. ` : null}
+      {url ? <a href={url}>Follow the parcel</a> : null}
+    </p>
   );
 }
 

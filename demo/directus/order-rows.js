@@ -71,6 +71,7 @@ function orderRow({ number, email, paid, skus, shipping, card }, content) {
     key: `seed:${number}`,
     cart_fingerprint: `seed:${number}`,
     paid_at: paid,
+    fulfilled_at: method ? paid : null,
     lines: allLines.map((line, index) => ({
       id: idOf("order_lines", `${number}.${index + 1}`),
       sort: index + 1,

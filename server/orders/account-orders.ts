@@ -23,6 +23,7 @@ const fields = [
   ...["id", "number", "status", "fulfillment_status", "email", "name", "currency", "subtotal_amount"],
   ...["discount_amount", "shipping_amount", "tax_amount", "total_amount", "paid_amount", "refunded_amount"],
   ...["shipping_address", "shipping_method", "expires_at", "paid_at", "date_created", "lines.*"],
+  ...["dispute_status", "tracking_number", "tracking_url", "fulfilled_at"],
   ...["payments.id", "payments.status", "payments.card_brand", "payments.card_last4"],
 ];
 const deep = { lines: { _sort: "sort" }, payments: { _sort: "date_created" } };

@@ -16,13 +16,19 @@ export type EmailMessage = z.infer<typeof MessageSchema>;
 
 const fields = ["id", "key", "template", "recipient", "status", "attempts", "order"];
 
-/** Puts a mail of an order into the outbox, once for a template. */
+/** The key of a mail: whose order, which template, and where there can be several of it, about what. */
+export function mailKey(order: string, template: string, about?: string): string {
+  return [order, template, about].filter(Boolean).join(":");
+}
+
+/** Puts a mail of an order into the outbox, once for a template and what it is about. */
 export async function addOrderMail(
   directus: Directus,
   order: { id: string; email: string },
   template: string,
+  about?: string,
 ): Promise<void> {
-  const key = `${order.id}:${template}`;
+  const key = mailKey(order.id, template, about);
   await claimRow(directus, "email_messages", {
     key,
     template,

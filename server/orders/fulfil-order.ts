@@ -1,10 +1,11 @@
 import { closeCart } from "#server/cart/carts.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { log } from "#server/log.ts";
-import { type Payment, refundPayment } from "#server/payments/stripe.ts";
+import { createRefund } from "#server/payments/refunds.ts";
+import type { Payment } from "#server/payments/stripe.ts";
 import { addOrderMail } from "./email-messages.ts";
 import { retakeStock } from "./hold-stock.ts";
-import { cartOfOrder, isPaid, type Order, type OrderStatus } from "./order.ts";
+import { cartOfOrder, isPaid, type Order } from "./order.ts";
 import { allocateNumber } from "./order-numbers.ts";
 import { updateOrder } from "./orders.ts";
 import { recordPayment } from "./payments.ts";
@@ -22,33 +23,21 @@ export async function fulfilOrder(
   order: Order,
   payment: Payment | undefined,
 ): Promise<boolean> {
-  const status = paidStatus(order, payment);
-  if (isPaid(order.status) && status === order.status) return true;
-  if (!isPaid(order.status) && !(await retakeStock(directus, order.id))) return false;
+  if (isPaid(order.status)) return true;
+  if (!(await retakeStock(directus, order.id))) return false;
   if (payment) await recordPayment(directus, order.id, payment);
   const number = await allocateNumber(directus, order.id);
   await addOrderMail(directus, order, "receipt");
   closeCartOf(order);
   await updateOrder(directus, order.id, {
-    status,
+    status: "paid",
     number,
     paymentId: payment?.id,
     paid: order.total,
-    refunded: payment?.refundedAmount ?? 0,
     paidAt: new Date(payment?.paidAt ? payment.paidAt * 1000 : Date.now()),
   });
   void sendOrderMail(directus, `${order.id}:receipt`);
   return true;
-}
-
-/** The status that a payment gives its order: what has gone back counts, and the owner's "fulfilled" stays. */
-export function paidStatus(
-  order: Pick<Order, "status" | "total">,
-  payment: Pick<Payment, "refundedAmount"> | undefined,
-): OrderStatus {
-  const refunded = payment?.refundedAmount ?? 0;
-  if (refunded > 0) return refunded >= order.total ? "refunded" : "partially_refunded";
-  return order.status === "fulfilled" ? "fulfilled" : "paid";
 }
 
 function closeCartOf(order: Order): void {
@@ -63,7 +52,7 @@ function closeCartOf(order: Order): void {
  */
 export async function giveBackLate(directus: Directus, order: Order, payment: Payment): Promise<void> {
   log.error({ order: order.id }, "a payment came late and is sent back");
-  if (payment.refundedAmount === 0) await refundPayment(payment.id, `refund:${order.id}`);
+  if (payment.refundedAmount === 0) await createRefund({ payment: payment.id }, `refund:${order.id}`);
   await recordPayment(directus, order.id, payment);
   await addOrderMail(directus, order, "late-payment");
   await updateOrder(directus, order.id, {

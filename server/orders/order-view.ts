@@ -1,7 +1,8 @@
 import { config } from "#server/config.ts";
 import { formatMoney } from "#server/money.ts";
+import { isFrozen } from "./money-back.ts";
 import { isPaid, type Order, type OrderStatus } from "./order.ts";
-import { addressLines } from "./send-order-mail.ts";
+import { addressLines } from "./order-mail.ts";
 
 /** An order as its page gets it: amounts, dates and the state of things are text already. */
 export interface OrderView {
@@ -22,6 +23,8 @@ export interface OrderView {
   shipsTo: string[];
   shippingMethod: string | undefined;
   note: string | undefined;
+  /** How to follow the parcel, once it has left. */
+  tracking: { number: string | undefined; url: string | undefined } | undefined;
 }
 
 const states: Record<OrderStatus, string> = {
@@ -44,7 +47,9 @@ export function viewOfOrder(order: Order): OrderView {
     id: order.id,
     number: order.number,
     status: order.status,
-    state: states[order.status],
+    state: isFrozen(order)
+      ? "The payment is disputed; downloads wait until that is decided"
+      : states[order.status],
     placedOn: dateOf(order.paidAt ?? order.createdAt),
     lines: products.map(({ id, title, variantTitle, quantity, totalAmount, type, variant }) => ({
       id,
@@ -52,7 +57,7 @@ export function viewOfOrder(order: Order): OrderView {
       variantTitle,
       quantity,
       total: money(totalAmount),
-      download: type === "digital" && isPaid(order.status) && variant !== undefined,
+      download: type === "digital" && isPaid(order.status) && !isFrozen(order) && variant !== undefined,
     })),
     sums: [
       { label: "Subtotal", amount: money(order.subtotal) },
@@ -64,6 +69,10 @@ export function viewOfOrder(order: Order): OrderView {
     shipsTo: addressLines(order),
     shippingMethod: order.shippingMethod,
     note: order.note,
+    tracking:
+      order.fulfilledAt && (order.trackingNumber || order.trackingUrl)
+        ? { number: order.trackingNumber, url: order.trackingUrl }
+        : undefined,
   };
 }
 

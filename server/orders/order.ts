@@ -78,6 +78,10 @@ export const OrderSchema = z
     number: Text,
     status: z.enum(orderStatuses),
     fulfillment_status: z.string(),
+    dispute_status: Text,
+    tracking_number: Text,
+    tracking_url: Text,
+    fulfilled_at: Text,
     email: z.string(),
     name: z.string().nullish(),
     currency: z.string(),
@@ -108,6 +112,10 @@ export const OrderSchema = z
     number: row.number,
     status: row.status,
     fulfillmentStatus: row.fulfillment_status,
+    disputeStatus: row.dispute_status,
+    trackingNumber: row.tracking_number,
+    trackingUrl: safeUrl(row.tracking_url),
+    fulfilledAt: row.fulfilled_at,
     email: row.email,
     name: row.name ?? "",
     currency: row.currency,
@@ -135,6 +143,11 @@ export const OrderSchema = z
   }));
 /** An order with its lines. Amounts are minor units of `currency`. */
 export type Order = z.output<typeof OrderSchema>;
+
+/** An address that may be linked to; whatever else somebody wrote there is not. */
+function safeUrl(value: string | undefined): string | undefined {
+  return value && URL.canParse(value) && new URL(value).protocol === "https:" ? value : undefined;
+}
 
 /** The unique key of one attempt of one cart to become an order; also the idempotency key at Stripe. */
 export function orderKey(cart: string, attempt: number): string {

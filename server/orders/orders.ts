@@ -8,6 +8,7 @@ const fields = [
   ...["shipping_address", "shipping_method", "note", "attempt", "key", "cart_fingerprint"],
   ...["stripe_checkout_session_id", "stripe_payment_intent_id", "session_params", "problem"],
   ...["expires_at", "paid_at", "date_created", "lines.*"],
+  ...["dispute_status", "tracking_number", "tracking_url", "fulfilled_at"],
 ];
 const paid = ["paid", "fulfilled", "partially_refunded", "refunded"];
 
@@ -138,6 +139,17 @@ export async function listPaidByEmail(directus: Directus, email: string): Promis
   return rows.map((row) => OrderSchema.parse(row));
 }
 
+/** Paid orders whose parcel the owner has marked as sent, and whose buyer does not know yet; at most 50. */
+export async function listSent(directus: Directus): Promise<Order[]> {
+  const filter = {
+    fulfillment_status: { _eq: "fulfilled" },
+    fulfilled_at: { _null: true },
+    status: { _in: ["paid", "fulfilled", "partially_refunded"] },
+  };
+  const rows = await directus.readItems("orders", { fields, filter, sort: ["paid_at"], limit: 50 });
+  return rows.map((row) => OrderSchema.parse(row));
+}
+
 /** What may change in an order after it was written. Amounts, lines and snapshots never do. */
 export interface OrderChanges {
   status?: OrderStatus;
@@ -147,6 +159,8 @@ export interface OrderChanges {
   paid?: number;
   refunded?: number;
   paidAt?: Date;
+  disputeStatus?: string;
+  fulfilledAt?: Date;
   problem?: string;
 }
 
@@ -160,6 +174,8 @@ export async function updateOrder(directus: Directus, id: string, changes: Order
     paid_amount: changes.paid,
     refunded_amount: changes.refunded,
     paid_at: changes.paidAt?.toISOString(),
+    dispute_status: changes.disputeStatus,
+    fulfilled_at: changes.fulfilledAt?.toISOString(),
     problem: changes.problem,
   };
   await updateRow(directus, "orders", id, row);

@@ -4,6 +4,7 @@ import { log } from "#server/log.ts";
 import { isPaymentError } from "#server/payments/payment-error.ts";
 import { findSessionOfPayment } from "#server/payments/stripe.ts";
 import type { WebhookEvent } from "#server/payments/webhook-event.ts";
+import { countMoneyBack } from "./count-money-back.ts";
 import { settleOrder } from "./settle-order.ts";
 import { closeEvent, failEvent, recordEvent } from "./webhook-events.ts";
 
@@ -34,13 +35,17 @@ export async function receiveWebhook(directus: Directus, event: WebhookEvent): P
   }
 }
 
+const concernsMoneyBack = /^(refund|charge\.refund|charge\.dispute)/;
+
 /** Objects that are not ours (no session of an order) and types that we do not know are ignored. */
 async function work(directus: Directus, event: WebhookEvent): Promise<"done" | "ignored"> {
   try {
     const session = await sessionOf(event);
     if (!session) return "ignored";
-    const { kind } = await settleOrder(directus, session);
-    return kind === "foreign" ? "ignored" : "done";
+    const settled = await settleOrder(directus, session);
+    if (settled.kind === "foreign") return "ignored";
+    if (concernsMoneyBack.test(event.type)) await countMoneyBack(directus, settled.order.id);
+    return "done";
   } catch (error) {
     if (isPaymentError(error, "not-found")) return "ignored";
     throw error;

@@ -7,13 +7,17 @@ import { isPaymentError } from "#server/payments/payment-error.ts";
 import { listEvents } from "#server/payments/stripe.ts";
 import { readEvent } from "#server/payments/webhook-event.ts";
 import { store } from "#server/state/store.ts";
+import { announceSent } from "./announce-sent.ts";
+import { countMoneyBack } from "./count-money-back.ts";
 import { countedLinesOf } from "./counted-lines.ts";
 import { listUnsent } from "./email-messages.ts";
 import { releaseStock } from "./hold-stock.ts";
 import { openPayment } from "./open-payment.ts";
 import type { Order } from "./order.ts";
 import { listUnsettled, updateOrder } from "./orders.ts";
+import { payBackRequested } from "./pay-back.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
+import { listOnTheirWay } from "./refunds.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 import { settleOrder } from "./settle-order.ts";
 import { knownEvents } from "./webhook-events.ts";
@@ -24,11 +28,17 @@ const types = [
   "checkout.session.async_payment_failed",
   "checkout.session.expired",
   "charge.refunded",
+  "refund.updated",
+  "refund.failed",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.closed",
 ];
 
 /**
  * Starts the round that finds what got lost: orders whose session has ended without our hearing of it, orders that a
- * crash left without a session, events that never came, mails that did not go out. Call it once for a process;
+ * crash left without a session, events that never came, mails that did not go out; and does what the owner has
+ * asked for in Studio: money back, word to the buyer that the parcel has left. Call it once for a process;
  * several processes take turns by a lease, and two rounds at once would do no harm.
  * @returns stops it
  */
@@ -60,6 +70,9 @@ export async function reconcile(directus: Directus): Promise<void> {
   await Promise.all([
     tryAll("orders", () => settleUnsettled(directus, before)),
     tryAll("events", () => receiveMissed(directus, before)),
+    tryAll("requested refunds", () => payBackRequested(directus)),
+    tryAll("refunds", () => countOnTheirWay(directus, before)),
+    tryAll("parcels", () => announceSent(directus)),
     tryAll("mails", () => sendUnsent(directus, before)),
   ]);
 }
@@ -68,6 +81,11 @@ async function settleUnsettled(directus: Directus, before: Date): Promise<void> 
   for (const order of await listUnsettled(directus, before)) {
     await tryAll(order.id, () => settle(directus, order));
   }
+}
+
+async function countOnTheirWay(directus: Directus, before: Date): Promise<void> {
+  const orders = new Set((await listOnTheirWay(directus, before)).map(({ order }) => order));
+  for (const order of orders) await tryAll(order, () => countMoneyBack(directus, order));
 }
 
 async function sendUnsent(directus: Directus, before: Date): Promise<void> {

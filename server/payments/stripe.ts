@@ -1,23 +1,6 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { z } from "zod";
-import { config } from "#server/config.ts";
-import { limits } from "#server/limits.ts";
-import { translatePaymentError } from "./payment-error.ts";
-
-const host = config.stripe.apiUrl ? new URL(config.stripe.apiUrl) : undefined;
-
-/** Stripe, or the host that speaks its API. Worst case of one call: three time-outs and the waits between them. */
-const stripe = new Stripe(config.stripe.secretKey, {
-  maxNetworkRetries: 2,
-  timeout: limits.stripeTimeout,
-  telemetry: false,
-  appInfo: { name: "Vitrine" },
-  ...(host && {
-    host: host.hostname,
-    port: host.port || (host.protocol === "https:" ? "443" : "80"),
-    protocol: host.protocol === "https:" ? ("https" as const) : ("http" as const),
-  }),
-});
+import { asked, stripe } from "./client.ts";
 
 export type SessionParams = Stripe.Checkout.SessionCreateParams;
 
@@ -98,19 +81,6 @@ export function listEvents(types: string[], since: number): Promise<{ id: string
     const events = await stripe.events.list({ types, created, limit: 100 }).autoPagingToArray({ limit: 500 });
     return events.map((event) => ({ id: event.id, event })).reverse();
   });
-}
-
-/** Pays a payment back in full, once for a key. */
-export function refundPayment(payment: string, idempotencyKey: string): Promise<{ amount: number }> {
-  return asked(async () => stripe.refunds.create({ payment_intent: payment }, { idempotencyKey }));
-}
-
-async function asked<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    throw translatePaymentError(error);
-  }
 }
 
 function readSession(session: Stripe.Checkout.Session): CheckoutSession {

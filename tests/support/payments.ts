@@ -12,6 +12,8 @@ export interface Payments {
   faults(rules: Record<string, unknown>[]): Promise<void>;
   clearFaults(): Promise<void>;
   deliveries(): Promise<{ event: string; type: string; status: string }[]>;
+  /** The bank's decision. */
+  closeDispute(dispute: string, status: "won" | "lost" | "warning_closed"): Promise<void>;
   /** An object of the API, as the secret key sees it. */
   read<T = Record<string, unknown>>(path: string): Promise<T>;
   /** Moves its clock, in seconds from the true time. */
@@ -46,6 +48,7 @@ export async function startPaymentsFor(webhookUrl: string, webhookSecret: string
     redeliver: (event) => control("POST", `/events/${event}/redeliver`, {}),
     faults: (rules) => control("POST", "/faults", rules),
     clearFaults: () => control("DELETE", "/faults"),
+    closeDispute: (dispute, status) => control("POST", `/disputes/${dispute}`, { status }),
     deliveries: () => control("GET", "/deliveries"),
     read: async (path) => {
       const answer = await fetch(`${standIn.url}/v1/${path}`, {

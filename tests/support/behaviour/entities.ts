@@ -41,6 +41,8 @@ const purposes: Record<string, string> = {
   order_lines: "What was ordered, with title and price of that day; the delivery is a line too.",
   order_numbers: "The number of a paid order; to insert the row is to claim the number.",
   payments: "A payment as Stripe reported it.",
+  refunds: "Money that went back, is on its way back, or that the owner asks for: a new row pays it.",
+  disputes: "A charge that a buyer's bank has questioned, as Stripe reported it.",
   stock_movements: "The ledger of stock: rows are only ever added (section 3).",
   webhook_events: "A delivery of Stripe, once for its id, with how far it has been worked.",
   email_messages: "The outbox of order mails, once for a key.",

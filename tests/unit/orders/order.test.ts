@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paidStatus } from "#server/orders/fulfil-order.ts";
+import { isFrozen, statusAfterRefunds } from "#server/orders/money-back.ts";
 import { cartOfOrder, isOpen, isPaid, OrderSchema, orderKey, orderStatuses } from "#server/orders/order.ts";
 import { mismatchOf } from "#server/orders/settle-order.ts";
 
@@ -14,13 +14,24 @@ test("no status is both open and paid", () => {
 });
 
 test("what was paid back decides the status of a paid order, and sent stays sent", () => {
-  const order = { status: "paid" as const, total: 1000 };
+  const order = { number: "SW-1", total: 1000, fulfilledAt: undefined };
 
-  expect(paidStatus(order, { refundedAmount: 0 })).toBe("paid");
-  expect(paidStatus(order, undefined)).toBe("paid");
-  expect(paidStatus(order, { refundedAmount: 400 })).toBe("partially_refunded");
-  expect(paidStatus(order, { refundedAmount: 1000 })).toBe("refunded");
-  expect(paidStatus({ ...order, status: "fulfilled" }, { refundedAmount: 0 })).toBe("fulfilled");
+  expect(statusAfterRefunds(order, 0)).toBe("paid");
+  expect(statusAfterRefunds(order, 400)).toBe("partially_refunded");
+  expect(statusAfterRefunds(order, 1000)).toBe("refunded");
+  expect(statusAfterRefunds({ ...order, fulfilledAt: "2026-05-01T09:00:00Z" }, 0)).toBe("fulfilled");
+});
+
+test("an order whose goods were never the buyer's stays refunded, also when the refund fails", () => {
+  expect(statusAfterRefunds({ number: undefined, total: 1000, fulfilledAt: undefined }, 0)).toBe("refunded");
+});
+
+test("a dispute freezes what was granted until it is won; an inquiry does not", () => {
+  const frozen = ["needs_response", "under_review", "lost"];
+  const free = [undefined, "won", "prevented", "warning_needs_response", "warning_closed"];
+
+  expect(frozen.filter((disputeStatus) => isFrozen({ disputeStatus }))).toEqual(frozen);
+  expect(free.filter((disputeStatus) => isFrozen({ disputeStatus }))).toEqual([]);
 });
 
 test("a payment fits its order by amount, currency and name", () => {

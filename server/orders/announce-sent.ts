@@ -1,0 +1,14 @@
+import type { Directus } from "#server/directus/client.ts";
+import { addOrderMail, mailKey } from "./email-messages.ts";
+import { listSent, updateOrder } from "./orders.ts";
+import { sendOrderMail } from "./send-order-mail.ts";
+
+/** Tells the buyers whose parcels the owner has marked as sent in Studio, once each. */
+export async function announceSent(directus: Directus): Promise<void> {
+  for (const order of await listSent(directus)) {
+    await addOrderMail(directus, order, "sent");
+    const status = order.status === "paid" ? "fulfilled" : order.status;
+    await updateOrder(directus, order.id, { status, fulfilledAt: new Date() });
+    void sendOrderMail(directus, mailKey(order.id, "sent"));
+  }
+}

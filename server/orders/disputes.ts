@@ -1,0 +1,21 @@
+import type { Directus } from "#server/directus/client.ts";
+import { claimRow, updateRow } from "#server/directus/writes.ts";
+import type { Dispute } from "#server/payments/refunds.ts";
+
+/** Enters a dispute as Stripe has it now; its id is unique, so that it has one row. */
+export async function recordDispute(directus: Directus, order: string, dispute: Dispute): Promise<void> {
+  const row = {
+    status: dispute.status,
+    amount: dispute.amount,
+    currency: dispute.currency,
+    reason: dispute.reason,
+    due_by: dispute.dueBy ? new Date(dispute.dueBy * 1000).toISOString() : null,
+  };
+  if (await claimRow(directus, "disputes", { ...row, order, stripe_dispute_id: dispute.id })) return;
+  const [known] = await directus.readItems("disputes", {
+    fields: ["id", "status"],
+    filter: { stripe_dispute_id: { _eq: dispute.id } },
+    limit: 1,
+  });
+  if (known && known.status !== dispute.status) await updateRow(directus, "disputes", String(known.id), row);
+}

@@ -1,0 +1,54 @@
+import { config } from "#server/config.ts";
+import type { Directus } from "#server/directus/client.ts";
+import { formatMoney } from "#server/money.ts";
+import { isPaymentError } from "#server/payments/payment-error.ts";
+import { createRefund, listRefunds } from "#server/payments/refunds.ts";
+import { countMoneyBack } from "./count-money-back.ts";
+import type { Order } from "./order.ts";
+import { findOrder } from "./orders.ts";
+import { listRequested, type RefundRow, refuseRefund } from "./refunds.ts";
+
+/** Pays back what the owner has asked for in Studio; a row that fails says why and stays failed. */
+export async function payBackRequested(directus: Directus): Promise<void> {
+  for (const row of await listRequested(directus)) await payBack(directus, row);
+}
+
+/**
+ * Makes one refund of the owner's, once: the row's id is the idempotency key and goes along as metadata, so that a
+ * repetition finds it also when Stripe has long forgotten the key.
+ */
+async function payBack(directus: Directus, row: RefundRow): Promise<void> {
+  const order = await findOrder(directus, row.order);
+  if (!order?.paymentId) return refuseRefund(directus, row.id, "This order has no payment to pay back.");
+  const made = await listRefunds(order.paymentId);
+  if (!made.some(({ metadata }) => metadata.refund_id === row.id)) {
+    const left = order.paid - sumOf(made);
+    if (row.amount < 1 || row.amount > left) return refuseRefund(directus, row.id, tooMuch(order, left));
+    if (!(await start(row, order.paymentId))) return refuseRefund(directus, row.id, refused);
+  }
+  await countMoneyBack(directus, order.id);
+}
+
+const refused = "Stripe did not take it: the payment may be disputed. Look at it in Stripe's dashboard.";
+
+async function start(row: RefundRow, payment: string): Promise<boolean> {
+  const { id, amount, reason, order } = row;
+  try {
+    const metadata = { refund_id: id, order_id: order };
+    await createRefund({ payment, amount, reason, metadata }, `refund:${id}`);
+    return true;
+  } catch (error) {
+    if (isPaymentError(error, "refused") || isPaymentError(error, "spent")) return false;
+    throw error;
+  }
+}
+
+function sumOf(refunds: { status: string; amount: number }[]): number {
+  return refunds
+    .filter(({ status }) => status !== "failed" && status !== "canceled")
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function tooMuch({ currency }: Order, left: number): string {
+  return `At most ${formatMoney({ amount: left, currency }, config.locale)} can still be paid back.`;
+}

@@ -1,0 +1,31 @@
+import Stripe from "stripe";
+import { config } from "#server/config.ts";
+import { limits } from "#server/limits.ts";
+import { translatePaymentError } from "./payment-error.ts";
+
+const host = config.stripe.apiUrl ? new URL(config.stripe.apiUrl) : undefined;
+
+/** Stripe, or the host that speaks its API. Worst case of one call: three time-outs and the waits between them. */
+export const stripe = new Stripe(config.stripe.secretKey, {
+  maxNetworkRetries: 2,
+  timeout: limits.stripeTimeout,
+  telemetry: false,
+  appInfo: { name: "Vitrine" },
+  ...(host && {
+    host: host.hostname,
+    port: host.port || (host.protocol === "https:" ? "443" : "80"),
+    protocol: host.protocol === "https:" ? ("https" as const) : ("http" as const),
+  }),
+});
+
+/**
+ * Runs a call of the SDK.
+ * @throws PaymentError
+ */
+export async function asked<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw translatePaymentError(error);
+  }
+}

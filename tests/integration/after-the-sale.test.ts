@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asOwner } from "../support/directus.ts";
+import { mailTo } from "../support/mailbox.ts";
+import {
+  createVariant,
+  eventually,
+  openShop,
+  ordersOf,
+  outboxOf,
+  type Shop,
+  sessionOf,
+} from "../support/shop.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+/** Seconds in which the site has looked at what the owner wants. */
+const aRound = 75;
+
+interface RefundRow {
+  id: string;
+  status: string;
+  amount: string;
+  currency: string | null;
+  problem: string | null;
+  stripe_refund_id: string | null;
+}
+
+async function paidOrder(how: { card?: string; digital?: boolean } = {}) {
+  const { id } = await createVariant({ digital: how.digital });
+  const shopper = shop.shopper();
+  await shopper.add(id);
+  const consent: Record<string, string> = how.digital ? { consent: "on" } : {};
+  const session = sessionOf((await shopper.checkout(consent)).location);
+  await shop.payments.pay(session, how.card ? { card: how.card } : {});
+  const [order] = await eventually(
+    () => ordersOf(id),
+    ([found]) => found?.status === "paid",
+  );
+  if (!order) throw new Error("There is no order.");
+  const page = await shopper.comeBack(session);
+  const link = /\/orders\/[\w-]+\?key=[\w.-]+/.exec(page.html)?.[0] ?? "";
+  return { variant: id, order, shopper, link, payment: order.payments[0]?.stripe_payment_intent_id ?? "" };
+}
+
+function refundsOf(order: string) {
+  return asOwner<RefundRow[]>(`/items/refunds?filter[order][_eq]=${order}&sort=date_created`);
+}
+
+/** What the owner does in Studio: a new row on the order. */
+function askForRefund(order: string, amount: number) {
+  return asOwner<RefundRow>("/items/refunds", {
+    method: "POST",
+    body: { order, amount, reason: "requested_by_customer" },
+  });
+}
+
+function statusOf(variant: string, status: string, seconds?: number) {
+  return eventually(
+    () => ordersOf(variant),
+    ([order]) => order?.status === status,
+    seconds,
+  );
+}
+
+function atStripe<T>(path: string, body?: Record<string, string>): Promise<T> {
+  return fetch(`${shop.payments.url}/v1/${path}`, {
+    method: body ? "POST" : "GET",
+    body: body && new URLSearchParams(body),
+    headers: { Authorization: "Bearer sk_test_vitrine" },
+  }).then((answer) => answer.json() as Promise<T>);
+}
+
+test("Ragna pays back in Studio what she likes, and no more than was paid", async () => {
+  const { variant, order, payment } = await paidOrder();
+  const [part, tooMuch] = await Promise.all([
+    askForRefund(order.id, 500),
+    askForRefund(order.id, Number(order.paid_amount) + 1),
+  ]);
+
+  const rows = await eventually(
+    () => refundsOf(order.id),
+    (all) => all.every(({ status }) => status !== "requested"),
+    aRound,
+  );
+
+  expect(rows.find(({ id }) => id === part.id)).toMatchObject({ status: "succeeded", currency: "EUR" });
+  const refused = rows.find(({ id }) => id === tooMuch.id);
+  expect(refused).toMatchObject({ status: "failed", stripe_refund_id: null });
+  expect(refused?.problem).toContain("At most");
+  const [after] = await statusOf(variant, "partially_refunded");
+  expect(Number(after?.refunded_amount)).toBe(500);
+  const made = await atStripe<{ data: { amount: number }[] }>(`refunds?payment_intent=${payment}`);
+  expect(made.data.map(({ amount }) => amount)).toEqual([500]);
+  await mailTo("ada@example.com", new RegExp(`paid back .*${order.number}`));
+  const told = (await outboxOf(order.id)).filter(({ key }) => key.includes(":refunded:"));
+  expect(told).toHaveLength(1);
+}, 90_000);
+
+test("a refund begun in Stripe's dashboard has a row, a mail and closes the downloads", async () => {
+  const { variant, order, shopper, link, payment } = await paidOrder({ digital: true });
+  expect((await shopper.get(link)).html).toContain("/downloads/");
+
+  await atStripe("refunds", { payment_intent: payment });
+
+  await statusOf(variant, "refunded");
+  const [row] = await refundsOf(order.id);
+  expect(row).toMatchObject({ status: "succeeded", amount: order.total_amount });
+  expect((await shopper.get(link)).html).not.toContain("/downloads/");
+  await eventually(
+    () => outboxOf(order.id),
+    (mails) => mails.some(({ key, status }) => key.includes(":refunded:") && status === "sent"),
+  );
+});
+
+test("a refund that fails after all is taken out of the books, and the owner learns of it", async () => {
+  const { variant, order, payment } = await paidOrder({ card: "4000000000005126" });
+
+  await atStripe("refunds", { payment_intent: payment });
+
+  const [after] = await eventually(
+    () => ordersOf(variant),
+    ([found]) => found?.problem !== null,
+  );
+  expect(after?.status).toBe("paid");
+  expect(Number(after?.refunded_amount)).toBe(0);
+  const [row] = await refundsOf(order.id);
+  expect(row).toMatchObject({ status: "failed" });
+});
+
+test("a dispute freezes the downloads, and one that is won opens them again", async () => {
+  const { order, shopper, link, payment } = await paidOrder({ card: "4000000000000259", digital: true });
+  const stands = (status: string) =>
+    eventually(
+      () => asOwner<{ dispute_status: string | null }>(`/items/orders/${order.id}`),
+      (found) => found.dispute_status === status,
+    );
+  await stands("needs_response");
+  const frozen = await shopper.get(link);
+  expect(frozen.html).not.toContain("/downloads/");
+  const [dispute] = (await atStripe<{ data: { id: string }[] }>(`disputes?payment_intent=${payment}`)).data;
+
+  await shop.payments.closeDispute(dispute?.id ?? "", "won");
+
+  await stands("won");
+  expect((await shopper.get(link)).html).toContain("/downloads/");
+  const rows = await asOwner<{ status: string }[]>(`/items/disputes?filter[order][_eq]=${order.id}`);
+  expect(rows.map(({ status }) => status)).toEqual(["won"]);
+});
+
+test("a parcel that Ragna marks as sent is announced once, with its tracking number", async () => {
+  const { variant, order, shopper, link } = await paidOrder();
+  await asOwner(`/items/orders/${order.id}`, {
+    method: "PATCH",
+    body: {
+      fulfillment_status: "fulfilled",
+      tracking_number: `TRACK-${order.number}`,
+      tracking_url: "https://parcels.example/follow?id=1",
+    },
+  });
+
+  await statusOf(variant, "fulfilled", aRound);
+
+  const mail = await mailTo("ada@example.com", new RegExp(`TRACK-${order.number}`));
+  expect(mail.text).toContain("https://parcels.example/follow?id=1");
+  expect((await outboxOf(order.id)).filter(({ key }) => key.endsWith(":sent"))).toHaveLength(1);
+  expect((await shopper.get(link)).html).toContain(`TRACK-${order.number}`);
+}, 90_000);
