@@ -75,6 +75,8 @@ export const limits = {
   reconcileLease: 45,
   /** Seconds that an order, an event or a mail is left to take its ordinary way before the reconciler looks. */
   reconcileAfter: 180,
+  /** Seconds for which Stripe keeps its events: 30 days. @see https://docs.stripe.com/api/events */
+  eventsKept: 30 * 86_400,
   /** Seconds back in which the reconciler looks for events that never came. */
   missedEvents: 24 * 3600,
   /** Requests for lost links to orders in a quarter of an hour: from one address, and to one mailbox. */

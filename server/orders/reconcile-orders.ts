@@ -4,8 +4,6 @@ import { isDirectusError } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
 import { isPaymentError } from "#server/payments/payment-error.ts";
-import { listEvents } from "#server/payments/stripe.ts";
-import { readEvent } from "#server/payments/webhook-event.ts";
 import { store } from "#server/state/store.ts";
 import { announceSent } from "./announce-sent.ts";
 import { countMoneyBack } from "./count-money-back.ts";
@@ -16,24 +14,10 @@ import { openPayment } from "./open-payment.ts";
 import type { Order } from "./order.ts";
 import { listUnsettled, updateOrder } from "./orders.ts";
 import { payBackRequested } from "./pay-back.ts";
-import { receiveWebhook } from "./receive-webhook.ts";
+import { receiveMissed, workAgain } from "./reconcile-events.ts";
 import { listOnTheirWay } from "./refunds.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 import { settleOrder } from "./settle-order.ts";
-import { knownEvents } from "./webhook-events.ts";
-
-const types = [
-  "checkout.session.completed",
-  "checkout.session.async_payment_succeeded",
-  "checkout.session.async_payment_failed",
-  "checkout.session.expired",
-  "charge.refunded",
-  "refund.updated",
-  "refund.failed",
-  "charge.dispute.created",
-  "charge.dispute.updated",
-  "charge.dispute.closed",
-];
 
 /**
  * Starts the round that finds what got lost: orders whose session has ended without our hearing of it, orders that a
@@ -70,6 +54,7 @@ export async function reconcile(directus: Directus): Promise<void> {
   await Promise.all([
     tryAll("orders", () => settleUnsettled(directus, before)),
     tryAll("events", () => receiveMissed(directus, before)),
+    tryAll("events begun", () => workAgain(directus, before)),
     tryAll("requested refunds", () => payBackRequested(directus)),
     tryAll("refunds", () => countOnTheirWay(directus, before)),
     tryAll("parcels", () => announceSent(directus)),
@@ -106,19 +91,6 @@ async function settle(directus: Directus, order: Order): Promise<void> {
 async function giveUp(directus: Directus, order: Order): Promise<void> {
   await releaseStock(directus, order.id);
   await updateOrder(directus, order.id, { status: "expired" });
-}
-
-async function receiveMissed(directus: Directus, before: Date): Promise<void> {
-  const since = Math.floor(Date.now() / 1000) - limits.missedEvents;
-  const events = await listEvents(types, since);
-  const due = events.filter(({ event }) => event.created * 1000 < before.getTime());
-  const known = await knownEvents(
-    directus,
-    due.map(({ id }) => id),
-  );
-  for (const { id, event } of due) {
-    if (!known.has(id)) await receiveWebhook(directus, readEvent(event));
-  }
 }
 
 async function tryAll(what: string, work: () => Promise<void>): Promise<void> {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
 import { claimRow, updateRow } from "#server/directus/writes.ts";
+import { limits } from "#server/limits.ts";
 import type { WebhookEvent } from "#server/payments/webhook-event.ts";
 
 const Recorded = z.object({
@@ -37,6 +38,24 @@ export async function knownEvents(directus: Directus, ids: string[]): Promise<Se
     for (const { id } of rows) known.add(String(id));
   }
   return known;
+}
+
+/** Events that were begun before a moment and not ended: cut off, failed, or set back by the owner. Newest first, at most 50, and none that
+ * Stripe no longer keeps. */
+export async function listUnworked(directus: Directus, before: Date): Promise<string[]> {
+  const rows = await directus.readItems("webhook_events", {
+    fields: ["id"],
+    filter: {
+      status: { _in: ["received", "failed"] },
+      _and: [
+        { date_created: { _lt: before.toISOString() } },
+        { date_created: { _gt: new Date(before.getTime() - limits.eventsKept * 1000).toISOString() } },
+      ],
+    },
+    sort: ["-date_created"],
+    limit: 50,
+  });
+  return rows.map(({ id }) => String(id));
 }
 
 /** Marks an event as worked, or as none of ours. */

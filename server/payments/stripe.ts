@@ -83,6 +83,11 @@ export function listEvents(types: string[], since: number): Promise<{ id: string
   });
 }
 
+/** One event, as Stripe keeps it for 30 days. */
+export function retrieveEvent(id: string): Promise<Stripe.Event> {
+  return asked(() => stripe.events.retrieve(id));
+}
+
 function readSession(session: Stripe.Checkout.Session): CheckoutSession {
   const intent = session.payment_intent;
   return {

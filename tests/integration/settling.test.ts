@@ -144,6 +144,34 @@ test("a receipt that was cut off goes out later", async () => {
   );
 }, 90_000);
 
+test("a dead letter that the owner sets back to received is worked again", async () => {
+  const { chart, session } = await onPaymentPage(1);
+  await shop.payments.webhooks({ mode: "drop" });
+  await shop.payments.pay(session);
+  const [order] = await ordersOf(chart.id);
+  const { data } = await shop.payments.read<{ data: { id: string; data: { object: { id: string } } }[] }>(
+    "events?type=checkout.session.completed&limit=20",
+  );
+  const event = data.find(({ data: { object } }) => object.id === session)?.id;
+  const past = new Date(Date.now() - 600_000).toISOString();
+  await asOwner("/items/webhook_events", {
+    method: "POST",
+    body: { id: event, type: "checkout.session.completed", status: "dead", attempts: 10 },
+  });
+  expect(order?.status).toBe("pending");
+
+  await asOwner(`/items/webhook_events/${event}`, {
+    method: "PATCH",
+    body: { status: "received", date_created: past },
+  });
+  await shop.kill();
+  await shop.start();
+
+  await expectPaidOnce(chart.id, 0, aRound);
+  const worked = await asOwner<{ status: string }>(`/items/webhook_events/${event}`);
+  expect(worked.status).toBe("done");
+}, 90_000);
+
 test("an order numbers itself once among many that are paid at the same time", async () => {
   const charts = await Promise.all(Array.from({ length: 6 }, () => onPaymentPage(1)));
 

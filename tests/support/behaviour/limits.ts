@@ -47,6 +47,7 @@ const words: Record<string, [unit: string, reason?: string]> = {
   reconcileEvery: ["s", "what got lost is found within minutes"],
   reconcileLease: ["s", "a process that dies in its round stops the others for no longer than this"],
   reconcileAfter: ["s", "a round must not race what is still on its way"],
+  eventsKept: ["s", "older events cannot be asked for again"],
   missedEvents: ["s", "Stripe itself tries for days; a day covers an outage of ours"],
   orderLinksFromAddress: ["requests", "a household shares an address, a list of addresses does not"],
   orderLinksToMailbox: ["requests", "nobody's mailbox is to be flooded"],

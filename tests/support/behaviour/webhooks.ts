@@ -21,7 +21,7 @@ const receptions: Record<string, [when: string, effect: string]> = {
   ignored: ["a type or an object that is not ours; a duplicate of one", "Written down, nothing else."],
   dead: [
     `the ${limits.webhookAttempts}th failure of an event, and every delivery after it`,
-    "Put aside: the owner sees it in Studio, Stripe need not send it again.",
+    "Put aside: the owner sees it in Studio, Stripe need not send it again. Set back to `received` there, it is worked again within a minute.",
   ],
   again: [
     "Directus or Stripe does not answer, or anything unforeseen",
