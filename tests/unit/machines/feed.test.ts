@@ -14,7 +14,7 @@ const post: Parameters<typeof entryOf>[0] = {
   title: "الماء & <b>يزور</b>",
   description: "A teaser",
   lang: "ar",
-  image: { id: "4dae3faa-a441-5a23-b143-d5aa1bef0300", alt: "", width: 1, height: 1 },
+  image: { id: "4dae3faa-a441-5a23-b143-d5aa1bef0300", alt: "", width: 1, height: 1, version: "1" },
   author: { slug: "amina", name: "Amina Sahli" },
   published: date("2026-11-15T07:00:00.000Z"),
   updated: date("2026-11-16T07:00:00.000Z"),
