@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Asset, AssetSchema, fileFields } from "#server/directus/assets.ts";
 import type { Directus } from "#server/directus/client.ts";
+import { versionOf } from "#server/directus/files.ts";
 import { safeHref } from "./link.ts";
 import { jsonList, text } from "./text.ts";
 
@@ -12,11 +13,16 @@ export interface Globals {
   email: string | undefined;
   logo: Asset | undefined;
   /** What tabs and home screens show: the favicon, else the logo where that is square. */
-  icon: { id: string; scalable: boolean } | undefined;
+  icon: Icon | undefined;
   accent: string | undefined;
   accentDark: string | undefined;
   footerNote: string | undefined;
   socialLinks: { label: string; href: string }[];
+}
+
+/** `scalable` where it is drawn, not painted: an SVG has every size. */
+export interface Icon extends Pick<Asset, "id" | "version"> {
+  scalable: boolean;
 }
 
 const GlobalsSchema = z
@@ -26,7 +32,7 @@ const GlobalsSchema = z
     description: text,
     email: text,
     logo: AssetSchema,
-    favicon: z.object({ id: z.uuid(), type: text }).nullish().catch(null),
+    favicon: z.object({ id: z.uuid(), type: text, modified_on: text }).nullish().catch(null),
     accent_color: text,
     accent_color_dark: text,
     footer_note: text,
@@ -58,6 +64,7 @@ const fields = [
     "email",
     "favicon.id",
     "favicon.type",
+    "favicon.modified_on",
     "accent_color",
     "accent_color_dark",
   ],
@@ -69,12 +76,15 @@ const fields = [
 const nearlySquare = 1.1;
 
 function iconOf(
-  favicon: { id: string; type: string | undefined } | null | undefined,
+  favicon: { id: string; type: string | undefined; modified_on: string | undefined } | null | undefined,
   logo: Asset | undefined,
-): Globals["icon"] {
-  if (favicon) return { id: favicon.id, scalable: favicon.type === "image/svg+xml" };
+): Icon | undefined {
+  if (favicon) {
+    const { id, type, modified_on } = favicon;
+    return { id, version: versionOf(modified_on), scalable: type === "image/svg+xml" };
+  }
   if (!logo || Math.max(logo.width / logo.height, logo.height / logo.width) > nearlySquare) return undefined;
-  return { id: logo.id, scalable: false };
+  return { id: logo.id, version: logo.version, scalable: false };
 }
 
 /** The singleton; Directus answers it as one object, not as a list. */

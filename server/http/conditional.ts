@@ -2,14 +2,14 @@
  * Whether the browser has this already. `If-None-Match` is compared weakly and wins over the date.
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-13.2.2
  */
-export function isUnchanged({ headers }: Request, etag: string, modified: Date): boolean {
+export function isUnchanged({ headers }: Request, etag: string, modified: Date | undefined): boolean {
   const tags = headers.get("If-None-Match");
   if (tags !== null) {
     const strong = (tag: string) => tag.trim().replace(/^W\//, "");
     return tags.trim() === "*" || tags.split(",").some((tag) => strong(tag) === strong(etag));
   }
   const since = Date.parse(headers.get("If-Modified-Since") ?? "");
-  return wholeSeconds(modified) <= since;
+  return modified !== undefined && wholeSeconds(modified) <= since;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { isDirectusError } from "#server/directus/errors.ts";
+import { isUnchanged } from "./conditional.ts";
 
 /** What a machine reads: the same bytes for everybody. */
 export interface PublicDocument {
@@ -35,7 +36,7 @@ export async function answerDocument(
     ...document.headers,
   });
   if (modified) headers.set("Last-Modified", modified.toUTCString());
-  if (isKnown(request, etag, modified)) return new Response(null, { status: 304, headers });
+  if (isUnchanged(request, etag, modified)) return new Response(null, { status: 304, headers });
   return new Response(body, { headers });
 }
 
@@ -46,15 +47,6 @@ async function orDown(read: () => unknown): Promise<PublicDocument | undefined |
     if (isDirectusError(error, "unavailable")) return "down";
     throw error;
   }
-}
-
-/** Who sends an ETag is judged by it alone. */
-function isKnown(request: Request, etag: string, modified: Date | undefined): boolean {
-  const known = request.headers.get("If-None-Match");
-  if (known !== null)
-    return known.split(",").some((entry) => ["*", etag].includes(entry.trim().replace(/^W\//, "")));
-  const since = Date.parse(request.headers.get("If-Modified-Since") ?? "");
-  return modified !== undefined && Math.floor(modified.getTime() / 1000) * 1000 <= since;
 }
 
 function refusal(status: number, text: string, headers: Record<string, string> = {}): Response {

@@ -26,9 +26,9 @@ export function manifestJson(site: Globals, language: string): string {
 
 function iconsOf(icon: Globals["icon"]) {
   if (!icon) return [{ src: "/favicon.svg", ...scalable }];
-  if (icon.scalable) return [{ src: `/assets/${icon.id}`, ...scalable }];
+  if (icon.scalable) return [{ src: `/assets/${icon.id}?v=${icon.version}`, ...scalable }];
   return [192, 512].map((size) => ({
-    src: `/assets/${icon.id}/icon${size}`,
+    src: `/assets/${icon.id}/icon${size}?v=${icon.version}`,
     sizes: `${size}x${size}`,
     type: "image/png",
   }));

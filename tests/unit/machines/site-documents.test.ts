@@ -37,8 +37,8 @@ test("a name without a space is cut all the same", () => {
 
 test.each([
   [undefined, ["/favicon.svg"]],
-  [{ id, scalable: true }, [`/assets/${id}`]],
-  [{ id, scalable: false }, [`/assets/${id}/icon192`, `/assets/${id}/icon512`]],
+  [{ id, version: "a", scalable: true }, [`/assets/${id}?v=a`]],
+  [{ id, version: "a", scalable: false }, [`/assets/${id}/icon192?v=a`, `/assets/${id}/icon512?v=a`]],
 ])("the manifest shows the owner's icon: %o", (icon, sources) => {
   const manifest = JSON.parse(manifestJson({ ...site, icon }, "en"));
 
