@@ -1,0 +1,66 @@
+/** Checks everything the site stands on, and says what to do about each problem. Writes nothing. See docs/deploy.md. */
+import { parseArgs } from "node:util";
+import { checkDirectus, checkPublic } from "./doctor/directus.ts";
+import { type Finding, ok, problem } from "./doctor/finding.ts";
+import { checkNode, checkStateFile } from "./doctor/machine.ts";
+import { checkService } from "./doctor/service.ts";
+import { checkMail, checkProviders, checkSite } from "./doctor/site.ts";
+import { checkStripe } from "./doctor/stripe.ts";
+import { readPack } from "./install/pack.ts";
+import { underNames } from "./install/rename.ts";
+
+const { values } = parseArgs({ options: { json: { type: "boolean", default: false } } });
+
+const findings = [checkNode(process.versions.node), ...(await examine())];
+if (values.json) console.log(JSON.stringify(findings, undefined, 2));
+else console.log(describe(findings));
+process.exitCode = findings.some(({ status }) => status === "problem") ? 1 : 0;
+
+async function examine(): Promise<Finding[]> {
+  const config = await import("#server/config.ts").catch((error: Error) => error);
+  if (config instanceof Error) return configurationProblems(config);
+  return [ok("Configuration", "is complete"), ...(await examineSite(config.config))];
+}
+
+type Config = typeof import("#server/config.ts").config;
+
+async function examineSite({ directus, stripe, mail, auth, siteUrl, stateFile }: Config): Promise<Finding[]> {
+  const pack = underNames(readPack(), directus.collections);
+  const [reached, ...others] = await Promise.all([
+    checkDirectus(directus.url, process.env.DIRECTUS_ADMIN_TOKEN || undefined),
+    checkStripe(stripe, siteUrl),
+    checkMail(mail.smtpUrl),
+    checkProviders(auth.providers),
+    checkSite(siteUrl, auth.providers),
+  ]);
+  if (reached[0]?.status === "problem") return [...reached, checkStateFile(stateFile), ...others.flat()];
+  return [
+    ...reached,
+    await checkPublic(directus.url, directus.collections, directus.readerToken),
+    ...(await checkService(directus.url, directus.serviceToken, pack)),
+    checkStateFile(stateFile),
+    ...others.flat(),
+  ];
+}
+
+function configurationProblems(error: Error): Finding[] {
+  if (error.name !== "ConfigurationError") throw error;
+  const lines = error.message.split("\n").slice(1);
+  return lines.map((line) =>
+    problem("Configuration", line.trim(), "See .env.example; the rest is checked when this is right."),
+  );
+}
+
+/** One line a finding, and one below it for what to do. */
+function describe(all: Finding[]): string {
+  const width = Math.max(...all.map(({ check }) => check.length));
+  const words = { ok: "OK     ", problem: "PROBLEM", skipped: "--     " };
+  const lines = all.flatMap(({ check, status, text, todo }) => [
+    `${words[status]}  ${check.padEnd(width)}  ${text}`,
+    ...(todo ? [`${" ".repeat(width + 11)}${todo}`] : []),
+  ]);
+  const problems = all.filter(({ status }) => status === "problem").length;
+  const end =
+    problems === 0 ? "Everything is well." : `${problems} ${problems === 1 ? "problem" : "problems"}.`;
+  return [...lines, end].join("\n");
+}

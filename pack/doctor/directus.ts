@@ -1,0 +1,78 @@
+import { compareClocks, type Finding, hear, ok, problem, skipped } from "./finding.ts";
+
+/**
+ * Whether Directus answers, by its own clock, in a version that the site can read.
+ * @param adminToken an administrator's; nobody else is told the version
+ */
+export async function checkDirectus(url: string, adminToken: string | undefined): Promise<Finding[]> {
+  const ping = await hear(`${url}/server/ping`);
+  if (ping?.status !== 200) {
+    const todo = "Start it, or correct DIRECTUS_URL. The site shows what it has and answers 503 elsewhere.";
+    return [problem("Directus", `nothing answers at ${url}`, todo)];
+  }
+  return [
+    ok("Directus", `answers at ${url}`),
+    compareClocks("Directus", ping),
+    await checkVersion(url, adminToken),
+  ];
+}
+
+async function checkVersion(url: string, adminToken: string | undefined): Promise<Finding> {
+  const check = "Directus's version";
+  if (!adminToken) return skipped(check, "only an administrator is told: set DIRECTUS_ADMIN_TOKEN for this");
+  const info = await hear(`${url}/server/info`, adminToken);
+  const version = (info?.body as { data?: { version?: string } } | undefined)?.data?.version;
+  if (!version) return problem(check, "DIRECTUS_ADMIN_TOKEN is no administrator's", "Take another token.");
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const right = major > 11 || (major === 11 && minor >= 10);
+  return right ? ok(check, version) : problem(check, `${version} is older than 11.10`, "Upgrade Directus.");
+}
+
+/** Collections that no guest may read, by the pack's names. */
+const closed = [
+  "orders",
+  "order_lines",
+  "order_numbers",
+  "payments",
+  "customers",
+  "identities",
+  "entitlements",
+  "members_texts",
+  "stock_movements",
+  "webhook_events",
+  "email_messages",
+  "claims",
+];
+const openToAll = /^\/(assets|auth|server|files|items)\b/;
+
+interface Specification {
+  paths?: Record<string, Record<string, unknown>>;
+}
+
+/**
+ * Whether the Public policy, and the site's reader token, let guests do more than read what is published.
+ * Directus's own OpenAPI document lists exactly what its asker may do.
+ */
+export async function checkPublic(
+  url: string,
+  names: Record<string, string>,
+  readerToken: string | undefined,
+): Promise<Finding> {
+  const check = "Guests";
+  const heard = await hear(`${url}/server/specs/oas`, readerToken);
+  const paths = (heard?.body as Specification | undefined)?.paths;
+  if (!paths)
+    return problem(check, "Directus does not say what guests may do", "Set OPENAPI_ENABLED back to true.");
+  const private_ = new Set(closed.map((name) => `/items/${names[name] ?? name}`));
+  const excesses = Object.entries(paths).flatMap(([path, methods]) => {
+    if (path.startsWith("/auth") || path.includes("{")) return [];
+    const writes = Object.keys(methods).filter((method) => /^(post|patch|put|delete)$/.test(method));
+    if (writes.length > 0) return `write ${path}`;
+    return private_.has(path) || !openToAll.test(path) ? `read ${path}` : [];
+  });
+  if (excesses.length === 0) return ok(check, "may only read");
+  const todo = readerToken
+    ? "Take these permissions from the role of DIRECTUS_TOKEN, or from the Public policy."
+    : "In Studio: Settings, Access policies, Public. Take these permissions away.";
+  return problem(check, `may ${excesses.join(", ")}`, todo);
+}

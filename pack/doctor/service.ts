@@ -1,0 +1,116 @@
+import { type AccessFile, expandPermissions } from "../install/access.ts";
+import type { Pack } from "../install/pack.ts";
+import { type Finding, hear, ok, problem, skipped } from "./finding.ts";
+
+type Grants = Record<string, Record<string, { access: string; fields?: string[] }>>;
+
+const service = "Vitrine service";
+const install = "npm run directus:install";
+
+/**
+ * Whether the service token may do what the site needs, and no more.
+ * @param pack under the names that its collections have in this Directus
+ */
+export async function checkService(url: string, token: string, pack: Pack): Promise<Finding[]> {
+  const check = "Service token";
+  const globals = await hear(`${url}/policies/me/globals`, token);
+  if (globals?.status !== 200) {
+    const todo = `Set DIRECTUS_SERVICE_TOKEN to the token of the user that ${install} made.`;
+    return [problem(check, "Directus does not know it", todo)];
+  }
+  const rights = (globals.body as { data: { admin_access?: boolean; app_access?: boolean } }).data;
+  if (rights.admin_access || rights.app_access) {
+    const what = rights.admin_access ? "an administrator's" : "of a user who may enter Studio";
+    return [problem(check, `is ${what}`, `Use the token of the user that ${install} made.`)];
+  }
+  const heard = await hear(`${url}/permissions/me`, token);
+  const grants = (heard?.body as { data?: Grants } | undefined)?.data ?? {};
+  const collections = await readCollections(url, token);
+  return [
+    ok(check, "is a narrow user's"),
+    checkMissing(grants, pack.access, collections),
+    checkExcess(grants, pack.access),
+    ...(await checkCollections(url, token, pack, collections)),
+  ];
+}
+
+async function readCollections(url: string, token: string): Promise<Set<string>> {
+  const heard = await hear(`${url}/collections`, token);
+  const rows = (heard?.body as { data?: { collection: string }[] } | undefined)?.data ?? [];
+  return new Set(rows.map(({ collection }) => collection));
+}
+
+function checkMissing(grants: Grants, access: AccessFile, there: Set<string>): Finding {
+  const check = "Service's permissions";
+  const missing = wantedOf(access).filter(
+    ({ collection, action }) =>
+      (grants[collection]?.[action]?.access ?? "none") === "none" &&
+      (there.has(collection) || collection.startsWith("directus_")),
+  );
+  if (missing.length === 0) return ok(check, "are all there");
+  const names = missing.map(({ action, collection }) => `${action} ${collection}`);
+  return problem(check, `lack: ${names.join(", ")}`, `${install} -- --apply adds them.`);
+}
+
+function checkExcess(grants: Grants, access: AccessFile): Finding {
+  const check = "Service's limits";
+  const wanted = new Set(wantedOf(access).map(({ collection, action }) => `${action} ${collection}`));
+  const excess = Object.entries(grants).flatMap(([collection, actions]) =>
+    ["create", "update", "delete"]
+      .filter((action) => (actions[action]?.access ?? "none") !== "none")
+      .map((action) => `${action} ${collection}`)
+      .filter((name) => !wanted.has(name)),
+  );
+  if (excess.length === 0) return ok(check, "writes only what the site needs");
+  const todo = "Take these permissions from the role of the service user: the site does not need them.";
+  return problem(check, `may also ${excess.join(", ")}`, todo);
+}
+
+/** The permissions that the service role has in the pack. */
+function wantedOf(access: AccessFile) {
+  const id = access.policies.find(({ name }) => name === service)?.id;
+  return expandPermissions(access).filter(({ policy }) => policy === id);
+}
+
+/** Collections that are not there make their part of the site disappear; fields that are not there break it. */
+async function checkCollections(
+  url: string,
+  token: string,
+  { snapshot, access }: Pack,
+  there: Set<string>,
+): Promise<Finding[]> {
+  const heard = await hear(`${url}/fields`, token);
+  const rows = (heard?.body as { data?: { collection: string; field: string }[] } | undefined)?.data ?? [];
+  const fields = new Set(rows.map(({ collection, field }) => `${collection}.${field}`));
+  const readable = readableFields(access);
+  const tables = snapshot.collections.filter(({ schema }) => schema).map(({ collection }) => collection);
+  const seen = tables.filter((name) => readable.has(name));
+  const absent = seen.filter((name) => !there.has(name));
+  const missing = snapshot.fields
+    .filter(({ collection, field }) => {
+      const mine = readable.get(collection);
+      return there.has(collection) && mine && (mine.has("*") || mine.has(field));
+    })
+    .map(({ collection, field }) => `${collection}.${field}`)
+    .filter((name) => !fields.has(name));
+  return [
+    absent.length === 0
+      ? ok("Collections", `all ${seen.length} are there`)
+      : skipped("Collections", `without ${absent.join(", ")}: the site does without these parts`),
+    missing.length === 0
+      ? ok("Fields", "are all there")
+      : problem("Fields", `missing: ${missing.join(", ")}`, `${install} -- --apply adds them.`),
+  ];
+}
+
+/** What the service user may read in the pack, through its own policy and the published one. */
+function readableFields(access: AccessFile): Map<string, Set<string>> {
+  const names = [service, "Vitrine published"];
+  const ids = access.policies.filter(({ name }) => names.includes(name)).map(({ id }) => id);
+  const readable = new Map<string, Set<string>>();
+  for (const { policy, collection, action, fields } of expandPermissions(access)) {
+    if (action !== "read" || !ids.includes(policy)) continue;
+    readable.set(collection, new Set([...(readable.get(collection) ?? []), ...(fields ?? [])]));
+  }
+  return readable;
+}

@@ -1,0 +1,76 @@
+import nodemailer from "nodemailer";
+import { type Finding, hear, ok, problem, skipped } from "./finding.ts";
+
+interface Provider {
+  id: string;
+  issuer: string;
+}
+
+/** Whether visitors reach the site under its address, with the policy that lets its forms work. */
+export async function checkSite(siteUrl: string, providers: Provider[]): Promise<Finding[]> {
+  const { protocol, hostname } = new URL(siteUrl);
+  const local = /^(localhost|127\.|\[::1\])/.test(hostname);
+  const address =
+    protocol === "https:" || local
+      ? ok("Address", siteUrl)
+      : problem(
+          "Address",
+          `${siteUrl} is not https`,
+          "Passkeys, cookies and Stripe need https: end TLS at a proxy.",
+        );
+  const page = await hear(`${siteUrl}/sign-in`);
+  if (!page) return [address, skipped("Security policy", `the site does not answer at ${siteUrl}`)];
+  return [address, checkPolicy(page.headers.get("content-security-policy") ?? "", providers)];
+}
+
+function checkPolicy(policy: string, providers: Provider[]): Finding {
+  const check = "Security policy";
+  const proxy = "Let the proxy pass the site's Content-Security-Policy on as it is, and add none of its own.";
+  if (policy === "") return problem(check, "the header does not arrive", proxy);
+  if (policy.split(/,\s*/).length > 1) return problem(check, "a second one is added on the way", proxy);
+  const directives = new Map(
+    policy.split(";").map((part) => {
+      const [name = "", ...sources] = part.trim().split(/\s+/);
+      return [name, sources];
+    }),
+  );
+  const forms = directives.get("form-action") ?? [];
+  const shut = providers.filter(({ issuer }) => !forms.includes(new URL(issuer).origin));
+  if (!forms.includes("'self'") || shut.length > 0) {
+    const whom = shut.length > 0 ? shut.map(({ id }) => id).join(", ") : "the site itself";
+    return problem(check, `does not let forms lead to ${whom}`, proxy);
+  }
+  if (directives.get("script-src")?.includes("'unsafe-inline'"))
+    return problem(check, "allows inline scripts", proxy);
+  return ok(check, "arrives as the site sends it");
+}
+
+/** Whether the identity providers describe themselves, as OpenID Connect Discovery has it. */
+export function checkProviders(providers: Provider[]): Promise<Finding[]> {
+  return Promise.all(
+    providers.map(async ({ id, issuer }) => {
+      const heard = await hear(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
+      const named = (heard?.body as { issuer?: string } | undefined)?.issuer;
+      const check = `Provider ${id}`;
+      if (named === issuer) return ok(check, `answers at ${issuer}`);
+      const text = named ? `calls itself ${named}` : `does not describe itself at ${issuer}`;
+      return problem(check, text, `Correct AUTH_${id.toUpperCase().replaceAll("-", "_")}_ISSUER.`);
+    }),
+  );
+}
+
+/** Whether the mail server greets us and takes the password, if there is one. Nothing is sent. */
+export async function checkMail(smtpUrl: string): Promise<Finding> {
+  const { host } = new URL(smtpUrl);
+  const transport = nodemailer.createTransport({ url: smtpUrl, connectionTimeout: 10_000 });
+  try {
+    await transport.verify();
+    return ok("Mail", `${host} takes mail`);
+  } catch (error) {
+    const { code, responseCode } = error as { code?: string; responseCode?: number };
+    const todo = "Correct SMTP_URL; receipts wait in email_messages until it works.";
+    return problem("Mail", `${host} answers ${responseCode ?? code ?? "nothing"}`, todo);
+  } finally {
+    transport.close();
+  }
+}

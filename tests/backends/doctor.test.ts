@@ -1,0 +1,134 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { endpoints, secrets } from "../support/endpoints.ts";
+import { siteEnvironment } from "../support/site.ts";
+import { run } from "./directus.ts";
+
+interface Finding {
+  check: string;
+  status: "ok" | "problem" | "skipped";
+  text: string;
+  todo?: string;
+}
+
+const port = Number(new URL(endpoints.site).port);
+const well = siteEnvironment(port, join(tmpdir(), "doctor.sqlite"));
+
+async function examine(env: Record<string, string> = {}) {
+  const { code, text } = await run(["pack/doctor.ts", "--json"], { ...well, ...env });
+  const findings: Finding[] = JSON.parse(text);
+  return { code, findings, of: (check: string) => findings.find((finding) => finding.check === check) };
+}
+
+const servers: ReturnType<typeof createServer>[] = [];
+afterAll(() => {
+  for (const server of servers) server.close();
+});
+
+/** A server of this test's own, in place of one that the site speaks to. */
+async function serving(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test("the demo is well, and the whole report says so", async () => {
+  const { code, text } = await run(["pack/doctor.ts"], {
+    ...well,
+    DIRECTUS_ADMIN_TOKEN: endpoints.directus.adminToken,
+  });
+
+  expect(text).not.toContain("PROBLEM");
+  expect(text).toContain("Everything is well.");
+  expect(text).toMatch(/OK +Directus's version +11\./);
+  expect(text).toMatch(/OK +Stripe's key +works, in test mode/);
+  expect(text).toMatch(/OK +Security policy/);
+  expect(code).toBe(0);
+  for (const secret of [secrets.serviceToken, secrets.authSecret, secrets.stripeSecretKey])
+    expect(text).not.toContain(secret);
+});
+
+test("every problem says what to do, and the exit code is 1", async () => {
+  const { code, findings, of } = await examine({
+    DIRECTUS_SERVICE_TOKEN: endpoints.directus.adminToken,
+    SMTP_URL: "smtp://127.0.0.1:9",
+    STATE_FILE: "package.json/state.sqlite",
+    STRIPE_WEBHOOK_SECRET: "whsec_short",
+    AUTH_HARBOUR_ISSUER: `${endpoints.identity.issuer}/elsewhere`,
+  });
+
+  expect(code).toBe(1);
+  const problems = findings.filter(({ status }) => status === "problem");
+  expect(problems.map(({ check }) => check).sort()).toEqual(
+    ["Mail", "Provider harbour", "Service token", "State", "Webhook secret"].sort(),
+  );
+  for (const { todo } of problems) expect(todo).toMatch(/\w{4}/);
+  expect(of("Service token")?.text).toBe("is an administrator's");
+});
+
+test("a service token that Directus does not know is found", async () => {
+  expect((await examine({ DIRECTUS_SERVICE_TOKEN: "nobody's" })).of("Service token")).toMatchObject({
+    status: "problem",
+    text: "Directus does not know it",
+  });
+});
+
+test("collections under other names are looked for under these, and what is not there is named", async () => {
+  const { of } = await examine({ DIRECTUS_COLLECTIONS: '{"products":"vitrine_products"}' });
+
+  expect(of("Collections")).toMatchObject({
+    status: "skipped",
+    text: expect.stringContaining("without vitrine_products"),
+  });
+});
+
+test("a Directus that is away is one problem, and the rest is checked all the same", async () => {
+  const { findings, of } = await examine({ DIRECTUS_URL: "http://127.0.0.1:9" });
+
+  expect(of("Directus")?.status).toBe("problem");
+  expect(of("Mail")?.status).toBe("ok");
+  expect(findings.filter(({ status }) => status === "problem")).toHaveLength(1);
+});
+
+test("a clock that is wrong is found", async () => {
+  const hourAgo = new Date(Date.now() - 3600_000).toUTCString();
+  const stripe = await serving((_, response) => {
+    response.writeHead(200, { Date: hourAgo, "Content-Type": "application/json" });
+    response.end('{"data":[]}');
+  });
+  const { of } = await examine({ STRIPE_API_URL: stripe });
+
+  expect(of("Stripe's clock")).toMatchObject({
+    status: "problem",
+    text: expect.stringMatching(/^3[56]\d\d s behind ours$/),
+  });
+  expect(of("Webhook endpoint")).toMatchObject({ status: "problem", text: "none leads to this site" });
+});
+
+test("a key that Stripe refuses is found", async () => {
+  const stripe = await serving((_, response) => response.writeHead(401).end("{}"));
+  const { of } = await examine({ STRIPE_API_URL: stripe });
+
+  expect(of("Stripe's key")).toMatchObject({ status: "problem", text: "is refused" });
+});
+
+test("a proxy that takes the security policy away is found", async () => {
+  const site = await serving((_, response) => response.end("<h1>Sign in</h1>"));
+  const { of } = await examine({ SITE_URL: site });
+
+  expect(of("Security policy")).toMatchObject({ status: "problem", text: "the header does not arrive" });
+});
+
+test("an incomplete configuration is named line by line", async () => {
+  const { code, findings } = await examine({ SITE_URL: "", AUTH_SECRET: "short" });
+
+  expect(code).toBe(1);
+  expect(findings.filter(({ status }) => status === "problem").map(({ text }) => text)).toEqual([
+    expect.stringContaining("SITE_URL"),
+    expect.stringContaining("AUTH_SECRET"),
+  ]);
+});
