@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { BrowserScriptContext } from "#app/browser-script.ts";
 import type { Handle } from "#app/handle.ts";
-import { NonceContext } from "#app/nonce.ts";
+import { inlineStyle } from "#app/inline-style.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { answerJson, wantsJson } from "#server/http/json-answer.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
@@ -27,17 +27,18 @@ export default async function handleRequest(
     headers.append("Vary", "Accept");
     if (wantsJson(request)) return answerJson(status, headers, remixContext);
   }
-  const hydrates = handles.some((handle) => handle.hydrate);
-  const nonce = hydrates ? randomBytes(16).toString("base64") : undefined;
+  const hydrates =
+    import.meta.env.DEV ||
+    (!remixContext.staticHandlerContext.errors && handles.some((handle) => handle.hydrate));
   const payment = handles.some((handle) => handle.csp === "payment");
-  for (const [name, value] of Object.entries(securityHeaders(nonce, { payment }))) headers.set(name, value);
+  for (const [name, value] of Object.entries(securityHeaders({ payment, inlineStyle })))
+    headers.set(name, value);
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   const body = await render(
-    <NonceContext.Provider value={nonce}>
-      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-    </NonceContext.Provider>,
-    nonce,
+    <BrowserScriptContext.Provider value={hydrates ? remixContext.manifest : undefined}>
+      <RemixServer context={remixContext} url={request.url} />
+    </BrowserScriptContext.Provider>,
   );
   headers.set("Content-Length", String(body.byteLength));
   return new Response(new Uint8Array(body), { status, headers });
@@ -50,7 +51,7 @@ function handlesOf({ staticHandlerContext, routeModules }: EntryContext): Handle
   });
 }
 
-function render(page: React.ReactNode, nonce: string | undefined): Promise<Buffer> {
+function render(page: React.ReactNode): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({
@@ -64,7 +65,6 @@ function render(page: React.ReactNode, nonce: string | undefined): Promise<Buffe
       },
     });
     const { pipe } = renderToPipeableStream(page, {
-      nonce,
       onAllReady: () => pipe(sink),
       onShellError: reject,
       onError: (error) => log.error({ err: error }, "a page could not be rendered"),

@@ -13,17 +13,14 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
-  ScrollRestoration,
   useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
-import type { Handle } from "#app/handle.ts";
+import type { ReactNode } from "react";
 import { iconHref } from "#app/icon-href.ts";
-import { NonceContext } from "#app/nonce.ts";
+import { inlineStyle } from "#app/inline-style.ts";
 import { pageMeta } from "#app/page-meta.ts";
 import { cartCountOf } from "#server/cart/cart-count.ts";
 import { config } from "#server/config.ts";
@@ -31,8 +28,8 @@ import { fallbackFrame, readFrame } from "#server/content/frame.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { canonicalPath } from "#server/http/canonical-path.ts";
 import { visitorOf } from "#server/visitor.ts";
+import { BrowserScript } from "./components/browser-script.tsx";
 import { ErrorPage, titleOfError } from "./components/error-page.tsx";
-import { PageAnnouncer } from "./components/page-announcer.tsx";
 import { SiteFooter } from "./components/site-footer.tsx";
 import { SiteHeader } from "./components/site-header.tsx";
 import styles from "./styles/index.css?url";
@@ -80,12 +77,10 @@ export function ErrorBoundary() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useContext(NonceContext);
   const error = useRouteError();
   const around = useAround(error);
   const { pathname } = useLocation();
   const matches = useMatches();
-  const hydrates = !error && matches.some((match) => (match.handle as Handle | undefined)?.hydrate);
   const page = matches.at(-1)?.data as { canonical?: string } | undefined;
   const site = around?.frame.site;
   const address = around && !error ? `${around.siteUrl}${page?.canonical ?? pathname}` : undefined;
@@ -95,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <style>{inlineStyle}</style>
         <Meta />
         {address ? <link rel="canonical" href={address} /> : null}
         {address ? <meta property="og:url" content={address} /> : null}
@@ -113,6 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : null}
         <Links />
         {around?.frame.theme ? <link rel="stylesheet" href={`/theme.css?v=${around.frame.theme}`} /> : null}
+        <BrowserScript />
       </head>
       <body>
         <a className="skip-link" href="#content">
@@ -125,9 +122,6 @@ export function Layout({ children }: { children: ReactNode }) {
           </main>
           {around ? <SiteFooter {...around} /> : null}
         </div>
-        {hydrates ? <PageAnnouncer /> : null}
-        {hydrates ? <ScrollRestoration nonce={nonce} /> : null}
-        {hydrates ? <Scripts nonce={nonce} /> : null}
       </body>
     </html>
   );

@@ -8,6 +8,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { wordsOfDecline } from "#app/decline-words.ts";
 import { readAppearance } from "#app/stripe-appearance.ts";
 import { Button } from "./button.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
 
 const patience = 12_000;
 
@@ -46,20 +47,17 @@ export default function CheckoutCardForm({
 
 function CardFields({ onTrouble }: { onTrouble: () => void }) {
   const state = useCheckoutElements();
-  const [problem, setProblem] = useState<{ words: string }>();
+  const [problem, setProblem] = useState<{ card: string }>();
   const [paying, setPaying] = useState(false);
   const [ready, setReady] = useState(false);
   const [complete, setComplete] = useState(false);
-  const alert = useRef<HTMLParagraphElement>(null);
   const failed = state.type === "error";
   useEffect(() => {
     if (ready) return;
     const timer = setTimeout(onTrouble, failed ? 0 : patience);
     return () => clearTimeout(timer);
   }, [ready, failed, onTrouble]);
-  useEffect(() => {
-    if (problem) alert.current?.focus();
-  }, [problem]);
+  useErrorTitle(problem !== undefined);
   if (state.type !== "success") return <p role="status">The card form is loading.</p>;
   const { checkout } = state;
 
@@ -68,7 +66,7 @@ function CardFields({ onTrouble }: { onTrouble: () => void }) {
     setPaying(true);
     setProblem(undefined);
     const words = await confirm();
-    if (words) setProblem({ words });
+    if (words) setProblem({ card: words });
     setPaying(false);
   }
 
@@ -88,26 +86,39 @@ function CardFields({ onTrouble }: { onTrouble: () => void }) {
   return (
     <>
       {problem ? (
-        <p className="field-error" role="alert" ref={alert} tabIndex={-1}>
-          {problem.words}
-          {problem.words === unsure ? (
-            <>
-              {" "}
+        <ErrorSummary errors={problem}>
+          {problem.card === unsure ? (
+            <p>
               <a href={`/checkout/complete?session_id=${checkout.id}`}>See how the payment stands</a>.
-            </>
+            </p>
           ) : null}
-        </p>
+        </ErrorSummary>
       ) : null}
-      <PaymentElement
-        onReady={() => setReady(true)}
-        onChange={(change) => setComplete(change.complete)}
-        onLoadError={onTrouble}
-      />
+      <div id="field-card" tabIndex={-1}>
+        <PaymentElement
+          onReady={() => setReady(true)}
+          onChange={(change) => setComplete(change.complete)}
+          onLoadError={onTrouble}
+        />
+      </div>
       <Button type="button" onClick={pay} aria-disabled={paying}>
         {paying ? "Paying" : `Pay ${checkout.total.total.amount}`}
       </Button>
     </>
   );
 }
+
+/** A title that says so while something is wrong, as the title of a refused form does. */
+function useErrorTitle(wrong: boolean) {
+  useEffect(() => {
+    const title = document.title.replace(errorPrefix, "");
+    document.title = wrong ? `${errorPrefix}${title}` : title;
+    return () => {
+      document.title = title;
+    };
+  }, [wrong]);
+}
+
+const errorPrefix = "Error: ";
 
 const unsure = "The payment could not be finished here.";

@@ -1,10 +1,17 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 /**
  * What is wrong with a form, on top of it: takes the focus, and each line leads to its field. `form` names an error
  * that belongs to no field.
  */
-export function ErrorSummary({ errors }: { errors: Record<string, string> | undefined }) {
+export function ErrorSummary({
+  errors,
+  children,
+}: {
+  errors: Record<string, string> | undefined;
+  /** What else helps. */
+  children?: ReactNode;
+}) {
   const box = useRef<HTMLDivElement>(null);
   const entries = Object.entries(errors ?? {});
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new set of errors is what calls for attention
@@ -19,6 +26,7 @@ export function ErrorSummary({ errors }: { errors: Record<string, string> | unde
           <li key={name}>{name === "form" ? message : <a href={`#field-${name}`}>{message}</a>}</li>
         ))}
       </ul>
+      {children}
     </div>
   );
 }

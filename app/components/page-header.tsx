@@ -19,9 +19,7 @@ export function PageHeader({ title, kicker, note, lead, lang, children }: PageHe
   return (
     <header className="page-header">
       {kicker ? <div className="kicker">{kicker}</div> : null}
-      <h1 tabIndex={-1} {...inLanguage(lang)}>
-        {title}
-      </h1>
+      <h1 {...inLanguage(lang)}>{title}</h1>
       {note ? <p className="note">{note}</p> : null}
       {lead ? (
         <p className="lead" {...inLanguage(lang)}>

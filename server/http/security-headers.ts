@@ -1,7 +1,11 @@
+import { createHash } from "node:crypto";
 import { config } from "#server/config.ts";
 
-/** What a page needs beyond the strict base: nothing, or the payment origins. */
-export type CspNeeds = { payment?: boolean };
+/** What a page needs beyond the strict base: the payment origins, or a style that stands in the page itself. */
+export interface CspNeeds {
+  payment?: boolean;
+  inlineStyle?: string;
+}
 
 const stripeJs = config.stripe.jsUrl ? new URL(config.stripe.jsUrl).origin : undefined;
 const checkoutOrigin = config.stripe.apiUrl ?? "https://checkout.stripe.com";
@@ -10,11 +14,11 @@ const identityOrigins = config.auth.providers.map((provider) => new URL(provider
 /**
  * The headers of every HTML answer. `form-action` names the payment page and the identity providers because
  * Chromium applies it to the redirect that follows a POST.
- * @param nonce for the inline scripts of this one answer; without it no inline script runs
+ * No page has an inline script.
  * @see https://docs.stripe.com/security/guide#content-security-policy
  */
-export function securityHeaders(nonce: string | undefined, needs: CspNeeds = {}): Record<string, string> {
-  const script = ["'self'", nonce ? `'nonce-${nonce}'` : ""];
+export function securityHeaders(needs: CspNeeds = {}): Record<string, string> {
+  const script = ["'self'"];
   const frame: string[] = [];
   const connect = ["'self'"];
   if (needs.payment) {
@@ -29,7 +33,7 @@ export function securityHeaders(nonce: string | undefined, needs: CspNeeds = {})
   const csp = {
     "default-src": ["'none'"],
     "script-src": script,
-    "style-src": ["'self'"],
+    "style-src": ["'self'", ...(needs.inlineStyle ? [hashOf(needs.inlineStyle)] : [])],
     "img-src": ["'self'", "data:", ...(needs.payment && !stripeJs ? ["https://*.stripe.com"] : [])],
     "font-src": ["'self'"],
     "media-src": ["'self'"],
@@ -43,7 +47,7 @@ export function securityHeaders(nonce: string | undefined, needs: CspNeeds = {})
   };
   const headers: Record<string, string> = {
     "Content-Security-Policy": Object.entries(csp)
-      .map(([directive, sources]) => `${directive} ${sources.filter(Boolean).join(" ")}`)
+      .map(([directive, sources]) => `${directive} ${sources.join(" ")}`)
       .join("; "),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), browsing-topics=()",
@@ -53,4 +57,8 @@ export function securityHeaders(nonce: string | undefined, needs: CspNeeds = {})
   if (!config.indexing) headers["X-Robots-Tag"] = "noindex, nofollow";
   if (config.secure) headers["Strict-Transport-Security"] = "max-age=63072000; includeSubDomains";
   return headers;
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

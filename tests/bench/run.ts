@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { recordingProxy } from "../support/recording-proxy.ts";
+import { weigh } from "../support/weigh.ts";
 import { startBaseline } from "./baseline.ts";
 import { loadFor, requestsPerCpuSecond } from "./load.ts";
 import { weighPictures } from "./pictures.ts";
-import { weigh } from "./weigh.ts";
 
 const pages = {
   home: "/",

@@ -11,8 +11,8 @@ function statusesOf(email: string) {
   );
 }
 
-/** The browser's own words for a declined payment, a script that is blocked, and a page left in mid-transition. */
-test.use({ knownErrors: [/Failed to load resource|Transition was aborted/] });
+/** The browser's own words for a declined payment and a script that is blocked. */
+test.use({ knownErrors: [/Failed to load resource/] });
 
 test("a guest pays by card without leaving the page, also after a card that is declined", { tag }, async ({
   page,

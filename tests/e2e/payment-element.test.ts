@@ -7,8 +7,8 @@ import { expect, test } from "../support/test.ts";
 const tag = "@script";
 const challenged = "4000002760003184";
 
-/** The browser's own words for a declined card, a script that is blocked, and a page left in mid-transition. */
-test.use({ knownErrors: [/Failed to (load resource|fetch)|Transition was aborted/] });
+/** The browser's own words for a declined card and a script that is blocked. */
+test.use({ knownErrors: [/Failed to (load resource|fetch)/] });
 
 interface Order {
   status: string;
@@ -81,8 +81,11 @@ test("two clicks on Pay charge once, and the order is paid once", { tag }, async
   expect(await chargesOf(order?.stripe_checkout_session_id)).toHaveLength(1);
 });
 
-test("a declined card is said in our words, with the focus on them", { tag }, async ({ page }) => {
+test("a declined card is said in our words, on top and in the title, until it is mended", { tag }, async ({
+  page,
+}) => {
   await openCardForm(page, newAddress("rolf"));
+  await expect(page).toHaveTitle(/^Checkout · /);
   await payButton(page).click();
   await expect(cardForm(page).getByRole("alert")).toContainText("Fill in what is missing");
 
@@ -90,11 +93,20 @@ test("a declined card is said in our words, with the focus on them", { tag }, as
   await payButton(page).click();
   await expect(cardForm(page).getByRole("alert")).toContainText("There is not enough money on this card.");
   await expect(cardForm(page).getByRole("alert")).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: Checkout · /);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(frameOf(page).getByLabel("Card number")).toBeFocused();
 
   await fillCard(page, "4000000000009987");
   await payButton(page).click();
   await expect(cardForm(page).getByRole("alert")).toContainText("The card was declined.");
   await expect(cardForm(page)).not.toContainText(/lost/i);
+  await cardForm(page)
+    .getByRole("button", { name: /Change the order/ })
+    .click();
+  await expect(page).toHaveTitle(/^Checkout · /);
 });
 
 test("the bank's question is answered, or refused and the order stays payable", { tag }, async ({ page }) => {

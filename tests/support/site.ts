@@ -40,14 +40,32 @@ export function siteEnvironment(port: number, stateFile: string): Record<string,
   };
 }
 
+const productionServer = ["--disable-warning=ExperimentalWarning", "server/index.ts"];
+
+/** Starts Vite's development server as `npm run dev` does, and waits until it answers. */
+export async function startDevelopmentSite(): Promise<Site> {
+  const port = await freePort();
+  const args = [
+    "node_modules/@remix-run/dev/dist/cli.js",
+    "vite:dev",
+    "--strictPort",
+    "--port",
+    String(port),
+  ];
+  return startSite({ PORT: String(port), NODE_ENV: "development" }, args);
+}
+
 /**
  * Starts the production server as `npm run serve` does, and waits until it answers.
  * @param env variables that are to be different from the demo's
  */
-export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+export async function startSite(
+  env: Record<string, string> = {},
+  args: string[] = productionServer,
+): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-site-"));
   const port = env.PORT ? Number(env.PORT) : await freePort();
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "server/index.ts"], {
+  const child = spawn(process.execPath, args, {
     env: {
       PATH: process.env.PATH ?? "",
       ...siteEnvironment(port, join(folder, "state.sqlite")),

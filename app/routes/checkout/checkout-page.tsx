@@ -5,6 +5,7 @@ import { CheckoutSummary } from "#app/components/checkout-summary.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field } from "#app/components/field.tsx";
+import { Island } from "#app/components/island.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { TextArea } from "#app/components/text-area.tsx";
 import type { CheckoutPageData } from "./load-checkout-page.ts";
@@ -34,7 +35,11 @@ export function CheckoutPage({ checkout, refused, noteLength, stripe }: Checkout
         {checkout.digital ? <Consent given={checkout.values.consent} error={errors.consent} /> : null}
         {checkout.cart.blocked ? <Blocked /> : null}
         {checkout.pay && !checkout.cart.blocked ? (
-          <CheckoutPay words={checkout.pay} free={checkout.free} stripe={stripe} />
+          <Island
+            name="checkout-pay"
+            component={CheckoutPay}
+            props={{ words: checkout.pay, free: checkout.free, stripe }}
+          />
         ) : null}
       </form>
     </div>

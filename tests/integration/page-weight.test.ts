@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { endpoints } from "../support/endpoints.ts";
+import { weigh } from "../support/weigh.ts";
+
+const kilobyte = 1_000;
+
+test("the checkout brings at most 100 KB of JavaScript, the card form and React included", async () => {
+  const { script } = await weigh(endpoints.site, "/checkout");
+
+  console.info(`JavaScript of /checkout: ${(script / kilobyte).toFixed(1)} KB in brotli`);
+  expect(script).toBeGreaterThan(50 * kilobyte);
+  expect(script).toBeLessThanOrEqual(100 * kilobyte);
+});
+
+test("a first page brings at most 15 KB of CSS", async () => {
+  const { css } = await weigh(endpoints.site, "/");
+
+  console.info(`CSS of /: ${(css / kilobyte).toFixed(1)} KB in brotli`);
+  expect(css).toBeGreaterThan(kilobyte);
+  expect(css).toBeLessThanOrEqual(15 * kilobyte);
+});
+
+test.each([
+  "/",
+  "/shop",
+  "/shop/soundings",
+  "/journal",
+  "/journal/slack",
+  "/items/posts",
+  "/cart",
+  "/sign-in",
+])("%s brings no JavaScript", async (path) => {
+  expect((await weigh(endpoints.site, path)).script).toBe(0);
+});
