@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import type { loader } from "#app/root.tsx";
+import { breadcrumbJsonLd, type Crumb, type JsonLd } from "./site-json-ld.ts";
 
 export interface PageMeta {
   title: string;
@@ -10,10 +11,22 @@ export interface PageMeta {
   noIndex?: boolean;
   /** The title stands alone, without the site's name after it. */
   bare?: boolean;
-  jsonLd?: Record<string, unknown>;
+  jsonLd?: JsonLd;
+  /** The places above the page and the page itself, as its breadcrumbs show them. */
+  crumbs?: Crumb[];
+  /** What the page lists can be followed: the path that `/feed.xml` and its like stand below. */
+  feeds?: { path: string; title?: string };
 }
 
 type Matches = { id: string; data?: unknown }[];
+
+/** What the root has read for every page. */
+export type Around = Awaited<ReturnType<typeof loader>>["data"];
+
+/** What the root has read, from the argument of a route's `meta`; undefined where it could not. */
+export function aroundOf(matches: Matches): Around | undefined {
+  return matches.find(({ id }) => id === "root")?.data as Around | undefined;
+}
 
 /**
  * The tags of a page's head, in the site's pattern. The canonical link comes from the root: the path of the page, or
@@ -21,9 +34,7 @@ type Matches = { id: string; data?: unknown }[];
  * @param matches the argument of the same name of a route's `meta`
  */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
-  const root = matches.find(({ id }) => id === "root")?.data as
-    | Awaited<ReturnType<typeof loader>>["data"]
-    | undefined;
+  const root = aroundOf(matches);
   const site = root?.frame.site.title;
   const description = page.description ?? root?.frame.site.description;
   const tags: MetaDescriptor[] = [
@@ -39,6 +50,24 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     tags.push({ name: "twitter:card", content: "summary_large_image" });
   }
   if (page.noIndex) tags.push({ name: "robots", content: "noindex" });
+  if (page.feeds) tags.push(...feedLinks(page.feeds.path, page.feeds.title ?? site ?? "Journal"));
   if (page.jsonLd) tags.push({ "script:ld+json": page.jsonLd });
+  if (root && page.crumbs) tags.push({ "script:ld+json": breadcrumbJsonLd(page.crumbs, root.siteUrl) });
   return tags;
+}
+
+const feedFormats = [
+  { file: "feed.xml", type: "application/rss+xml", name: "RSS" },
+  { file: "atom.xml", type: "application/atom+xml", name: "Atom" },
+  { file: "feed.json", type: "application/feed+json", name: "JSON Feed" },
+];
+
+function feedLinks(path: string, title: string): MetaDescriptor[] {
+  return feedFormats.map(({ file, type, name }) => ({
+    tagName: "link",
+    rel: "alternate",
+    type,
+    title: `${title} (${name})`,
+    href: `${path}/${file}`,
+  }));
 }

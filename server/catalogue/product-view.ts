@@ -31,7 +31,15 @@ export interface ProductView extends ProductCardView {
   /** The variant that is chosen when the page opens: the first that can be bought. */
   chosen: string | undefined;
   /** schema.org offers, one a priced variant. */
-  offers: { sku: string; price: string; currency: string; inStock: boolean }[];
+  offers: {
+    variant: string;
+    title: string;
+    sku: string;
+    /** Major units. */
+    price: string;
+    currency: string;
+    inStock: boolean;
+  }[];
 }
 
 /**
@@ -55,11 +63,25 @@ function viewOf(product: Product, wanted: string | undefined): ProductView {
     choice: choiceOf(variants),
     variants: variants.map(viewOfVariant),
     chosen: (buyable.find(({ id }) => id === wanted) ?? buyable[0])?.id,
-    offers: variants.flatMap(({ sku, price, availability }) =>
-      price
-        ? [{ sku, price: majorUnits(price), currency: price.currency, inStock: availability !== "sold-out" }]
-        : [],
-    ),
+    offers: variants.flatMap((variant) => offerOf(variant) ?? []),
+  };
+}
+
+function offerOf({
+  id,
+  title,
+  sku,
+  price,
+  availability,
+}: Variant): ProductView["offers"][number] | undefined {
+  if (!price) return undefined;
+  return {
+    variant: id,
+    title: title || sku,
+    sku,
+    price: majorUnits(price),
+    currency: price.currency,
+    inStock: availability !== "sold-out",
   };
 }
 

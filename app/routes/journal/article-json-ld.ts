@@ -1,21 +1,29 @@
+import type { Around } from "#app/page-meta.ts";
+import { type JsonLd, organizationJsonLd } from "#app/site-json-ld.ts";
 import type { Post } from "#server/content/post.ts";
 
 /** What search engines read about a post. @see https://developers.google.com/search/docs/appearance/structured-data/article */
-export function articleJsonLd(post: Omit<Post, "content">, siteUrl: string) {
+export function articleJsonLd(post: Omit<Post, "content">, around: Around): JsonLd {
   const { slug, title, description, image, author, published, updated, plan, lang } = post;
+  const { siteUrl, locale } = around;
   return {
     "@context": "https://schema.org",
     "@type": "Article",
     headline: title,
     description,
-    inLanguage: lang,
-    mainEntityOfPage: `${siteUrl}/journal/${slug}`,
+    inLanguage: lang ?? locale,
+    mainEntityOfPage: `${siteUrl}/journal/${encodeURIComponent(slug)}`,
     image: image ? `${siteUrl}/assets/${image.id}/w1600` : undefined,
     datePublished: published?.iso,
-    dateModified: updated?.iso,
+    dateModified: updated?.iso ?? published?.iso,
     author: author
-      ? { "@type": "Person", name: author.name, url: `${siteUrl}/journal/authors/${author.slug}` }
+      ? {
+          "@type": "Person",
+          name: author.name,
+          url: `${siteUrl}/journal/authors/${encodeURIComponent(author.slug)}`,
+        }
       : undefined,
+    publisher: organizationJsonLd(around),
     isAccessibleForFree: !plan,
   };
 }

@@ -27,6 +27,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: journal, matches }) =>
     title: journal && journal.page > 1 ? `${title}, page ${journal.page}` : title,
     description: journal?.author.description,
     image: journal?.author.image?.id,
+    crumbs: journal && crumbsOf(journal),
+    feeds: { path: "/journal" },
   });
 };
 
@@ -35,7 +37,7 @@ export default function AuthorPage() {
   const { author } = journal;
   return (
     <div className="journal">
-      <Breadcrumbs items={[{ label: "Journal", href: "/journal" }, { label: author.name }]} />
+      <Breadcrumbs items={crumbsOf(journal)} />
       <div className="author-opening">
         <PageHeader
           title={<span className="person">{author.name}</span>}
@@ -54,4 +56,8 @@ export default function AuthorPage() {
       <PostList journal={journal} path={`/journal/authors/${author.slug}`} />
     </div>
   );
+}
+
+function crumbsOf({ author }: { author: { name: string } }) {
+  return [{ label: "Journal", href: "/journal" }, { label: author.name }];
 }

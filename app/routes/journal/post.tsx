@@ -6,9 +6,8 @@ import { Picture } from "#app/components/picture.tsx";
 import { PostDetails } from "#app/components/post-details.tsx";
 import { PostRow } from "#app/components/post-row.tsx";
 import { Prose } from "#app/components/prose.tsx";
-import { pageMeta } from "#app/page-meta.ts";
+import { aroundOf, pageMeta } from "#app/page-meta.ts";
 import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
-import { config } from "#server/config.ts";
 import { loadPost } from "#server/content/load-post.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
 import { visitorOf } from "#server/visitor.ts";
@@ -19,8 +18,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const visitor = await visitorOf({ request, context });
   const found = await orUnavailable(loadPost(visitor.directus, params.slug ?? ""));
   if (!found) throw notFound();
-  const jsonLd = articleJsonLd(found.post, config.siteUrl);
-  return data({ ...found, jsonLd, signedIn: visitor.kind === "member" }, { headers: pageHeaders(visitor) });
+  return data({ ...found, signedIn: visitor.kind === "member" }, { headers: pageHeaders(visitor) });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -28,13 +26,16 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
   if (!found) return pageMeta(matches, { title: "" });
   const { title, description, image, seo } = found.post;
+  const around = aroundOf(matches);
   return pageMeta(matches, {
     title: seo.title ?? title,
     description: seo.description ?? description,
     image: seo.image ?? image?.id,
     type: "article",
     noIndex: seo.noIndex,
-    jsonLd: found.jsonLd,
+    jsonLd: around && articleJsonLd(found.post, around),
+    crumbs: [{ label: "Journal", href: "/journal" }, { label: title }],
+    feeds: { path: "/journal" },
   });
 };
 

@@ -25,6 +25,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: journal, matches }) =>
   return pageMeta(matches, {
     title: journal && journal.page > 1 ? `${title}, page ${journal.page}` : title,
     description: journal?.tag.description,
+    crumbs: journal && crumbsOf(journal),
+    feeds: journal && { path: `/journal/tags/${encodeURIComponent(journal.tag.slug)}`, title },
   });
 };
 
@@ -33,9 +35,13 @@ export default function TagPage() {
   const { tag } = journal;
   return (
     <div className="journal">
-      <Breadcrumbs items={[{ label: "Journal", href: "/journal" }, { label: tag.title }]} />
+      <Breadcrumbs items={crumbsOf(journal)} />
       <PageHeader title={tag.title} kicker={countOfPosts(journal)} lead={tag.description} />
       <PostList journal={journal} path={`/journal/tags/${tag.slug}`} />
     </div>
   );
+}
+
+function crumbsOf({ tag }: { tag: { title: string } }) {
+  return [{ label: "Journal", href: "/journal" }, { label: tag.title }];
 }

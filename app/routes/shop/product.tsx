@@ -6,14 +6,14 @@ import { Picture } from "#app/components/picture.tsx";
 import { ProductCard } from "#app/components/product-card.tsx";
 import { ProductForm } from "#app/components/product-form.tsx";
 import { Prose } from "#app/components/prose.tsx";
-import { pageMeta } from "#app/page-meta.ts";
+import { aroundOf, pageMeta } from "#app/page-meta.ts";
 import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
 import { loadProduct } from "#server/catalogue/product-view.ts";
-import { config } from "#server/config.ts";
 import { cleanHtml } from "#server/content/rich-text.ts";
 import { opaqueId } from "#server/http/cookies.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
 import { visitorOf } from "#server/visitor.ts";
+import { productJsonLd } from "./product-json-ld.ts";
 
 /** `/shop/:slug`; `?variant=` opens it with that one chosen. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -22,11 +22,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const page = await orUnavailable(loadProduct(visitor.directus, params.slug ?? "", wanted));
   if (!page) throw notFound();
   const { product, related } = page;
-  const url = `${config.siteUrl}/shop/${product.slug}`;
   const answer = {
     product: { ...product, content: cleanHtml(product.content) },
     related,
-    url,
     nonce: opaqueId(),
   };
   return data(answer, { headers: pageHeaders(visitor) });
@@ -36,28 +34,23 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   if (!page) return [];
-  const { product, url } = page;
+  const { product } = page;
+  const around = aroundOf(matches);
   return pageMeta(matches, {
     title: product.contributor ? `${product.title}, ${product.contributor}` : product.title,
     description: product.description,
     image: product.image?.id,
     type: "product",
-    jsonLd: productJsonLd(product, url),
+    jsonLd: around && productJsonLd(product, around),
+    crumbs: crumbsOf(product),
   });
 };
 
 export default function ProductPage() {
   const { product, related, nonce } = useLoaderData<typeof loader>();
-  const { category } = product;
   return (
     <article className="product">
-      <Breadcrumbs
-        items={[
-          { label: "Shop", href: "/shop" },
-          ...(category ? [{ label: category.title, href: `/shop/categories/${category.slug}` }] : []),
-          { label: product.title },
-        ]}
-      />
+      <Breadcrumbs items={crumbsOf(product)} />
       <div className="product-plate">
         {product.image ? (
           <Picture asset={product.image} sizes="(min-width: 60rem) 45vw, 92vw" priority />
@@ -129,22 +122,10 @@ function Related({ cards }: { cards: Page["related"] }) {
   );
 }
 
-function productJsonLd(product: Page["product"], url: string) {
-  const origin = new URL(url).origin;
-  return {
-    "@context": "https://schema.org",
-    "@type": "Product",
-    name: product.title,
-    description: product.description,
-    url,
-    ...(product.image ? { image: `${origin}/assets/${product.image.id}/w1600` } : {}),
-    offers: product.offers.map(({ sku, price, currency, inStock }) => ({
-      "@type": "Offer",
-      sku,
-      price,
-      priceCurrency: currency,
-      availability: `https://schema.org/${inStock ? "InStock" : "OutOfStock"}`,
-      url,
-    })),
-  };
+function crumbsOf({ title, category }: Page["product"]) {
+  return [
+    { label: "Shop", href: "/shop" },
+    ...(category ? [{ label: category.title, href: `/shop/categories/${category.slug}` }] : []),
+    { label: title },
+  ];
 }

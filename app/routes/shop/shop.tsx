@@ -40,7 +40,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: shop, matches }) => {
   const page = shop && shop.query.page > 1 ? `, page ${shop.query.page}` : "";
   const title = shop?.query.search ? `“${shop.query.search}” in ${heading}${page}` : `${heading}${page}`;
   const description = shop?.category?.description || "Everything in print, in stock or in the air.";
-  return pageMeta(matches, { title, description, noIndex: Boolean(shop?.query.search) });
+  const crumbs = shop?.category && [{ label: "Shop", href: "/shop" }, { label: shop.category.title }];
+  return pageMeta(matches, { title, description, noIndex: Boolean(shop?.query.search), crumbs });
 };
 
 export default function ShopPage() {

@@ -1,0 +1,43 @@
+import type { Around } from "#app/page-meta.ts";
+import type { JsonLd } from "#app/site-json-ld.ts";
+import type { ProductView } from "#server/catalogue/product-view.ts";
+
+/**
+ * What search engines read about a product: one offer a variant, prices in major units.
+ * @see https://developers.google.com/search/docs/appearance/structured-data/product
+ */
+export function productJsonLd(product: ProductView, { siteUrl, frame }: Around): JsonLd {
+  const url = `${siteUrl}/shop/${encodeURIComponent(product.slug)}`;
+  const pictures = [product.image, ...product.images].flatMap((image) => image?.id ?? []);
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: product.title,
+    description: product.description || undefined,
+    url,
+    image:
+      pictures.length > 0 ? [...new Set(pictures)].map((id) => `${siteUrl}/assets/${id}/w1600`) : undefined,
+    productID: product.catalogueNumber,
+    category: product.category?.title,
+    brand: { "@type": "Brand", name: frame.site.title },
+    offers:
+      product.offers.length > 0
+        ? product.offers.map((offer) => offerOf(offer, url, frame.site.title))
+        : undefined,
+  };
+}
+
+function offerOf(offer: ProductView["offers"][number], url: string, seller: string): JsonLd {
+  const { variant, title, sku, price, currency, inStock } = offer;
+  return {
+    "@type": "Offer",
+    name: title,
+    sku: sku || undefined,
+    price,
+    priceCurrency: currency,
+    availability: `https://schema.org/${inStock ? "InStock" : "OutOfStock"}`,
+    itemCondition: "https://schema.org/NewCondition",
+    url: `${url}?variant=${variant}`,
+    seller: { "@type": "Organization", name: seller },
+  };
+}

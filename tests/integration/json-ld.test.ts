@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { AuthClient } from "../support/auth-client.ts";
+import { asOwner } from "../support/directus.ts";
+import { personas } from "../support/personas.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+type Thing = Record<string, unknown> & { "@type"?: string; "@graph"?: Thing[] };
+
+let site: Site;
+const made: [collection: string, id: string][] = [];
+const breakout = `</script><script>alert("x")</script><!-- \u2028 ${crypto.randomUUID()}`;
+
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(async () => {
+  for (const [collection, id] of made) await asOwner(`/items/${collection}/${id}`, { method: "DELETE" });
+  await site.stop();
+});
+
+async function make(collection: string, row: Record<string, unknown>): Promise<string> {
+  const { id } = await asOwner<{ id: string }>(`/items/${collection}`, { method: "POST", body: row });
+  made.unshift([collection, id]);
+  return id;
+}
+
+const page = async (path: string) => (await fetch(site.url + path)).text();
+
+/** Everything that a page says in schema.org's words. */
+function thingsOf(html: string): Thing[] {
+  const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
+  const found = [...scripts].map(([, json = ""]) => JSON.parse(json) as Thing);
+  return found.flatMap((thing) => thing["@graph"] ?? [thing]);
+}
+
+const thing = (html: string, type: string) => thingsOf(html).find((one) => one["@type"] === type);
+
+test("the front page says who publishes what, and promises no search that finds only a part", async () => {
+  const html = await page("/");
+
+  expect(thing(html, "Organization")).toMatchObject({ name: "Slack Water Press", url: `${site.url}/` });
+  expect(thing(html, "WebSite")).toMatchObject({ name: "Slack Water Press", url: `${site.url}/` });
+  expect(thing(html, "WebSite")).not.toHaveProperty("potentialAction");
+});
+
+test("a product has an offer for each variant, in major units of its currency", async () => {
+  const html = await page("/shop/soundings");
+  const product = thing(html, "Product") as { name: string; image: string[]; offers: Thing[] };
+
+  expect(product.name).toBe("Soundings");
+  expect(product.offers.length).toBeGreaterThan(1);
+  expect(new Set(product.offers.map(({ sku }) => sku)).size).toBe(product.offers.length);
+  for (const offer of product.offers) {
+    expect(offer.price).toMatch(/^\d+\.\d\d$/);
+    expect(offer.priceCurrency).toBe("EUR");
+    expect(offer.availability).toMatch(/^https:\/\/schema\.org\/(In|OutOf)Stock$/);
+    expect((await fetch(String(offer.url))).status).toBe(200);
+  }
+  expect((await fetch(product.image[0] ?? "")).headers.get("Content-Type")).toMatch(/^image/);
+});
+
+test("what is sold out says so", async () => {
+  const slug = `json-ld-${crypto.randomUUID()}`;
+  await make("products", {
+    ...{ title: "Sold out", slug, status: "published", type: "physical" },
+    variants: [
+      {
+        ...{ sku: slug, status: "published", track_stock: true, stock: 0, weight_grams: 1 },
+        prices: [{ currency: "EUR", unit_amount: 905, key: slug }],
+      },
+    ],
+  });
+  const product = thing(await page(`/shop/${slug}`), "Product") as { offers: Thing[] };
+
+  expect(product.offers).toMatchObject([
+    { sku: slug, price: "9.05", availability: "https://schema.org/OutOfStock" },
+  ]);
+});
+
+test("breadcrumbs lead to pages that are there", async () => {
+  for (const path of ["/shop/soundings", "/shop/categories/books", "/journal/tags/tides", "/journal/slack"]) {
+    const list = thing(await page(path), "BreadcrumbList") as { itemListElement: Thing[] };
+
+    expect(list.itemListElement.length, path).toBeGreaterThan(1);
+    for (const { item } of list.itemListElement.slice(0, -1)) {
+      expect((await fetch(String(item))).status, path).toBe(200);
+    }
+  }
+});
+
+test("a post for members is an article that is not free, without its text", async () => {
+  const [post] = await asOwner<{ slug: string; members_text: { content: string } }[]>(
+    "/items/posts?filter[plan][_nnull]=true&filter[status][_eq]=published&fields=slug,members_text.content&limit=1",
+  );
+  const html = await page(`/journal/${post?.slug}`);
+  const maya = new AuthClient(site.url);
+  await maya.signIn(personas.maya.email, personas.maya.password);
+  const opened = (await maya.get(`/journal/${post?.slug}`)).text;
+  const sentence = /<p>([^<&"'’]{20,60})/.exec(post?.members_text.content ?? "")?.[1] ?? "";
+
+  expect(thing(html, "Article")).toMatchObject({
+    isAccessibleForFree: false,
+    publisher: { name: "Slack Water Press" },
+  });
+  expect(JSON.stringify(thingsOf(opened))).not.toContain(sentence);
+  expect(html).not.toContain(sentence);
+  expect(opened).toContain(sentence);
+  expect(thing(await page("/journal/slack"), "Article")).toMatchObject({ isAccessibleForFree: true });
+});
+
+test("no title ends the script it stands in", async () => {
+  const slug = `json-ld-${crypto.randomUUID()}`;
+  const row = { title: breakout, description: breakout, slug, status: "published" };
+  await make("posts", row);
+  await make("products", { ...row, type: "physical" });
+  for (const [path, type] of [
+    [`/journal/${slug}`, "Article"],
+    [`/shop/${slug}`, "Product"],
+  ] as const) {
+    const html = await page(path);
+
+    expect(html, path).not.toContain("<script>alert");
+    expect(thing(html, type)?.description, path).toBe(breakout);
+    expect(thing(html, "BreadcrumbList"), path).toMatchObject({
+      itemListElement: expect.arrayContaining([expect.objectContaining({ name: breakout })]),
+    });
+  }
+});
+
+test("the journal's pages name the feeds of what they list", async () => {
+  for (const path of ["/journal", "/journal/slack", "/journal/tags/tides"]) {
+    const links = [
+      ...(await page(path)).matchAll(/<link rel="alternate" type="([^"]+)"[^>]* href="([^"]+)"/g),
+    ];
+
+    expect(
+      links.map(([, type]) => type),
+      path,
+    ).toEqual(["application/rss+xml", "application/atom+xml", "application/feed+json"]);
+    for (const [, type = "", href] of links) {
+      expect((await fetch(`${site.url}${href}`)).headers.get("Content-Type"), href).toContain(type);
+    }
+    expect(
+      links.every(([, , href]) => href?.startsWith("/journal/tags/tides/") === path.includes("/tags/")),
+    ).toBe(true);
+  }
+});
