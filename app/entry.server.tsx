@@ -1,5 +1,5 @@
 import { Writable } from "node:stream";
-import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { BrowserScriptContext } from "#app/browser-script.ts";
@@ -8,8 +8,10 @@ import { inlineStyle } from "#app/inline-style.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { answerJson, wantsJson } from "#server/http/json-answer.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
+import { describeForCaches, personalPage } from "#server/http/shared-cache.ts";
 import { log } from "#server/log.ts";
 import { startReconciler } from "#server/orders/reconcile-orders.ts";
+import { cacheTagsOf, freshUntil } from "#server/visitor.ts";
 
 export * as appServer from "#server/app-server.ts";
 
@@ -21,6 +23,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
+  context: AppLoadContext,
 ): Promise<Response> {
   const handles = handlesOf(remixContext);
   if (handles.some((handle) => handle.json)) {
@@ -35,6 +38,12 @@ export default async function handleRequest(
     headers.set(name, value);
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  describeForCaches(headers, {
+    status,
+    cookie: request.headers.get("Cookie"),
+    tags: cacheTagsOf(context),
+    freshUntil: freshUntil(context),
+  });
   const body = await render(
     <BrowserScriptContext.Provider value={hydrates ? remixContext.manifest : undefined}>
       <RemixServer context={remixContext} url={request.url} />
@@ -72,9 +81,11 @@ function render(page: React.ReactNode): Promise<Buffer> {
   });
 }
 
-/** Data requests of client-side navigation carry the same guards as documents. */
+/** Data requests of client-side navigation carry the same guards as documents, and are never shared. */
 export function handleDataRequest(response: Response): Response {
   response.headers.set("X-Content-Type-Options", "nosniff");
+  const shared = /s-maxage/.test(response.headers.get("Cache-Control") ?? "");
+  if (shared) response.headers.set("Cache-Control", personalPage);
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
   return response;
 }

@@ -6,4 +6,12 @@ export interface Handle {
   json?: boolean;
   /** The page shows Stripe's payment form. */
   csp?: "payment";
+  /**
+   * The page may be kept for all guests: the query parameters that its loader reads, and which of their values are
+   * kept. With any other, and for anybody with a cookie of ours, it is made anew.
+   */
+  cache?: Record<string, RegExp>;
 }
+
+/** `?page=` of a list. */
+export const listPage = /^[1-9]\d{0,4}$/;

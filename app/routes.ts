@@ -52,6 +52,7 @@ export default [
   route("favicon.ico", "routes/resources/favicon.ts"),
   route("theme.css", "routes/resources/theme.ts"),
   route("healthz", "routes/resources/healthz.ts"),
+  route("readyz", "routes/resources/readyz.ts"),
   route("*", "routes/storefront/page.tsx"),
 ] satisfies RouteConfig;
 

@@ -1,5 +1,6 @@
 /** What server/index.ts needs of the bundled code: it must be this copy, or there would be two of each state. */
 export { config } from "#server/config.ts";
-export { isSameOrigin } from "#server/http/origin.ts";
+export { enterPhase } from "#server/http/lifecycle.ts";
+export { createListener } from "#server/http/listener.ts";
 export { limits } from "#server/limits.ts";
 export { log } from "#server/log.ts";

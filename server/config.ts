@@ -47,6 +47,11 @@ const Environment = z.object({
     .regex(/^(mailto:[^\s@]+@|https:\/\/)[^\s]+$/, "must begin with mailto: or https://")
     .optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
+  CACHE_TAGS: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((value) => value === "true"),
+  DRAIN_DELAY: z.coerce.number().int().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   AUTH_BASE_PATH: BasePath,
   AUTH_SECRET: Secret,
@@ -166,6 +171,8 @@ function shape(env: z.infer<typeof Environment>, providers: ProviderConfig[]) {
     port: env.PORT,
     hosts: env.HOST,
     trustProxy: env.TRUST_PROXY,
+    cacheTags: env.CACHE_TAGS,
+    drainDelay: env.DRAIN_DELAY,
     logLevel: env.LOG_LEVEL,
     stateFile: env.STATE_FILE,
     auth: { basePath: env.AUTH_BASE_PATH, secret: env.AUTH_SECRET, providers },

@@ -1,58 +1,32 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { createRequestHandler } from "@remix-run/node";
-import { type ClientAddress, createRequestListener } from "@remix-run/node-fetch-server";
 import { createStaticFiles } from "./static-files.ts";
 
 const build = await import("./site-build.ts").catch((error: Error) => {
   console.error(error.name === "ConfigurationError" ? error.message : error);
   process.exit(78);
 });
-const { config, isSameOrigin, limits, log } = build.appServer;
-const site = new URL(config.siteUrl);
-const handle = createRequestHandler(build as never, "production");
-const serveFile = createStaticFiles();
-const serveRemix = createRequestListener(
-  (request: Request, client: ClientAddress) =>
-    handle(request, { clientAddress: addressOf(request, client.address) }),
-  { host: site.host, protocol: site.protocol },
-);
+const { config, createListener, enterPhase, limits, log } = build.appServer;
+enterPhase("starting");
+const { listen, warmUp } = createListener({
+  handle: createRequestHandler(build as never, "production"),
+  routes: build.routes,
+  serveFile: createStaticFiles(),
+});
 
-let draining = false;
-
-function listen(request: IncomingMessage, response: ServerResponse) {
-  if (draining) response.setHeader("Connection", "close");
-  if (serveFile(request, response)) return;
-  markCrossSite(request);
-  serveRemix(request, response);
-}
-
-/**
- * Remix answers an unusable Origin with an empty 500. A cross-site POST goes on without that header instead, so
- * that our own check refuses it with a page that says how to go on.
- */
-function markCrossSite(request: IncomingMessage) {
-  if (request.method === "GET" || request.method === "HEAD" || !request.headers.origin) return;
-  if (isSameOrigin(new Headers({ ...pick(request, "sec-fetch-site"), ...pick(request, "origin") }))) return;
-  delete request.headers.origin;
-  request.headers["sec-fetch-site"] = "cross-site";
-}
-
-/** The visitor's address: the peer's, or the one that the outermost of `TRUST_PROXY` proxies saw. */
-function addressOf(request: Request, peer: string): string {
-  const hops = (request.headers.get("X-Forwarded-For") ?? "").split(",").map((hop) => hop.trim());
-  return config.trustProxy > 0 ? hops.at(-config.trustProxy) || peer : peer;
-}
-
-function pick(request: IncomingMessage, name: "origin" | "sec-fetch-site") {
-  const value = request.headers[name];
-  return typeof value === "string" ? { [name]: value } : {};
-}
-
+const options = {
+  maxHeaderSize: limits.headerBytes,
+  headersTimeout: limits.headersTimeout,
+  requestTimeout: limits.requestTimeout,
+  connectionsCheckingInterval: limits.connectionsLook,
+  keepAliveTimeout: limits.keepAlive,
+};
 const servers = config.hosts.map((host) => {
-  const server = createServer(
-    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
-    listen,
-  );
+  const server = createServer(options, listen);
+  server.maxConnections = limits.connections;
+  server.maxHeadersCount = limits.headers;
+  server.timeout = limits.silence;
   server.on("error", (error) => {
     log.fatal({ err: error, host, port: config.port }, "cannot listen");
     process.exit(1);
@@ -63,16 +37,30 @@ const servers = config.hosts.map((host) => {
   return server;
 });
 
-/** Stops accepting, lets what is in flight finish, then leaves; Remix's timers would hold the process for seconds. */
-function drain() {
+let draining = false;
+
+/**
+ * Says that it is leaving, and goes on answering until a balancer has seen it; then stops accepting, lets what is in
+ * flight finish, and leaves. Remix's timers would hold the process for seconds.
+ */
+async function drain() {
   if (draining) return;
   draining = true;
+  enterPhase("draining");
+  await pause(config.drainDelay * 1000);
   setInterval(() => {
     for (const server of servers) server.closeIdleConnections();
   }, 50);
   setTimeout(() => process.exit(0), limits.drain).unref();
-  Promise.all(servers.map((server) => new Promise((done) => server.close(done)))).then(() => process.exit(0));
+  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+  process.exit(0);
 }
 
 process.on("SIGTERM", drain);
 process.on("SIGINT", drain);
+
+/** Ready once the first pages are there, or cannot be: a backend that is down must not keep visitors from the rest. */
+await Promise.race([warmUp(), pause(limits.warmUp, undefined, { ref: false })]).catch((error) =>
+  log.warn({ err: error }, "the first pages could not be made"),
+);
+if (!draining) enterPhase("ready");

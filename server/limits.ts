@@ -127,6 +127,56 @@ export const limits = {
   sitemapAddresses: 5_000,
   /** Rows that a sitemap asks the backend for at a time: its own limit for one answer. */
   sitemapBatch: 1_000,
+  /** Bytes of pages kept for everybody, in all encodings: some 2,000 pages of the demo's size. */
+  keptPagesBytes: 64 * 1024 * 1024,
+  /** Characters of an address under which a page is kept. */
+  pageAddress: 512,
+  /** Brotli's quality for a kept page: 11 saves a seventh more and takes a hundred times as long. */
+  keptBrotliQuality: 5,
+  /** Brotli's quality for an answer that is sent once. */
+  sentBrotliQuality: 4,
+  /** Bytes from which on an answer is packed: less gains nothing. */
+  packedFrom: 1024,
+  /** Seconds for which a public page is sent without asking anybody: it bounds staleness where no webhook purges. */
+  pageFresh: 60,
+  /** Seconds after that in which it is sent once more while a new one is made. */
+  pageStale: 300,
+  /** Seconds after that in which it is sent when a backend is down: a day to mend it. */
+  pageOnError: 24 * 3600,
+  /** Seconds until a page that could not be made anew is tried again. */
+  pageRetry: 10,
+  /** Answers in the making at the same time, beyond which new requests are sent away. */
+  answersAtOnce: 64,
+  /** Milliseconds by which the event loop may lag behind, beyond which new requests are sent away. */
+  overloadLag: 500,
+  /** Milliseconds over which that lag is averaged, and between two looks at it. */
+  overloadWindow: 500,
+  overloadLook: 10,
+  /** Seconds after which somebody who was sent away may come again. */
+  overloadRetry: 5,
+  /** Bytes of a request's head: Node's own default, said aloud. */
+  headerBytes: 16 * 1024,
+  /** Headers of a request. */
+  headers: 100,
+  /** Milliseconds for a request's head, and for the whole of it, to arrive. */
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  /** Milliseconds between two looks at requests that are too slow. */
+  connectionsLook: 5_000,
+  /** Milliseconds for which an idle connection is held: longer than a proxy holds its own. */
+  keepAlive: 65_000,
+  /** Milliseconds of silence on a connection that has something to say. */
+  silence: 60_000,
+  /** Connections at the same time. */
+  connections: 4_000,
+  /** Bytes of any request's body: more than the largest of our forms and webhooks. */
+  requestBytes: 1024 * 1024,
+  /** Milliseconds that the first pages may take after a start before the site counts as ready. */
+  warmUp: 10_000,
+  /** Milliseconds for which what is known about the backends is told again: asking is cheap for a stranger. */
+  backendsLook: 5_000,
+  /** Milliseconds for a backend to say that it is there. */
+  backendTimeout: 2_000,
   /** Milliseconds for requests in flight to finish after SIGTERM. */
   drain: 10_000,
 } as const;

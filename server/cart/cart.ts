@@ -47,12 +47,14 @@ export function countPieces(cart: Cart): number {
 
 /**
  * Adds pieces of a variant to its line, or as a new line.
- * @param addition `id` names a new line; `nonce` marks the form, if it has a mark
+ * @param addition `id` names a new line; `nonce` marks the form, if it has a mark. A page before the first cart has one
+ * for everybody, so that each variant counts as a form of its own
  * @returns the cart unchanged when this form has been here before
  */
 export function addToCart(cart: Cart, addition: CartLine & { nonce: string | undefined }): CartChange {
   const { nonce, ...line } = addition;
-  if (nonce && cart.nonces.includes(nonce)) return { ok: true, cart };
+  const mark = nonce && `${nonce}:${line.variant}`;
+  if (mark && cart.nonces.includes(mark)) return { ok: true, cart };
   const present = cart.lines.find(({ variant }) => variant === line.variant);
   const quantity = line.quantity + (present?.quantity ?? 0);
   if (!present && cart.lines.length >= limits.cartLines) return { ok: false, reason: "too-many-lines" };
@@ -65,7 +67,7 @@ export function addToCart(cart: Cart, addition: CartLine & { nonce: string | und
       lines: present
         ? cart.lines.map((other) => (other === present ? added : other))
         : [...cart.lines, added],
-      nonces: nonce ? [...cart.nonces, nonce].slice(-rememberedNonces) : cart.nonces,
+      nonces: mark ? [...cart.nonces, mark].slice(-rememberedNonces) : cart.nonces,
       removed: undefined,
     },
   };

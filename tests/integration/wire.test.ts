@@ -24,10 +24,13 @@ function isReconciler({ path, authorization }: Recorded): boolean {
   return itsOwn && authorization === `Bearer ${secrets.serviceToken}`;
 }
 
-/** Opens a page and tells what went to Directus for it. */
+/** Opens a page as a guest with a cart, for whom it is made anew, and tells what went to Directus for it. */
 async function wireOf(path: string) {
   proxy.recorded.length = 0;
-  const answer = await fetch(`${site.url}${path}`, { redirect: "manual" });
+  const answer = await fetch(`${site.url}${path}`, {
+    redirect: "manual",
+    headers: { Cookie: "vitrine.cart=empty" },
+  });
   const body = await answer.text();
   return { status: answer.status, body, wire: proxy.recorded.filter((request) => !isReconciler(request)) };
 }

@@ -4,6 +4,7 @@ import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { countOfPosts, PostList } from "#app/components/post-list.tsx";
+import { type Handle, listPage } from "#app/handle.ts";
 import { pageMeta } from "#app/page-meta.ts";
 import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
 import { loadAuthor } from "#server/content/load-journal.ts";
@@ -31,6 +32,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: journal, matches }) =>
     feeds: { path: "/journal" },
   });
 };
+
+export const handle = { cache: { page: listPage } } satisfies Handle;
 
 export default function AuthorPage() {
   const journal = useLoaderData<typeof loader>();

@@ -2,6 +2,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { useLoaderData } from "@remix-run/react";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { countOfPosts, PostList } from "#app/components/post-list.tsx";
+import { type Handle, listPage } from "#app/handle.ts";
 import { pageMeta } from "#app/page-meta.ts";
 import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
 import { loadJournal } from "#server/content/load-journal.ts";
@@ -25,6 +26,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: journal, matches }) =>
     description: "Essays on tides, charts, weather, light and sound, and on the paper they are printed on.",
     feeds: { path: "/journal" },
   });
+
+export const handle = { cache: { page: listPage } } satisfies Handle;
 
 export default function JournalPage() {
   const journal = useLoaderData<typeof loader>();

@@ -6,6 +6,7 @@ import { Picture } from "#app/components/picture.tsx";
 import { PostDetails } from "#app/components/post-details.tsx";
 import { PostRow } from "#app/components/post-row.tsx";
 import { Prose } from "#app/components/prose.tsx";
+import type { Handle } from "#app/handle.ts";
 import { aroundOf, pageMeta } from "#app/page-meta.ts";
 import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
 import { loadPost } from "#server/content/load-post.ts";
@@ -38,6 +39,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
     feeds: { path: "/journal" },
   });
 };
+
+export const handle = { cache: {} } satisfies Handle;
 
 export default function PostPage() {
   const { post, html, minutes, latest, signedIn } = useLoaderData<typeof loader>();

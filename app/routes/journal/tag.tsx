@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { countOfPosts, PostList } from "#app/components/post-list.tsx";
+import { type Handle, listPage } from "#app/handle.ts";
 import { pageMeta } from "#app/page-meta.ts";
 import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
 import { loadTag } from "#server/content/load-journal.ts";
@@ -29,6 +30,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: journal, matches }) =>
     feeds: journal && { path: `/journal/tags/${encodeURIComponent(journal.tag.slug)}`, title },
   });
 };
+
+export const handle = { cache: { page: listPage } } satisfies Handle;
 
 export default function TagPage() {
   const journal = useLoaderData<typeof loader>();

@@ -6,11 +6,12 @@ import { Picture } from "#app/components/picture.tsx";
 import { ProductCard } from "#app/components/product-card.tsx";
 import { ProductForm } from "#app/components/product-form.tsx";
 import { Prose } from "#app/components/prose.tsx";
+import type { Handle } from "#app/handle.ts";
 import { aroundOf, pageMeta } from "#app/page-meta.ts";
 import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
+import { formMark } from "#server/cart/form-mark.ts";
 import { loadProduct } from "#server/catalogue/product-view.ts";
 import { cleanHtml } from "#server/content/rich-text.ts";
-import { opaqueId } from "#server/http/cookies.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
 import { visitorOf } from "#server/visitor.ts";
 import { productJsonLd } from "./product-json-ld.ts";
@@ -25,7 +26,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const answer = {
     product: { ...product, content: cleanHtml(product.content) },
     related,
-    nonce: opaqueId(),
+    nonce: formMark(request),
   };
   return data(answer, { headers: pageHeaders(visitor) });
 }
@@ -45,6 +46,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
     crumbs: crumbsOf(product),
   });
 };
+
+export const handle = { cache: {} } satisfies Handle;
 
 export default function ProductPage() {
   const { product, related, nonce } = useLoaderData<typeof loader>();

@@ -5,6 +5,7 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Pagination } from "#app/components/pagination.tsx";
 import { ProductCard } from "#app/components/product-card.tsx";
+import { type Handle, listPage } from "#app/handle.ts";
 import { pageMeta } from "#app/page-meta.ts";
 import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
 import { loadShop, type Shop } from "#server/catalogue/load-shop.ts";
@@ -43,6 +44,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: shop, matches }) => {
   const crumbs = shop?.category && [{ label: "Shop", href: "/shop" }, { label: shop.category.title }];
   return pageMeta(matches, { title, description, noIndex: Boolean(shop?.query.search), crumbs });
 };
+
+export const handle = {
+  cache: { page: listPage, q: /^$/, sort: /^(featured|newest|title|price-low|price-high)$/ },
+} satisfies Handle;
 
 export default function ShopPage() {
   const shop = useLoaderData<typeof loader>();

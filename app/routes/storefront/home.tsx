@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Lunation } from "#app/components/lunation.tsx";
 import { PageBlocks } from "#app/components/page-blocks.tsx";
 import { TideCurve } from "#app/components/tide-curve.tsx";
+import type { Handle } from "#app/handle.ts";
 import { aroundOf, pageMeta } from "#app/page-meta.ts";
 import { organizationJsonLd, webSiteJsonLd } from "#app/site-json-ld.ts";
 import { config } from "#server/config.ts";
@@ -50,6 +51,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: home, matches }) => {
     },
   });
 };
+
+export const handle = { cache: {} } satisfies Handle;
 
 export default function HomePage() {
   const { page, tide, moons } = useLoaderData<typeof loader>();

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageBlocks } from "#app/components/page-blocks.tsx";
+import type { Handle } from "#app/handle.ts";
 import { pageMeta } from "#app/page-meta.ts";
 import { loadPage } from "#server/content/load-page.ts";
 import { permalinkOf } from "#server/content/page.ts";
@@ -37,6 +38,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
     noIndex: seo.noIndex,
   });
 };
+
+export const handle = { cache: {} } satisfies Handle;
 
 export default function ContentPage() {
   const { page } = useLoaderData<typeof loader>();

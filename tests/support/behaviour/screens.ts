@@ -178,6 +178,11 @@ const screens: Record<string, Screen> = {
   "GET /favicon.ico": [everybody, [302], "Goes to the owner's icon, else to `/favicon.svg`."],
   "GET /theme.css": [everybody, [200, 503], "The owner's accent colours."],
   "GET /healthz": [everybody, [200], "`ok`: the process answers. Asks no backend."],
+  "GET /readyz": [
+    everybody,
+    [200, 503],
+    "Whether a balancer should send visitors here, as JSON. 503 only while starting or leaving; the backends are in the body and decide nothing.",
+  ],
   "GET /*": [
     everybody,
     [200, 301, 302, 404],

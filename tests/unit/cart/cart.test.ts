@@ -49,6 +49,7 @@ test("the same form sent twice adds once", () => {
 
   expect(changed(add(once, brass, 2, "form-1"))).toBe(once);
   expect(countPieces(changed(add(once, brass, 2, "form-2")))).toBe(4);
+  expect(countPieces(changed(add(once, paper, 1, "form-1")))).toBe(3);
 });
 
 test("a cart has limits of lines and of pieces", () => {

@@ -1,0 +1,39 @@
+import { connect } from "node:net";
+import { config } from "#server/config.ts";
+import { limits } from "#server/limits.ts";
+
+/** Whether somebody listens where a backend should be. */
+export type Backends = Record<"directus" | "payments" | "mail", "up" | "down">;
+
+const defaultPorts: Record<string, number> = { "https:": 443, "http:": 80, "smtp:": 25, "smtps:": 465 };
+let known: { found: Promise<Backends>; at: number } | undefined;
+
+/** Looks whether the backends can be reached; asked often, it tells again what it saw a moment ago. */
+export function findBackends(): Promise<Backends> {
+  if (!known || Date.now() - known.at > limits.backendsLook) known = { found: look(), at: Date.now() };
+  return known.found;
+}
+
+async function look(): Promise<Backends> {
+  const [directus, payments, mail] = await Promise.all([
+    reach(config.directus.url),
+    reach(config.stripe.apiUrl ?? "https://api.stripe.com"),
+    reach(config.mail.smtpUrl),
+  ]);
+  return { directus, payments, mail };
+}
+
+function reach(address: string): Promise<"up" | "down"> {
+  const { hostname, port, protocol } = new URL(address);
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return new Promise((resolve) => {
+    const socket = connect({ host, port: Number(port) || (defaultPorts[protocol] ?? 443) });
+    const say = (state: "up" | "down") => {
+      socket.destroy();
+      resolve(state);
+    };
+    socket.setTimeout(limits.backendTimeout, () => say("down"));
+    socket.once("connect", () => say("up"));
+    socket.once("error", () => say("down"));
+  });
+}

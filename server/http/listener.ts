@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type ClientAddress, createRequestListener } from "@remix-run/node-fetch-server";
+import { config } from "#server/config.ts";
+import { onPurge } from "#server/state/purges.ts";
+import { currentPhase } from "./lifecycle.ts";
+import { malformation, refuseMalformed } from "./malformed.ts";
+import { isSameOrigin } from "./origin.ts";
+import { maySendAway, sendAway, watchOverload } from "./overload.ts";
+import { packResponse } from "./pack-response.ts";
+import { createPageCache } from "./page-cache.ts";
+import { pagesThatKeep } from "./pages-that-keep.ts";
+import { answerOf } from "./send.ts";
+
+export interface Parts {
+  /** Remix: a Request in, a Response out. */
+  handle(request: Request, context: Record<string, unknown>): Promise<Response>;
+  /** The routes of its build. */
+  routes: Parameters<typeof pagesThatKeep>[0];
+  /** Answers a request for a file of the build, and says whether it did. */
+  serveFile(request: IncomingMessage, response: ServerResponse): boolean;
+}
+
+/** The pages that most visitors see first, in that order. */
+const firstPages = ["/", "/shop", "/journal"];
+
+/**
+ * What stands before Remix: kept pages first, then files, then whatever is refused without asking anybody.
+ * @returns the listener for `node:http`, and `warmUp`, which has the first pages made
+ */
+export function createListener({ handle, routes, serveFile }: Parts) {
+  const site = new URL(config.siteUrl);
+  const overload = watchOverload();
+  const pages = createPageCache({
+    pagesThatKeep: pagesThatKeep(routes),
+    tagged: config.cacheTags,
+    render: (path) =>
+      overload.during(async () => answerOf(await handle(nameless(path), { clientAddress: "" }))),
+  });
+  onPurge(pages.purge);
+
+  const serveRemix = createRequestListener(
+    async (request: Request, client: ClientAddress) => {
+      const clientAddress = addressOf(request, client.address);
+      const response = await overload.during(() => handle(request, { clientAddress }));
+      if (!config.cacheTags) response.headers.delete("Cache-Tag");
+      if (!config.cacheTags) response.headers.delete("Surrogate-Control");
+      return packResponse(Object.fromEntries(request.headers), response, request.method === "HEAD");
+    },
+    { host: site.host, protocol: site.protocol },
+  );
+
+  function listen(request: IncomingMessage, response: ServerResponse) {
+    if (currentPhase() === "draining") response.setHeader("Connection", "close");
+    if (pages.serve(request, response, overload.isBusy()) || serveFile(request, response)) return;
+    const status = malformation(request);
+    if (status) return refuseMalformed(response, status);
+    if (overload.isBusy() && maySendAway(request.url ?? "")) return sendAway(response);
+    markCrossSite(request);
+    serveRemix(request, response);
+  }
+
+  return {
+    listen,
+    /** One page after the other, so that visitors who are there already come first. */
+    async warmUp() {
+      for (const path of firstPages) await pages.warm(path);
+    },
+  };
+}
+
+/** A request of which nothing is known but the page it asks for. */
+function nameless(path: string): Request {
+  return new Request(config.siteUrl + path, { headers: { Accept: "text/html" } });
+}
+
+/**
+ * Remix answers an unusable Origin with an empty 500. A cross-site POST goes on without that header instead, so
+ * that our own check refuses it with a page that says how to go on.
+ */
+function markCrossSite(request: IncomingMessage) {
+  if (request.method === "GET" || request.method === "HEAD" || !request.headers.origin) return;
+  if (isSameOrigin(new Headers({ ...pick(request, "sec-fetch-site"), ...pick(request, "origin") }))) return;
+  delete request.headers.origin;
+  request.headers["sec-fetch-site"] = "cross-site";
+}
+
+/** The visitor's address: the peer's, or the one that the outermost of `TRUST_PROXY` proxies saw. */
+function addressOf(request: Request, peer: string): string {
+  const hops = (request.headers.get("X-Forwarded-For") ?? "").split(",").map((hop) => hop.trim());
+  return config.trustProxy > 0 ? hops.at(-config.trustProxy) || peer : peer;
+}
+
+function pick(request: IncomingMessage, name: "origin" | "sec-fetch-site") {
+  const value = request.headers[name];
+  return typeof value === "string" ? { [name]: value } : {};
+}
