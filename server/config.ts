@@ -46,6 +46,11 @@ const Environment = z.object({
     .string()
     .regex(/^(mailto:[^\s@]+@|https:\/\/)[^\s]+$/, "must begin with mailto: or https://")
     .optional(),
+  TAX_BEHAVIOR: z.enum(["inclusive", "exclusive"]).default("inclusive"),
+  TAX_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "must be an ISO 3166-1 code such as DE")
+    .optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
   CACHE_TAGS: z
     .enum(["true", "false"])
@@ -165,6 +170,7 @@ function shape(env: z.infer<typeof Environment>, providers: ProviderConfig[]) {
     siteUrl: env.SITE_URL,
     locale: env.SITE_LOCALE,
     currency: env.SITE_CURRENCY,
+    tax: { behavior: env.TAX_BEHAVIOR, country: env.TAX_COUNTRY },
     secure: env.SITE_URL.startsWith("https:"),
     indexing: isPublic(env),
     securityContact: env.SECURITY_CONTACT,

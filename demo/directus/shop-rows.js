@@ -17,6 +17,9 @@ export function minorUnits(price) {
 /** @param {string | null | undefined} price */
 const optionalMinorUnits = (price) => (price ? minorUnits(price) : null);
 
+/** Books and printed maps; prints, paper and sound are not. */
+const TAXED_LESS = ["books", "charts"];
+
 /** @param {any[]} categories */
 export function categoryRows(categories) {
   return categories.map(({ picture, ...category }, index) => ({
@@ -40,6 +43,7 @@ export function productRows(products) {
       content: html(content),
       catalogue_number: number,
       category: idOf("categories", category),
+      tax_code: TAXED_LESS.includes(category) ? "reduced" : "standard",
       image: fileId(first),
       images: further.map((picture, at) => ({
         id: idOf("products_files", `${product.slug}:${picture.file}`),
@@ -90,6 +94,15 @@ function firstCount(variant, sku, stock) {
 }
 
 /** @param {any[]} methods */
+export function taxRows(rates) {
+  return rates.map((rate, index) => ({
+    id: idOf("tax_rates", rate.title),
+    status: "published",
+    sort: index + 1,
+    ...rate,
+  }));
+}
+
 export function shippingRows(methods) {
   return methods.map(({ price, free_from, ...method }, index) => ({
     id: idOf("shipping_methods", method.title),

@@ -74,6 +74,7 @@ export function siteEnvironment({ dir, ports, secrets, siteHosts, siteEnv }) {
   return {
     SITE_URL: site,
     SITE_LOCALE: "en-GB",
+    TAX_COUNTRY: "DE",
     PORT: String(ports.site),
     HOST: siteHosts,
     AUTH_SECRET: secrets.authSecret,

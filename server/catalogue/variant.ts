@@ -72,6 +72,8 @@ export interface SellableVariant {
   image: Asset | undefined;
   type: "physical" | "digital";
   weightGrams: number;
+  /** Which of the owner's tax rates it has, such as "standard" or "reduced". */
+  taxCode: string;
   trackStock: boolean;
   price: Money | undefined;
   compareAt: Money | undefined;

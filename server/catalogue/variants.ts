@@ -15,7 +15,7 @@ const fields = [
     "product.catalogue_number",
     "product.lang",
   ],
-  ...["product.type", ...fileFields("product.image")],
+  ...["product.type", "product.tax_code", ...fileFields("product.image")],
 ];
 
 const Sellable = z
@@ -32,6 +32,7 @@ const Sellable = z
       title: z.string(),
       catalogue_number: text,
       lang: text,
+      tax_code: text,
       type: z.string().nullish(),
       image: AssetSchema,
     }),
@@ -48,6 +49,7 @@ const Sellable = z
       image: row.product.image,
       type: row.product.type === "digital" || !row.weight_grams ? "digital" : "physical",
       weightGrams: row.weight_grams ?? 0,
+      taxCode: row.product.tax_code ?? "standard",
       trackStock: row.track_stock ?? false,
       ...row.prices,
       file: row.file ?? undefined,

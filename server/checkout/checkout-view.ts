@@ -3,8 +3,9 @@ import { config } from "#server/config.ts";
 import { formatMoney } from "#server/money.ts";
 import { namesOfCountries } from "./countries.ts";
 import type { LoadedCart } from "./load-cart.ts";
-import { markOfCart, quoteOf } from "./quote.ts";
+import { markOfCart, offerValue, type Quote, quoteOf } from "./quote.ts";
 import { countriesOf, offersFor, type ShippingMethod } from "./shipping-method.ts";
+import type { TaxRate } from "./tax.ts";
 
 export interface OfferView {
   /** What the form sends: the method and the price it was shown with. */
@@ -41,7 +42,7 @@ export interface CheckoutView {
  */
 export function viewOfCheckout(
   { cart, priced }: LoadedCart,
-  methods: ShippingMethod[],
+  { methods, rates }: { methods: ShippingMethod[]; rates: TaxRate[] },
   values: Record<string, string>,
 ): CheckoutView {
   const money = (amount: number) =>
@@ -51,7 +52,8 @@ export function viewOfCheckout(
   const parcel = { weightGrams: priced.weightGrams, subtotal: priced.subtotal.amount };
   const offers = country ? offersFor(methods, country.value, parcel) : [];
   const wanted = offers.find(({ id }) => id === values.shipping?.split(":")[0]) ?? offers[0];
-  const quote = quoteOf(priced, wanted);
+  const taxation = { rates, country: priced.physical ? country?.value : undefined };
+  const quote = quoteOf(priced, wanted, taxation);
   return {
     cart: viewOfCart(cart, priced),
     physical: priced.physical,
@@ -60,11 +62,11 @@ export function viewOfCheckout(
     countries,
     country: country?.label,
     offers: offers.map((offer) => ({
-      value: `${offer.id}:${offer.amount}`,
+      value: offerValue(offer, quoteOf(priced, offer, taxation)),
       title: offer.title,
       description: offer.description,
       price: offer.amount === 0 ? "Free" : money(offer.amount),
-      total: money(quoteOf(priced, offer).total),
+      total: money(quoteOf(priced, offer, taxation).total),
       chosen: offer === wanted,
     })),
     sums: [
@@ -74,17 +76,23 @@ export function viewOfCheckout(
         : []),
       ...(priced.physical && !wanted
         ? []
-        : [
-            {
-              label: offers.length > 1 ? `Total with ${wanted?.title}` : "Total",
-              amount: money(quote.total),
-            },
-          ]),
+        : sumsWithTax(quote, offers.length > 1 ? `Total with ${wanted?.title}` : "Total", money)),
     ],
     pay: payWords(priced.physical, offers.length, quote.total, money),
     free: quote.total === 0 && offers.length <= 1,
     seen: markOfCart(priced),
   };
+}
+
+/** The total with its tax: before it where it comes on top, after it where it is contained. */
+function sumsWithTax({ taxes, taxBehavior, total }: Quote, label: string, money: (amount: number) => string) {
+  const sum = { label, amount: money(total) };
+  const contained = taxBehavior === "inclusive";
+  const tax = taxes.map(({ title, amount }) => ({
+    label: contained ? `Of which ${title}` : title,
+    amount: money(amount),
+  }));
+  return contained ? [sum, ...tax] : [...tax, sum];
 }
 
 /** One way to send it has one total, and the button names it; of several, each names its own. */

@@ -7,8 +7,9 @@ import type { NewOrder } from "#server/orders/orders.ts";
 import type { SessionParams } from "#server/payments/stripe.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import type { LoadedCart } from "./load-cart.ts";
-import { fingerprintOf, quoteOf } from "./quote.ts";
+import { fingerprintOf, type Quote } from "./quote.ts";
 import type { ShippingOffer } from "./shipping-method.ts";
+import type { Taxed } from "./tax.ts";
 
 /**
  * Writes down what is to be ordered: snapshots of titles and prices, sums, and the exact parameters of the Checkout
@@ -19,23 +20,26 @@ export function newOrder(
   cartKey: string,
   { cart, priced }: LoadedCart,
   form: CheckoutForm,
-  offer: ShippingOffer | undefined,
+  { offer, quote }: { offer: ShippingOffer | undefined; quote: Quote },
   customer: string | undefined,
 ): NewOrder {
   const id = randomUUID();
   const now = Date.now();
-  const { currency, subtotal, shipping, total } = quoteOf(priced, offer);
+  const { currency, subtotal, shipping, total, tax, taxes, taxBehavior } = quote;
   const order: NewOrder = {
     id,
     key: orderKey(cartKey, cart.attempt),
     attempt: cart.attempt,
-    fingerprint: fingerprintOf(priced, form, offer),
+    fingerprint: fingerprintOf(priced, form, offer, quote),
     customer,
     email: form.email,
     name: form.name,
     currency,
     subtotal,
     shipping,
+    tax,
+    taxes,
+    taxBehavior,
     total,
     shippingAddress: form.address,
     shippingMethod: offer?.title,
@@ -43,16 +47,18 @@ export function newOrder(
     expiresAt: new Date(now + limits.orderHold * 1000),
     digitalConsentAt: form.consent ? new Date(now) : undefined,
     sessionParams: undefined,
-    lines: [...priced.lines.map(productLine), ...(offer ? [shippingLine(offer)] : [])],
+    lines: [
+      ...priced.lines.map((line, index) => productLine(line, quote.lines[index])),
+      ...(offer ? [shippingLine(offer, quote.delivery)] : []),
+    ],
   };
   return { ...order, sessionParams: total > 0 ? (sessionParamsOf(order, form.here) as Row) : undefined };
 }
 
-function productLine({
-  line,
-  variant,
-  unit,
-}: LoadedCart["priced"]["lines"][number]): NewOrder["lines"][number] {
+function productLine(
+  { line, variant, unit }: LoadedCart["priced"]["lines"][number],
+  taxed: Taxed | undefined,
+): NewOrder["lines"][number] {
   if (!variant || !unit) throw new Error("Only lines that are for sale become an order.");
   return {
     id: randomUUID(),
@@ -63,13 +69,16 @@ function productLine({
     sku: variant.sku,
     quantity: line.quantity,
     unitAmount: unit.amount,
+    taxAmount: taxed?.tax ?? 0,
+    taxPpm: taxed?.rate?.ppm ?? 0,
     type: variant.type,
   };
 }
 
-function shippingLine({ title, amount }: ShippingOffer): NewOrder["lines"][number] {
+function shippingLine({ title, amount }: ShippingOffer, { tax, rate }: Taxed): NewOrder["lines"][number] {
   const line = { id: randomUUID(), kind: "shipping" as const, variant: undefined, title, variantTitle: "" };
-  return { ...line, sku: "", quantity: 1, unitAmount: amount, type: "physical" };
+  const sums = { quantity: 1, unitAmount: amount, taxAmount: tax, taxPpm: rate?.ppm ?? 0 };
+  return { ...line, ...sums, sku: "", type: "physical" };
 }
 
 /**
@@ -87,7 +96,10 @@ export function sessionParamsOf(order: NewOrder, here: boolean): SessionParams {
   };
   return {
     mode: "payment",
-    line_items: order.lines.filter(({ kind }) => kind === "product").map((line) => lineItem(line, currency)),
+    line_items: [
+      ...order.lines.filter(({ kind }) => kind === "product").map((line) => lineItem(line, currency)),
+      ...taxItems(order, currency),
+    ],
     ...(order.shippingMethod && { shipping_options: [shippingOption(order, currency)] }),
     customer_email: order.email,
     client_reference_id: order.id,
@@ -111,6 +123,17 @@ function lineItem(
     ...(sku && { metadata: { sku } }),
   };
   return { quantity, price_data: { currency, unit_amount: unitAmount, product_data } };
+}
+
+/** Tax that comes on top is a line of its own, so that Stripe's sum is ours. */
+function taxItems({ taxes, taxBehavior }: NewOrder, currency: string) {
+  if (taxBehavior === "inclusive") return [];
+  return taxes
+    .filter(({ amount }) => amount > 0)
+    .map(({ title, amount }) => ({
+      quantity: 1,
+      price_data: { currency, unit_amount: amount, product_data: { name: title } },
+    }));
 }
 
 function shippingOption({ shippingMethod = "", shipping }: NewOrder, currency: string) {

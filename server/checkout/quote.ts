@@ -1,33 +1,86 @@
 import { createHash } from "node:crypto";
 import type { PricedCart } from "#server/cart/price-cart.ts";
+import { config } from "#server/config.ts";
 import { limits } from "#server/limits.ts";
 import { leastCharge } from "#server/payments/minimum.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import type { ShippingOffer } from "./shipping-method.ts";
+import {
+  rateFor,
+  rateOfDelivery,
+  sumTaxes,
+  type TaxBehavior,
+  type Taxed,
+  type TaxRate,
+  type TaxSum,
+  taxed,
+} from "./tax.ts";
 
 /** What an order will cost, in minor units of the shop's currency. */
 export interface Quote {
   currency: string;
   subtotal: number;
   shipping: number;
+  /** The tax of all lines: in the total where prices contain it, else added to it. */
+  tax: number;
+  taxes: TaxSum[];
+  taxBehavior: TaxBehavior;
   total: number;
+  /** The tax of each line of the cart, in its order. */
+  lines: Taxed[];
+  delivery: Taxed;
+}
+
+/** How things are taxed: the owner's rates, and where the things go; undefined where nothing is sent. */
+export interface Taxation {
+  rates: TaxRate[];
+  country: string | undefined;
 }
 
 /** The sums of a cart with a way to send it; undefined where nothing is sent, or none is chosen yet. */
-export function quoteOf({ subtotal }: Pick<PricedCart, "subtotal">, offer: ShippingOffer | undefined): Quote {
+export function quoteOf(
+  { subtotal, lines }: Pick<PricedCart, "subtotal" | "lines">,
+  offer: ShippingOffer | undefined,
+  { rates, country = config.tax.country }: Taxation,
+): Quote {
+  const behavior = config.tax.behavior;
+  const goods = lines.map(({ line, unit, variant }) => {
+    const rate = rateFor(rates, country, variant?.taxCode ?? "standard");
+    return {
+      ...taxed((unit?.amount ?? 0) * line.quantity, rate, behavior),
+      sent: variant?.type === "physical",
+    };
+  });
   const shipping = offer?.amount ?? 0;
+  const delivery = taxed(shipping, rateOfDelivery(goods.filter(({ sent }) => sent)), behavior);
+  const all = [...goods, delivery];
+  const tax = all.reduce((sum, line) => sum + line.tax, 0);
+  const onTop = behavior === "exclusive" ? tax : 0;
   return {
     currency: subtotal.currency,
     subtotal: subtotal.amount,
     shipping,
-    total: subtotal.amount + shipping,
+    tax,
+    taxes: sumTaxes(all, behavior),
+    taxBehavior: behavior,
+    total: subtotal.amount + shipping + onTop,
+    lines: goods,
+    delivery,
   };
 }
 
 /** Why Stripe would not take this amount. Nothing to pay is fine: such an order is simply placed. */
-export function amountProblem({ total, currency }: Quote): "too-small" | "too-large" | undefined {
+export function amountProblem({
+  total,
+  currency,
+}: Pick<Quote, "total" | "currency">): "too-small" | "too-large" | undefined {
   if (total > limits.largestAmount) return "too-large";
   return total > 0 && total < leastCharge(currency) ? "too-small" : undefined;
+}
+
+/** What the form sends for a way to send it: the method and the total it was shown with. */
+export function offerValue(offer: ShippingOffer, { total }: Pick<Quote, "total">): string {
+  return `${offer.id}:${total}`;
 }
 
 /** The mark of what a page showed: lines, pieces and prices. Another mark on the way back means that they changed. */
@@ -43,6 +96,7 @@ export function fingerprintOf(
   cart: PricedCart,
   form: CheckoutForm,
   offer: ShippingOffer | undefined,
+  tax: Pick<Quote, "taxes">,
 ): string {
   const { email, name, address, note, here } = form;
   return digest([
@@ -53,6 +107,7 @@ export function fingerprintOf(
     note,
     here,
     offer ? [offer.id, offer.amount] : null,
+    tax.taxes,
   ]);
 }
 

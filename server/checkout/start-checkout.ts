@@ -9,8 +9,9 @@ import type { CheckoutForm } from "./checkout-form.ts";
 import { inTurn } from "./in-turn.ts";
 import { type LoadedCart, loadCart } from "./load-cart.ts";
 import { newOrder } from "./new-order.ts";
-import { amountProblem, fingerprintOf, markOfCart, quoteOf } from "./quote.ts";
+import { amountProblem, fingerprintOf, markOfCart, offerValue, type Quote, quoteOf } from "./quote.ts";
 import { offersFor, type ShippingMethod, type ShippingOffer } from "./shipping-method.ts";
+import type { TaxRate } from "./tax.ts";
 
 /**
  * - pay, done: the shopper goes on
@@ -27,6 +28,7 @@ export interface Checkout {
   cartKey: string;
   form: CheckoutForm;
   methods: ShippingMethod[];
+  rates: TaxRate[];
   /** The row in `customers` that a member's order belongs to. */
   customer: string | undefined;
 }
@@ -58,14 +60,14 @@ async function attempt(directus: Directus, checkout: Checkout): Promise<Checkout
   if (order && !isOpen(order.status)) return onward(cartKey, cart.attempt);
   if (cart.lines.length === 0) return { kind: "empty" };
 
-  const offer = offerOf(loaded, checkout);
-  const problem = problemOf(loaded, form, offer);
+  const { offer, quote } = quoteFor(loaded, checkout);
+  const problem = problemOf(loaded, form, offer, quote);
   if (problem) return { kind: problem };
-  if (order && order.fingerprint !== fingerprintOf(priced, form, offer)) {
+  if (order && order.fingerprint !== fingerprintOf(priced, form, offer, quote)) {
     const abandoned = await abandonOrder(directus, order);
     return abandoned.kind === "done" ? abandoned : onward(cartKey, cart.attempt);
   }
-  const current = order ?? (await placeOrder(directus, loaded, checkout, offer));
+  const current = order ?? (await placeOrder(directus, loaded, checkout, { offer, quote }));
   if (!current) return { kind: "over" };
   const opening = await openPayment(directus, current, countedLines(current, loaded));
   if (opening.kind === "over" || opening.kind === "sold-out") onward(cartKey, cart.attempt);
@@ -77,18 +79,30 @@ function onward(cartKey: string, from: number): Opening {
   return { kind: "over" };
 }
 
-/** The offer that the form names, with the price that the page showed; undefined when there is none such now. */
-function offerOf({ priced }: LoadedCart, { form, methods }: Checkout): ShippingOffer | undefined {
-  if (!priced.physical || !form.address) return undefined;
+/** The offer that the form names, at the total that the page showed; undefined when there is none such now. */
+function quoteFor(
+  { priced }: LoadedCart,
+  { form, methods, rates }: Checkout,
+): { offer: ShippingOffer | undefined; quote: Quote } {
+  const country = priced.physical ? form.address?.country : undefined;
   const parcel = { weightGrams: priced.weightGrams, subtotal: priced.subtotal.amount };
-  const offers = offersFor(methods, form.address.country, parcel);
-  return offers.find(({ id, amount }) => form.shipping === `${id}:${amount}`);
+  const offers = country ? offersFor(methods, country, parcel) : [];
+  for (const offer of offers) {
+    const quote = quoteOf(priced, offer, { rates, country });
+    if (form.shipping === offerValue(offer, quote)) return { offer, quote };
+  }
+  return { offer: undefined, quote: quoteOf(priced, undefined, { rates, country }) };
 }
 
-function problemOf({ priced }: LoadedCart, form: CheckoutForm, offer: ShippingOffer | undefined) {
+function problemOf(
+  { priced }: LoadedCart,
+  form: CheckoutForm,
+  offer: ShippingOffer | undefined,
+  quote: Quote,
+) {
   if (priced.blocked || (form.seen && form.seen !== markOfCart(priced))) return "changed";
   if (priced.physical && !offer) return "no-offer";
-  return amountProblem(quoteOf(priced, offer));
+  return amountProblem(quote);
 }
 
 /** Undefined when another process has just placed the order of this attempt. */
@@ -96,10 +110,10 @@ async function placeOrder(
   directus: Directus,
   loaded: LoadedCart,
   { cartKey, form, customer }: Checkout,
-  offer: ShippingOffer | undefined,
+  quoted: { offer: ShippingOffer | undefined; quote: Quote },
 ): Promise<Order | undefined> {
   try {
-    return await createOrder(directus, newOrder(cartKey, loaded, form, offer, customer));
+    return await createOrder(directus, newOrder(cartKey, loaded, form, quoted, customer));
   } catch (error) {
     if (isDirectusError(error, "not-unique")) return undefined;
     throw error;

@@ -11,6 +11,7 @@ import { loadCart } from "./load-cart.ts";
 import { countriesOf } from "./shipping-method.ts";
 import { listShippingMethods } from "./shipping-methods.ts";
 import { type CheckoutOutcome, startCheckout } from "./start-checkout.ts";
+import { listTaxRates } from "./tax-rates.ts";
 
 /**
  * Where to go on, what opens the card form on our own page, or the form with what is wrong: 422 for what was entered,
@@ -44,7 +45,11 @@ export async function submitCheckout(
   user: { id: string; name: string; email: string } | undefined,
 ): Promise<CheckoutAnswer> {
   const key = findCartKey(request);
-  const [{ priced }, methods] = await Promise.all([loadCart(directus, key), listShippingMethods(directus)]);
+  const [{ priced }, methods, rates] = await Promise.all([
+    loadCart(directus, key),
+    listShippingMethods(directus),
+    listTaxRates(directus),
+  ]);
   const parsed = parseForm(checkoutSchema(priced, countriesOf(methods)), form);
   const values = draftOf(form);
   if (key) keepDraft(key, values);
@@ -52,7 +57,7 @@ export async function submitCheckout(
   if (!key) return refusal("empty", values);
   const customer = user && (await ensureCustomer(directus, user));
   const outcome = await orUnavailablePayments(
-    startCheckout(directus, { cartKey: key, form: parsed.value, methods, customer }),
+    startCheckout(directus, { cartKey: key, form: parsed.value, methods, rates, customer }),
   );
   if (outcome.kind === "done") return onward(request, outcome.path);
   if (outcome.kind === "pay") return payment(request, outcome.session);

@@ -24,6 +24,7 @@ const fields = [
   ...["discount_amount", "shipping_amount", "tax_amount", "total_amount", "paid_amount", "refunded_amount"],
   ...["shipping_address", "shipping_method", "expires_at", "paid_at", "date_created", "lines.*"],
   ...["dispute_status", "tracking_number", "tracking_url", "fulfilled_at"],
+  ...["tax_behavior", "tax_breakdown"],
   ...["payments.id", "payments.status", "payments.card_brand", "payments.card_last4"],
 ];
 const deep = { lines: { _sort: "sort" }, payments: { _sort: "date_created" } };

@@ -39,6 +39,8 @@ function receiptOf(order: Order) {
     name: order.name,
     lines: order.lines.map((line) => ({ text: lineText(line), total: amountOf(order, line.totalAmount) })),
     total: amountOf(order, order.total),
+    taxes: order.taxes.map(({ title, amount }) => ({ text: title, total: amountOf(order, amount) })),
+    taxOnTop: order.taxBehavior === "exclusive",
     shipsTo: addressLines(order),
     digital: order.lines.some(({ type }) => type === "digital"),
   };

@@ -42,6 +42,11 @@ const states: Record<OrderStatus, string> = {
 /** Writes an order out in the site's locale. */
 export function viewOfOrder(order: Order): OrderView {
   const money = (amount: number) => formatMoney({ amount, currency: order.currency }, config.locale);
+  const contained = order.taxBehavior === "inclusive";
+  const taxes = order.taxes.map(({ title, amount }) => ({
+    label: contained ? `Of which ${title}` : title,
+    amount: money(amount),
+  }));
   const products = order.lines.filter(({ kind }) => kind === "product");
   return {
     id: order.id,
@@ -63,7 +68,9 @@ export function viewOfOrder(order: Order): OrderView {
       { label: "Subtotal", amount: money(order.subtotal) },
       ...(order.discount > 0 ? [{ label: "Discount", amount: money(-order.discount) }] : []),
       ...(order.shippingMethod ? [{ label: order.shippingMethod, amount: money(order.shipping) }] : []),
+      ...(contained ? [] : taxes),
       { label: "Total", amount: money(order.total) },
+      ...(contained ? taxes : []),
       ...(order.refunded > 0 ? [{ label: "Paid back", amount: money(order.refunded) }] : []),
     ],
     shipsTo: addressLines(order),

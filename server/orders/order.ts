@@ -72,6 +72,9 @@ const LineSchema = z
     totalAmount: total_amount,
   }));
 
+/** The tax of one rate, as it was on that day: `ppm` parts per million, the rest minor units. */
+const TaxSchema = z.object({ title: z.string(), ppm: z.number(), net: z.number(), amount: z.number() });
+
 export const OrderSchema = z
   .object({
     id: z.string(),
@@ -89,6 +92,8 @@ export const OrderSchema = z
     discount_amount: Amount,
     shipping_amount: Amount,
     tax_amount: Amount,
+    tax_behavior: z.enum(["inclusive", "exclusive"]).catch("inclusive"),
+    tax_breakdown: z.array(TaxSchema).nullish().catch([]),
     total_amount: Amount,
     paid_amount: Amount,
     refunded_amount: Amount,
@@ -123,6 +128,8 @@ export const OrderSchema = z
     discount: row.discount_amount,
     shipping: row.shipping_amount,
     tax: row.tax_amount,
+    taxBehavior: row.tax_behavior,
+    taxes: row.tax_breakdown ?? [],
     total: row.total_amount,
     paid: row.paid_amount,
     refunded: row.refunded_amount,

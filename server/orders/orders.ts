@@ -9,6 +9,7 @@ const fields = [
   ...["stripe_checkout_session_id", "stripe_payment_intent_id", "session_params", "problem"],
   ...["expires_at", "paid_at", "date_created", "lines.*"],
   ...["dispute_status", "tracking_number", "tracking_url", "fulfilled_at"],
+  ...["tax_behavior", "tax_breakdown"],
 ];
 const paid = ["paid", "fulfilled", "partially_refunded", "refunded"];
 
@@ -24,6 +25,9 @@ export interface NewOrder {
   currency: string;
   subtotal: number;
   shipping: number;
+  tax: number;
+  taxes: { title: string; ppm: number; net: number; amount: number }[];
+  taxBehavior: "inclusive" | "exclusive";
   total: number;
   shippingAddress: Address | undefined;
   shippingMethod: string | undefined;
@@ -40,6 +44,8 @@ export interface NewOrder {
     sku: string;
     quantity: number;
     unitAmount: number;
+    taxAmount: number;
+    taxPpm: number;
     type: "physical" | "digital";
   }[];
 }
@@ -62,6 +68,9 @@ export async function createOrder(directus: Directus, order: NewOrder): Promise<
     currency: order.currency,
     subtotal_amount: order.subtotal,
     shipping_amount: order.shipping,
+    tax_amount: order.tax,
+    tax_behavior: order.taxBehavior,
+    tax_breakdown: order.taxes,
     total_amount: order.total,
     shipping_address: order.shippingAddress ?? null,
     shipping_method: order.shippingMethod ?? null,
@@ -79,6 +88,8 @@ export async function createOrder(directus: Directus, order: NewOrder): Promise<
       quantity: line.quantity,
       unit_amount: line.unitAmount,
       total_amount: line.unitAmount * line.quantity,
+      tax_amount: line.taxAmount,
+      tax_rate_ppm: line.taxPpm,
       type: line.type,
       sort: index + 1,
     })),

@@ -4,6 +4,7 @@ import { findCartKey } from "#server/cart/carts.ts";
 import { type CheckoutView, viewOfCheckout } from "#server/checkout/checkout-view.ts";
 import { loadCart } from "#server/checkout/load-cart.ts";
 import { listShippingMethods } from "#server/checkout/shipping-methods.ts";
+import { listTaxRates } from "#server/checkout/tax-rates.ts";
 import { config } from "#server/config.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
 import { limits } from "#server/limits.ts";
@@ -25,15 +26,16 @@ export async function loadCheckoutPage(args: {
 }): Promise<CheckoutPageData> {
   const refused = refusalOf(args.context);
   const visitor = await visitorOf(args);
-  const [loaded, methods] = await Promise.all([
+  const [loaded, methods, rates] = await Promise.all([
     loadCart(serviceDirectus, findCartKey(args.request)),
     listShippingMethods(visitor.directus),
+    listTaxRates(serviceDirectus),
   ]);
   const known: Record<string, string> =
     visitor.kind === "member" ? { email: visitor.user.email, name: visitor.user.name } : {};
   const values = refused?.values ?? { ...known, ...loaded.cart.draft };
   return {
-    checkout: viewOfCheckout(loaded, methods, values),
+    checkout: viewOfCheckout(loaded, { methods, rates }, values),
     refused,
     title: titleOf("Checkout", refused),
     noteLength: limits.noteLength,

@@ -31,6 +31,7 @@ const purposes: Record<string, string> = {
     "An edition, size or paper, with stock, weight and for digital goods the file. `stock` is a copy of the ledger's balance.",
   products_files: "More pictures of a product.",
   prices: "The price of a variant in a currency; one for each pair.",
+  tax_rates: "What is charged on products of a tax code, by where they go.",
   shipping_methods:
     'A way to send a parcel: where to, up to what weight, for how much. `["*"]` is everywhere else.',
   customers: "Somebody who orders while signed in, or may.",
@@ -56,6 +57,7 @@ const types: Record<string, string> = {
   uuid: "",
   alias: "",
   boolean: "yes/no",
+  decimal: "decimal number",
   integer: "number",
   bigInteger: "amount",
   timestamp: "time",

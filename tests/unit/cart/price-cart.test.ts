@@ -14,6 +14,7 @@ const chart: SellableVariant = {
   image: undefined,
   type: "physical",
   weightGrams: 120,
+  taxCode: "standard",
   trackStock: true,
   price: euro(1999),
   compareAt: undefined,

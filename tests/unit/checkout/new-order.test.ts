@@ -13,6 +13,9 @@ const order: NewOrder = {
   currency: "EUR",
   subtotal: 5997,
   shipping: 320,
+  tax: 0,
+  taxes: [],
+  taxBehavior: "inclusive",
   total: 6317,
   shippingAddress: {
     name: "Ada Quist",
@@ -38,6 +41,8 @@ const order: NewOrder = {
       sku: "C-1",
       quantity: 3,
       unitAmount: 1999,
+      taxAmount: 0,
+      taxPpm: 0,
       type: "physical",
     },
     {
@@ -49,6 +54,8 @@ const order: NewOrder = {
       sku: "",
       quantity: 1,
       unitAmount: 320,
+      taxAmount: 0,
+      taxPpm: 0,
       type: "physical",
     },
   ],
@@ -91,4 +98,17 @@ test("on our own page Stripe is told where to come back to, and no page of its o
   });
   expect(params).not.toHaveProperty("success_url");
   expect(params).not.toHaveProperty("cancel_url");
+});
+
+test("tax that comes on top is a line of its own, so that Stripe's sum is the order's", () => {
+  const taxes = [{ title: "VAT 19 %", ppm: 190_000, net: 6317, amount: 1200 }];
+  const taxedOrder = { ...order, tax: 1200, taxes, taxBehavior: "exclusive" as const, total: 7517 };
+
+  const { line_items: items = [] } = sessionParamsOf(taxedOrder, false);
+
+  expect(items.at(-1)).toEqual({
+    quantity: 1,
+    price_data: { currency: "eur", unit_amount: 1200, product_data: { name: "VAT 19 %" } },
+  });
+  expect(sessionParamsOf({ ...taxedOrder, taxBehavior: "inclusive" }, false).line_items).toHaveLength(1);
 });

@@ -21,6 +21,7 @@ const cart = (unit: number, quantity = 1): PricedCart => ({
   digital: false,
   blocked: false,
 });
+const untaxed = { rates: [], country: "DE" };
 const letter = { id: "letter", title: "Letter", description: "", amount: 320 };
 const form: CheckoutForm = {
   email: "ada@example.com",
@@ -34,18 +35,19 @@ const form: CheckoutForm = {
 };
 
 test("a total is the subtotal and the way it is sent", () => {
-  expect(quoteOf(cart(1999, 3), letter)).toEqual({
+  expect(quoteOf(cart(1999, 3), letter, untaxed)).toMatchObject({
     currency: "EUR",
     subtotal: 5997,
     shipping: 320,
+    tax: 0,
+    taxes: [],
     total: 6317,
   });
-  expect(quoteOf(cart(900), undefined).total).toBe(900);
+  expect(quoteOf(cart(900), undefined, untaxed).total).toBe(900);
 });
 
 test("nothing is free, a little is too small for a card, a lot too large", () => {
-  const problem = (total: number, currency = "EUR") =>
-    amountProblem({ currency, subtotal: total, shipping: 0, total });
+  const problem = (total: number, currency = "EUR") => amountProblem({ currency, total });
 
   expect([0, 1, 49, 50, 99_999_999, 100_000_000].map((total) => problem(total))).toEqual([
     undefined,
@@ -60,17 +62,20 @@ test("nothing is free, a little is too small for a card, a lot too large", () =>
 });
 
 test("the same checkout has the same mark, and anything that matters changes it", () => {
-  const mark = fingerprintOf(cart(1999), form, letter);
+  const free = { taxes: [] };
+  const taxes = [{ title: "VAT", ppm: 190_000, net: 1680, amount: 319 }];
+  const mark = fingerprintOf(cart(1999), form, letter, free);
 
-  expect(fingerprintOf(cart(1999), { ...form }, { ...letter })).toBe(mark);
+  expect(fingerprintOf(cart(1999), { ...form }, { ...letter }, free)).toBe(mark);
   const others = [
-    fingerprintOf(cart(2000), form, letter),
-    fingerprintOf(cart(1999, 2), form, letter),
-    fingerprintOf(cart(1999), form, { ...letter, amount: 330 }),
-    fingerprintOf(cart(1999), form, undefined),
-    fingerprintOf(cart(1999), { ...form, email: "bo@example.com" }, letter),
-    fingerprintOf(cart(1999), { ...form, here: true }, letter),
-    fingerprintOf(cart(1999), { ...form, note: "Ring twice" }, letter),
+    fingerprintOf(cart(2000), form, letter, free),
+    fingerprintOf(cart(1999), form, letter, { taxes }),
+    fingerprintOf(cart(1999, 2), form, letter, free),
+    fingerprintOf(cart(1999), form, { ...letter, amount: 330 }, free),
+    fingerprintOf(cart(1999), form, undefined, free),
+    fingerprintOf(cart(1999), { ...form, email: "bo@example.com" }, letter, free),
+    fingerprintOf(cart(1999), { ...form, here: true }, letter, free),
+    fingerprintOf(cart(1999), { ...form, note: "Ring twice" }, letter, free),
   ];
   expect(new Set([mark, ...others]).size).toBe(others.length + 1);
 });

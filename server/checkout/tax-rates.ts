@@ -1,0 +1,13 @@
+import type { Directus } from "#server/directus/client.ts";
+import { type TaxRate, TaxRateSchema } from "./tax.ts";
+
+/** The owner's published tax rates, in their order. */
+export async function listTaxRates(directus: Directus): Promise<TaxRate[]> {
+  const rows = await directus.readItems("tax_rates", {
+    fields: ["id", "title", "tax_code", "countries", "percentage"],
+    filter: { status: { _eq: "published" } },
+    sort: ["sort", "title"],
+    limit: 500,
+  });
+  return rows.map((row) => TaxRateSchema.parse(row));
+}

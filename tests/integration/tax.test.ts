@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asOwner } from "../support/directus.ts";
+import { createVariant, eventually, openShop, ordersOf, type Shop, sessionOf } from "../support/shop.ts";
+
+interface TaxedOrder {
+  total_amount: string;
+  tax_amount: string;
+  tax_behavior: string;
+  tax_breakdown: { title: string; ppm: number; net: number; amount: number }[];
+  lines: { kind: string; tax_amount: string; tax_rate_ppm: number }[];
+}
+
+let contained: Shop;
+let onTop: Shop;
+beforeAll(async () => {
+  [contained, onTop] = await Promise.all([
+    openShop(async () => ({ TAX_BEHAVIOR: "inclusive" })),
+    openShop(async () => ({ TAX_BEHAVIOR: "exclusive" })),
+  ]);
+});
+afterAll(() => Promise.all([contained.close(), onTop.close()]));
+
+/** Ada buys one print for 38.00 and has it sent, so that 3.20 of delivery follow the print's rate. */
+async function buy(shop: Shop, country = "DE") {
+  const { id } = await createVariant({ price: 3800 });
+  const shopper = shop.shopper();
+  await shopper.add(id);
+  const form = await shopper.fillCheckout({ country });
+  const page = await shopper.get("/checkout");
+  await shop.payments.pay(sessionOf((await shopper.post("/checkout", form)).location));
+  const [{ id: order } = { id: "" }] = await eventually(
+    () => ordersOf(id),
+    ([found]) => found?.status === "paid",
+  );
+  return { page, order: await asOwner<TaxedOrder>(`/items/orders/${order}?fields=*,lines.*`) };
+}
+
+test("tax that prices contain is written down and changes no total", async () => {
+  const { page, order } = await buy(contained);
+
+  expect(Number(order.total_amount)).toBe(4120);
+  expect(Number(order.tax_amount)).toBe(607 + 51);
+  expect(order.tax_behavior).toBe("inclusive");
+  expect(order.tax_breakdown).toEqual([{ title: "VAT 19 %", ppm: 190_000, net: 4120 - 658, amount: 658 }]);
+  expect(order.lines.map(({ tax_amount }) => Number(tax_amount)).sort()).toEqual([51, 607]);
+  expect(page.html).toContain("VAT 19 %");
+});
+
+test("tax that comes on top is in the total, at Stripe too", async () => {
+  const { page, order } = await buy(onTop);
+
+  expect(Number(order.tax_amount)).toBe(722 + 61);
+  expect(Number(order.total_amount)).toBe(4120 + 783);
+  expect(page.html).toContain("€49.03");
+});
+
+test("what leaves the countries of a rate is not taxed", async () => {
+  const { page, order } = await buy(onTop, "JP");
+
+  expect(Number(order.tax_amount)).toBe(0);
+  expect(order.tax_breakdown).toEqual([]);
+  expect(page.html).not.toContain("VAT");
+});

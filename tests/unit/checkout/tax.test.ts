@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { rateFor, rateOfDelivery, sumTaxes, TaxRateSchema, taxed, taxIn } from "#server/checkout/tax.ts";
+
+const rate = (title: string, percentage: string | number, countries: string[], tax_code = "standard") =>
+  TaxRateSchema.parse({ id: title, title, tax_code, countries, percentage });
+const reduced = rate("VAT 7 %", "7", ["DE", "AT"], "reduced");
+const standard = rate("VAT 19 %", "19.0000", ["DE", "AT"]);
+
+test("a percentage is read without a float, and nonsense is refused", () => {
+  const ppm = (percentage: string | number) => rate("x", percentage, []).ppm;
+
+  expect([ppm("19"), ppm("5.5"), ppm(7.7), ppm("0.0001"), ppm("100.0000")]).toEqual([
+    190_000, 55_000, 77_000, 1, 1_000_000,
+  ]);
+  for (const wrong of ["-1", "x", "", "5,5"]) expect(() => ppm(wrong)).toThrow();
+});
+
+test("tax is whole minor units, halves up, contained or on top", () => {
+  expect([taxIn(1999, 190_000, "inclusive"), taxIn(1999, 190_000, "exclusive")]).toEqual([319, 380]);
+  expect(taxIn(50, 190_000, "exclusive")).toBe(10);
+  expect(taxIn(0, 190_000, "inclusive")).toBe(0);
+  expect(taxIn(99_999_999, 250_000, "inclusive")).toBe(20_000_000);
+});
+
+test("for every rate and every amount, net and contained tax are the amount again, and the tax is right to half a unit", () => {
+  for (const ppm of [55_000, 70_000, 77_000, 190_000, 200_000, 210_000]) {
+    for (let amount = 0; amount < 3000; amount += 1) {
+      const tax = taxIn(amount, ppm, "inclusive");
+      expect(Math.abs(tax - (amount * ppm) / (1_000_000 + ppm))).toBeLessThanOrEqual(0.5 + 1e-9);
+      expect(Number.isInteger(tax)).toBe(true);
+    }
+  }
+});
+
+test("a rate that names the country comes before the one for everywhere, and no rate is no tax", () => {
+  const export_ = rate("Export", "0", ["*"]);
+
+  expect(rateFor([export_, standard], "DE", "standard")).toBe(standard);
+  expect(rateFor([export_, standard], "JP", "standard")).toBe(export_);
+  expect(rateFor([standard], "JP", "standard")).toBeUndefined();
+  expect(rateFor([standard, reduced], "DE", "reduced")).toBe(reduced);
+  expect(rateFor([standard], undefined, "standard")).toBeUndefined();
+});
+
+test("delivery follows the goods that are worth most, and the sums of the rates are the sum of the lines", () => {
+  const books = taxed(3000, reduced, "inclusive");
+  const prints = taxed(2000, standard, "inclusive");
+  const delivery = taxed(320, rateOfDelivery([books, prints]), "inclusive");
+  const lines = [books, prints, delivery];
+
+  const sums = sumTaxes(lines, "inclusive");
+
+  expect(delivery.rate).toBe(reduced);
+  expect(sums.map(({ title }) => title)).toEqual(["VAT 19 %", "VAT 7 %"]);
+  expect(sums.reduce((sum, { amount }) => sum + amount, 0)).toBe(
+    lines.reduce((sum, { tax }) => sum + tax, 0),
+  );
+  expect(sums.reduce((sum, { net, amount }) => sum + net + amount, 0)).toBe(5320);
+});
