@@ -38,6 +38,8 @@ export const limits = {
   redirects: 1_000,
   /** Rich texts kept sanitised in memory; a long one has 12 KB. */
   richTextsRemembered: 500,
+  /** Milliseconds to wait for the first byte of a file, which the backend may have to scale first. */
+  fileTimeout: 30_000,
   /** Milliseconds for which a guest's way to a file is remembered: a page asks for one picture in one size at once. */
   fileLifetime: 10_000,
   /** Files whose description is remembered; the oldest is asked for again. */

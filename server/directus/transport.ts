@@ -47,7 +47,10 @@ export async function pooledFetch(
   };
 }
 
-/** Streams a file of the backend: status, headers and a web stream of the body. */
+/**
+ * Streams a file of the backend: status, headers and a web stream of the body. It may take its time: a picture that is
+ * scaled for the first time costs a busy backend seconds, and no page waits for it.
+ */
 export async function streamFrom(url: string | URL, headers: Record<string, string>) {
-  return request(url, { dispatcher: agent, headers, method: "GET" });
+  return request(url, { dispatcher: agent, headers, method: "GET", headersTimeout: limits.fileTimeout });
 }

@@ -28,6 +28,7 @@ const words: Record<string, [unit: string, reason?: string]> = {
   postsPerPage: ["posts", "one screen or two of a telephone"],
   redirects: ["rows", "all of them are read to follow a chain in one step"],
   richTextsRemembered: ["texts"],
+  fileTimeout: ["ms", "a picture may have to be scaled first"],
   fileLifetime: ["ms"],
   filesKnown: ["files", "memory; the oldest is asked for again"],
   picturesScaled: ["pictures"],
