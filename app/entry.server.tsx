@@ -7,7 +7,7 @@ import type { Handle } from "#app/handle.ts";
 import { inlineStyle } from "#app/inline-style.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { answerJson, wantsJson } from "#server/http/json-answer.ts";
-import { securityHeaders } from "#server/http/security-headers.ts";
+import { type CspNeeds, securityHeaders } from "#server/http/security-headers.ts";
 import { describeForCaches, personalPage } from "#server/http/shared-cache.ts";
 import { log } from "#server/log.ts";
 import { startReconciler } from "#server/orders/reconcile-orders.ts";
@@ -33,9 +33,12 @@ export default async function handleRequest(
   const hydrates =
     import.meta.env.DEV ||
     (!remixContext.staticHandlerContext.errors && handles.some((handle) => handle.hydrate));
-  const payment = handles.some((handle) => handle.csp === "payment");
-  for (const [name, value] of Object.entries(securityHeaders({ payment, inlineStyle })))
-    headers.set(name, value);
+  const needs = {
+    payment: handles.some((handle) => handle.csp === "payment"),
+    inlineStyle,
+    ...(handles.some((handle) => handle.csp === "loaded") ? loadedNeeds(remixContext) : {}),
+  };
+  for (const [name, value] of Object.entries(securityHeaders(needs))) headers.set(name, value);
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   describeForCaches(headers, {
@@ -51,6 +54,12 @@ export default async function handleRequest(
   );
   headers.set("Content-Length", String(body.byteLength));
   return new Response(new Uint8Array(body), { status, headers });
+}
+
+/** What the blocks of a page need, as its loader has worked it out. */
+function loadedNeeds({ staticHandlerContext }: EntryContext): CspNeeds {
+  const loaded = Object.values(staticHandlerContext.loaderData as Record<string, { csp?: CspNeeds } | null>);
+  return loaded.find((data) => data?.csp)?.csp ?? {};
 }
 
 function handlesOf({ staticHandlerContext, routeModules }: EntryContext): Handle[] {

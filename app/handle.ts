@@ -4,8 +4,8 @@ export interface Handle {
   hydrate?: boolean;
   /** `Accept: application/json` gets the loader's `answer`, in Directus's own shape. */
   json?: boolean;
-  /** The page shows Stripe's payment form. */
-  csp?: "payment";
+  /** The page shows Stripe's payment form; or what its loader's data says as `csp`. */
+  csp?: "payment" | "loaded";
   /**
    * The page may be kept for all guests: the query parameters that its loader reads, and which of their values are
    * kept. With any other, and for anybody with a cookie of ours, it is made anew.

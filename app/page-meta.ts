@@ -9,6 +9,7 @@ export interface PageMeta {
   image?: string;
   type?: "website" | "article" | "product";
   noIndex?: boolean;
+  noFollow?: boolean;
   /** The title stands alone, without the site's name after it. */
   bare?: boolean;
   jsonLd?: JsonLd;
@@ -49,7 +50,8 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     tags.push({ property: "og:image", content: `${root.siteUrl}/assets/${page.image}/og` });
     tags.push({ name: "twitter:card", content: "summary_large_image" });
   }
-  if (page.noIndex) tags.push({ name: "robots", content: "noindex" });
+  const robots = [page.noIndex ? "noindex" : "", page.noFollow ? "nofollow" : ""].filter(Boolean).join(", ");
+  if (robots) tags.push({ name: "robots", content: robots });
   if (page.feeds) tags.push(...feedLinks(page.feeds.path, page.feeds.title ?? site ?? "Journal"));
   if (page.jsonLd) tags.push({ "script:ld+json": page.jsonLd });
   if (root && page.crumbs) tags.push({ "script:ld+json": breadcrumbJsonLd(page.crumbs, root.siteUrl) });

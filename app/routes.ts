@@ -31,6 +31,7 @@ export default [
   route("orders/find", "routes/orders/find.tsx"),
   route("orders/:id", "routes/orders/order.tsx"),
   route("orders/:id/downloads/:line", "routes/orders/download.ts"),
+  route("forms/:id", "routes/storefront/form.tsx"),
   route("sign-in", "routes/auth/sign-in.tsx"),
   route("sign-in/error", "routes/auth/sign-in-error.tsx"),
   route("sign-out", "routes/auth/sign-out.tsx"),

@@ -17,6 +17,14 @@ const List = z
   .string()
   .default("")
   .transform((value) => value.split(",").flatMap((part) => part.trim() || []));
+const Hosts = z
+  .string()
+  .default("www.youtube-nocookie.com,player.vimeo.com,www.openstreetmap.org")
+  .transform((value) => value.split(",").flatMap((part) => part.trim().toLowerCase() || []))
+  .refine(
+    (hosts) => hosts.every((host) => host === "none" || /^([a-z0-9-]+\.)+[a-z0-9-]+$/.test(host)),
+    "must be host names separated by commas, such as player.vimeo.com, or none",
+  );
 const BasePath = z
   .string()
   .default("/auth")
@@ -51,6 +59,7 @@ const Environment = z.object({
     .string()
     .regex(/^[A-Z]{2}$/, "must be an ISO 3166-1 code such as DE")
     .optional(),
+  EMBED_HOSTS: Hosts,
   TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
   CACHE_TAGS: z
     .enum(["true", "false"])
@@ -179,6 +188,7 @@ function shape(env: z.infer<typeof Environment>, providers: ProviderConfig[]) {
     trustProxy: env.TRUST_PROXY,
     cacheTags: env.CACHE_TAGS,
     drainDelay: env.DRAIN_DELAY,
+    embedHosts: env.EMBED_HOSTS,
     logLevel: env.LOG_LEVEL,
     stateFile: env.STATE_FILE,
     auth: { basePath: env.AUTH_BASE_PATH, secret: env.AUTH_SECRET, providers },

@@ -85,6 +85,18 @@ export const limits = {
   orderLinksFromAddress: 20,
   orderLinksToMailbox: 3,
   orderLinksWindow: 15 * 60,
+  /** Characters of one field of a form that an editor has made, unless its own rules allow fewer. */
+  formFieldLength: 5_000,
+  /** Seconds that a person needs at least to fill in a form. */
+  formFillingTime: 2,
+  /** Forms sent from one address in ten minutes. */
+  formsFromAddress: 8,
+  formWindow: 10 * 60,
+  /** Recipients of one mail of a form. */
+  formRecipients: 10,
+  /** Mails of forms in an hour to one address that a visitor typed. */
+  formMailsToMailbox: 3,
+  formMailWindow: 3600,
   /** Seconds within which one process sends a mail, before another may try. */
   mailLease: 120,
   /** Attempts after which a mail is left to the owner: one a minute, for a day. */

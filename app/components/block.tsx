@@ -1,14 +1,27 @@
-import type { ReactNode } from "react";
 import type { FilledBlock } from "#server/content/load-page.ts";
+import type { PageState } from "#server/content/page-state.ts";
 import { ButtonRow } from "./button-row.tsx";
+import { ColumnsBlock } from "./columns-block.tsx";
+import { EmbedBlock } from "./embed-block.tsx";
+import { FormBlock } from "./form-block.tsx";
 import { HeroBlock } from "./hero-block.tsx";
 import { Picture } from "./picture.tsx";
 import { PostRow } from "./post-row.tsx";
+import { PricingBlock } from "./pricing-block.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { Prose } from "./prose.tsx";
+import { Section } from "./section.tsx";
+
+export interface BlockProps {
+  block: FilledBlock;
+  first: boolean;
+  /** The path of its page, and what the visitor has done there. */
+  path: string;
+  state: PageState;
+}
 
 /** One block of a page; the first one on it carries the h1 where its kind can. */
-export function Block({ block, first }: { block: FilledBlock; first: boolean }) {
+export function Block({ block, first, path, state }: BlockProps) {
   switch (block.kind) {
     case "block_hero":
       return <HeroBlock hero={block.item} first={first} dark={block.dark} />;
@@ -67,26 +80,15 @@ export function Block({ block, first }: { block: FilledBlock; first: boolean }) 
           <ButtonRow buttons={block.item} />
         </Section>
       );
+    case "block_columns":
+      return <ColumnsBlock {...block.item} dark={block.dark} />;
+    case "block_pricing":
+      return <PricingBlock {...block.item} dark={block.dark} />;
+    case "block_embed":
+      return <EmbedBlock {...block.item} dark={block.dark} id={block.id} path={path} state={state} />;
+    case "block_form":
+      return <FormBlock {...block.item} dark={block.dark} id={block.id} path={path} state={state} />;
   }
-}
-
-interface SectionProps {
-  name: string;
-  dark: boolean;
-  tagline?: string;
-  headline?: string;
-  children: ReactNode;
-}
-
-/** A band of the page: tagline in the margin, headline and content in the body. */
-function Section({ name, dark, tagline, headline, children }: SectionProps) {
-  return (
-    <section className={`block block-${name}${dark ? " on-deep" : ""}`}>
-      {tagline ? <p className="kicker">{tagline}</p> : null}
-      {headline ? <h2>{headline}</h2> : null}
-      <div className="block-content">{children}</div>
-    </section>
-  );
 }
 
 type Of<Kind extends FilledBlock["kind"]> = Extract<FilledBlock, { kind: Kind }>;

@@ -1,15 +1,12 @@
+import type { LinkButton } from "#server/content/blocks.ts";
 import { ButtonLink } from "./button.tsx";
 
-export interface ButtonRowProps {
-  buttons: { label: string; href: string; variant: "primary" | "secondary" }[];
-}
-
 /** The buttons that an editor put under a text. */
-export function ButtonRow({ buttons }: ButtonRowProps) {
+export function ButtonRow({ buttons }: { buttons: LinkButton[] }) {
   return (
     <p className="button-row">
       {buttons.map(({ label, href, variant }) => (
-        <ButtonLink key={href} to={href} variant={variant}>
+        <ButtonLink key={`${label} ${href}`} to={href} variant={variant}>
           {label}
         </ButtonLink>
       ))}

@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 export interface FieldProps {
   label: string;
   name: string;
+  /** Goes before the ids, where the same name stands on a page twice. */
+  scope?: string;
   value?: string;
   error?: string;
   hint?: ReactNode;
@@ -13,10 +15,19 @@ export interface FieldProps {
 }
 
 /** The attributes that tie a control to its label, its hint and its error. */
-export function controlProps({ name, error, hint, required, autoComplete, disabled }: FieldProps) {
-  const described = [hint ? `hint-${name}` : "", error ? `error-${name}` : ""].filter(Boolean).join(" ");
+export function controlProps({
+  name,
+  scope = "",
+  error,
+  hint,
+  required,
+  autoComplete,
+  disabled,
+}: FieldProps) {
+  const key = scope + name;
+  const described = [hint ? `hint-${key}` : "", error ? `error-${key}` : ""].filter(Boolean).join(" ");
   return {
-    id: `field-${name}`,
+    id: `field-${key}`,
     name,
     required,
     disabled,
@@ -30,25 +41,27 @@ export function controlProps({ name, error, hint, required, autoComplete, disabl
 export function FieldFrame({
   label,
   name,
+  scope = "",
   error,
   hint,
   required,
   children,
 }: FieldProps & { children: ReactNode }) {
+  const key = scope + name;
   return (
     <div className="field">
-      <label htmlFor={`field-${name}`}>
+      <label htmlFor={`field-${key}`}>
         {label}
         {required ? null : <span className="optional"> (optional)</span>}
       </label>
       {hint ? (
-        <p className="field-hint" id={`hint-${name}`}>
+        <p className="field-hint" id={`hint-${key}`}>
           {hint}
         </p>
       ) : null}
       {children}
       {error ? (
-        <p className="field-error" id={`error-${name}`}>
+        <p className="field-error" id={`error-${key}`}>
           {error}
         </p>
       ) : null}

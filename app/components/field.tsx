@@ -22,6 +22,7 @@ type InputProps = FieldProps &
 export function Field({
   label,
   name,
+  scope,
   value,
   error,
   hint,
@@ -30,7 +31,7 @@ export function Field({
   disabled,
   ...input
 }: InputProps) {
-  const field = { label, name, value, error, hint, autoComplete, required, disabled };
+  const field = { label, name, scope, value, error, hint, autoComplete, required, disabled };
   return (
     <FieldFrame {...field}>
       <input type="text" {...input} {...controlProps(field)} defaultValue={value} />

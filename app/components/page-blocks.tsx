@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import type { FilledPage } from "#server/content/load-page.ts";
+import type { PageState } from "#server/content/page-state.ts";
 import { Block } from "./block.tsx";
 import { PageHeader } from "./page-header.tsx";
 
 export interface PageBlocksProps {
   page: FilledPage;
+  state: PageState;
   /** A rule below the first block. */
   afterFirst?: ReactNode;
   /** What closes the page. */
@@ -12,15 +14,20 @@ export interface PageBlocksProps {
 }
 
 /** A page of the CMS. Where it does not open with a hero, its title is the h1. */
-export function PageBlocks({ page, afterFirst, last }: PageBlocksProps) {
+export function PageBlocks({ page, state, afterFirst, last }: PageBlocksProps) {
   const [opening, ...others] = page.blocks;
+  const rest = { path: page.permalink, state };
   const hero = opening?.kind === "block_hero" && opening.item.headline ? opening : undefined;
   return (
     <div className="page-blocks">
-      {hero ? <Block block={hero} first /> : <PageHeader title={page.title} lead={page.description} />}
+      {hero ? (
+        <Block block={hero} first {...rest} />
+      ) : (
+        <PageHeader title={page.title} lead={page.description} />
+      )}
       {afterFirst}
       {(hero ? others : page.blocks).map((block) => (
-        <Block key={block.id} block={block} first={false} />
+        <Block key={block.id} block={block} first={false} {...rest} />
       ))}
       {last}
     </div>

@@ -1,8 +1,10 @@
 import type { Frame } from "#server/content/frame.ts";
+import type { NavigationItem } from "#server/content/navigation.ts";
 
 /** The site's note, its second navigation and its addresses. */
 export function SiteFooter({ frame: { site, menus } }: { frame: Frame }) {
-  const links = menus.footer.flatMap(({ label, href, children }) => (href ? [{ label, href }] : children));
+  const social = site.socialLinks.map((link) => ({ ...link, children: [] }));
+  const entries: NavigationItem[] = [...menus.footer, ...social];
   return (
     <footer className="site-footer">
       <p className="footer-name">{site.title}</p>
@@ -15,17 +17,30 @@ export function SiteFooter({ frame: { site, menus } }: { frame: Frame }) {
           </p>
         ) : null}
       </div>
-      {links.length + site.socialLinks.length > 0 ? (
+      {entries.length > 0 ? (
         <nav aria-label="Footer">
           <ul>
-            {[...links, ...site.socialLinks].map(({ label, href }) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
+            {entries.map(({ label, href, children }) => (
+              <li key={`${label} ${href}`} className={children.length > 0 ? "footer-group" : undefined}>
+                {href ? <a href={href}>{label}</a> : <p>{label}</p>}
+                {children.length > 0 ? <FooterGroup entries={children} /> : null}
               </li>
             ))}
           </ul>
         </nav>
       ) : null}
     </footer>
+  );
+}
+
+function FooterGroup({ entries }: { entries: NavigationItem["children"] }) {
+  return (
+    <ul>
+      {entries.map(({ label, href }) => (
+        <li key={`${label} ${href}`}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
+    </ul>
   );
 }

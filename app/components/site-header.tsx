@@ -1,5 +1,6 @@
 import type { Frame } from "#server/content/frame.ts";
 import { assetPath } from "./asset-path.ts";
+import { MenuGroup } from "./menu-group.tsx";
 
 export interface SiteHeaderProps {
   frame: Frame;
@@ -25,15 +26,17 @@ export function SiteHeader({ frame: { site, menus }, member, cartCount, path }: 
       </p>
       <nav className="main-navigation" aria-label="Main">
         <ul>
-          {menus.main
-            .flatMap(({ label, href, children }) => (href ? [{ label, href }] : children))
-            .map(({ label, href }) => (
-              <li key={href}>
-                <a href={href} aria-current={current(href)}>
-                  {label}
+          {menus.main.map((item) => (
+            <li key={`${item.label} ${item.href}`}>
+              {item.children.length > 0 ? (
+                <MenuGroup item={item} current={current} />
+              ) : (
+                <a href={item.href} aria-current={current(item.href ?? "")}>
+                  {item.label}
                 </a>
-              </li>
-            ))}
+              )}
+            </li>
+          ))}
         </ul>
         <a href={member ? "/account" : "/sign-in"} aria-current={current(member ? "/account" : "/sign-in")}>
           {member ? (

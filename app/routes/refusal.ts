@@ -4,6 +4,8 @@ import { type AppLoadContext, data } from "@remix-run/node";
 export interface Refusal {
   errors: Record<string, string>;
   values?: Record<string, string>;
+  /** Everything as it was sent, where a name may stand in it more than once. */
+  sent?: Record<string, string[]>;
 }
 
 const refusals = new WeakMap<AppLoadContext, Refusal>();

@@ -4,8 +4,16 @@ export default {
     items: [
       { title: "Shop", type: "url", url: "/shop" },
       { title: "Journal", type: "url", url: "/journal" },
-      { title: "About", type: "page", page: "/about" },
-      { title: "Colophon", type: "page", page: "/colophon" },
+      {
+        title: "The press",
+        type: "group",
+        children: [
+          { title: "About", type: "page", page: "/about" },
+          { title: "Visit", type: "page", page: "/visit" },
+          { title: "Colophon", type: "page", page: "/colophon" },
+          { title: "Contact", type: "page", page: "/contact" },
+        ],
+      },
     ],
   },
   footer: {

@@ -10,6 +10,7 @@ import { categoryRows, digitalFiles, productRows, shippingRows, taxRows } from "
 import {
   authorRows,
   fileId,
+  formRows,
   globalsRow,
   navigationRows,
   pageBlockRows,
@@ -71,6 +72,7 @@ async function seedWebsite(directus, content, onProgress) {
   await directus.post("/items/posts", postRows(content.posts));
   await directus.post("/items/categories", categoryRows(content.categories));
   await directus.post("/items/pages", pageRows(content.pages));
+  await directus.post("/items/forms", formRows(content.forms));
   await directus.post("/items/page_blocks", pageBlockRows(content.pages));
   await directus.post("/items/navigation", navigationRows(content.navigation, content.pages));
   await directus.post("/items/redirects", redirectRows(content.redirects));

@@ -89,6 +89,27 @@ const BLOCKS = {
   block_quote: ({ image, ...quote }) => ({ ...quote, image: fileId(image) }),
   block_faqs: (faqs) => faqs,
   block_button_group: ({ buttons }, name) => buttonGroup(buttons, name),
+  block_form: ({ form, ...block }) => ({ ...block, form: idOf("forms", form) }),
+  block_columns: ({ items, ...columns }, name) => ({
+    ...columns,
+    items: items.map(({ content, image, ...item }, index) => ({
+      id: idOf("block_columns_items", `${name}.${index + 1}`),
+      sort: index + 1,
+      ...item,
+      content: html(content),
+      image: fileId(image),
+    })),
+  }),
+  block_embed: ({ image, ...embed }) => ({ ...embed, image: fileId(image) }),
+  block_pricing: ({ cards, ...pricing }, name) => ({
+    ...pricing,
+    pricing_cards: cards.map(({ button, ...card }, index) => ({
+      id: idOf("block_pricing_cards", `${name}.${index + 1}`),
+      sort: index + 1,
+      ...card,
+      button: button ? { id: idOf("block_button", `${name}.${index + 1}`), ...target(button) } : null,
+    })),
+  }),
 };
 
 function blockItem(collection, item, name) {
@@ -151,6 +172,22 @@ function navigationItems(name, items) {
       ...(children ? { children: navigationItems(itemName, children) } : {}),
     };
   });
+}
+
+/** @param {any[]} forms */
+export function formRows(forms) {
+  return forms.map(({ key, fields, ...form }, index) => ({
+    id: idOf("forms", key),
+    is_active: true,
+    sort: index + 1,
+    ...form,
+    fields: fields.map((field, place) => ({
+      id: idOf("form_fields", `${key}.${field.name}`),
+      sort: place + 1,
+      width: "100",
+      ...field,
+    })),
+  }));
 }
 
 /** @param {any[]} redirects */

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { AssetSchema, fileFields } from "#server/directus/assets.ts";
+import { EmbedSchema } from "./embed.ts";
+import { FormSchema, formFields } from "./forms/form.ts";
 import { hrefOf, linkFields } from "./link.ts";
 import { cleanHtml } from "./rich-text.ts";
 import { jsonList, text } from "./text.ts";
@@ -8,21 +10,33 @@ import { jsonList, text } from "./text.ts";
 const image = AssetSchema;
 const count = z.number().int().min(1).max(24);
 
+const ButtonRow = z.looseObject({ label: text, variant: text, sort: z.number().nullish() });
+
+/** The looks of the official CMS template, in ours. */
+const variants = { outline: "secondary", soft: "secondary", ghost: "quiet", link: "quiet" } as const;
+
+/** A link that looks like a button. */
+export interface LinkButton {
+  label: string;
+  href: string;
+  variant: "primary" | "secondary" | "quiet";
+}
+
+function buttonOf(row: z.output<typeof ButtonRow>): LinkButton[] {
+  const href = hrefOf(row);
+  const variant = variants[row.variant as keyof typeof variants] ?? "primary";
+  return href && row.label ? [{ label: row.label, href, variant }] : [];
+}
+
 const ButtonsSchema = z
-  .object({ buttons: jsonList(z.looseObject({ label: text, variant: text, sort: z.number().nullish() })) })
+  .object({ buttons: jsonList(ButtonRow) })
   .nullish()
   .catch(null)
-  .transform((group) =>
-    (group?.buttons ?? [])
-      .toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0))
-      .flatMap((button) => {
-        const href = hrefOf(button);
-        const variant = button.variant === "default" || !button.variant ? "primary" : "secondary";
-        return href && button.label
-          ? [{ label: button.label, href, variant: variant as "primary" | "secondary" }]
-          : [];
-      }),
-  );
+  .transform((group) => inOrder(group?.buttons ?? []).flatMap(buttonOf));
+
+function inOrder<Row extends { sort?: number | null | undefined }>(rows: Row[]): Row[] {
+  return rows.toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0));
+}
 
 const heading = { tagline: text, headline: text };
 
@@ -41,7 +55,9 @@ export const blockSchemas = {
   }),
   block_gallery: z.object({
     ...heading,
-    items: jsonList(z.object({ directus_file: image, caption: text, sort: z.number().nullish() })),
+    items: jsonList(z.object({ directus_file: image, caption: text, sort: z.number().nullish() })).transform(
+      inOrder,
+    ),
   }),
   block_posts: z.object({ ...heading, limit: count.catch(3) }),
   block_products: z.object({
@@ -56,6 +72,35 @@ export const blockSchemas = {
     faqs: jsonList(z.object({ title: z.string(), answer: z.string().transform(cleanHtml) })),
   }),
   block_button_group: ButtonsSchema,
+  block_form: z.object({ ...heading, form: FormSchema.nullish().catch(null) }),
+  block_columns: z.object({
+    ...heading,
+    items: jsonList(
+      z.object({
+        id: z.string(),
+        headline: text,
+        content: z.string().nullish().transform(cleanHtml),
+        image,
+        sort: z.number().nullish(),
+      }),
+    ).transform(inOrder),
+  }),
+  block_embed: EmbedSchema,
+  block_pricing: z.object({
+    ...heading,
+    pricing_cards: jsonList(
+      z.object({
+        id: z.string(),
+        ...{ title: text, description: text, price: text, badge: text },
+        features: jsonList(z.string()),
+        is_highlighted: z.boolean().nullish(),
+        button: ButtonRow.nullish()
+          .catch(null)
+          .transform((row) => (row ? buttonOf(row)[0] : undefined)),
+        sort: z.number().nullish(),
+      }),
+    ).transform(inOrder),
+  }),
 };
 
 export type BlockName = keyof typeof blockSchemas;
@@ -73,6 +118,7 @@ export type Block = {
 const buttonFields = (path: string) =>
   ["label", "variant", "sort", ...linkFields].map((field) => `${path}.buttons.${field}`);
 
+/** With `*` where the official CMS template has fewer fields: a field that is not there is an error, a block is not. */
 const itemFields: Record<BlockName, string[]> = {
   block_hero: [
     ...["tagline", "headline", "description", "layout"],
@@ -80,12 +126,19 @@ const itemFields: Record<BlockName, string[]> = {
     ...buttonFields("button_group"),
   ],
   block_richtext: ["tagline", "headline", "content", "alignment"],
-  block_gallery: ["tagline", "headline", "items.caption", "items.sort", ...fileFields("items.directus_file")],
+  block_gallery: ["tagline", "headline", "items.*", ...fileFields("items.directus_file")],
   block_posts: ["tagline", "headline", "limit"],
   block_products: ["tagline", "headline", "featured_only", "limit", "category.slug"],
   block_quote: ["content", "attribution", ...fileFields("image")],
   block_faqs: ["headline", "faqs"],
   block_button_group: ["label", "variant", "sort", ...linkFields].map((field) => `buttons.${field}`),
+  block_form: ["tagline", "headline", ...formFields.map((field) => `form.${field}`)],
+  block_columns: ["tagline", "headline", "items.*", ...fileFields("items.image")],
+  block_embed: ["*", ...fileFields("image")],
+  block_pricing: [
+    ...["tagline", "headline", "pricing_cards.*"],
+    ...["label", "variant", ...linkFields].map((field) => `pricing_cards.button.${field}`),
+  ],
 };
 
 /** All that the page needs of its blocks, in the syntax of a many-to-any relation. */

@@ -56,21 +56,8 @@ const GlobalsSchema = z
     }),
   );
 
-const fields = [
-  ...[
-    "title",
-    "tagline",
-    "description",
-    "email",
-    "favicon.id",
-    "favicon.type",
-    "favicon.modified_on",
-    "accent_color",
-    "accent_color_dark",
-  ],
-  ...["footer_note", "social_links"],
-  ...fileFields("logo"),
-];
+/** With `*`: the official CMS template has fewer of them. */
+const fields = ["*", "favicon.id", "favicon.type", "favicon.modified_on", ...fileFields("logo")];
 
 /** Room in a square for a picture that is not quite one. */
 const nearlySquare = 1.1;

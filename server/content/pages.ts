@@ -7,7 +7,7 @@ import { type Page, PageSchema } from "./page.ts";
 /** The page of a permalink with all its blocks, in one read. */
 export async function findPage(directus: Directus, permalink: string): Promise<Page | undefined> {
   const [row] = await directus.readItems("pages", {
-    fields: ["permalink", "title", "description", "seo", ...blockFields],
+    fields: ["*", ...blockFields],
     filter: { ...publishedNow, permalink: { _eq: permalink } },
     limit: 1,
   });

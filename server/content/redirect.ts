@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { config } from "#server/config.ts";
 import { safeHref } from "./link.ts";
 
 /** Where a path that is gone leads now. */
@@ -9,20 +10,21 @@ export interface Redirect {
 
 const Row = z.object({ url_from: z.string(), url_to: z.string(), response_code: z.string().nullish() });
 
-/** A path as `redirects` compares it: without query, fragment and trailing slash, in lower case. */
-export function comparablePath(path: string): string {
-  const bare = path.split(/[?#]/, 1)[0] ?? "";
-  return `/${bare.split("/").filter(Boolean).join("/")}`.toLowerCase();
+/** A path as `redirects` compares it: without origin, query, fragment, escapes and trailing slash, in lower case. */
+export function comparablePath(address: string): string {
+  const bare = ownPath(address.trim()).split(/[?#]/, 1)[0] ?? "";
+  return `/${decoded(bare).split("/").filter(Boolean).join("/")}`.toLowerCase();
 }
 
 /**
  * Follows the redirects that an editor wrote down.
  * @param path the path that was asked for
  * @param rows rows of `redirects`
+ * @param search the query that was asked with, which a path of ours is given along
  * @returns the last stop of the chain in one step; undefined where there is none, where the chain runs in a circle
  * and where it leads to what is neither a path of ours nor http(s)
  */
-export function followRedirects(path: string, rows: unknown[]): Redirect | undefined {
+export function followRedirects(path: string, rows: unknown[], search = ""): Redirect | undefined {
   const steps = new Map(
     rows.flatMap((row) => {
       const parsed = Row.safeParse(row);
@@ -35,11 +37,32 @@ export function followRedirects(path: string, rows: unknown[]): Redirect | undef
     if (seen.has(here)) return undefined;
     seen.add(here);
     const step = steps.get(here);
-    if (!step) return found;
-    const to = safeHref(step.url_to);
-    if (!to || !/^(\/|https?:)/i.test(to)) return undefined;
+    if (!step) return found && { ...found, to: withQuery(found.to, search) };
+    const to = ownPath(safeHref(step.url_to) ?? "");
+    if (!/^(\/|https?:)/i.test(to)) return undefined;
     const lasting = step.response_code !== "302" && found?.status !== 302;
     found = { to, status: lasting ? 301 : 302 };
     if (!to.startsWith("/")) return found;
   }
+}
+
+/** An address of this site as a path, so that a circle through it is seen too. */
+function ownPath(address: string): string {
+  return address.startsWith(`${config.siteUrl}/`) ? address.slice(config.siteUrl.length) : address;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** What the editor's own query says wins over what was asked with. */
+function withQuery(path: string, search: string): string {
+  const target = new URL(path, config.siteUrl);
+  for (const [name, value] of new URLSearchParams(search))
+    if (!new URL(path, config.siteUrl).searchParams.has(name)) target.searchParams.append(name, value);
+  return search ? target.pathname + target.search + target.hash : path;
 }

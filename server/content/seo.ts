@@ -8,14 +8,17 @@ export interface Seo {
   /** A file's id. */
   image: string | undefined;
   noIndex: boolean;
+  noFollow: boolean;
 }
 
+/** What Directus's SEO plugin writes; its picture's id may carry the file's extension. */
 export const SeoSchema = z
   .object({
     title: text,
     meta_description: text,
-    og_image: z.uuid().nullish().catch(null),
-    no_index: z.boolean().nullish(),
+    og_image: z.string().transform(fileId).nullish().catch(null),
+    no_index: z.boolean().nullish().catch(null),
+    no_follow: z.boolean().nullish().catch(null),
   })
   .nullish()
   .catch(null)
@@ -25,5 +28,11 @@ export const SeoSchema = z
       description: seo?.meta_description,
       image: seo?.og_image ?? undefined,
       noIndex: seo?.no_index ?? false,
+      noFollow: seo?.no_follow ?? false,
     }),
   );
+
+function fileId(name: string): string | undefined {
+  const id = name.split(".", 1)[0];
+  return z.uuid().safeParse(id).success ? id : undefined;
+}

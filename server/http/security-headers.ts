@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
 import { config } from "#server/config.ts";
 
-/** What a page needs beyond the strict base: the payment origins, or a style that stands in the page itself. */
+/** What a page needs beyond the strict base: payment origins, a style in the page itself, what its content names. */
 export interface CspNeeds {
   payment?: boolean;
   inlineStyle?: string;
+  /** Origins that it frames. */
+  frames?: string[];
+  /** Origins that a form of it leads to in the end. */
+  formTargets?: string[];
 }
 
 const stripeJs = config.stripe.jsUrl ? new URL(config.stripe.jsUrl).origin : undefined;
@@ -19,7 +23,7 @@ const identityOrigins = config.auth.providers.map((provider) => new URL(provider
  */
 export function securityHeaders(needs: CspNeeds = {}): Record<string, string> {
   const script = ["'self'"];
-  const frame: string[] = [];
+  const frame = [...(needs.frames ?? [])];
   const connect = ["'self'"];
   if (needs.payment) {
     script.push(...(stripeJs ? [stripeJs] : ["https://js.stripe.com", "https://*.js.stripe.com"]));
@@ -40,7 +44,7 @@ export function securityHeaders(needs: CspNeeds = {}): Record<string, string> {
     "manifest-src": ["'self'"],
     "connect-src": connect,
     "frame-src": frame.length > 0 ? frame : ["'none'"],
-    "form-action": ["'self'", checkoutOrigin, ...new Set(identityOrigins)],
+    "form-action": ["'self'", checkoutOrigin, ...new Set([...identityOrigins, ...(needs.formTargets ?? [])])],
     "frame-ancestors": ["'none'"],
     "base-uri": ["'none'"],
     "object-src": ["'none'"],

@@ -9,6 +9,8 @@ const transport = createTransport(
 /** A mail, complete in both forms. */
 export interface Mail {
   to: string;
+  /** Who is answered instead of us. */
+  replyTo?: string | undefined;
   subject: string;
   text: string;
   html: string;

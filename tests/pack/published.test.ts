@@ -89,7 +89,16 @@ async function givenBlocks(page: string, placing: Row) {
   const gallery = await given("/items/block_gallery", {});
   const picture = await given("/items/block_gallery_items", { block_gallery: gallery });
   const hero = await given("/items/block_hero", { headline: "Hero", button_group: heroGroup });
+  const columns = await given("/items/block_columns", {});
+  const column = await given("/items/block_columns_items", { block_columns: columns });
+  const pricing = await given("/items/block_pricing", {});
+  const cardButton = await given("/items/block_button", { label: "Go", type: "url" });
+  const card = await given("/items/block_pricing_cards", { pricing, button: cardButton });
   const onPage: [string, string][] = [
+    ["block_columns", columns],
+    ["block_pricing", pricing],
+    ["block_embed", await given("/items/block_embed", { url: "https://example.org" })],
+    ["block_form", await given("/items/block_form", { headline: "Write" })],
     ["block_button_group", group],
     ["block_gallery", gallery],
     ["block_hero", hero],
@@ -107,6 +116,9 @@ async function givenBlocks(page: string, placing: Row) {
     ["block_button_group", heroGroup],
     ["block_button", heroButton],
     ["block_gallery_items", picture],
+    ["block_columns_items", column],
+    ["block_pricing_cards", card],
+    ["block_button", cardButton],
   ];
   return { onPage: onPage.length, ids: [...onPage, ...below] };
 }

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { describeCart } from "./behaviour/cart.ts";
+import { describeContentForms } from "./behaviour/content-forms.ts";
 import { describeEntities } from "./behaviour/entities.ts";
 import { describeErrors } from "./behaviour/errors.ts";
 import { describeForms, describeQueries } from "./behaviour/forms.ts";
@@ -51,6 +52,8 @@ ${describeCart()}
 ## 4. Forms
 
 ${describeForms()}
+
+${describeContentForms()}
 
 Search and sort of the shop are never refused: \`q\` is cut, an unknown \`sort\` is the default. \`/items\` names the parameter
 at fault and says: ${describeQueries()}

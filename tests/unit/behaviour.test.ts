@@ -42,6 +42,8 @@ test.each([
   "server/checkout/submit-checkout.ts",
   "server/orders/find-orders-form.ts",
   "server/auth/sign-in-words.ts",
+  "server/content/forms/submission.ts",
+  "server/content/forms/submit-form.ts",
   "server/items/refusal.ts",
   "server/payments/webhook-event.ts",
   "app/components/error-page.tsx",

@@ -33,6 +33,10 @@ If you find an error in a book or on a chart, please give the page or the square
       },
     },
     {
+      collection: "block_form",
+      item: { tagline: "By form", headline: "Or write here", form: "letter" },
+    },
+    {
       collection: "block_faqs",
       item: {
         headline: "Finding the house",
@@ -59,6 +63,7 @@ If you find an error in a book or on a chart, please give the page or the square
       collection: "block_button_group",
       item: {
         buttons: [
+          { label: "Visit the press", type: "page", page: "/visit", variant: "default" },
           { label: "Delivery", type: "page", page: "/delivery", variant: "outline" },
           { label: "Returns", type: "page", page: "/returns", variant: "outline" },
           { label: "For bookshops", type: "page", page: "/wholesale", variant: "outline" },

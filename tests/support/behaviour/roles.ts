@@ -29,7 +29,10 @@ const rules: Record<string, string> = {
   "picture in a gallery of a due page": "its gallery stands on a due page and is not hidden there",
   "buttons of a due page":
     "the group, or the hero it belongs to, stands on a due page and is not hidden there",
-  "button of a due page": "the same for its group",
+  "button of a due page": "the same for its group, or for the offer it belongs to",
+  "column of a due page": "its block stands on a due page and is not hidden there",
+  "price card of a due page": "its block stands on a due page and is not hidden there",
+  "field of an active form": "its form is active",
   "due post": "its post is due",
   active: "`is_active`",
   "in an active navigation": "its menu, or its parent's, is active",

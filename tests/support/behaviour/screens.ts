@@ -117,6 +117,16 @@ const screens: Record<string, Screen> = {
     [200, 303, 404, 503],
     "The file of a digital line of a paid order. 303: the link has expired; goes to `/orders/find`.",
   ],
+  "GET /forms/:id": [
+    everybody,
+    [200, 404],
+    "A form that an editor has made, on a page of its own; after `?sent=` it says that it has arrived. 404: no such form, or switched off.",
+  ],
+  "POST /forms/:id": [
+    everybody,
+    [303, 404, 422, 429],
+    "Stores what was sent, once, and writes to those whom the form names; then the page again with the form's message, or where its editor wants the visitor to go. 422: the page that held the form, filled; 429: too often from one place.",
+  ],
   "GET /sign-in": [
     everybody,
     [200, 303],
@@ -186,7 +196,7 @@ const screens: Record<string, Screen> = {
   "GET /*": [
     everybody,
     [200, 301, 302, 404],
-    "The CMS page with this permalink; else where the editors' redirects lead; else 404.",
+    "The CMS page with this permalink; `?embed=` shows the frame of that block, `?sent=` that the form of that block has arrived; else where the editors' redirects lead; else 404.",
   ],
 };
 

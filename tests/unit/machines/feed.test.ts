@@ -22,7 +22,7 @@ const post: Parameters<typeof entryOf>[0] = {
   plan: undefined,
   content: '<p><a href="/shop">shop</a> <a href="#note">note</a> <code>href="/x"</code></p>',
   tags: [{ slug: "tides", title: "Tides & <tables>" }],
-  seo: { title: undefined, description: undefined, image: undefined, noIndex: false },
+  seo: { title: undefined, description: undefined, image: undefined, noIndex: false, noFollow: false },
 };
 const gated = { ...post, id: "8ce14fef-d8b3-5020-9547-85d0524347c4", plan: { slug: "p", name: "P" } };
 const feed: Feed = {

@@ -1,0 +1,45 @@
+import { controlProps, type FieldProps } from "./field-frame.tsx";
+
+export interface ChoiceGroupProps extends Omit<FieldProps, "value"> {
+  type: "radio" | "checkbox";
+  choices: { text: string; value: string }[];
+  chosen: string[];
+}
+
+/** One of several, or some of them: all are in sight, and the question is said with each. */
+export function ChoiceGroup({ type, choices, chosen, ...field }: ChoiceGroupProps) {
+  const { label, required, hint, error } = field;
+  const { id, name, "aria-describedby": described } = controlProps(field);
+  return (
+    <fieldset className="field choice-group" aria-describedby={described}>
+      <legend>
+        {label}
+        {required ? null : <span className="optional"> (optional)</span>}
+      </legend>
+      {hint ? (
+        <p className="field-hint" id={`hint-${field.scope ?? ""}${name}`}>
+          {hint}
+        </p>
+      ) : null}
+      {choices.map(({ text, value }, index) => (
+        <label key={value} className="option">
+          <input
+            type={type}
+            id={index === 0 ? id : `${id}-${index + 1}`}
+            name={name}
+            value={value}
+            defaultChecked={chosen.includes(value)}
+            required={type === "radio" && required}
+            aria-invalid={error ? true : undefined}
+          />
+          <span>{text}</span>
+        </label>
+      ))}
+      {error ? (
+        <p className="field-error" id={`error-${field.scope ?? ""}${name}`}>
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

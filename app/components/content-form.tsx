@@ -1,0 +1,112 @@
+import type { Form, FormField } from "#server/content/forms/form.ts";
+import type { OwnField, RefusedSubmission } from "#server/content/forms/submission.ts";
+import { Button } from "./button.tsx";
+import { ChoiceGroup } from "./choice-group.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { Field } from "./field.tsx";
+import { Select } from "./select.tsx";
+import { TextArea } from "./text-area.tsx";
+import { Tick } from "./tick.tsx";
+
+const own = (name: OwnField) => name;
+
+export interface ContentFormProps {
+  form: Form;
+  /** The block that holds it, and the path of its page: where its answer is shown. */
+  block: string;
+  path: string;
+  madeAt: number;
+  refused: RefusedSubmission | undefined;
+}
+
+/** A form that an editor has made, filled as it was sent where it was refused. */
+export function ContentForm({ form, block, path, madeAt, refused }: ContentFormProps) {
+  const scope = `${block.slice(0, 8)}-`;
+  const firstMade = Math.min(Number(refused?.sent[own("form.made-at")]?.[0]) || madeAt, madeAt);
+  return (
+    <form method="post" action={`/forms/${form.id}`} className="content-form" noValidate>
+      <ErrorSummary errors={refused && scopedErrors(refused.errors, scope)} />
+      <div className="form-fields">
+        {form.fields.map((field) => (
+          <div key={field.id} className={`form-field width-${field.width}`} hidden={field.type === "hidden"}>
+            <FormControl
+              field={field}
+              scope={scope}
+              sent={refused?.sent[field.name] ?? []}
+              error={refused?.errors[field.name]}
+            />
+          </div>
+        ))}
+      </div>
+      <input type="hidden" name={own("form.page")} value={path} />
+      <input type="hidden" name={own("form.block")} value={block} />
+      <input type="hidden" name={own("form.made-at")} value={firstMade} />
+      <p className="form-trap" aria-hidden="true">
+        <label htmlFor={`field-${scope}website`}>Website (leave this empty)</label>
+        <input id={`field-${scope}website`} name={own("form.website")} tabIndex={-1} autoComplete="off" />
+      </p>
+      <p>
+        <Button>{form.submitLabel}</Button>
+      </p>
+    </form>
+  );
+}
+
+interface FormControlProps {
+  field: FormField;
+  scope: string;
+  sent: string[];
+  error: string | undefined;
+}
+
+function FormControl({ field, scope, sent, error }: FormControlProps) {
+  const { label, name, type, placeholder, help, required, choices, input, autoComplete, maxLength } = field;
+  const [value] = sent;
+  const common = { label, name, scope, error, hint: help, required };
+  switch (type) {
+    case "hidden":
+      return <input type="hidden" name={name} defaultValue={value} />;
+    case "textarea":
+      return <TextArea {...common} value={value} rows={6} maxLength={maxLength} placeholder={placeholder} />;
+    case "select":
+      return (
+        <Select
+          {...common}
+          value={value ?? ""}
+          options={[
+            { value: "", label: placeholder ?? "Please choose" },
+            ...choices.map(({ text, value: choice }) => ({ value: choice, label: text })),
+          ]}
+        />
+      );
+    case "radio":
+    case "checkbox_group":
+      return (
+        <ChoiceGroup
+          {...common}
+          type={type === "radio" ? "radio" : "checkbox"}
+          choices={choices}
+          chosen={sent}
+        />
+      );
+    case "checkbox":
+      return <Tick {...common} ticked={value === "true"} />;
+    default:
+      return (
+        <Field
+          {...common}
+          type={input}
+          value={value}
+          placeholder={placeholder}
+          autoComplete={autoComplete}
+          maxLength={maxLength}
+        />
+      );
+  }
+}
+
+function scopedErrors(errors: Record<string, string>, scope: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, message]) => [name === "form" ? name : scope + name, message]),
+  );
+}

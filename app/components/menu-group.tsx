@@ -1,0 +1,25 @@
+import type { NavigationItem } from "#server/content/navigation.ts";
+
+export interface MenuGroupProps {
+  item: NavigationItem;
+  current(href: string): "page" | "true" | undefined;
+}
+
+/** Entries of a menu that open below their name; a group that leads somewhere itself is the first of them. */
+export function MenuGroup({ item: { label, href, children }, current }: MenuGroupProps) {
+  const entries = href ? [{ label, href }, ...children] : children;
+  return (
+    <details className="menu-group" name="menu">
+      <summary>{label}</summary>
+      <ul>
+        {entries.map((entry) => (
+          <li key={`${entry.label} ${entry.href}`}>
+            <a href={entry.href} aria-current={current(entry.href)}>
+              {entry.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

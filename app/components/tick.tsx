@@ -1,0 +1,27 @@
+import { controlProps, type FieldProps } from "./field-frame.tsx";
+
+/** One thing to agree to. */
+export function Tick({ ticked, ...field }: Omit<FieldProps, "value"> & { ticked: boolean }) {
+  const { label, name, scope = "", required, hint, error } = field;
+  return (
+    <div className="field">
+      <label className="option">
+        <input type="checkbox" value="true" defaultChecked={ticked} {...controlProps(field)} />
+        <span>
+          {label}
+          {required ? null : <span className="optional"> (optional)</span>}
+        </span>
+      </label>
+      {hint ? (
+        <p className="field-hint" id={`hint-${scope}${name}`}>
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p className="field-error" id={`error-${scope}${name}`}>
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { type PageMeta, pageMeta } from "#app/page-meta.ts";
+import type { FilledPage } from "#server/content/load-page.ts";
+
+interface MetaArgs {
+  data: { page: FilledPage; title: string } | undefined;
+  matches: Parameters<typeof pageMeta>[0];
+}
+
+/** The head of a page of the CMS, as its editor wants it. */
+export function contentMeta({ data: found, matches }: MetaArgs, more: Partial<PageMeta> = {}) {
+  if (!found) return pageMeta(matches, { title: "" });
+  const { description, seo } = found.page;
+  return pageMeta(matches, {
+    title: found.title,
+    description: seo.description ?? description,
+    image: seo.image,
+    noIndex: seo.noIndex,
+    noFollow: seo.noFollow,
+    ...more,
+  });
+}

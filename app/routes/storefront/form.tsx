@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PageBlocks } from "#app/components/page-blocks.tsx";
+import type { Handle } from "#app/handle.ts";
+import { refusalOf, refuse } from "#app/routes/refusal.ts";
+import { answerPath } from "#server/content/forms/answer-path.ts";
+import { findForm } from "#server/content/forms/forms.ts";
+import { submitForm } from "#server/content/forms/submit-form.ts";
+import { loadFormPage } from "#server/content/load-form-page.ts";
+import { serviceDirectus } from "#server/directus/doors.ts";
+import { clientAddressOf } from "#server/http/client-address.ts";
+import { readForm } from "#server/http/forms.ts";
+import { notFound, orUnavailable, seeOther } from "#server/http/responses.ts";
+import { visitorOf } from "#server/visitor.ts";
+import { contentMeta } from "./content-meta.ts";
+import { contentPage } from "./content-page.ts";
+
+/** `/forms/:id`: the form alone; after a refusal the page on which it was filled in, with what was. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const visitor = await visitorOf({ request, context });
+  const refused = refusalOf(context);
+  const page = await orUnavailable(loadFormPage(visitor.directus, params.id ?? "", refused?.sent));
+  if (!page) throw notFound();
+  return contentPage(page, visitor, request, undefined, refused);
+}
+
+/** `POST /forms/:id`: stores what was sent, writes to the owner, and goes on as the form's editor wants it. */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const sent = await readForm(request);
+  const { directus } = await visitorOf({ request, context });
+  const form = await orUnavailable(findForm(directus, params.id ?? ""));
+  if (!form) throw notFound();
+  const place = clientAddressOf(context);
+  const outcome = await orUnavailable(submitForm(serviceDirectus, { form, sent, place }));
+  if (outcome.kind === "refused") return refuse(context, outcome, outcome.status);
+  return seeOther(form.successUrl ?? answerPath(form, sent));
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = (args) => contentMeta(args);
+
+export const handle = { csp: "loaded" } satisfies Handle;
+
+export default function FormPage() {
+  const { page, state } = useLoaderData<typeof loader>();
+  return <PageBlocks page={page} state={state} />;
+}

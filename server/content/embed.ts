@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { config } from "#server/config.ts";
+import { AssetSchema } from "#server/directus/assets.ts";
+import { safeHref } from "./link.ts";
+import { text } from "./text.ts";
+
+/** A frame of another site, which is asked only when the visitor wants it. */
+export interface EmbedFrame {
+  src: string;
+  /** As it stands in `frame-src`. */
+  origin: string;
+}
+
+export const EmbedSchema = z
+  .object({ tagline: text, headline: text, url: text, title: text, description: text, image: AssetSchema })
+  .extend({ ratio: z.enum(["16:9", "4:3", "1:1"]).catch("16:9") })
+  .transform(({ url, title, ...item }) => {
+    const href = url && /^https?:/i.test(url) ? safeHref(url) : undefined;
+    const site = href && URL.canParse(href) ? new URL(href).hostname.replace(/^www\./, "") : undefined;
+    return { ...item, title: title ?? item.headline ?? site ?? "", site, href, frame: frameOf(href) };
+  });
+
+/** How providers' ordinary addresses become those of their players; the first one keeps no profile of who watches. */
+const players: [RegExp, (id: string) => string][] = [
+  [
+    /^https:\/\/(?:(?:www|m)\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{6,20})(?=$|[?&#/])/,
+    (id) => `https://www.youtube-nocookie.com/embed/${id}`,
+  ],
+  [
+    /^https:\/\/(?:www\.)?vimeo\.com\/(\d{4,12})(?=$|[?#/])/,
+    (id) => `https://player.vimeo.com/video/${id}?dnt=1`,
+  ],
+];
+
+/**
+ * What may be framed for an address that an editor gave.
+ * @param hosts the hosts that the operator allows
+ * @returns undefined for an address that is not https, or of a host that is not allowed
+ */
+export function frameOf(
+  address: string | undefined,
+  hosts: string[] = config.embedHosts,
+): EmbedFrame | undefined {
+  if (!address || !URL.canParse(address)) return undefined;
+  const player = players
+    .map(([pattern, srcOf]) => [pattern.exec(address)?.[1], srcOf] as const)
+    .find(([id]) => id);
+  const src = new URL(player?.[0] ? player[1](player[0]) : address);
+  const allowed = src.protocol === "https:" && !src.username && !src.port && hosts.includes(src.hostname);
+  return allowed ? { src: src.href, origin: src.origin } : undefined;
+}

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { safeHref } from "../link.ts";
+import { jsonList, text } from "../text.ts";
+import { type FieldHints, hintsOf } from "./field-hints.ts";
+
+const types = [
+  "text",
+  "textarea",
+  "select",
+  "radio",
+  "checkbox",
+  "checkbox_group",
+  "hidden",
+  "file",
+] as const;
+
+/** One field of a form that an editor has made. */
+export interface FormField extends FieldHints {
+  id: string;
+  /** The field's key in merge tags. */
+  key: string;
+  /** The control's name, unlike any of our own. */
+  name: string;
+  label: string;
+  type: (typeof types)[number];
+  placeholder: string | undefined;
+  help: string | undefined;
+  /** Per cent of the form's width, where there is room. */
+  width: "100" | "67" | "50" | "33";
+  required: boolean;
+  choices: { text: string; value: string }[];
+  /** Rules such as `email|max:255`. */
+  validation: string | undefined;
+}
+
+/** A form that an editor has made, as far as everybody may know it. */
+export interface Form {
+  id: string;
+  title: string;
+  submitLabel: string;
+  successMessage: string;
+  /** Where a visitor goes who has sent it: a path of ours or an http(s) address; undefined for the message. */
+  successUrl: string | undefined;
+  fields: FormField[];
+}
+
+const FieldRow = z
+  .looseObject({ id: z.string(), type: z.enum(types).catch("text") })
+  .transform(({ id, type, ...row }): FormField & { sort: number } => {
+    const { name, label, placeholder, help, validation } = Texts.parse(row);
+    return {
+      ...{ id, type, placeholder, help, validation },
+      ...hintsOf(name ?? "", validation),
+      key: name ?? id,
+      name: name && /^[\w-]+$/.test(name) ? name : id,
+      label: label ?? name ?? "Field",
+      width: z.enum(["100", "67", "50", "33"]).catch("100").parse(row.width),
+      required: row.required === true,
+      choices: Choices.parse(row.choices),
+      sort: typeof row.sort === "number" ? row.sort : 0,
+    };
+  });
+
+const lax = text.catch(undefined);
+const Texts = z.object({ name: lax, label: lax, placeholder: lax, help: lax, validation: lax });
+const Choices = jsonList(z.object({ text: z.coerce.string(), value: z.coerce.string() }));
+
+export const FormSchema = z
+  .object({
+    id: z.string(),
+    title: lax,
+    submit_label: lax,
+    on_success: lax,
+    success_message: lax,
+    success_redirect_url: lax,
+    fields: jsonList(FieldRow),
+  })
+  .transform(
+    (row): Form => ({
+      id: row.id,
+      title: row.title ?? "Form",
+      submitLabel: row.submit_label ?? "Send",
+      successMessage: row.success_message ?? "Thank you. It has arrived.",
+      successUrl: row.on_success === "redirect" ? redirectTarget(row.success_redirect_url) : undefined,
+      fields: row.fields.toSorted((a, b) => a.sort - b.sort).filter(({ type }) => type !== "file"),
+    }),
+  );
+
+/** The fields to ask for below a relation to a form; nothing beside them may be read by everybody. */
+export const formFields = ["id", "title", "submit_label", "on_success", "success_message", "fields.*"].concat(
+  "success_redirect_url",
+);
+
+function redirectTarget(url: string | undefined): string | undefined {
+  const target = url && safeHref(url);
+  return target && /^(\/|https?:)/i.test(target) ? target : undefined;
+}

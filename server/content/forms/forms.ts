@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { Directus } from "#server/directus/client.ts";
+import { jsonList } from "../text.ts";
+import { type Form, FormSchema, formFields } from "./form.ts";
+
+/** A mail that an editor wants sent with each submission; in all three may stand merge tags such as `{# email #}`. */
+export interface EmailTemplate {
+  to: string[];
+  subject: string;
+  /** HTML. */
+  message: string;
+}
+
+const Recipients = z.union([z.array(z.string()), z.string().transform((address) => [address])]).catch([]);
+const Emails = jsonList(
+  z.object({ to: Recipients, subject: z.string().catch(""), message: z.string().catch("") }),
+);
+
+/** A form that can be filled in, or undefined. */
+export async function findForm(directus: Directus, id: string): Promise<Form | undefined> {
+  if (!z.uuid().safeParse(id).success) return undefined;
+  const [row] = await directus.readItems("forms", {
+    fields: formFields,
+    filter: { id: { _eq: id }, is_active: { _eq: true } },
+    limit: 1,
+  });
+  return row && FormSchema.parse(row);
+}
+
+/** The mails that a form sends: nothing that a visitor may read. */
+export async function readEmailTemplates(service: Directus, form: string): Promise<EmailTemplate[]> {
+  const { emails } = await service.readItem("forms", form, { fields: ["emails"] });
+  return Emails.parse(emails);
+}

@@ -1,0 +1,69 @@
+import { limits } from "#server/limits.ts";
+import { submissionSchema } from "./field-rules.ts";
+import type { Form, FormField } from "./form.ts";
+
+/** The names of our own fields: with a dot in them, which no field of the CMS has. */
+export const ownFields = {
+  /** The page on which the form was filled in, as a path, and the block on it. */
+  page: "form.page",
+  block: "form.block",
+  /** When the page was made, in seconds since 1970: a kept page only makes a visitor seem slower. */
+  madeAt: "form.made-at",
+  /** Nobody sees it, so whoever fills it in is a program. */
+  trap: "form.website",
+} as const;
+
+export type OwnField = (typeof ownFields)[keyof typeof ownFields];
+
+/** What a visitor has sent, right in every field. */
+export type Submission = { field: FormField; value: string }[];
+
+/** A form as it was sent, to be shown again. */
+export interface RefusedSubmission {
+  /** One sentence for each wrong field, by control name; `form` for what belongs to none. */
+  errors: Record<string, string>;
+  sent: Record<string, string[]>;
+}
+
+/**
+ * Checks what was sent against the fields of the form.
+ * @param now milliseconds since 1970
+ */
+export function readSubmission(
+  form: Form,
+  sent: URLSearchParams,
+  now: number,
+): { ok: true; submission: Submission } | ({ ok: false } & RefusedSubmission) {
+  const input = Object.fromEntries(form.fields.map((field) => [field.name, inputOf(field, sent)]));
+  const parsed = submissionSchema(form).safeParse(input);
+  const errors: Record<string, string> = {};
+  const trapped = trapOf(sent, now);
+  if (trapped) errors.form = trapped;
+  for (const issue of parsed.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
+  if (!parsed.success || trapped) return { ok: false, errors, sent: valuesOf(sent) };
+  const textOf = (value: unknown) => (Array.isArray(value) ? value.join(",") : String(value));
+  return {
+    ok: true,
+    submission: form.fields.map((field) => ({ field, value: textOf(parsed.data[field.name]) })),
+  };
+}
+
+/** Everything that was sent, by name. */
+export function valuesOf(sent: URLSearchParams): Record<string, string[]> {
+  return Object.fromEntries([...new Set(sent.keys())].map((name) => [name, sent.getAll(name)]));
+}
+
+function inputOf({ name, type }: FormField, sent: URLSearchParams): string | string[] | undefined {
+  if (type === "checkbox_group") return [...new Set(sent.getAll(name))];
+  return sent.get(name)?.replaceAll("\r\n", "\n").trim();
+}
+
+/** Both say what to do: a person whose browser filled in too much must not lose a letter. */
+function trapOf(sent: URLSearchParams, now: number): string | undefined {
+  if (sent.get(ownFields.trap))
+    return "Something was written into a field that nobody sees, as programs do. It is empty again: please send the form once more.";
+  const age = now / 1000 - Number(sent.get(ownFields.madeAt) || Number.NaN);
+  return age >= limits.formFillingTime
+    ? undefined
+    : "That was quicker than anybody can write. Please look at it once more, and send it again.";
+}

@@ -1,0 +1,58 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Directus } from "#server/directus/client.ts";
+import { takeSlot } from "#server/http/rate-limit.ts";
+import { limits } from "#server/limits.ts";
+import { log } from "#server/log.ts";
+import { store } from "#server/state/store.ts";
+import { unknownRulesOf } from "./field-rules.ts";
+import type { Form } from "./form.ts";
+import { sendFormMails } from "./send-form-mails.ts";
+import { type RefusedSubmission, readSubmission, type Submission, valuesOf } from "./submission.ts";
+import { addSubmission } from "./submissions.ts";
+
+export type Outcome = { kind: "sent" } | ({ kind: "refused"; status: 422 | 429 } & RefusedSubmission);
+
+const tooOften = "Too much has been sent from here. Please try again in ten minutes.";
+
+/**
+ * Takes what a visitor has sent: checks it, stores it once, and writes to the owner. The same thing sent twice, as by
+ * a second press of the button, counts once.
+ * @param place the visitor's network address; empty where it is not known
+ * @throws DirectusError "unavailable" when it cannot be stored
+ */
+export async function submitForm(
+  service: Directus,
+  { form, sent, place }: { form: Form; sent: URLSearchParams; place: string },
+): Promise<Outcome> {
+  for (const field of form.fields)
+    for (const rule of unknownRulesOf(field))
+      log.warn({ form: form.id, field: field.name, rule }, "a form has a rule that is not known");
+  const read = readSubmission(form, sent, Date.now());
+  if (!read.ok) return { kind: "refused", status: 422, errors: read.errors, sent: read.sent };
+  const mark = markOf(form, read.submission, place);
+  if (!store.insert("form-sent", mark, true, limits.formWindow)) return { kind: "sent" };
+  if (
+    place &&
+    !takeSlot("form-from", place, { slots: limits.formsFromAddress, seconds: limits.formWindow })
+  ) {
+    store.delete("form-sent", mark);
+    return { kind: "refused", status: 429, errors: { form: tooOften }, sent: valuesOf(sent) };
+  }
+  const stored = { id: randomUUID(), form: form.id, submission: read.submission };
+  try {
+    await addSubmission(service, stored);
+  } catch (error) {
+    store.delete("form-sent", mark);
+    throw error;
+  }
+  await sendFormMails(service, stored);
+  return { kind: "sent" };
+}
+
+/** What makes two submissions the same; hashed, for it is somebody's letter. */
+function markOf(form: Form, submission: Submission, place: string): string {
+  const values = submission.map(({ value }) => value);
+  return createHash("sha256")
+    .update(JSON.stringify([form.id, place, values]))
+    .digest("base64url");
+}

@@ -1,0 +1,55 @@
+import { FormSchema } from "../../../server/content/forms/form.ts";
+import { ownFields, readSubmission } from "../../../server/content/forms/submission.ts";
+import { limits } from "../../../server/limits.ts";
+import { sentencesIn } from "./source.ts";
+import { code, table } from "./words.ts";
+
+/** A field as an editor makes it, and what is wrong with what is sent. */
+type Case = [type: string, rules: string, required: boolean, wrong: string, value: string];
+
+const long = "x".repeat(limits.formFieldLength + 1);
+const cases: Case[] = [
+  ["text, textarea", "", true, "empty", ""],
+  ["text, textarea", "email", false, "no address", "maya"],
+  ["text, textarea", "url", false, "no http(s) address", "javascript:x"],
+  ["text, textarea", "min:3", false, "shorter", "ab"],
+  ["text, textarea", "max:3", false, "longer", "abcd"],
+  ["text, textarea", "length:3", false, "shorter or longer", "ab"],
+  ["text, textarea", "", false, "longer than any field may be", long],
+  ["select, radio", "", true, "not chosen, or not one of the choices", "z"],
+  ["checkbox", "", true, "not ticked", ""],
+  ["checkbox_group", "", true, "none ticked", ""],
+  ["checkbox_group", "", false, "not among the choices", "z"],
+];
+
+/** What a form that an editor has made says to wrong values, as its schema says it. */
+export function describeContentForms(): string {
+  const rows = cases.map(([type, rules, required, wrong, value]) => [
+    code(...type.split(", ")),
+    [required ? "`required`" : "", rules ? code(rules) : ""].filter(Boolean).join(" ") || "—",
+    wrong,
+    sentence(type.split(",")[0] ?? "", rules, required, value),
+  ]);
+  const own = ["submission.ts", "submit-form.ts"].flatMap((name) =>
+    sentencesIn(`server/content/forms/${name}`),
+  );
+  return [
+    "Forms of the CMS have the fields and rules that their editors give them (`POST /forms/:id`). An empty field passes every rule but `required`; several rules stand with `|` between them; one that is not known is logged and passed over. For a field labelled “Name”:",
+    table(["type", "rule", "refused when it is", "sentence"], rows),
+    `A form filled in within ${limits.formFillingTime} seconds, or in a field that nobody sees, comes back filled as well; so does one too many from one place, at 429: ${own.map((words) => `“${words}”`).join(" · ")}`,
+    "A field of type `file` is not shown: a form takes no files.",
+  ].join("\n\n");
+}
+
+function sentence(type: string, validation: string, required: boolean, value: string): string {
+  const choices = [{ text: "A", value: "a" }];
+  const form = FormSchema.parse({
+    id: "form",
+    fields: [{ id: "id", name: "name", label: "Name", type, validation, required, choices }],
+  });
+  const sent = new URLSearchParams({ [ownFields.madeAt]: "1", ...(value ? { name: value } : {}) });
+  const read = readSubmission(form, sent, Date.now());
+  const words = read.ok ? undefined : read.errors.name;
+  if (!words) throw new Error(`A ${type} field with ${validation} takes ${value}: correct content-forms.ts`);
+  return words;
+}
