@@ -7,6 +7,7 @@ import PostalMime from "postal-mime";
  * @property {number} id
  * @property {string} to plain addresses, as the envelope has them
  * @property {string} from
+ * @property {string} replyTo
  * @property {string} subject
  * @property {string} text
  * @property {string} html
@@ -85,6 +86,7 @@ async function parse({ id, recipients, date, source }) {
     id,
     to: recipients.join(", "),
     from: mail.from?.address ?? "",
+    replyTo: mail.replyTo?.map(({ address }) => address).join(", ") ?? "",
     subject: mail.subject ?? "",
     text: mail.text ?? "",
     html: mail.html ?? "",

@@ -15,10 +15,16 @@ export const EmbedSchema = z
   .object({ tagline: text, headline: text, url: text, title: text, description: text, image: AssetSchema })
   .extend({ ratio: z.enum(["16:9", "4:3", "1:1"]).catch("16:9") })
   .transform(({ url, title, ...item }) => {
-    const href = url && /^https?:/i.test(url) ? safeHref(url) : undefined;
-    const site = href && URL.canParse(href) ? new URL(href).hostname.replace(/^www\./, "") : undefined;
+    const href = url && hrefOf(url);
+    const site = href && new URL(href).hostname.replace(/^www\./, "");
     return { ...item, title: title ?? item.headline ?? site ?? "", site, href, frame: frameOf(href) };
   });
+
+/** An address that says plainly where it leads. */
+function hrefOf(url: string): string | undefined {
+  const href = safeHref(url) ?? "";
+  return /^https?:/i.test(href) && URL.canParse(href) && !new URL(href).username ? href : undefined;
+}
 
 /** How providers' ordinary addresses become those of their players; the first one keeps no profile of who watches. */
 const players: [RegExp, (id: string) => string][] = [
@@ -46,6 +52,6 @@ export function frameOf(
     .map(([pattern, srcOf]) => [pattern.exec(address)?.[1], srcOf] as const)
     .find(([id]) => id);
   const src = new URL(player?.[0] ? player[1](player[0]) : address);
-  const allowed = src.protocol === "https:" && !src.username && !src.port && hosts.includes(src.hostname);
+  const allowed = src.protocol === "https:" && !src.port && hosts.includes(src.hostname);
   return allowed ? { src: src.href, origin: src.origin } : undefined;
 }

@@ -2,6 +2,7 @@ import { endpoints } from "./endpoints.ts";
 
 export interface Message {
   to: string;
+  replyTo: string;
   subject: string;
   text: string;
   html: string;

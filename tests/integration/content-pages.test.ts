@@ -1,0 +1,228 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { given, givenForm, givenPage, removeContent } from "../support/content.ts";
+import { Shopper } from "../support/shopper.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+let site: Site;
+/** Asks for a page; what React puts between two texts is left out. */
+let get: Shopper["get"];
+
+beforeAll(async () => {
+  site = await startSite({ EMBED_HOSTS: "www.youtube-nocookie.com,maps.example" });
+  const shopper = new Shopper(site.url);
+  get = async (path) => {
+    const page = await shopper.get(path);
+    return { ...page, html: page.html.replaceAll("<!-- -->", "") };
+  };
+});
+
+afterAll(async () => {
+  await site?.stop();
+  await removeContent();
+});
+
+const csp = (headers: Headers, directive: string) =>
+  new RegExp(`${directive} ([^;]*)`).exec(headers.get("Content-Security-Policy") ?? "")?.[1];
+
+test("a page in the official CMS template's names is shown as it is", async () => {
+  const picture = await given("authors", { name: "Unseen", slug: randomUUID() });
+  const target = await givenPage([], { title: "Target" });
+  const buttons = await given("block_button_group", {
+    buttons: [
+      { sort: 1, type: "url", url: "https://example.org/x", label: "By url", variant: "ghost" },
+      { sort: 2, type: "url", url: "javascript:alert(1)", label: "By script", variant: "default" },
+    ],
+  });
+  const form = await givenForm([{ name: "first-name", label: "First Name", required: true, width: "50" }], {
+    title: "Newsletter",
+    submit_label: "Subscribe",
+  });
+  const page = await givenPage(
+    [
+      {
+        collection: "block_hero",
+        item: {
+          tagline: "Hero tagline",
+          headline: "Hero headline",
+          description: "Hero description",
+          layout: "image_left",
+          button_group: buttons,
+        },
+      },
+      {
+        collection: "block_richtext",
+        item: {
+          tagline: "T",
+          headline: "Rich text",
+          content: "<p>Some <b>text</b></p>",
+          alignment: "center",
+        },
+        background: "dark",
+      },
+      { collection: "block_gallery", item: { tagline: "T", headline: "Gallery", items: [] } },
+      { collection: "block_posts", item: { headline: "Latest posts", collection: "posts", limit: 2 } },
+      {
+        collection: "block_pricing",
+        item: {
+          headline: "Plans",
+          pricing_cards: [
+            {
+              title: "Pro",
+              description: "For teams",
+              price: "$99",
+              badge: "Popular",
+              features: ["One", "Two"],
+              is_highlighted: true,
+              button: { type: "url", url: "/shop", label: "Get started", variant: "default" },
+            },
+          ],
+        },
+      },
+      { collection: "block_form", item: { tagline: "T", headline: "Subscribe to updates", form } },
+      { collection: "block_richtext", item: { headline: "Nobody sees this" }, hide_block: true },
+      { collection: "block_testimonials", item: randomUUID() },
+    ],
+    {
+      seo: {
+        title: "Title for search engines",
+        meta_description: "Description for search engines",
+        og_image: `${picture}.png`,
+        no_index: true,
+        no_follow: true,
+      },
+    },
+  );
+
+  const { status, html } = await get(page.permalink);
+
+  expect(status).toBe(200);
+  for (const words of [
+    ...["Hero headline", "Hero description", "Rich text", "Latest posts", "Plans", "$99", "Popular"],
+    ...["Two", "Get started", "Subscribe to updates", "First Name", ">Subscribe<", "By url"],
+  ])
+    expect(html, words).toContain(words);
+  expect(html).toMatch(/<title>Title for search engines/);
+  expect(html).toContain('<meta name="robots" content="noindex, nofollow"');
+  expect(html).toContain(`/assets/${picture}/og`);
+  expect(html).toMatch(/block-richtext block-center on-deep/);
+  expect(html).toMatch(/button-quiet" ?[^>]*>By url|href="https:\/\/example.org\/x"[^>]*button-quiet/);
+  expect(html).not.toMatch(/Nobody sees this|By script|javascript:/);
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(site.log()).toContain("block_testimonials");
+  expect(target.permalink).toBeTruthy();
+});
+
+test("columns stand side by side, each with its heading", async () => {
+  const page = await givenPage([
+    {
+      collection: "block_columns",
+      item: {
+        headline: "Three rooms",
+        items: [
+          { sort: 2, headline: "Second", content: "<p>Two</p><script>x</script>" },
+          { sort: 1, headline: "First", content: "<p>One</p>" },
+        ],
+      },
+    },
+  ]);
+
+  const { html } = await get(page.permalink);
+
+  expect(html.indexOf("First")).toBeLessThan(html.indexOf("Second"));
+  expect(html).toMatch(/<h3>First<\/h3>/);
+  expect(html).not.toContain("<script>x");
+});
+
+describe("a frame of another site", () => {
+  const film = { title: "A film of the tide", url: "https://www.youtube.com/watch?v=abcdef12345&t=3" };
+
+  test("is not asked for anything until the visitor wants it, and then only this one is", async () => {
+    const other = { title: "Another", url: "https://maps.example/embed" };
+    const { permalink, ids } = await givenPage([
+      { collection: "block_embed", item: film },
+      { collection: "block_embed", item: other },
+    ]);
+
+    const closed = await get(permalink);
+    expect(closed.html).not.toContain("<iframe");
+    expect(closed.html).not.toMatch(/(src|srcset|preconnect|prefetch)[^>]*youtube/);
+    expect(closed.html).toContain("Load it from youtube.com");
+    expect(csp(closed.headers, "frame-src")).toBe("'none'");
+
+    const open = await get(`${permalink}?embed=${ids[0]}`);
+    expect(open.html.match(/<iframe/g)).toHaveLength(1);
+    expect(open.html).toContain('src="https://www.youtube-nocookie.com/embed/abcdef12345"');
+    expect(open.html).toMatch(/<iframe[^>]*title="A film of the tide"/);
+    expect(open.html).toMatch(/<iframe[^>]*sandbox="/);
+    expect(csp(open.headers, "frame-src")).toBe("https://www.youtube-nocookie.com");
+    expect(open.headers.get("Cache-Control")).toBe("private, no-store");
+  });
+
+  test.each([
+    "https://evil.example/embed",
+    "http://maps.example/embed",
+    "https://maps.example:8443/embed",
+    "https://evil.example/?https://maps.example",
+  ])("of a host that is not allowed is a link: %s", async (url) => {
+    const { permalink, ids } = await givenPage([{ collection: "block_embed", item: { title: "It", url } }]);
+
+    const { html, headers } = await get(`${permalink}?embed=${ids[0]}`);
+
+    expect(html).not.toContain("<iframe");
+    expect(html).not.toContain("Load it");
+    expect(html).toContain("It, on ");
+    expect(csp(headers, "frame-src")).toBe("'none'");
+  });
+
+  test.each(["javascript:alert(1)", "https://maps.example@evil.example/", "maps.example"])(
+    "at %s is not there",
+    async (url) => {
+      const { permalink } = await givenPage([{ collection: "block_embed", item: { title: "Script", url } }]);
+
+      const { status, html } = await get(permalink);
+
+      expect(status).toBe(200);
+      expect(html).not.toMatch(/javascript:|Script|evil/);
+    },
+  );
+});
+
+describe("a redirect of the CMS", () => {
+  const redirect = (url_from: string, url_to: string, response_code = "301") =>
+    given("redirects", { url_from, url_to, response_code });
+  const path = () => `/old-${randomUUID()}`;
+
+  test("leads on with the query, and through a chain at once", async () => {
+    const [first, second] = [path(), path()];
+    await redirect(first, second);
+    await redirect(second, "/shop?sort=title#list", "302");
+
+    const { status, location } = await get(
+      `${first.toUpperCase().replace("/OLD", "/old")}?utm=x&sort=newest`,
+    );
+    const answer = status === 308 ? await get(location ?? "") : { status, location };
+
+    expect(answer).toMatchObject({ status: 302, location: "/shop?sort=title&utm=x#list" });
+  });
+
+  test("that runs in a circle is a page that is not there", async () => {
+    const [first, second] = [path(), path()];
+    await redirect(first, second);
+    await redirect(second, `${site.url}${first}`);
+    const self = path();
+    await redirect(self, `${self}/`);
+
+    for (const circle of [first, second, self]) expect((await get(circle)).status).toBe(404);
+  });
+
+  test.each(["javascript:alert(1)", "//evil.example", "evil.example"])(
+    "never leads to %s",
+    async (target) => {
+      const from = path();
+      await redirect(from, target);
+
+      expect((await get(from)).status).toBe(404);
+    },
+  );
+});
