@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { rmSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { checkShared, ensureShared } from "../../demo/launcher/bring-up.js";
 import { Processes } from "../../demo/launcher/processes.js";
 import { startDemo } from "../../demo/start.js";
@@ -18,6 +19,8 @@ export function demoOfTests(dir) {
   let demo;
   /** @type {string[]} */
   const deaths = [];
+  const answers = join(dir, "answers");
+  const recorder = `--import ${new URL("../support/record-answers.js", import.meta.url).href}`;
 
   /**
    * @param {boolean} built
@@ -45,7 +48,9 @@ export function demoOfTests(dir) {
       const onProgress = reporting(report).update;
       const onDeath = (/** @type {string} */ name, /** @type {string} */ why) =>
         deaths.push(`${name}: ${why}`);
-      const options = { dir, port: PORT, portBase: PORT_BASE, fastHashing: true };
+      rmSync(answers, { recursive: true, force: true });
+      const siteEnv = { VITRINE_ANSWERS: resolve(answers), NODE_OPTIONS: recorder };
+      const options = { dir, port: PORT, portBase: PORT_BASE, fastHashing: true, siteEnv };
       demo = await startDemo({ ...options, onProgress, onDeath, signal: ending });
     },
     /** Fails if a part ended by itself, or if something did not go away. @type {Action} */
@@ -58,9 +63,11 @@ export function demoOfTests(dir) {
     /** What tests learn about the demo from their environment; nothing before it has started. */
     environment() {
       if (!demo) return {};
+      const { NODE_OPTIONS: _forSites, ...siteEnvironment } = demo.siteEnvironment;
       return {
-        ...demo.siteEnvironment,
+        ...siteEnvironment,
         STATE_FILE: ":memory:",
+        VITRINE_RECORDER: recorder,
         VITRINE_ENDPOINTS: join(dir, "endpoints.json"),
       };
     },

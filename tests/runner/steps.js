@@ -51,6 +51,13 @@ export const steps = [
     args: ["node_modules/playwright/cli.js", "test", "-c", "tests/e2e/playwright.config.ts"],
     counts: playwrightCounts,
   },
+  {
+    name: "seen",
+    needs: ["integration", "e2e"],
+    seconds: 5,
+    limitMs: MINUTE_MS,
+    args: ["tests/support/behaviour/seen.ts"],
+  },
   { name: "stop", needs: [], seconds: 1, limitMs: MINUTE_MS, does: "stop" },
 ];
 

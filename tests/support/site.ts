@@ -40,6 +40,12 @@ export function siteEnvironment(port: number, stateFile: string): Record<string,
   };
 }
 
+/** While all tests run, every site writes down what it answers. */
+function recorded(): Record<string, string> {
+  const { VITRINE_ANSWERS, VITRINE_RECORDER } = process.env;
+  return VITRINE_ANSWERS && VITRINE_RECORDER ? { VITRINE_ANSWERS, NODE_OPTIONS: VITRINE_RECORDER } : {};
+}
+
 const productionServer = ["--disable-warning=ExperimentalWarning", "server/index.ts"];
 
 /** Starts Vite's development server as `npm run dev` does, and waits until it answers. */
@@ -69,6 +75,7 @@ export async function startSite(
     env: {
       PATH: process.env.PATH ?? "",
       ...siteEnvironment(port, join(folder, "state.sqlite")),
+      ...recorded(),
       ...env,
     } as unknown as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],

@@ -216,6 +216,11 @@ export function endpoints(): Endpoint[] {
   });
 }
 
+/** Every URL with its methods and the statuses that it is said to answer. */
+export function screenRows(): { key: string; statuses: number[] }[] {
+  return endpoints().map(({ key }) => ({ key, statuses: wordsFor(screens, key, file)[1] }));
+}
+
 /** Section 1: every URL with its methods. */
 export function describeScreens(): string {
   const found = endpoints();

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { compare, rowsSeen } from "../support/behaviour/seen.ts";
+
+test("an answer belongs to the most exact address, HEAD counts as GET, and the facility has its own path", () => {
+  const seen = rowsSeen([
+    "GET 200 /journal/tags/tides",
+    "HEAD 404 /journal/nothing",
+    "POST 422 /cart/lines",
+    "GET 302 /api/auth/signin",
+    "GET 404 /no/such/page",
+  ]);
+
+  expect([...seen].sort()).toEqual([
+    "GET /* → 404",
+    "GET /auth/* → 302",
+    "GET /journal/:slug → 404",
+    "GET /journal/tags/:slug → 200",
+    "POST /cart/lines → 422",
+  ]);
+});
+
+test("a row that nobody tries is found, and so is an excuse that has gone stale", () => {
+  const seen = rowsSeen(["GET 200 /cart"]);
+
+  expect(compare(seen, []).untried).toContain("GET /checkout → 200");
+  expect(compare(seen, []).untried).not.toContain("GET /cart → 200");
+  expect(compare(seen, ["GET /cart → 200"]).tried).toEqual(["GET /cart → 200"]);
+  expect(compare(seen, ["GET /nowhere → 200"]).unknown).toEqual(["GET /nowhere → 200"]);
+});
