@@ -5,6 +5,8 @@ export interface Payments {
   url: string;
   /** Pays a session as its page would. */
   pay(session: string, with_?: Record<string, unknown>): Promise<{ status: string; error: unknown }>;
+  /** The bank's answer to a debit (`bank_debit: true`), days later. */
+  answerDebit(session: string, paid: boolean): Promise<void>;
   expire(session: string): Promise<void>;
   webhooks(settings: Record<string, unknown>): Promise<void>;
   release(): Promise<void>;
@@ -42,6 +44,7 @@ export async function startPaymentsFor(webhookUrl: string, webhookSecret: string
   return {
     url: standIn.url,
     pay: (session, how = {}) => control("POST", `/sessions/${session}/pay`, how),
+    answerDebit: (session, paid) => control("POST", `/sessions/${session}/bank`, { paid }),
     expire: (session) => control("POST", `/sessions/${session}/expire`, {}),
     webhooks: (settings) => control("POST", "/webhooks", settings),
     release: () => control("POST", "/webhooks/release", {}),

@@ -7,7 +7,7 @@ import { openDispute, warnOfFraud } from "./dispute.js";
  * for: a dispute or a fraud warning.
  * @param {import("../sim.js").Sim} sim
  */
-export function chargeCard(sim, intent, method) {
+export function chargeMethod(sim, intent, method) {
   const charge = createCharge(sim, intent, method, {
     amount_captured: intent.amount,
     captured: true,
@@ -28,6 +28,14 @@ export function chargeCard(sim, intent, method) {
   });
   sim.webhooks.emit("charge.succeeded", charge);
   return { id: charge.id, settle: () => settle(sim, charge, method._internal.rule) };
+}
+
+/** The failed charge of a bank debit. @param {import("../sim.js").Sim} sim */
+export function failCharge(sim, intent, method, { message }) {
+  const failed = { failure_code: "insufficient_funds", failure_message: message, status: "failed" };
+  const charge = createCharge(sim, intent, method, failed);
+  sim.webhooks.emit("charge.failed", charge);
+  return charge;
 }
 
 /** The failed charge of a declined attempt. @param {import("../sim.js").Sim} sim */
@@ -55,8 +63,6 @@ export function declineCard(sim, intent, method, declined) {
 }
 
 function createCharge(sim, intent, method, values) {
-  const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 } = method.card;
-  const card = { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4, network: brand };
   return sim.store.put(
     "charge",
     resource("charge", {
@@ -72,20 +78,27 @@ function createCharge(sim, intent, method, values) {
       metadata: intent.metadata,
       payment_intent: intent.id,
       payment_method: method.id,
-      payment_method_details: {
-        card: {
-          ...cardFieldsOfCharges,
-          ...card,
-          amount_authorized: intent.amount,
-          three_d_secure: threeDSecure(method),
-        },
-        type: "card",
-      },
+      payment_method_details: detailsOf(method, intent),
       receipt_email: intent.receipt_email,
       shipping: intent.shipping,
       ...values,
     }),
   );
+}
+
+function detailsOf(method, intent) {
+  if (method.type === "sepa_debit") {
+    const { generated_from, ...account } = method.sepa_debit;
+    return { sepa_debit: { ...account, mandate: null }, type: "sepa_debit" };
+  }
+  const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 } = method.card;
+  const card = {
+    ...cardFieldsOfCharges,
+    ...{ brand, checks, country, exp_month, exp_year, fingerprint, funding, last4, network: brand },
+    amount_authorized: intent.amount,
+    three_d_secure: threeDSecure(method),
+  };
+  return { card, type: "card" };
 }
 
 const cardFieldsOfCharges = {

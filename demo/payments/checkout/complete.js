@@ -2,7 +2,7 @@ import { createCustomer } from "../resources/customers.js";
 
 /**
  * Completes an open session: it can be neither paid again nor expired.
- * @param {import("../sim.js").Sim} sim @param {any} session @param {"paid" | "no_payment_required"} paymentStatus
+ * @param {import("../sim.js").Sim} sim @param {any} session @param {"paid" | "unpaid" | "no_payment_required"} paymentStatus
  */
 export function completeSession(sim, session, paymentStatus) {
   if (session.customer_creation === "always" && !session.customer) adoptCustomer(sim, session);

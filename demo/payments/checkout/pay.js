@@ -1,6 +1,6 @@
 import { resource } from "../api/contract.js";
 import { cardError } from "./cards.js";
-import { chargeCard, declineCard } from "./charge.js";
+import { chargeMethod, declineCard } from "./charge.js";
 import { completeSession } from "./complete.js";
 
 /**
@@ -8,7 +8,7 @@ import { completeSession } from "./complete.js";
  * @param {import("../sim.js").Sim} sim @param {any} session
  * @param {any} method payment method; not needed when nothing is due
  * @param {string} returnUrl where a 3D Secure challenge leads back to
- * @returns {{ status: "succeeded" } | { status: "requires_action", url: string } | { status: "failed", error: any }}
+ * @returns {{ status: "succeeded" | "processing" } | { status: "requires_action", url: string } | { status: "failed", error: any }}
  */
 export function payWith(sim, session, method, returnUrl) {
   if (session.amount_total === 0) {
@@ -55,7 +55,8 @@ export function sessionOf(sim, intent) {
 
 function settleAttempt(sim, session, intent) {
   const method = sim.store.get("payment_method", intent.payment_method);
-  const { declined } = method._internal.rule;
+  const { declined, delayed } = method._internal.rule;
+  if (delayed) return waitForBank(sim, session, intent);
   if (declined) {
     const charge = declineCard(sim, intent, method, declined);
     const { blocked, message, ...codes } = declined;
@@ -66,7 +67,7 @@ function settleAttempt(sim, session, intent) {
       error: cardError(declined.code, message, undefined, { ...error, payment_intent: intent }),
     };
   }
-  const charge = chargeCard(sim, intent, method);
+  const charge = chargeMethod(sim, intent, method);
   intent.status = "succeeded";
   intent.next_action = null;
   intent.amount_received = intent.amount;
@@ -75,6 +76,16 @@ function settleAttempt(sim, session, intent) {
   completeSession(sim, session, "paid");
   charge.settle();
   return { status: "succeeded" };
+}
+
+/** The order stands, the money does not yet: `settleDebit` brings the bank's answer. */
+function waitForBank(sim, session, intent) {
+  intent.status = "processing";
+  intent.payment_method_types = ["sepa_debit"];
+  sim.store.put("payment_intent", intent);
+  sim.webhooks.emit("payment_intent.processing", intent);
+  completeSession(sim, session, "unpaid");
+  return { status: "processing" };
 }
 
 function refuse(sim, intent, error) {

@@ -1,5 +1,6 @@
 import { StripeError } from "../api/errors.js";
 import { present } from "../api/expand.js";
+import { createBankDebit, settleDebit } from "../checkout/bank-debit.js";
 import { expireSession } from "../checkout/complete.js";
 import { closeDispute } from "../checkout/dispute.js";
 import { settleOverdue } from "../checkout/overdue.js";
@@ -31,6 +32,7 @@ const routes = [
   ["GET", /^\/_sim\/deliveries$/, deliveries],
   ["POST", /^\/_sim\/events\/([^/]+)\/redeliver$/, redeliver],
   ["POST", /^\/_sim\/sessions\/([^/]+)\/pay$/, paySession],
+  ["POST", /^\/_sim\/sessions\/([^/]+)\/bank$/, answerOfBank],
   ["POST", /^\/_sim\/sessions\/([^/]+)\/expire$/, expire],
   ["POST", /^\/_sim\/refunds\/([^/]+)$/, settleRefundNow],
   ["POST", /^\/_sim\/disputes\/([^/]+)$/, decideDispute],
@@ -94,20 +96,34 @@ function redeliver(sim, _input, id) {
   return sim.webhooks.redeliver(existing(sim, "event", id));
 }
 
-/** Pays as the page would: `{card, email?, name?, shipping?, shipping_rate?, three_d_secure?}`. */
-function paySession(sim, { card = "pm_card_visa", three_d_secure: answer = "authenticate", ...payer }, id) {
+/** Pays as the page would: `{card or bank_debit, email?, name?, shipping?, shipping_rate?, three_d_secure?}`. */
+function paySession(
+  sim,
+  { card = "pm_card_visa", bank_debit, three_d_secure: answer = "authenticate", ...payer },
+  id,
+) {
   const session = existing(sim, "checkout.session", id);
   if (session.status !== "open") throw new TypeError(`The session is ${session.status}.`);
   const customer = { email: "customer@example.com", name: "Test Customer", ...payer };
   applyPayer(sim, session, customer);
-  const method =
-    session.amount_total > 0 ? createPaymentMethod(sim, cardDetails(card, sim.now()), customer) : undefined;
+  const method = bank_debit
+    ? createBankDebit(sim, customer)
+    : session.amount_total > 0
+      ? createPaymentMethod(sim, cardDetails(card, sim.now()), customer)
+      : undefined;
   let outcome = payWith(sim, session, method, session.success_url ?? session.return_url);
   if (outcome.status === "requires_action" && answer !== "abandon") {
     outcome = answerChallenge(sim, sim.store.get("payment_intent", session.payment_intent), answer);
   }
   const error = outcome.error && { code: outcome.error.fields.code, message: outcome.error.message };
   return { status: outcome.status, error: error ?? null, session: present(sim, session) };
+}
+
+/** The bank's answer to a debit: `{"paid": true}` or `{"paid": false}`. */
+function answerOfBank(sim, { paid }, id) {
+  const session = existing(sim, "checkout.session", id);
+  settleDebit(sim, session, existing(sim, "payment_intent", session.payment_intent), paid);
+  return present(sim, session);
 }
 
 function expire(sim, _input, id) {

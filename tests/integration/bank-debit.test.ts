@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mailTo } from "../support/mailbox.ts";
+import {
+  createVariant,
+  eventually,
+  ledgerOf,
+  openShop,
+  ordersOf,
+  outboxOf,
+  type Shop,
+  sessionOf,
+} from "../support/shop.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+/** A download ordered by bank debit, whose money is on its way. */
+async function orderByDebit() {
+  const recording = await createVariant({ digital: true, price: 1900 });
+  const shopper = shop.shopper();
+  const email = `debit-${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await shopper.add(recording.id);
+  const session = sessionOf((await shopper.checkout({ email, consent: "yes" })).location);
+  await shop.payments.pay(session, { bank_debit: true });
+  return { recording, shopper, email, session };
+}
+
+const statusOf = async (variant: string) => (await ordersOf(variant))[0]?.status;
+const webhooksOf = async (type: string) =>
+  (await shop.payments.deliveries()).filter((delivery) => delivery.type === type);
+
+test("a debit that takes days is shown as paid only when its money is there", async () => {
+  const { recording, shopper, email, session } = await orderByDebit();
+
+  const waiting = await shopper.comeBack(session);
+  expect(waiting.html).toContain("Your payment is being confirmed");
+  expect(waiting.headers.get("Refresh")).toBeTruthy();
+  expect(waiting.html).not.toMatch(/Thank you|\/downloads\//);
+  const [order] = await ordersOf(recording.id);
+  expect(order).toMatchObject({ status: "processing", number: null, payments: [] });
+  expect(await outboxOf(order?.id ?? "")).toEqual([]);
+  expect((await shopper.get("/cart")).html).toContain(recording.title);
+
+  await shop.payments.answerDebit(session, true);
+  await eventually(
+    () => statusOf(recording.id),
+    (status) => status === "paid",
+  );
+  expect(await webhooksOf("checkout.session.async_payment_succeeded")).not.toEqual([]);
+  expect((await shopper.comeBack(session)).html).toContain("Thank you");
+  expect((await ordersOf(recording.id))[0]?.payments).toHaveLength(1);
+  await mailTo(email, /Your order/);
+});
+
+test("a debit that the bank refuses gives the stock back, and the cart can be paid again", async () => {
+  const chart = await createVariant({ stock: 2 });
+  const shopper = shop.shopper();
+  await shopper.add(chart.id);
+  const session = sessionOf((await shopper.checkout()).location);
+  await shop.payments.pay(session, { bank_debit: true });
+  await eventually(
+    () => statusOf(chart.id),
+    (status) => status === "processing",
+  );
+  expect((await ledgerOf(chart.id)).balance).toBe(1);
+
+  await shop.payments.answerDebit(session, false);
+  await eventually(
+    () => statusOf(chart.id),
+    (status) => status === "failed",
+  );
+
+  expect(await webhooksOf("checkout.session.async_payment_failed")).not.toEqual([]);
+  expect(await ledgerOf(chart.id)).toMatchObject({ balance: 2, unbroken: true });
+  expect((await shopper.comeBack(session)).html).toContain("The payment did not go through");
+  const again = sessionOf((await shopper.checkout()).location);
+  expect(again).not.toBe(session);
+  await shop.payments.pay(again);
+  expect((await shopper.comeBack(again)).html).toContain("Thank you");
+});
+
+test("an order whose debit is on its way is not ordered a second time", async () => {
+  const { recording, shopper, session } = await orderByDebit();
+  await shopper.comeBack(session);
+
+  const second = await shopper.checkout({ consent: "yes" });
+
+  expect(second.location).toContain(`/checkout/complete?session_id=${session}`);
+  expect(await ordersOf(recording.id)).toHaveLength(1);
+});
