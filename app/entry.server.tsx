@@ -5,6 +5,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { BrowserScriptContext } from "#app/browser-script.ts";
 import type { Handle } from "#app/handle.ts";
 import { inlineStyle } from "#app/inline-style.ts";
+import { identityOrigins } from "#server/auth/openid/form-targets.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { answerJson, wantsJson } from "#server/http/json-answer.ts";
 import { type CspNeeds, securityHeaders } from "#server/http/security-headers.ts";
@@ -16,6 +17,7 @@ import { cacheTagsOf, freshUntil } from "#server/visitor.ts";
 export * as appServer from "#server/app-server.ts";
 
 startReconciler();
+identityOrigins();
 
 /** Pages are rendered whole and sent as one buffer: nothing is deferred, so a stream would only cost CPU. */
 export default async function handleRequest(
@@ -36,6 +38,7 @@ export default async function handleRequest(
   const needs = {
     payment: handles.some((handle) => handle.csp === "payment"),
     inlineStyle,
+    identityOrigins: identityOrigins(),
     ...(handles.some((handle) => handle.csp === "loaded") ? loadedNeeds(remixContext) : {}),
   };
   for (const [name, value] of Object.entries(securityHeaders(needs))) headers.set(name, value);

@@ -20,6 +20,14 @@ export const limits = {
   noteLength: 500,
   /** Seconds a pending order holds its stock; Stripe's shortest session is 30 minutes. */
   orderHold: 35 * 60,
+  /** Checkouts in a quarter of an hour: of one cart, and from one network address, which a household shares. */
+  checkoutsOfCart: 20,
+  checkoutsFromAddress: 60,
+  checkoutWindow: 15 * 60,
+  /** Declined cards after which the payment of an order is closed. */
+  declinesOfOrder: 10,
+  /** Seconds for which somebody who orders the same things again is told so. */
+  repeatedOrder: 30 * 60,
   /** Seconds that the time of a webhook's signature may lie from ours, before or behind. */
   webhookTolerance: 300,
   /** Failures after which a webhook event is put aside for the owner. */
@@ -117,6 +125,8 @@ export const limits = {
   identityTimeout: 8_000,
   /** Seconds for which an identity provider's own description is kept. */
   identityMetadata: 3600,
+  /** Seconds after which a page looks again where an identity provider's forms lead to. */
+  identityOrigins: 60,
   /** Seconds by which an identity provider's clock may differ from ours. */
   identityClockSkew: 30,
   /** Failed passwords for one address from one place, in a quarter of an hour. */

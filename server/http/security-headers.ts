@@ -4,6 +4,8 @@ import { config } from "#server/config.ts";
 /** What a page needs beyond the strict base: payment origins, a style in the page itself, what its content names. */
 export interface CspNeeds {
   payment?: boolean;
+  /** Origins to which signing in and out leads. */
+  identityOrigins?: string[];
   inlineStyle?: string;
   /** Origins that it frames. */
   frames?: string[];
@@ -13,10 +15,9 @@ export interface CspNeeds {
 
 const stripeJs = config.stripe.jsUrl ? new URL(config.stripe.jsUrl).origin : undefined;
 const checkoutOrigin = config.stripe.apiUrl ?? "https://checkout.stripe.com";
-const identityOrigins = config.auth.providers.map((provider) => new URL(provider.issuer).origin);
 
 /**
- * The headers of every HTML answer. `form-action` names the payment page and the identity providers because
+ * The headers of every HTML answer. `form-action` names the payment page and the targets beside it, because
  * Chromium applies it to the redirect that follows a POST.
  * No page has an inline script.
  * @see https://docs.stripe.com/security/guide#content-security-policy
@@ -44,7 +45,7 @@ export function securityHeaders(needs: CspNeeds = {}): Record<string, string> {
     "manifest-src": ["'self'"],
     "connect-src": connect,
     "frame-src": frame.length > 0 ? frame : ["'none'"],
-    "form-action": ["'self'", checkoutOrigin, ...new Set([...identityOrigins, ...(needs.formTargets ?? [])])],
+    "form-action": ["'self'", checkoutOrigin, ...(needs.identityOrigins ?? []), ...(needs.formTargets ?? [])],
     "frame-ancestors": ["'none'"],
     "base-uri": ["'none'"],
     "object-src": ["'none'"],

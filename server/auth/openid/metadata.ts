@@ -9,6 +9,7 @@ const Metadata = z.object({
   token_endpoint: z.url(),
   jwks_uri: z.url(),
   userinfo_endpoint: z.url().optional(),
+  end_session_endpoint: z.url().optional(),
   code_challenge_methods_supported: z.array(z.string()).optional(),
   token_endpoint_auth_methods_supported: z.array(z.string()).default(["client_secret_basic"]),
   authorization_response_iss_parameter_supported: z.boolean().default(false),
