@@ -1,3 +1,4 @@
+import { personas } from "../support/personas.ts";
 import { expect, test } from "../support/test.ts";
 
 const marker = "below the sounding line";
@@ -40,6 +41,34 @@ test("a members-only post shows its teaser and the door, and not one byte of the
     "href",
     /returnTo=%2Fjournal%2Fseiches/,
   );
+});
+
+test("a member signs in at the door of a post and reads all of it; who has no membership does not", async ({
+  page,
+}) => {
+  test.slow();
+  const signInAtTheDoor = async ({ email, password }: { email: string; password: string }) => {
+    await page.goto("/journal/seiches");
+    await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page).toHaveURL("/journal/seiches");
+  };
+  const everything = async () => [
+    await (await page.request.get("/journal/seiches")).text(),
+    await (await page.request.get("/journal/seiches.data")).text(),
+  ];
+
+  await signInAtTheDoor(personas.jonas);
+  await expect(page.getByRole("main")).not.toContainText(marker);
+  for (const answer of await everything()) expect(answer).not.toContain(marker);
+
+  await page.context().clearCookies();
+  await signInAtTheDoor(personas.maya);
+  await expect(page.getByRole("main")).toContainText(marker);
+  await expect(page.getByRole("main").getByRole("link", { name: "Sign in" })).toHaveCount(0);
+  for (const answer of await everything()) expect(answer).toContain(marker);
 });
 
 test("drafts and posts of the future are not there", async ({ page }) => {
