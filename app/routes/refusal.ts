@@ -1,4 +1,4 @@
-import { type AppLoadContext, data } from "@remix-run/node";
+import { type AppLoadContext, data, type HeadersFunction } from "@remix-run/node";
 
 /** Why a form was refused: the page shows it again, filled, with the words beside the fields. */
 export interface Refusal {
@@ -14,10 +14,21 @@ const refusals = new WeakMap<AppLoadContext, Refusal>();
  * Answers a form that is refused. The loader that runs next, for the page around it, finds the refusal on the
  * request's context: so the title can say it too, and a loader that only redirects knows that it must not.
  */
-export function refuse(context: AppLoadContext, refusal: Refusal, status = 422) {
+export function refuse(context: AppLoadContext, refusal: Refusal, status = 422, headers: HeadersInit = {}) {
   refusals.set(context, refusal);
-  return data(null, { status });
+  return data(null, { status, headers });
 }
+
+/** Answers a form that came too often; its route exports `retryLater` as its `headers`. */
+export function refuseForNow(context: AppLoadContext, refusal: Refusal, seconds: number) {
+  return refuse(context, refusal, 429, { "Retry-After": String(seconds) });
+}
+
+/** The headers of a page whose form may have come too often. */
+export const retryLater: HeadersFunction = ({ actionHeaders }) => {
+  const seconds = actionHeaders.get("Retry-After");
+  return { "Cache-Control": "private, no-store", ...(seconds ? { "Retry-After": seconds } : {}) };
+};
 
 /** The refusal of the action of this very request, or undefined. */
 export function refusalOf(context: AppLoadContext): Refusal | undefined {

@@ -27,6 +27,8 @@ export interface CartView {
   lines: CartLineView[];
   pieces: number;
   subtotal: string;
+  /** Something in it is sent by post. */
+  physical: boolean;
   blocked: boolean;
   /** The line that the last form removed, ready to be put back. */
   removed: { variant: string; quantity: number } | undefined;
@@ -38,6 +40,7 @@ export function viewOfCart(cart: Cart, priced: PricedCart): CartView {
     lines: priced.lines.map(viewOfLine),
     pieces: cart.lines.reduce((sum, line) => sum + line.quantity, 0),
     subtotal: formatMoney(priced.subtotal, config.locale),
+    physical: priced.physical,
     blocked: priced.blocked,
     removed: cart.removed && putBack(cart.removed),
   };

@@ -6,6 +6,7 @@ import { log } from "#server/log.ts";
 import { PaymentError } from "#server/payments/payment-error.ts";
 import type { CheckoutSession } from "#server/payments/stripe.ts";
 import { checkoutSchema } from "./checkout-form.ts";
+import { mayCheckOut } from "./checkout-rate.ts";
 import { ensureCustomer } from "./customers.ts";
 import { loadCart } from "./load-cart.ts";
 import { countriesOf } from "./shipping-method.ts";
@@ -15,12 +16,13 @@ import { listTaxRates } from "./tax-rates.ts";
 
 /**
  * Where to go on, what opens the card form on our own page, or the form with what is wrong: 422 for what was entered,
- * 409 for what changed meanwhile.
+ * 409 for what changed meanwhile; or the form again, because there were too many checkouts.
  */
 export type CheckoutAnswer =
   | { kind: "card-form"; clientSecret: string; headers: HeadersInit }
   | { kind: "onward"; location: string; headers: HeadersInit }
-  | { kind: "refused"; status: 409 | 422; errors: Record<string, string>; values: Record<string, string> };
+  | { kind: "refused"; status: 409 | 422; errors: Record<string, string>; values: Record<string, string> }
+  | { kind: "too-many"; errors: Record<string, string>; values: Record<string, string> };
 
 const words: Record<Exclude<CheckoutOutcome["kind"], "pay" | "done">, [field: string, sentence: string]> = {
   empty: ["form", "There is nothing in your cart."],
@@ -33,9 +35,14 @@ const words: Record<Exclude<CheckoutOutcome["kind"], "pay" | "done">, [field: st
   "too-large": ["form", "This is more than a card can pay at once. Please place two orders."],
 };
 
+const tooMany = {
+  form: "There were many checkouts from here in a short time. Please wait a quarter of an hour; your cart is kept.",
+};
+
 /**
  * Takes the checkout form: checks it against the cart, remembers it, and makes the order.
  * @param user the member who orders, if anybody is signed in
+ * @param place the visitor's network address; empty where it is not known
  * @throws 503 when Directus or Stripe cannot answer now; the order stays, and the same form goes on from there
  */
 export async function submitCheckout(
@@ -43,6 +50,7 @@ export async function submitCheckout(
   request: Request,
   form: URLSearchParams,
   user: { id: string; name: string; email: string } | undefined,
+  place: string,
 ): Promise<CheckoutAnswer> {
   const key = findCartKey(request);
   const [{ priced }, methods, rates] = await Promise.all([
@@ -55,6 +63,7 @@ export async function submitCheckout(
   if (key) keepDraft(key, values);
   if (!parsed.ok) return { kind: "refused", status: 422, errors: parsed.errors, values };
   if (!key) return refusal("empty", values);
+  if (!mayCheckOut(key, place)) return { kind: "too-many", errors: tooMany, values };
   const customer = user && (await ensureCustomer(directus, user));
   const outcome = await orUnavailablePayments(
     startCheckout(directus, { cartKey: key, form: parsed.value, methods, rates, customer }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
-import { claimRow, updateRow } from "#server/directus/writes.ts";
+import { claimRow, createRow, updateRow } from "#server/directus/writes.ts";
 
 const MessageSchema = z.object({
   id: z.string(),
@@ -36,6 +36,19 @@ export async function addOrderMail(
     order: order.id,
     status: "pending",
   });
+}
+
+/**
+ * Writes down a mail that belongs to no single order and is sent once, at once.
+ * @returns the row, to be marked when it has gone out or not
+ */
+export async function recordMail(
+  directus: Directus,
+  mail: { key: string; template: string; recipient: string },
+): Promise<EmailMessage> {
+  return MessageSchema.parse(
+    await createRow(directus, "email_messages", { ...mail, status: "pending" }, fields),
+  );
 }
 
 /** The mail with this key, or undefined. */

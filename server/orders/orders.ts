@@ -150,6 +150,25 @@ export async function listPaidByEmail(directus: Directus, email: string): Promis
   return rows.map((row) => OrderSchema.parse(row));
 }
 
+/**
+ * Orders that were paid since then, newest first, at most 20: those with these ids, and those of this user. Nobody
+ * else's.
+ */
+export async function listPaidLately(
+  directus: Directus,
+  whose: { ids: string[]; user: string | undefined },
+  since: Date,
+): Promise<Order[]> {
+  const ofUser = whose.user ? [{ customer: { user: { _eq: whose.user } } }] : [];
+  const filter = {
+    status: { _in: paid },
+    paid_at: { _gt: since.toISOString() },
+    _or: [{ id: { _in: whose.ids } }, ...ofUser],
+  };
+  const rows = await directus.readItems("orders", { fields, filter, sort: ["-paid_at"], limit: 20 });
+  return rows.map((row) => OrderSchema.parse(row));
+}
+
 /** Paid orders whose parcel the owner has marked as sent, and whose buyer does not know yet; at most 50. */
 export async function listSent(directus: Directus): Promise<Order[]> {
   const filter = {

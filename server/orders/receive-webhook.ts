@@ -1,8 +1,9 @@
 import type { Directus } from "#server/directus/client.ts";
+import { takeSlot } from "#server/http/rate-limit.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
 import { isPaymentError } from "#server/payments/payment-error.ts";
-import { findSessionOfPayment } from "#server/payments/stripe.ts";
+import { expireSession, findSessionOfPayment } from "#server/payments/stripe.ts";
 import type { WebhookEvent } from "#server/payments/webhook-event.ts";
 import { countMoneyBack } from "./count-money-back.ts";
 import { settleOrder } from "./settle-order.ts";
@@ -44,12 +45,23 @@ async function work(directus: Directus, event: WebhookEvent): Promise<"done" | "
     if (!session) return "ignored";
     const settled = await settleOrder(directus, session);
     if (settled.kind === "foreign") return "ignored";
+    if (event.type === "charge.failed") await countDecline(settled.order.id, session);
     if (concernsMoneyBack.test(event.type)) await countMoneyBack(directus, settled.order.id);
     return "done";
   } catch (error) {
     if (isPaymentError(error, "not-found")) return "ignored";
     throw error;
   }
+}
+
+/** Too many cards for one order are somebody trying them out: its payment is closed, and the stock goes back. */
+async function countDecline(order: string, session: string): Promise<void> {
+  if (takeSlot("declines-of-order", order, { slots: limits.declinesOfOrder - 1, seconds: limits.orderHold }))
+    return;
+  log.warn({ order }, "a payment is closed after many declined cards");
+  await expireSession(session).catch((error: unknown) => {
+    if (!isPaymentError(error, "refused")) throw error;
+  });
 }
 
 async function sessionOf({ type, objectId, payment }: WebhookEvent): Promise<string | undefined> {

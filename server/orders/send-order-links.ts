@@ -3,8 +3,9 @@ import type { Directus } from "#server/directus/client.ts";
 import { takeSlot } from "#server/http/rate-limit.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
-import { sendMail } from "#server/mail/mailer.ts";
+import { type Mail, sendMail } from "#server/mail/mailer.ts";
 import { orderLinksMail } from "#server/mail/order-links.ts";
+import { type EmailMessage, markFailure, markSent, recordMail } from "./email-messages.ts";
 import { orderUrl } from "./order-link.ts";
 import { listPaidByEmail } from "./orders.ts";
 
@@ -31,8 +32,20 @@ async function sendLinks(directus: Directus, email: string): Promise<void> {
     const orders = await listPaidByEmail(directus, email);
     if (orders.length === 0) return;
     const links = orders.map(({ id, number }) => ({ number: number ?? "", url: orderUrl(id) }));
-    await sendMail(orderLinksMail({ key: `order-links:${randomUUID()}`, to: email, orders: links }));
+    const key = `order-links:${randomUUID()}`;
+    const message = await recordMail(directus, { key, template: "order-links", recipient: email });
+    await sendOnce(directus, message, orderLinksMail({ key, to: email, orders: links }));
   } catch (error) {
     log.error({ err: error }, "the links to somebody's orders could not be sent");
+  }
+}
+
+/** Whoever does not get it asks again: it is not tried a second time. */
+async function sendOnce(directus: Directus, message: EmailMessage, mail: Mail): Promise<void> {
+  try {
+    await markSent(directus, message.id, await sendMail(mail));
+  } catch (error) {
+    await markFailure(directus, message, String(error), 1);
+    throw error;
   }
 }

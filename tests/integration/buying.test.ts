@@ -272,6 +272,12 @@ test("a lost link comes by mail, and the page says the same to a stranger's addr
   const mail = await mailTo(email, /link to your order/i);
   const link = /http:\/\/\S+\/orders\/\S+/.exec(mail.text)?.[0] ?? "";
   expect((await shop.shopper().get(link)).status).toBe(200);
+  const outbox = `/items/email_messages?filter[template][_eq]=order-links&filter[recipient][_eq]=${email}`;
+  const [row] = await eventually(
+    () => asOwner<{ status: string; message_id: string | null }[]>(outbox),
+    ([message]) => message?.status === "sent",
+  );
+  expect(row?.message_id).toContain("order-links");
 });
 
 test("who asks for lost links all the time is asked to wait", async () => {

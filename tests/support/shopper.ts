@@ -11,8 +11,11 @@ export class Shopper {
   private cookies = new Map<string, string>();
   readonly site: string;
 
-  constructor(site: string) {
+  private readonly headers: Record<string, string>;
+
+  constructor(site: string, headers: Record<string, string> = {}) {
     this.site = site;
+    this.headers = headers;
   }
 
   get(path: string): Promise<Page> {
@@ -52,7 +55,7 @@ export class Shopper {
     const answer = await fetch(new URL(path, this.site), {
       ...init,
       redirect: "manual",
-      headers: { Origin: this.site, ...(cookie ? { Cookie: cookie } : {}) },
+      headers: { ...this.headers, Origin: this.site, ...(cookie ? { Cookie: cookie } : {}) },
     });
     for (const header of answer.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? [];

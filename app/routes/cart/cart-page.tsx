@@ -33,7 +33,12 @@ function FilledCart({ cart, errors }: { cart: CartView; errors: Record<string, s
           <dd>{cart.subtotal}</dd>
         </div>
       </dl>
-      <p className="cart-note">Delivery is added on the next page, before you pay. Prices include tax.</p>
+      <p className="cart-note">
+        {cart.physical
+          ? "Delivery is added on the next page, before you pay."
+          : "Nothing is sent by post: you download it when you have paid."}{" "}
+        Prices include tax.
+      </p>
       {cart.blocked ? (
         <p className="cart-note">Change the marked lines to go on.</p>
       ) : (

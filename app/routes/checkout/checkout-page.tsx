@@ -6,18 +6,20 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Island } from "#app/components/island.tsx";
+import { Notice } from "#app/components/notice.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { TextArea } from "#app/components/text-area.tsx";
 import type { CheckoutPageData } from "./load-checkout-page.ts";
 
 /** The checkout: one form, whole without script. */
-export function CheckoutPage({ checkout, refused, noteLength, stripe }: CheckoutPageData) {
+export function CheckoutPage({ checkout, repeated, refused, noteLength, stripe }: CheckoutPageData) {
   const errors = refused?.errors ?? {};
   if (checkout.cart.lines.length === 0) return <NothingToOrder errors={errors} />;
   return (
     <div className="checkout">
       <PageHeader title="Checkout" />
       <ErrorSummary errors={refused?.errors} />
+      {repeated ? <Repeated {...repeated} /> : null}
       <CheckoutSummary checkout={checkout} />
       <form method="post" action="/checkout" className="checkout-form" noValidate>
         <input type="hidden" name="seen" value={checkout.seen} />
@@ -43,6 +45,18 @@ export function CheckoutPage({ checkout, refused, noteLength, stripe }: Checkout
         ) : null}
       </form>
     </div>
+  );
+}
+
+function Repeated({ number, minutes, path }: NonNullable<CheckoutPageData["repeated"]>) {
+  const ago = minutes < 1 ? "just now" : minutes === 1 ? "a minute ago" : `${minutes} minutes ago`;
+  return (
+    <Notice tone="info" title="You have ordered this already">
+      <p>
+        {`You ordered the same ${ago}:`} <a href={path}>{`order ${number}`}</a>. If you want it once only,
+        there is nothing left to do here.
+      </p>
+    </Notice>
   );
 }
 

@@ -2,11 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import type { Handle } from "#app/handle.ts";
 import { pageMeta } from "#app/page-meta.ts";
-import { refuse } from "#app/routes/refusal.ts";
+import { refuse, refuseForNow, retryLater } from "#app/routes/refusal.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
+import { clientAddressOf } from "#server/http/client-address.ts";
 import { readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
+import { limits } from "#server/limits.ts";
 import { visitorOf } from "#server/visitor.ts";
 import { CheckoutPage } from "./checkout-page.tsx";
 import { loadCheckoutPage } from "./load-checkout-page.ts";
@@ -20,10 +22,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const visitor = await visitorOf({ request, context });
   const user = visitor.kind === "member" ? visitor.user : undefined;
-  const answer = await orUnavailable(submitCheckout(serviceDirectus, request, form, user));
+  const answer = await orUnavailable(
+    submitCheckout(serviceDirectus, request, form, user, clientAddressOf(context)),
+  );
+  if (answer.kind === "too-many") return refuseForNow(context, answer, limits.checkoutWindow);
   if (answer.kind === "refused") return refuse(context, answer, answer.status);
   return seeOther(answer.kind === "onward" ? answer.location : "/checkout", answer.headers);
 }
+
+export const headers = retryLater;
 
 export const handle = { hydrate: true, csp: "payment" } satisfies Handle;
 

@@ -1,7 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { type Refusal, refusalOf, titleOf } from "#app/routes/refusal.ts";
-import { findCartKey } from "#server/cart/carts.ts";
+import { findCartKey, readCart } from "#server/cart/carts.ts";
 import { type CheckoutView, viewOfCheckout } from "#server/checkout/checkout-view.ts";
+import {
+  findRepeatedOrder,
+  type RepeatedView,
+  viewOfRepeated,
+} from "#server/checkout/find-repeated-order.ts";
 import { loadCart } from "#server/checkout/load-cart.ts";
 import { listShippingMethods } from "#server/checkout/shipping-methods.ts";
 import { listTaxRates } from "#server/checkout/tax-rates.ts";
@@ -12,6 +17,8 @@ import { visitorOf } from "#server/visitor.ts";
 
 export interface CheckoutPageData {
   checkout: CheckoutView;
+  /** The order of some minutes ago that held the same. */
+  repeated: RepeatedView | undefined;
   refused: Refusal | undefined;
   title: string;
   noteLength: number;
@@ -26,16 +33,19 @@ export async function loadCheckoutPage(args: {
 }): Promise<CheckoutPageData> {
   const refused = refusalOf(args.context);
   const visitor = await visitorOf(args);
-  const [loaded, methods, rates] = await Promise.all([
-    loadCart(serviceDirectus, findCartKey(args.request)),
+  const user = visitor.kind === "member" ? visitor.user : undefined;
+  const key = findCartKey(args.request);
+  const [loaded, methods, rates, repeated] = await Promise.all([
+    loadCart(serviceDirectus, key),
     listShippingMethods(visitor.directus),
     listTaxRates(serviceDirectus),
+    findRepeatedOrder(serviceDirectus, readCart(key), user),
   ]);
-  const known: Record<string, string> =
-    visitor.kind === "member" ? { email: visitor.user.email, name: visitor.user.name } : {};
+  const known: Record<string, string> = user ? { email: user.email, name: user.name } : {};
   const values = refused?.values ?? { ...known, ...loaded.cart.draft };
   return {
     checkout: viewOfCheckout(loaded, { methods, rates }, values),
+    repeated: repeated && viewOfRepeated(repeated),
     refused,
     title: titleOf("Checkout", refused),
     noteLength: limits.noteLength,

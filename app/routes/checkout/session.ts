@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
+import { clientAddressOf } from "#server/http/client-address.ts";
 import { readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
 import { visitorOf } from "#server/visitor.ts";
@@ -17,7 +18,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const visitor = await visitorOf({ request, context });
   const user = visitor.kind === "member" ? visitor.user : undefined;
-  const answer = await orUnavailable(submitCheckout(serviceDirectus, request, form, user));
+  const answer = await orUnavailable(
+    submitCheckout(serviceDirectus, request, form, user, clientAddressOf(context)),
+  );
   const noStore = { "Cache-Control": "private, no-store" };
   if (answer.kind !== "card-form") return Response.json({ clientSecret: null }, { headers: noStore });
   return Response.json({ clientSecret: answer.clientSecret }, { headers: { ...noStore, ...answer.headers } });

@@ -6,11 +6,12 @@ import { Field } from "#app/components/field.tsx";
 import { Notice } from "#app/components/notice.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { pageMeta } from "#app/page-meta.ts";
-import { refusalOf, refuse, titleOf } from "#app/routes/refusal.ts";
+import { refusalOf, refuse, refuseForNow, retryLater, titleOf } from "#app/routes/refusal.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
 import { clientAddressOf } from "#server/http/client-address.ts";
 import { parseForm, readForm } from "#server/http/forms.ts";
 import { seeOther } from "#server/http/responses.ts";
+import { limits } from "#server/limits.ts";
 import { FindOrdersSchema } from "#server/orders/find-orders-form.ts";
 import { requestOrderLinks } from "#server/orders/send-order-links.ts";
 
@@ -27,8 +28,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const heard = requestOrderLinks(serviceDirectus, form.value.email, clientAddressOf(context));
   if (heard) return seeOther("/orders/find?sent");
   const errors = { form: "You have asked often in a short time. Please wait a quarter of an hour." };
-  return refuse(context, { errors, values: form.value }, 429);
+  return refuseForNow(context, { errors, values: form.value }, limits.orderLinksWindow);
 }
+
+export const headers = retryLater;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   pageMeta(matches, { title: page?.title ?? "Find your order", noIndex: true });

@@ -157,7 +157,13 @@ function later(): string[][] {
       key === "changed" || key === "empty" ? "409" : "422",
       words,
     ]),
-    ["find an order", "asked too often from one place", "429", tooOften()],
+    [
+      "find an order",
+      "asked too often from one place",
+      "429",
+      tooOften("app/routes/orders/find.tsx", "errors"),
+    ],
+    ["checkout", "too many checkouts", "429", tooOften("server/checkout/submit-checkout.ts", "tooMany")],
   ];
 }
 
@@ -167,8 +173,8 @@ function wordsOfLine(issue: keyof typeof issues): string {
   return wordsOfIssue(line as Parameters<typeof wordsOfIssue>[0]) ?? "";
 }
 
-function tooOften(): string {
-  return recordOf<string>("app/routes/orders/find.tsx", "errors").form ?? "";
+function tooOften(source: string, name: string): string {
+  return recordOf<string>(source, name).form ?? "";
 }
 
 /** What `/items` says about a query that cannot be; "…" stands for a name or a number. */

@@ -73,12 +73,12 @@ const screens: Record<string, Screen> = {
   "GET /checkout": [
     everybody,
     [200],
-    "Who orders, where to, how it is sent, and the sums; filled as it was last sent. With an empty cart it says so.",
+    "Who orders, where to, how it is sent, and the sums; filled as it was last sent. With an empty cart it says so, and so it does when this cart or member ordered the same some minutes ago.",
   ],
   "POST /checkout": [
     everybody,
-    [303, 409, 422],
-    "Makes the order and goes to Stripe's page, or to the order when nothing is to be paid. 409: the cart is empty or has changed; 422: the form is wrong.",
+    [303, 409, 422, 429],
+    "Makes the order and goes to Stripe's page, or to the order when nothing is to be paid. 409: the cart is empty or has changed; 422: the form is wrong; 429: too many checkouts in a quarter of an hour, with `Retry-After`.",
   ],
   "GET /checkout/session": [everybody, [303], "Goes to `/checkout`."],
   "POST /checkout/session": [
