@@ -64,18 +64,42 @@ export const limits = {
   itemsPerPage: 25,
   /** Rows at most in one answer of /items. */
   itemsLimit: 100,
+  /** Columns of a list on /items of which nobody said which. */
+  itemsColumns: 6,
+  /** Characters of a text in a table of /items. */
+  cellText: 160,
+  /** Characters of a text on an item's own page. */
+  itemText: 20_000,
+  /** Related items that an item's page names before it leads to the rest. */
+  relatedShown: 20,
+  /** Groups in one answer of /items. */
+  groups: 100,
+  /** Bars of a chart; the table beside it has all groups. */
+  chartBars: 30,
+  /** Rows of a download of /items. */
+  exportRows: 10_000,
+  /** Rows that a download holds in memory at a time. */
+  exportBatch: 100,
+  /** Downloads that one process sends at the same time. */
+  exports: 4,
+  /** Milliseconds that a download may take before it is cut off. */
+  exportTime: 120_000,
   /** Rows that `offset` may skip, and pages that `page` may count: further on a filter is the way. */
   itemsOffset: 100_000,
   /** Characters of a query string of /items. */
   queryLength: 8_000,
   /** Relations that a path of fields may follow, the field itself included. */
   queryDepth: 3,
+  /** Rows that one answer of /items could bring, those of nested lists included. */
+  queryRows: 20_000,
   /** Levels of groups and relations in a filter. */
   filterDepth: 5,
   /** Conditions in a filter. */
   filterClauses: 20,
   /** Milliseconds for which a visitor's schema is kept; a change of permissions shows after that. */
   schemaLifetime: 30_000,
+  /** Milliseconds after which labels and notes are asked for anew, while the old ones still serve. */
+  metadataLifetime: 30_000,
   /** Visitors whose schema is kept at the same time. */
   schemasKept: 500,
   /** Characters of a search term. */

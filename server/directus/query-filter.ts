@@ -1,6 +1,6 @@
 import { limits } from "#server/limits.ts";
 import type { Row } from "./client.ts";
-import { follow, type Place, QueryError } from "./query-paths.ts";
+import { follow, namesIn, type Place, QueryError } from "./query-paths.ts";
 
 /** Directus's filter operators, without `_regex` (validation only) and the geometry ones. */
 const operators = new Set(
@@ -9,7 +9,6 @@ const operators = new Set(
     "_nstarts_with _nistarts_with _ends_with _iends_with _nends_with _niends_with _between _nbetween _empty _nempty"
   ).split(" "),
 );
-const functions = /^(year|month|week|day|weekday|hour|minute|second|count)\((\w+)\)$/;
 
 /**
  * Checks a filter against what the visitor may see, so that no hidden field can be guessed through it and no
@@ -36,7 +35,7 @@ function checkGroup(place: Place, group: unknown, depth: number, budget: { claus
 }
 
 function checkField(place: Place, key: string, value: unknown, depth: number, budget: { clauses: number }) {
-  const [name = "", through] = (functions.exec(key)?.[2] ?? key).split(":", 2);
+  const [name, through] = namesIn(key);
   const field = place.collection.fields.get(name);
   if (!field)
     throw new QueryError(place.parameter, `there is no field "${name}" in "${place.collection.name}".`);
@@ -44,7 +43,7 @@ function checkField(place: Place, key: string, value: unknown, depth: number, bu
     if (operator === "_some" || operator === "_none") {
       checkGroup({ ...place, collection: follow(place, field, through) }, operand, depth - 1, budget);
     } else if (operator.startsWith("_")) {
-      checkOperator(place, operator, budget);
+      checkOperator(place, operator, operand, budget);
     } else {
       const collection = follow(place, field, through);
       checkGroup({ ...place, collection }, { [operator]: operand }, depth - 1, budget);
@@ -52,8 +51,15 @@ function checkField(place: Place, key: string, value: unknown, depth: number, bu
   }
 }
 
-function checkOperator({ parameter }: Place, operator: string, budget: { clauses: number }) {
+function checkOperator(
+  { parameter }: Place,
+  operator: string,
+  operand: unknown,
+  budget: { clauses: number },
+) {
   if (!operators.has(operator)) throw new QueryError(parameter, `there is no operator "${operator}".`);
+  if (/"\$CURRENT_\w+\./.test(JSON.stringify(operand) ?? ""))
+    throw new QueryError(parameter, "cannot compare with a field of yourself.");
   budget.clauses -= 1;
   if (budget.clauses < 0)
     throw new QueryError(parameter, `has more than ${limits.filterClauses} conditions.`);

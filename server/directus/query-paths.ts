@@ -33,19 +33,29 @@ export function followPath(place: Place, path: string): VisibleField {
   let { collection } = place;
   let field: VisibleField | undefined;
   for (const [index, part] of parts.entries()) {
-    const [name = "", through] = (functions.exec(part)?.[2] ?? part).split(":", 2);
+    const [name, through] = namesIn(part);
     field = collection.fields.get(name);
     if (!field) throw unknownField(place.parameter, name, collection.name);
-    if (index === parts.length - 1) break;
-    collection = follow(place, field, through);
+    if (index < parts.length - 1 || through) collection = follow(place, field, through);
   }
   if (!field) throw unknownField(place.parameter, path, collection.name);
   return field;
 }
 
-/** The collection that a relation leads to. */
+/** The field, and the collection after a colon, in a part of a path such as `item:block_hero` or `year(date)`. */
+export function namesIn(part: string): [field: string, through: string | undefined] {
+  const [field = "", through] = (functions.exec(part)?.[2] ?? part).split(":", 2);
+  return [field, through];
+}
+
+/**
+ * The collection that a relation leads to.
+ * @param through which one, where it may lead to several: the part after the colon of `item:block_hero`
+ */
 export function follow(place: Place, field: VisibleField, through?: string): VisibleCollection {
-  const targets = field.relation?.collections ?? [];
+  const { collections: targets = [], to } = field.relation ?? {};
+  if (to === "any" && !through)
+    throw new QueryError(place.parameter, `say which collection, such as "${field.name}:${targets[0]}".`);
   const target = through ? targets.find((name) => name === through) : targets[0];
   const collection = place.schema.get(target ?? "");
   if (!collection)

@@ -1,14 +1,15 @@
 import qs from "qs";
 import { limits } from "#server/limits.ts";
 import type { ItemsQuery, Row } from "./client.ts";
+import { checkCost } from "./query-cost.ts";
 import { checkFilter } from "./query-filter.ts";
-import { follow, followPath, type Place, QueryError } from "./query-paths.ts";
+import { follow, followPath, namesIn, type Place, QueryError } from "./query-paths.ts";
 import type { VisibleCollection, VisibleSchema } from "./schema.ts";
 
 type Raw = Record<string, unknown>;
 
 const aggregates = /^(count|countDistinct|countAll|sum|sumDistinct|avg|avgDistinct|min|max)$/;
-const deepKeys = /^_(fields|filter|search|sort|limit|offset|page)$/;
+const deepKeys = /^_(filter|search|sort|limit|offset|page)$/;
 
 /**
  * Reads Directus's own query parameters from a URL, in their JSON and their bracket form.
@@ -29,18 +30,25 @@ export function readItemsQuery(
   const query = levelOf(raw, at, "");
   const alias = objectOf(raw.alias, "alias");
   for (const [name, target] of Object.entries(alias ?? {})) {
-    if (!/^\w+$/.test(name)) throw new QueryError("alias", `"${name}" is not a name.`);
-    followPath(at("alias"), String(target));
+    if (!/^\w+$/.test(name) || collection.fields.has(name))
+      throw new QueryError("alias", `"${name}" cannot be a new name.`);
+    if (!collection.fields.has(String(target)))
+      throw new QueryError("alias", `there is no field "${target}" in "${collection.name}".`);
   }
-  const aliases = Object.keys(alias ?? {});
-  const fields = listOf(raw.fields, "fields")?.map((path) => checkFieldPath(at("fields"), path, aliases));
+  const plain = (path: string) => withoutAlias(path, alias);
+  const fields = listOf(raw.fields, "fields");
+  for (const path of fields ?? []) checkFieldPath(at("fields"), plain(path));
   const deep = objectOf(raw.deep, "deep");
-  if (deep) checkDeep(at("deep"), deep, aliases, alias);
+  if (deep) checkDeep(at("deep"), deep, plain);
   const groupBy = listOf(raw.groupBy, "groupBy");
   for (const path of groupBy ?? []) followPath(at("groupBy"), path);
+  const limit = query.limit ?? limits.itemsPerPage;
+  if (((query.page ?? 1) - 1) * limit > limits.itemsOffset)
+    throw new QueryError("page", `cannot skip more than ${limits.itemsOffset} rows.`);
+  checkCost(at("fields"), { fields: fields?.map(plain), deep, limit, plain });
   return clean({
     ...query,
-    limit: query.limit ?? limits.itemsPerPage,
+    limit,
     fields,
     alias,
     deep,
@@ -59,42 +67,55 @@ function levelOf(raw: Raw, at: (parameter: string) => Place, prefix: "" | "_"): 
   const filter = objectOf(value("filter"), where("filter"));
   const search = value("search") === undefined ? undefined : String(value("search")).trim();
   if (search && search.length > limits.searchLength) throw new QueryError(where("search"), "is too long.");
+  // What stands in `deep` goes on as it is, and Directus takes an empty limit for none at all.
+  const number = (name: string) => (prefix && value(name) === "" ? "empty" : value(name));
   return {
     filter: filter && checkFilter(at(where("filter")), filter),
     search: search || undefined,
     sort,
-    limit: numberOf(value("limit"), where("limit"), 0, limits.itemsLimit),
-    offset: numberOf(value("offset"), where("offset"), 0, limits.itemsOffset),
-    page: numberOf(value("page"), where("page"), 1, limits.itemsOffset),
+    limit: numberOf(number("limit"), where("limit"), prefix ? 1 : 0, limits.itemsLimit),
+    offset: numberOf(number("offset"), where("offset"), 0, limits.itemsOffset),
+    page: numberOf(number("page"), where("page"), 1, limits.itemsOffset),
   };
 }
 
-function checkFieldPath(place: Place, path: string, aliases: string[]): string {
-  const parts = path.split(".");
-  const [first = ""] = parts;
-  if (aliases.includes(first)) return path;
-  if (parts.slice(0, -1).includes("*"))
-    throw new QueryError(place.parameter, `"${path}": name the relation instead of "*".`);
-  if (parts.at(-1) === "*") {
-    if (parts.length > 1) followPath(place, `${parts.slice(0, -1).join(".")}`);
-    return path;
-  }
-  followPath(place, path);
-  return path;
+/** `writer.name` is `author.name` after `alias[writer]=author`. */
+function withoutAlias(path: string, alias: Row | undefined): string {
+  const [first = "", ...rest] = path.split(".");
+  const [name, through] = namesIn(first);
+  if (!alias || !Object.hasOwn(alias, name)) return path;
+  return [through ? `${alias[name]}:${through}` : String(alias[name]), ...rest].join(".");
 }
 
-function checkDeep(place: Place, deep: Row, aliases: string[], alias: Row | undefined, depth = 0) {
+function checkFieldPath(place: Place, path: string) {
+  const parts = path.split(".");
+  if (parts.slice(0, -1).includes("*"))
+    throw new QueryError(place.parameter, `"${path}": name the relation instead of "*".`);
+  if (parts.at(-1) !== "*") followPath(place, path);
+  else if (parts.length > 1) checkAllBelow(place, path, parts.slice(0, -1).join("."));
+}
+
+/** `blocks.item.*` asks for the fields of whatever `item` leads to. */
+function checkAllBelow(place: Place, path: string, relation: string) {
+  if (path.split(".").length > limits.queryDepth)
+    throw new QueryError(place.parameter, `"${path}" goes too deep.`);
+  const { name, relation: target } = followPath(place, relation);
+  if (!target?.collections.length)
+    throw new QueryError(place.parameter, `"${name}" does not lead to anything you can read.`);
+}
+
+function checkDeep(place: Place, deep: Row, plain: (path: string) => string, depth = 0) {
   if (depth >= limits.queryDepth) throw new QueryError("deep", "is nested too deeply.");
   for (const [name, level] of Object.entries(deep)) {
     if (name.startsWith("_")) {
       if (!deepKeys.test(name)) throw new QueryError("deep", `there is no parameter "${name}".`);
       continue;
     }
-    const field = followPath(place, aliases.includes(name) ? String(alias?.[name]) : name);
-    const collection = follow(place, field);
+    const path = plain(name);
+    const collection = follow(place, followPath(place, path), namesIn(path)[1]);
     const inner = objectOf(level, "deep") ?? {};
     levelOf(inner, (parameter) => ({ schema: place.schema, collection, parameter }), "_");
-    checkDeep({ ...place, collection }, inner, [], undefined, depth + 1);
+    checkDeep({ ...place, collection }, inner, (below) => below, depth + 1);
   }
 }
 

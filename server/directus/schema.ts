@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readOpenApiSpec } from "@directus/sdk";
 import { z } from "zod";
 import { config } from "#server/config.ts";
@@ -11,14 +12,26 @@ export interface VisibleField {
   type: "string" | "integer" | "number" | "boolean" | "object" | "array" | "unknown";
   format: string | undefined;
   note: string | undefined;
-  /** The collections it leads to, and whether to many items; undefined where it holds a value. */
-  relation: { collections: string[]; many: boolean } | undefined;
+  nullable: boolean;
+  /** The visible collections it leads to, and to how many items; undefined where it holds a value. */
+  relation: Relation | undefined;
+}
+
+/** `any` is one item of one of several collections (Directus's many-to-any). */
+export interface Relation {
+  collections: string[];
+  to: "one" | "many" | "any";
 }
 
 export interface VisibleCollection {
   name: string;
+  note: string | undefined;
+  singleton: boolean;
   fields: Map<string, VisibleField>;
 }
+
+/** Files are no collection of `/items`, but what is read through a relation to them is checked like the rest. */
+export const filesCollection = "directus_files";
 
 /** The collections, fields and relations that one visitor may read, and nothing else. */
 export type VisibleSchema = Map<string, VisibleCollection>;
@@ -27,6 +40,7 @@ type Property = {
   type?: string;
   format?: string;
   description?: string;
+  nullable?: boolean;
   oneOf?: { type?: string; format?: string; $ref?: string }[];
   items?: { oneOf?: { $ref?: string }[] };
 };
@@ -34,6 +48,9 @@ type Property = {
 const Property: z.ZodType<Property> = z.looseObject({});
 const Specification = z.object({
   paths: z.record(z.string(), z.unknown()),
+  tags: z
+    .array(z.looseObject({ "x-collection": z.string().optional(), description: z.string().optional() }))
+    .default([]),
   components: z.object({
     schemas: z.record(
       z.string(),
@@ -53,54 +70,89 @@ const hidden = new Set(
 );
 
 const known = new Map<string, { at: number; schema: Promise<VisibleSchema> }>();
+const byPermissions = new Map<string, VisibleSchema>();
 
 /**
  * What this visitor may read, as Directus's own OpenAPI document under their bearer says it: guests and customers
- * may not ask `/collections` and `/fields`.
+ * may not ask `/collections` and `/fields`. Visitors with the same permissions get the same object.
  * @param key who asks: a user's id, or "guest"; the answer is kept for half a minute
  * @see https://directus.io/docs/api/server#get-openapi-specification
  */
 export function visibleSchema(directus: Directus, key: string): Promise<VisibleSchema> {
   const entry = known.get(key);
   if (entry && Date.now() - entry.at < limits.schemaLifetime) return entry.schema;
-  const schema = directus.request(readOpenApiSpec() as never).then((document) => parseSchema(document));
+  const schema = directus.request(readOpenApiSpec() as never).then((document) => shared(document));
   known.set(key, { at: Date.now(), schema });
   schema.catch(() => known.delete(key));
-  if (known.size > limits.schemasKept) known.delete(known.keys().next().value ?? key);
+  forgetOldest(known);
   return schema;
+}
+
+function shared(document: unknown): VisibleSchema {
+  const { paths, components } = Specification.parse(document);
+  const permissions = createHash("sha256")
+    .update(JSON.stringify([paths, components]))
+    .digest("base64url");
+  const schema = byPermissions.get(permissions) ?? parseSchema(document);
+  byPermissions.delete(permissions);
+  byPermissions.set(permissions, schema);
+  forgetOldest(byPermissions);
+  return schema;
+}
+
+function forgetOldest(map: Map<string, unknown>) {
+  const [oldest] = map.keys();
+  if (map.size > limits.schemasKept && oldest !== undefined) map.delete(oldest);
 }
 
 /** Reads collections, fields and relations out of the document. */
 export function parseSchema(document: unknown): VisibleSchema {
-  const { paths, components } = Specification.parse(document);
-  const collectionOf = (reference: string | undefined) =>
-    components.schemas[reference?.split("/").at(-1) ?? ""]?.["x-collection"];
+  const { paths, tags, components } = Specification.parse(document);
+  const isShown = (name: string) =>
+    name === filesCollection ||
+    (!hidden.has(name) && !name.startsWith("directus_") && paths[`/items/${name}`] !== undefined);
+  const collectionOf = (reference: string | undefined) => {
+    const name = components.schemas[reference?.split("/").at(-1) ?? ""]?.["x-collection"];
+    return name !== undefined && isShown(name) ? name : undefined;
+  };
   const schema: VisibleSchema = new Map();
   for (const { "x-collection": name, properties } of Object.values(components.schemas)) {
-    if (!name || !properties || hidden.has(name) || name.startsWith("directus_") || !paths[`/items/${name}`])
-      continue;
+    if (!name || !properties || !isShown(name)) continue;
     const fields = Object.entries(properties).map(([field, property]) =>
       toField(field, property, collectionOf),
     );
-    schema.set(name, { name, fields: new Map(fields.map((field) => [field.name, field])) });
+    schema.set(name, {
+      name,
+      note: tags.find((tag) => tag["x-collection"] === name)?.description,
+      singleton: isSingleton(paths[`/items/${name}`]),
+      fields: new Map(fields.filter(leadsSomewhere).map((field) => [field.name, field])),
+    });
   }
   return schema;
 }
 
+/** Directus says the answer of a singleton's list is one item, and leaves its own `type: array` beside it. */
+function isSingleton(path: unknown): boolean {
+  return /"data":\{[^{}]*("items":\{"type":"object"\},)?"\$ref"/.test(JSON.stringify(path ?? ""));
+}
+
+/** A list of what may not be seen is not worth a field; a single key stays, as the value that it is. */
+function leadsSomewhere({ relation }: VisibleField): boolean {
+  return relation?.to !== "many" || relation.collections.length > 0;
+}
+
 function toField(
   name: string,
-  { type, format, description: note, oneOf, items }: Property,
+  { type, format, description: note, nullable = true, oneOf, items }: Property,
   collectionOf: (reference: string | undefined) => string | undefined,
 ): VisibleField {
   const targets = oneOf ?? items?.oneOf;
-  if (!targets)
-    return { name, type: (type as VisibleField["type"]) ?? "unknown", format, note, relation: undefined };
-  const collections = targets.flatMap(({ $ref }) => collectionOf($ref) ?? []);
-  return {
-    name,
-    type: "string",
-    format: undefined,
-    note,
-    relation: { collections, many: items !== undefined },
-  };
+  if (!targets) {
+    const plain = (type as VisibleField["type"]) ?? "unknown";
+    return { name, type: plain, format, note, nullable, relation: undefined };
+  }
+  const references = targets.filter(({ $ref }) => $ref);
+  const collections = references.flatMap(({ $ref }) => collectionOf($ref) ?? []);
+  const to = !items ? "one" : references.length === 1 ? "many" : "any";
+  return { name, type: "string", format: undefined, note, nullable, relation: { collections, to } };
 }

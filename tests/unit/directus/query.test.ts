@@ -32,6 +32,20 @@ const schema = parseSchema({
     },
   },
 });
+const lists = (name: string, field: string, to: string) => ({
+  "x-collection": name,
+  properties: { id: { type: "integer" }, [field]: { type: "array", items: relation(to) } },
+});
+const shelves = parseSchema({
+  paths: { "/items/shelves": {}, "/items/boxes": {}, "/items/papers": {} },
+  components: {
+    schemas: {
+      ItemsShelves: lists("shelves", "boxes", "Boxes"),
+      ItemsBoxes: lists("boxes", "papers", "Papers"),
+      ItemsPapers: { "x-collection": "papers", properties: { id: { type: "integer" } } },
+    },
+  },
+});
 const posts = schema.get("posts") as VisibleCollection;
 const read = (search: string) => readItemsQuery(search, schema, posts);
 const json = (name: string, value: unknown) => `${name}=${encodeURIComponent(JSON.stringify(value))}`;
@@ -42,10 +56,10 @@ describe("the visible schema", () => {
   });
 
   test("a relation knows where it leads and whether to many", () => {
-    expect(posts.fields.get("author")?.relation).toEqual({ collections: ["authors"], many: false });
+    expect(posts.fields.get("author")?.relation).toEqual({ collections: ["authors"], to: "one" });
     expect(schema.get("authors")?.fields.get("posts")?.relation).toEqual({
       collections: ["posts"],
-      many: true,
+      to: "many",
     });
   });
 });
@@ -100,11 +114,32 @@ describe("a query that cannot be", () => {
     ["deep", "deep={"],
     ["aggregate", "aggregate[median]=id"],
     ["groupBy", "groupBy=nope"],
+    ["deep", json("deep", { author: { posts: { _limit: -1 } } })],
+    ["deep", json("deep", { author: { posts: { _limit: "" } } })],
+    ["deep", json("deep", { author: { posts: { _sort: ["nope"] } } })],
+    ["deep", json("deep", { author: { _fields: ["id"] } })],
     ["alias", "alias[x]=nope"],
+    ["alias", "alias[title]=author"],
+    ["fields", "alias[x]=author&fields=x.password"],
+    ["fields", "alias[x]=author&fields=x.posts.author.posts"],
+    ["fields", "fields=author.posts.title&limit=100&alias[x]=author&fields=x.posts.*.*"],
+    ["fields", "fields=id.*"],
+    ["filter", json("filter", { title: { _gt: "$CURRENT_USER.password" } })],
+    ["page", "page=2000&limit=100"],
     ["meta", "meta=secrets"],
   ])("names the parameter %s: %s", (parameter, search) => {
     expect(() => read(search)).toThrow(QueryError);
     expect(() => read(search)).toThrow(new RegExp(`^${parameter}: `));
+  });
+
+  test("lists of lists may not multiply, unless deep keeps them short", () => {
+    const read = (search: string) =>
+      readItemsQuery(search, shelves, shelves.get("shelves") as VisibleCollection);
+    const short = json("deep", { boxes: { _limit: 2, papers: { _limit: 10 } } });
+
+    expect(() => read("fields=boxes.papers.id")).toThrow("could bring 250000 rows");
+    expect(read(`fields=boxes.papers.id&${short}`).limit).toBe(25);
+    expect(read("fields=boxes.papers.id&limit=2").limit).toBe(2);
   });
 
   test("a hidden field and one that does not exist get the same words", () => {

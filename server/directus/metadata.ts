@@ -1,0 +1,142 @@
+import { readCollections, readFields, readRelations } from "@directus/sdk";
+import { z } from "zod";
+import { config } from "#server/config.ts";
+import { limits } from "#server/limits.ts";
+import { serviceDirectus } from "./doors.ts";
+import { isDirectusError } from "./errors.ts";
+
+const Translations = z
+  .array(z.looseObject({ language: z.string(), translation: z.string() }))
+  .nullish()
+  .catch(undefined)
+  .transform((translations) => {
+    const [language = ""] = config.locale.split("-", 1);
+    return translations?.find((entry) => entry.language.split("-", 1)[0] === language)?.translation;
+  });
+const optional = z
+  .string()
+  .nullish()
+  .transform((text) => text || undefined)
+  .catch(undefined);
+const Choices = z
+  .array(z.looseObject({ text: z.string(), value: z.coerce.string() }))
+  .optional()
+  .catch(undefined);
+const Options = z
+  .looseObject({ choices: Choices, template: optional })
+  .nullish()
+  .transform((options) => options ?? undefined)
+  .catch(undefined);
+
+const Field = z.object({
+  collection: z.string(),
+  field: z.string(),
+  type: z.string(),
+  schema: z.looseObject({ is_primary_key: z.boolean().optional() }).nullish(),
+  meta: z
+    .looseObject({
+      interface: optional,
+      special: z.array(z.string()).nullish().catch([]),
+      options: Options,
+      display_options: Options,
+      translations: Translations,
+      note: optional,
+      sort: z.number().nullish(),
+      hidden: z.boolean().nullish(),
+    })
+    .nullish(),
+});
+const Collection = z.object({
+  collection: z.string(),
+  schema: z.unknown(),
+  meta: z
+    .looseObject({
+      note: optional,
+      translations: Translations,
+      display_template: optional,
+      hidden: z.boolean().nullish(),
+      sort_field: optional,
+      group: optional,
+      sort: z.number().nullish(),
+    })
+    .nullish(),
+});
+const Relation = z.object({
+  collection: z.string(),
+  field: z.string(),
+  meta: z
+    .looseObject({
+      one_collection: optional,
+      one_field: optional,
+      one_collection_field: optional,
+      junction_field: optional,
+    })
+    .nullish(),
+});
+
+export type FieldMetadata = z.infer<typeof Field>;
+export type CollectionMetadata = z.infer<typeof Collection>;
+export type RelationMetadata = z.infer<typeof Relation>;
+
+/** What Studio knows about collections: labels, notes, order, templates. It says nothing about who may read what. */
+export interface Metadata {
+  collections: Map<string, CollectionMetadata>;
+  fields: Map<string, Map<string, FieldMetadata>>;
+  relations: RelationMetadata[];
+}
+
+let known: { at: number; metadata: Promise<Metadata> } | undefined;
+
+/**
+ * Labels, notes and order, read by the service role; Directus tells it about the collections that this role may
+ * read. Always look at it through a visitor's visible schema. An old answer serves while a new one is fetched; a
+ * service role that may not ask gets nothing, and everything is then inferred.
+ * @throws DirectusError "unavailable"
+ */
+export function readMetadata(): Promise<Metadata> {
+  if (known && Date.now() - known.at < limits.metadataLifetime) return known.metadata;
+  const before = known;
+  const metadata = fetchMetadata();
+  known = { at: Date.now(), metadata: before ? before.metadata : metadata };
+  metadata.then(
+    () => {
+      known = { at: Date.now(), metadata };
+    },
+    () => {
+      known = before;
+    },
+  );
+  return known.metadata;
+}
+
+async function fetchMetadata(): Promise<Metadata> {
+  const [collections, fields, relations] = await Promise.all([
+    allowed(serviceDirectus.request(readCollections() as never)),
+    allowed(serviceDirectus.request(readFields() as never)),
+    allowed(serviceDirectus.request(readRelations() as never)),
+  ]);
+  const metadata: Metadata = {
+    collections: new Map(
+      z
+        .array(Collection)
+        .parse(collections)
+        .map((entry) => [entry.collection, entry]),
+    ),
+    fields: new Map(),
+    relations: z.array(Relation).parse(relations),
+  };
+  for (const field of z.array(Field).parse(fields)) {
+    const ofCollection = metadata.fields.get(field.collection) ?? new Map<string, FieldMetadata>();
+    metadata.fields.set(field.collection, ofCollection.set(field.field, field));
+  }
+  return metadata;
+}
+
+async function allowed(reading: Promise<unknown>): Promise<unknown> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isDirectusError(error, "not-found")) return [];
+    throw error;
+  }
+}
