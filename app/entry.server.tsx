@@ -7,7 +7,7 @@ import type { Handle } from "#app/handle.ts";
 import { inlineStyle } from "#app/inline-style.ts";
 import { identityOrigins } from "#server/auth/openid/form-targets.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
-import { answerJson, wantsJson } from "#server/http/json-answer.ts";
+import { answerJson, downloadIn, wantsJson } from "#server/http/json-answer.ts";
 import { type CspNeeds, securityHeaders } from "#server/http/security-headers.ts";
 import { describeForCaches, personalPage } from "#server/http/shared-cache.ts";
 import { log } from "#server/log.ts";
@@ -30,6 +30,8 @@ export default async function handleRequest(
   const handles = handlesOf(remixContext);
   if (handles.some((handle) => handle.json)) {
     headers.append("Vary", "Accept");
+    const download = downloadIn(remixContext);
+    if (download) return download;
     if (wantsJson(request)) return answerJson(status, headers, remixContext);
   }
   const hydrates =

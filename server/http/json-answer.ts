@@ -7,6 +7,14 @@ export function wantsJson(request: Request): boolean {
   return accept.includes("application/json") && !accept.includes("text/html");
 }
 
+/** The file that a loader answers with instead of a page: `{ download: Response }` in its data. */
+export function downloadIn({ staticHandlerContext }: EntryContext): Response | undefined {
+  const loaded = Object.values(
+    staticHandlerContext.loaderData as Record<string, { download?: Response } | null>,
+  );
+  return loaded.find((one) => one?.download)?.download;
+}
+
 /**
  * The same answer that a page shows, in Directus's own JSON shape, its errors included.
  * @see https://directus.io/docs/api/items

@@ -1,96 +1,119 @@
-import { readItem, readItems } from "@directus/sdk";
-import type { Directus, ItemsQuery, Row } from "#server/directus/client.ts";
-import { collectionName, pathSegment } from "#server/directus/names.ts";
+import { readItems } from "@directus/sdk";
+import type { ItemsQuery, Row } from "#server/directus/client.ts";
+import { collectionName } from "#server/directus/names.ts";
 import { readItemsQuery } from "#server/directus/query.ts";
-import { type VisibleCollection, type VisibleSchema, visibleSchema } from "#server/directus/schema.ts";
-import { type Cell, type Column, cellOf, defaultColumns, keyOf, labelOf, titleFieldOf } from "./item.ts";
-
-/** Who asks on `/items`: the door, and a name under which what they may see is kept. */
-export interface Asker {
-  directus: Directus;
-  key: string;
-}
-
-/** A page of a collection, and Directus's own answer beside it. */
-export interface ItemsPage {
-  collection: string;
-  label: string;
-  columns: Column[];
-  rows: { key: string | undefined; cells: Cell[] }[];
-  query: ItemsQuery;
-  total: number | undefined;
-  grouped: boolean;
-  answer: { data: Row[]; meta?: Row };
-}
+import { limits } from "#server/limits.ts";
+import type { Asker } from "./asker.ts";
+import type { Cell } from "./cell.ts";
+import { type Column, columnsOf, defaultColumns } from "./column.ts";
+import { type Described, type Description, describe } from "./description.ts";
+import type { Kind } from "./kind.ts";
+import { keyOf, titleOf, titlePaths, writeTitle } from "./title.ts";
+import { itemsHref } from "./words.ts";
 
 /** Thrown when a collection or item does not exist or is not this visitor's to see. */
 export class UnknownCollectionError extends Error {
   override name = "UnknownCollectionError";
 }
 
-/** The collections this visitor may read, in the order of their names. */
-export async function listCollections({ directus, key }: Asker): Promise<{ name: string; label: string }[]> {
-  const schema = await visibleSchema(directus, key);
-  return [...schema.keys()].sort().map((name) => ({ name, label: labelOf(name) }));
+/** A collection that this visitor may read, and their query of it. */
+export interface Reading {
+  asker: Asker;
+  all: Described;
+  description: Description;
+  query: ItemsQuery;
+}
+
+/** A page of a collection as a table. */
+export interface ItemsTable {
+  columns: { path: string; label: string; note: string | undefined; kind: Kind; sort: string | undefined }[];
+  /** Index of the column whose text leads to the item. */
+  titled: number;
+  rows: { key: string | undefined; href: string | undefined; title: string; cells: Cell[] }[];
+  total: number;
+  /** What the rows are sorted by first, as `sort` takes it. */
+  sort: string | undefined;
 }
 
 /**
- * One page of any collection, by Directus's own query parameters.
+ * Looks a collection up among what the visitor may read, and checks their query of it.
  * @param search the URL's query string
  * @throws Error with the SDK's own words for a blank name and a core collection; InvalidNameError,
  * UnknownCollectionError and QueryError for the rest
  */
-export async function readItemsPage(asker: Asker, name: string, search: string): Promise<ItemsPage> {
+export async function openCollection(asker: Asker, name: string, search: string): Promise<Reading> {
   readItems(collectionName(name) as never)();
-  const { schema, collection } = await findCollection(asker, name);
-  const query = readItemsQuery(search, schema, collection);
-  const grouped = query.aggregate !== undefined || query.groupBy !== undefined;
-  const meta = query.meta ?? (grouped ? undefined : "filter_count");
-  const answer = await asker.directus.readItemsWithMeta(name, { ...query, meta });
-  const names = columnsOf(query, collection, answer.data, grouped);
+  const all = await describe(asker);
+  const visible = all.schema.get(name);
+  const description = all.collections.get(name);
+  if (!visible || !description)
+    throw new UnknownCollectionError(`There is no collection "${name}" that you can read.`);
+  return { asker, all, description, query: readItemsQuery(search, all.schema, visible) };
+}
+
+/** Directus's own answer to the query. */
+export async function answerItems({
+  asker,
+  description,
+  query,
+}: Reading): Promise<{ data: unknown; meta?: Row }> {
+  const answer = await asker.directus.readItemsWithMeta(description.name, query);
+  return query.meta ? answer : { data: answer.data };
+}
+
+/** The rows of the query, each column by its type and with links to what it leads to. */
+export async function readTable(reading: Reading): Promise<ItemsTable> {
+  const { asker, description, query } = reading;
+  const columns = columnsOfQuery(reading);
+  const title = titleOf(description, reading.all);
+  const key = description.key ? [description.key] : [];
+  const sort = query.sort ?? defaultSort(description, titlePaths(title));
+  const answer = await asker.directus.readItemsWithMeta(description.name, {
+    ...{ filter: query.filter, search: query.search, limit: query.limit, offset: query.offset },
+    ...{ page: query.page, sort: [...new Set([...sort, ...key])], meta: "filter_count" },
+    fields: [...new Set([...key, ...titlePaths(title), ...columns.flatMap(({ paths }) => paths)])],
+  });
   return {
-    collection: name,
-    label: labelOf(name),
-    columns: names.map((column) => ({ name: column, label: labelOf(column) })),
-    rows: answer.data.map((row) => ({
-      key: grouped ? undefined : keyOf(row),
-      cells: names.map((column) => cellOf(row[column], collection.fields.get(column))),
-    })),
-    query,
-    total: answer.meta?.filter_count === undefined ? undefined : Number(answer.meta.filter_count),
-    grouped,
-    answer: query.meta ? answer : { data: answer.data },
+    columns: columns.map(({ path, label, note, kind, sort: by }) => ({ path, label, note, kind, sort: by })),
+    titled: Math.max(0, columns.findIndex(canCarryLink)),
+    rows: answer.data.map((row) => {
+      const rowKey = keyOf(row, description);
+      return {
+        key: rowKey,
+        href: rowKey === undefined ? undefined : itemsHref(description.name, rowKey),
+        title: writeTitle(title, row, rowKey),
+        cells: columns.map(({ cell }) => cell(row)),
+      };
+    }),
+    total: Number(answer.meta?.filter_count ?? answer.data.length),
+    sort: sort[0],
   };
 }
 
-function columnsOf(
-  query: ItemsQuery,
-  collection: VisibleCollection,
-  rows: Row[],
-  grouped: boolean,
-): string[] {
-  if (grouped || query.fields) return [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return defaultColumns(collection);
+/** The columns that `fields` names, or those that fit; one of them can carry the link to the item. */
+export function columnsOfQuery({ description, all, query }: Reading): Column[] {
+  const paths = (query.fields ?? defaultColumns(description, all, limits.itemsColumns)).map((path) =>
+    withoutAlias(path, query.alias),
+  );
+  const columns = columnsOf(paths, description, all);
+  if (columns.some(canCarryLink) || !description.key) return columns;
+  return [...columnsOf([description.key], description, all), ...columns];
 }
 
-/** One item with all its visible fields. */
-export async function readItemPage(asker: Asker, name: string, key: string, search: string) {
-  readItem(collectionName(name) as never, pathSegment(key))();
-  const { schema, collection } = await findCollection(asker, name);
-  const { fields, deep, alias } = readItemsQuery(search, schema, collection);
-  const data = await asker.directus.readItem(name, key, { fields, deep, alias });
-  const entries = Object.entries(data).map(([field, value]) => ({
-    label: labelOf(field),
-    note: collection.fields.get(field)?.note,
-    cell: cellOf(value, collection.fields.get(field)),
-  }));
-  const title = String(data[titleFieldOf(collection)] ?? key);
-  return { collection: name, label: labelOf(name), title, entries, answer: { data } };
+function withoutAlias(path: string, alias: Row | undefined): string {
+  const [first = "", ...rest] = path.split(".");
+  return alias && Object.hasOwn(alias, first) ? [String(alias[first]), ...rest].join(".") : path;
 }
 
-async function findCollection({ directus, key }: Asker, name: string) {
-  const schema: VisibleSchema = await visibleSchema(directus, key);
-  const collection = schema.get(name);
-  if (!collection) throw new UnknownCollectionError(`There is no collection "${name}" that you can read.`);
-  return { schema, collection };
+function canCarryLink({ kind, path }: Column): boolean {
+  return (
+    /^(text|long-text|choice|number|money|date|date-time|moment|time|code)$/.test(kind) && !/[.(]/.test(path)
+  );
+}
+
+/** As editors arranged them, else the newest first, else by what they are called. */
+function defaultSort({ sortField, fields }: Description, title: string[]): string[] {
+  if (sortField && fields.has(sortField)) return [sortField];
+  const dated = ["published_at", "date_published", "date", "date_created"].find((name) => fields.has(name));
+  return dated ? [`-${dated}`] : title.slice(0, 1);
 }

@@ -1,11 +1,12 @@
 import { isDirectusError } from "#server/directus/errors.ts";
 import { InvalidNameError } from "#server/directus/names.ts";
 import { QueryError } from "#server/directus/query-paths.ts";
+import { TooManyExportsError } from "./export-items.ts";
 import { UnknownCollectionError } from "./items.ts";
 
 /** Why a request of `/items` is refused: a status, one sentence, and the code that Directus uses for it. */
 export interface ItemsRefusal {
-  status: 400 | 404 | 503;
+  status: 400 | 404 | 429 | 503;
   message: string;
   code: string;
 }
@@ -27,6 +28,13 @@ export function refusalOf(error: unknown): ItemsRefusal | undefined {
   }
   if (error instanceof UnknownCollectionError || isDirectusError(error, "not-found")) {
     return { status: 404, message: "This does not exist, or you may not read it.", code: "FORBIDDEN" };
+  }
+  if (error instanceof TooManyExportsError) {
+    return {
+      status: 429,
+      message: "Too many downloads are under way. Try again in a minute.",
+      code: "REQUESTS_EXCEEDED",
+    };
   }
   if (isDirectusError(error, "invalid")) {
     return { status: 400, message: "The backend does not understand this query.", code: "INVALID_QUERY" };

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { anonymousDirectus } from "#server/directus/doors.ts";
-import type { Asker } from "#server/items/items.ts";
+import type { Asker } from "#server/items/asker.ts";
 import { visitorOf } from "#server/visitor.ts";
 
 /** A guest reads `/items` with no bearer at all, not with the site's reader token. */

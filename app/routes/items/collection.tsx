@@ -1,120 +1,49 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
-import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
-import { Button } from "#app/components/button.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { ItemCell } from "#app/components/item-cell.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
-import { Pagination } from "#app/components/pagination.tsx";
+import {
+  data,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import type { Handle } from "#app/handle.ts";
 import { pageMeta } from "#app/page-meta.ts";
-import { readItemsPage } from "#server/items/items.ts";
+import { wantsJson } from "#server/http/json-answer.ts";
+import { exportItems } from "#server/items/export-items.ts";
+import { answerItems, openCollection } from "#server/items/items.ts";
+import { loadList } from "#server/items/load-list.ts";
 import { askerOf } from "./asker.ts";
+import { CollectionPage } from "./collection-page.tsx";
+import { ItemPageView } from "./item-page.tsx";
 import { orRefuse } from "./refuse.ts";
 
-/** `/items/:collection`, with Directus's own query parameters. */
+/** `/items/:collection`, with Directus's own query parameters; `export` makes a file of it. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { search } = new URL(args.request.url);
-  const page = await orRefuse(readItemsPage(await askerOf(args), args.params.collection ?? "", search));
-  return { ...page, search };
+  const { search, searchParams } = new URL(args.request.url);
+  const { collection = "" } = args.params;
+  const asker = await askerOf(args);
+  if (searchParams.has("export")) return { download: await orRefuse(exportItems(asker, collection, search)) };
+  if (wantsJson(args.request))
+    return { answer: await orRefuse(openCollection(asker, collection, search).then(answerItems)) };
+  const loaded = await orRefuse(loadList(asker, collection, search));
+  if ("redirect" in loaded) throw redirect(loaded.redirect);
+  if ("item" in loaded) return { item: loaded.item, canonical: undefined };
+  const { list } = loaded;
+  return data({ list, canonical: list.native }, { status: list.filter.refused ? 422 : 200 });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  pageMeta(matches, { title: page?.label ?? "Items", noIndex: true });
+export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => {
+  const { list, item } = { list: undefined, item: undefined, ...loaded };
+  const title = list?.label ?? item?.label ?? "Items";
+  return pageMeta(matches, { title: list?.filter.refused ? `Error: ${title}` : title, noIndex: true });
+};
 
 export const handle = { json: true } satisfies Handle;
 
-export default function CollectionPage() {
-  const page = useLoaderData<typeof loader>();
-  const { label, collection, rows, total, query, search } = page;
-  const pages = total === undefined ? 1 : Math.max(1, Math.ceil(total / (query.limit || 1)));
-  return (
-    <div className="items">
-      <Breadcrumbs items={[{ label: "Collections", href: "/items" }, { label }]} />
-      <PageHeader
-        title={label}
-        kicker={collection}
-        lead={total === undefined ? undefined : `${total} items`}
-      />
-      <Form className="items-search" role="search" aria-label={`Search ${label}`} method="get">
-        <p className="field">
-          <label htmlFor="items-search">Search</label>
-          <input id="items-search" type="search" name="search" defaultValue={query.search} maxLength={200} />
-        </p>
-        <Button variant="secondary">Search</Button>
-      </Form>
-      {rows.length > 0 ? (
-        <ItemsTable page={page} />
-      ) : (
-        <EmptyState title="Nothing here">
-          <p>
-            No item matches. <Link to={`/items/${encodeURIComponent(collection)}`}>Show all of them</Link>.
-          </p>
-        </EmptyState>
-      )}
-      <Pagination
-        page={query.page ?? 1}
-        pages={pages}
-        hrefOf={(number) => withParameter(search, "page", String(number))}
-      />
-    </div>
-  );
-}
-
-type Page = ReturnType<typeof useLoaderData<typeof loader>>;
-
-function ItemsTable({ page: { label, collection, columns, rows, search, grouped, query } }: { page: Page }) {
-  return (
-    <section className="items-table" aria-label={label} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {columns.map(({ name, label: heading }) => (
-              <th key={name} scope="col" aria-sort={sortedBy(query.sort, name)}>
-                {grouped ? (
-                  heading
-                ) : (
-                  <Link to={withParameter(search, "sort", nextSort(query.sort, name))}>{heading}</Link>
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, cells }, row) => (
-            <tr key={key ?? row}>
-              {cells.map((cell, index) => (
-                <td key={columns[index]?.name}>
-                  <ItemCell
-                    cell={cell}
-                    href={
-                      key !== undefined && index === 0
-                        ? `/items/${encodeURIComponent(collection)}/${encodeURIComponent(key)}`
-                        : undefined
-                    }
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-function sortedBy(sort: string[] | undefined, name: string): "ascending" | "descending" | undefined {
-  if (sort?.[0] === name) return "ascending";
-  return sort?.[0] === `-${name}` ? "descending" : undefined;
-}
-
-function nextSort(sort: string[] | undefined, name: string): string {
-  return sort?.[0] === name ? `-${name}` : name;
-}
-
-function withParameter(search: string, name: string, value: string): string {
-  const params = new URLSearchParams(search);
-  params.set(name, value);
-  if (name !== "page") params.delete("page");
-  return `?${params}`;
+export default function Collection() {
+  const loaded = useLoaderData<typeof loader>();
+  if ("list" in loaded && loaded.list) return <CollectionPage list={loaded.list} />;
+  return "item" in loaded && loaded.item ? <ItemPageView item={loaded.item} /> : null;
 }

@@ -1,48 +1,30 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
-import { ItemCell } from "#app/components/item-cell.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
 import type { Handle } from "#app/handle.ts";
 import { pageMeta } from "#app/page-meta.ts";
-import { readItemPage } from "#server/items/items.ts";
+import { wantsJson } from "#server/http/json-answer.ts";
+import { answerItem, openItem, readItemPage } from "#server/items/item.ts";
 import { askerOf } from "./asker.ts";
+import { ItemPageView } from "./item-page.tsx";
 import { orRefuse } from "./refuse.ts";
 
 /** `/items/:collection/:id`: one item with all its visible fields. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { search } = new URL(args.request.url);
+  const { search, searchParams } = new URL(args.request.url);
   const { collection = "", id = "" } = args.params;
-  return orRefuse(readItemPage(await askerOf(args), collection, id, search));
+  const opening = openItem(await askerOf(args), collection, id, search);
+  if (wantsJson(args.request))
+    return { answer: await orRefuse(opening.then((open) => answerItem(open, id))) };
+  const item = await orRefuse(opening.then((open) => readItemPage(open, id)));
+  return { item, canonical: item.native, list: searchParams.get("list") ?? "" };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: item, matches }) =>
-  pageMeta(matches, { title: item?.title ?? "Item", noIndex: true });
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) =>
+  pageMeta(matches, { title: loaded?.item ? loaded.item.title : "Item", noIndex: true });
 
 export const handle = { json: true } satisfies Handle;
 
-export default function ItemPage() {
-  const { collection, label, title, entries } = useLoaderData<typeof loader>();
-  const list = `/items/${encodeURIComponent(collection)}`;
-  return (
-    <div className="items">
-      <Breadcrumbs
-        items={[{ label: "Collections", href: "/items" }, { label, href: list }, { label: title }]}
-      />
-      <PageHeader title={title} kicker={collection} />
-      <dl className="item-fields">
-        {entries.map(({ label: name, note, cell }) => (
-          <div key={name}>
-            <dt>
-              {name}
-              {note ? <span className="item-note">{note}</span> : null}
-            </dt>
-            <dd>
-              <ItemCell cell={cell} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  );
+export default function Item() {
+  const loaded = useLoaderData<typeof loader>();
+  return loaded.item ? <ItemPageView item={loaded.item} list={loaded.list} /> : null;
 }

@@ -10,7 +10,8 @@ export async function orRefuse<T>(reading: Promise<T>): Promise<T> {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
     const { status, message, code } = refusal;
-    const headers: HeadersInit = status === 503 ? { "Retry-After": "10" } : {};
+    const seconds = { 429: "60", 503: "10" }[status as number];
+    const headers: HeadersInit = seconds ? { "Retry-After": seconds } : {};
     throw data<Refusal>({ code, message }, { status, headers });
   }
 }

@@ -46,6 +46,10 @@ const codes: Record<string, [when: string, remedy: string]> = {
   INVALID_PAYLOAD: ["`/items`: a name or key", "use a name from `/items`"],
   FORBIDDEN: ["`/items`: missing, or hidden from this visitor", "sign in with an account that may read it"],
   SERVICE_UNAVAILABLE: ["`/items`: Directus does not answer", "try again in `Retry-After` seconds"],
+  REQUESTS_EXCEEDED: [
+    "`/items`: a download, while as many are under way as one process sends",
+    "try again in `Retry-After` seconds",
+  ],
   INTERNAL_SERVER_ERROR: ["`/items` as JSON: anything unforeseen, and refusals without a code", "tell us"],
 };
 

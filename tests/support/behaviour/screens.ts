@@ -47,14 +47,18 @@ const screens: Record<string, Screen> = {
   "GET /items": [
     "everybody, by Directus's permissions",
     [200],
-    "The collections that this visitor may read. With `Accept: application/json` this and the two below answer Directus's own JSON.",
+    "The collections that this visitor may read, in Studio's folders; `?search=` finds some. With `Accept: application/json` this and the two below answer Directus's own JSON.",
   ],
   "GET /items/:collection": [
     "the same",
-    [200, 400, 404],
-    "A table of the collection by Directus's query parameters. 400: a parameter or name that cannot be. 404: hidden and missing alike.",
+    [200, 302, 400, 404, 422, 429],
+    "A table of the collection by Directus's query parameters, or groups of it; a singleton shows its one item. `export=csv` or `export=json` downloads the rows. 302: what the page's own forms send (`f[0][field]`, `group[by]`, …), in Directus's parameters. 400: a parameter or name that cannot be. 404: hidden and missing alike. 422: a condition without a usable value. 429: too many downloads under way.",
   ],
-  "GET /items/:collection/:id": ["the same", [200, 400, 404], "One item with all its visible fields."],
+  "GET /items/:collection/:id": [
+    "the same",
+    [200, 400, 404],
+    "One item with all its visible fields; `?list=` is the list to go back to.",
+  ],
   "GET /items/*": [everybody, [400], "Anything else below `/items/`: an empty name, or too many segments."],
   "GET /cart": [everybody, [200], "The cart of this browser, or the member's, priced now."],
   "POST /cart": [everybody, [303], "Nothing; goes to `/cart`."],

@@ -1,0 +1,45 @@
+import type { CollectionEntry, CollectionGroup } from "#server/items/collections.ts";
+
+/** The collections in Studio's folders; what Studio hides, such as junctions, opens below the rest. */
+export function CollectionList({ groups, open }: { groups: CollectionGroup[]; open: boolean }) {
+  return groups.map(({ name, label, note, collections }) => {
+    const inner = collections.filter(({ hidden }) => hidden);
+    return (
+      <section key={name} className="collection-group" aria-labelledby={`folder-${name}`}>
+        <div>
+          <h2 id={`folder-${name}`}>{label}</h2>
+          {note ? <p className="item-note">{note}</p> : null}
+        </div>
+        <div>
+          <Entries entries={collections.filter(({ hidden }) => !hidden)} />
+          {inner.length > 0 ? (
+            <details className="items-tool" open={open || inner.length === collections.length}>
+              <summary>
+                {inner.length === 1 ? "1 inner collection" : `${inner.length} inner collections`}
+              </summary>
+              <Entries entries={inner} />
+            </details>
+          ) : null}
+        </div>
+      </section>
+    );
+  });
+}
+
+function Entries({ entries }: { entries: CollectionEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <ul className="collections">
+      {entries.map(({ name, label, note, singleton }) => (
+        <li key={name}>
+          <a href={`/items/${encodeURIComponent(name)}`}>
+            <bdi>{label}</bdi>
+          </a>{" "}
+          <code>{name}</code>
+          {singleton ? <span className="collection-kind">One item</span> : null}
+          {note ? <p className="item-note">{note}</p> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,99 @@
+import type { FilterForm, FilterRow } from "#server/items/filter-form.ts";
+import { Button } from "./button.tsx";
+import { KeepParameters } from "./keep-parameters.tsx";
+
+/** Conditions on a list, one a line; a further one is chosen first and said afterwards, so that no script is needed. */
+export function ItemsFilter({ form, search, action }: { form: FilterForm; search: string; action: string }) {
+  const { rows, subjects, refused } = form;
+  return (
+    <details className="items-tool" id="filter" open={refused || rows.some(({ added }) => added)}>
+      <summary>Filter{rows.length > 0 ? ` (${rows.length})` : ""}</summary>
+      <form method="get" action={action}>
+        <KeepParameters search={search} except={["f", "add", "condition", "page", "offset"]} />
+        {rows.map((row) => (
+          <FilterRowFields key={row.name} row={row} />
+        ))}
+        <div className="items-tool-row">
+          <p className="field">
+            <label htmlFor="filter-add">{rows.length > 0 ? "And a condition on" : "A condition on"}</label>
+            <select id="filter-add" name="add" defaultValue="">
+              <option value="">{rows.length > 0 ? "nothing else" : "choose a field"}</option>
+              {subjects.map(({ path, label }) => (
+                <option key={path} value={path}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </p>
+          <Button variant="secondary">{rows.length > 0 ? "Apply" : "Go on"}</Button>
+        </div>
+      </form>
+    </details>
+  );
+}
+
+function FilterRowFields({ row }: { row: FilterRow }) {
+  const { path, label, operators, operator, hint, error, added } = row;
+  const name = (part: string) => `${row.name}[${part}]`;
+  const takesValue = operators.some((one) => one.takesValue);
+  return (
+    <fieldset className="items-tool-row">
+      <legend>{label}</legend>
+      <input type="hidden" name={name("field")} value={path} />
+      <p className="field">
+        <select
+          aria-label={`${label}: how to compare`}
+          name={name("operator")}
+          defaultValue={operator}
+          id={added ? "filter-added" : undefined}
+        >
+          {operators.map((one) => (
+            <option key={one.name} value={one.name}>
+              {one.words}
+            </option>
+          ))}
+        </select>
+      </p>
+      {takesValue ? (
+        <div className="field">
+          <FilterValue row={row} name={name("value")} />
+          {hint ? (
+            <p className="field-hint" id={`hint-${name("value")}`}>
+              {hint}
+            </p>
+          ) : null}
+          {error ? (
+            <p className="field-error" id={`error-${name("value")}`}>
+              {error}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function FilterValue({
+  row: { label, value, input, choices, hint, error },
+  name,
+}: {
+  row: FilterRow;
+  name: string;
+}) {
+  const described = [hint ? `hint-${name}` : "", error ? `error-${name}` : ""].filter(Boolean).join(" ");
+  const control = {
+    ...{ id: `field-${name}`, name, defaultValue: value, "aria-label": `${label}: value` },
+    ...{ "aria-invalid": error ? true : undefined, "aria-describedby": described || undefined },
+  };
+  if (!choices)
+    return <input {...control} type={input} step={input === "number" ? "any" : undefined} maxLength={200} />;
+  return (
+    <select {...control}>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.text}
+        </option>
+      ))}
+    </select>
+  );
+}

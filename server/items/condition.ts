@@ -1,0 +1,141 @@
+import type { Row } from "#server/directus/client.ts";
+import type { Described, DescribedField, Description } from "./description.ts";
+import { operatorsOf } from "./operators.ts";
+import { choiceText, dateText, numberText } from "./plain-text.ts";
+import { titleOf, titlePaths } from "./title.ts";
+
+/** Something that a condition can be about: a field, a name of what a field leads to, or how many it has. */
+export interface Subject {
+  /** As it stands in a filter: `title`, `author.name`, `count(tags)`. */
+  path: string;
+  label: string;
+  field: DescribedField;
+}
+
+/** One condition: `path`, Directus's operator and the value as a form writes it. */
+export interface Condition {
+  path: string;
+  operator: string;
+  value: string;
+}
+
+/** What conditions can be about in a collection, in the order of its fields. */
+export function subjectsOf(description: Description, all: Described): Subject[] {
+  return [...description.fields.values()].flatMap((field): Subject[] => {
+    const { name, label, kind } = field;
+    if (operatorsOf(kind).length === 0) return [];
+    if (kind === "many") return [{ path: `count(${name})`, label: `${label} (how many)`, field }];
+    const own: Subject = { path: name, label, field: csvAsText(field) };
+    return kind === "one" ? [own, ...namesBehind(field, all)] : [own];
+  });
+}
+
+/** A list in one text column (csv) can be searched; one in a JSON column cannot. */
+function csvAsText(field: DescribedField): DescribedField {
+  return field.kind === "tags" && field.type === "array" ? { ...field, kind: "text" } : field;
+}
+
+function namesBehind({ name, label, relation, template }: DescribedField, all: Described): Subject[] {
+  const target = all.collections.get(relation?.collections[0] ?? "");
+  return titlePaths(target ? titleOf(target, all, template) : { parts: [] }).flatMap((path) => {
+    const field = target?.fields.get(path);
+    return field && field.kind !== "one"
+      ? [{ path: `${name}.${path}`, label: `${label}: ${field.label}`, field }]
+      : [];
+  });
+}
+
+/** A condition as Directus's filter says it. */
+export function toFilter({ path, operator, value }: Condition, { field }: Subject): Row {
+  const operand = operatorsOf(field.kind).find(({ name }) => name === operator)?.takesValue
+    ? operandOf(value, field)
+    : true;
+  return path
+    .split(".")
+    .reverse()
+    .reduce<Row>((inner, name) => ({ [name]: inner }), { [operator]: operand });
+}
+
+/** Splits a filter into conditions that the form can show and the rest, which it keeps as it is. */
+export function fromFilter(filter: Row | undefined, subjects: Subject[]) {
+  const conditions: Condition[] = [];
+  const rest: Row[] = [];
+  for (const part of partsOf(filter ?? {})) {
+    const condition = toCondition(part, subjects);
+    if (condition) conditions.push(condition);
+    else rest.push(part);
+  }
+  return { conditions, rest };
+}
+
+function partsOf(filter: Row): Row[] {
+  return Object.entries(filter).flatMap(([name, value]): Row[] =>
+    name === "_and" && Array.isArray(value) ? (value as Row[]).flatMap(partsOf) : [{ [name]: value }],
+  );
+}
+
+function toCondition(part: Row, subjects: Subject[]): Condition | undefined {
+  const names: string[] = [];
+  let value: unknown = part;
+  while (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    const [entry, ...others] = Object.entries(value);
+    if (!entry || others.length > 0) return undefined;
+    names.push(entry[0]);
+    value = entry[1];
+  }
+  const operator = names.pop() ?? "";
+  const path = names.join(".");
+  const subject = subjects.find((one) => one.path === path);
+  const known = subject && operatorsOf(subject.field.kind).find(({ name }) => name === operator);
+  if (!known || typeof value === "object") return undefined;
+  return { path, operator, value: known.takesValue ? valueForInput(value, subject.field) : "" };
+}
+
+/** Why a value cannot stand in a condition on this field; undefined when it can. */
+export function problemWith({ operator, value }: Condition, { field }: Subject): string | undefined {
+  const known = operatorsOf(field.kind).find(({ name }) => name === operator);
+  if (!known) return "Choose how to compare.";
+  if (!known.takesValue) return undefined;
+  if (value.trim() === "") return "Enter a value.";
+  if (/^(number|money|many)$/.test(field.kind) && !/^-?\d+(\.\d+)?$/.test(value.trim()))
+    return "Enter a number, such as 12 or 12.5.";
+  if (/^(date|date-time|moment)$/.test(field.kind) && !dateText(value, "date"))
+    return "Enter a date, such as 2026-03-01.";
+  if (field.kind === "time" && !/^\d\d:\d\d(:\d\d)?$/.test(value)) return "Enter a time, such as 14:30.";
+  return undefined;
+}
+
+function operandOf(value: string, { kind }: DescribedField): unknown {
+  const text = value.trim();
+  if (kind === "boolean") return text === "true";
+  if (/^(number|money|many)$/.test(kind))
+    return Number.isSafeInteger(Number(text)) || text.includes(".") ? Number(text) : text;
+  if (kind === "moment")
+    return new Date(/[Z+]/.test(text) || text.length <= 10 ? text : `${text}Z`).toISOString();
+  return text;
+}
+
+function valueForInput(value: unknown, { kind }: DescribedField): string {
+  const text = String(value);
+  if (kind === "date") return text.slice(0, 10);
+  if (kind === "moment" || kind === "date-time") return dateText(text, "date-time")?.iso.slice(0, 16) ?? text;
+  return text;
+}
+
+/** A condition in words, for the list of those that are on. */
+export function conditionInWords({ operator, value }: Condition, { label, field }: Subject) {
+  const known = operatorsOf(field.kind).find(({ name }) => name === operator);
+  return {
+    label,
+    words: known?.words ?? operator,
+    value: known?.takesValue ? valueInWords(value, field) : "",
+  };
+}
+
+function valueInWords(value: string, field: DescribedField): string {
+  if (field.kind === "boolean") return value === "true" ? "yes" : "no";
+  if (field.kind === "choice") return choiceText(value, field);
+  if (field.kind === "date") return dateText(value, "date")?.text ?? value;
+  if (field.kind === "moment") return dateText(`${value}Z`, "moment")?.text ?? value;
+  return /^(number|money|many)$/.test(field.kind) ? numberText(value) : value;
+}

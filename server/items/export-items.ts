@@ -1,0 +1,146 @@
+import { ReadableStream } from "node:stream/web";
+import type { ItemsQuery, Row } from "#server/directus/client.ts";
+import { QueryError } from "#server/directus/query-paths.ts";
+import { limits } from "#server/limits.ts";
+import type { Asker } from "./asker.ts";
+import { byteOrderMark, csvLine } from "./csv.ts";
+import { openCollection, type Reading } from "./items.ts";
+import { asSearch, dropParameter } from "./list-query.ts";
+import { valuesAt } from "./plain-text.ts";
+
+/** Thrown when as many downloads are under way as one process sends. */
+export class TooManyExportsError extends Error {
+  override name = "TooManyExportsError";
+}
+
+type Format = "csv" | "json";
+
+const running = new Map<symbol, number>();
+
+/**
+ * The rows of a query as a file: CSV or a JSON array, read and sent a batch at a time, as fast as the reader takes
+ * them. Stops asking when the reader leaves; breaks off when the backend fails, so that half a file is no file.
+ * @param search the query, with Directus's `export=csv` or `export=json`; `limit` counts all rows here
+ * @throws TooManyExportsError, and what `openCollection` throws
+ */
+export async function exportItems(asker: Asker, name: string, search: string): Promise<Response> {
+  const params = new URLSearchParams(search);
+  const format = params.get("export");
+  const most = rowsWanted(params.get("limit"));
+  for (const parameter of ["export", "page", "offset", "meta", "limit"]) dropParameter(params, parameter);
+  params.set("limit", String(limits.exportBatch));
+  const reading = await openCollection(asker, name, asSearch(params));
+  if (format !== "csv" && format !== "json") throw new QueryError("export", "must be csv or json.");
+  if (busy() >= limits.exports) throw new TooManyExportsError("Too many downloads are under way.");
+  const query = queryOf(reading);
+  const first = await asker.directus.readItemsWithMeta(name, {
+    ...query,
+    limit: Math.min(most, query.limit),
+  });
+  const total = Number(first.meta?.filter_count ?? 0);
+  const file = `${name.replace(/[^\w-]/g, "_")}${total > most ? `-first-${most}` : ""}.${format}`;
+  const batches = readBatches(reading, { ...query, meta: undefined }, [first.data].flat(), most);
+  const texts = format === "csv" ? asCsv(batches, query.fields) : asJson(batches);
+  return new Response(ReadableStream.from(encoded(texts)) as BodyInit, { headers: headersOf(format, file) });
+}
+
+function rowsWanted(limit: string | null): number {
+  if (!limit) return limits.exportRows;
+  const wanted = /^\d+$/.test(limit) ? Number(limit) : Number.NaN;
+  if (!(wanted >= 1 && wanted <= limits.exportRows))
+    throw new QueryError("limit", `must be from 1 to ${limits.exportRows} in a download.`);
+  return wanted;
+}
+
+/** All fields that hold a value of their own, unless the query says which; always in one order, so that no row is sent twice. */
+function queryOf({ description, query }: Reading): ItemsQuery & { limit: number } {
+  const { filter, search, deep, alias, aggregate, groupBy } = query;
+  if (aggregate || groupBy) return { filter, search, aggregate, groupBy, limit: limits.groups };
+  const own = [...description.fields.values()].filter(({ kind }) => kind !== "many").map(({ name }) => name);
+  const named = query.fields?.flatMap((path) => (path === "*" ? own : path));
+  const key = description.key ? [description.key] : [];
+  return {
+    ...{ filter, search, deep, alias, fields: [...new Set(named ?? own)], meta: "filter_count" },
+    ...{ sort: [...new Set([...(query.sort ?? []), ...key])], limit: limits.exportBatch },
+  };
+}
+
+async function* readBatches({ asker, description }: Reading, query: ItemsQuery, first: Row[], most: number) {
+  const place = Symbol(description.name);
+  const until = Date.now() + limits.exportTime;
+  running.set(place, until);
+  try {
+    let rows = first;
+    for (let sent = rows.length; rows.length > 0; sent += rows.length) {
+      yield rows;
+      if (query.groupBy || query.aggregate || sent >= most || rows.length < limits.exportBatch) return;
+      if (Date.now() > until) throw new Error("A download took too long.");
+      const limit = Math.min(limits.exportBatch, most - sent);
+      rows = await asker.directus.readItems(description.name, { ...query, limit, offset: sent });
+    }
+  } finally {
+    running.delete(place);
+  }
+}
+
+/** Downloads under way; one that has outlived its time no longer counts. */
+function busy(): number {
+  return [...running.values()].filter((until) => until > Date.now()).length;
+}
+
+async function* asCsv(batches: AsyncIterable<Row[]>, fields: string[] | undefined) {
+  let columns = fields;
+  if (columns) yield byteOrderMark + csvLine(columns);
+  for await (const rows of batches) {
+    if (!columns) {
+      columns = [...new Set(rows.flatMap((row) => pathsOf(row)))];
+      yield byteOrderMark + csvLine(columns);
+    }
+    const named = columns.map((path) => path.replace(/\.\*$/, "").split(".").map(nameInRow));
+    yield rows.map((row) => csvLine(named.map((names) => oneOf(valuesAt(row, names))))).join("");
+  }
+}
+
+/** `sum.total_amount` for `{ sum: { total_amount: 1 } }`, as sums and averages come. */
+function pathsOf(row: Row): string[] {
+  return Object.entries(row).flatMap(([name, value]) =>
+    typeof value === "object" && value !== null
+      ? Object.keys(value).map((inner) => `${name}.${inner}`)
+      : [name],
+  );
+}
+
+/** Directus answers `count(tags)` as `tags_count`, and `item:block_hero` as `item`. */
+function nameInRow(part: string): string {
+  return part.replace(/^(\w+)\((\w+)\)$/, "$2_$1").replace(/:.*$/, "");
+}
+
+function oneOf(values: unknown[]): unknown {
+  return values.length > 1 ? values : values[0];
+}
+
+async function* asJson(batches: AsyncIterable<Row[]>) {
+  let between = "[\n";
+  for await (const rows of batches) {
+    yield rows.map((row, index) => `${index === 0 ? between : ",\n"}${JSON.stringify(row)}`).join("");
+    between = ",\n";
+  }
+  yield between === "[\n" ? "[]\n" : "\n]\n";
+}
+
+async function* encoded(texts: AsyncIterable<string>) {
+  const encoder = new TextEncoder();
+  for await (const text of texts) yield encoder.encode(text);
+}
+
+function headersOf(format: Format, file: string): HeadersInit {
+  return {
+    "Content-Type":
+      format === "csv" ? "text/csv; charset=utf-8; header=present" : "application/json; charset=utf-8",
+    "Content-Disposition": `attachment; filename="${file}"`,
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Cache-Control": "private, no-store",
+    "X-Content-Type-Options": "nosniff",
+    "X-Robots-Tag": "noindex",
+  };
+}

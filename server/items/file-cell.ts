@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { type Cell, type CellLink, emptyCell } from "./cell.ts";
+import type { Description } from "./description.ts";
+
+const wanted = ["id", "title", "description", "type", "filename_download", "filesize"];
+
+const text = z.string().nullish();
+const File = z.object({
+  id: z.uuid(),
+  title: text,
+  description: text,
+  type: text,
+  filename_download: text,
+  filesize: z.coerce.number().nullish(),
+});
+
+/** What to ask for of a file, as far as this visitor may see it. */
+export function filePaths(files: Description): string[] {
+  return wanted.filter((name) => files.fields.has(name));
+}
+
+/** A picture small, any other file by its name, type and size; empty where this visitor may not have it. */
+export function fileCell(value: unknown): Cell {
+  const file = File.safeParse(typeof value === "string" ? { id: value } : value).data;
+  if (!file) return emptyCell;
+  const href = `/assets/${file.id}`;
+  const name = file.title ?? file.filename_download ?? file.id;
+  if (isPicture(file.type)) return { kind: "pictures", pictures: [pictureOf(file, name)] };
+  return { kind: "file", href, text: name, note: noteOf(file) };
+}
+
+/** Several files: the pictures among them. */
+export function picturesCell(values: unknown[], more?: CellLink): Cell {
+  const cells = values.map(fileCell);
+  const pictures = cells.flatMap((cell) => (cell.kind === "pictures" ? cell.pictures : []));
+  if (pictures.length === cells.length && pictures.length > 0) return { kind: "pictures", pictures, more };
+  const links = cells.flatMap((cell) =>
+    cell.kind === "file"
+      ? { href: cell.href, text: cell.text }
+      : cell.kind === "pictures"
+        ? cell.pictures.map(({ href, alt }) => ({ href, text: alt }))
+        : [],
+  );
+  return links.length > 0 ? { kind: "links", links, more } : emptyCell;
+}
+
+function isPicture(type: string | null | undefined): boolean {
+  return /^image\/(?!svg)/.test(type ?? "");
+}
+
+function pictureOf({ id, description }: z.infer<typeof File>, name: string) {
+  return { id, alt: description || name, href: `/assets/${id}` };
+}
+
+function noteOf({ type, filesize }: z.infer<typeof File>): string {
+  const size = filesize ? `${Math.max(1, Math.round(filesize / 1024))} KB` : undefined;
+  return [type?.split("/").at(-1)?.toUpperCase(), size].filter(Boolean).join(", ");
+}

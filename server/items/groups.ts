@@ -1,0 +1,164 @@
+import type { Row } from "#server/directus/client.ts";
+import { limits } from "#server/limits.ts";
+import type { DescribedField } from "./description.ts";
+import { groupFunctions } from "./group-form.ts";
+import type { Reading } from "./items.ts";
+import { asSearch, dropParameter, setFilter } from "./list-query.ts";
+import { moneyText, numberText, plainText } from "./plain-text.ts";
+import { keyOf, titleOf, titlePaths, writeTitle } from "./title.ts";
+
+/** A list summed up in groups. */
+export interface GroupTable {
+  /** Headings: first what it is grouped by, then what is counted. */
+  by: string[];
+  values: string[];
+  rows: { labels: string[]; href: string | undefined; values: string[] }[];
+  /** Bars for the first value; undefined where bars would say nothing. */
+  chart: { label: string; value: string; share: number }[] | undefined;
+  /** True when there are more groups than shown. */
+  cut: boolean;
+}
+
+interface Grouping {
+  path: string;
+  field: DescribedField | undefined;
+  /** Where Directus puts the value in a row. */
+  name: string;
+  called: string | undefined;
+}
+
+/** Groups by what the query says and sums up, with the names of what the groups lead to. */
+export async function readGroups(reading: Reading, search: string): Promise<GroupTable> {
+  const { asker, description, query } = reading;
+  const { filter, search: words, groupBy, aggregate } = query;
+  const limit = limits.groups;
+  const found = await asker.directus.readItems(description.name, {
+    ...{ filter, search: words, groupBy, aggregate: aggregate ?? { count: "*" }, limit: limit + 1 },
+  });
+  const groupings = (groupBy ?? []).map((path) => groupingOf(path, reading));
+  const values = valuesOf(aggregate ?? { count: "*" }, reading);
+  const names = await namesOf(groupings, found, reading);
+  const inOrder = groupings.some(({ called }) => called) ? found : byValue(found, values[0]);
+  const rows = inOrder.slice(0, limit).map((row) => ({
+    labels: groupings.map((grouping) => labelOf(row[grouping.name], grouping, names, row)),
+    href: hrefOf(row, groupings, reading, search),
+    values: values.map(({ read, field }) => valueText(read(row), field, row)),
+    first: Number(values[0]?.read(row) ?? Number.NaN),
+  }));
+  return {
+    by: groupings.map(({ field, path, called }) => headingOf(field?.label ?? path, called)),
+    values: values.map(({ label }) => label),
+    rows: rows.map(({ first, ...row }) => row),
+    chart: isOneUnit(found, values[0]?.field) ? chartOf(rows) : undefined,
+    cut: found.length > limit,
+  };
+}
+
+function groupingOf(path: string, { description }: Reading): Grouping {
+  const [, called, inner] = /^(\w+)\((\w+)\)$/.exec(path) ?? [];
+  const field = description.fields.get(inner ?? path);
+  return { path, field, name: called ? `${inner}_${called}` : path, called };
+}
+
+function headingOf(label: string, called: string | undefined): string {
+  return called ? `${label}, ${called}` : label;
+}
+
+function valuesOf(aggregate: Row, { description }: Reading) {
+  return Object.entries(aggregate).flatMap(([name, of]) =>
+    [of].flat().map((path) => {
+      const field = description.fields.get(String(path));
+      const words = groupFunctions.find((one) => one.name === name)?.words ?? name;
+      return {
+        label: field && name !== "count" ? `${words} of ${field.label}` : words,
+        field: name.startsWith("count") ? undefined : field,
+        read: (row: Row) => {
+          const value = row[name];
+          return typeof value === "object" && value !== null ? (value as Row)[String(path)] : value;
+        },
+      };
+    }),
+  );
+}
+
+function byValue(rows: Row[], value: { read: (row: Row) => unknown } | undefined): Row[] {
+  const of = (row: Row) => Number(value?.read(row) ?? 0);
+  return [...rows].sort((a, b) => of(b) - of(a));
+}
+
+/** Titles of the items that the groups stand for, read in one question for each relation. */
+async function namesOf(groupings: Grouping[], rows: Row[], { asker, all }: Reading) {
+  const names = new Map<string, string>();
+  await Promise.all(
+    groupings.map(async ({ field, name }) => {
+      const target =
+        field?.kind === "one" ? all.collections.get(field.relation?.collections[0] ?? "") : undefined;
+      const keys = rows.map((row) => row[name]).filter((key) => key !== null && key !== undefined);
+      if (!target?.key || keys.length === 0) return;
+      const title = titleOf(target, all, field?.template);
+      const items = await asker.directus.readItems(target.name, {
+        fields: [target.key, ...titlePaths(title)],
+        filter: { [target.key]: { _in: keys } },
+        limit: keys.length,
+      });
+      for (const item of items) {
+        const key = keyOf(item, target);
+        if (key !== undefined) names.set(`${name}:${key}`, writeTitle(title, item, key));
+      }
+    }),
+  );
+  return names;
+}
+
+function labelOf(
+  value: unknown,
+  { field, name, called }: Grouping,
+  names: Map<string, string>,
+  row: Row,
+): string {
+  if (value === null || value === undefined || value === "") return "None";
+  if (called === "month") return monthName(Number(value));
+  if (called || !field) return String(value);
+  return (
+    names.get(`${name}:${value}`) ??
+    plainText(value, { ...field, kind: field.kind === "number" ? "text" : field.kind }, row)
+  );
+}
+
+function monthName(month: number): string {
+  return `${month}`.padStart(2, "0");
+}
+
+function valueText(value: unknown, field: DescribedField | undefined, row: Row): string {
+  if (value === null || value === undefined) return "None";
+  if (field?.kind === "money") return moneyText(Math.round(Number(value)), row) ?? numberText(value);
+  const number = Number(value);
+  return Number.isInteger(number) ? numberText(value) : numberText(number.toFixed(2));
+}
+
+/** The list of what a group holds, in the query that it was made from. */
+function hrefOf(row: Row, groupings: Grouping[], { query }: Reading, search: string): string {
+  const parts = groupings.map(({ path, name }) => ({
+    [path]: row[name] === null ? { _null: true } : { _eq: row[name] },
+  }));
+  const params = new URLSearchParams(search);
+  for (const gone of ["groupBy", "aggregate", "page", "limit"]) dropParameter(params, gone);
+  setFilter(params, [...(query.filter ? [query.filter] : []), ...parts]);
+  return asSearch(params);
+}
+
+/** Amounts of several currencies have no common scale. */
+function isOneUnit(rows: Row[], field: DescribedField | undefined): boolean {
+  return field?.kind !== "money" || new Set(rows.map(({ currency }) => currency)).size < 2;
+}
+
+function chartOf(rows: { labels: string[]; values: string[]; first: number }[]): GroupTable["chart"] {
+  const most = Math.max(0, ...rows.map(({ first }) => first));
+  if (rows.length < 2 || most === 0 || rows.some(({ first }) => !(first >= 0))) return undefined;
+  if (rows.some(({ labels }) => labels.length === 0)) return undefined;
+  return rows.slice(0, limits.chartBars).map(({ labels, values, first }) => ({
+    label: labels.join(" · "),
+    value: values[0] ?? "",
+    share: first / most,
+  }));
+}

@@ -1,0 +1,97 @@
+import type { FieldMetadata } from "#server/directus/metadata.ts";
+import { filesCollection, type Relation, type VisibleField } from "#server/directus/schema.ts";
+
+/** What a field holds, as far as it matters for showing, filtering and grouping it. */
+export type Kind =
+  | "text"
+  | "long-text"
+  | "rich-text"
+  | "choice"
+  | "choices"
+  | "tags"
+  | "number"
+  | "money"
+  | "boolean"
+  | "date"
+  | "date-time"
+  | "moment"
+  | "time"
+  | "code"
+  | "secret"
+  | "color"
+  | "json"
+  | "geometry"
+  | "file"
+  | "one"
+  | "many"
+  | "any";
+
+const interfaces: Record<string, Kind> = {
+  "input-multiline": "long-text",
+  "input-rich-text-md": "long-text",
+  "input-rich-text-html": "rich-text",
+  "input-hash": "secret",
+  "select-color": "color",
+  "select-dropdown": "choice",
+  "select-radio": "choice",
+  "select-multiple-checkbox": "choices",
+  "select-multiple-dropdown": "choices",
+  tags: "tags",
+};
+
+const formats: Record<string, Kind> = {
+  date: "date",
+  "date-time": "date-time",
+  timestamp: "moment",
+  time: "time",
+  uuid: "code",
+  binary: "code",
+};
+
+const types: Record<string, Kind> = {
+  integer: "number",
+  number: "number",
+  boolean: "boolean",
+  array: "tags",
+  object: "geometry",
+  unknown: "json",
+};
+
+/** A relation to what this visitor may not read: the bare key is left of it. */
+const leading = /^(m2o|file|user-created|user-updated)$/;
+
+/** Names under which the pack and most shops keep amounts in minor units. */
+const amount = /(^|_)amount$/;
+
+/**
+ * The kind of a field: by where it leads, by its type, and then by the interface that Studio edits it with.
+ * @param metadata undefined where Studio's own word is not to be had
+ */
+export function kindOf(
+  field: VisibleField,
+  relation: Relation | undefined,
+  metadata: FieldMetadata | undefined,
+): Kind {
+  if (relation) return kindOfRelation(relation);
+  if (metadata?.meta?.special?.some((special) => leading.test(special))) return "code";
+  const special = metadata?.meta?.special ?? [];
+  if (special.includes("hash") || special.includes("conceal") || metadata?.type === "hash") return "secret";
+  if (metadata?.type.startsWith("geometry")) return "geometry";
+  const edited = interfaces[metadata?.meta?.interface ?? ""];
+  if (edited && suits(edited, field)) return edited;
+  if (metadata?.type === "text") return "long-text";
+  if (field.type === "integer" && amount.test(field.name)) return "money";
+  return formats[field.format ?? ""] ?? types[field.type] ?? "text";
+}
+
+function kindOfRelation({ to, collections: [first] }: Relation): Kind {
+  if (!first) return "code";
+  return to === "one" && first === filesCollection ? "file" : to;
+}
+
+/** An interface can be put on any column; several values need one that can hold them. */
+function suits(kind: Kind, { type }: VisibleField): boolean {
+  if (kind === "choice") return type === "string" || type === "integer";
+  if (kind === "choices" || kind === "tags") return type === "array" || type === "unknown";
+  return type === "string";
+}

@@ -1,0 +1,34 @@
+import { config } from "#server/config.ts";
+import type { Row } from "#server/directus/client.ts";
+
+/** The pages of the site's own that show an item of a collection, by the field in their address. */
+const pages: Record<string, { list?: string; field: string; hrefOf: (value: string) => string }> = {
+  posts: { list: "/journal", field: "slug", hrefOf: (slug) => `/journal/${slug}` },
+  tags: { field: "slug", hrefOf: (slug) => `/journal/tags/${slug}` },
+  authors: { field: "slug", hrefOf: (slug) => `/journal/authors/${slug}` },
+  products: { list: "/shop", field: "slug", hrefOf: (slug) => `/shop/${slug}` },
+  categories: { field: "slug", hrefOf: (slug) => `/shop/categories/${slug}` },
+  pages: { field: "permalink", hrefOf: (permalink) => permalink },
+};
+
+const byCollection = new Map(
+  Object.entries(pages).map(([name, page]) => [config.directus.collections[name] ?? name, page]),
+);
+
+/** The address of the page that shows this item to everybody; undefined where there is none, or not yet. */
+export function nativePageOf(collection: string, row: Row): string | undefined {
+  const page = byCollection.get(collection);
+  const value = page && row[page.field];
+  if (!page || typeof value !== "string" || !value || !isPublished(row)) return undefined;
+  return page.hrefOf(value.startsWith("/") ? encodeURI(value) : encodeURIComponent(value));
+}
+
+/** The address of the page that lists this collection, where there is one. */
+export function nativeListOf(collection: string): string | undefined {
+  return byCollection.get(collection)?.list;
+}
+
+function isPublished({ status, published_at: from }: Row): boolean {
+  const due = typeof from !== "string" || Date.parse(from) <= Date.now();
+  return due && (status === undefined || status === "published");
+}
