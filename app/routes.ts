@@ -8,6 +8,8 @@ export default [
     ...prefix("tags/:slug", feeds("tag-feed")),
     route("tags/:slug", "routes/journal/tag.tsx"),
     route("authors/:slug", "routes/journal/author.tsx"),
+    route("archive", "routes/journal/archive.tsx"),
+    route("archive/:year", "routes/journal/year.tsx"),
     route(":slug", "routes/journal/post.tsx"),
   ]),
   ...prefix("shop", [

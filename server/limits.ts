@@ -48,12 +48,19 @@ export const limits = {
   richTextsRemembered: 500,
   /** Milliseconds to wait for the first byte of a file, which the backend may have to scale first. */
   fileTimeout: 30_000,
+  /** Characters of a listing that is highlighted; a longer one stays plain. */
+  listingHighlighted: 10_000,
+  /** Minutes of reading from which a post has a table of contents, and headings that it needs for one. */
+  contentsFromMinutes: 5,
+  contentsFromHeadings: 3,
+  /** Posts on one page of a year's archive. */
+  archivePerPage: 100,
   /** Milliseconds for which a guest's way to a file is remembered: a page asks for one picture in one size at once. */
   fileLifetime: 10_000,
   /** Files whose description is remembered; the oldest is asked for again. */
   filesKnown: 5_000,
   /** Pictures that the backend scales at the same time for us: it takes a core for each. */
-  picturesScaled: 4,
+  picturesScaled: 2,
   /** Pictures that may wait for that; more are refused, and the browser asks again. */
   picturesWaiting: 200,
   /** Bytes of scaled pictures kept in memory: some thousand of the sizes that pages use. */

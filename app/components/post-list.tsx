@@ -25,7 +25,7 @@ export function PostList({ journal, path }: { journal: Journal; path: string }) 
 }
 
 /** "34 posts", and which page of them this is. */
-export function countOfPosts({ total, page, pages }: Journal): string {
+export function countOfPosts({ total, page, pages }: Pick<Journal, "total" | "page" | "pages">): string {
   const count = total === 1 ? "1 post" : `${total} posts`;
   return pages > 1 ? `${count}, page ${page} of ${pages}` : count;
 }

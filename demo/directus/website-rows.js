@@ -3,8 +3,12 @@ import { isPicture } from "./content.js";
 import { idOf } from "./ids.js";
 import { curl } from "./quotes.js";
 
-/** @param {string} markdown */
-export const html = (markdown) => curl(marked.parse(markdown, { async: false }));
+/** `picture:` in Markdown names a picture of the content by its file. @param {string} markdown */
+export const html = (markdown) =>
+  curl(marked.parse(markdown, { async: false })).replace(
+    /src="picture:([\w-]+)"/g,
+    (_, name) => `src="/assets/${idOf("directus_files", name)}"`,
+  );
 
 /** The file id of a picture's spec, or null. @param {any} picture */
 export const fileId = (picture) => (isPicture(picture) ? idOf("directus_files", picture.file) : null);

@@ -1,4 +1,6 @@
 import { config } from "#server/config.ts";
+import { cleanHtml } from "#server/content/rich-text.ts";
+import { placePictures } from "#server/content/text-pictures.ts";
 import type { Asset } from "#server/directus/assets.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { formatMoney, majorUnits } from "#server/money.ts";
@@ -50,8 +52,11 @@ export interface ProductView extends ProductCardView {
 export async function loadProduct(directus: Directus, slug: string, wanted?: string) {
   const product = await findProduct(directus, slug);
   if (!product) return undefined;
-  const related = await listRelated(directus, product, 4);
-  return { product: viewOf(product, wanted), related: related.map(viewOfCard) };
+  const [related, content] = await Promise.all([
+    listRelated(directus, product, 4),
+    placePictures(directus, cleanHtml(product.content)),
+  ]);
+  return { product: { ...viewOf(product, wanted), content }, related: related.map(viewOfCard) };
 }
 
 function viewOf(product: Product, wanted: string | undefined): ProductView {

@@ -20,3 +20,10 @@ export function latestOf(dates: (Date | undefined)[]): Date | undefined {
   const times = dates.flatMap((date) => date?.getTime() ?? []);
   return times.length > 0 ? new Date(Math.max(...times)) : undefined;
 }
+
+const month = new Intl.DateTimeFormat(config.locale, { month: "long", timeZone: "UTC" });
+
+/** The name of a moment's month; empty where there is none. */
+export function monthOf(iso: string | undefined): string {
+  return iso ? month.format(new Date(iso)) : "";
+}

@@ -6,6 +6,7 @@ import type { Page } from "./page.ts";
 import { findPage } from "./pages.ts";
 import type { PostTeaser } from "./post.ts";
 import { listPosts } from "./posts.ts";
+import { placePictures } from "./text-pictures.ts";
 
 /** A block with what it lists. */
 export type FilledBlock = Block & { posts?: PostTeaser[]; cards?: ProductCardView[] };
@@ -31,6 +32,9 @@ async function fill(directus: Directus, block: Block): Promise<FilledBlock> {
       perPage: limit,
     });
     return { ...block, cards: cards.map(viewOfCard) };
+  }
+  if (block.kind === "block_richtext") {
+    return { ...block, item: { ...block.item, content: await placePictures(directus, block.item.content) } };
   }
   return block;
 }

@@ -1,28 +1,64 @@
 import type { Directus } from "#server/directus/client.ts";
-import type { Post, PostTeaser } from "./post.ts";
-import { findPost, listLatest } from "./posts.ts";
+import { guestDirectus } from "#server/directus/doors.ts";
+import { limits } from "#server/limits.ts";
+import { type Heading, nameHeadings } from "./outline.ts";
+import { textOf } from "./plain-text.ts";
+import { type Post, type PostLink, type PostTeaser, rankRelated } from "./post.ts";
+import { findMembersText, findNeighbours, findPost, listLatest, listOfSameTags } from "./posts.ts";
 import { readingMinutes } from "./reading-time.ts";
 import { cleanHtml } from "./rich-text.ts";
+import { placePictures } from "./text-pictures.ts";
 
 /** A post as its page shows it. */
 export interface OpenedPost {
   post: Omit<Post, "content">;
-  /** Sanitised; undefined where it belongs to a plan that this visitor does not have. */
-  html: string | undefined;
-  minutes: number | undefined;
+  /** Undefined where the text belongs to a plan that this visitor does not have: nothing here is made of it then. */
+  text: { html: string; minutes: number; contents: Heading[] } | undefined;
   /** Others to read next. */
-  latest: PostTeaser[];
+  related: PostTeaser[];
+  earlier: PostLink | undefined;
+  later: PostLink | undefined;
 }
 
+const relatedShown = 3;
+
 /**
- * The post of a slug, in one round. Whether it opens is Directus's decision: a post of a plan comes without its
- * content for those who do not have the plan.
+ * The post of a slug, in two rounds. Whether it opens is Directus's decision: the text of a post of a plan is a row of
+ * its own. A guest seldom has a plan, so that is asked of a member at once and of a guest only when there is a door.
  */
 export async function loadPost(directus: Directus, slug: string): Promise<OpenedPost | undefined> {
-  const [found, latest] = await Promise.all([findPost(directus, slug), listLatest(directus, slug, 3)]);
+  const [found, latest, early] = await Promise.all([
+    findPost(directus, slug),
+    listLatest(directus, slug, relatedShown),
+    directus === guestDirectus ? undefined : findMembersText(directus, slug),
+  ]);
   if (!found) return undefined;
   const { content, ...post } = found;
-  if (content === null && post.plan) return { post, html: undefined, minutes: undefined, latest };
-  const html = cleanHtml(content);
-  return { post, html, minutes: readingMinutes(html), latest };
+  const [text, neighbours, sameTags] = await Promise.all([
+    openText(directus, post, content, early),
+    findNeighbours(directus, found),
+    listOfSameTags(directus, found, 12),
+  ]);
+  return { post, text, ...neighbours, related: rankRelated(post, sameTags, latest, relatedShown) };
+}
+
+async function openText(
+  directus: Directus,
+  post: Omit<Post, "content">,
+  content: string | null,
+  early: string | null | undefined,
+): Promise<OpenedPost["text"]> {
+  const membersText = early === undefined && post.plan ? await findMembersText(directus, post.slug) : early;
+  const written = post.plan ? (membersText ?? content) : content;
+  if (post.plan && written === null) return undefined;
+  const { html, headings } = nameHeadings(cleanHtml(written));
+  const minutes = readingMinutes(textOf(html));
+  return { html: await placePictures(directus, html), minutes, contents: contentsOf(headings, minutes) };
+}
+
+/** The parts of a long text and their parts; none for a short one. */
+function contentsOf(headings: Heading[], minutes: number): Heading[] {
+  const shown = headings.filter(({ level }) => level <= 3);
+  const long = minutes >= limits.contentsFromMinutes && shown.length >= limits.contentsFromHeadings;
+  return long ? shown : [];
 }

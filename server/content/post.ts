@@ -34,6 +34,15 @@ export interface Post extends PostTeaser {
   seo: Seo;
 }
 
+/** As much of a post as a link to it needs. */
+export interface PostLink {
+  slug: string;
+  title: string;
+  lang: string | undefined;
+}
+
+export const PostLinkSchema = z.object({ slug: z.string(), title: z.string(), lang: text });
+
 const NamedSchema = z
   .object({ slug: z.string(), name: z.string() })
   .nullish()
@@ -52,6 +61,13 @@ const Row = z.object({
 });
 
 export const PostTeaserSchema = Row.transform(teaserOf);
+
+export const TaggedTeaserSchema = Row.extend({
+  tags: jsonList(z.object({ tags_id: z.object({ slug: z.string() }).nullable() })),
+}).transform((row) => ({
+  teaser: teaserOf(row),
+  tags: row.tags.flatMap(({ tags_id: tag }) => tag?.slug ?? []),
+}));
 
 export const PostSchema = Row.extend({
   id: z.string(),
@@ -75,4 +91,23 @@ function teaserOf(row: z.output<typeof Row>): PostTeaser {
   const published = dateView(row.published_at);
   const moon = published && moonAt(new Date(published.iso));
   return { slug, title, description, lang, image, author, published, moon, plan };
+}
+
+/**
+ * What to read after a post: those that share most tags with it, then those of its author, then the newest; filled up
+ * with `others`.
+ * @param candidates newest first
+ */
+export function rankRelated(
+  post: Pick<Post, "tags" | "author">,
+  candidates: { teaser: PostTeaser; tags: string[] }[],
+  others: PostTeaser[],
+  count: number,
+): PostTeaser[] {
+  const own = new Set(post.tags.map(({ slug }) => slug));
+  const closeness = ({ teaser, tags }: (typeof candidates)[number]) =>
+    2 * tags.filter((tag) => own.has(tag)).length + (teaser.author?.slug === post.author?.slug ? 1 : 0);
+  const ranked = candidates.toSorted((a, b) => closeness(b) - closeness(a)).map(({ teaser }) => teaser);
+  const unique = new Map([...ranked, ...others].map((teaser) => [teaser.slug, teaser]));
+  return [...unique.values()].slice(0, count);
 }

@@ -4,7 +4,15 @@ import { isDirectusError } from "#server/directus/errors.ts";
 import { publishedNow } from "#server/directus/published.ts";
 import { limits } from "#server/limits.ts";
 import type { AddressSource } from "./addresses.ts";
-import { type Post, PostSchema, type PostTeaser, PostTeaserSchema } from "./post.ts";
+import {
+  type Post,
+  type PostLink,
+  PostLinkSchema,
+  PostSchema,
+  type PostTeaser,
+  PostTeaserSchema,
+  TaggedTeaserSchema,
+} from "./post.ts";
 
 const teaserFields = [
   ...["slug", "title", "description", "lang", "published_at"],
@@ -20,6 +28,8 @@ export interface PostQuery {
   /** Slugs. */
   author?: string;
   tag?: string;
+  /** A whole year in UTC. */
+  year?: number;
   /** From 1. */
   page?: number;
   perPage?: number;
@@ -31,11 +41,11 @@ export interface PostQuery {
  */
 export async function listPosts(
   directus: Directus,
-  { author, tag, page = 1, perPage = limits.postsPerPage }: PostQuery = {},
+  { page = 1, perPage = limits.postsPerPage, ...query }: PostQuery = {},
 ): Promise<{ posts: PostTeaser[]; pages: number; total: number }> {
   const { data, meta } = await directus.readItemsWithMeta("posts", {
     fields: teaserFields,
-    filter: filterOf({ author, tag }),
+    filter: filterOf(query),
     sort: ["-published_at", "id"],
     limit: perPage,
     page,
@@ -49,34 +59,38 @@ export async function listPosts(
   };
 }
 
-function filterOf({ author, tag }: PostQuery): Row {
+function filterOf({ author, tag, year }: PostQuery): Row {
   return {
     ...publishedNow,
     ...(author ? { author: { slug: { _eq: author } } } : {}),
     ...(tag ? { tags: { tags_id: { slug: { _eq: tag } } } } : {}),
+    ...(year ? { published_at: { _gte: startOf(year), _lt: startOf(year + 1) } } : {}),
   };
 }
 
-/** The post of a slug; `content` is null where the visitor may not read it. */
+const startOf = (year: number) => `${String(year).padStart(4, "0")}-01-01T00:00:00.000Z`;
+
+/** The post of a slug; `content` is null where it belongs to the members of a plan. */
 export async function findPost(directus: Directus, slug: string): Promise<Post | undefined> {
   const [row] = await directus.readItems("posts", {
     fields: postFields,
     filter: { ...publishedNow, slug: { _eq: slug } },
     limit: 1,
   });
-  const post = row && PostSchema.parse(row);
-  return post?.plan ? { ...post, content: await findMembersText(directus, post.id) } : post;
+  return row && PostSchema.parse(row);
 }
 
 /**
  * What the members of a plan read. Directus checks permissions of rows, not of single fields, when it filters and
  * aggregates; so this text is a row of its own, which the visitor's bearer opens or not.
+ * @param slug of its post
+ * @returns null where there is none, or not for this visitor
  */
-async function findMembersText(directus: Directus, post: string): Promise<string | null> {
+export async function findMembersText(directus: Directus, slug: string): Promise<string | null> {
   try {
     const [row] = await directus.readItems("members_texts", {
       fields: ["content"],
-      filter: { "$FOLLOW(posts,members_text)": { id: { _eq: post } } },
+      filter: { "$FOLLOW(posts,members_text)": { slug: { _eq: slug } } },
       limit: 1,
     });
     return typeof row?.content === "string" ? row.content : null;
@@ -119,3 +133,65 @@ export const postAddresses: AddressSource = {
   key: "slug",
   pathOf: (slug) => `/journal/${encodeURIComponent(slug)}`,
 };
+
+/** Posts that share a tag with this one, newest first, with their tags. */
+export async function listOfSameTags(directus: Directus, post: Post, count: number) {
+  if (post.tags.length === 0) return [];
+  const rows = await directus.readItems("posts", {
+    fields: [...teaserFields, "tags.tags_id.slug"],
+    filter: {
+      ...publishedNow,
+      slug: { _neq: post.slug },
+      tags: { tags_id: { slug: { _in: post.tags.map(({ slug }) => slug) } } },
+    },
+    sort: ["-published_at", "id"],
+    limit: count,
+  });
+  return rows.map((row) => TaggedTeaserSchema.parse(row));
+}
+
+/** Posts of one moment that are told apart: more come only out of an import without times. */
+const sameMoment = 25;
+
+/**
+ * The posts just before and just after this one in time; of one moment, those with the lower id are the later ones, as in
+ * lists. One that has no date stands beside none.
+ */
+export async function findNeighbours(
+  directus: Directus,
+  post: Post,
+): Promise<{ earlier: PostLink | undefined; later: PostLink | undefined }> {
+  if (!post.published) return { earlier: undefined, later: undefined };
+  const at = post.published.iso;
+  const beside = (operator: "_lte" | "_gte", sort: string[]) =>
+    directus.readItems("posts", {
+      fields: ["id", "slug", "title", "lang"],
+      filter: { _and: [publishedNow, { published_at: { [operator]: at } }] },
+      sort,
+      limit: sameMoment,
+    });
+  const [before, after] = await Promise.all([
+    beside("_lte", ["-published_at", "id"]),
+    beside("_gte", ["published_at", "-id"]),
+  ]);
+  return { earlier: nextAfter(before, post.id), later: nextAfter(after, post.id) };
+}
+
+/** What follows a post in a list that begins with those of its moment. */
+function nextAfter(rows: Row[], id: string): PostLink | undefined {
+  const next = rows[rows.findIndex((row) => row.id === id) + 1];
+  return next && PostLinkSchema.parse(next);
+}
+
+/** The years in which something was published, the latest first, and how much. */
+export async function countYears(directus: Directus): Promise<{ year: number; count: number }[]> {
+  const rows = await directus.readItems("posts", {
+    aggregate: { count: "*" },
+    groupBy: ["year(published_at)"],
+    filter: publishedNow,
+  });
+  return rows
+    .map((row) => ({ year: Number(row.published_at_year ?? 0), count: Number(row.count) }))
+    .filter(({ year }) => year > 0)
+    .toSorted((a, b) => b.year - a.year);
+}

@@ -2,85 +2,46 @@ import { createHash } from "node:crypto";
 import sanitizeHtml from "sanitize-html";
 import { config } from "#server/config.ts";
 import { limits } from "#server/limits.ts";
+import { highlightListings } from "./highlight.ts";
+import { levelHeadings } from "./outline.ts";
+import { imageOf } from "./text-pictures.ts";
 
-const file = /\/assets\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?:[/?#]|$)/i;
-const anywhere = ["lang", "dir"];
+const words = (list: string) => list.split(" ");
 
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [
-    ...[
-      "h2",
-      "h3",
-      "h4",
-      "p",
-      "ul",
-      "ol",
-      "li",
-      "blockquote",
-      "figure",
-      "figcaption",
-      "img",
-      "hr",
-      "pre",
-      "aside",
-    ],
-    ...[
-      "a",
-      "strong",
-      "b",
-      "em",
-      "i",
-      "s",
-      "small",
-      "sub",
-      "sup",
-      "code",
-      "kbd",
-      "abbr",
-      "cite",
-      "q",
-      "mark",
-    ],
-    ...[
-      "dl",
-      "dt",
-      "dd",
-      "table",
-      "caption",
-      "thead",
-      "tbody",
-      "tfoot",
-      "tr",
-      "th",
-      "td",
-      "br",
-      "span",
-      "time",
-    ],
+    ...words("h1 h2 h3 h4 h5 h6 p ul ol li blockquote figure figcaption img hr pre aside section"),
+    ...words("a strong b em i s small sub sup code kbd abbr cite q mark"),
+    ...words("dl dt dd table caption thead tbody tfoot tr th td br span time"),
   ],
   allowedAttributes: {
-    "*": anywhere,
-    a: ["href", "hreflang", "rel", "title"],
+    "*": ["lang", "dir", "id"],
+    a: [
+      ...["href", "hreflang", "rel", "title", "aria-label"],
+      { name: "role", values: ["doc-noteref", "doc-backlink"] },
+    ],
     abbr: ["title"],
     img: ["src", "srcset", "sizes", "alt", "width", "height", "loading", "decoding"],
     ol: ["start", "reversed"],
     pre: ["tabindex"],
+    section: ["role"],
     td: ["colspan", "rowspan"],
     th: ["colspan", "rowspan", "scope"],
     time: ["datetime"],
   },
+  allowedClasses: { code: ["language-*"] },
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowedSchemesAppliedToAttributes: ["href", "src"],
   allowProtocolRelative: false,
   nonTextTags: ["style", "script", "textarea", "option", "noscript", "template", "title"],
   disallowedTagsMode: "discard",
   transformTags: {
-    h1: "h2",
-    h5: "h4",
-    h6: "h4",
+    "*": withOwnId,
     a: linkOf,
+    div: notesOf,
     img: imageOf,
     pre: scrolling,
+    section: notesOf,
     td: spanOf,
     th: spanOf,
   },
@@ -91,7 +52,9 @@ const cleaned = new Map<string, string>();
 
 /**
  * Makes rich text of the CMS safe to show: tags and attributes of an allow-list, links to http, https, mailto and
- * tel only, pictures only from our own `/assets`. Each text is worked on once and remembered by its hash.
+ * tel only, pictures only from our own `/assets`. A picture on another site is left out: reading a page asks nobody else
+ * for anything. Headings begin at h2 without jumps, listings are highlighted. Each text is worked on once and remembered
+ * by its hash.
  * @param html as an editor wrote it; null where this visitor may not read it
  * @returns HTML, empty for null
  */
@@ -100,46 +63,44 @@ export function cleanHtml(html: string | null | undefined): string {
   const key = createHash("sha256").update(html).digest("base64");
   const known = cleaned.get(key);
   if (known !== undefined) return known;
-  const clean = inScrollers(sanitizeHtml(html, rules));
+  const safe = withAnchors(sanitizeHtml(html, rules));
+  const clean = inScrollers(highlightListings(levelHeadings(safe)));
   if (cleaned.size >= limits.richTextsRemembered) cleaned.delete(cleaned.keys().next().value ?? "");
   cleaned.set(key, clean);
   return clean;
 }
 
 /** Own pages stay paths, so that a link survives a move of the site; other sites learn nothing of this window. */
-function linkOf(tagName: string, { href = "", ...rest }: sanitizeHtml.Attributes) {
+function linkOf(tagName: string, { href, ...rest }: sanitizeHtml.Attributes) {
+  if (href === undefined) return { tagName, attribs: rest };
   const own = href.startsWith(`${config.siteUrl}/`) ? href.slice(config.siteUrl.length) : href;
-  const attribs: sanitizeHtml.Attributes = { ...rest, href: own };
+  const attribs: sanitizeHtml.Attributes = { ...rest, href: own.startsWith("#") ? `#${ownId(own)}` : own };
   delete attribs.rel;
   if (/^https?:/i.test(own)) attribs.rel = "noopener";
   return { tagName, attribs };
 }
 
-function imageOf(tagName: string, { src = "", alt = "", width, height, lang }: sanitizeHtml.Attributes) {
-  const id = fileIdOf(src);
-  const attribs: sanitizeHtml.Attributes = { alt };
-  if (width && /^\d{1,5}$/.test(width)) attribs.width = width;
-  if (height && /^\d{1,5}$/.test(height)) attribs.height = height;
-  if (lang) attribs.lang = lang;
-  if (!id) return { tagName, attribs };
-  return {
-    tagName,
-    attribs: {
-      ...attribs,
-      src: `/assets/${id}/w960`,
-      srcset: [480, 960, 1600].map((size) => `/assets/${id}/w${size} ${size}w`).join(", "),
-      sizes: "(min-width: 60rem) 42rem, 90vw",
-      loading: "lazy",
-      decoding: "async",
-    },
-  };
+/** An editor's anchors, footnotes above all, cannot take a name that the page itself uses. */
+function withOwnId(tagName: string, { id, ...rest }: sanitizeHtml.Attributes) {
+  return { tagName, attribs: id ? { ...rest, id: ownId(id) } : rest };
 }
 
-/** The id of a file of our backend, however the editor's tool wrote its address. */
-function fileIdOf(src: string): string | undefined {
-  const home = [config.siteUrl, config.directus.url].find((origin) => src.startsWith(`${origin}/`));
-  const path = home ? src.slice(home.length) : src;
-  return path.startsWith("/assets/") ? file.exec(path)?.[1]?.toLowerCase() : undefined;
+/** A link within the text leads to an anchor of the text, or to a heading, which is named later. */
+function withAnchors(html: string): string {
+  const ids = new Set([...html.matchAll(/ id="(text-[^"]+)"/g)].map(([, id]) => id));
+  return html.replace(/ href="#(text-([^"]+))"/g, (link, id: string, name: string) =>
+    ids.has(id) ? link : ` href="#${name}"`,
+  );
+}
+
+function ownId(name: string): string {
+  return `text-${name.replace(/[^\p{L}\p{N}_-]+/gu, "")}`;
+}
+
+/** Footnotes as Markdown's tools write them; any other section is only its content. */
+function notesOf(_tagName: string, { class: names = "", role = "", id }: sanitizeHtml.Attributes) {
+  if (!/\bfootnotes\b/.test(names) && role !== "doc-endnotes") return { tagName: "div", attribs: {} };
+  return { tagName: "section", attribs: { role: "doc-endnotes", ...(id ? { id } : {}) } };
 }
 
 /** What may be wider than the column can be scrolled by keyboard too. */

@@ -1,4 +1,6 @@
+import { readFiles } from "@directus/sdk";
 import { z } from "zod";
+import type { Directus, Row } from "./client.ts";
 import { versionOf } from "./files.ts";
 
 /** A picture of the backend as a page shows it; `alt` is empty where the file has no description. */
@@ -38,3 +40,38 @@ export const AssetSchema = z
   .nullish()
   .transform((asset) => asset ?? undefined)
   .catch(undefined);
+
+/** A picture that stands in a text; without its size where Directus does not know it, as of an SVG. */
+export interface StoredPicture {
+  id: string;
+  version: string;
+  width: number | undefined;
+  height: number | undefined;
+}
+
+const pictureFields = ["id", "width", "height", "modified_on"] as const;
+const PictureRow = z
+  .object({
+    id: z.string(),
+    width: z.number().nullish(),
+    height: z.number().nullish(),
+    modified_on: z.string().nullish(),
+  })
+  .transform(
+    ({ id, width, height, modified_on }): StoredPicture => ({
+      id,
+      version: versionOf(modified_on),
+      width: width ?? undefined,
+      height: height ?? undefined,
+    }),
+  );
+
+/**
+ * What is known of some files, in one read.
+ * @returns by id, without those that are missing or that this visitor may not see
+ */
+export async function listPictures(directus: Directus, ids: string[]): Promise<Map<string, StoredPicture>> {
+  const query = { fields: [...pictureFields], filter: { id: { _in: ids } }, limit: ids.length };
+  const rows = await directus.request<Row[]>(readFiles(query as never) as never);
+  return new Map(rows.map((row) => PictureRow.parse(row)).map((found) => [found.id, found]));
+}

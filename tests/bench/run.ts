@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { recordingProxy } from "../support/recording-proxy.ts";
+import { recordingProxy, roundsOf } from "../support/recording-proxy.ts";
 import { weigh } from "../support/weigh.ts";
 import { startBaseline } from "./baseline.ts";
 import { loadFor, requestsPerCpuSecond } from "./load.ts";
@@ -86,15 +86,7 @@ async function callsOf(site: string, path: string, proxy: Awaited<ReturnType<typ
   await fetch(`${site}${path}`);
   proxy.recorded.length = 0;
   await (await fetch(`${site}${path}`)).text();
-  let sequential = 0;
-  let open = 0;
-  for (const { startedAt, endedAt } of proxy.recorded.toSorted((a, b) => a.startedAt - b.startedAt)) {
-    if (startedAt >= open) {
-      sequential += 1;
-      open = endedAt;
-    }
-  }
-  return { calls: String(proxy.recorded.length), rounds: String(sequential) };
+  return { calls: String(proxy.recorded.length), rounds: String(roundsOf(proxy.recorded)) };
 }
 
 function print(rows: Record<string, string>[]) {

@@ -11,6 +11,9 @@ const paths = [
   "/journal",
   "/journal/slack",
   "/journal/seiches",
+  "/journal/the-page-for-a-tuesday",
+  "/journal/archive",
+  "/journal/archive/2025",
 ];
 const more = [
   "/about",

@@ -21,6 +21,57 @@ test("a reader goes from the front page to a post, its tag and its author", asyn
   await expect(page.getByRole("heading", { level: 1, name: "Marit Haugen" })).toBeVisible();
 });
 
+test("a long post has its parts, a listing, a table and notes that lead there and back", async ({ page }) => {
+  await page.goto("/journal/the-page-for-a-tuesday");
+  const contents = page.getByRole("navigation", { name: "In this post" });
+  await contents.getByRole("link", { name: "What rounding costs" }).click();
+  await expect(page).toHaveURL(/#what-rounding-costs$/);
+  await expect(page.getByRole("heading", { level: 2, name: "What rounding costs" })).toBeInViewport();
+
+  await expect(page.locator("pre .hljs-keyword").first()).toBeVisible();
+  const note = page.getByRole("link", { name: "2", exact: true });
+  await note.click();
+  await expect(page.getByText("with interest")).toBeInViewport();
+  await page.getByRole("link", { name: "Back to the text at note 2" }).click();
+  await expect(note).toBeInViewport();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const table = page.getByRole("group", { name: "Table" });
+  expect(await table.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test("headings go down one level at a time on every post", async ({ page }) => {
+  await page.goto("/journal/archive/2025");
+  const posts = await page.getByRole("main").locator('a[href^="/journal/"]').all();
+  const paths = await Promise.all(posts.map((post) => post.getAttribute("href")));
+  for (const path of paths.filter((path) => path && !path.includes("archive"))) {
+    const html = await (await page.request.get(path ?? "")).text();
+    const levels = [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
+    expect(
+      levels.filter((level) => level === 1),
+      path ?? "",
+    ).toHaveLength(1);
+    expect(
+      levels.filter((level, index) => index > 0 && level - (levels[index - 1] ?? 0) > 1),
+      path ?? "",
+    ).toEqual([]);
+  }
+});
+
+test("a reader goes back in time, post by post and year by year", async ({ page }) => {
+  await page.goto("/journal");
+  await page.getByRole("link", { name: "All posts, year by year" }).click();
+  await page.getByRole("link", { name: /^2025/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "2025" })).toBeVisible();
+  await page.getByRole("link", { name: "Grey is a rumour" }).click();
+  const around = page.getByRole("navigation", { name: "Posts before and after" });
+  await around.getByRole("link", { name: /Earlier/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Grey is a rumour");
+  await around.getByRole("link", { name: /Later/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Grey is a rumour" })).toBeVisible();
+});
+
 test("a members-only post shows its teaser and the door, and not one byte of the rest", async ({ page }) => {
   for (const slug of [
     "seiches",
@@ -101,6 +152,7 @@ test("pages that are only read bring no script", async ({ page }) => {
     "/shop/soundings",
     "/journal",
     "/journal/slack",
+    "/journal/archive",
     "/about",
     "/items/posts",
   ]) {

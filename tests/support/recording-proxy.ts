@@ -11,6 +11,18 @@ export interface Recorded {
   endedAt: number;
 }
 
+/** How many of some requests had to wait for another: those that ran side by side count once. */
+export function roundsOf(recorded: Recorded[]): number {
+  let rounds = 0;
+  let open = 0;
+  for (const { startedAt, endedAt } of recorded.toSorted((a, b) => a.startedAt - b.startedAt)) {
+    if (startedAt < open) continue;
+    rounds += 1;
+    open = endedAt;
+  }
+  return rounds;
+}
+
 /** A proxy that writes down all that goes to `target`. */
 export async function recordingProxy(target: string) {
   const recorded: Recorded[] = [];

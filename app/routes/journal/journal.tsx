@@ -48,6 +48,9 @@ export default function JournalPage() {
         </ul>
       </nav>
       <PostList journal={journal} path="/journal" />
+      <p className="archive-link">
+        <a href="/journal/archive">All posts, year by year</a>
+      </p>
     </div>
   );
 }

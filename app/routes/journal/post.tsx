@@ -1,9 +1,11 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Contents } from "#app/components/contents.tsx";
 import { Door } from "#app/components/door.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { PostDetails } from "#app/components/post-details.tsx";
+import { PostNeighbours } from "#app/components/post-neighbours.tsx";
 import { PostRow } from "#app/components/post-row.tsx";
 import { Prose } from "#app/components/prose.tsx";
 import type { Handle } from "#app/handle.ts";
@@ -43,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
 export const handle = { cache: {} } satisfies Handle;
 
 export default function PostPage() {
-  const { post, html, minutes, latest, signedIn } = useLoaderData<typeof loader>();
+  const { post, text, related, earlier, later, signedIn } = useLoaderData<typeof loader>();
   const { title, description, image, lang, plan } = post;
   return (
     <article className="post">
@@ -51,22 +53,28 @@ export default function PostPage() {
         title={title}
         lead={description}
         lang={lang}
-        kicker={<PostDetails post={post} minutes={minutes} />}
+        kicker={<PostDetails post={post} minutes={text?.minutes} />}
       />
       {image ? (
         <Picture asset={image} sizes="(min-width: 60rem) 76vw, 100vw" priority className="post-plate" />
       ) : null}
-      {html === undefined ? (
-        <Door plan={plan?.name} path={`/journal/${post.slug}`} signedIn={signedIn} />
+      {text ? (
+        <div className="post-body">
+          <Contents headings={text.contents} lang={lang} />
+          <Prose html={text.html} lang={lang} />
+        </div>
       ) : (
-        <Prose html={html} lang={lang} />
+        <Door plan={plan?.name} path={`/journal/${post.slug}`} signedIn={signedIn} />
       )}
-      <aside className="post-latest" aria-labelledby="latest">
-        <h2 id="latest">Read on</h2>
-        {latest.map((other) => (
-          <PostRow key={other.slug} post={other} heading="h3" />
-        ))}
-      </aside>
+      <PostNeighbours earlier={earlier} later={later} />
+      {related.length > 0 ? (
+        <aside className="post-related" aria-labelledby="related">
+          <h2 id="related">Read on</h2>
+          {related.map((other) => (
+            <PostRow key={other.slug} post={other} heading="h3" />
+          ))}
+        </aside>
+      ) : null}
     </article>
   );
 }

@@ -44,6 +44,8 @@ async function original(request: Request, directus: Directus, open: OpenFile) {
   const etag = `"${version}"`;
   const headers = assetHeaders(request, open, { etag, type });
   headers.set("Accept-Ranges", "bytes");
+  // Packed on the way, the parts of a file would no longer be parts of it.
+  headers.append("Cache-Control", "no-transform");
   if (isUnchanged(request, etag, modified)) return new Response(null, { status: 304, headers });
   const range = rangeOf(request, etag);
   const { statusCode, headers: sent, body } = await directus.openFile(id, {}, range ? { Range: range } : {});

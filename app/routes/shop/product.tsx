@@ -11,7 +11,6 @@ import { aroundOf, pageMeta } from "#app/page-meta.ts";
 import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
 import { formMark } from "#server/cart/form-mark.ts";
 import { loadProduct } from "#server/catalogue/product-view.ts";
-import { cleanHtml } from "#server/content/rich-text.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
 import { visitorOf } from "#server/visitor.ts";
 import { productJsonLd } from "./product-json-ld.ts";
@@ -24,7 +23,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!page) throw notFound();
   const { product, related } = page;
   const answer = {
-    product: { ...product, content: cleanHtml(product.content) },
+    product,
     related,
     nonce: formMark(request),
   };

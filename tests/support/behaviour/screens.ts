@@ -28,10 +28,16 @@ const screens: Record<string, Screen> = {
   "GET /journal/tags/:slug/feed.json": [crawlers, [200, 304, 404], "As JSON Feed."],
   "GET /journal/tags/:slug": [everybody, [200, 404], `The posts of a tag. ${pageNumber}`],
   "GET /journal/authors/:slug": [everybody, [200, 404], `An author and their posts. ${pageNumber}`],
+  "GET /journal/archive": [everybody, [200], "The years of the journal, and how much each holds."],
+  "GET /journal/archive/:year": [
+    everybody,
+    [200, 404],
+    "The posts of a year (UTC), month by month. 404: not a year, nothing in it, or no such `?page=`. A post cannot have the slug `archive`.",
+  ],
   "GET /journal/:slug": [
     everybody,
     [200, 404],
-    "A post. A post of a plan that this visitor does not have shows its teaser and the way in, also at 200.",
+    "A post, with its contents when it is long, its neighbours in time and others on its subjects. A post of a plan that this visitor does not have shows its teaser and the way in, also at 200.",
   ],
   "GET /shop": [
     everybody,

@@ -58,6 +58,51 @@ describe("rich text", () => {
     expect(cleanHtml("<pre>x</pre>")).toBe('<pre tabindex="0">x</pre>');
   });
 
+  test("marks the parts of a listing that names its language, and keeps what it says", () => {
+    const clean = cleanHtml('<pre><code class="language-python evil">if a &lt; 1: # "b"</code></pre>');
+
+    expect(clean).toBe(
+      '<pre tabindex="0"><code class="language-python"><span class="hljs-keyword">if</span> a &lt; <span class="hljs-number">1</span>: <span class="hljs-comment"># &quot;b&quot;</span></code></pre>',
+    );
+  });
+
+  test.each([
+    ["<pre><code>&lt;b&gt; x</code></pre>", '<pre tabindex="0"><code>&lt;b&gt; x</code></pre>'],
+    [
+      '<pre><code class="language-klingon">if x</code></pre>',
+      '<pre tabindex="0"><code class="language-klingon">if x</code></pre>',
+    ],
+    [
+      '<pre><code class="language-html">&lt;script&gt;alert(1)&lt;/script&gt;</code></pre>',
+      expect.not.stringContaining("<script"),
+    ],
+    [
+      `<pre><code class="language-js">${"x ".repeat(10_001)}</code></pre>`,
+      expect.not.stringContaining("hljs"),
+    ],
+  ])("listing %#", (html, expected) => {
+    expect(cleanHtml(html)).toEqual(expected);
+  });
+
+  test("a link within the text leads to its anchor, or to the heading of that name", () => {
+    expect(cleanHtml('<p id="a">x</p><a href="#a">a</a> <a href="#slack">b</a><h2>Slack</h2>')).toBe(
+      '<p id="text-a">x</p><a href="#text-a">a</a> <a href="#slack">b</a><h2>Slack</h2>',
+    );
+  });
+
+  test("footnotes lead there and back, and cannot take a name of the page", () => {
+    const clean = cleanHtml(
+      '<p>Out<sup><a href="#fn1" id="fnref1" role="doc-noteref">1</a></sup></p>' +
+        '<section class="footnotes"><ol><li id="fn1">In <a href="#fnref1" role="doc-backlink" aria-label="Back">↩</a></li></ol></section>' +
+        '<section id="content"><p id="content" role="banner">x</p></section>',
+    );
+
+    expect(clean).toContain('<a role="doc-noteref" href="#text-fn1" id="text-fnref1">1</a>');
+    expect(clean).toContain('<section role="doc-endnotes"><ol><li id="text-fn1">');
+    expect(clean).toContain('href="#text-fnref1"');
+    expect(clean).toMatch(/<\/section><p id="text-content">x<\/p>$/);
+  });
+
   test("cleaning twice changes no text that was clean", () => {
     const clean = cleanHtml("<p>1 &lt; 2 &amp; “quotes”</p><ul><li>a</li></ul>");
 

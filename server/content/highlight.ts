@@ -1,0 +1,34 @@
+import core from "highlight.js/lib/core";
+import bash from "highlight.js/lib/languages/bash";
+import c from "highlight.js/lib/languages/c";
+import css from "highlight.js/lib/languages/css";
+import diff from "highlight.js/lib/languages/diff";
+import ini from "highlight.js/lib/languages/ini";
+import javascript from "highlight.js/lib/languages/javascript";
+import json from "highlight.js/lib/languages/json";
+import python from "highlight.js/lib/languages/python";
+import rust from "highlight.js/lib/languages/rust";
+import sql from "highlight.js/lib/languages/sql";
+import typescript from "highlight.js/lib/languages/typescript";
+import xml from "highlight.js/lib/languages/xml";
+import yaml from "highlight.js/lib/languages/yaml";
+import { limits } from "#server/limits.ts";
+import { unescapeHtml } from "./plain-text.ts";
+
+const languages = { bash, c, css, diff, ini, javascript, json, python, rust, sql, typescript, xml, yaml };
+for (const [name, language] of Object.entries(languages)) core.registerLanguage(name, language);
+
+const listing = /(<pre[^>]*>\s*<code class="language-([\w+#-]+)[^"]*">)([\s\S]*?)(<\/code>)/g;
+
+/**
+ * Marks the parts of listings that name their language, as `<code class="language-python">`; the colours are in the
+ * style sheet. A language that is not known here, or a listing that is too long, stays plain: nothing is guessed.
+ * @param html sanitised
+ */
+export function highlightListings(html: string): string {
+  return html.replace(listing, (whole, open: string, language: string, inner: string, close: string) => {
+    if (!core.getLanguage(language) || inner.length > limits.listingHighlighted) return whole;
+    const code = unescapeHtml(inner.replace(/<[^>]*>/g, ""));
+    return open + core.highlight(code, { language, ignoreIllegals: true }).value + close;
+  });
+}

@@ -1,0 +1,53 @@
+import type sanitizeHtml from "sanitize-html";
+import { config } from "#server/config.ts";
+import { listPictures, type StoredPicture } from "#server/directus/assets.ts";
+import type { Directus } from "#server/directus/client.ts";
+
+const file = /\/assets\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?:[/?#]|$)/i;
+const picture = /<img src="\/assets\/([0-9a-f-]{36})\/w960"([^>]*)>/g;
+const widths = [480, 960, 1600];
+
+/** What the sanitiser leaves of a picture: the file of our backend, however the editor's tool wrote its address. */
+export function imageOf(tagName: string, given: sanitizeHtml.Attributes) {
+  const { src = "", alt = "", width = "", height = "", lang } = given;
+  const id = fileIdOf(src);
+  const attribs: sanitizeHtml.Attributes = id ? { src: `/assets/${id}/w960`, alt } : { alt };
+  if (/^\d{1,5}$/.test(width)) attribs.width = width;
+  if (/^\d{1,5}$/.test(height)) attribs.height = height;
+  if (lang) attribs.lang = lang;
+  return { tagName, attribs: { ...attribs, loading: "lazy", decoding: "async" } };
+}
+
+function fileIdOf(src: string): string | undefined {
+  const home = [config.siteUrl, config.directus.url].find((origin) => src.startsWith(`${origin}/`));
+  const path = home ? src.slice(home.length) : src;
+  return path.startsWith("/assets/") ? file.exec(path)?.[1]?.toLowerCase() : undefined;
+}
+
+/**
+ * Gives the pictures of a text their sizes, so that the page does not move when they come, and the addresses under which
+ * they are kept. A picture that is gone, or that this visitor may not see, is left out.
+ * @param html from `cleanHtml`
+ * @returns the text; asks Directus once, and only where there are pictures
+ */
+export async function placePictures(directus: Directus, html: string): Promise<string> {
+  const ids = new Set([...html.matchAll(picture)].map(([, id]) => id ?? ""));
+  if (ids.size === 0) return html;
+  const pictures = await listPictures(directus, [...ids]);
+  return html.replace(picture, (_tag, id: string, attributes: string) => {
+    const found = pictures.get(id);
+    return found ? tagOf(found, attributes) : "";
+  });
+}
+
+function tagOf({ id, version, width, height }: StoredPicture, attributes: string): string {
+  const path = (size: number) => `/assets/${id}/w${size}?v=${version}`;
+  const shown = Number(/ width="(\d+)"/.exec(attributes)?.[1] ?? width ?? 0);
+  const rest = attributes.replace(/ (?:width|height|sizes|srcset)="[^"]*"/g, "");
+  if (!width || !height) return `<img src="${path(960)}"${attributes}>`;
+  const srcset = widths.map((size) => `${path(size)} ${Math.min(size, width)}w`);
+  const column = "(min-width: 60rem) 42rem, 90vw";
+  const sizes = shown > 0 && shown < 672 ? `(min-width: ${shown + 40}px) ${shown}px, 90vw` : column;
+  const ratio = `width="${shown}" height="${Math.round((shown * height) / width)}"`;
+  return `<img src="${path(960)}" srcset="${[...new Set(srcset)].join(", ")}" sizes="${sizes}" ${ratio}${rest}>`;
+}

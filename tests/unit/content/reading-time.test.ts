@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { readingMinutes } from "#server/content/reading-time.ts";
+
+test.each([
+  ["", 1],
+  ["word ".repeat(100), 1],
+  ["don't well-known word – ".repeat(220), 3],
+  ["潮".repeat(1000), 2],
+  [`${"潮".repeat(500)} ${"word ".repeat(220)}`, 2],
+])("%.12s… takes %i minutes", (text, minutes) => {
+  expect(readingMinutes(text)).toBe(minutes);
+});
