@@ -17,6 +17,8 @@ const paths = [
 ];
 const more = [
   "/about",
+  "/visit",
+  "/contact",
   "/items",
   "/items/posts",
   "/cart",

@@ -12,7 +12,17 @@ export async function given(collection: string, row: Record<string, unknown>): P
 
 /** For `afterAll`: removes what the tests of a file have written, the newest first. */
 export async function removeContent(): Promise<void> {
-  for (const path of made.splice(0).reverse()) await asOwner(path, { method: "DELETE" });
+  for (const path of made.splice(0).reverse()) {
+    const [, form] = /^\/items\/forms\/(.+)$/.exec(path) ?? [];
+    if (form) await removeSubmissions(form);
+    await asOwner(path, { method: "DELETE" });
+  }
+}
+
+/** What was sent outlives its form, unless somebody deletes it. */
+async function removeSubmissions(form: string) {
+  const query = { filter: { form: { _eq: form } }, limit: -1 };
+  await asOwner("/items/form_submissions", { method: "DELETE", body: { query } });
 }
 
 /** A block as the official CMS template places it on a page. */

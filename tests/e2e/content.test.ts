@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { givenForm, givenPage, removeContent } from "../support/content.ts";
+import { mailTo } from "../support/mailbox.ts";
+import { expect, test } from "../support/test.ts";
+
+test.afterAll(removeContent);
+
+const long =
+  "A label that an editor made far too long, because the question it asks cannot be put in fewer words than these";
+
+async function pageWithForm(more: Record<string, unknown> = {}) {
+  const form = await givenForm(
+    [
+      { name: "first-name", label: "First name", required: true, width: "50" },
+      { name: "email", label: "E-mail", required: true, validation: "email", width: "50" },
+      {
+        name: "day",
+        label: "Which day",
+        type: "radio",
+        required: true,
+        choices: [
+          { text: "Thursday", value: "thu" },
+          { text: "Saturday", value: "sat" },
+        ],
+      },
+      { name: "letter", label: "Your letter", type: "textarea" },
+      { name: "agree", label: long, type: "checkbox", required: true },
+    ],
+    { success_message: "It lies on the table.", submit_label: "Send the letter", ...more },
+  );
+  const second = await givenForm([{ name: "email", label: "Newsletter address" }], {
+    submit_label: "Subscribe",
+  });
+  return givenPage(
+    [
+      { collection: "block_form", item: { headline: "Write to us", form } },
+      { collection: "block_form", item: { headline: "Newsletter", form: second } },
+    ],
+    { title: "Write" },
+  );
+}
+
+async function fill(page: Page) {
+  await page.getByLabel("First name").fill("Maya");
+  await page.getByRole("radio", { name: "Saturday" }).check();
+  await page.getByLabel(/^Your letter/).fill("Dear press");
+  await page.getByRole("checkbox", { name: long }).check();
+}
+
+/** A person takes longer than a program: the page was made a minute ago. */
+const aMinuteAgo = (page: Page) =>
+  page.route("**/forms/*", (route) => {
+    const sent = new URLSearchParams(route.request().postData() ?? "");
+    sent.set("form.made-at", String(Number(sent.get("form.made-at")) - 60));
+    return route.continue(route.request().method() === "POST" ? { postData: sent.toString() } : {});
+  });
+
+test("a visitor is told what is missing, mends it, and reads that the letter has arrived", async ({
+  page,
+}) => {
+  const owner = `owner-${randomUUID()}@example.com`;
+  const emails = [{ to: [owner], subject: "From {# first-name #}", message: "{# letter #}" }];
+  const { permalink } = await pageWithForm({ emails });
+  await aMinuteAgo(page);
+  await page.goto(permalink);
+  await fill(page);
+  await page.getByLabel("E-mail").fill("maya");
+  await page.getByRole("button", { name: "Send the letter" }).click();
+
+  const summary = page.getByRole("alert");
+  await expect(summary).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: Write/);
+  await expect(page.getByRole("heading", { name: "Newsletter" })).toBeVisible();
+  await summary.getByRole("link", { name: /E-mail/ }).click();
+  const email = page.getByRole("textbox", { name: "E-mail" });
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription(/must be an address/);
+  await expect(page.getByLabel("First name")).toHaveValue("Maya");
+  await expect(page.getByRole("radio", { name: "Saturday" })).toBeChecked();
+  await expect(page.getByLabel(/^Your letter/)).toHaveValue("Dear press");
+  await email.fill("maya@example.com");
+  await page.getByRole("button", { name: "Send the letter" }).click();
+
+  await expect(page.getByRole("status")).toContainText("It lies on the table.");
+  await expect(page).toHaveURL(new RegExp(`${permalink}\\?sent=`));
+  await page.reload();
+  await expect(page.getByRole("status")).toBeVisible();
+  expect((await mailTo(owner, /From Maya/)).text).toContain("Dear press");
+});
+
+test("a form and its refusal have no serious problem, and fit a phone", { tag: "@script" }, async ({
+  page,
+}) => {
+  const { permalink } = await pageWithForm();
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const scheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto(permalink);
+    await page.getByRole("button", { name: "Send the letter" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+      .analyze();
+
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  }
+});
+
+test("the menu's group opens by keyboard and leads on", async ({ page }) => {
+  await page.goto("/");
+  const group = page.getByRole("navigation", { name: "Main" }).locator("summary");
+  await group.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Visit" }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/ink on your cuffs/);
+});
+
+test.describe("a frame of another site", () => {
+  test.use({ invited: [/^https:\/\/www\.openstreetmap\.org\//] });
+
+  test("is asked for when the visitor wants it, and not before", async ({ page }) => {
+    const asked: string[] = [];
+    await page.route("https://www.openstreetmap.org/**", (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: "text/html", body: "<title>Map</title><p>The map</p>" });
+    });
+    await page.goto("/visit");
+    await expect(page.getByRole("button", { name: /^Load it from openstreetmap/ })).toBeVisible();
+    expect(asked).toEqual([]);
+
+    await page.getByRole("button", { name: /^Load it from openstreetmap/ }).click();
+
+    const frame = page.locator("iframe[title='Map of Wyk auf Föhr']");
+    await expect(frame.contentFrame().getByText("The map")).toBeVisible();
+    await expect(frame).toBeInViewport();
+    expect(asked).toHaveLength(1);
+  });
+});
