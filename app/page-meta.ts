@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import type { loader } from "#app/root.tsx";
+import { picturePath } from "./preview-picture.ts";
 import { breadcrumbJsonLd, type Crumb, type JsonLd } from "./site-json-ld.ts";
 
 export interface PageMeta {
@@ -7,6 +8,8 @@ export interface PageMeta {
   description?: string;
   /** Id of a file, for link previews. */
   image?: string;
+  /** What is drawn where nobody chose a picture: only for pages that everybody may read. */
+  drawn?: { title: string; lang?: string; date?: string };
   type?: "website" | "article" | "product";
   noIndex?: boolean;
   noFollow?: boolean;
@@ -19,7 +22,7 @@ export interface PageMeta {
   feeds?: { path: string; title?: string };
 }
 
-type Matches = { id: string; data?: unknown }[];
+type Matches = { id: string; data?: unknown; pathname: string }[];
 
 /** What the root has read for every page. */
 export type Around = Awaited<ReturnType<typeof loader>>["data"];
@@ -46,16 +49,29 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   if (description) tags.push({ name: "description", content: description });
   if (description) tags.push({ property: "og:description", content: description });
   if (site) tags.push({ property: "og:site_name", content: site });
-  if (root && page.image) {
-    tags.push({ property: "og:image", content: `${root.siteUrl}/assets/${page.image}/og` });
-    tags.push({ name: "twitter:card", content: "summary_large_image" });
-  }
+  if (root) tags.push(...pictureTags(page, root, matches.at(-1)?.pathname ?? "/"));
   const robots = [page.noIndex ? "noindex" : "", page.noFollow ? "nofollow" : ""].filter(Boolean).join(", ");
   if (robots) tags.push({ name: "robots", content: robots });
   if (page.feeds) tags.push(...feedLinks(page.feeds.path, page.feeds.title ?? site ?? "Journal"));
   if (page.jsonLd) tags.push({ "script:ld+json": page.jsonLd });
   if (root && page.crumbs) tags.push({ "script:ld+json": breadcrumbJsonLd(page.crumbs, root.siteUrl) });
   return tags;
+}
+
+function pictureTags({ image, drawn }: PageMeta, { siteUrl, frame }: Around, path: string): MetaDescriptor[] {
+  if (!image && !drawn) return [];
+  const tags = [{ name: "twitter:card", content: "summary_large_image" }];
+  if (image || !drawn) return [{ property: "og:image", content: `${siteUrl}/assets/${image}/og` }, ...tags];
+  const { title, lang, date } = drawn;
+  const picture = picturePath(path, { title, lang, date, siteTitle: frame.site.title, theme: frame.theme });
+  return [
+    { property: "og:image", content: new URL(picture, siteUrl).href },
+    { property: "og:image:type", content: "image/png" },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: title },
+    ...tags,
+  ];
 }
 
 const feedFormats = [

@@ -48,6 +48,8 @@ export default [
   route("assets/:id/:preset?", "routes/resources/asset.ts"),
   route("sitemap.xml", "routes/resources/sitemap-index.ts"),
   route("sitemaps/:file", "routes/resources/sitemap.ts"),
+  route("og.png", "routes/resources/preview-picture.ts", { id: "preview-picture-home" }),
+  route("og/*", "routes/resources/preview-picture.ts"),
   route("robots.txt", "routes/resources/robots.ts"),
   route("manifest.webmanifest", "routes/resources/manifest.ts"),
   route("opensearch.xml", "routes/resources/open-search.ts"),

@@ -172,6 +172,8 @@ export const limits = {
   passwordFailureMemoryOfAddress: 30 * 24 * 3600,
   /** Orders on one page of the account. */
   ordersPerPage: 20,
+  /** Seconds for which a copy may be used whose address names its content. */
+  lastingAge: 31_536_000,
   /** Seconds for which a copy of a feed or sitemap may be used without asking. */
   feedAge: 300,
   /** Seconds for which a copy of robots.txt, the manifest and their like may be used without asking. */
@@ -180,6 +182,10 @@ export const limits = {
   feedPosts: 30,
   /** Addresses in one sitemap; the format allows 50,000 and 50 MB. */
   sitemapAddresses: 5_000,
+  /** Pictures drawn for link previews that are kept in memory; one has 70 KB. */
+  previewsKept: 100,
+  /** Pictures for link previews that may wait to be drawn. */
+  previewsWaiting: 20,
   /** Rows that a sitemap asks the backend for at a time: its own limit for one answer. */
   sitemapBatch: 1_000,
   /** Bytes of pages kept for everybody, in all encodings: some 2,000 pages of the demo's size. */

@@ -31,6 +31,7 @@ export const categoryAddresses: AddressSource = {
   filter: { status: { _eq: "published" } },
   fields: ["image.id"],
   dates: ["date_updated", "date_created"],
+  title: "title",
   key: "slug",
   pathOf: (slug) => `/shop/categories/${encodeURIComponent(slug)}`,
 };

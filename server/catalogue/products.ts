@@ -152,6 +152,7 @@ export const productAddresses: AddressSource = {
   filter: publishedNow,
   fields: ["lang", "seo", "image.id", "images.directus_files_id.id"],
   dates: ["date_updated", "date_created", "published_at"],
+  title: "title",
   key: "slug",
   pathOf: (slug) => `/shop/${encodeURIComponent(slug)}`,
 };

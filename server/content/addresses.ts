@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Directus, Row } from "#server/directus/client.ts";
 import { limits } from "#server/limits.ts";
 import { latestOf } from "./date.ts";
+import { text } from "./text.ts";
 
 /** What of a collection has a page of its own, and where that is. */
 export interface AddressSource {
@@ -11,6 +12,10 @@ export interface AddressSource {
   fields: string[];
   /** The dates that say when a row changed. */
   dates: string[];
+  /** True where the day of publication belongs to the page, as with news. */
+  dated?: boolean;
+  /** The field that says what the page is called. */
+  title: string;
   /** The field that the address is made of. */
   key: string;
   pathOf(key: string): string;
@@ -24,6 +29,13 @@ export interface Address {
   lang: string | undefined;
   /** Files' ids. */
   images: string[];
+}
+
+/** What a page is called, in which language, and the day it appeared (ISO 8601). */
+export interface Entitled {
+  title: string;
+  lang: string | undefined;
+  date: string | undefined;
 }
 
 const moment = z
@@ -90,5 +102,25 @@ function addressOf(row: Row, { key, dates, pathOf }: AddressSource): Address | u
     images: [image, ...(images ?? []).map((entry) => entry.directus_files_id)].flatMap(
       (one) => one?.id ?? [],
     ),
+  };
+}
+
+/** What the page of a key is called; undefined where nothing of the source has that key. */
+export async function findEntitled(
+  directus: Directus,
+  { collection, filter, fields, key, title, dated }: AddressSource,
+  wanted: string,
+): Promise<Entitled | undefined> {
+  const [row] = await directus.readItems(collection, {
+    fields: [title, ...fields.filter((field) => field === "lang"), ...(dated ? ["published_at"] : [])],
+    filter: { ...filter, [key]: { _eq: wanted } },
+    limit: 1,
+  });
+  const name = row?.[title];
+  if (typeof name !== "string") return undefined;
+  return {
+    title: name,
+    lang: text.catch(undefined).parse(row?.lang),
+    date: moment.catch(undefined).parse(row?.published_at)?.toISOString(),
   };
 }

@@ -29,6 +29,7 @@ export const authorAddresses: AddressSource = {
   filter: {},
   fields: ["image.id"],
   dates: ["date_updated", "date_created"],
+  title: "name",
   key: "slug",
   pathOf: (slug) => `/journal/authors/${encodeURIComponent(slug)}`,
 };

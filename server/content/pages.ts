@@ -20,6 +20,7 @@ export const pageAddresses: AddressSource = {
   filter: publishedNow,
   fields: ["seo"],
   dates: ["date_updated", "date_created", "published_at"],
+  title: "title",
   key: "permalink",
   pathOf: encodeURI,
 };

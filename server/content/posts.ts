@@ -130,6 +130,8 @@ export const postAddresses: AddressSource = {
   filter: publishedNow,
   fields: ["lang", "seo", "image.id"],
   dates: ["date_updated", "date_created", "published_at"],
+  dated: true,
+  title: "title",
   key: "slug",
   pathOf: (slug) => `/journal/${encodeURIComponent(slug)}`,
 };

@@ -30,6 +30,7 @@ export const tagAddresses: AddressSource = {
   filter: {},
   fields: [],
   dates: ["date_updated", "date_created"],
+  title: "title",
   key: "slug",
   pathOf: (slug) => `/journal/tags/${encodeURIComponent(slug)}`,
 };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Globals } from "./globals.ts";
 
 /** The grounds that an accent is read on, as `app/styles/tokens.css` has them: the page and the tint upon it. */
-export const grounds = { light: ["#f5f6f2", "#dfeaec"], dark: ["#0e2033", "#17324a"] };
+export const grounds = { light: ["#f5f6f2", "#dfeaec"], dark: ["#0e2033", "#17324a"] } as const;
 const defaults = { light: "#b0125f", dark: "#ff7db3" };
 
 /** WCAG 2.2, 1.4.3: text of normal size. */
@@ -20,6 +20,11 @@ export function themeCss({ accent, accentDark }: Pick<Globals, "accent" | "accen
     // Without a rule of its own, the dark scheme would inherit a light accent.
     light || dark ? `@media (prefers-color-scheme:dark){:root{--accent:${dark ?? defaults.dark}}}` : "",
   ].join("");
+}
+
+/** The accent on a light ground, `#rrggbb`: the owner's where it can be read there, else the theme's own. */
+export function lightAccent({ accent }: Pick<Globals, "accent">): string {
+  return usable(accent, "light") ?? defaults.light;
 }
 
 /** Names a version of the theme in its URL; undefined where no style sheet is needed. */

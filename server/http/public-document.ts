@@ -13,17 +13,17 @@ export interface PublicDocument {
   headers?: Record<string, string>;
 }
 
+/** Instead of a document: it is there, but not now. */
+export const busy = "busy";
+
 /**
  * Answers with a document that everybody gets alike, or with 304 to those who have it already.
- * @param read undefined where there is no such document (404); a backend that is down makes it a 503
+ * @param read undefined where there is no such document (404); a backend that is down makes it a 503, as `busy` does
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-13
  */
-export async function answerDocument(
-  request: Request,
-  read: () => PublicDocument | undefined | Promise<PublicDocument | undefined>,
-): Promise<Response> {
-  const document = await orDown(read);
-  if (document === "down") return refusal(503, "This cannot be read right now.", { "Retry-After": "10" });
+export async function answerDocument(request: Request, read: Read): Promise<Response> {
+  const document = await orBusy(read);
+  if (document === busy) return refusal(503, "This cannot be read right now.", { "Retry-After": "10" });
   if (!document) return refusal(404, "There is nothing here.");
   const { type, body, maxAge, modified } = document;
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
@@ -40,11 +40,14 @@ export async function answerDocument(
   return new Response(body, { headers });
 }
 
-async function orDown(read: () => unknown): Promise<PublicDocument | undefined | "down"> {
+type Answer = PublicDocument | typeof busy | undefined;
+type Read = () => Answer | Promise<Answer>;
+
+async function orBusy(read: Read): Promise<Answer> {
   try {
-    return (await read()) as PublicDocument | undefined;
+    return await read();
   } catch (error) {
-    if (isDirectusError(error, "unavailable")) return "down";
+    if (isDirectusError(error, "unavailable")) return busy;
     throw error;
   }
 }

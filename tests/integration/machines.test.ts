@@ -1,6 +1,9 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AuthClient } from "../support/auth-client.ts";
 import { asOwner } from "../support/directus.ts";
+import { endpoints } from "../support/endpoints.ts";
 import { personas } from "../support/personas.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { childrenOf, parseXml, textOf } from "../support/xml.ts";
@@ -52,7 +55,9 @@ describe("every document", () => {
     for (const path of ["/sitemaps/posts-99.xml", "/sitemaps/orders.xml", "/sitemaps/constructor.xml"]) {
       expect((await get(path)).status, path).toBe(404);
     }
-    expect((await get("/journal/tags/no-such-tag/feed.xml")).status).toBe(404);
+    for (const path of feeds) {
+      expect((await get(path.replace("/journal", "/journal/tags/no-such-tag"))).status, path).toBe(404);
+    }
   });
 });
 
@@ -104,6 +109,96 @@ test("the manifest's icons have the size that they promise", async () => {
     expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
   }
   expect((await get("/favicon.ico")).headers.get("Location")).toBe(icons[0]?.src);
+});
+
+describe("pictures for link previews", () => {
+  /** The picture that a page names; with a cart the page is not a kept copy. */
+  const pictureOf = async (path: string) => {
+    const html = await (await get(path, { Cookie: "vitrine.cart=none" })).text();
+    return /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? "";
+  };
+
+  test("are drawn for every kind of page without one, and may be kept for good", async () => {
+    const paths = ["/journal", "/shop", "/shop/categories/books", "/journal/tags/tides", "/about"];
+    for (const path of paths) {
+      const address = await pictureOf(path);
+      const answer = await get(address);
+
+      expect(new URL(address).pathname).toBe(`/og${path}.png`);
+      expect(answer.headers.get("Content-Type"), path).toBe("image/png");
+      expect(answer.headers.get("Cache-Control"), path).toBe("public, max-age=31536000");
+      expect(Buffer.from(await answer.arrayBuffer()).toString("latin1", 1, 4), path).toBe("PNG");
+    }
+  });
+
+  test("are not sent twice", async () => {
+    for (const path of ["/og.png", "/og/shop.png"]) {
+      const etag = (await get(path)).headers.get("ETag") ?? "";
+
+      expect((await get(path, { "If-None-Match": etag })).status, path).toBe(304);
+    }
+  });
+
+  test("give way to the picture that somebody chose", async () => {
+    for (const path of ["/", "/shop/soundings", "/journal/slack"]) {
+      const address = await pictureOf(path);
+
+      expect(address).toMatch(/\/assets\/[0-9a-f-]{36}\/og/);
+      expect((await get(address)).headers.get("Content-Type"), path).toBe("image/jpeg");
+    }
+  });
+
+  test("get another address with another title, whatever letters the slug has", async () => {
+    const slug = `مدّ-${crypto.randomUUID()}`;
+    const row = { title: "Before", slug, status: "published", published_at: "2001-01-01T00:00:00Z" };
+    const { id } = await asOwner<{ id: string }>("/items/posts", { method: "POST", body: row });
+    try {
+      const path = `/journal/${encodeURIComponent(slug)}`;
+      const before = await pictureOf(path);
+      const first = await (await get(before)).arrayBuffer();
+      await asOwner(`/items/posts/${id}`, { method: "PATCH", body: { title: "After" } });
+      const after = await pictureOf(path);
+      const second = await get(after);
+      const stale = await get(before);
+
+      expect(after).not.toBe(before);
+      expect(second.headers.get("Cache-Control")).toContain("31536000");
+      expect(Buffer.from(await second.arrayBuffer()).equals(Buffer.from(first))).toBe(false);
+      expect(stale.headers.get("Cache-Control")).not.toContain("31536000");
+    } finally {
+      await asOwner(`/items/posts/${id}`, { method: "DELETE" });
+    }
+  });
+
+  test("are drawn of nothing else", async () => {
+    for (const path of ["/og/cart.png", "/og/journal/no-such-post.png", "/og/journal", "/og/x/y/z.png"]) {
+      expect((await get(path)).status, path).toBe(404);
+    }
+  });
+});
+
+test("a site that names nobody to tell about a weakness has no security.txt", async () => {
+  const nameless = createServer(async ({ url = "/" }, answer) => {
+    const { data } = (await (await fetch(`${endpoints.directus.url}${url}`)).json()) as { data: object };
+    answer.setHeader("Content-Type", "application/json");
+    answer.end(JSON.stringify({ data: { ...data, email: null } }));
+  });
+  await new Promise<void>((done) => nameless.listen(0, "127.0.0.1", done));
+  const { port } = nameless.address() as AddressInfo;
+  const env = { DIRECTUS_URL: `http://127.0.0.1:${port}` };
+  const [silent, named] = await Promise.all([
+    startSite(env),
+    startSite({ ...env, SECURITY_CONTACT: "mailto:safe@shop.example" }),
+  ]);
+  try {
+    expect((await fetch(`${silent.url}/.well-known/security.txt`)).status).toBe(404);
+    expect(await (await fetch(`${named.url}/.well-known/security.txt`)).text()).toContain(
+      "Contact: mailto:safe@shop.example\n",
+    );
+  } finally {
+    await Promise.all([silent.stop(), named.stop()]);
+    nameless.close();
+  }
 });
 
 describe("a site that is not for everybody", () => {
@@ -177,6 +272,23 @@ describe("what is not for everybody", () => {
       expect(bodies[0], path).not.toContain(mark);
       expect(new Set(bodies).size, path).toBe(1);
     }
+  });
+
+  test("has no picture either", async () => {
+    const paths = [
+      "journal/#-draft",
+      "journal/#-review",
+      "journal/#-old",
+      "journal/#-future",
+      "#-draft",
+      "shop/#-draft",
+    ];
+    for (const client of everybody) {
+      for (const path of [...paths, "shop/categories/#-draft"]) {
+        expect((await client.get(`/og/${path.replace("#", mark)}.png`)).status, path).toBe(404);
+      }
+    }
+    expect((await get("/og/journal/gated-post-of-the-machines-test.png")).status).toBe(200);
   });
 
   test("leaves the teaser of a post for members where readers look", async () => {

@@ -28,6 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: journal, matches }) =>
     title: journal && journal.page > 1 ? `${title}, page ${journal.page}` : title,
     description: journal?.author.description,
     image: journal?.author.image?.id,
+    drawn: journal && { title: journal.author.name },
     crumbs: journal && crumbsOf(journal),
     feeds: { path: "/journal" },
   });

@@ -24,6 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: journal, matches }) =>
   pageMeta(matches, {
     title: journal && journal.page > 1 ? `Journal, page ${journal.page}` : "Journal",
     description: "Essays on tides, charts, weather, light and sound, and on the paper they are printed on.",
+    drawn: { title: "Journal" },
     feeds: { path: "/journal" },
   });
 

@@ -34,6 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
     title: seo.title ?? title,
     description: seo.description ?? description,
     image: seo.image ?? image?.id,
+    drawn: { title, lang: found.post.lang, date: found.post.published?.iso },
     type: "article",
     noIndex: seo.noIndex,
     jsonLd: around && articleJsonLd(found.post, around),

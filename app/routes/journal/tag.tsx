@@ -26,6 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: journal, matches }) =>
   return pageMeta(matches, {
     title: journal && journal.page > 1 ? `${title}, page ${journal.page}` : title,
     description: journal?.tag.description,
+    drawn: journal && { title: journal.tag.title },
     crumbs: journal && crumbsOf(journal),
     feeds: journal && { path: `/journal/tags/${encodeURIComponent(journal.tag.slug)}`, title },
   });

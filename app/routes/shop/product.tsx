@@ -40,6 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
     title: product.contributor ? `${product.title}, ${product.contributor}` : product.title,
     description: product.description,
     image: product.image?.id,
+    drawn: { title: product.title, lang: product.lang },
     type: "product",
     jsonLd: around && productJsonLd(product, around),
     crumbs: crumbsOf(product),

@@ -42,7 +42,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: shop, matches }) => {
   const title = shop?.query.search ? `“${shop.query.search}” in ${heading}${page}` : `${heading}${page}`;
   const description = shop?.category?.description || "Everything in print, in stock or in the air.";
   const crumbs = shop?.category && [{ label: "Shop", href: "/shop" }, { label: shop.category.title }];
-  return pageMeta(matches, { title, description, noIndex: Boolean(shop?.query.search), crumbs });
+  return pageMeta(matches, {
+    title,
+    description,
+    noIndex: Boolean(shop?.query.search),
+    drawn: { title: heading },
+    crumbs,
+  });
 };
 
 export const handle = {

@@ -14,6 +14,7 @@ export function contentMeta({ data: found, matches }: MetaArgs, more: Partial<Pa
     title: found.title,
     description: seo.description ?? description,
     image: seo.image,
+    drawn: { title: found.page.title },
     noIndex: seo.noIndex,
     noFollow: seo.noFollow,
     ...more,

@@ -183,6 +183,12 @@ const screens: Record<string, Screen> = {
     [200, 304, 404],
     "`pages.xml`, `posts.xml`, `authors.xml`, `tags.xml`, `products.xml`, `categories.xml`, and `posts-2.xml` and so on where one is full: every published page with its pictures, without those whose `seo` says `no_index`.",
   ],
+  "GET /og/*": [
+    crawlers,
+    [200, 304, 404],
+    "`/og` + the path of a published page + `.png` (`/og.png` for the front page): its title as a picture for link previews, where nobody chose one. Under the address that the page names it can be kept for good. 503: too many are being drawn.",
+  ],
+  "GET /og.png": [crawlers, [200, 304], "The front page's."],
   "GET /robots.txt": [
     crawlers,
     [200, 304],

@@ -1,0 +1,24 @@
+/** What a drawn picture depends on: an address that names it can be kept for good. */
+export interface PictureParts {
+  title: string;
+  lang: string | undefined;
+  /** ISO 8601 */
+  date: string | undefined;
+  siteTitle: string;
+  /** The version of the owner's colours. */
+  theme: string | undefined;
+}
+
+/** The path of the picture of the page at `path`. */
+export function picturePath(path: string, parts: PictureParts): string {
+  return `/og${path === "/" ? "" : path}.png?v=${pictureVersion(parts)}`;
+}
+
+/** Names the content of a picture. FNV-1a, because browsers work it out too; nothing hangs on it but a cache. */
+export function pictureVersion({ title, lang, date, siteTitle, theme }: PictureParts): string {
+  let hash = 0x811c9dc5;
+  for (const character of JSON.stringify([title, lang ?? null, date ?? null, siteTitle, theme ?? null])) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  }
+  return hash.toString(36);
+}
