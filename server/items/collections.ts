@@ -37,7 +37,8 @@ function mentions({ name, label, note }: Description, words: string): boolean {
   return [name, label, note].some((text) => text?.toLocaleLowerCase().includes(words));
 }
 
-function inFolders(collections: Description[], metadata: Metadata): CollectionGroup[] {
+/** Puts collections into the folders they stand in, those in none at the end. */
+export function inFolders(collections: Description[], metadata: Metadata): CollectionGroup[] {
   const groups = new Map<string, CollectionGroup>();
   for (const { name, label, note, singleton, hidden } of [...collections].sort(inOrderOf(metadata))) {
     const folder = folderOf(name, metadata);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { limits } from "#server/limits.ts";
 import { asOwner } from "../support/directus.ts";
 import { type Foreign, makeForeign } from "../support/foreign.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -276,6 +277,54 @@ describe("downloads", () => {
     expect(some.headers.get("Content-Disposition")).toContain("-first-150.csv");
     expect((await some.text()).trim().split("\r\n")).toHaveLength(151);
     await asOwner(`/items/${foreign.name("shelves")}`, { method: "DELETE", body: made.map(({ id }) => id) });
+  });
+
+  test("only so many at a time, and one whose reader leaves makes room", async () => {
+    const story = "tide ".repeat(24_000);
+    const parent = { id: 1_000, title: "Long", story };
+    await asOwner(`/items/${foreign.name("parts")}`, { method: "POST", body: parent });
+    const rows = Array.from({ length: 150 }, (_, index) => ({ id: 2_000 + index, parent: parent.id }));
+    await asOwner(`/items/${foreign.name("parts")}`, { method: "POST", body: rows });
+    const path = list(
+      "parts",
+      `?filter=${encoded({ parent: { _eq: 1_000 } })}&fields=id,parent.story&export=csv`,
+    );
+    const leave = new AbortController();
+    const unread = await Promise.all(
+      Array.from({ length: limits.exports }, () => fetch(site.url + path, { signal: leave.signal })),
+    );
+
+    const refused = await get(path);
+    leave.abort();
+
+    expect(unread.map(({ status }) => status)).toEqual(unread.map(() => 200));
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("Retry-After")).toBe("60");
+    expect(await refused.text()).not.toContain("tide tide");
+    await expect
+      .poll(
+        async () => {
+          const again = await get(path);
+          await again.body?.cancel();
+          return again.status;
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(200);
+    await asOwner(`/items/${foreign.name("parts")}`, {
+      method: "DELETE",
+      body: [parent.id, ...rows.map(({ id }) => id)],
+    });
+  });
+
+  test("HEAD and data requests of a script start no download", async () => {
+    const head = await fetch(site.url + list("parts", "?export=csv"), { method: "HEAD" });
+    const data = await get(`${list("parts")}.data?export=csv`);
+
+    expect(head.status).toBe(200);
+    expect(head.headers.get("Content-Disposition")).toContain(".csv");
+    expect(await data.text()).not.toContain("Lens");
+    expect(site.log()).not.toMatch(/"level":50/);
   });
 
   test.each(["export=xml", "export=csv&limit=10001", "export=csv&limit=0", "export=csv&fields=hidden_note"])(

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { Metadata } from "#server/directus/metadata.ts";
+import { inFolders } from "#server/items/collections.ts";
+import { describeCollection } from "#server/items/description.ts";
+
+const metadata: Metadata = { collections: new Map(), fields: new Map(), relations: [] };
+const meta = { hidden: false, sort: null, note: undefined, translations: undefined };
+const more = { display_template: undefined, sort_field: undefined };
+const folder = (name: string, group: string | undefined, sort: number, schema: object | null = null) =>
+  metadata.collections.set(name, {
+    ...{ collection: name, schema, meta: { ...meta, ...more, group, sort } },
+  });
+for (let number = 1; number <= 10; number += 1) folder(`room_${number}`, undefined, number);
+for (let number = 1; number <= 200; number += 1)
+  folder(
+    `box_${number}`,
+    number > 190 ? `box_${number - 10}` : `room_${(number % 10) + 1}`,
+    200 - number,
+    {},
+  );
+folder("round", "about", 1, {});
+folder("about", "round", 1, {});
+
+const described = [...metadata.collections.keys()]
+  .filter((name) => !name.startsWith("room"))
+  .map((name) =>
+    describeCollection({ name, note: undefined, singleton: false, fields: new Map() }, metadata),
+  );
+
+test("200 collections stand in their folders, those in a ring or in none at the end", () => {
+  const groups = inFolders(described, metadata);
+
+  expect(groups.map(({ label }) => label)).toEqual([
+    ...Array.from({ length: 10 }, (_, index) => `Room ${index + 1}`),
+    "Other collections",
+  ]);
+  expect(groups.flatMap(({ collections }) => collections)).toHaveLength(202);
+  expect(
+    groups
+      .at(-1)
+      ?.collections.map(({ name }) => name)
+      .sort(),
+  ).toEqual(["about", "round"]);
+});
+
+test("a collection below another one stands in that one's folder, in Studio's order", () => {
+  const [first] = inFolders(described, metadata);
+
+  expect(first?.collections.map(({ name }) => name).slice(0, 3)).toEqual(["box_200", "box_190", "box_180"]);
+});
