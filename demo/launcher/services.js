@@ -191,7 +191,8 @@ function mailCommand({ dir, ports }) {
 /** @param {Setting} setting */
 function siteCommand(setting) {
   const { PORT = "" } = siteEnvironment(setting);
-  const served = ["--disable-warning=ExperimentalWarning", "server/index.ts"];
+  const flags = ["--disable-warning=ExperimentalWarning", "--experimental-async-context-frame"];
+  const served = [...flags, "server/index.ts"];
   const developed = ["node_modules/@remix-run/dev/dist/cli.js", "vite:dev", "--strictPort", "--port", PORT];
   const NODE_ENV = setting.dev ? "development" : "production";
   return {

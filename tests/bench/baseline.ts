@@ -2,16 +2,12 @@ import { fork } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-
-interface Answer {
-  body: string;
-  headers: Record<string, string>;
-}
+import type { BareAnswer } from "./bare-answer.ts";
 
 /** Starts a bare node:http server, in a process of its own, that answers everything with these bytes. */
-export async function startBaseline(body: Buffer, headers: Record<string, string>) {
+export async function startBaseline({ status, headers, body }: BareAnswer) {
   const child = fork(fileURLToPath(import.meta.url), ["serve"], { serialization: "advanced" });
-  child.send({ body: body.toString("base64"), headers } satisfies Answer);
+  child.send({ status, headers, body: body.toString("base64") });
   const port = await new Promise<number>((resolve) =>
     child.once("message", (message) => resolve(Number(message))),
   );
@@ -19,11 +15,13 @@ export async function startBaseline(body: Buffer, headers: Record<string, string
 }
 
 if (process.argv[2] === "serve") {
-  process.once("message", ({ body, headers }: Answer) => {
-    const bytes = Buffer.from(body, "base64");
+  process.once("message", (sent: Omit<BareAnswer, "body"> & { body: string }) => {
+    const bytes = Buffer.from(sent.body, "base64");
+    const length = sent.status === 304 ? {} : { "Content-Length": String(bytes.byteLength) };
+    const headers = Object.entries({ ...sent.headers, ...length }).flat();
     const server = createServer((_request, response) => {
-      response.writeHead(200, { ...headers, "Content-Length": bytes.byteLength });
-      response.end(bytes);
+      response.writeHead(sent.status, headers);
+      response.end(bytes.byteLength > 0 ? bytes : undefined);
     });
     server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
   });

@@ -1,47 +1,65 @@
 import { readFileSync } from "node:fs";
-import { Agent, request } from "node:http";
+import { connect } from "node:net";
 
 /** Linux counts CPU time in hundredths of a second. */
 const ticks = 100;
 const connections = 10;
 
-/** Asks for one address over and over on ten connections; answers how many requests were answered. */
-export async function loadFor(url: string, milliseconds: number): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const until = performance.now() + milliseconds;
-  let answered = 0;
-  const worker = async () => {
-    while (performance.now() < until) {
-      await once(url, agent);
-      answered += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, worker));
-  agent.destroy();
-  return answered;
+/** What is asked for over and over, and the status that each answer must have. */
+export interface Asking {
+  url: string;
+  headers?: Record<string, string>;
+  status?: number;
 }
 
-function once(url: string, agent: Agent): Promise<void> {
+/**
+ * Asks for one address over and over on ten connections; answers how many requests were answered. It speaks plain
+ * sockets: a full client would take longer to read an answer than the server to give it.
+ */
+export async function loadFor(asking: Asking, milliseconds: number): Promise<number> {
+  const until = performance.now() + milliseconds;
+  const counts = await Promise.all(Array.from({ length: connections }, () => askUntil(asking, until)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+function askUntil({ url, headers = {}, status = 200 }: Asking, until: number): Promise<number> {
+  const { hostname, port, host, pathname, search } = new URL(url);
+  const fields = { Host: host, "Accept-Encoding": "br", ...headers };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  const question = `GET ${pathname}${search} HTTP/1.1\r\n${lines.join("")}\r\n`;
   return new Promise((resolve, reject) => {
-    const sent = request(url, { agent, headers: { "Accept-Encoding": "br" } }, (answer) => {
-      answer.resume();
-      answer.on("end", () =>
-        answer.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${answer.statusCode}`)),
-      );
+    let answered = 0;
+    let missing = 0;
+    let head = "";
+    const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(question));
+    socket.on("error", reject);
+    socket.on("close", () => resolve(answered));
+    socket.on("data", (chunk) => {
+      if (missing > 0) missing -= chunk.byteLength;
+      else {
+        head += chunk.toString("latin1");
+        const end = head.indexOf("\r\n\r\n");
+        if (end < 0) return;
+        if (!head.startsWith(`HTTP/1.1 ${status} `)) reject(new Error(`${url}: ${head.slice(0, end)}`));
+        missing = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0) - (head.length - end - 4);
+      }
+      if (missing > 0) return;
+      head = "";
+      answered += 1;
+      if (performance.now() < until) socket.write(question);
+      else socket.end();
     });
-    sent.on("error", reject);
-    sent.end();
   });
 }
 
 /** Requests that a process answers in one second of its own CPU time, user and system. */
 export async function requestsPerCpuSecond(
   pid: number | undefined,
-  url: string,
+  asking: Asking,
   milliseconds: number,
 ): Promise<number> {
   const before = cpuSeconds(pid);
-  const answered = await loadFor(url, milliseconds);
+  const answered = await loadFor(asking, milliseconds);
   return answered / Math.max(cpuSeconds(pid) - before, 1 / ticks);
 }
 

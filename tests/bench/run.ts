@@ -1,23 +1,31 @@
 import { existsSync } from "node:fs";
 import { recordingProxy, roundsOf } from "../support/recording-proxy.ts";
 import { weigh } from "../support/weigh.ts";
+import { bareAnswer } from "./bare-answer.ts";
 import { startBaseline } from "./baseline.ts";
 import { loadFor, requestsPerCpuSecond } from "./load.ts";
 import { weighPictures } from "./pictures.ts";
 
-const pages = {
-  home: "/",
-  "shop list": "/shop",
-  product: "/shop/soundings",
-  post: "/journal/slack",
-  "/items list": "/items/posts",
+/** Cookie of a guest with a cart, for whom every page is made anew; the cart behind it is empty. */
+const anew = { Cookie: "vitrine.cart=empty" };
+
+/** What is measured: a kept page, a page that is made anew, and what is not sent because the browser has it. */
+const measured: Record<string, { path: string; headers?: Record<string, string>; unchanged?: boolean }> = {
+  "home, kept": { path: "/" },
+  "home, 304": { path: "/", unchanged: true },
+  "product, kept": { path: "/shop/soundings" },
+  "home, made anew": { path: "/", headers: anew },
+  "shop list, made anew": { path: "/shop", headers: anew },
+  "product, made anew": { path: "/shop/soundings", headers: anew },
+  "post, made anew": { path: "/journal/slack", headers: anew },
+  "/items list": { path: "/items/posts" },
 };
 const rounds = 3;
 
 /**
- * `npm run bench`: what a page costs, beside a bare node:http server that sends the same bytes in the same run.
- * Figures are requests per second of the server's own CPU time, best of a few interleaved rounds; only the ratio means
- * anything on another machine. It uses the demo of VITRINE_ENDPOINTS, or starts one.
+ * `npm run bench`: what a page costs, beside a bare node:http server that sends the same bytes and headers in the same
+ * run. Figures are requests per second of the server's own CPU time, best of a few interleaved rounds; only the ratio
+ * means anything on another machine. It uses the demo of VITRINE_ENDPOINTS, or starts one.
  */
 async function main() {
   if (!existsSync("/proc/self/stat"))
@@ -30,15 +38,19 @@ async function main() {
   const site = await startSite({ LOG_LEVEL: "warn" });
   try {
     const rows: Record<string, string>[] = [];
-    for (const [name, path] of Object.entries(pages)) {
+    for (const [name, { path, headers, unchanged }] of Object.entries(measured)) {
       console.error(`${name}: ${path}`);
-      rows.push({ page: name, ...(await costOf(site, path)), ...(await callsOf(watched.url, path, proxy)) });
+      const cost = await costOf(site, path, headers, unchanged);
+      rows.push({ page: name, ...cost, ...(await callsOf(watched.url, path, headers, proxy)) });
     }
     print(rows);
-    const withPictures = Object.entries(pages).filter(([name]) => name !== "/items list");
+    const withPictures = Object.entries(measured).filter(([name]) => name.includes("made anew"));
     print(
       await Promise.all(
-        withPictures.map(async ([name, path]) => ({ page: name, ...(await weighPictures(site.url, path)) })),
+        withPictures.map(async ([name, { path }]) => ({
+          page: name.split(",")[0] ?? "",
+          ...(await weighPictures(site.url, path)),
+        })),
       ),
     );
   } finally {
@@ -57,21 +69,36 @@ async function runningDemo(): Promise<{ stop(): Promise<void> } | undefined> {
   return startDemo({ dir: ".demo" });
 }
 
-async function costOf(site: { url: string; process: { pid?: number } }, path: string) {
+async function costOf(
+  site: { url: string; process: { pid?: number } },
+  path: string,
+  given: Record<string, string> = {},
+  unchanged = false,
+) {
+  const url = `${site.url}${path}`;
   const weight = await weigh(site.url, path);
-  const baseline = await startBaseline(weight.body, weight.headers);
+  const headers = unchanged
+    ? { ...given, "If-None-Match": (await bareAnswer(url)).headers.etag ?? "" }
+    : given;
+  const answer = await bareAnswer(url, headers);
+  const baseline = await startBaseline(answer);
+  const asking = { headers, status: answer.status };
   try {
     let page = 0;
     let bare = 0;
-    await loadFor(`${site.url}${path}`, 1_000);
+    await loadFor({ url, ...asking }, 1_000);
+    await loadFor({ url: baseline.url, ...asking }, 1_000);
     for (let round = 0; round < rounds; round += 1) {
-      page = Math.max(page, await requestsPerCpuSecond(site.process.pid, `${site.url}${path}`, 2_000));
-      bare = Math.max(bare, await requestsPerCpuSecond(baseline.pid, baseline.url, 1_000));
+      page = Math.max(page, await requestsPerCpuSecond(site.process.pid, { url, ...asking }, 1_500));
+      bare = Math.max(
+        bare,
+        await requestsPerCpuSecond(baseline.pid, { url: baseline.url, ...asking }, 1_500),
+      );
     }
     return {
       "req/CPU-s": page.toFixed(0),
       "bare node:http": bare.toFixed(0),
-      ratio: (page / bare).toFixed(4),
+      ratio: (page / bare).toFixed(page / bare < 0.1 ? 4 : 2),
       "HTML br": String(weight.html),
       "CSS br": String(weight.css),
       "JS br": String(weight.script),
@@ -82,10 +109,15 @@ async function costOf(site: { url: string; process: { pid?: number } }, path: st
 }
 
 /** Directus calls of one page, and how many of them had to wait for another. */
-async function callsOf(site: string, path: string, proxy: Awaited<ReturnType<typeof recordingProxy>>) {
-  await fetch(`${site}${path}`);
+async function callsOf(
+  site: string,
+  path: string,
+  headers: Record<string, string> = {},
+  proxy: Awaited<ReturnType<typeof recordingProxy>>,
+) {
+  await (await fetch(`${site}${path}`, { headers })).text();
   proxy.recorded.length = 0;
-  await (await fetch(`${site}${path}`)).text();
+  await (await fetch(`${site}${path}`, { headers })).text();
   return { calls: String(proxy.recorded.length), rounds: String(roundsOf(proxy.recorded)) };
 }
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   buyer = await cartCookie();
   const lists = ["/shop", "/shop?page=2", "/journal", "/shop/categories/books"];
   const pages = await Promise.all(lists.map(async (path) => (await guest(path, untouched)).text));
-  const links = pages.flatMap((page) => [...page.matchAll(/href="(\/(?:shop|journal)\/[^"?#]+)"/g)]);
+  const links = pages.flatMap((page) => [...page.matchAll(/href="(\/(?:shop|journal)\/[^"?#.]+)"/g)]);
   paths = [...new Set(links.map(([, path = ""]) => path))];
 }, 60_000);
 
@@ -49,7 +49,9 @@ async function cartCookie(): Promise<string> {
   const page = await shopper.get("/shop/soundings");
   const variant = /name="variant"[^>]* value="([^"]+)"/.exec(page.html)?.[1] ?? "";
   const added = await shopper.add(variant);
-  return (added.headers.getSetCookie()[0] ?? "").split(";")[0] ?? "";
+  const [cookie = ""] = (added.headers.getSetCookie()[0] ?? "").split(";");
+  expect(cookie, `the cart answers ${added.status}`).toMatch(/^vitrine\.cart=/);
+  return cookie;
 }
 
 /** What a guest sees must be what a guest of the untouched site sees, byte for byte. */

@@ -46,7 +46,11 @@ function recorded(): Record<string, string> {
   return VITRINE_ANSWERS && VITRINE_RECORDER ? { VITRINE_ANSWERS, NODE_OPTIONS: VITRINE_RECORDER } : {};
 }
 
-const productionServer = ["--disable-warning=ExperimentalWarning", "server/index.ts"];
+const productionServer = [
+  "--disable-warning=ExperimentalWarning",
+  "--experimental-async-context-frame",
+  "server/index.ts",
+];
 
 /** Starts Vite's development server as `npm run dev` does, and waits until it answers. */
 export async function startDevelopmentSite(): Promise<Site> {

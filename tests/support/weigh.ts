@@ -4,7 +4,7 @@ const brotli = (body: Buffer) =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).byteLength;
 
 /**
- * What one page weighs: its own bytes and headers, and how much HTML, CSS and JavaScript it brings, in the brotli bytes
+ * What one page weighs: how much HTML, CSS and JavaScript it brings, in the brotli bytes
  * that the server sends. JavaScript counts with all that it may still load from the site.
  */
 export async function weigh(site: string, path: string) {
@@ -17,12 +17,6 @@ export async function weigh(site: string, path: string) {
     found(html, /<(?:link[^>]+rel="modulepreload"[^>]+href|script[^>]+src)="([^"]+)"/g),
   );
   return {
-    body,
-    headers: Object.fromEntries(
-      [...answer.headers].filter(
-        ([name]) => !/^(connection|date|keep-alive|content-length|transfer-encoding)$/.test(name),
-      ),
-    ),
     html: brotli(body),
     css: sizeOf(styles),
     script: sizeOf(scripts),

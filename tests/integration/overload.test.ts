@@ -1,0 +1,176 @@
+import { createServer, type Server } from "node:http";
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { limits } from "#server/limits.ts";
+import { freePort } from "../support/ports.ts";
+import { rawRequest } from "../support/raw-request.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+let calm: Site;
+
+beforeAll(async () => {
+  calm = await startSite({ LOG_LEVEL: "error" });
+});
+
+afterAll(() => calm?.stop());
+
+/** Waits until a site has made its first pages. */
+function readiness(site: Site, status = 200) {
+  return expect
+    .poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 15_000 })
+    .toBe(status);
+}
+
+/** Makes every page anew: the cookie of a cart that is empty. */
+const anew = { headers: { Cookie: "vitrine.cart=empty" } };
+
+/** A backend that takes every call and answers none. */
+async function silentBackend() {
+  const server: Server = createServer(() => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+test("with too many answers in the making the next are sent away at once, but for those who must get through", async () => {
+  const backend = await silentBackend();
+  const site = await startSite({ DIRECTUS_URL: backend.url, LOG_LEVEL: "error" });
+  try {
+    const waiting = Array.from({ length: limits.answersAtOnce }, () => rawRequest(site.url, "/about", anew));
+    await expect
+      .poll(async () => (await rawRequest(site.url, "/checkout/delivery")).status, { timeout: 5_000 })
+      .toBe(503);
+    const started = performance.now();
+    const away = await rawRequest(site.url, "/shop", anew);
+    const took = performance.now() - started;
+
+    expect(away.status).toBe(503);
+    expect(away.headers["retry-after"]).toBe(String(limits.overloadRetry));
+    expect(away.headers["cache-control"]).toBe("no-store");
+    expect(away.text).toContain("<h1>Too many visitors at once</h1>");
+    expect(took).toBeLessThan(1_000);
+    expect((await rawRequest(site.url, "/healthz")).status).toBe(200);
+    expect((await rawRequest(site.url, "/readyz")).text).toContain('"backends"');
+    expect((await rawRequest(site.url, "/webhooks/stripe", { method: "POST", body: "{}" })).status).toBe(400);
+    expect((await rawRequest(site.url, "/favicon.svg")).status).toBe(200);
+    backend.close();
+    const answers = await Promise.all(waiting);
+    const sentAway = answers.filter(({ text }) => text.includes("Too many visitors"));
+    expect(sentAway.length, "a page of the site's own start may be among those in the making").toBeLessThan(
+      2,
+    );
+    await expect
+      .poll(async () => (await rawRequest(site.url, "/checkout/delivery")).status, { timeout: 10_000 })
+      .toBe(303);
+  } finally {
+    backend.close();
+    await site.stop();
+  }
+});
+
+test("what cannot be a request of ours is refused in a word, and the connection closed", async () => {
+  const site = calm.url;
+  const large = await rawRequest(site, "/cart/lines", {
+    method: "POST",
+    headers: { "Content-Length": String(limits.requestBytes + 1) },
+  }).catch((error: NodeJS.ErrnoException) => error.code);
+  const target = await rawRequest(site, "http://evil.example/");
+  const body = await rawRequest(site, "/cart", { headers: { "Content-Length": "1" }, body: "x" });
+  const heads = await rawRequest(site, "/", { headers: { "X-Long": "x".repeat(limits.headerBytes) } });
+
+  expect(large).toMatchObject({ status: 413, headers: { connection: "close" } });
+  expect(target).toMatchObject({ status: 400, headers: { connection: "close" } });
+  expect(body).toMatchObject({ status: 400, headers: { connection: "close" } });
+  expect(heads.status).toBe(431);
+});
+
+test("a sender who never comes to the end of the head is let go", { timeout: 40_000 }, async () => {
+  const { hostname, port } = new URL(calm.url);
+  const started = Date.now();
+  const heard = await new Promise<string>((resolve, reject) => {
+    let text = "";
+    const socket = connect({ host: hostname, port: Number(port) }, () =>
+      socket.write("GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "),
+    );
+    socket.on("data", (chunk) => {
+      text += chunk;
+    });
+    socket.on("error", reject);
+    socket.on("close", () => resolve(text));
+  });
+
+  expect(heard).toContain("408");
+  expect(Date.now() - started).toBeLessThan(limits.headersTimeout + 2 * limits.connectionsLook);
+});
+
+/** Asks one of several instances over and over, as a balancer does that looks at /readyz. */
+async function balance(sites: Site[], isOver: () => boolean) {
+  const failures: string[] = [];
+  let answered = 0;
+  const ready = new Set(sites);
+  const look = async (site: Site) => {
+    const answer = await fetch(`${site.url}/readyz`).catch(() => undefined);
+    if (!answer?.ok) ready.delete(site);
+  };
+  const looking = setInterval(() => void Promise.all([...ready].map(look)), 100);
+  const paths = ["/", "/shop", "/journal", "/shop/soundings", "/shop?q=tide", "/cart"];
+  const visit = async (start: number) => {
+    for (let turn = start; !isOver(); turn += 1) {
+      const site = [...ready][turn % ready.size];
+      const path = paths[turn % paths.length];
+      const answer = await fetch(`${site?.url}${path}`).catch((error: Error) => error);
+      if (answer instanceof Error) failures.push(`${path}: ${answer.cause}`);
+      else if (!answer.ok) failures.push(`${path}: ${answer.status}`);
+      else
+        await answer.text().then(
+          () => (answered += 1),
+          (error) => failures.push(`${path}: ${error}`),
+        );
+    }
+  };
+  await Promise.all([0, 1, 2, 3].map(visit));
+  clearInterval(looking);
+  return { failures, answered, ready };
+}
+
+test("while one of two instances leaves, not one request fails", { timeout: 60_000 }, async () => {
+  const leaving = await startSite({ DRAIN_DELAY: "2", LOG_LEVEL: "error" });
+  await Promise.all([readiness(leaving), readiness(calm)]);
+  let gone = false;
+  const balancing = balance([leaving, calm], () => gone);
+  try {
+    const stopped = leaving.stop("SIGTERM");
+    await readiness(leaving, 503);
+    await stopped;
+    gone = true;
+    const { failures, answered, ready } = await balancing;
+
+    expect(failures).toEqual([]);
+    expect(answered).toBeGreaterThan(5);
+    expect([...ready]).toEqual([calm]);
+  } finally {
+    gone = true;
+    await balancing;
+  }
+});
+
+test("a backend that is down is told, and is no reason to send visitors elsewhere", async () => {
+  const site = await startSite({ DIRECTUS_URL: `http://127.0.0.1:${await freePort()}`, LOG_LEVEL: "error" });
+  try {
+    await readiness(site);
+    const answer = await fetch(`${site.url}/readyz`);
+    expect(await answer.json()).toEqual({
+      status: "ready",
+      backends: { directus: "down", payments: "up", mail: "up" },
+    });
+  } finally {
+    await site.stop();
+  }
+});
