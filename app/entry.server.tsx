@@ -6,6 +6,8 @@ import { BrowserScriptContext } from "#app/browser-script.ts";
 import type { Handle } from "#app/handle.ts";
 import { inlineStyle } from "#app/inline-style.ts";
 import { identityOrigins } from "#server/auth/openid/form-targets.ts";
+import { previewOf } from "#server/auth/preview.ts";
+import { config } from "#server/config.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { answerJson, downloadIn, wantsJson } from "#server/http/json-answer.ts";
 import { type CspNeeds, securityHeaders } from "#server/http/security-headers.ts";
@@ -37,7 +39,9 @@ export default async function handleRequest(
   const hydrates =
     import.meta.env.DEV ||
     (!remixContext.staticHandlerContext.errors && handles.some((handle) => handle.hydrate));
+  const preview = previewOf(new URL(request.url).searchParams.get("preview"));
   const needs = {
+    framedBy: preview && config.directus.studioOrigin,
     payment: handles.some((handle) => handle.csp === "payment"),
     inlineStyle,
     identityOrigins: identityOrigins(),
@@ -52,6 +56,7 @@ export default async function handleRequest(
     tags: cacheTagsOf(context),
     freshUntil: freshUntil(context),
   });
+  if (preview) keepToStudio(headers);
   const body = await render(
     <BrowserScriptContext.Provider value={hydrates ? remixContext.manifest : undefined}>
       <RemixServer context={remixContext} url={request.url} />
@@ -59,6 +64,12 @@ export default async function handleRequest(
   );
   headers.set("Content-Length", String(body.byteLength));
   return new Response(new Uint8Array(body), { status, headers });
+}
+
+/** What nobody else may see is kept by nobody. */
+function keepToStudio(headers: Headers): void {
+  headers.set("Cache-Control", "private, no-store");
+  headers.set("X-Robots-Tag", "noindex, nofollow");
 }
 
 /** What the blocks of a page need, as its loader has worked it out. */

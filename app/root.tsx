@@ -30,6 +30,7 @@ import { canonicalPath } from "#server/http/canonical-path.ts";
 import { visitorOf } from "#server/visitor.ts";
 import { BrowserScript } from "./components/browser-script.tsx";
 import { ErrorPage, titleOfError } from "./components/error-page.tsx";
+import { PreviewBanner } from "./components/preview-banner.tsx";
 import { SiteFooter } from "./components/site-footer.tsx";
 import { SiteHeader } from "./components/site-header.tsx";
 import styles from "./styles/index.css?url";
@@ -42,11 +43,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const visitor = await visitorOf({ request, context });
     const frame = await readFrame(visitor.directus);
     const member = visitor.kind === "member" ? visitor.user.name : undefined;
-    return data({ frame, member, cartCount: cartCountOf(request), siteUrl, locale });
+    const preview = visitor.kind === "guest" && visitor.preview !== undefined;
+    return data({ frame, member, cartCount: cartCountOf(request), siteUrl, locale, preview });
   } catch (error) {
     if (!isDirectusError(error, "unavailable")) throw error;
     const cartCount = cartCountOf(request);
-    const around = { frame: fallbackFrame(), member: undefined, cartCount, siteUrl, locale };
+    const around = { frame: fallbackFrame(), member: undefined, cartCount, siteUrl, locale, preview: false };
     throw data({ code: "unavailable", around }, { status: 503, headers: { "Retry-After": "10" } });
   }
 }
@@ -115,6 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#content">
           Skip to the content
         </a>
+        {around?.preview ? <PreviewBanner /> : null}
         <div className="sheet">
           {around ? <SiteHeader {...around} path={pathname} /> : null}
           <main id="content" tabIndex={-1}>

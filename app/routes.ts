@@ -55,6 +55,7 @@ export default [
   route("opensearch.xml", "routes/resources/open-search.ts"),
   route(".well-known/security.txt", "routes/resources/security-txt.ts"),
   route("favicon.ico", "routes/resources/favicon.ts"),
+  route("preview", "routes/resources/preview.ts"),
   route("theme.css", "routes/resources/theme.ts"),
   route("healthz", "routes/resources/healthz.ts"),
   route("readyz", "routes/resources/readyz.ts"),

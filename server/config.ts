@@ -71,6 +71,8 @@ const Environment = z.object({
   AUTH_SECRET: Secret,
   AUTH_PROVIDERS: List,
   DIRECTUS_URL: DirectusUrl,
+  DIRECTUS_PUBLIC_URL: HttpUrl.optional(),
+  PREVIEW_KEY: Secret.optional(),
   DIRECTUS_TOKEN: z.string().optional(),
   DIRECTUS_SERVICE_TOKEN: z.string({ error: "is missing: the token of the pack's service user" }).min(1),
   DIRECTUS_COLLECTIONS: CollectionNames,
@@ -192,7 +194,9 @@ function shape(env: z.infer<typeof Environment>, providers: ProviderConfig[]) {
     logLevel: env.LOG_LEVEL,
     stateFile: env.STATE_FILE,
     auth: { basePath: env.AUTH_BASE_PATH, secret: env.AUTH_SECRET, providers },
+    previewKey: env.PREVIEW_KEY,
     directus: {
+      studioOrigin: new URL(env.DIRECTUS_PUBLIC_URL ?? env.DIRECTUS_URL).origin,
       url: env.DIRECTUS_URL,
       readerToken: env.DIRECTUS_TOKEN,
       serviceToken: env.DIRECTUS_SERVICE_TOKEN,

@@ -40,6 +40,8 @@ export const limits = {
   productsPerPage: 10,
   /** Products that a list sorted by price looks at: the backend's own limit for one answer. */
   productsSorted: 1_000,
+  /** Seconds for which Studio's preview of an item can be looked at. */
+  previewLifetime: 600,
   /** Posts on one page of the journal. */
   postsPerPage: 10,
   /** Redirects that an editor may write down. */

@@ -1,12 +1,17 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { findMember } from "#server/auth/member.ts";
+import { previewOf } from "#server/auth/preview.ts";
 import type { Directus } from "#server/directus/client.ts";
-import { guestDirectus } from "#server/directus/doors.ts";
+import { guestDirectus, serviceDirectus } from "#server/directus/doors.ts";
+import { type Preview, previewDoor } from "#server/directus/preview-door.ts";
 import { notedDoor, type Reading } from "#server/directus/reading.ts";
 
-/** Who is asking: `directus` reads with their own bearer, so that the CMS decides what they may see. */
+/**
+ * Who is asking: `directus` reads with their own bearer, so that the CMS decides what they may see. With `preview` it is
+ * somebody in Studio who looks at one item as it was saved.
+ */
 export type Visitor =
-  | { kind: "guest"; directus: Directus }
+  | { kind: "guest"; directus: Directus; preview?: Preview }
   | { kind: "member"; directus: Directus; user: { id: string; name: string; email: string } };
 
 const known = new WeakMap<AppLoadContext, { visitor: Promise<Visitor>; reading: Reading }>();
@@ -50,6 +55,8 @@ export function freshUntil(context: AppLoadContext): number | undefined {
 }
 
 async function identify(request: Request, reading: Reading): Promise<Visitor> {
+  const preview = previewOf(new URL(request.url).searchParams.get("preview"));
+  if (preview) return { kind: "guest", directus: previewDoor(serviceDirectus, preview), preview };
   const member = await findMember(request);
   if (!member) return { kind: "guest", directus: notedDoor(guestDirectus, reading) };
   return { kind: "member", directus: member.directus, user: member.user };

@@ -30,6 +30,8 @@ export interface ItemsQuery {
   aggregate?: Row;
   groupBy?: string[];
   meta?: string;
+  /** The key of a content version; of items only, lists ignore it. */
+  version?: string;
 }
 
 /** A door into Directus with one bearer; every failure is a DirectusError. */

@@ -7,6 +7,8 @@ export interface CspNeeds {
   /** Origins to which signing in and out leads. */
   identityOrigins?: string[];
   inlineStyle?: string;
+  /** The one origin that may frame the page. */
+  framedBy?: string;
   /** Origins that it frames. */
   frames?: string[];
   /** Origins that a form of it leads to in the end. */
@@ -46,7 +48,7 @@ export function securityHeaders(needs: CspNeeds = {}): Record<string, string> {
     "connect-src": connect,
     "frame-src": frame.length > 0 ? frame : ["'none'"],
     "form-action": ["'self'", checkoutOrigin, ...(needs.identityOrigins ?? []), ...(needs.formTargets ?? [])],
-    "frame-ancestors": ["'none'"],
+    "frame-ancestors": [needs.framedBy ?? "'none'"],
     "base-uri": ["'none'"],
     "object-src": ["'none'"],
   };

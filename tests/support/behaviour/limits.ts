@@ -30,6 +30,7 @@ const words: Record<string, [unit: string, reason?: string]> = {
   largestAmount: ["minor units", "eight digits is what Stripe takes"],
   productsPerPage: ["products", "one page of large pictures on a slow line"],
   productsSorted: ["products"],
+  previewLifetime: ["s", "long enough to read it, too short to pass it round"],
   postsPerPage: ["posts", "one screen or two of a telephone"],
   redirects: ["rows", "all of them are read to follow a chain in one step"],
   richTextsRemembered: ["texts"],

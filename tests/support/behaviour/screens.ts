@@ -202,6 +202,11 @@ const screens: Record<string, Screen> = {
     "Whom to tell about a weakness: `SECURITY_CONTACT`, else the e-mail of `globals`. 404: neither is there.",
   ],
   "GET /favicon.ico": [everybody, [302], "Goes to the owner's icon, else to `/favicon.svg`."],
+  "GET /preview": [
+    "Studio, by the key of the installation",
+    [302, 404],
+    "Goes on to the page of an item as it was saved last, published or not; the address is good for ten minutes and only Studio may frame it. 404: a wrong key, no such item, or one without a page.",
+  ],
   "GET /theme.css": [everybody, [200, 503], "The owner's accent colours."],
   "GET /healthz": [everybody, [200], "`ok`: the process answers. Asks no backend."],
   "GET /readyz": [

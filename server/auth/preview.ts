@@ -1,0 +1,89 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { config } from "#server/config.ts";
+import type { Directus } from "#server/directus/client.ts";
+import { isDirectusError } from "#server/directus/errors.ts";
+import type { Preview } from "#server/directus/preview-door.ts";
+import { limits } from "#server/limits.ts";
+import { sign } from "./keys.ts";
+
+/** What has a page of its own, and how its address is made of a field. */
+const pages: Record<string, { field: string; pathOf: (address: string) => string }> = {
+  pages: { field: "permalink", pathOf: (permalink) => encodeURI(permalink) },
+  posts: { field: "slug", pathOf: (slug) => `/journal/${encodeURIComponent(slug)}` },
+  products: { field: "slug", pathOf: (slug) => `/shop/${encodeURIComponent(slug)}` },
+};
+
+const Asked = z.object({
+  collection: z.string().refine((name) => Object.hasOwn(pages, name)),
+  id: z.string().regex(/^[\w-]{1,64}$/),
+  version: z
+    .string()
+    .regex(/^[\w.-]{0,64}$/)
+    .nullish()
+    .transform((key) => (key && key !== "main" ? key : undefined)),
+});
+
+/**
+ * Where Studio's preview of an item leads: the item's own page, with a mark that is good for ten minutes.
+ * @param directus the service door
+ * @param query of `/preview`: `key` of the installation, `collection`, `id`, `version`
+ * @returns undefined for a wrong key, for what has no page, and for an item that is not there
+ * @throws DirectusError "unavailable"
+ */
+export async function previewPath(directus: Directus, query: URLSearchParams): Promise<string | undefined> {
+  if (!isOurKey(query.get("key"))) return undefined;
+  const asked = Asked.safeParse({
+    collection: query.get("collection"),
+    id: query.get("id"),
+    version: query.get("version"),
+  });
+  const page = asked.success ? pages[asked.data.collection] : undefined;
+  if (!asked.success || !page) return undefined;
+  const address = await addressOf(directus, asked.data, page.field);
+  return address === undefined ? undefined : `${page.pathOf(address)}?preview=${markOf(asked.data)}`;
+}
+
+/**
+ * The preview that an address asks for.
+ * @param mark the parameter `preview`
+ * @returns undefined without one, and for one that is forged or too old: the page is then the public one
+ */
+export function previewOf(mark: string | null, now = Date.now()): Preview | undefined {
+  const [, text = "", signed = ""] = /^([\w-]{1,300})\.([\w-]{43})$/.exec(mark ?? "") ?? [];
+  if (!text || !timingSafeEqual(Buffer.from(signed), Buffer.from(signatureOf(text)))) return undefined;
+  const [ends, collection, id, version] = JSON.parse(Buffer.from(text, "base64url").toString());
+  return ends > now ? { collection, id, version: version ?? undefined } : undefined;
+}
+
+function markOf({ collection, id, version }: Preview): string {
+  const ends = Date.now() + limits.previewLifetime * 1000;
+  const text = Buffer.from(JSON.stringify([ends, collection, id, version])).toString("base64url");
+  return `${text}.${signatureOf(text)}`;
+}
+
+function signatureOf(text: string): string {
+  return sign("preview", text).toString("base64url");
+}
+
+/** An item that nobody has given an address yet has no page to show. */
+async function addressOf(
+  directus: Directus,
+  { collection, id, version }: Preview,
+  field: string,
+): Promise<string | undefined> {
+  try {
+    const query = { fields: [field], ...(version && { version }) };
+    const { [field]: address } = await directus.readItem(collection, id, query);
+    return typeof address === "string" && address ? address : undefined;
+  } catch (error) {
+    if (isDirectusError(error, "not-found") || isDirectusError(error, "invalid")) return undefined;
+    throw error;
+  }
+}
+
+function isOurKey(given: string | null): boolean {
+  const key = config.previewKey;
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return key !== undefined && timingSafeEqual(digest(given ?? ""), digest(key));
+}
