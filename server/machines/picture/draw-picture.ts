@@ -123,17 +123,17 @@ function drawWords(sheet: SKRSContext2D, subject: PictureSubject, mirrored: bool
   sheet.direction = mirrored ? "rtl" : "ltr";
   sheet.textAlign = mirrored ? "right" : "left";
   const x = mirrored ? width - margin : margin;
+  // Arabic hangs dots and tails below its lines and stacks marks above them.
+  const leading = mirrored ? 1.25 : room.leading;
   if (family) {
     const setIn = (size: number) => setFont(sheet, family, size, 650);
-    const { size, lines } = fitTitle(title, room, (text, at) => {
+    const { size, lines } = fitTitle(title, { ...room, leading }, (text, at) => {
       setIn(at);
       return sheet.measureText(text).width;
     });
     setIn(size);
     sheet.fillStyle = ink;
-    lines.forEach(
-      (line, index) => void sheet.fillText(line, x, titleTop + size * (0.8 + index * room.leading)),
-    );
+    lines.forEach((line, index) => void sheet.fillText(line, x, titleTop + size * (0.8 + index * leading)));
   }
   drawImprint(sheet, subject, x);
 }
