@@ -206,6 +206,17 @@ describe("a redirect of the CMS", () => {
     expect(answer).toMatchObject({ status: 302, location: "/shop?sort=title&utm=x#list" });
   });
 
+  test.each(["/journal", "/shop"])(
+    "is found below %s too, where a post or product had its address",
+    async (list) => {
+      const from = `${list}/old-${randomUUID()}`;
+      await redirect(from, list);
+
+      expect(await get(from)).toMatchObject({ status: 301, location: list });
+      expect((await get(`${from}-not`)).status).toBe(404);
+    },
+  );
+
   test("that runs in a circle is a page that is not there", async () => {
     const [first, second] = [path(), path()];
     await redirect(first, second);

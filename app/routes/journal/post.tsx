@@ -10,9 +10,10 @@ import { PostRow } from "#app/components/post-row.tsx";
 import { Prose } from "#app/components/prose.tsx";
 import type { Handle } from "#app/handle.ts";
 import { aroundOf, pageMeta } from "#app/page-meta.ts";
+import { movedOrMissing } from "#app/routes/moved.ts";
 import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
 import { loadPost } from "#server/content/load-post.ts";
-import { notFound, orUnavailable } from "#server/http/responses.ts";
+import { orUnavailable } from "#server/http/responses.ts";
 import { visitorOf } from "#server/visitor.ts";
 import { articleJsonLd } from "./article-json-ld.ts";
 
@@ -20,7 +21,7 @@ import { articleJsonLd } from "./article-json-ld.ts";
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const visitor = await visitorOf({ request, context });
   const found = await orUnavailable(loadPost(visitor.directus, params.slug ?? ""));
-  if (!found) throw notFound();
+  if (!found) throw await movedOrMissing(visitor, request);
   return data({ ...found, signedIn: visitor.kind === "member" }, { headers: pageHeaders(visitor) });
 }
 

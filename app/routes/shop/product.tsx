@@ -8,10 +8,11 @@ import { ProductForm } from "#app/components/product-form.tsx";
 import { Prose } from "#app/components/prose.tsx";
 import type { Handle } from "#app/handle.ts";
 import { aroundOf, pageMeta } from "#app/page-meta.ts";
+import { movedOrMissing } from "#app/routes/moved.ts";
 import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
 import { formMark } from "#server/cart/form-mark.ts";
 import { loadProduct } from "#server/catalogue/product-view.ts";
-import { notFound, orUnavailable } from "#server/http/responses.ts";
+import { orUnavailable } from "#server/http/responses.ts";
 import { visitorOf } from "#server/visitor.ts";
 import { productJsonLd } from "./product-json-ld.ts";
 
@@ -20,7 +21,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const visitor = await visitorOf({ request, context });
   const wanted = new URL(request.url).searchParams.get("variant") ?? undefined;
   const page = await orUnavailable(loadProduct(visitor.directus, params.slug ?? "", wanted));
-  if (!page) throw notFound();
+  if (!page) throw await movedOrMissing(visitor, request);
   const { product, related } = page;
   const answer = {
     product,

@@ -36,8 +36,8 @@ const screens: Record<string, Screen> = {
   ],
   "GET /journal/:slug": [
     everybody,
-    [200, 404],
-    "A post, with its contents when it is long, its neighbours in time and others on its subjects. A post of a plan that this visitor does not have shows its teaser and the way in, also at 200.",
+    [200, 301, 302, 404],
+    "A post, with its contents when it is long, its neighbours in time and others on its subjects. A post of a plan that this visitor does not have shows its teaser and the way in, also at 200. 301, 302: there is none, and an editor's redirect leads on.",
   ],
   "GET /shop": [
     everybody,
@@ -47,8 +47,8 @@ const screens: Record<string, Screen> = {
   "GET /shop/categories/:category": [everybody, [200, 404], "The same for one category."],
   "GET /shop/:slug": [
     everybody,
-    [200, 404],
-    "A product, its variants and prices, and the form that adds it to the cart; `?variant=` opens it with that one chosen.",
+    [200, 301, 302, 404],
+    "A product, its variants and prices, and the form that adds it to the cart; `?variant=` opens it with that one chosen. Redirects as for a post.",
   ],
   "GET /items": [
     "everybody, by Directus's permissions",
