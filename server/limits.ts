@@ -162,6 +162,8 @@ export const limits = {
   identityOrigins: 60,
   /** Seconds by which an identity provider's clock may differ from ours. */
   identityClockSkew: 30,
+  /** Milliseconds that a refused password takes at least, whatever was wrong: longer than Directus and a hash need. */
+  passwordRefusal: 700,
   /** Failed passwords for one address from one place, in a quarter of an hour. */
   passwordFailures: 8,
   /** Failed passwords from one place for all addresses together, in a quarter of an hour: an office shares one. */

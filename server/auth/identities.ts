@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { serviceDirectus } from "#server/directus/doors.ts";
-import { createRow, updateRow } from "#server/directus/writes.ts";
+import { claimRow, createRow, updateRow } from "#server/directus/writes.ts";
 import { roles } from "../../pack/access.json";
 import { identityKey, splitName } from "./identity.ts";
 import { derivedPassword } from "./keys.ts";
@@ -58,6 +58,30 @@ export async function createPerson({ issuer, subject, email, name }: NewPerson):
   const created = await findIdentity(issuer, subject);
   if (!created) throw new Error("an identity that was just made cannot be read");
   return created;
+}
+
+const PasswordSchema = z
+  .object({ user: z.string(), password_hash: z.string() })
+  .transform(({ user, password_hash }) => ({ user, hash: password_hash }));
+
+/** The password that Vitrine keeps for the user with this address, or undefined. */
+export async function findPassword(email: string): Promise<{ user: string; hash: string } | undefined> {
+  const filter = { kind: { _eq: "password" }, user: { email: { _eq: email.toLowerCase() } } };
+  const fields = ["user", "password_hash"];
+  const [row] = await serviceDirectus.readItems(collection, { fields, filter, limit: 1 });
+  return row && PasswordSchema.parse(row);
+}
+
+/** Keeps the hash of a user's password, once: of two at the same time the first stays. */
+export async function keepPassword(user: { id: string; email: string }, hash: string): Promise<void> {
+  await claimRow(serviceDirectus, collection, {
+    kind: "password",
+    key: `password:${user.id}`,
+    user: user.id,
+    email: user.email,
+    password_hash: hash,
+    last_used_at: new Date().toISOString(),
+  });
 }
 
 /** Writes down that somebody came in this way now. */

@@ -56,7 +56,7 @@ async function renewAndRelease(session: Session, usable: Bearer | undefined): Pr
 
 /** On the member's behalf, with the password that Vitrine derives: only where it is the one that Directus knows. */
 async function signInAgain({ user, way }: Session): Promise<Bearer | undefined> {
-  if (way !== "oidc") return undefined;
+  if (way === "directus") return undefined;
   const found = await findCustomerUser(user);
   if (found?.status !== "active") return undefined;
   return orRefused(logIn(found.email, derivedPassword(user)));

@@ -7,8 +7,11 @@ export interface Bearer {
   expiresAt: number;
 }
 
-/** How somebody came in. Only behind `oidc` does Vitrine know the Directus password, and can sign in again. */
-export type Way = "password" | "oidc";
+/**
+ * How somebody came in: a password that Vitrine keeps, a provider, or a password that only Directus knows. Behind the
+ * last one Vitrine cannot sign in again.
+ */
+export type Way = "password" | "oidc" | "directus";
 
 /** What is kept of a member who is signed in. The bearer is sealed for this session alone. */
 export interface Session {

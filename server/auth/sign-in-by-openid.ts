@@ -1,14 +1,12 @@
 import { openDirectus } from "#server/directus/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { log } from "#server/log.ts";
+import { bearerForCustomer } from "./customer-bearer.ts";
 import { ensureCustomer } from "./customers.ts";
-import { logIn } from "./directus-sessions.ts";
 import { createPerson, findIdentity, type Identity, touchIdentity } from "./identities.ts";
-import { derivedPassword } from "./keys.ts";
 import type { SignedIn } from "./open-session.ts";
 import type { Claims } from "./openid/id-token.ts";
-import type { Bearer } from "./session.ts";
-import { findCustomerUser, readWhoAsks, setPassword } from "./users.ts";
+import { readWhoAsks } from "./users.ts";
 
 /** Why somebody whom the provider let in is not let in here, in Auth.js's terms. */
 export type OpenIdRefusal = "OAuthAccountNotLinked" | "AccessDenied";
@@ -22,7 +20,7 @@ export type OpenIdRefusal = "OAuthAccountNotLinked" | "AccessDenied";
 export async function signInByOpenId(issuer: string, claims: Claims): Promise<SignedIn | OpenIdRefusal> {
   const identity = (await findIdentity(issuer, claims.sub)) ?? (await meet(issuer, claims));
   if (typeof identity === "string") return refuse(identity, issuer);
-  const bearer = await bearerFor(identity);
+  const bearer = await bearerForCustomer(identity.user);
   if (!bearer) return refuse("AccessDenied", issuer);
   const user = await readWhoAsks(openDirectus(bearer.token));
   await Promise.all([ensureCustomer(user), touchIdentity(identity)]);
@@ -37,22 +35,6 @@ async function meet(issuer: string, claims: Claims): Promise<Identity | OpenIdRe
   } catch (error) {
     if (!isDirectusError(error, "not-unique")) throw error;
     return (await findIdentity(issuer, subject)) ?? "OAuthAccountNotLinked";
-  }
-}
-
-/**
- * A session of Directus for a customer. Where Directus does not know the derived password, because AUTH_SECRET was
- * changed, it is set again; a user who is not active stays out.
- */
-async function bearerFor({ user }: Identity): Promise<Bearer | undefined> {
-  const found = await findCustomerUser(user);
-  if (found?.status !== "active") return undefined;
-  try {
-    return await logIn(found.email, derivedPassword(user));
-  } catch (error) {
-    if (!isDirectusError(error, "unauthorized")) throw error;
-    await setPassword(user, derivedPassword(user));
-    return logIn(found.email, derivedPassword(user));
   }
 }
 

@@ -1,10 +1,16 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { openDirectus } from "#server/directus/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
+import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
+import { adoptCustomer } from "./adopt-customer.ts";
 import { beginAttempt } from "./attempts.ts";
+import { bearerForCustomer } from "./customer-bearer.ts";
 import { logIn } from "./directus-sessions.ts";
+import { findPassword } from "./identities.ts";
 import { hashOf } from "./keys.ts";
 import type { SignedIn } from "./open-session.ts";
+import { fitsPassword } from "./passwords.ts";
 import { readWhoAsks } from "./users.ts";
 
 export interface Credentials {
@@ -18,27 +24,62 @@ export interface Credentials {
 export type CredentialsCode = "credentials" | "otp" | "too_many_attempts";
 
 /**
- * Signs in with the password that Directus knows: staff, and customers who were made in Studio.
+ * Signs in with a password: a customer's is Vitrine's own to check; staff's, and that of a customer who was made in
+ * Studio and comes for the first time, is known to Directus.
  * @param place the visitor's network address, for the limit on tries
- * @returns who came in with which bearer, or the code of a refusal
+ * @returns who came in with which bearer, or the code of a refusal, which takes equally long for whatever reason
  * @throws DirectusError "unavailable" when Directus cannot be asked
  */
 export async function signInByPassword(
-  { email, password, otp }: Credentials,
+  credentials: Credentials,
   place: string,
 ): Promise<SignedIn | CredentialsCode> {
+  const { email, password } = credentials;
   if (!email.trim() || !password) return "credentials";
   const attempt = beginAttempt(email, place);
   if (!attempt) return refuse("too_many_attempts", email, place);
+  const refusal = pause(limits.passwordRefusal, undefined, { ref: false });
   try {
-    const bearer = await logIn(email.trim(), password, otp);
-    attempt.succeed();
-    return { way: "password", bearer, user: await readWhoAsks(openDirectus(bearer.token)) };
+    const found = await check(credentials);
+    if (typeof found !== "string") attempt.succeed();
+    else await refusal;
+    return typeof found === "string" ? refuse(found, email, place) : found;
   } catch (error) {
-    if (isDirectusError(error, "unauthorized"))
-      return refuse(error.code === "INVALID_OTP" ? "otp" : "credentials", email, place);
     attempt.refund();
     throw error;
+  }
+}
+
+/** What Directus refuses may have been adopted a moment ago, by the same form sent twice. */
+async function check(credentials: Credentials): Promise<SignedIn | CredentialsCode> {
+  const own = await byOwnPassword(credentials);
+  if (own) return own;
+  const found = await byDirectus(credentials);
+  return found === "credentials" ? ((await byOwnPassword(credentials)) ?? found) : found;
+}
+
+/** Undefined where Vitrine keeps no password for this address. */
+async function byOwnPassword({
+  email,
+  password,
+}: Credentials): Promise<SignedIn | CredentialsCode | undefined> {
+  const kept = await findPassword(email.trim());
+  if (!kept) return undefined;
+  if (!(await fitsPassword(password, kept.hash))) return "credentials";
+  const bearer = await bearerForCustomer(kept.user);
+  if (!bearer) return "credentials";
+  return { way: "password", bearer, user: await readWhoAsks(openDirectus(bearer.token)) };
+}
+
+async function byDirectus({ email, password, otp }: Credentials): Promise<SignedIn | CredentialsCode> {
+  try {
+    const bearer = await logIn(email.trim(), password, otp);
+    const user = await readWhoAsks(openDirectus(bearer.token));
+    const adopted = otp ? undefined : await adoptCustomer(user, password);
+    return adopted ? { way: "password", bearer: adopted, user } : { way: "directus", bearer, user };
+  } catch (error) {
+    if (!isDirectusError(error, "unauthorized")) throw error;
+    return error.code === "INVALID_OTP" ? "otp" : "credentials";
   }
 }
 

@@ -1,18 +1,19 @@
 import { beforeAll, expect, test, vi } from "vitest";
+import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
-import { personas } from "../support/personas.ts";
 import { siteEnvironment } from "../support/site.ts";
 
 /** The server's own code, in this process, on the demo's Directus. */
 async function loadServer() {
   Object.assign(process.env, siteEnvironment(3000, ":memory:"), { LOG_LEVEL: "silent" });
-  const [sessions, bearers, directus, { store }] = await Promise.all([
+  const [sessions, bearers, directus, keys, { store }] = await Promise.all([
     import("#server/auth/sessions.ts"),
     import("#server/auth/renew-bearer.ts"),
     import("#server/auth/directus-sessions.ts"),
+    import("#server/auth/keys.ts"),
     import("#server/state/store.ts"),
   ]);
-  return { ...sessions, ...bearers, ...directus, store };
+  return { ...sessions, ...bearers, ...directus, ...keys, store };
 }
 
 let server: Awaited<ReturnType<typeof loadServer>>;
@@ -20,19 +21,19 @@ beforeAll(async () => {
   server = await loadServer();
 });
 
-const { jonas } = personas;
-
-/** A session of Jonas whose bearer has lived so much of its life; 1 is its end. */
-async function sessionAt(age: number, way: "password" | "oidc" = "password") {
-  const bearer = await server.logIn(jonas.email, jonas.password);
+/** A session of somebody new whose bearer has lived so much of its life; 1 is its end. */
+async function sessionAt(age: number, way: "password" | "directus" = "directus") {
+  const { id, email } = await makeCustomer();
+  const password = server.derivedPassword(id);
+  await asOwner(`/users/${id}`, { method: "PATCH", body: { password } });
+  const bearer = await server.logIn(email, password);
   const life = bearer.expiresAt - bearer.issuedAt;
   const aged = {
     ...bearer,
     issuedAt: bearer.issuedAt - life * age,
     expiresAt: bearer.expiresAt - life * age,
   };
-  const [user] = await asOwner<{ id: string }[]>(`/users?filter[email][_eq]=${jonas.email}&fields=id`);
-  return { bearer, session: server.createSession(user?.id ?? "", way, aged).session };
+  return { id, bearer, session: server.createSession(id, way, aged).session };
 }
 
 test("a young bearer is used as it is", async () => {
@@ -82,6 +83,21 @@ test("when a process died over its renewal, the next one takes it up", async () 
 
 test("a session whose bearer is over ends where Vitrine does not know the password", async () => {
   const { session } = await sessionAt(1.1);
+
+  expect(await server.bearerOf(session)).toBeUndefined();
+});
+
+test("behind a password that Vitrine keeps, a session outlives the one in Directus", async () => {
+  const { bearer, session } = await sessionAt(1.1, "password");
+  const renewed = await server.bearerOf(session);
+
+  expect(renewed?.token).toBeTruthy();
+  expect(renewed?.token).not.toBe(bearer.token);
+});
+
+test("and not that of somebody who was suspended", async () => {
+  const { id, session } = await sessionAt(1.1, "password");
+  await asOwner(`/users/${id}`, { method: "PATCH", body: { status: "suspended" } });
 
   expect(await server.bearerOf(session)).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { AuthClient } from "../support/auth-client.ts";
+import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
 import { endpoints } from "../support/endpoints.ts";
 import { personas } from "../support/personas.ts";
@@ -8,23 +9,6 @@ import { personas } from "../support/personas.ts";
 const { site } = endpoints;
 const { maya, jonas, teodor } = personas;
 const wrong = `${site}/auth/signin?error=CredentialsSignin&code=credentials`;
-const customerRole = "0c0ffee0-0000-4000-8000-000000000201";
-
-/** Somebody of their own for one test, so that nobody else is locked out or suspended. */
-async function makeCustomer() {
-  const email = `${randomUUID()}@example.com`;
-  const password = "Slack-Water-1";
-  const body = {
-    email,
-    password,
-    first_name: "Ada",
-    last_name: "Test",
-    role: customerRole,
-    status: "active",
-  };
-  const { id } = await asOwner<{ id: string }>("/users", { method: "POST", body });
-  return { id, email, password };
-}
 
 test("a member signs in, is who they are, and signs out", async () => {
   const browser = new AuthClient();

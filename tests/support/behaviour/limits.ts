@@ -94,6 +94,7 @@ const words: Record<string, [unit: string, reason?: string]> = {
   identityMetadata: ["s", "a provider that changes its keys is believed within the hour"],
   identityOrigins: ["s", "a provider that was down at the start is asked again soon, and not by every page"],
   identityClockSkew: ["s", "clocks differ; an old token must still not pass"],
+  passwordRefusal: ["ms", "the time of an answer must not tell which addresses are known"],
   passwordFailures: ["tries", "somebody who forgot needs a few, a guesser needs thousands"],
   passwordFailuresOfPlace: ["tries"],
   passwordFailureMemory: ["s", "a quarter of an hour stops a guesser and only annoys a person"],
