@@ -14,9 +14,8 @@ test("a seal opens for nobody else, nor once it is broken", () => {
   const sealed = seal("bearer", "session-1");
 
   expect(unseal(sealed, "session-2")).toBeUndefined();
-  expect(
-    unseal(`A${sealed.slice(1)}`, "session-1") ?? unseal(`B${sealed.slice(1)}`, "session-1"),
-  ).toBeUndefined();
+  const broken = `${sealed.startsWith("A") ? "B" : "A"}${sealed.slice(1)}`;
+  expect(unseal(broken, "session-1")).toBeUndefined();
   expect(unseal("", "session-1")).toBeUndefined();
 });
 
