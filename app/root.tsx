@@ -75,7 +75,9 @@ export default function App() {
 
 export function ErrorBoundary() {
   const { pathname } = useLocation();
-  return <ErrorPage error={useRouteError()} path={pathname} />;
+  const error = useRouteError();
+  const menu = useAround(error)?.frame.menus.main ?? [];
+  return <ErrorPage error={error} path={pathname} menu={menu} />;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -3,6 +3,7 @@ import { findMember } from "#server/auth/member.ts";
 import { previewOf } from "#server/auth/preview.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { guestDirectus, serviceDirectus } from "#server/directus/doors.ts";
+import { fittedDoor } from "#server/directus/fitted-door.ts";
 import { type Preview, previewDoor } from "#server/directus/preview-door.ts";
 import { notedDoor, type Reading } from "#server/directus/reading.ts";
 
@@ -59,5 +60,5 @@ async function identify(request: Request, reading: Reading): Promise<Visitor> {
   if (preview) return { kind: "guest", directus: previewDoor(serviceDirectus, preview), preview };
   const member = await findMember(request);
   if (!member) return { kind: "guest", directus: notedDoor(guestDirectus, reading) };
-  return { kind: "member", directus: member.directus, user: member.user };
+  return { kind: "member", directus: fittedDoor(member.directus, member.user.id), user: member.user };
 }

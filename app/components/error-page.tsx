@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { NavigationItem } from "#server/content/navigation.ts";
 import { ButtonLink } from "./button.tsx";
 import { PageHeader } from "./page-header.tsx";
 
@@ -66,25 +67,28 @@ export function titleOfError(error: unknown): string {
 }
 
 /** A page in place of the one that failed, with ways onward; a backend's own message is never shown. */
-export function ErrorPage({ error, path }: { error: unknown; path: string }) {
+export function ErrorPage({ error, path, menu }: { error: unknown; path: string; menu: NavigationItem[] }) {
   const { title, lead } = wordsOf(error);
   const { status, message } = refusalOf(error);
   return (
     <div className="error-page">
       <PageHeader title={title} kicker={String(status)} lead={message ?? lead} />
-      <p className="button-row">{waysOn(status, path)}</p>
+      <p className="button-row">{waysOn(status, path, new Set(menu.map(({ href }) => href)))}</p>
     </div>
   );
 }
 
-function waysOn(status: number, path: string): ReactNode {
+/** @param there addresses of the main menu: a site need not have a shop or a journal */
+function waysOn(status: number, path: string, there: Set<string | undefined>): ReactNode {
   if (status === 404)
     return (
       <>
-        <ButtonLink to="/shop">Look through the shop</ButtonLink>
-        <ButtonLink to="/journal" variant="secondary">
-          Read the journal
-        </ButtonLink>
+        {there.has("/shop") ? <ButtonLink to="/shop">Look through the shop</ButtonLink> : null}
+        {there.has("/journal") ? (
+          <ButtonLink to="/journal" variant="secondary">
+            Read the journal
+          </ButtonLink>
+        ) : null}
         <ButtonLink to="/" variant="quiet">
           Begin at the front page
         </ButtonLink>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AddressSource } from "#server/content/addresses.ts";
+import { key, readable } from "#server/content/text.ts";
 import type { Directus } from "#server/directus/client.ts";
 
 /** A shelf of the shop. */
@@ -11,7 +12,7 @@ export interface Category {
 }
 
 const CategorySchema = z
-  .object({ id: z.string(), slug: z.string(), title: z.string(), description: z.string().nullish() })
+  .object({ id: key, slug: z.string(), title: z.string(), description: z.string().nullish() })
   .transform((row): Category => ({ ...row, description: row.description ?? "" }));
 
 /** All published categories in the owner's order. */
@@ -22,7 +23,7 @@ export async function listCategories(directus: Directus): Promise<Category[]> {
     sort: ["sort", "title"],
     limit: 100,
   });
-  return rows.map((row) => CategorySchema.parse(row));
+  return readable(CategorySchema, rows);
 }
 
 /** What a sitemap reads of categories. */

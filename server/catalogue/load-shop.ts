@@ -1,4 +1,5 @@
 import type { Directus } from "#server/directus/client.ts";
+import { orWithout } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
 import { type ProductCardView, viewOfCard } from "./card-view.ts";
 import { type Category, listCategories } from "./categories.ts";
@@ -26,7 +27,7 @@ export async function loadShop(
   slug?: string,
 ): Promise<Shop | undefined> {
   const [categories, { cards, total }] = await Promise.all([
-    listCategories(directus),
+    orWithout(listCategories(directus), []),
     listProducts(directus, { ...query, search: query.search || undefined, category: slug }),
   ]);
   const category = categories.find((shelf) => shelf.slug === slug);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { key } from "#server/content/text.ts";
 import { type Asset, AssetSchema } from "#server/directus/assets.ts";
 import type { Money } from "#server/money.ts";
 import { type Variant, VariantSchema } from "./variant.ts";
@@ -35,7 +36,7 @@ export const text = z
   .transform((value) => value?.trim() || undefined);
 
 const Card = z.object({
-  id: z.string(),
+  id: key,
   slug: z.string(),
   title: z.string(),
   subtitle: text,

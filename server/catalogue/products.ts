@@ -1,4 +1,5 @@
 import type { AddressSource } from "#server/content/addresses.ts";
+import { readable } from "#server/content/text.ts";
 import { fileFields } from "#server/directus/assets.ts";
 import type { Directus, Row } from "#server/directus/client.ts";
 import { publishedNow } from "#server/directus/published.ts";
@@ -66,7 +67,7 @@ export async function listProducts(directus: Directus, query: ProductQuery = {})
     meta: "filter_count",
   });
   return {
-    cards: data.map((row) => ProductCardSchema.parse(row)),
+    cards: readable(ProductCardSchema, data),
     total: Number(meta?.filter_count ?? data.length),
   };
 }
@@ -85,8 +86,7 @@ async function listByPrice(directus: Directus, query: ProductQuery, filter: Row)
     limit: limits.productsSorted,
   });
   const direction = sort === "price-high" ? -1 : 1;
-  const ordered = rows
-    .map((row) => ProductCardSchema.parse(row))
+  const ordered = readable(ProductCardSchema, rows)
     .map((card) => ({ id: card.id, title: card.title, amount: card.price?.now.amount }))
     .sort(
       (a, b) =>
@@ -101,7 +101,7 @@ async function listByPrice(directus: Directus, query: ProductQuery, filter: Row)
     filter: { id: { _in: ids } },
     limit: perPage,
   });
-  const cards = found.map((row) => ProductCardSchema.parse(row));
+  const cards = readable(ProductCardSchema, found);
   return { cards: cards.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), total: ordered.length };
 }
 
@@ -127,7 +127,7 @@ export async function findProduct(directus: Directus, slug: string): Promise<Pro
     deep: { variants: { _sort: "sort" }, images: { _sort: "sort" } },
     limit: 1,
   });
-  return row && ProductSchema.parse(row);
+  return row && readable(ProductSchema, [row])[0];
 }
 
 /** A few others of the same category. */
@@ -143,7 +143,7 @@ export async function listRelated(
     sort: ["-featured", "sort", "id"],
     limit: count,
   });
-  return rows.map((row) => ProductCardSchema.parse(row));
+  return readable(ProductCardSchema, rows);
 }
 
 /** What a sitemap reads of products. */

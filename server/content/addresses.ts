@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Directus, Row } from "#server/directus/client.ts";
+import { orWithout } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
 import { latestOf } from "./date.ts";
 import { text } from "./text.ts";
@@ -55,11 +56,12 @@ const AddressRow = z.looseObject({
 });
 
 /**
- * Counts what has a page of its own.
+ * Counts what has a page of its own; a collection that is not there has nothing.
  * @returns how many, and when any of them last changed
  */
 export async function countAddresses(directus: Directus, { collection, filter, dates }: AddressSource) {
-  const [row] = await directus.readItems(collection, { filter, aggregate: { count: ["*"], max: dates } });
+  const counting = directus.readItems(collection, { filter, aggregate: { count: ["*"], max: dates } });
+  const [row] = await orWithout(counting, []);
   const latest = z.record(z.string(), moment).catch({}).parse(row?.max);
   return { count: Number(row?.count ?? 0), modified: latestOf(Object.values(latest)) };
 }

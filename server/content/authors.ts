@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Asset, AssetSchema, fileFields } from "#server/directus/assets.ts";
 import type { Directus } from "#server/directus/client.ts";
 import type { AddressSource } from "./addresses.ts";
-import { text } from "./text.ts";
+import { readable, text } from "./text.ts";
 
 export interface Author {
   slug: string;
@@ -20,7 +20,7 @@ export async function findAuthor(directus: Directus, slug: string): Promise<Auth
     filter: { slug: { _eq: slug } },
     limit: 1,
   });
-  return row && AuthorSchema.parse(row);
+  return row && readable(AuthorSchema, [row])[0];
 }
 
 /** What a sitemap reads of authors. */

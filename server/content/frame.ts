@@ -1,7 +1,10 @@
 import { config } from "#server/config.ts";
 import type { Directus } from "#server/directus/client.ts";
+import { guestDirectus, guestKey } from "#server/directus/doors.ts";
+import { orWithout } from "#server/directus/errors.ts";
 import { type Globals, readGlobals } from "./globals.ts";
-import { type Menus, readMenus } from "./navigation.ts";
+import { generatedMenus, type Menus, readMenus } from "./navigation.ts";
+import { readParts } from "./parts.ts";
 import { themeCss, themeVersion } from "./theme.ts";
 
 /** What stands around every page. */
@@ -21,11 +24,17 @@ let lastKnown: Frame | undefined;
 export async function readFrame(directus: Directus): Promise<Frame> {
   const [{ accent, accentDark, ...site }, menus] = await Promise.all([
     readGlobals(directus),
-    readMenus(directus),
+    readMenusOrParts(directus),
   ]);
   const frame = { site, menus, theme: themeVersion(themeCss({ accent, accentDark })) };
   lastKnown = frame;
   return frame;
+}
+
+async function readMenusOrParts(directus: Directus): Promise<Menus> {
+  const menus = await orWithout(readMenus(directus), undefined);
+  if (menus && (menus.main.length > 0 || menus.footer.length > 0)) return menus;
+  return generatedMenus(await readParts(guestDirectus, guestKey));
 }
 
 /** The frame while the backend is away: as it was when last read, else what is always there; pictures cannot load. */

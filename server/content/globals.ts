@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { config } from "#server/config.ts";
 import { type Asset, AssetSchema, fileFields } from "#server/directus/assets.ts";
 import type { Directus } from "#server/directus/client.ts";
+import { orWithout } from "#server/directus/errors.ts";
 import { versionOf } from "#server/directus/files.ts";
 import { safeHref } from "./link.ts";
 import { jsonList, text } from "./text.ts";
@@ -40,7 +42,7 @@ const GlobalsSchema = z
   })
   .transform(
     (row): Globals => ({
-      title: row.title ?? "Vitrine",
+      title: row.title ?? new URL(config.siteUrl).hostname,
       tagline: row.tagline,
       description: row.description,
       email: row.email,
@@ -74,8 +76,8 @@ function iconOf(
   return { id: logo.id, version: logo.version, scalable: false };
 }
 
-/** The singleton; Directus answers it as one object, not as a list. */
+/** The singleton, or what a site without one is called. */
 export async function readGlobals(directus: Directus): Promise<Globals> {
-  const [row] = [await directus.readItems("globals", { fields })].flat();
+  const [row] = [await orWithout(directus.readItems("globals", { fields }), [])].flat();
   return GlobalsSchema.parse(row ?? {});
 }

@@ -1,4 +1,5 @@
 import type { Directus } from "#server/directus/client.ts";
+import { orWithout } from "#server/directus/errors.ts";
 import { type Author, findAuthor } from "./authors.ts";
 import { listPosts, type PostQuery } from "./posts.ts";
 import { findTag, listTags, type Tag } from "./tags.ts";
@@ -21,7 +22,10 @@ export async function loadJournal(
   directus: Directus,
   page: number | undefined,
 ): Promise<(Journal & { tags: Tag[] }) | undefined> {
-  const [journal, tags] = await Promise.all([load(directus, "/journal", { page }), listTags(directus)]);
+  const [journal, tags] = await Promise.all([
+    load(directus, "/journal", { page }),
+    orWithout(listTags(directus), []),
+  ]);
   return journal && { ...journal, tags };
 }
 

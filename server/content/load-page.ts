@@ -1,6 +1,7 @@
 import { type ProductCardView, viewOfCard } from "#server/catalogue/card-view.ts";
 import { listProducts } from "#server/catalogue/products.ts";
 import type { Directus } from "#server/directus/client.ts";
+import { orWithout } from "#server/directus/errors.ts";
 import type { Block } from "./blocks.ts";
 import type { Page } from "./page.ts";
 import { findPage } from "./pages.ts";
@@ -14,23 +15,23 @@ export type FilledPage = Omit<Page, "blocks"> & { blocks: FilledBlock[] };
 
 /** A page with the posts and products that its blocks show: two rounds at most. */
 export async function loadPage(directus: Directus, permalink: string): Promise<FilledPage | undefined> {
-  const page = await findPage(directus, permalink);
+  const page = await orWithout(findPage(directus, permalink), undefined);
   if (!page) return undefined;
   return { ...page, blocks: await Promise.all(page.blocks.map((block) => fill(directus, block))) };
 }
 
+const noPosts = { posts: [], pages: 1, total: 0 };
+const noCards = { cards: [], total: 0 };
+
 async function fill(directus: Directus, block: Block): Promise<FilledBlock> {
   if (block.kind === "block_posts") {
-    const { posts } = await listPosts(directus, { perPage: block.item.limit });
+    const { posts } = await orWithout(listPosts(directus, { perPage: block.item.limit }), noPosts);
     return { ...block, posts };
   }
   if (block.kind === "block_products") {
     const { category, featured_only: featuredOnly, limit } = block.item;
-    const { cards } = await listProducts(directus, {
-      category: category?.slug,
-      featuredOnly: featuredOnly ?? false,
-      perPage: limit,
-    });
+    const query = { category: category?.slug, featuredOnly: featuredOnly ?? false, perPage: limit };
+    const { cards } = await orWithout(listProducts(directus, query), noCards);
     return { ...block, cards: cards.map(viewOfCard) };
   }
   if (block.kind === "block_richtext") {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Directus, Row } from "#server/directus/client.ts";
 import { hrefOf, linkFields } from "./link.ts";
+import type { Parts } from "./parts.ts";
+import { key } from "./text.ts";
 
 /** An entry of a menu; a group has no address of its own. */
 export interface NavigationItem {
@@ -20,7 +22,7 @@ const Item = z.looseObject({
     .catch([]),
 });
 
-const Menu = z.object({ id: z.string(), items: z.array(Item).catch([]) });
+const Menu = z.object({ id: key, items: z.array(Item).catch([]) });
 
 const itemFields = ["title", "sort", ...linkFields];
 
@@ -37,6 +39,17 @@ export async function readMenus(directus: Directus): Promise<Menus> {
     limit: 2,
   });
   return { main: itemsOf(rows, "main"), footer: itemsOf(rows, "footer") };
+}
+
+/** Leads to the parts that the site has, where nobody has made a menu. */
+export function generatedMenus({ shop, journal, pages }: Parts): Menus {
+  const entry = (label: string, href: string) => ({ label, href, children: [] });
+  const main = [
+    ...(shop ? [entry("Shop", "/shop")] : []),
+    ...(journal ? [entry("Journal", "/journal")] : []),
+    ...(pages || shop || journal ? [] : [entry("Collections", "/items")]),
+  ];
+  return { main, footer: [] };
 }
 
 function itemsOf(rows: Row[], id: string): NavigationItem[] {

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { ownName } from "#server/directus/names.ts";
 import { log } from "#server/log.ts";
 import { type Block, type BlockName, blockSchemas } from "./blocks.ts";
 import { type Seo, SeoSchema } from "./seo.ts";
-import { jsonList, text } from "./text.ts";
+import { jsonList, key, text } from "./text.ts";
 
 /** A page of the CMS, built from blocks. */
 export interface Page {
@@ -14,7 +15,7 @@ export interface Page {
 }
 
 const BlockRow = z.object({
-  id: z.string(),
+  id: key,
   collection: z.string().nullish(),
   sort: z.number().nullish(),
   background: z.string().nullish(),
@@ -41,7 +42,7 @@ export const PageSchema = z
 
 /** A page with a block that we cannot show is still a page: the rest of it stays readable. */
 function blockOf(row: z.output<typeof BlockRow>, permalink: string): Block | undefined {
-  const kind = row.collection ?? "";
+  const kind = ownName(row.collection ?? "");
   const schema = kind in blockSchemas ? blockSchemas[kind as BlockName] : undefined;
   const parsed = schema?.safeParse(row.item);
   if (parsed?.success) {

@@ -3,7 +3,7 @@ import { type Asset, AssetSchema } from "#server/directus/assets.ts";
 import { type DateView, dateView } from "./date.ts";
 import { type Moon, moonAt } from "./moon.ts";
 import { type Seo, SeoSchema } from "./seo.ts";
-import { jsonList, text } from "./text.ts";
+import { jsonList, key, text } from "./text.ts";
 
 export interface Named {
   slug: string;
@@ -70,7 +70,7 @@ export const TaggedTeaserSchema = Row.extend({
 }));
 
 export const PostSchema = Row.extend({
-  id: z.string(),
+  id: key,
   content: z.string().nullish(),
   tags: jsonList(z.object({ tags_id: z.object({ slug: z.string(), title: z.string() }).nullable() })),
   date_updated: text,

@@ -13,6 +13,7 @@ import {
   PostTeaserSchema,
   TaggedTeaserSchema,
 } from "./post.ts";
+import { readable } from "./text.ts";
 
 const teaserFields = [
   ...["slug", "title", "description", "lang", "published_at"],
@@ -53,7 +54,7 @@ export async function listPosts(
   });
   const total = Number(meta?.filter_count ?? data.length);
   return {
-    posts: data.map((row) => PostTeaserSchema.parse(row)),
+    posts: readable(PostTeaserSchema, data),
     pages: Math.max(1, Math.ceil(total / perPage)),
     total,
   };
@@ -77,7 +78,7 @@ export async function findPost(directus: Directus, slug: string): Promise<Post |
     filter: { ...publishedNow, slug: { _eq: slug } },
     limit: 1,
   });
-  return row && PostSchema.parse(row);
+  return row && readable(PostSchema, [row])[0];
 }
 
 /**
@@ -108,9 +109,7 @@ export async function listOpenPosts(directus: Directus, count: number, tag?: str
     sort: ["-published_at", "id"],
     limit: count,
   });
-  return rows
-    .map((row) => PostSchema.parse(row))
-    .map((post) => (post.plan ? { ...post, content: null } : post));
+  return readable(PostSchema, rows).map((post) => (post.plan ? { ...post, content: null } : post));
 }
 
 /** Others to read next: the newest, without this one. */
@@ -121,7 +120,7 @@ export async function listLatest(directus: Directus, except: string, count: numb
     sort: ["-published_at", "id"],
     limit: count,
   });
-  return rows.map((row) => PostTeaserSchema.parse(row));
+  return readable(PostTeaserSchema, rows);
 }
 
 /** What a sitemap reads of posts. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
 import type { AddressSource } from "./addresses.ts";
-import { text } from "./text.ts";
+import { readable, text } from "./text.ts";
 
 export interface Tag {
   slug: string;
@@ -15,13 +15,13 @@ const fields = ["slug", "title", "description"];
 /** The tag of a slug. */
 export async function findTag(directus: Directus, slug: string): Promise<Tag | undefined> {
   const [row] = await directus.readItems("tags", { fields, filter: { slug: { _eq: slug } }, limit: 1 });
-  return row && TagSchema.parse(row);
+  return row && readable(TagSchema, [row])[0];
 }
 
 /** All tags by title. */
 export async function listTags(directus: Directus): Promise<Tag[]> {
   const rows = await directus.readItems("tags", { fields, sort: ["title"], limit: 100 });
-  return rows.map((row) => TagSchema.parse(row));
+  return readable(TagSchema, rows);
 }
 
 /** What a sitemap reads of tags. */

@@ -1,10 +1,23 @@
 import { z } from "zod";
+import { log } from "#server/log.ts";
 
 /** A text that an editor may have left empty: trimmed, or undefined. */
 export const text = z
   .string()
   .nullish()
   .transform((value) => value?.trim() || undefined);
+
+/** An item's key, whatever its type. */
+export const key = z.union([z.string(), z.number()]).transform(String);
+
+/** The rows that can be read; one that lacks what it needs is left out, so that the others are still shown. */
+export function readable<Schema extends z.ZodType>(schema: Schema, rows: unknown[]): z.output<Schema>[] {
+  return rows.flatMap((row) => {
+    const parsed = schema.safeParse(row);
+    if (!parsed.success) log.warn({ problem: z.prettifyError(parsed.error) }, "a row cannot be shown");
+    return parsed.success ? [parsed.data] : [];
+  });
+}
 
 /** A list kept as JSON: what is not of the right shape counts as empty. */
 export function jsonList<Item extends z.ZodType>(item: Item) {

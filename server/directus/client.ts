@@ -9,7 +9,7 @@ import {
 } from "@directus/sdk";
 import { config } from "#server/config.ts";
 import { translateError } from "./errors.ts";
-import { collectionName, pathSegment } from "./names.ts";
+import { collectionName, pathSegment, withRealNames } from "./names.ts";
 import { keepMeta, pooledFetch, streamFrom } from "./transport.ts";
 
 /** Whatever Directus holds: what a domain reads out of it, it parses first. */
@@ -72,20 +72,37 @@ export function openDirectus(token: string | undefined): Directus {
   return {
     request,
     openFile: (id, transform, headers = {}) => openFile(id, transform, { ...headers, ...bearer }),
-    readItems: (collection, query = {}) =>
-      request(readItems(collectionName(collection), query as never) as RestCommand<Row[], Schema>),
+    ...readsBy(request, collectionName, withRealNames),
+  };
+}
+
+/**
+ * The same door for collections under the names that they have in Directus, whatever the site calls its own: an
+ * address of `/items` means what it says.
+ */
+export function byRealNames(directus: Directus): Directus {
+  const segment = (name: string) => (name.trim() === "" ? "" : pathSegment(name));
+  return { ...directus, ...readsBy(directus.request, segment, (query) => query) };
+}
+
+function readsBy(
+  request: Directus["request"],
+  segmentOf: (collection: string) => string,
+  translate: (query: ItemsQuery) => ItemsQuery,
+): Pick<Directus, "readItems" | "readItemsWithMeta" | "readItem"> {
+  const list = (collection: string, query: ItemsQuery) =>
+    readItems(segmentOf(collection), translate(query) as never) as RestCommand<Row[], Schema>;
+  return {
+    readItems: (collection, query = {}) => request(list(collection, query)),
     readItem: (collection, key, query = {}) =>
       request(
         readItem(
-          collectionName(collection),
+          segmentOf(collection),
           pathSegment(key),
-          query as QueryItem<Schema, Row>,
+          translate(query) as QueryItem<Schema, Row>,
         ) as RestCommand<Row, Schema>,
       ),
-    readItemsWithMeta(collection, query) {
-      const command = readItems(collectionName(collection), query as never) as RestCommand<Row[], Schema>;
-      return request(withMeta(command));
-    },
+    readItemsWithMeta: (collection, query) => request(withMeta(list(collection, query))),
   };
 }
 

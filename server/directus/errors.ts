@@ -50,6 +50,19 @@ function reasonOf(status: number | undefined, code: string | undefined): Reason 
   return "invalid";
 }
 
+/**
+ * Waits for what stands beside the page's own subject: where its collection is not there, the page does without.
+ * @throws DirectusError for every other failure
+ */
+export async function orWithout<T>(reading: Promise<T>, without: T): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isDirectusError(error, "not-found")) return without;
+    throw error;
+  }
+}
+
 /** True for the one kind of failure named. */
 export function isDirectusError(error: unknown, reason: Reason): error is DirectusError {
   return error instanceof DirectusError && error.reason === reason;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readOpenApiSpec } from "@directus/sdk";
 import { z } from "zod";
-import { config } from "#server/config.ts";
 import { limits } from "#server/limits.ts";
 import type { Directus } from "./client.ts";
+import { realName } from "./names.ts";
 
 /** One field as a visitor may see it. */
 export interface VisibleField {
@@ -64,9 +64,7 @@ const Specification = z.object({
 
 /** Identities, sessions, webhooks and the like never show under `/items`, whatever the bearer. */
 const hidden = new Set(
-  ["identities", "claims", "webhook_events", "email_messages", "order_numbers"].map(
-    (name) => config.directus.collections[name] ?? name,
-  ),
+  ["identities", "claims", "webhook_events", "email_messages", "order_numbers"].map(realName),
 );
 
 const known = new Map<string, { at: number; schema: Promise<VisibleSchema> }>();

@@ -18,7 +18,8 @@ export const busy = "busy";
 
 /**
  * Answers with a document that everybody gets alike, or with 304 to those who have it already.
- * @param read undefined where there is no such document (404); a backend that is down makes it a 503, as `busy` does
+    if (isDirectusError(error, "unavailable")) return busy;
+    if (isDirectusError(error, "not-found")) return undefined;
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-13
  */
 export async function answerDocument(request: Request, read: Read): Promise<Response> {
@@ -48,6 +49,7 @@ async function orBusy(read: Read): Promise<Answer> {
     return await read();
   } catch (error) {
     if (isDirectusError(error, "unavailable")) return busy;
+    if (isDirectusError(error, "not-found")) return undefined;
     throw error;
   }
 }

@@ -19,7 +19,7 @@ export interface EmptyDirectus {
   stop(): Promise<void>;
 }
 
-const adminToken = "administrator-of-an-empty-directus";
+export const adminToken = "administrator-of-an-empty-directus";
 
 /** Starts an empty Directus on SQLite, in a folder that goes away with it. */
 export async function startDirectus(): Promise<EmptyDirectus> {
@@ -52,6 +52,7 @@ export async function startDirectus(): Promise<EmptyDirectus> {
       });
       if (!answer.ok)
         throw new Error(`Directus answered ${answer.status} to ${path}: ${await answer.text()}`);
+      if (answer.status === 204) return undefined as T;
       return ((await answer.json()) as { data: T }).data;
     },
     install: (args = [], more = {}) =>

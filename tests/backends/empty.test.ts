@@ -15,12 +15,30 @@ let collectionsAfterDryRun: string[];
 let first: Ran;
 let second: Ran;
 let site: Site;
+/** What the site answers while nothing of the pack is there: status and text, by path. */
+const bare = new Map<string, { status: number; text: string }>();
+let bareLog: string;
+const pages = ["/", "/items", "/shop", "/journal", "/about", "/cart", "/sign-in"];
+const documents = [
+  "/sitemap.xml",
+  "/sitemaps/posts.xml",
+  "/robots.txt",
+  "/manifest.webmanifest",
+  "/journal/feed.xml",
+];
 
 const own = (rows: { collection: string }[]) =>
   rows.map(({ collection }) => collection).filter((name) => !name.startsWith("directus_"));
 
 beforeAll(async () => {
   directus = await startDirectus();
+  const before = await startSite({ DIRECTUS_URL: directus.url, DIRECTUS_SERVICE_TOKEN: "none yet" });
+  for (const path of [...pages, ...documents]) {
+    const answer = await fetch(`${before.url}${path}`, { headers: { Accept: "text/html" } });
+    bare.set(path, { status: answer.status, text: await answer.text() });
+  }
+  bareLog = before.log();
+  await before.stop();
   dryRun = await directus.install();
   collectionsAfterDryRun = own(await directus.ask("/collections"));
   first = await directus.install(["--apply", "--token-file", tokenFile]);
@@ -85,7 +103,7 @@ test("an unknown token, or an address where nothing answers, ends with one sente
   expect(unset.text).toContain("DIRECTUS_URL is missing\nDIRECTUS_ADMIN_TOKEN is missing");
 });
 
-test.each(["/shop", "/journal", "/items", "/items/posts", "/cart", "/sign-in"])(
+test.each(["/", "/shop", "/journal", "/items", "/items/posts", "/cart", "/sign-in"])(
   "the site on it shows %s",
   async (path) => {
     const answer = await get(path);
@@ -94,6 +112,35 @@ test.each(["/shop", "/journal", "/items", "/items/posts", "/cart", "/sign-in"])(
     expect(await answer.text()).toMatch(/<h1[ >]/);
   },
 );
+
+test.each([
+  ["/", 200, "directus:install"],
+  ["/items", 200, "There is no collection that you may read"],
+  ["/shop", 404, "<h1"],
+  ["/journal", 404, "<h1"],
+  ["/about", 404, "<h1"],
+  ["/cart", 200, "<h1"],
+  ["/sign-in", 200, "<h1"],
+])("without the pack, %s answers %d with a page", (path, status, words) => {
+  expect(bare.get(path)).toMatchObject({ status, text: expect.stringContaining(words) });
+  expect(bare.get(path)?.text).toMatch(/<nav class="main-navigation"[^>]*><ul><li><a href="\/items"/);
+});
+
+test.each(documents)("without the pack, %s is no failure", (path) => {
+  expect([200, 404]).toContain(bare.get(path)?.status);
+});
+
+test("without the pack, the site says once in its log what it does without", () => {
+  expect(bareLog.match(/"collection":"globals"/g)).toHaveLength(1);
+  expect(bareLog).not.toMatch(/"level":(50|60)/);
+});
+
+test("with the pack and no page, / leads to the shop, and so does the menu", async () => {
+  const text = await (await get("/")).text();
+
+  expect(text).toContain("There is no front page yet");
+  expect(text).toMatch(/<nav class="main-navigation"[^>]*>.*?href="\/shop".*?href="\/journal"/s);
+});
 
 test("the site logs no error", () => {
   expect(site.log()).not.toMatch(/"level":(50|60)/);

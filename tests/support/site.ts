@@ -9,6 +9,8 @@ import { freePort } from "./ports.ts";
 export interface Site {
   url: string;
   process: ChildProcess;
+  /** What it was started with. */
+  environment: Record<string, string>;
   /** All that it has written to its log. */
   log(): string;
   stop(signal?: NodeJS.Signals): Promise<void>;
@@ -75,13 +77,14 @@ export async function startSite(
 ): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-site-"));
   const port = env.PORT ? Number(env.PORT) : await freePort();
+  const environment = {
+    PATH: process.env.PATH ?? "",
+    ...siteEnvironment(port, join(folder, "state.sqlite")),
+    ...recorded(),
+    ...env,
+  };
   const child = spawn(process.execPath, args, {
-    env: {
-      PATH: process.env.PATH ?? "",
-      ...siteEnvironment(port, join(folder, "state.sqlite")),
-      ...recorded(),
-      ...env,
-    } as unknown as NodeJS.ProcessEnv,
+    env: environment as unknown as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];
@@ -92,6 +95,7 @@ export async function startSite(
   return {
     url,
     process: child,
+    environment,
     log: () => lines.join(""),
     async stop(signal = "SIGTERM") {
       child.kill(signal);

@@ -1,11 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { byRealNames } from "#server/directus/client.ts";
 import { anonymousDirectus } from "#server/directus/doors.ts";
 import type { Asker } from "#server/items/asker.ts";
 import { visitorOf } from "#server/visitor.ts";
 
-/** A guest reads `/items` with no bearer at all, not with the site's reader token. */
+/**
+ * A guest reads `/items` with no bearer at all, not with the site's reader token; a collection's name in the address
+ * is the one it has in Directus.
+ */
 export async function askerOf(args: Pick<LoaderFunctionArgs, "request" | "context">): Promise<Asker> {
   const visitor = await visitorOf(args);
-  if (visitor.kind === "guest") return { directus: anonymousDirectus, key: "guest" };
-  return { directus: visitor.directus, key: visitor.user.id };
+  if (visitor.kind === "guest") return { directus: byRealNames(anonymousDirectus), key: "guest" };
+  return { directus: byRealNames(visitor.directus), key: visitor.user.id };
 }

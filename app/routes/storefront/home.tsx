@@ -1,26 +1,33 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Lunation } from "#app/components/lunation.tsx";
 import { PageBlocks } from "#app/components/page-blocks.tsx";
+import { StartPage } from "#app/components/start-page.tsx";
 import { TideCurve } from "#app/components/tide-curve.tsx";
 import type { Handle } from "#app/handle.ts";
-import { aroundOf } from "#app/page-meta.ts";
+import { aroundOf, pageMeta } from "#app/page-meta.ts";
 import { organizationJsonLd, webSiteJsonLd } from "#app/site-json-ld.ts";
 import { config } from "#server/config.ts";
 import { loadPage } from "#server/content/load-page.ts";
 import { moonsAround } from "#server/content/moon.ts";
+import { readParts } from "#server/content/parts.ts";
 import { tideDay } from "#server/content/tide-day.ts";
-import { notFound, orUnavailable } from "#server/http/responses.ts";
+import { guestDirectus, guestKey } from "#server/directus/doors.ts";
+import { orUnavailable } from "#server/http/responses.ts";
+import { personalPage } from "#server/http/shared-cache.ts";
 import { searchTemplate, siteSearch } from "#server/machines/site-search.ts";
 import { visitorOf } from "#server/visitor.ts";
 import { contentMeta } from "./content-meta.ts";
 import { contentPage } from "./content-page.ts";
 
-/** `/`: the page of the permalink `/`, with today's tide and moons. */
+/** `/`: the page of the permalink `/`, with today's tide and moons; before there is one, what to do about that. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = await visitorOf({ request, context });
   const page = await orUnavailable(loadPage(visitor.directus, "/"));
-  if (!page) throw notFound();
+  if (!page) {
+    const parts = await orUnavailable(readParts(guestDirectus, guestKey));
+    return data({ page: undefined, parts }, { headers: { "Cache-Control": personalPage } });
+  }
   const now = new Date();
   return contentPage(page, visitor, request, {
     tide: tideDay(now, config.locale),
@@ -32,6 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: home, matches }) => {
+  if (!home?.page) return pageMeta(matches, { title: "Welcome", noIndex: true });
   const around = aroundOf(matches);
   return contentMeta(
     { data: home, matches },
@@ -40,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: home, matches }) => {
       feeds: { path: "/journal" },
       jsonLd: around && {
         "@context": "https://schema.org",
-        "@graph": [organizationJsonLd(around), webSiteJsonLd(around, home?.search)],
+        "@graph": [organizationJsonLd(around), webSiteJsonLd(around, home.search)],
       },
     },
   );
@@ -49,7 +57,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: home, matches }) => {
 export const handle = { cache: {}, csp: "loaded" } satisfies Handle;
 
 export default function HomePage() {
-  const { page, state, tide, moons } = useLoaderData<typeof loader>();
+  const home = useLoaderData<typeof loader>();
+  if (!home.page) return <StartPage parts={home.parts} />;
+  const { page, state, tide, moons } = home;
   return (
     <PageBlocks
       page={page}
