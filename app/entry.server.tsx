@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { BrowserScriptContext } from "#app/browser-script.ts";
+import { firstFilesHeader } from "#app/first-files.ts";
 import type { Handle } from "#app/handle.ts";
 import { inlineStyle } from "#app/inline-style.ts";
 import { identityOrigins } from "#server/auth/openid/form-targets.ts";
@@ -49,6 +50,7 @@ export default async function handleRequest(
   };
   for (const [name, value] of Object.entries(securityHeaders(needs))) headers.set(name, value);
   headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.append("Link", firstFilesHeader);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   describeForCaches(headers, {
     status,

@@ -1,5 +1,3 @@
-import sans from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wdth-normal.woff2?url";
-import serif from "@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url";
 import {
   data,
   type HeadersFunction,
@@ -19,6 +17,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { firstFiles } from "#app/first-files.ts";
 import { iconHref } from "#app/icon-href.ts";
 import { inlineStyle } from "#app/inline-style.ts";
 import { pageMeta } from "#app/page-meta.ts";
@@ -33,7 +32,6 @@ import { ErrorPage, titleOfError } from "./components/error-page.tsx";
 import { PreviewBanner } from "./components/preview-banner.tsx";
 import { SiteFooter } from "./components/site-footer.tsx";
 import { SiteHeader } from "./components/site-header.tsx";
-import styles from "./styles/index.css?url";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const canonical = canonicalPath(new URL(request.url));
@@ -58,11 +56,7 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
   return new Headers(retry ? { "Retry-After": retry } : {});
 };
 
-export const links: LinksFunction = () => [
-  { rel: "preload", href: sans, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "preload", href: serif, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "stylesheet", href: styles },
-];
+export const links: LinksFunction = () => firstFiles;
 
 export const meta: MetaFunction<typeof loader> = ({ data: root, error, matches }) => {
   if (error) return pageMeta(matches, { title: titleOfError(error), noIndex: true });

@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { type Encoding, encodingFor } from "#server/http/encoding.ts";
+import { isUnchanged } from "#server/http/etag.ts";
 
 const types: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -16,12 +19,15 @@ const types: Record<string, string> = {
 };
 const compressible = /css|javascript|json|svg|text/;
 
-interface StaticFile {
-  identity: Buffer;
-  br?: Buffer;
-  gzip?: Buffer;
+/** One encoding of a file, ready to be written. */
+interface Variant {
+  etag: string;
+  body: Buffer;
   headers: Record<string, string>;
 }
+
+/** A file in its encodings; what cannot be packed has only its own. */
+type StaticFile = Partial<Record<Encoding, Variant>> & { identity: Variant };
 
 /**
  * Serves `build/client` from memory: read and compressed once at the start, named by content hash and therefore
@@ -39,40 +45,38 @@ export function createStaticFiles(folder = "build/client") {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
     const file = files.get((request.url ?? "").split("?", 1)[0] ?? "");
     if (!file) return false;
-    const encoding = encodingOf(request, file);
-    const body = encoding ? file[encoding] : file.identity;
-    response.writeHead(200, {
-      ...file.headers,
-      ...(encoding ? { "Content-Encoding": encoding } : {}),
-      "Content-Length": body?.byteLength,
-    });
-    response.end(request.method === "HEAD" ? undefined : body);
+    const { etag, body, headers } = file[encodingFor(request.headers["accept-encoding"])] ?? file.identity;
+    const unchanged = isUnchanged(request.headers["if-none-match"], etag);
+    response.writeHead(unchanged ? 304 : 200, headers);
+    response.end(unchanged || request.method === "HEAD" ? undefined : body);
     return true;
   };
 }
 
 function prepare(path: string): StaticFile {
-  const identity = readFileSync(path);
+  const body = readFileSync(path);
   const type = types[extname(path)] ?? "application/octet-stream";
-  const immutable = path.startsWith("build/client/assets/");
+  const immutable = path.includes("/client/assets/");
+  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 27);
+  const packs = compressible.test(type) && body.byteLength >= 512;
   const headers = {
     "Content-Type": type,
     "Cache-Control": immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "same-origin",
+    ...(packs ? { Vary: "Accept-Encoding" } : {}),
   };
-  if (!compressible.test(type) || identity.byteLength < 512) return { identity, headers };
-  const br = brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
-  return {
-    identity,
-    br,
-    gzip: gzipSync(identity, { level: 9 }),
-    headers: { ...headers, Vary: "Accept-Encoding" },
+  const variant = (encoding: Encoding, bytes: Buffer): Variant => {
+    const etag = `"${hash}-${encoding}"`;
+    const packed: Record<string, string> = encoding === "identity" ? {} : { "Content-Encoding": encoding };
+    return {
+      etag,
+      body: bytes,
+      headers: { ...headers, ...packed, ETag: etag, "Content-Length": String(bytes.byteLength) },
+    };
   };
-}
-
-function encodingOf(request: IncomingMessage, file: StaticFile): "br" | "gzip" | undefined {
-  const accepted = String(request.headers["accept-encoding"] ?? "");
-  if (file.br && /\bbr\b/.test(accepted)) return "br";
-  return file.gzip && /\bgzip\b/.test(accepted) ? "gzip" : undefined;
+  const identity = variant("identity", body);
+  if (!packs) return { identity };
+  const br = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  return { identity, br: variant("br", br), gzip: variant("gzip", gzipSync(body, { level: 9 })) };
 }

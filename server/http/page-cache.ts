@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { limits } from "#server/limits.ts";
 import { encodingFor } from "./encoding.ts";
+import { isUnchanged } from "./etag.ts";
 import { namesSomebody } from "./own-cookies.ts";
 import { type Answer, mayBeKept, type PageEntry, prepareEntry, tagsOf } from "./page-entry.ts";
 import { type PagesThatKeep, pageKey } from "./page-key.ts";
 import { createPageStore, isReached } from "./page-store.ts";
-import { isUnchanged, sendAnswer } from "./send.ts";
+import { sendAnswer } from "./send.ts";
 
 export interface PageCacheOptions {
   /** Makes a page for a guest of whom nothing is known: no header, no cookie, no address. */

@@ -74,6 +74,9 @@ test("a public page says that it may be kept, and is kept", async () => {
   expect(second.body.equals(first.body)).toBe(true);
   expect(second.headers.vary).toBe("Accept-Encoding, Cookie");
   expect(second.headers["cache-tag"]).toBeUndefined();
+  const [, style = ""] = /<([^>]+)>; rel=preload; as=style/.exec(String(second.headers.link)) ?? [];
+  expect(second.text).toContain(`<link rel="stylesheet" href="${style}"`);
+  expect((await guest(style)).status).toBe(200);
 });
 
 const hostile: Record<string, string> = {
