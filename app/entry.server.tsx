@@ -15,11 +15,13 @@ import { type CspNeeds, securityHeaders } from "#server/http/security-headers.ts
 import { describeForCaches, personalPage } from "#server/http/shared-cache.ts";
 import { log } from "#server/log.ts";
 import { startReconciler } from "#server/orders/reconcile-orders.ts";
+import { startSearch } from "#server/search/site-index.ts";
 import { cacheTagsOf, freshUntil } from "#server/visitor.ts";
 
 export * as appServer from "#server/app-server.ts";
 
 startReconciler();
+startSearch();
 identityOrigins();
 
 /** Pages are rendered whole and sent as one buffer: nothing is deferred, so a stream would only cost CPU. */

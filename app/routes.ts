@@ -17,6 +17,8 @@ export default [
     route("categories/:category", "routes/shop/shop.tsx", { id: "shop-category" }),
     route(":slug", "routes/shop/product.tsx"),
   ]),
+  route("search", "routes/search/search.tsx"),
+  route("search/suggest", "routes/search/suggest.ts"),
   ...prefix("items", [
     index("routes/items/collections.tsx"),
     route(":collection", "routes/items/collection.tsx"),

@@ -111,6 +111,26 @@ export const limits = {
   metadataLifetime: 30_000,
   /** Visitors whose schema is kept at the same time. */
   schemasKept: 500,
+  /** Documents of one kind that the search holds. */
+  searchDocuments: 20_000,
+  /** Rows that the search reads at once. */
+  searchBatch: 100,
+  /** Characters of a document that the search reads. */
+  searchBody: 60_000,
+  /** Seconds after which the search is read all over again, for what was not announced and what came out by its date. */
+  searchRefill: 300,
+  /** Words of a search that count. */
+  searchTerms: 8,
+  /** Results on one page of the search. */
+  searchPerPage: 10,
+  /** Suggestions while somebody types. */
+  suggestions: 6,
+  /** Searches and suggestions from one address in one burst. */
+  searchesInBurst: 60,
+  /** Milliseconds of such a burst. */
+  searchBurst: 10_000,
+  /** Addresses whose searches are counted at the same time. */
+  burstAddresses: 10_000,
   /** Characters of a search term. */
   searchLength: 200,
   /** Seconds between two rounds of the reconciler, and the longest that one round may take. */

@@ -48,15 +48,20 @@ export function SiteHeader({ frame: { site, menus }, member, cartCount, path }: 
           )}
         </a>
       </nav>
-      <a className="cart-link" href="/cart" aria-current={current("/cart")}>
-        Cart
-        {cartCount > 0 ? (
-          <b>
-            {cartCount}
-            <span className="visually-hidden">{cartCount === 1 ? " thing in it" : " things in it"}</span>
-          </b>
-        ) : null}
-      </a>
+      <p className="masthead-tools">
+        <a href="/search" aria-current={current("/search")}>
+          Search
+        </a>
+        <a className="cart-link" href="/cart" aria-current={current("/cart")}>
+          Cart
+          {cartCount > 0 ? (
+            <b>
+              {cartCount}
+              <span className="visually-hidden">{cartCount === 1 ? " thing in it" : " things in it"}</span>
+            </b>
+          ) : null}
+        </a>
+      </p>
     </header>
   );
 }

@@ -4,6 +4,7 @@ import { config } from "#server/config.ts";
 import { limits } from "#server/limits.ts";
 import { highlightListings } from "./highlight.ts";
 import { levelHeadings } from "./outline.ts";
+import { textOf } from "./plain-text.ts";
 import { imageOf } from "./text-pictures.ts";
 
 const words = (list: string) => list.split(" ");
@@ -68,6 +69,11 @@ export function cleanHtml(html: string | null | undefined): string {
   if (cleaned.size >= limits.richTextsRemembered) cleaned.delete(cleaned.keys().next().value ?? "");
   cleaned.set(key, clean);
   return clean;
+}
+
+/** The words of rich text, without markup. Not remembered: a search reads each text once. */
+export function richTextWords(html: string | null | undefined): string {
+  return html ? textOf(sanitizeHtml(html, rules)) : "";
 }
 
 /** Own pages stay paths, so that a link survives a move of the site; other sites learn nothing of this window. */

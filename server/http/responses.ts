@@ -34,6 +34,11 @@ export function seeOther(location: string, headers: HeadersInit = {}) {
   return answer;
 }
 
+/** Throw it: the same visitor asked this too often. */
+export function tooOften() {
+  return badRequest("That was a lot at once. Please try again in a moment.", 429);
+}
+
 /**
  * Waits for what a page reads. A backend that is down becomes a 503 with Retry-After, never an empty page; what
  * the visitor may not see becomes a 404.

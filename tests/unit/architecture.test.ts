@@ -20,6 +20,7 @@ const allowed: Record<string, string[]> = {
   http: [...state, "directus"],
   content: below("catalogue"),
   catalogue: below("content"),
+  search: below("catalogue", "content"),
   items: below(),
   machines: below("catalogue", "content"),
   cart: below("catalogue", "content"),

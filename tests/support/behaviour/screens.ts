@@ -50,6 +50,16 @@ const screens: Record<string, Screen> = {
     [200, 301, 302, 404],
     "A product, its variants and prices, and the form that adds it to the cart; `?variant=` opens it with that one chosen. Redirects as for a post.",
   ],
+  "GET /search": [
+    everybody,
+    [200, 404, 429],
+    "Posts, pages and products that every guest may read and that have all the words of `?q=` (or, where nothing has, some), best first, hits marked; `?kind=` is one of post, page, product. A gated text is never searched. 404: no such `?page=`; 429: asked too often.",
+  ],
+  "GET /search/suggest": [
+    everybody,
+    [200, 429],
+    "JSON with the few best titles for `?q=`, for the box on that page. 429: asked too often.",
+  ],
   "GET /items": [
     "everybody, by Directus's permissions",
     [200],

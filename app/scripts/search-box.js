@@ -1,0 +1,106 @@
+/**
+ * Makes a box of suggestions out of the search field: a combobox with a list, by the ARIA Authoring Practices. The form
+ * stays what it is; where suggestions do not come, nothing is missed.
+ * @see https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+ */
+const kinds = { post: "Journal", product: "Shop", page: "Page" };
+
+for (const field of document.querySelectorAll("input[data-suggest]")) makeCombobox(field);
+
+/** @param {HTMLInputElement} field */
+function makeCombobox(field) {
+  const list = document.createElement("ul");
+  const status = document.createElement("p");
+  let active = -1;
+  let asked = "";
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  list.id = "suggestions";
+  list.className = "suggestions";
+  list.hidden = true;
+  list.setAttribute("role", "listbox");
+  list.setAttribute("aria-label", "Suggestions");
+  status.className = "visually-hidden";
+  status.setAttribute("role", "status");
+  field.after(list, status);
+  field.setAttribute("role", "combobox");
+  field.setAttribute("aria-autocomplete", "list");
+  field.setAttribute("aria-controls", list.id);
+  field.setAttribute("aria-expanded", "false");
+
+  const close = () => {
+    list.hidden = true;
+    field.setAttribute("aria-expanded", "false");
+    choose(-1);
+  };
+
+  /** @param {number} index */
+  const choose = (index) => {
+    active = index;
+    for (const [at, option] of [...list.children].entries())
+      option.setAttribute("aria-selected", String(at === index));
+    const option = list.children[index];
+    if (option) field.setAttribute("aria-activedescendant", option.id);
+    else field.removeAttribute("aria-activedescendant");
+    option?.scrollIntoView({ block: "nearest" });
+  };
+
+  /** @param {{ title: string, url: string, kind: keyof typeof kinds }[]} suggestions */
+  const show = (suggestions) => {
+    list.replaceChildren(...suggestions.map(optionOf));
+    choose(-1);
+    list.hidden = suggestions.length === 0;
+    field.setAttribute("aria-expanded", String(suggestions.length > 0));
+    const count = suggestions.length === 1 ? "1 suggestion" : `${suggestions.length} suggestions`;
+    status.textContent = suggestions.length > 0 ? `${count}, up and down arrows to choose` : "No suggestions";
+  };
+
+  const ask = async () => {
+    const text = field.value.trim();
+    asked = text;
+    if (text.length < 2) return close();
+    const answer = await fetch(`${field.dataset.suggest}?q=${encodeURIComponent(text)}`).catch(
+      () => undefined,
+    );
+    if (asked !== text || !answer?.ok) return;
+    show((await answer.json()).suggestions);
+  };
+
+  field.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(ask, 120);
+  });
+  field.addEventListener("blur", close);
+  field.addEventListener("keydown", (event) => {
+    const last = list.children.length - 1;
+    if (list.hidden || event.isComposing) return;
+    if (event.key === "Escape") close();
+    else if (event.key === "ArrowDown") choose(active < last ? active + 1 : -1);
+    else if (event.key === "ArrowUp") choose(active < 0 ? last : active - 1);
+    else if (event.key === "Enter" && active >= 0) list.children[active]?.querySelector("a")?.click();
+    else return;
+    event.preventDefault();
+  });
+  // The field keeps the focus, so that choosing by pointer does not close the list first.
+  list.addEventListener("pointerdown", (event) => event.preventDefault());
+}
+
+/**
+ * @param {{ title: string, url: string, kind: keyof typeof kinds }} suggestion
+ * @param {number} index
+ */
+function optionOf({ title, url, kind }, index) {
+  const option = document.createElement("li");
+  const link = document.createElement("a");
+  const note = document.createElement("span");
+  option.id = `suggestion-${index}`;
+  option.setAttribute("role", "option");
+  link.href = url;
+  link.tabIndex = -1;
+  link.textContent = title;
+  note.className = "note";
+  note.textContent = kinds[kind];
+  link.append(" ", note);
+  option.append(link);
+  return option;
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { publishedNow } from "#server/directus/published.ts";
+import { blockFields } from "./blocks.ts";
+import { richTextWords } from "./rich-text.ts";
+import type { SearchSource } from "./search-source.ts";
+import { jsonList, text } from "./text.ts";
+
+const Row = z.object({
+  permalink: z.string(),
+  title: z.string(),
+  description: text,
+  published_at: text,
+  blocks: jsonList(
+    z.object({ sort: z.number().nullish(), hide_block: z.boolean().nullish(), item: z.unknown() }),
+  ),
+});
+
+/** The fields of blocks that hold words, whatever the block. */
+const wordy = new Set(
+  "tagline headline description content title answer caption attribution label".split(" "),
+);
+
+/** Pages as the search reads them, with the words of their blocks. */
+export const pageSearch: SearchSource = {
+  kind: "page",
+  collection: "pages",
+  filter: publishedNow,
+  fields: ["id", "permalink", "title", "description", "published_at", ...blockFields],
+  parts: ["page_blocks", "block_"],
+  documentOf(row) {
+    const { data: page } = Row.safeParse(row);
+    if (!page) return undefined;
+    const blocks = page.blocks.toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0));
+    return {
+      url: encodeURI(page.permalink),
+      title: page.title,
+      lang: undefined,
+      note: "",
+      lead: page.description ?? "",
+      body: blocks.flatMap(({ hide_block, item }) => (hide_block ? [] : wordsIn(item))).join(" "),
+      published: page.published_at,
+    };
+  },
+};
+
+function wordsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(wordsIn);
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    typeof part === "string" ? (wordy.has(name) ? [richTextWords(part)] : []) : wordsIn(part),
+  );
+}

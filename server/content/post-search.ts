@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { publishedNow } from "#server/directus/published.ts";
+import { richTextWords } from "./rich-text.ts";
+import type { SearchSource } from "./search-source.ts";
+import { jsonList, text } from "./text.ts";
+
+const Row = z.object({
+  slug: z.string(),
+  title: z.string(),
+  description: text,
+  content: z.string().nullish(),
+  lang: text,
+  published_at: text,
+  plan: z.unknown().nullish(),
+  author: z.object({ name: text }).nullish().catch(null),
+  tags: jsonList(z.object({ tags_id: z.object({ title: text }).nullable() })),
+});
+
+/** Posts as the search reads them; of a post of a plan only what everybody sees of it. */
+export const postSearch: SearchSource = {
+  kind: "post",
+  collection: "posts",
+  filter: publishedNow,
+  fields: [
+    ...["id", "slug", "title", "description", "content", "lang", "published_at", "plan"],
+    ...["author.name", "tags.tags_id.title"],
+  ],
+  parts: ["authors", "tags", "posts_tags"],
+  documentOf(row) {
+    const { data: post } = Row.safeParse(row);
+    if (!post) return undefined;
+    const tags = post.tags.flatMap(({ tags_id: tag }) => tag?.title ?? []);
+    return {
+      url: `/journal/${encodeURIComponent(post.slug)}`,
+      title: post.title,
+      lang: post.lang,
+      note: post.author?.name ?? "",
+      lead: [post.description, ...tags].filter(Boolean).join(" · "),
+      body: post.plan ? "" : richTextWords(post.content),
+      published: post.published_at,
+    };
+  },
+};

@@ -1,0 +1,71 @@
+import { type Term, type Word, wordsOf } from "./words.ts";
+
+/** A piece of text; `hit` where it is what was asked for. */
+export interface Piece {
+  text: string;
+  hit: boolean;
+}
+
+/** Characters of a text that are looked through, before and after the first hit that are shown. */
+const looked = 40_000;
+const before = 70;
+const after = 190;
+
+/** A whole text with the hits marked. */
+export function mark(text: string, terms: Term[]): Piece[] {
+  return piecesOf(text, hitsIn(wordsOf(text), terms), 0, text.length);
+}
+
+/** The part of a text around its first hit, cut between words; undefined where it has none. */
+export function excerpt(text: string, terms: Term[]): Piece[] | undefined {
+  const words = wordsOf(text.slice(0, looked));
+  const hits = hitsIn(words, terms);
+  const [first] = hits;
+  if (!first) return undefined;
+  const from = words.find(({ start }) => start >= first.start - before)?.start ?? 0;
+  const to = words.findLast(({ end }) => end <= first.end + after)?.end ?? text.length;
+  const whole = to >= text.length - 2;
+  const pieces = piecesOf(text, hits, from, whole ? text.length : to);
+  return [
+    ...(from > 0 ? [{ text: "… ", hit: false }] : []),
+    ...pieces,
+    ...(whole ? [] : [{ text: " …", hit: false }]),
+  ];
+}
+
+/** The beginning of a text, cut between words. */
+export function beginning(text: string): string {
+  if (text.length <= before + after) return text;
+  return `${text.slice(0, before + after).replace(/\s+\S*$/, "")} …`;
+}
+
+function hitsIn(words: Word[], terms: Term[]): { start: number; end: number }[] {
+  const hits: { start: number; end: number }[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const found = terms.find((term) => matches(words, at, term));
+    if (!found) continue;
+    const last = at + found.words.length - 1;
+    hits.push({ start: words[at]?.start ?? 0, end: words[last]?.end ?? 0 });
+    at = last;
+  }
+  return hits;
+}
+
+function matches(words: Word[], at: number, { words: wanted, goesOn }: Term): boolean {
+  return wanted.every((part, index) => {
+    const folded = words[at + index]?.folded;
+    if (folded === undefined) return false;
+    return goesOn && index === wanted.length - 1 ? folded.startsWith(part) : folded === part;
+  });
+}
+
+function piecesOf(text: string, hits: { start: number; end: number }[], from: number, to: number): Piece[] {
+  const pieces: Piece[] = [];
+  let at = from;
+  for (const { start, end } of hits.filter((hit) => hit.start >= from && hit.end <= to)) {
+    pieces.push({ text: text.slice(at, start), hit: false }, { text: text.slice(start, end), hit: true });
+    at = end;
+  }
+  pieces.push({ text: text.slice(at, to), hit: false });
+  return pieces.filter(({ text: piece }) => piece !== "");
+}

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { productSearch } from "#server/catalogue/product-search.ts";
+import { pageSearch } from "#server/content/page-search.ts";
+import { postSearch } from "#server/content/post-search.ts";
+import type { SearchSource } from "#server/content/search-source.ts";
+import type { Directus, Row } from "#server/directus/client.ts";
+import { limits } from "#server/limits.ts";
+import type { SearchIndex } from "./search-index.ts";
+
+export const sources: SearchSource[] = [postSearch, pageSearch, productSearch];
+
+/**
+ * Brings all of one kind up to date: what is new or changed comes in, what is no longer there goes out.
+ * @param guest a guest's door: what it cannot read can never be found
+ * @throws DirectusError "unavailable"; the index then stays as it was
+ */
+export async function fillAll(index: SearchIndex, guest: Directus, source: SearchSource): Promise<void> {
+  const known = index.versions(source.kind);
+  const gone = new Set(known.keys());
+  const { filter, fields, collection } = source;
+  for (let offset = 0; offset < limits.searchDocuments; offset += limits.searchBatch) {
+    const page = { filter, fields, sort: ["id"], limit: limits.searchBatch, offset };
+    const rows = await guest.readItems(collection, page);
+    for (const row of rows) gone.delete(String(row.id));
+    index.change(() => putAll(index, source, rows, known));
+    if (rows.length < limits.searchBatch) break;
+  }
+  index.change(() => {
+    for (const key of gone) index.remove(source.kind, key);
+  });
+}
+
+/** Brings some of one kind up to date, as `fillAll` does. @param keys ids of its rows */
+export async function fillSome(
+  index: SearchIndex,
+  guest: Directus,
+  source: SearchSource,
+  keys: string[],
+): Promise<void> {
+  const filter = { _and: [source.filter, { id: { _in: keys } }] };
+  const rows = await guest.readItems(source.collection, {
+    filter,
+    fields: source.fields,
+    limit: keys.length,
+  });
+  const here = new Set(rows.map((row) => String(row.id)));
+  index.change(() => {
+    putAll(index, source, rows, new Map());
+    for (const key of keys) if (!here.has(key)) index.remove(source.kind, key);
+  });
+}
+
+function putAll(index: SearchIndex, source: SearchSource, rows: Row[], known: Map<string, string>) {
+  for (const row of rows) {
+    const key = String(row.id);
+    const version = createHash("sha256").update(JSON.stringify(row)).digest("base64url");
+    if (known.get(key) === version) continue;
+    const document = source.documentOf(row);
+    if (!document) index.remove(source.kind, key);
+    else
+      index.put(source.kind, key, version, { ...document, body: document.body.slice(0, limits.searchBody) });
+  }
+}

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { SearchDocument } from "#server/content/search-source.ts";
+import type { Directus, ItemsQuery, Row } from "#server/directus/client.ts";
+import { excerpt, mark } from "#server/search/excerpt.ts";
+import { type IndexKeeper, keepIndex } from "#server/search/keep-index.ts";
+import { openSearchIndex, type SearchIndex } from "#server/search/search-index.ts";
+import { searchSite, suggest } from "#server/search/search-site.ts";
+import { fold, matchOf, termsOf } from "#server/search/words.ts";
+import { announcePurge } from "#server/state/purges.ts";
+
+let index: SearchIndex;
+
+beforeEach(() => {
+  index = openSearchIndex(":memory:");
+});
+
+function put(title: string, body = "", rest: Partial<SearchDocument> = {}) {
+  const document = { url: `/journal/${title}`, title, body, lead: "", note: "", lang: undefined };
+  index.put("post", title, "1", { ...document, published: undefined, ...rest });
+}
+
+const find = (text: string) => searchSite(index, { text, kind: undefined, page: 1 });
+const titles = (text: string) =>
+  find(text).results.map(({ title }) => title.map((piece) => piece.text).join(""));
+
+describe("words are alike", () => {
+  test.each([
+    ["Nguyễn", "nguyen"],
+    ["ÆRØ", "aero"],
+    ["Straße", "strasse"],
+    ["الْمَدّ", "المد"],
+    ["أحمد", "احمد"],
+    ["Łódź", "lodz"],
+  ])("%s and %s", (written, plain) => {
+    expect(fold(written)).toBe(plain);
+  });
+});
+
+describe("the search", () => {
+  test.each([
+    ["tide", "The tides of March"],
+    ["TIDES", "The tides of March"],
+    ["marc tid", "The tides of March"],
+    ["nguyen", "Bao Nguyễn writes"],
+    ["東京", "東京湾の潮"],
+    ["潮", "東京湾の潮"],
+    ["المد", "المَدّ والجزر"],
+  ])("for %s finds %s", (text, title) => {
+    put("The tides of March");
+    put("Bao Nguyễn writes");
+    put("東京湾の潮");
+    put("المَدّ والجزر");
+
+    expect(titles(text)).toEqual([title]);
+  });
+
+  test("does not find letters of a phrase in another order", () => {
+    put("京東");
+    expect(titles("東京")).toEqual([]);
+  });
+
+  test("puts a hit in the title before one in the text, and a whole word before its beginning", () => {
+    put("Other", "a slack rope");
+    put("Slackening", "x");
+    put("Slack", "x");
+
+    expect(titles("slack")).toEqual(["Slack", "Slackening", "Other"]);
+  });
+
+  test("keeps the order of what is equally good, page by page", () => {
+    for (let number = 10; number < 35; number += 1) put(`Tide ${number}`);
+    const pages = [1, 2, 3].flatMap((page) =>
+      searchSite(index, { text: "tide", kind: undefined, page }).results.map(({ url }) => url),
+    );
+
+    expect(new Set(pages).size).toBe(25);
+    expect(pages).toEqual(pages.toSorted());
+  });
+
+  test("falls back to some of the words where nothing has all", () => {
+    put("Tides");
+    expect(find("tides zebra")).toMatchObject({ loose: true, total: 1 });
+    expect(find("zebra")).toMatchObject({ loose: false, total: 0, results: [] });
+  });
+
+  test.each([
+    '"',
+    "a OR b",
+    "NEAR(a b)",
+    "title:x",
+    "-a",
+    "*",
+    "(",
+    "^a",
+    "a AND",
+    "\u0000x",
+    "'; DROP TABLE words",
+  ])("takes %j as words, not as syntax", (text) => {
+    put("Tides");
+    expect(() => find(text)).not.toThrow();
+    expect(titles("tides")).toEqual(["Tides"]);
+  });
+
+  test("suggests the few best", () => {
+    for (let number = 0; number < 9; number += 1) put(`Tide ${number}`);
+    expect(suggest(index, "ti")).toHaveLength(6);
+    expect(suggest(index, " ")).toEqual([]);
+  });
+});
+
+test("an excerpt shows the first hit, marked, between whole words", () => {
+  const text = `${"before ".repeat(40)}the Slack water ${"after ".repeat(80)}`;
+  const pieces = excerpt(text, termsOf("slack", 8)) ?? [];
+  const shown = pieces.map((piece) => piece.text).join("");
+
+  expect(pieces.filter(({ hit }) => hit)).toEqual([{ text: "Slack", hit: true }]);
+  expect(shown).toMatch(/^… before .* after …$/);
+  expect(shown.length).toBeLessThan(320);
+});
+
+test("marks leave the text as it is", () => {
+  const text = "1 < 2 & <b>slack</b>, 東京";
+  for (const query of ["slack", "東京", "b", "nothing"]) {
+    expect(
+      mark(text, termsOf(query, 8))
+        .map((piece) => piece.text)
+        .join(""),
+    ).toBe(text);
+  }
+});
+
+test("every word of a query is quoted", () => {
+  expect(matchOf(termsOf('slack "x', 8), "AND")).toBe('("slack" OR "slack" *) AND "x"');
+});
+
+describe("what changes in the backend", () => {
+  let rows: Row[];
+  let keeper: IndexKeeper;
+
+  /** A backend that holds a few posts and nothing else. */
+  const readItems = async (collection: string, query: ItemsQuery = {}) => {
+    const wanted = JSON.stringify(query.filter);
+    const asked = rows.filter(({ id }) => !wanted.includes('"_in"') || wanted.includes(`"${id}"`));
+    return collection === "posts" ? asked : [];
+  };
+
+  beforeEach(async () => {
+    rows = [{ id: "a", slug: "a", title: "First" }];
+    keeper = keepIndex(index, { readItems } as Directus);
+    await keeper.fill();
+  });
+
+  afterEach(() => keeper.stop());
+
+  test("is found once it is announced", async () => {
+    rows = [
+      { id: "a", slug: "a", title: "Changed" },
+      { id: "b", slug: "b", title: "Second" },
+    ];
+    announcePurge(["posts", "posts:b"]);
+    await keeper.settled();
+    expect([titles("second"), titles("first")]).toEqual([["Second"], ["First"]]);
+
+    announcePurge(["*"]);
+    await keeper.settled();
+    expect([titles("changed"), titles("first")]).toEqual([["Changed"], []]);
+  });
+
+  test("is no longer found once it is gone", async () => {
+    rows = [];
+    announcePurge(["posts", "posts:a"]);
+    await keeper.settled();
+    expect(titles("first")).toEqual([]);
+  });
+
+  test("the text of a post of a plan is not even read in", async () => {
+    rows = [{ id: "a", slug: "a", title: "Gated", plan: "p", content: "marker-of-members" }];
+    await keeper.fill();
+    expect([titles("gated"), titles("marker-of-members")]).toEqual([["Gated"], []]);
+  });
+});
