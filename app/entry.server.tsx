@@ -13,7 +13,7 @@ import { isDirectusError } from "#server/directus/errors.ts";
 import { answerJson, downloadIn, wantsJson } from "#server/http/json-answer.ts";
 import { type CspNeeds, securityHeaders } from "#server/http/security-headers.ts";
 import { describeForCaches, personalPage } from "#server/http/shared-cache.ts";
-import { log } from "#server/log.ts";
+import { log, warnSparingly } from "#server/log.ts";
 import { startReconciler } from "#server/orders/reconcile-orders.ts";
 import { startSearch } from "#server/search/site-index.ts";
 import { cacheTagsOf, freshUntil } from "#server/visitor.ts";
@@ -123,6 +123,6 @@ export function handleDataRequest(response: Response): Response {
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const path = new URL(request.url).pathname;
-  if (isDirectusError(error, "unavailable")) log.warn({ path }, "Directus is not available");
+  if (isDirectusError(error, "unavailable")) warnSparingly("Directus is not available", { path });
   else log.error({ err: error, path }, "a request failed");
 }

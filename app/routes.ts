@@ -47,6 +47,7 @@ export default [
     route("orders/:id", "routes/account/order.tsx"),
   ]),
   route("webhooks/stripe", "routes/resources/stripe-webhook.ts"),
+  route("webhooks/directus", "routes/resources/directus-webhook.ts"),
   route("assets/:id/:preset?", "routes/resources/asset.ts"),
   route("sitemap.xml", "routes/resources/sitemap-index.ts"),
   route("sitemaps/:file", "routes/resources/sitemap.ts"),

@@ -76,6 +76,7 @@ const Environment = z.object({
   DIRECTUS_TOKEN: z.string().optional(),
   DIRECTUS_SERVICE_TOKEN: z.string({ error: "is missing: the token of the pack's service user" }).min(1),
   DIRECTUS_COLLECTIONS: CollectionNames,
+  DIRECTUS_WEBHOOK_SECRET: Secret.optional(),
   STRIPE_SECRET_KEY: z
     .string({ error: "is missing: Stripe's secret or restricted key" })
     .regex(/^(sk|rk)_(test|live)_/, "must begin with sk_test_, sk_live_, rk_test_ or rk_live_"),
@@ -200,6 +201,7 @@ function shape(env: z.infer<typeof Environment>, providers: ProviderConfig[]) {
       url: env.DIRECTUS_URL,
       readerToken: env.DIRECTUS_TOKEN,
       serviceToken: env.DIRECTUS_SERVICE_TOKEN,
+      webhookSecret: env.DIRECTUS_WEBHOOK_SECRET,
       collections: env.DIRECTUS_COLLECTIONS,
     },
     stripe: {

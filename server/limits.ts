@@ -4,8 +4,41 @@ export const limits = {
   formBytes: 64 * 1024,
   /** Bytes of a webhook body: Stripe's largest snapshot events stay below 256 KiB. */
   webhookBytes: 256 * 1024,
-  /** Milliseconds for one answer of Directus, after which the page says 503. */
+  /** Bytes of what a Flow of Directus sends: Directus itself takes 1 MB of an editor, unless told otherwise. */
+  flowBytes: 2 * 1024 * 1024,
+  /** Milliseconds for one answer of Directus to a write, and to get hold of it at all. */
   directusTimeout: 8_000,
+  directusConnect: 2_000,
+  /** Milliseconds for one answer of Directus to a read. */
+  directusRead: 4_000,
+  /** Milliseconds for all that one page reads as its visitor, after which it says 503. */
+  pageReads: 5_000,
+  /** Failures of Directus in a row after which it is left alone. */
+  breakerFailures: 5,
+  /** Milliseconds between two looks at whether it is back. */
+  breakerPause: 1_000,
+  /** Bytes of Directus's answers kept for guests: of the pages, and of /items, where strangers write the queries. */
+  contentBytes: 64 * 1024 * 1024,
+  itemsBytes: 16 * 1024 * 1024,
+  /** Milliseconds for which a kept answer is given out without a look: how late a save shows without the Flow. */
+  contentFresh: 60_000,
+  /** Milliseconds of age up to which it is given out while a new one is fetched. */
+  contentStale: 120_000,
+  /** Milliseconds of age up to which it stands in for a backend that is away. */
+  contentKept: 24 * 3600_000,
+  /** Milliseconds a visitor waits for a new answer where an old one could stand in. */
+  contentPatience: 1_000,
+  /** Milliseconds after a failed try before anybody waits for the next. */
+  contentRetry: 5_000,
+  /** Milliseconds for which the relations between collections are kept, and until they are asked for again in vain. */
+  relationsLifetime: 10 * 60_000,
+  relationsRetry: 30_000,
+  /** Moments of publication looked ahead, for each collection. */
+  publicationsAhead: 50,
+  /** Milliseconds by which Directus's clock may be behind ours when something is published. */
+  publicationLeeway: 2_000,
+  /** Milliseconds for which a warning that has been given is not repeated. */
+  sameWarning: 60_000,
   /** Connections to Directus held open. */
   directusConnections: 32,
   /** Milliseconds for one answer of Stripe; the SDK retries twice. */

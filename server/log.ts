@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { config } from "./config.ts";
+import { limits } from "./limits.ts";
 
 /** The structured log: one JSON object to a line on standard output; what could be a secret never gets that far. */
 export const log = pino({
@@ -9,3 +10,20 @@ export const log = pino({
     censor: "[redacted]",
   },
 });
+
+const told = new Map<string, { at: number; since: number }>();
+
+/**
+ * Warns of what may happen a thousand times in a row: at once the first time, then at most once a minute, with how
+ * often it has happened since.
+ * @param message one of a few; what differs each time belongs into `detail`
+ */
+export function warnSparingly(message: string, detail: Record<string, unknown> = {}): void {
+  const before = told.get(message);
+  if (before && Date.now() - before.at < limits.sameWarning) {
+    before.since += 1;
+    return;
+  }
+  log.warn({ ...detail, ...(before?.since ? { since: before.since } : {}) }, message);
+  told.set(message, { at: Date.now(), since: 0 });
+}

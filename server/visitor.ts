@@ -1,18 +1,21 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { findMember } from "#server/auth/member.ts";
 import { previewOf } from "#server/auth/preview.ts";
+import type { Reading } from "#server/directus/cache/cached-door.ts";
 import type { Directus } from "#server/directus/client.ts";
-import { guestDirectus, serviceDirectus } from "#server/directus/doors.ts";
+import { anonymousContent, guestContent, serviceDirectus } from "#server/directus/doors.ts";
 import { fittedDoor } from "#server/directus/fitted-door.ts";
+import { doorInTime, inTime } from "#server/directus/in-time.ts";
 import { type Preview, previewDoor } from "#server/directus/preview-door.ts";
-import { notedDoor, type Reading } from "#server/directus/reading.ts";
+import { limits } from "#server/limits.ts";
 
 /**
- * Who is asking: `directus` reads with their own bearer, so that the CMS decides what they may see. With `preview` it is
+ * Who is asking: `directus` reads with their own bearer, so that the CMS decides what they may see. A guest's
+ * `anonymous` door has none, not even the site's. All reads of one request share one limit of time. With `preview` it is
  * somebody in Studio who looks at one item as it was saved.
  */
 export type Visitor =
-  | { kind: "guest"; directus: Directus; preview?: Preview }
+  | { kind: "guest"; directus: Directus; anonymous: Directus; preview?: Preview }
   | { kind: "member"; directus: Directus; user: { id: string; name: string; email: string } };
 
 const known = new WeakMap<AppLoadContext, { visitor: Promise<Visitor>; reading: Reading }>();
@@ -56,9 +59,15 @@ export function freshUntil(context: AppLoadContext): number | undefined {
 }
 
 async function identify(request: Request, reading: Reading): Promise<Visitor> {
+  const endsAt = Date.now() + limits.pageReads;
+  const anonymous = doorInTime(anonymousContent(reading), endsAt);
   const preview = previewOf(new URL(request.url).searchParams.get("preview"));
-  if (preview) return { kind: "guest", directus: previewDoor(serviceDirectus, preview), preview };
-  const member = await findMember(request);
-  if (!member) return { kind: "guest", directus: notedDoor(guestDirectus, reading) };
-  return { kind: "member", directus: fittedDoor(member.directus, member.user.id), user: member.user };
+  if (preview) {
+    const directus = doorInTime(previewDoor(serviceDirectus, preview), endsAt);
+    return { kind: "guest", directus, anonymous, preview };
+  }
+  const member = await inTime(endsAt, findMember(request));
+  if (!member) return { kind: "guest", directus: doorInTime(guestContent(reading), endsAt), anonymous };
+  const own = fittedDoor(member.directus, member.user.id);
+  return { kind: "member", directus: doorInTime(own, endsAt), user: member.user };
 }

@@ -1,6 +1,7 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { applyFlows } from "../../pack/apply-flows.js";
 import { buildSite, siteBuilt } from "./build.js";
 import { expectedDurations } from "./durations.js";
 import {
@@ -10,8 +11,10 @@ import {
   sitePackagesReady,
 } from "./packages.js";
 import { projectNode } from "./places.js";
+import { endpointsOf } from "./services.js";
 
 const CONTENT = fileURLToPath(new URL("content.js", import.meta.url));
+const FLOWS = fileURLToPath(new URL("../../pack/flows.json", import.meta.url));
 
 /**
  * What this checkout lacks.
@@ -103,7 +106,26 @@ export function startSteps(setting, services, withSite, processes, start) {
         seconds: seconds[name] ?? 0,
         run: () => start(name),
       })),
+    {
+      id: "flows",
+      title: "telling Directus where the site is",
+      after: ["directus"],
+      seconds: seconds.flows ?? 0,
+      run: () => tellDirectus(setting),
+    },
   ];
+}
+
+/**
+ * At every start: the site may have another port than the last time.
+ *
+ * @param {import("./services.js").Setting} setting
+ */
+async function tellDirectus({ ports, secrets }) {
+  const { directus } = endpointsOf(ports, secrets);
+  const flows = JSON.parse(readFileSync(FLOWS, "utf8"));
+  const site = { url: `http://127.0.0.1:${ports.site}`, secret: secrets.directusWebhookSecret };
+  await applyFlows({ url: directus.url, token: directus.adminToken, flows, site });
 }
 
 /**

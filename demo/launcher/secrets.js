@@ -26,6 +26,7 @@ function freshSecrets() {
     serviceToken: randomText(),
     stripeSecretKey: `sk_test_${randomBytes(18).toString("hex")}`,
     stripePublishableKey: `pk_test_${randomBytes(18).toString("hex")}`,
+    directusWebhookSecret: randomText(),
     webhookSecret: `whsec_${randomText()}`,
     identityClientSecret: randomText(),
     identityCookieKey: randomText(),

@@ -85,6 +85,7 @@ export function siteEnvironment({ dir, ports, secrets, siteHosts, siteEnv }) {
     AUTH_HARBOUR_NAME: "Harbour ID",
     DIRECTUS_URL: directus.url,
     DIRECTUS_SERVICE_TOKEN: secrets.serviceToken,
+    DIRECTUS_WEBHOOK_SECRET: secrets.directusWebhookSecret,
     STRIPE_SECRET_KEY: secrets.stripeSecretKey,
     STRIPE_PUBLISHABLE_KEY: secrets.stripePublishableKey,
     STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,

@@ -1,10 +1,11 @@
 import type { AddressSource } from "#server/content/addresses.ts";
 import { readable } from "#server/content/text.ts";
 import { fileFields } from "#server/directus/assets.ts";
-import type { Directus, Row } from "#server/directus/client.ts";
+import type { Directus, ItemsQuery, Row } from "#server/directus/client.ts";
 import { publishedNow } from "#server/directus/published.ts";
 import { limits } from "#server/limits.ts";
 import { type Product, type ProductCard, ProductCardSchema, ProductSchema } from "./product.ts";
+import { addStockCopies, stockCopyFields } from "./stock-copies.ts";
 
 /** How a list may be sorted: the value in the URL and what Directus sorts by. Ties end on the key. */
 const sorts = {
@@ -34,7 +35,7 @@ const priceFields = [
   "variants.prices.unit_amount",
   "variants.prices.compare_at_amount",
 ];
-const variantFields = ["id", "sku", "title", "options", "status", "weight_grams", "track_stock", "stock"].map(
+const variantFields = ["id", "sku", "title", "options", "status", "weight_grams", "track_stock"].map(
   (f) => `variants.${f}`,
 );
 const cardFields = [
@@ -57,7 +58,7 @@ export async function listProducts(directus: Directus, query: ProductQuery = {})
   const { sort = "featured", page = 1, perPage = limits.productsPerPage } = query;
   const filter = filterOf(query);
   if (sort === "price-low" || sort === "price-high") return listByPrice(directus, query, filter);
-  const { data, meta } = await directus.readItemsWithMeta("products", {
+  const { data, meta } = await readProducts(directus, {
     fields: cardFields,
     filter,
     search: query.search,
@@ -79,7 +80,7 @@ export async function listProducts(directus: Directus, query: ProductQuery = {})
 async function listByPrice(directus: Directus, query: ProductQuery, filter: Row) {
   const { page = 1, perPage = limits.productsPerPage, search, sort } = query;
   const light = ["id", "slug", "title", ...variantFields, ...priceFields];
-  const rows = await directus.readItems("products", {
+  const { data: rows } = await readProducts(directus, {
     fields: light,
     filter,
     search,
@@ -96,13 +97,25 @@ async function listByPrice(directus: Directus, query: ProductQuery, filter: Row)
     );
   const ids = ordered.slice((page - 1) * perPage, page * perPage).map(({ id }) => id);
   if (ids.length === 0) return { cards: [] as ProductCard[], total: ordered.length };
-  const found = await directus.readItems("products", {
+  const { data: found } = await readProducts(directus, {
     fields: cardFields,
     filter: { id: { _in: ids } },
     limit: perPage,
   });
   const cards = readable(ProductCardSchema, found);
   return { cards: cards.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), total: ordered.length };
+}
+
+/** The copies of the stock come by a read of their own: a sale makes them out of date, and nothing else. */
+async function readProducts(directus: Directus, query: ItemsQuery): Promise<{ data: Row[]; meta?: Row }> {
+  const { meta: _meta, ...alike } = query;
+  const [answer, copies] = await Promise.all([
+    query.meta
+      ? directus.readItemsWithMeta("products", query)
+      : directus.readItems("products", query).then((data) => ({ data })),
+    directus.readItems("products", { ...alike, fields: stockCopyFields }),
+  ]);
+  return { ...answer, data: addStockCopies(answer.data, copies) };
 }
 
 /** What has no price stands last in both directions. */
@@ -121,12 +134,14 @@ function filterOf({ category, featuredOnly }: ProductQuery): Row {
 
 /** The published product with this slug, with its variants in the owner's order; undefined where there is none. */
 export async function findProduct(directus: Directus, slug: string): Promise<Product | undefined> {
-  const [row] = await directus.readItems("products", {
-    fields: productFields,
-    filter: { ...publishedNow, slug: { _eq: slug } },
-    deep: { variants: { _sort: "sort" }, images: { _sort: "sort" } },
-    limit: 1,
-  });
+  const [row] = (
+    await readProducts(directus, {
+      fields: productFields,
+      filter: { ...publishedNow, slug: { _eq: slug } },
+      deep: { variants: { _sort: "sort" }, images: { _sort: "sort" } },
+      limit: 1,
+    })
+  ).data;
   return row && readable(ProductSchema, [row])[0];
 }
 
@@ -137,7 +152,7 @@ export async function listRelated(
   count: number,
 ): Promise<ProductCard[]> {
   if (!product.category) return [];
-  const rows = await directus.readItems("products", {
+  const { data: rows } = await readProducts(directus, {
     fields: cardFields,
     filter: { ...filterOf({ category: product.category.slug }), id: { _neq: product.id } },
     sort: ["-featured", "sort", "id"],

@@ -1,5 +1,5 @@
 import type { Directus } from "#server/directus/client.ts";
-import { guestDirectus } from "#server/directus/doors.ts";
+import { isGuests } from "#server/directus/doors.ts";
 import { limits } from "#server/limits.ts";
 import { type Heading, nameHeadings } from "./outline.ts";
 import { textOf } from "./plain-text.ts";
@@ -30,7 +30,7 @@ export async function loadPost(directus: Directus, slug: string): Promise<Opened
   const [found, latest, early] = await Promise.all([
     findPost(directus, slug),
     listLatest(directus, slug, relatedShown),
-    directus === guestDirectus ? undefined : findMembersText(directus, slug),
+    isGuests(directus) ? undefined : findMembersText(directus, slug),
   ]);
   if (!found) return undefined;
   const { content, ...post } = found;

@@ -8,9 +8,10 @@ import {
   staticToken,
 } from "@directus/sdk";
 import { config } from "#server/config.ts";
+import type { Breaker } from "./breaker.ts";
 import { translateError } from "./errors.ts";
 import { collectionName, pathSegment, withRealNames } from "./names.ts";
-import { keepMeta, pooledFetch, streamFrom } from "./transport.ts";
+import { keepMeta, pooledFetch, siteBreaker, streamFrom } from "./transport.ts";
 
 /** Whatever Directus holds: what a domain reads out of it, it parses first. */
 export type Row = Record<string, unknown>;
@@ -55,9 +56,12 @@ export interface Directus {
 /**
  * Opens Directus for one bearer.
  * @param token the bearer, or undefined for an anonymous reader
+ * @param breaker keeps callers from waiting while the backend is away
  */
-export function openDirectus(token: string | undefined): Directus {
-  const bare = createDirectus<Schema>(config.directus.url, { globals: { fetch: pooledFetch as never } });
+export function openDirectus(token: string | undefined, breaker: Breaker = siteBreaker): Directus {
+  const bare = createDirectus<Schema>(config.directus.url, {
+    globals: { fetch: ((url: URL, init: RequestInit) => pooledFetch(url, init, breaker)) as never },
+  });
   const bearer: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
   const client = (token ? bare.with(staticToken(token)) : bare).with(rest());
 
@@ -71,7 +75,7 @@ export function openDirectus(token: string | undefined): Directus {
 
   return {
     request,
-    openFile: (id, transform, headers = {}) => openFile(id, transform, { ...headers, ...bearer }),
+    openFile: (id, transform, headers = {}) => openFile(id, transform, { ...headers, ...bearer }, breaker),
     ...readsBy(request, collectionName, withRealNames),
   };
 }
@@ -111,11 +115,16 @@ function withMeta(command: RestCommand<Row[], Schema>): RestCommand<{ data: Row[
   return () => ({ ...command(), onRequest: (init) => ({ ...init, [keepMeta]: true }) });
 }
 
-async function openFile(id: string, transform: Record<string, string>, headers: Record<string, string>) {
+async function openFile(
+  id: string,
+  transform: Record<string, string>,
+  headers: Record<string, string>,
+  breaker: Breaker,
+) {
   const url = new URL(`${config.directus.url}/assets/${pathSegment(id)}`);
   url.search = new URLSearchParams(transform).toString();
   try {
-    return await streamFrom(url, headers);
+    return await streamFrom(breaker, url, headers);
   } catch (error) {
     throw translateError(error);
   }

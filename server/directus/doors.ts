@@ -1,15 +1,53 @@
 import { config } from "#server/config.ts";
-import { type Directus, openDirectus } from "./client.ts";
+import { limits } from "#server/limits.ts";
+import { onPurge } from "#server/state/purges.ts";
+import { cachedDoor } from "./cache/cached-door.ts";
+import { type ContentCache, openContentCache } from "./cache/content-cache.ts";
+import { watchPublications } from "./cache/publications.ts";
+import { watchRelations } from "./cache/relations.ts";
+import { byRealNames, type Directus, openDirectus } from "./client.ts";
 import { fittedDoor } from "./fitted-door.ts";
+import { itemsBreaker } from "./transport.ts";
+
+/** The pack's narrow service role; only webhooks, checkout, sign-in and jobs ask for it by name. */
+export const serviceDirectus: Directus = openDirectus(config.directus.serviceToken);
+
+const content = purged(openContentCache(limits.contentBytes));
+const items = purged(openContentCache(limits.itemsBytes));
+const relations = watchRelations(serviceDirectus);
+const nextPublication = watchPublications(serviceDirectus, content);
 
 /** Under which a guest's schema is kept; the reader token may see more than nobody does. */
 export const guestKey = config.directus.readerToken ? "reader" : "guest";
 
-/** The door of a guest on the storefront: the site's reader token where one is configured, else none. */
-export const guestDirectus: Directus = fittedDoor(openDirectus(config.directus.readerToken), guestKey);
+/**
+ * The guest's door on the storefront over kept answers, for a request that wants to know what it has read: the site's
+ * reader token where one is configured, else no bearer.
+ */
+export const guestContent = cachedDoor(fittedDoor(openDirectus(config.directus.readerToken), guestKey), {
+  cache: content,
+  relations,
+  nextPublication,
+});
 
-/** The door of a guest on `/items`: no bearer at all. */
-export const anonymousDirectus: Directus = openDirectus(undefined);
+/** The same for everybody who does not want to know. */
+export const guestDirectus: Directus = guestContent();
 
-/** The pack's narrow service role; only webhooks, checkout, sign-in and jobs ask for it by name. */
-export const serviceDirectus: Directus = openDirectus(config.directus.serviceToken);
+/** True for a door with the bearer that all guests share, whatever has been put in front of it for one request. */
+export function isGuests(directus: Directus): boolean {
+  return directus.request === guestDirectus.request;
+}
+
+/** The guest's door on `/items` over kept answers: no bearer at all. */
+export const anonymousContent = cachedDoor(byRealNames(openDirectus(undefined, itemsBreaker)), {
+  byRealNames: true,
+  coarse: true,
+  cache: items,
+  relations,
+  nextPublication,
+});
+
+function purged(cache: ContentCache): ContentCache {
+  onPurge(cache.purge);
+  return cache;
+}

@@ -25,7 +25,7 @@ const retryable = new Set(["SERVICE_UNAVAILABLE", "REQUESTS_EXCEEDED", "INTERNAL
 
 /**
  * Translates what `@directus/sdk` throws. Directus answers 403 for what is missing, hidden and malformed alike,
- * so all three are "not-found"; a refused connection, a time-out and every 5xx are "unavailable".
+ * so all three are "not-found"; a refused connection, a time-out, a redirect and every 5xx are "unavailable".
  */
 export function translateError(error: unknown): DirectusError {
   if (error instanceof DirectusError) return error;
@@ -42,8 +42,8 @@ export function translateError(error: unknown): DirectusError {
 }
 
 function reasonOf(status: number | undefined, code: string | undefined): Reason {
-  if (status === undefined || status >= 500 || status === 429 || retryable.has(code ?? ""))
-    return "unavailable";
+  if (status === undefined || status < 400 || status >= 500 || status === 429) return "unavailable";
+  if (retryable.has(code ?? "")) return "unavailable";
   if (code === "RECORD_NOT_UNIQUE") return "not-unique";
   if (status === 401) return "unauthorized";
   if (status === 403 || status === 404) return "not-found";

@@ -2,7 +2,7 @@ import { readFile } from "@directus/sdk";
 import { z } from "zod";
 import { limits } from "#server/limits.ts";
 import type { Directus, Row } from "./client.ts";
-import { guestDirectus } from "./doors.ts";
+import { guestDirectus, isGuests } from "./doors.ts";
 import { isDirectusError } from "./errors.ts";
 
 /** What is known of a file of the backend before any of it is read. */
@@ -59,7 +59,7 @@ export async function findFile(directus: Directus, id: string): Promise<OpenFile
   if (!z.uuid().safeParse(id).success) return undefined;
   const open = await findShared(id.toLowerCase());
   if (open) return { file: open, shared: true };
-  const own = directus === guestDirectus ? undefined : await read(directus, id);
+  const own = isGuests(directus) ? undefined : await read(directus, id);
   return own && { file: own, shared: false };
 }
 

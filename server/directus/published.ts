@@ -6,3 +6,6 @@ export const publishedNow = {
   status: { _eq: "published" },
   _or: [{ published_at: { _null: true } }, { published_at: { _lte: "$NOW" } }],
 } as const;
+
+/** The collections whose rows appear at a moment of their own. */
+export const publishing = ["posts", "pages", "products"] as const;

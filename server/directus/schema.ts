@@ -3,6 +3,7 @@ import { readOpenApiSpec } from "@directus/sdk";
 import { z } from "zod";
 import { limits } from "#server/limits.ts";
 import type { Directus } from "./client.ts";
+import { isDirectusError } from "./errors.ts";
 import { realName } from "./names.ts";
 
 /** One field as a visitor may see it. */
@@ -72,14 +73,19 @@ const byPermissions = new Map<string, VisibleSchema>();
 
 /**
  * What this visitor may read, as Directus's own OpenAPI document under their bearer says it: guests and customers
- * may not ask `/collections` and `/fields`. Visitors with the same permissions get the same object.
+ * may not ask `/collections` and `/fields`. Visitors with the same permissions get the same object. While Directus is
+ * away, the last answer goes on.
  * @param key who asks: a user's id, or "guest"; the answer is kept for half a minute
  * @see https://directus.io/docs/api/server#get-openapi-specification
  */
 export function visibleSchema(directus: Directus, key: string): Promise<VisibleSchema> {
   const entry = known.get(key);
   if (entry && Date.now() - entry.at < limits.schemaLifetime) return entry.schema;
-  const schema = directus.request(readOpenApiSpec() as never).then((document) => shared(document));
+  const asked = directus.request(readOpenApiSpec() as never).then((document) => shared(document));
+  const schema = asked.catch((error) => {
+    if (entry && isDirectusError(error, "unavailable")) return entry.schema;
+    throw error;
+  });
   known.set(key, { at: Date.now(), schema });
   schema.catch(() => known.delete(key));
   forgetOldest(known);

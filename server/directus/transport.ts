@@ -1,11 +1,13 @@
 import { Agent, request } from "undici";
+import { config } from "#server/config.ts";
 import { limits } from "#server/limits.ts";
+import { type Breaker, openBreaker } from "./breaker.ts";
 
 const agent = new Agent({
   connections: limits.directusConnections,
   headersTimeout: limits.directusTimeout,
   bodyTimeout: limits.directusTimeout,
-  connect: { timeout: 2_000 },
+  connect: { timeout: limits.directusConnect },
 });
 
 /** Mark on a request's init: resolve with `data`, `meta` and all, not with `data` alone. */
@@ -20,37 +22,72 @@ interface Answer {
   text(): Promise<string>;
 }
 
+type Init = RequestInit & { [keepMeta]?: boolean };
+
+/** One for all that the site itself asks, and one for the queries of strangers, who could make theirs fail. */
+export const siteBreaker = openBreaker("site", probe);
+export const itemsBreaker = openBreaker("items", probe);
+
+/** A read through the database, not a ping: a server whose database is away answers those. */
+async function probe() {
+  const collection = config.directus.collections.globals ?? "globals";
+  const answer = await exchange(`${config.directus.url}/items/${collection}?limit=1`, {});
+  if (isTrouble(answer)) throw new Error(`HTTP ${answer.status}`);
+}
+
 /**
  * A fetch for `@directus/sdk` on undici's pooled `request`: the global fetch costs eight times more CPU for a
  * call of this size. Takes a URL and fetch's method, headers and body; resolves with the body already read.
  */
-export async function pooledFetch(
-  url: string | URL,
-  init: RequestInit & { [keepMeta]?: boolean } = {},
-): Promise<Answer> {
+export function pooledFetch(url: string | URL, init: Init = {}, breaker = siteBreaker): Promise<Answer> {
+  return breaker.run(() => exchange(url, init), isTrouble);
+}
+
+async function exchange(url: string | URL, init: Init): Promise<Answer> {
+  const reads = (init.method ?? "GET") === "GET";
   const answer = await request(url, {
     dispatcher: agent,
     method: (init.method ?? "GET") as "GET",
     headers: init.headers as Record<string, string>,
     body: init.body as string | undefined,
+    signal: AbortSignal.timeout(reads ? limits.directusRead : limits.directusTimeout),
   });
   const text = await answer.body.text();
   const ok = answer.statusCode >= 200 && answer.statusCode < 300;
+  const parsed = ok && text !== "" ? JSON.parse(text) : undefined;
+  if (ok && reads && !holdsItems(url, parsed)) throw new Error("Directus answered something else than items");
   return {
     ok,
     status: answer.statusCode,
     headers: new Headers(
       Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),
     ),
-    json: async () => (ok && init[keepMeta] ? { data: JSON.parse(text) } : JSON.parse(text)),
+    json: async () => (ok ? (init[keepMeta] ? { data: parsed } : parsed) : JSON.parse(text)),
     text: async () => text,
   };
+}
+
+/** A backend that is not itself answers JSON without rows. */
+function holdsItems(url: string | URL, answer: { data?: unknown } | undefined): boolean {
+  if (!new URL(url).pathname.includes("/items/")) return true;
+  return typeof answer?.data === "object" && answer.data !== null;
+}
+
+/**
+ * Too many requests, and no answer from behind a proxy. A plain 500 is not among them: one odd query can cause it, and
+ * it does not keep anybody waiting.
+ */
+function isTrouble({ status }: { status: number }): boolean {
+  return status === 429 || (status > 500 && status < 600);
 }
 
 /**
  * Streams a file of the backend: status, headers and a web stream of the body. It may take its time: a picture that is
  * scaled for the first time costs a busy backend seconds, and no page waits for it.
  */
-export async function streamFrom(url: string | URL, headers: Record<string, string>) {
-  return request(url, { dispatcher: agent, headers, method: "GET", headersTimeout: limits.fileTimeout });
+export function streamFrom(breaker: Breaker, url: string | URL, headers: Record<string, string>) {
+  return breaker.run(
+    () => request(url, { dispatcher: agent, headers, method: "GET", headersTimeout: limits.fileTimeout }),
+    ({ statusCode }) => isTrouble({ status: statusCode }),
+  );
 }

@@ -71,7 +71,7 @@ ${describeErrors()}
 
 ## 7. Webhooks
 
-\`/webhooks/stripe\`. ${describeWebhooks()}
+${describeWebhooks()}
 
 ## 8. Limits
 

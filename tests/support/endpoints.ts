@@ -15,6 +15,7 @@ export interface Endpoints {
 interface Secrets {
   authSecret: string;
   serviceToken: string;
+  directusWebhookSecret: string;
   stripeSecretKey: string;
   stripePublishableKey: string;
   webhookSecret: string;

@@ -1,4 +1,4 @@
-import { createServer, request } from "node:http";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** One request as it went over the wire. */
@@ -23,34 +23,63 @@ export function roundsOf(recorded: Recorded[]): number {
   return rounds;
 }
 
-/** A proxy that writes down all that goes to `target`. */
+/** What the proxy does with a request instead of just passing it on. */
+export type Fate =
+  | { kind: "answer"; status: number; type: string; body: string }
+  /** The answer is there, but kept back. */
+  | { kind: "hold"; until: Promise<unknown>; answered: () => void }
+  /** There is never an answer. */
+  | { kind: "hang" }
+  /** The connection breaks. */
+  | { kind: "break" };
+
+/** A proxy that writes down all that goes to `target`, and can behave like a backend on a bad day. */
 export async function recordingProxy(target: string) {
   const recorded: Recorded[] = [];
+  let fateOf: (request: Recorded) => Fate | undefined = () => undefined;
   const server = createServer((incoming, outgoing) => {
     const { method = "", url: path = "", headers } = incoming;
-    const entry = {
-      method,
-      path,
-      authorization: headers.authorization,
-      startedAt: performance.now(),
-      endedAt: Infinity,
-    };
+    const startedAt = performance.now();
+    const entry = { method, path, authorization: headers.authorization, startedAt, endedAt: Infinity };
     recorded.push(entry);
-    const upstream = request(`${target}${path}`, { method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-      answer.on("end", () => {
-        entry.endedAt = performance.now();
-      });
+    outgoing.on("finish", () => {
+      entry.endedAt = performance.now();
     });
-    upstream.on("error", () => outgoing.destroy());
-    incoming.pipe(upstream);
+    const fate = fateOf(entry);
+    if (fate?.kind === "break") outgoing.destroy();
+    else if (fate?.kind === "answer")
+      outgoing.writeHead(fate.status, { "Content-Type": fate.type }).end(fate.body);
+    else if (fate?.kind !== "hang") pass(`${target}${path}`, incoming, outgoing, fate);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
     recorded,
-    close: () => new Promise((resolve) => server.close(resolve)),
+    /** From now on requests fare as this says; what it leaves undefined is passed on. */
+    behave(next: typeof fateOf) {
+      fateOf = next;
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
   };
+}
+
+function pass(
+  url: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  hold?: Extract<Fate, { kind: "hold" }>,
+) {
+  const { method, headers } = incoming;
+  const upstream = request(url, { method, headers }, async (answer) => {
+    hold?.answered();
+    await hold?.until;
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(outgoing);
+  });
+  upstream.on("error", () => outgoing.destroy());
+  incoming.pipe(upstream);
 }

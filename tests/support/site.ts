@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endpoints, secrets } from "./endpoints.ts";
+import { tellOfChanges } from "./flows.ts";
 import { freePort } from "./ports.ts";
 
 /** A site of a test's own, on the demo's backends. */
@@ -31,6 +32,7 @@ export function siteEnvironment(port: number, stateFile: string): Record<string,
     AUTH_HARBOUR_NAME: "Harbour ID",
     DIRECTUS_URL: endpoints.directus.url,
     DIRECTUS_SERVICE_TOKEN: secrets.serviceToken,
+    DIRECTUS_WEBHOOK_SECRET: secrets.directusWebhookSecret,
     STRIPE_SECRET_KEY: secrets.stripeSecretKey,
     STRIPE_PUBLISHABLE_KEY: secrets.stripePublishableKey,
     STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
@@ -91,7 +93,10 @@ export async function startSite(
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => lines.push(String(chunk)));
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const url = `http://localhost:${port}`;
-  await answers(`${url}/healthz`, child, () => lines.join(""));
+  const [removeFlow] = await Promise.all([
+    tellOfChanges(`http://127.0.0.1:${port}`),
+    answers(`${url}/healthz`, child, () => lines.join("")),
+  ]);
   return {
     url,
     process: child,
@@ -99,7 +104,7 @@ export async function startSite(
     log: () => lines.join(""),
     async stop(signal = "SIGTERM") {
       child.kill(signal);
-      await ended;
+      await Promise.all([ended, removeFlow()]);
       rmSync(folder, { recursive: true, force: true });
     },
   };

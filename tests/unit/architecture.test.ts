@@ -11,7 +11,7 @@ const allowed: Record<string, string[]> = {
   config: ["config-values"],
   "config-values": [],
   limits: [],
-  log: ["config"],
+  log: ["config", "limits"],
   money: [],
   state: foundation,
   directus: state,

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { byRealNames } from "#server/directus/client.ts";
-import { anonymousDirectus } from "#server/directus/doors.ts";
 import type { Asker } from "#server/items/asker.ts";
 import { visitorOf } from "#server/visitor.ts";
 
@@ -10,6 +9,6 @@ import { visitorOf } from "#server/visitor.ts";
  */
 export async function askerOf(args: Pick<LoaderFunctionArgs, "request" | "context">): Promise<Asker> {
   const visitor = await visitorOf(args);
-  if (visitor.kind === "guest") return { directus: byRealNames(anonymousDirectus), key: "guest" };
+  if (visitor.kind === "guest") return { directus: visitor.anonymous, key: "guest" };
   return { directus: byRealNames(visitor.directus), key: visitor.user.id };
 }

@@ -178,6 +178,8 @@ const screens: Record<string, Screen> = {
   "GET /account/orders/:id": ["member", [200, 303, 404], "One of their own orders. 404: anybody else's."],
   "GET /webhooks/stripe": ["nobody", [405], "See section 7."],
   "POST /webhooks/stripe": ["Stripe, by signature", [200, 400, 413, 503], "See section 7."],
+  "GET /webhooks/directus": ["nobody", [405], "See section 7."],
+  "POST /webhooks/directus": ["Directus, by secret", [200, 400, 401, 413], "See section 7."],
   "GET /assets/:id/:preset?": [
     "everybody, by Directus's permissions",
     [200, 206, 304, 400, 404, 416, 503],

@@ -29,8 +29,49 @@ const receptions: Record<string, [when: string, effect: string]> = {
   ],
 };
 
-/** Section 7: what /webhooks/stripe answers. */
+const flow: Record<string, [when: string, effect: string]> = {
+  "Webhooks are posted.": ["any method but POST; `Allow: POST`", "none"],
+  "The secret is wrong.": [
+    "`X-Vitrine-Secret` is not `DIRECTUS_WEBHOOK_SECRET`, or none is configured",
+    "none",
+  ],
+  "The body is too large.": [
+    `more than ${limits.flowBytes / 1024} KiB`,
+    "none: the age of what is kept bounds it",
+  ],
+  "This is not the event of a Flow.": ["no JSON with a `collection`", "none"],
+  done: ["a row was created, changed or deleted", "What is kept of it is forgotten before the answer."],
+};
+
+/** Section 7: what the webhooks answer. */
 export function describeWebhooks(): string {
+  return `### /webhooks/stripe\n\n${describeStripe()}\n\n### /webhooks/directus\n\n${describeFlow()}`;
+}
+
+function describeFlow(): string {
+  const answers = callsOf("app/routes/resources/directus-webhook.ts", "answer").map(([status, text]) => ({
+    status: String(status),
+    text: String(text),
+  }));
+  refuseSuperfluous(
+    flow,
+    answers.map(({ text }) => text),
+    file,
+  );
+  return [
+    "The pack's Flow posts each change of content. A change of a row purges the lists of its collection, because a row may enter, leave or move in any of them, and the row itself; a sale (`stock_movements`, `product_variants.stock` alone) purges nothing but copies of the stock. Without the Flow a change shows after `contentFresh` to `contentStale`, see section 8.",
+    table(
+      ["status", "text", "when", "effect"],
+      answers.map(({ status, text }) => [
+        status,
+        text === "done" ? code(text) : text,
+        ...wordsFor(flow, text, file),
+      ]),
+    ),
+  ].join("\n\n");
+}
+
+function describeStripe(): string {
   const statuses = recordOf<number>("app/routes/resources/stripe-webhook.ts", "statuses");
   const sentences = callsOf("server/payments/webhook-event.ts", "WebhookRefusal").map(([text]) =>
     String(text),

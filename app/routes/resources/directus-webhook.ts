@@ -1,0 +1,51 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { config } from "#server/config.ts";
+import { readFlowEvent, tagsOfChange } from "#server/directus/cache/flow-event.ts";
+import { readText } from "#server/http/forms.ts";
+import { limits } from "#server/limits.ts";
+import { warnSparingly } from "#server/log.ts";
+import { announcePurge } from "#server/state/purges.ts";
+
+export function loader() {
+  return answer(405, "Webhooks are posted.", { Allow: "POST" });
+}
+
+/**
+ * `POST /webhooks/directus`: a Flow tells of a change, and what is kept of it is forgotten before the answer. The
+ * secret is looked at before the body is.
+ */
+export async function action({ request }: ActionFunctionArgs) {
+  if (request.method !== "POST") return loader();
+  if (!isSecret(request.headers.get("X-Vitrine-Secret"))) {
+    warnSparingly("a delivery of a Directus Flow was refused: its secret is wrong");
+    return answer(401, "The secret is wrong.", { Connection: "close" });
+  }
+  const body = await readBody(request);
+  if (body === undefined) return answer(413, "The body is too large.", { Connection: "close" });
+  const event = readFlowEvent(body);
+  if (!event) return answer(400, "This is not the event of a Flow.");
+  announcePurge(tagsOfChange(event));
+  return answer(200, "done");
+}
+
+/** Compares hashes, so that neither length nor time tells anything; without a configured secret nobody has it. */
+function isSecret(given: string | null): boolean {
+  const { webhookSecret } = config.directus;
+  if (!webhookSecret || given === null) return false;
+  const [ours, theirs] = [webhookSecret, given].map((text) => createHash("sha256").update(text).digest());
+  return ours !== undefined && theirs !== undefined && timingSafeEqual(ours, theirs);
+}
+
+async function readBody(request: Request): Promise<string | undefined> {
+  try {
+    return await readText(request, limits.flowBytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function answer(status: number, text: string, headers: HeadersInit = {}): Response {
+  const all = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...headers };
+  return new Response(`${text}\n`, { status, headers: all });
+}

@@ -1,0 +1,145 @@
+import type { ItemsQuery, Row } from "#server/directus/client.ts";
+import { realName } from "#server/directus/names.ts";
+import type { Relation, RelationMap } from "./relations.ts";
+
+/** Carried by what may depend on any content at all; every change of content purges it. */
+export const anyContent = "*";
+
+/** Carried by answers with copies of the stock: a sale purges these and nothing else. */
+export const stockCopies = "stock";
+
+/** What was read, under the names that collections have in Directus: a list, or the item of a key. */
+export interface Read {
+  collection: string;
+  key?: string;
+  query: ItemsQuery;
+}
+
+/**
+ * What an answer depends on. A list, nested ones too, carries the name of its collection; an item `collection:key`, or
+ * its collection's name where the answer does not say which item it is.
+ * @param relations undefined where they are unknown; the answer then depends on any content
+ */
+export function tagsOf(relations: RelationMap | undefined, read: Read, rows: Row | Row[]): string[] {
+  const { collection } = read;
+  const tags = new Set([read.key === undefined ? collection : `${collection}:${read.key}`]);
+  if (!relations) return [...tags.add(anyContent)];
+  const walk = new Walk(relations, tags);
+  walk.query(collection, read.query);
+  for (const row of [rows].flat()) walk.row(collection, row, read.query.alias);
+  return [...tags];
+}
+
+/**
+ * The collections that an answer may depend on, before it is there.
+ * @returns undefined where the relations are unknown
+ */
+export function scopeOf(relations: RelationMap | undefined, read: Read): Set<string> | undefined {
+  if (!relations) return undefined;
+  const { collection } = read;
+  const scope = new Set([collection]);
+  const walk = new Walk(relations, scope);
+  walk.query(collection, read.query);
+  for (const path of read.query.fields ?? ["*"]) walk.path(collection, path, read.query.alias);
+  return scope;
+}
+
+/** Goes through queries and answers and notes where they lead. */
+class Walk {
+  private readonly relations: RelationMap;
+  private readonly tags: Set<string>;
+
+  constructor(relations: RelationMap, tags: Set<string>) {
+    this.relations = relations;
+    this.tags = tags;
+  }
+
+  query(collection: string, { filter, sort, groupBy, aggregate, search, deep, alias }: ItemsQuery) {
+    this.filter(collection, filter);
+    for (const path of [...(sort ?? []), ...(groupBy ?? []), ...Object.values(aggregate ?? {}).flat()])
+      this.path(collection, String(path), alias);
+    if (search) this.field(collection, "stock");
+    this.deep(collection, deep);
+  }
+
+  /** `author.name`, `-sort`, `count(tags)`, `blocks.item:block_hero.headline`, `*`. */
+  path(collection: string, path: string, alias: Row = {}) {
+    const [first = "", ...rest] = path.replace(/^-/, "").split(".");
+    const [written = "", chosen] = first.replace(/^\w+\((.*)\)$/, "$1").split(":", 2);
+    const name = String(alias[written] ?? written);
+    if (name === "*") {
+      for (const field of this.relations.get(collection)?.keys() ?? []) this.path(collection, field);
+      return this.field(collection, "stock");
+    }
+    for (const target of this.field(collection, name, chosen)) {
+      this.tags.add(target);
+      if (rest.length > 0) this.path(target, rest.join("."));
+    }
+  }
+
+  row(collection: string, row: unknown, alias: Row = {}) {
+    if (typeof row !== "object" || row === null) return;
+    for (const [written, value] of Object.entries(row)) {
+      const name = String(alias[written] ?? written);
+      const relation = this.relations.get(collection)?.get(name);
+      if (!relation) this.field(collection, name);
+      else if (relation.many) this.list(relation, value);
+      else this.item(relation, value, row as Row);
+    }
+  }
+
+  private list({ collections }: Relation, value: unknown) {
+    for (const target of collections) {
+      this.tags.add(target);
+      for (const row of [value].flat()) this.row(target, row);
+    }
+  }
+
+  private item({ collections, key, discriminator }: Relation, value: unknown, row: Row) {
+    const said = discriminator && row[discriminator];
+    const targets = typeof said === "string" ? [said] : collections;
+    for (const target of targets) {
+      const id = typeof value === "object" && value !== null ? (value as Row)[key] : value;
+      this.tags.add(id === null || id === undefined ? target : `${target}:${id}`);
+      this.row(target, value);
+    }
+  }
+
+  private filter(collection: string, filter: unknown) {
+    if (Array.isArray(filter)) for (const part of filter) this.filter(collection, part);
+    if (typeof filter !== "object" || filter === null || Array.isArray(filter)) return;
+    for (const [name, value] of Object.entries(filter)) {
+      const followed = /^\$FOLLOW\((\w+)/.exec(name)?.[1];
+      const [field = "", chosen] = name.replace(/^\w+\((.*)\)$/, "$1").split(":", 2);
+      if (followed) this.filterWithin(followed, value);
+      else if (name.startsWith("_")) this.filter(collection, value);
+      else for (const target of this.field(collection, field, chosen)) this.filterWithin(target, value);
+    }
+  }
+
+  private filterWithin(collection: string, filter: unknown) {
+    this.tags.add(collection);
+    this.filter(collection, filter);
+  }
+
+  private deep(collection: string, deep: Row = {}) {
+    this.filter(collection, deep._filter);
+    for (const path of [deep._sort ?? []].flat()) this.path(collection, String(path));
+    for (const [name, level] of Object.entries(deep)) {
+      if (!name.startsWith("_"))
+        for (const target of this.field(collection, name)) this.deep(target, level as Row);
+    }
+  }
+
+  /** Where a field leads; a copy of the stock is noted. */
+  private field(collection: string, name: string, chosen?: string): string[] {
+    if (isStockCopy(collection, name)) this.tags.add(stockCopies);
+    if (chosen) return [chosen];
+    return this.relations.get(collection)?.get(name)?.collections ?? [];
+  }
+}
+
+/** True for the field that each sale writes. */
+export function isStockCopy(collection: string, field: string): boolean {
+  return field === "stock" && collection === realName("product_variants");
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { realName } from "#server/directus/names.ts";
+import { anyContent, isStockCopy, stockCopies } from "./cache-tags.ts";
+
+const Key = z.union([z.string(), z.number()]).transform(String);
+
+/** What a Flow of Directus sends about a change: `{{$trigger}}` of an event hook. */
+const FlowEventSchema = z.object({
+  collection: z.string().min(1),
+  key: Key.optional(),
+  keys: z.array(Key).optional(),
+  payload: z.unknown().optional(),
+});
+
+export type FlowEvent = z.output<typeof FlowEventSchema>;
+
+/**
+ * Reads a Flow's body.
+ * @returns undefined for what is not a change of items or files
+ * @see https://directus.io/docs/guides/automate/triggers
+ */
+export function readFlowEvent(body: string): FlowEvent | undefined {
+  try {
+    return FlowEventSchema.safeParse(JSON.parse(body)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What a change makes untrue: the lists of the collection, because a row may enter, leave or move in any of them,
+ * and the items themselves. The stock moves with each sale and touches nothing but its copies.
+ */
+export function tagsOfChange({ collection, key, keys = [], payload }: FlowEvent): string[] {
+  if (collection === realName("stock_movements")) return [stockCopies];
+  if (isSale(collection, payload)) return [stockCopies];
+  const items = [...(key === undefined ? [] : [key]), ...keys];
+  return [collection, ...new Set(items.map((item) => `${collection}:${item}`)), anyContent];
+}
+
+/** Directus writes down itself who changed a row and when. */
+const itsOwn = new Set(["date_updated", "user_updated"]);
+
+function isSale(collection: string, payload: unknown): boolean {
+  if (typeof payload !== "object" || payload === null || Array.isArray(payload)) return false;
+  const fields = Object.keys(payload).filter((field) => !itsOwn.has(field));
+  return fields.length > 0 && fields.every((field) => isStockCopy(collection, field));
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { applyFlows } from "../../pack/apply-flows.js";
+import { admin, guest, place, removeLater } from "./directus.ts";
+
+const pack = JSON.parse(readFileSync("pack/flows.json", "utf8"));
+
+/** The pack's Flow under ids of its own, beside the demo's. */
+function flow() {
+  const [given] = pack.flows;
+  const [id, operation] = [randomUUID(), randomUUID()];
+  removeLater(`/flows/${id}`);
+  return { ...given, id, operation: { ...given.operation, id: operation } };
+}
+
+function apply(
+  wanted: ReturnType<typeof flow>,
+  more: { secret?: string; dryRun?: boolean; names?: Record<string, string> } = {},
+) {
+  return applyFlows({
+    url: place.url,
+    token: place.adminToken,
+    flows: { flows: [wanted] },
+    site: { url: "http://127.0.0.1:9", secret: more.secret ?? "a secret" },
+    collections: more.names,
+    dryRun: more.dryRun,
+  });
+}
+
+test("the Flow is added once, changed where it differs, and left alone where it does not", async () => {
+  const wanted = flow();
+  expect(await apply(wanted, { dryRun: true })).toEqual({ added: [wanted.name], changed: [] });
+  expect((await admin.get(`/flows/${wanted.id}`)).status).toBe(403);
+  expect(await apply(wanted)).toEqual({ added: [wanted.name], changed: [] });
+  expect(await apply(wanted)).toEqual({ added: [], changed: [] });
+
+  expect(await apply(wanted, { secret: "another" })).toEqual({ added: [], changed: [wanted.name] });
+  const { row } = await admin.get(`/operations/${wanted.operation.id}`);
+  expect(row.options).toMatchObject({
+    url: "http://127.0.0.1:9/webhooks/directus",
+    headers: [{ header: "X-Vitrine-Secret", value: "another" }],
+  });
+  await admin.patch(`/flows/${wanted.id}`, { status: "inactive" });
+  expect(await apply(wanted, { secret: "another" })).toEqual({ added: [], changed: [wanted.name] });
+  expect((await admin.get(`/flows/${wanted.id}`)).row).toMatchObject({
+    status: "active",
+    operation: wanted.operation.id,
+  });
+});
+
+test("collections with other names are listened to under those", async () => {
+  const wanted = flow();
+  await apply(wanted, { names: { posts: "articles" } });
+  const { row } = await admin.get(`/flows/${wanted.id}`);
+  const { collections } = row.options as { collections: string[] };
+  expect(collections).toContain("articles");
+  expect(collections).not.toContain("posts");
+});
+
+test("every collection of the pack that guests may read is listened to", async () => {
+  const { rows } = await admin.get("/permissions?limit=-1&fields=collection,action,policy.name");
+  const read = rows
+    .filter(
+      ({ action, policy }) =>
+        action === "read" && (policy as { name: string } | null)?.name === "Vitrine published",
+    )
+    .map(({ collection }) => String(collection));
+  expect(read.length).toBeGreaterThan(10);
+  for (const collection of read) expect(pack.flows[0].options.collections, collection).toContain(collection);
+});
+
+test("nobody but an administrator sees the secret", async () => {
+  const wanted = flow();
+  await apply(wanted);
+  expect((await guest.get(`/operations/${wanted.operation.id}`)).status).toBe(403);
+});

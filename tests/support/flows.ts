@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { applyFlows } from "../../pack/apply-flows.js";
+import { asOwner } from "./directus.ts";
+import { endpoints, secrets } from "./endpoints.ts";
+
+/**
+ * Gives a site of a test's own the pack's Flow beside the demo's, so that it hears of changes as that one does.
+ * @returns what takes it away again
+ */
+export async function tellOfChanges(site: string): Promise<() => Promise<void>> {
+  const pack = JSON.parse(readFileSync("pack/flows.json", "utf8"));
+  const [given] = pack.flows;
+  const flow = { ...given, id: randomUUID(), operation: { ...given.operation, id: randomUUID() } };
+  const { url, adminToken: token } = endpoints.directus;
+  await applyFlows({
+    url,
+    token,
+    flows: { flows: [flow] },
+    site: { url: site, secret: secrets.directusWebhookSecret },
+  });
+  return async () => {
+    await asOwner(`/flows/${flow.id}`, { method: "DELETE" }).catch(() => undefined);
+  };
+}
+
+/** Makes a site forget all that it has kept, as if everything had been saved anew. */
+export async function purgeEverything(site: string): Promise<void> {
+  const [{ options }] = JSON.parse(readFileSync("pack/flows.json", "utf8")).flows;
+  for (const collection of options.collections) {
+    const answer = await fetch(`${site}/webhooks/directus`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Vitrine-Secret": secrets.directusWebhookSecret },
+      body: JSON.stringify({ event: "purge", collection }),
+    });
+    if (!answer.ok) throw new Error(`The site answered ${answer.status} to a purge.`);
+  }
+}

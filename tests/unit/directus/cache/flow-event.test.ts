@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { readFlowEvent, tagsOfChange } from "#server/directus/cache/flow-event.ts";
+
+const tagsOf = (event: Record<string, unknown>) => {
+  const read = readFlowEvent(JSON.stringify(event));
+  return read && tagsOfChange(read).sort();
+};
+
+test("a change purges the lists of its collection and the items themselves", () => {
+  expect(
+    tagsOf({ event: "posts.items.create", collection: "posts", key: 7, payload: { title: "A" } }),
+  ).toEqual(["*", "posts", "posts:7"]);
+  expect(tagsOf({ collection: "posts", keys: ["7", "8"], payload: { title: "A" } })).toEqual([
+    "*",
+    "posts",
+    "posts:7",
+    "posts:8",
+  ]);
+  expect(tagsOf({ collection: "posts", keys: ["7"], payload: ["7"] })).toEqual(["*", "posts", "posts:7"]);
+});
+
+test("a sale purges the copies of the stock and nothing else", () => {
+  const collection = "product_variants";
+  expect(tagsOf({ collection, keys: ["1"], payload: { stock: 3 } })).toEqual(["stock"]);
+  expect(
+    tagsOf({ collection, keys: ["1"], payload: { stock: 3, date_updated: "now", user_updated: "u" } }),
+  ).toEqual(["stock"]);
+  expect(tagsOf({ collection: "stock_movements", key: "1", payload: { delta: -1 } })).toEqual(["stock"]);
+});
+
+test("a change of more than the stock is a change of the variant", () => {
+  const collection = "product_variants";
+  for (const payload of [{ stock: 3, title: "B" }, { date_updated: "now" }, {}, ["1"], undefined])
+    expect(tagsOf({ collection, keys: ["1"], payload }), JSON.stringify(payload)).toEqual([
+      "*",
+      "product_variants",
+      "product_variants:1",
+    ]);
+  expect(tagsOf({ collection: "products", keys: ["1"], payload: { stock: 3 } })).toContain("products");
+});
+
+test("what is no change is nothing", () => {
+  for (const body of [
+    "",
+    "x",
+    "null",
+    "[]",
+    "{}",
+    '{"collection":""}',
+    '{"collection":1}',
+    '{"collection":"a","keys":"b"}',
+  ])
+    expect(readFlowEvent(body), body).toBeUndefined();
+});
