@@ -23,12 +23,14 @@ async function install(args: string[]): Promise<number> {
       "token-file": { type: "string" },
     },
   });
-  const { url, adminToken, names, serviceToken } = readEnvironment(process.env);
+  const { url, adminToken, names, site, serviceToken } = readEnvironment(process.env);
   const admin = openAdmin(url, adminToken);
   const plan = await makePlan(admin, {
     names,
     prefix: values.prefix,
     adopted: list(values.adopt),
+    directus: { url, token: adminToken },
+    site,
     serviceToken: serviceToken ?? randomBytes(32).toString("base64url"),
   });
   console.log(describePlan(plan, url));

@@ -43,14 +43,16 @@ const CHEAP_HASHING = {
  * @param {boolean} [options.fast] cheap password hashing, for tests
  * @param {string} [options.cacheDir] where compiled code may be kept
  * @param {number} [options.smtpPort] a mail server on this machine
+ * @param {string} [options.siteUrl] the site that Studio may frame, for its previews
  * @returns {Record<string, string>}
  */
-export function directusEnvironment({ dir, port, secrets, fast = false, cacheDir = dir, smtpPort }) {
+export function directusEnvironment({ dir, port, secrets, fast = false, cacheDir = dir, smtpPort, siteUrl }) {
   return {
     ...inherited(),
     ...OFF,
     ...(fast ? CHEAP_HASHING : {}),
     ...(smtpPort ? smtp(smtpPort) : {}),
+    ...(siteUrl ? { CONTENT_SECURITY_POLICY_DIRECTIVES__FRAME_SRC: `'self' ${siteUrl}` } : {}),
     HOST: "127.0.0.1",
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { applyFlows } from "../../pack/apply-flows.js";
+import { applyPreviews } from "../../pack/apply-previews.js";
 import { buildSite, siteBuilt } from "./build.js";
 import { expectedDurations } from "./durations.js";
 import {
@@ -122,10 +123,12 @@ export function startSteps(setting, services, withSite, processes, start) {
  * @param {import("./services.js").Setting} setting
  */
 async function tellDirectus({ ports, secrets }) {
-  const { directus } = endpointsOf(ports, secrets);
+  const { directus, site: shop } = endpointsOf(ports, secrets);
   const flows = JSON.parse(readFileSync(FLOWS, "utf8"));
   const site = { url: `http://127.0.0.1:${ports.site}`, secret: secrets.directusWebhookSecret };
-  await applyFlows({ url: directus.url, token: directus.adminToken, flows, site });
+  const known = { url: directus.url, token: directus.adminToken };
+  await applyFlows({ ...known, flows, site });
+  await applyPreviews({ ...known, site: { url: shop, previewKey: secrets.previewKey } });
 }
 
 /**

@@ -27,6 +27,7 @@ function freshSecrets() {
     stripeSecretKey: `sk_test_${randomBytes(18).toString("hex")}`,
     stripePublishableKey: `pk_test_${randomBytes(18).toString("hex")}`,
     directusWebhookSecret: randomText(),
+    previewKey: randomText(),
     webhookSecret: `whsec_${randomText()}`,
     identityClientSecret: randomText(),
     identityCookieKey: randomText(),

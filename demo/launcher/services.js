@@ -86,6 +86,7 @@ export function siteEnvironment({ dir, ports, secrets, siteHosts, siteEnv }) {
     DIRECTUS_URL: directus.url,
     DIRECTUS_SERVICE_TOKEN: secrets.serviceToken,
     DIRECTUS_WEBHOOK_SECRET: secrets.directusWebhookSecret,
+    PREVIEW_KEY: secrets.previewKey,
     STRIPE_SECRET_KEY: secrets.stripeSecretKey,
     STRIPE_PUBLISHABLE_KEY: secrets.stripePublishableKey,
     STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
@@ -147,6 +148,7 @@ function directusCommand({ dir, ports, secrets, fastHashing }) {
       fast: fastHashing,
       cacheDir: SHARED_CACHE,
       smtpPort: ports.smtp,
+      siteUrl: `http://localhost:${ports.site}`,
     }),
   };
 }

@@ -5,6 +5,9 @@ const Environment = z.object({
   DIRECTUS_URL: DirectusUrl,
   DIRECTUS_ADMIN_TOKEN: z.string(),
   DIRECTUS_COLLECTIONS: CollectionNames,
+  SITE_URL: z.url().optional(),
+  DIRECTUS_WEBHOOK_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  PREVIEW_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   DIRECTUS_SERVICE_TOKEN: z.string().min(32, "must have at least 32 characters").optional(),
 });
 
@@ -23,6 +26,11 @@ export function readEnvironment(env: Record<string, string | undefined>) {
     url: parsed.data.DIRECTUS_URL,
     adminToken: parsed.data.DIRECTUS_ADMIN_TOKEN,
     names: parsed.data.DIRECTUS_COLLECTIONS,
+    site: {
+      url: parsed.data.SITE_URL,
+      webhookSecret: parsed.data.DIRECTUS_WEBHOOK_SECRET,
+      previewKey: parsed.data.PREVIEW_KEY,
+    },
     serviceToken: parsed.data.DIRECTUS_SERVICE_TOKEN,
   };
 }

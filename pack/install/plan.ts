@@ -4,6 +4,7 @@ import { type Collision, findCollisions, mappedNames, type Names, resolveNames }
 import { readPack } from "./pack.ts";
 import { findParts, type Part } from "./parts.ts";
 import { underNames } from "./rename.ts";
+import { findSiteParts, type SiteSecrets } from "./site-parts.ts";
 
 /** What an installation is asked for. */
 export interface Wishes {
@@ -13,6 +14,9 @@ export interface Wishes {
   prefix: string;
   /** Collections of somebody else's that the site is to use, by their name in this Directus. */
   adopted: string[];
+  /** Where this Directus is, for what has to know the site, and what of the site it has to know. */
+  directus: { url: string; token: string };
+  site: SiteSecrets;
   /** The token that the service user gets, if there is none yet. */
   serviceToken: string;
 }
@@ -47,13 +51,16 @@ export async function makePlan(admin: Admin, wishes: Wishes): Promise<Plan> {
     differing: [],
     create: () => admin.extend(here, additions),
   };
-  const others = await findParts(admin, ours, wishes.serviceToken);
+  const [others, ofSite] = await Promise.all([
+    findParts(admin, ours, wishes.serviceToken),
+    findSiteParts(wishes.directus, wishes.site, mappedNames(names)),
+  ]);
   return {
     version: here.directus,
     mapped: mappedNames(names),
     collisions,
     unusable: collisions.length > 0 ? [] : additions.unusable,
-    parts: [schema, ...others],
+    parts: [schema, ...others, ...ofSite],
   };
 }
 

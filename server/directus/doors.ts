@@ -20,11 +20,14 @@ const nextPublication = watchPublications(serviceDirectus, content);
 /** Under which a guest's schema is kept; the reader token may see more than nobody does. */
 export const guestKey = config.directus.readerToken ? "reader" : "guest";
 
+/** The guest's door without kept answers, for whoever has just been told that they are old. */
+export const guestUncached: Directus = fittedDoor(openDirectus(config.directus.readerToken), guestKey);
+
 /**
  * The guest's door on the storefront over kept answers, for a request that wants to know what it has read: the site's
  * reader token where one is configured, else no bearer.
  */
-export const guestContent = cachedDoor(fittedDoor(openDirectus(config.directus.readerToken), guestKey), {
+export const guestContent = cachedDoor(guestUncached, {
   cache: content,
   relations,
   nextPublication,

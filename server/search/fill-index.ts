@@ -4,6 +4,7 @@ import { pageSearch } from "#server/content/page-search.ts";
 import { postSearch } from "#server/content/post-search.ts";
 import type { SearchSource } from "#server/content/search-source.ts";
 import type { Directus, Row } from "#server/directus/client.ts";
+import { isDirectusError } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
 import type { SearchIndex } from "./search-index.ts";
 
@@ -20,7 +21,7 @@ export async function fillAll(index: SearchIndex, guest: Directus, source: Searc
   const { filter, fields, collection } = source;
   for (let offset = 0; offset < limits.searchDocuments; offset += limits.searchBatch) {
     const page = { filter, fields, sort: ["id"], limit: limits.searchBatch, offset };
-    const rows = await guest.readItems(collection, page);
+    const rows = await orNone(guest.readItems(collection, page));
     for (const row of rows) gone.delete(String(row.id));
     index.change(() => putAll(index, source, rows, known));
     if (rows.length < limits.searchBatch) break;
@@ -38,16 +39,24 @@ export async function fillSome(
   keys: string[],
 ): Promise<void> {
   const filter = { _and: [source.filter, { id: { _in: keys } }] };
-  const rows = await guest.readItems(source.collection, {
-    filter,
-    fields: source.fields,
-    limit: keys.length,
-  });
+  const rows = await orNone(
+    guest.readItems(source.collection, { filter, fields: source.fields, limit: keys.length }),
+  );
   const here = new Set(rows.map((row) => String(row.id)));
   index.change(() => {
     putAll(index, source, rows, new Map());
     for (const key of keys) if (!here.has(key)) index.remove(source.kind, key);
   });
+}
+
+/** A collection that is not there, or not for guests, has nothing to find. */
+async function orNone(reading: Promise<Row[]>): Promise<Row[]> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isDirectusError(error, "not-found")) return [];
+    throw error;
+  }
 }
 
 function putAll(index: SearchIndex, source: SearchSource, rows: Row[], known: Map<string, string>) {

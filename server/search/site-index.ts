@@ -1,5 +1,5 @@
 import { config } from "#server/config.ts";
-import { openDirectus } from "#server/directus/client.ts";
+import { guestUncached } from "#server/directus/doors.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
@@ -30,7 +30,7 @@ export async function siteIndex(): Promise<SearchIndex> {
 }
 
 function fill(): Promise<void> {
-  keeper ??= keepIndex(opened(), openDirectus(config.directus.readerToken));
+  keeper ??= keepIndex(opened(), guestUncached);
   const filling = keeper.fill();
   const before = filled;
   filled = before ? before.catch(() => filling) : filling;

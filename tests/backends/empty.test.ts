@@ -27,6 +27,13 @@ const documents = [
   "/journal/feed.xml",
 ];
 
+/** What the installer is told of the site, so that Directus can be told too. */
+const aboutSite = {
+  SITE_URL: "http://localhost:3999",
+  DIRECTUS_WEBHOOK_SECRET: "what directus proves itself with to the site",
+  PREVIEW_KEY: "what studio proves itself with to the site",
+};
+
 const own = (rows: { collection: string }[]) =>
   rows.map(({ collection }) => collection).filter((name) => !name.startsWith("directus_"));
 
@@ -39,10 +46,10 @@ beforeAll(async () => {
   }
   bareLog = before.log();
   await before.stop();
-  dryRun = await directus.install();
+  dryRun = await directus.install([], aboutSite);
   collectionsAfterDryRun = own(await directus.ask("/collections"));
-  first = await directus.install(["--apply", "--token-file", tokenFile]);
-  second = await directus.install(["--apply"]);
+  first = await directus.install(["--apply", "--token-file", tokenFile], aboutSite);
+  second = await directus.install(["--apply"], aboutSite);
   const token = readFileSync(tokenFile, "utf8").trim().replace("DIRECTUS_SERVICE_TOKEN=", "");
   site = await startSite({ DIRECTUS_URL: directus.url, DIRECTUS_SERVICE_TOKEN: token });
 }, 120_000);
@@ -81,6 +88,21 @@ test("a second run finds nothing to do and tells no token", () => {
   expect(second.code).toBe(0);
   expect(second.text).not.toContain("to create");
   expect(second.text).not.toContain("DIRECTUS_SERVICE_TOKEN");
+});
+
+test("Directus knows where the site is: for the Flow that tells of changes, and for Studio's previews", async () => {
+  const flows = await directus.ask<{ operations: { options: { url: string } }[] }[]>(
+    "/flows?fields=operations.options",
+  );
+  const { meta } = await directus.ask<{ meta: { preview_url: string } }>("/collections/posts");
+
+  expect(flows.map(({ operations }) => operations[0]?.options.url)).toEqual([
+    "http://localhost:3999/webhooks/directus",
+  ]);
+  const preview = new URL(meta.preview_url);
+  expect(preview.origin + preview.pathname).toBe("http://localhost:3999/preview");
+  expect(preview.searchParams.get("key")).toBe(aboutSite.PREVIEW_KEY);
+  expect(meta.preview_url).toContain("&id={{id}}&version={{$version}}");
 });
 
 test("the service user's token is in a file that only its owner reads, and nowhere else", async () => {
