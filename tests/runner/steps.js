@@ -41,8 +41,8 @@ export const steps = [
   vitest("payments", ["install"], 4),
   { name: "start", needs: ["install", "build"], seconds: 70, limitMs: 8 * MINUTE_MS, does: "start" },
   vitest("pack", ["start"], 4),
-  vitest("backends", ["start"], 5),
-  vitest("integration", ["start"], 10),
+  vitest("backends", ["start"], 6),
+  vitest("integration", ["start"], 18),
   {
     name: "e2e",
     needs: ["start"],
