@@ -4,7 +4,7 @@ import { asOwner } from "../support/directus.ts";
 import { endpoints, secrets } from "../support/endpoints.ts";
 import { eventually } from "../support/eventually.ts";
 import { gate } from "../support/gate.ts";
-import { recordingProxy } from "../support/recording-proxy.ts";
+import { isSearchIndex, recordingProxy } from "../support/recording-proxy.ts";
 import { type Site, startSite } from "../support/site.ts";
 
 /** Milliseconds until a save shows: the promise is one second, which `npm run bench` measures; this machine may be busy. */
@@ -34,12 +34,12 @@ async function pageOf(path: string): Promise<string> {
   return `${answer.status} ${await answer.text()}`;
 }
 
-/** What the storefront asked Directus while a page was opened: its own reads, not the reconciler's. */
+/** What the storefront asked Directus while a page was opened: not what others do in the background. */
 async function readsOf(path: string) {
   proxy.recorded.length = 0;
   await pageOf(path);
   return proxy.recorded
-    .filter(({ authorization }) => authorization === undefined)
+    .filter((request) => request.authorization === undefined && !isSearchIndex(request))
     .map(({ path: asked }) => asked);
 }
 
@@ -181,6 +181,17 @@ describe("a page that was kept", () => {
       soon,
     );
   });
+});
+
+test("a change of permissions forgets everything that was kept", async () => {
+  await pageOf("/about");
+  const { id } = await asOwner<{ id: string }>("/policies", { method: "POST", body: { name: "Nobody's" } });
+  undo.push(() => asOwner(`/policies/${id}`, { method: "DELETE" }));
+  await eventually(
+    () => readsOf("/about"),
+    (reads) => reads.length > 0,
+    soon,
+  );
 });
 
 test("a post appears at the moment of its publication, without a save", async () => {

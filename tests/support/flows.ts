@@ -24,15 +24,12 @@ export async function tellOfChanges(site: string): Promise<() => Promise<void>> 
   };
 }
 
-/** Makes a site forget all that it has kept, as if everything had been saved anew. */
+/** Makes a site forget all that it has kept, as a change of permissions does. */
 export async function purgeEverything(site: string): Promise<void> {
-  const [{ options }] = JSON.parse(readFileSync("pack/flows.json", "utf8")).flows;
-  for (const collection of options.collections) {
-    const answer = await fetch(`${site}/webhooks/directus`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "X-Vitrine-Secret": secrets.directusWebhookSecret },
-      body: JSON.stringify({ event: "purge", collection }),
-    });
-    if (!answer.ok) throw new Error(`The site answered ${answer.status} to a purge.`);
-  }
+  const answer = await fetch(`${site}/webhooks/directus`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Vitrine-Secret": secrets.directusWebhookSecret },
+    body: JSON.stringify({ event: "permissions.update", collection: "directus_permissions", keys: [] }),
+  });
+  if (!answer.ok) throw new Error(`The site answered ${answer.status} to a purge.`);
 }

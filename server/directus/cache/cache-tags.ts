@@ -2,7 +2,7 @@ import type { ItemsQuery, Row } from "#server/directus/client.ts";
 import { realName } from "#server/directus/names.ts";
 import type { Relation, RelationMap } from "./relations.ts";
 
-/** Carried by what may depend on any content at all; every change of content purges it. */
+/** Carried by what may depend on any content at all: every change purges it. Announced, it purges everything. */
 export const anyContent = "*";
 
 /** Carried by answers with copies of the stock: a sale purges these and nothing else. */

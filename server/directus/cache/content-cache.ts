@@ -1,5 +1,6 @@
 import { isDirectusError } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
+import { anyContent, stockCopies } from "./cache-tags.ts";
 
 /** An answer as it is kept: text, so that nobody can change what others will get. */
 export interface Kept {
@@ -24,7 +25,10 @@ export interface ContentCache {
    * @throws what `fill` throws, which is never kept
    */
   read(key: string, wanted: Wanted): Promise<Kept>;
-  /** Forgets what carries one of these tags; a fill that has begun by now is not kept either. */
+  /**
+   * Forgets what carries one of these tags; a fill that has begun by now is not kept either. `*` forgets everything, and
+   * what carries `*` is forgotten with any content.
+   */
   purge(tags: readonly string[]): void;
 }
 
@@ -40,6 +44,9 @@ interface Flight {
   scope: Wanted["scope"];
   /** What was purged since it began. */
   purged: Set<string>;
+  /** Everything was. */
+  lost: boolean;
+  /** Something was that it may concern: nobody joins it any more. */
   outrun: boolean;
 }
 
@@ -88,7 +95,7 @@ export function openContentCache(budget: number, now: () => number = Date.now): 
   function flightFor(key: string, { fill, scope }: Wanted): Flight {
     const running = latest.get(key);
     if (running && !running.outrun) return running;
-    const flight: Flight = { result: fill(), scope, purged: new Set(), outrun: false };
+    const flight: Flight = { result: fill(), scope, purged: new Set(), lost: false, outrun: false };
     latest.set(key, flight);
     flights.add(flight);
     const end = () => {
@@ -97,7 +104,7 @@ export function openContentCache(budget: number, now: () => number = Date.now): 
     };
     flight.result.then((kept) => {
       end();
-      if (!kept.tags.some((tag) => flight.purged.has(tag))) keep(key, kept);
+      if (!flight.lost && !kept.tags.some((tag) => flight.purged.has(tag))) keep(key, kept);
     }, end);
     return flight;
   }
@@ -140,15 +147,24 @@ export function openContentCache(budget: number, now: () => number = Date.now): 
     return entry;
   }
 
-  function purge(tags: readonly string[]) {
-    for (const tag of tags) for (const key of [...(keysOf.get(tag) ?? [])]) forget(key);
+  function purge(announced: readonly string[]) {
+    const everything = announced.includes(anyContent);
+    const isContent = announced.some((tag) => tag !== stockCopies);
+    const tags = isContent ? [...announced, anyContent] : announced;
+    const keys = everything ? [...entries.keys()] : tags.flatMap((tag) => [...(keysOf.get(tag) ?? [])]);
+    for (const key of keys) forget(key);
     for (const flight of flights) {
       for (const tag of tags) flight.purged.add(tag);
-      flight.outrun ||= !flight.scope || tags.some((tag) => flight.scope?.has(tag.split(":", 1)[0] ?? tag));
+      flight.lost ||= everything;
+      flight.outrun ||= everything || mayConcern(flight, tags);
     }
   }
 
   return { read, purge };
+}
+
+function mayConcern({ scope }: Flight, tags: readonly string[]): boolean {
+  return !scope || tags.some((tag) => scope.has(tag.split(":", 1)[0] ?? tag));
 }
 
 async function orUndefinedAfter<T>(milliseconds: number, result: Promise<T>): Promise<T | undefined> {

@@ -29,14 +29,18 @@ export function readFlowEvent(body: string): FlowEvent | undefined {
 
 /**
  * What a change makes untrue: the lists of the collection, because a row may enter, leave or move in any of them,
- * and the items themselves. The stock moves with each sale and touches nothing but its copies.
+ * and the items themselves. The stock moves with each sale and touches nothing but its copies; a change of permissions
+ * may touch anything.
  */
 export function tagsOfChange({ collection, key, keys = [], payload }: FlowEvent): string[] {
   if (collection === realName("stock_movements")) return [stockCopies];
   if (isSale(collection, payload)) return [stockCopies];
+  if (decidesWhoReads.test(collection)) return [anyContent];
   const items = [...(key === undefined ? [] : [key]), ...keys];
-  return [collection, ...new Set(items.map((item) => `${collection}:${item}`)), anyContent];
+  return [collection, ...new Set(items.map((item) => `${collection}:${item}`))];
 }
+
+const decidesWhoReads = /^directus_(permissions|policies|access|roles)$/;
 
 /** Directus writes down itself who changed a row and when. */
 const itsOwn = new Set(["date_updated", "user_updated"]);

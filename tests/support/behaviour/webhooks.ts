@@ -59,7 +59,7 @@ function describeFlow(): string {
     file,
   );
   return [
-    "The pack's Flow posts each change of content. A change of a row purges the lists of its collection, because a row may enter, leave or move in any of them, and the row itself; a sale (`stock_movements`, `product_variants.stock` alone) purges nothing but copies of the stock. Without the Flow a change shows after `contentFresh` to `contentStale`, see section 8.",
+    "The pack's Flow posts each change of content. A change of a row purges the lists of its collection, because a row may enter, leave or move in any of them, and the row itself; a sale (`stock_movements`, `product_variants.stock` alone) purges nothing but copies of the stock; a change of permissions purges everything. Without the Flow a change shows after `contentFresh` to `contentStale`, see section 8.",
     table(
       ["status", "text", "when", "effect"],
       answers.map(({ status, text }) => [

@@ -92,10 +92,32 @@ describe("a purge", () => {
       scope: undefined,
       fill: async () => opened.then(() => kept("old", ["*"])),
     });
-    cache.purge(["pages", "*"]);
+    cache.purge(["pages"]);
     open();
     await before;
     expect((await read("a", kept("new"))).text).toBe("new");
+  });
+
+  test("of any content reaches what may depend on any, and a sale does not", async () => {
+    await read("a", kept("1", ["*"]));
+    cache.purge(["stock"]);
+    expect((await read("a", kept("2", ["*"]))).text).toBe("1");
+    cache.purge(["pages"]);
+    expect((await read("a", kept("2", ["*"]))).text).toBe("2");
+  });
+
+  test("of everything forgets everything, and what is on its way", async () => {
+    const { opened, open } = gate();
+    await read("a", kept("1"));
+    const before = cache.read("b", {
+      scope: new Set(["posts"]),
+      fill: async () => opened.then(() => kept("old")),
+    });
+    cache.purge(["*"]);
+    open();
+    await before;
+    expect((await read("a", kept("new"))).text).toBe("new");
+    expect((await read("b", kept("new"))).text).toBe("new");
   });
 });
 

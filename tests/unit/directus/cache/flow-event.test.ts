@@ -9,14 +9,13 @@ const tagsOf = (event: Record<string, unknown>) => {
 test("a change purges the lists of its collection and the items themselves", () => {
   expect(
     tagsOf({ event: "posts.items.create", collection: "posts", key: 7, payload: { title: "A" } }),
-  ).toEqual(["*", "posts", "posts:7"]);
+  ).toEqual(["posts", "posts:7"]);
   expect(tagsOf({ collection: "posts", keys: ["7", "8"], payload: { title: "A" } })).toEqual([
-    "*",
     "posts",
     "posts:7",
     "posts:8",
   ]);
-  expect(tagsOf({ collection: "posts", keys: ["7"], payload: ["7"] })).toEqual(["*", "posts", "posts:7"]);
+  expect(tagsOf({ collection: "posts", keys: ["7"], payload: ["7"] })).toEqual(["posts", "posts:7"]);
 });
 
 test("a sale purges the copies of the stock and nothing else", () => {
@@ -32,11 +31,19 @@ test("a change of more than the stock is a change of the variant", () => {
   const collection = "product_variants";
   for (const payload of [{ stock: 3, title: "B" }, { date_updated: "now" }, {}, ["1"], undefined])
     expect(tagsOf({ collection, keys: ["1"], payload }), JSON.stringify(payload)).toEqual([
-      "*",
       "product_variants",
       "product_variants:1",
     ]);
   expect(tagsOf({ collection: "products", keys: ["1"], payload: { stock: 3 } })).toContain("products");
+});
+
+test("a change of who may read purges everything", () => {
+  for (const collection of ["directus_permissions", "directus_policies", "directus_access", "directus_roles"])
+    expect(tagsOf({ collection, keys: ["1"], payload: {} })).toEqual(["*"]);
+  expect(tagsOf({ collection: "directus_files", keys: ["1"], payload: {} })).toEqual([
+    "directus_files",
+    "directus_files:1",
+  ]);
 });
 
 test("what is no change is nothing", () => {
