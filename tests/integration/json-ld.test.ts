@@ -35,12 +35,17 @@ function thingsOf(html: string): Thing[] {
 
 const thing = (html: string, type: string) => thingsOf(html).find((one) => one["@type"] === type);
 
-test("the front page says who publishes what, and promises no search that finds only a part", async () => {
+test("the front page says who publishes what, and where it can be searched", async () => {
   const html = await page("/");
 
   expect(thing(html, "Organization")).toMatchObject({ name: "Slack Water Press", url: `${site.url}/` });
   expect(thing(html, "WebSite")).toMatchObject({ name: "Slack Water Press", url: `${site.url}/` });
-  expect(thing(html, "WebSite")).not.toHaveProperty("potentialAction");
+  expect(thing(html, "WebSite")).toMatchObject({
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { urlTemplate: `${site.url}/search?q={search_term_string}` },
+    },
+  });
 });
 
 test("a product has an offer for each variant, in major units of its currency", async () => {

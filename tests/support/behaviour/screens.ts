@@ -103,8 +103,8 @@ const screens: Record<string, Screen> = {
   "GET /checkout/session": [everybody, [303], "Goes to `/checkout`."],
   "POST /checkout/session": [
     "everybody, by script",
-    [200, 409],
-    "Makes the order for the card form on the checkout page: JSON with the `clientSecret`. 409, without words: the browser sends the form to `/checkout` instead, which says what is wrong.",
+    [200],
+    "Makes the order for the card form on the checkout page: JSON with the `clientSecret`. Where it comes to none the secret is null: the browser sends the form to `/checkout` instead, which says what is wrong.",
   ],
   "GET /checkout/delivery": [everybody, [303], "Goes to `/checkout`."],
   "POST /checkout/delivery": [
