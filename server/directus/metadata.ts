@@ -4,6 +4,7 @@ import { config } from "#server/config.ts";
 import { limits } from "#server/limits.ts";
 import { serviceDirectus } from "./doors.ts";
 import { isDirectusError } from "./errors.ts";
+import { withoutMark } from "./note.ts";
 
 const Translations = z
   .array(z.looseObject({ language: z.string(), translation: z.string() }))
@@ -51,7 +52,7 @@ const Collection = z.object({
   schema: z.unknown(),
   meta: z
     .looseObject({
-      note: optional,
+      note: optional.transform(withoutMark),
       translations: Translations,
       display_template: optional,
       hidden: z.boolean().nullish(),

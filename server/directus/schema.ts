@@ -5,6 +5,7 @@ import { limits } from "#server/limits.ts";
 import type { Directus } from "./client.ts";
 import { isDirectusError } from "./errors.ts";
 import { realName } from "./names.ts";
+import { withoutMark } from "./note.ts";
 
 /** One field as a visitor may see it. */
 export interface VisibleField {
@@ -127,7 +128,7 @@ export function parseSchema(document: unknown): VisibleSchema {
     );
     schema.set(name, {
       name,
-      note: tags.find((tag) => tag["x-collection"] === name)?.description,
+      note: withoutMark(tags.find((tag) => tag["x-collection"] === name)?.description),
       singleton: isSingleton(paths[`/items/${name}`]),
       fields: new Map(fields.filter(leadsSomewhere).map((field) => [field.name, field])),
     });
