@@ -42,7 +42,7 @@ export default async function handleRequest(
   const hydrates =
     import.meta.env.DEV ||
     (!remixContext.staticHandlerContext.errors && handles.some((handle) => handle.hydrate));
-  const preview = previewOf(new URL(request.url).searchParams.get("preview"));
+  const preview = previewOf(new URL(request.url));
   const needs = {
     framedBy: preview && config.directus.studioOrigin,
     payment: handles.some((handle) => handle.csp === "payment"),

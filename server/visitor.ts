@@ -61,7 +61,7 @@ export function freshUntil(context: AppLoadContext): number | undefined {
 async function identify(request: Request, reading: Reading): Promise<Visitor> {
   const endsAt = Date.now() + limits.pageReads;
   const anonymous = doorInTime(anonymousContent(reading), endsAt);
-  const preview = previewOf(new URL(request.url).searchParams.get("preview"));
+  const preview = previewOf(new URL(request.url));
   if (preview) {
     const directus = doorInTime(previewDoor(serviceDirectus, preview), endsAt);
     return { kind: "guest", directus, anonymous, preview };

@@ -41,29 +41,33 @@ export async function previewPath(directus: Directus, query: URLSearchParams): P
   const page = asked.success ? pages[asked.data.collection] : undefined;
   if (!asked.success || !page) return undefined;
   const address = await addressOf(directus, asked.data, page.field);
-  return address === undefined ? undefined : `${page.pathOf(address)}?preview=${markOf(asked.data)}`;
+  if (address === undefined) return undefined;
+  const { pathname } = new URL(page.pathOf(address), config.siteUrl);
+  return `${pathname}?preview=${markOf(asked.data, pathname)}`;
 }
 
 /**
- * The preview that an address asks for.
- * @param mark the parameter `preview`
- * @returns undefined without one, and for one that is forged or too old: the page is then the public one
+ * The preview that an address asks for. Its mark is good at the one path that it was made for: a door that reads drafts
+ * must open no other page, and no file.
+ * @returns undefined without a mark, and for one that is forged, too old or another page's: the page is the public one
  */
-export function previewOf(mark: string | null, now = Date.now()): Preview | undefined {
+export function previewOf({ pathname, searchParams }: URL, now = Date.now()): Preview | undefined {
+  const mark = searchParams.get("preview");
   const [, text = "", signed = ""] = /^([\w-]{1,300})\.([\w-]{43})$/.exec(mark ?? "") ?? [];
-  if (!text || !timingSafeEqual(Buffer.from(signed), Buffer.from(signatureOf(text)))) return undefined;
+  if (!text || !timingSafeEqual(Buffer.from(signed), Buffer.from(signatureOf(text, pathname))))
+    return undefined;
   const [ends, collection, id, version] = JSON.parse(Buffer.from(text, "base64url").toString());
   return ends > now ? { collection, id, version: version ?? undefined } : undefined;
 }
 
-function markOf({ collection, id, version }: Preview): string {
+function markOf({ collection, id, version }: Preview, pathname: string): string {
   const ends = Date.now() + limits.previewLifetime * 1000;
   const text = Buffer.from(JSON.stringify([ends, collection, id, version])).toString("base64url");
-  return `${text}.${signatureOf(text)}`;
+  return `${text}.${signatureOf(text, pathname)}`;
 }
 
-function signatureOf(text: string): string {
-  return sign("preview", text).toString("base64url");
+function signatureOf(text: string, pathname: string): string {
+  return sign("preview", `${text} ${pathname}`).toString("base64url");
 }
 
 /** An item that nobody has given an address yet has no page to show. */

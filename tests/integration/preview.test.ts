@@ -71,13 +71,20 @@ test("the same address without its mark, with a forged one or with none but a fl
   await remove();
 });
 
-test("a mark opens its own item and no other", async () => {
+test("a mark is good on the page it was made for, and on no other page or file", async () => {
   const [mine, other] = await Promise.all([draft(), draft()]);
   const { path: signed } = await open({ collection: "posts", id: mine.id });
 
-  const page = await fetch(new URL(`${other.path}?${signed.split("?")[1]}`, site.url));
+  const mark = signed.split("?")[1];
+  const [sold] = await asOwner<{ id: string }[]>(
+    "/files?limit=1&fields=id&filter[folder][_eq]=0c0ffee0-0000-4000-8000-000000000002",
+  );
+  const at = (path: string) => fetch(new URL(`${path}?${mark}`, site.url));
 
-  expect(await page.text()).not.toContain(`draft ${other.mark}`);
+  expect((await at(other.path)).status).toBe(404);
+  expect((await fetch(new URL(signed, site.url))).status).toBe(200);
+  expect(sold).toBeDefined();
+  expect((await at(`/assets/${sold?.id}`)).status).toBe(404);
   await Promise.all([mine.remove(), other.remove()]);
 });
 
