@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import {
   createReadStream,
   createWriteStream,
@@ -11,8 +11,10 @@ import {
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
 import { createBrotliDecompress } from "node:zlib";
 
+const run = promisify(execFile);
 const { resolve } = createRequire(import.meta.url);
 const packageFolder = dirname(dirname(resolve("@sparticuz/chromium")));
 const { version } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8")) as {
@@ -60,22 +62,19 @@ async function unpack() {
   const half = `${folder}.half-${process.pid}`;
   rmSync(half, { recursive: true, force: true });
   mkdirSync(half, { recursive: true });
-  const packed = (name: string) =>
-    createReadStream(join(packageFolder, "bin", name)).pipe(createBrotliDecompress());
-  await Promise.all([
-    pipeline(packed("chromium.br"), createWriteStream(join(half, "chromium"), { mode: 0o755 })),
-    ...["al2023.tar.br", "fonts.tar.br", "swiftshader.tar.br"].map((name) => untar(packed(name), half)),
-  ]);
+  const unpacked = (name: string, to: string, mode = 0o644) =>
+    pipeline(
+      createReadStream(join(packageFolder, "bin", name)),
+      createBrotliDecompress(),
+      createWriteStream(join(half, to), { mode }),
+    );
+  await unpacked("chromium.br", "chromium", 0o755);
+  for (const archive of ["al2023.tar", "fonts.tar", "swiftshader.tar"]) {
+    // From a file: tar hangs up on a pipe as soon as it has read the archive's end mark, before its padding.
+    await unpacked(`${archive}.br`, archive);
+    await run("tar", ["-x", "-f", join(half, archive), "-C", half]);
+    rmSync(join(half, archive));
+  }
   if (existsSync(folder)) rmSync(half, { recursive: true });
   else renameSync(half, folder);
-}
-
-async function untar(archive: NodeJS.ReadableStream, into: string) {
-  const tar = spawn("tar", ["-x", "-C", into], { stdio: ["pipe", "ignore", "inherit"] });
-  const ended = new Promise<void>((resolve, reject) => {
-    tar.on("error", reject);
-    tar.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`tar ended with ${code}`))));
-  });
-  await pipeline(archive, tar.stdin);
-  await ended;
 }
