@@ -42,10 +42,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const frame = await readFrame(visitor.directus);
     const member = visitor.kind === "member" ? visitor.user.name : undefined;
     const preview = visitor.kind === "guest" && visitor.preview !== undefined;
-    return data({ frame, member, cartCount: cartCountOf(request), siteUrl, locale, preview });
+    return data({ frame, member, cartCount: await cartCountOf(request), siteUrl, locale, preview });
   } catch (error) {
     if (!isDirectusError(error, "unavailable")) throw error;
-    const cartCount = cartCountOf(request);
+    const cartCount = await cartCountOf(request);
     const around = { frame: fallbackFrame(), member: undefined, cartCount, siteUrl, locale, preview: false };
     throw data({ code: "unavailable", around }, { status: 503, headers: { "Retry-After": "10" } });
   }

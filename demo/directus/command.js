@@ -49,7 +49,7 @@ export async function serveDirectus(place) {
   const { child, ended, output } = start(place, [CLI, "start"]);
   const url = place.env.PUBLIC_URL ?? "";
   let stopped = false;
-  ended.then(() => {
+  void ended.then(() => {
     stopped = true;
   });
   while (!(await answers(url))) {

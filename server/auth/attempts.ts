@@ -13,9 +13,9 @@ interface Budget {
 /** One try with a password, charged before Directus is asked. */
 export interface Attempt {
   /** The password was right: nothing is charged, and the address starts anew. */
-  succeed(): void;
+  succeed(): Promise<void>;
   /** Directus did not look at it: nothing is charged. */
-  refund(): void;
+  refund(): Promise<void>;
 }
 
 /**
@@ -26,24 +26,22 @@ export interface Attempt {
  * @param place the visitor's network address; empty where the server does not know it
  * @returns undefined when one of the three is used up
  */
-export function beginAttempt(email: string, place: string): Attempt | undefined {
+export async function beginAttempt(email: string, place: string): Promise<Attempt | undefined> {
   const address = email.trim().toLowerCase();
   const budgets = budgetsOf(address, place);
   const taken: string[] = [];
-  const refund = () => {
-    for (const slot of taken) store.delete(kind, slot);
-  };
+  const refund = () => free(taken);
   for (const budget of budgets) {
-    const slot = takeSlot(budget);
+    const slot = await takeSlot(budget);
     if (!slot) {
-      refund();
+      await refund();
       return undefined;
     }
     taken.push(slot);
   }
-  const succeed = () => {
-    refund();
-    forget(budgets.filter(({ key }) => key !== placeKey(place)));
+  const succeed = async () => {
+    await refund();
+    await forget(budgets.filter(({ key }) => key !== placeKey(place)));
   };
   return { refund, succeed };
 }
@@ -65,14 +63,17 @@ function placeKey(place: string): string {
   return hashOf(`place ${place}`);
 }
 
-function takeSlot({ key, slots, seconds }: Budget): string | undefined {
-  return slotsOf(key, slots).find((slot) => store.insert(kind, slot, 1, seconds));
+async function takeSlot({ key, slots, seconds }: Budget): Promise<string | undefined> {
+  for (const slot of slotsOf(key, slots)) if (await store.insert(kind, slot, 1, seconds)) return slot;
+  return undefined;
 }
 
-function forget(budgets: Budget[]): void {
-  for (const { key, slots } of budgets) {
-    for (const slot of slotsOf(key, slots)) store.delete(kind, slot);
-  }
+async function forget(budgets: Budget[]): Promise<void> {
+  await free(budgets.flatMap(({ key, slots }) => slotsOf(key, slots)));
+}
+
+async function free(slots: string[]): Promise<void> {
+  for (const slot of slots) await store.delete(kind, slot);
 }
 
 function slotsOf(key: string, slots: number): string[] {

@@ -19,11 +19,11 @@ export interface Member {
  * @throws DirectusError "unavailable" when Directus cannot be asked: nobody is signed out for that
  */
 export async function findMember(request: Request): Promise<Member | undefined> {
-  const session = findSession(request);
+  const session = await findSession(request);
   if (!session) return undefined;
   const member = (await tryBearer(session)) ?? undefined;
   if (member) return member;
-  endSession(session);
+  await endSession(session);
   log.info({ event: "session-ended", user: session.user }, "Directus does not let this member in any more");
   return undefined;
 }

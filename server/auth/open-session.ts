@@ -21,10 +21,11 @@ export interface SignedIn {
  */
 export async function openSession(request: Request, { way, user, bearer }: SignedIn): Promise<string[]> {
   await closeSession(request);
-  if (readAuthCookie(request, authCookies.session)) leaveCart(request);
-  const { id, session } = createSession(user.id, way, bearer);
+  if (readAuthCookie(request, authCookies.session)) await leaveCart(request);
+  const { id, session } = await createSession(user.id, way, bearer);
   log.info({ event: "signed-in", way, user: user.id }, "somebody signed in");
-  return [lastingCookie(authCookies.session, id, session.endsAt), joinCart(request, user.id)["Set-Cookie"]];
+  const cart = await joinCart(request, user.id);
+  return [lastingCookie(authCookies.session, id, session.endsAt), cart["Set-Cookie"]];
 }
 
 /**
@@ -32,13 +33,13 @@ export async function openSession(request: Request, { way, user, bearer }: Signe
  * @returns the `Set-Cookie` headers to send: no session, and an empty cart
  */
 export async function closeSession(request: Request): Promise<string[]> {
-  const session = findSession(request);
+  const session = await findSession(request);
   if (!session) return [noCookie(authCookies.session)];
-  endSession(session);
+  await endSession(session);
   const bearer = bearerIn(session);
   await (bearer && logOut(bearer))?.catch((error: Error) =>
     log.warn({ err: error, user: session.user }, "a session of Directus could not be ended"),
   );
   log.info({ event: "signed-out", user: session.user }, "somebody signed out");
-  return [noCookie(authCookies.session), leaveCart(request)["Set-Cookie"]];
+  return [noCookie(authCookies.session), (await leaveCart(request))["Set-Cookie"]];
 }

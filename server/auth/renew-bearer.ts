@@ -33,12 +33,13 @@ function renewOnce(session: Session, refused: string | undefined): Promise<Beare
 
 async function renewUnderLease(session: Session, refused: string | undefined): Promise<Bearer | undefined> {
   for (;;) {
-    const current = rereadSession(session);
+    const current = await rereadSession(session);
     if (!current) return undefined;
     const bearer = bearerIn(current);
     const usable = bearer && bearer.token !== refused && !isOver(bearer, Date.now()) ? bearer : undefined;
     if (usable && !isRenewalDue(usable, Date.now())) return usable;
-    if (store.insert(lease, session.key, 1, limits.bearerLease)) return renewAndRelease(current, usable);
+    if (await store.insert(lease, session.key, 1, limits.bearerLease))
+      return renewAndRelease(current, usable);
     if (usable) return usable;
     await pause(limits.bearerPoll);
   }
@@ -47,10 +48,10 @@ async function renewUnderLease(session: Session, refused: string | undefined): P
 async function renewAndRelease(session: Session, usable: Bearer | undefined): Promise<Bearer | undefined> {
   try {
     const bearer = (usable && (await orRefused(refresh(usable)))) ?? (await signInAgain(session));
-    if (bearer) keepBearer(session, bearer);
+    if (bearer) await keepBearer(session, bearer);
     return bearer;
   } finally {
-    store.delete(lease, session.key);
+    await store.delete(lease, session.key);
   }
 }
 

@@ -11,24 +11,28 @@ const kind = "session";
  * Begins a session under an id of its own.
  * @returns the session, and the id for the browser's cookie: the only place where it is
  */
-export function createSession(user: string, way: Way, bearer: Bearer): { id: string; session: Session } {
+export async function createSession(
+  user: string,
+  way: Way,
+  bearer: Bearer,
+): Promise<{ id: string; session: Session }> {
   const id = opaqueId();
   const key = hashOf(id);
   const startedAt = Date.now();
   const endsAt = startedAt + limits.sessionLifetime * 1000;
   const session = { user, way, key, sealedBearer: sealBearer(bearer, key), startedAt, endsAt };
-  store.set(kind, key, session, limits.sessionLifetime);
+  await store.set(kind, key, session, limits.sessionLifetime);
   return { id, session };
 }
 
 /** The session that the browser's cookie opens, or undefined. */
-export function findSession(request: Request): Session | undefined {
+export async function findSession(request: Request): Promise<Session | undefined> {
   const id = readAuthCookie(request, authCookies.session);
   return id ? store.get<Session>(kind, hashOf(id)) : undefined;
 }
 
 /** The session as it is now: another request may have renewed its bearer, or ended it. */
-export function rereadSession({ key }: Session): Session | undefined {
+export async function rereadSession({ key }: Session): Promise<Session | undefined> {
   return store.get<Session>(kind, key);
 }
 
@@ -39,16 +43,17 @@ export function bearerIn({ sealedBearer, key }: Session): Bearer | undefined {
 }
 
 /** Keeps a renewed bearer. A session that was ended meanwhile stays ended. */
-export function keepBearer(session: Session, bearer: Bearer): void {
-  const current = rereadSession(session);
-  if (!current) return;
-  const secondsLeft = (current.endsAt - Date.now()) / 1000;
-  store.set(kind, current.key, { ...current, sealedBearer: sealBearer(bearer, current.key) }, secondsLeft);
+export async function keepBearer({ key }: Session, bearer: Bearer): Promise<void> {
+  const sealedBearer = sealBearer(bearer, key);
+  await store.update<Session>(kind, key, (current) => {
+    if (!current) return undefined;
+    return { value: { ...current, sealedBearer }, seconds: (current.endsAt - Date.now()) / 1000 };
+  });
 }
 
 /** Ends a session: its id opens nothing any more. */
-export function endSession({ key }: Session): void {
-  store.delete(kind, key);
+export async function endSession({ key }: Session): Promise<void> {
+  await store.delete(kind, key);
 }
 
 function sealBearer(bearer: Bearer, key: string): string {

@@ -36,16 +36,16 @@ export async function signInByPassword(
 ): Promise<SignedIn | CredentialsCode> {
   const { email, password } = credentials;
   if (!email.trim() || !password) return "credentials";
-  const attempt = beginAttempt(email, place);
+  const attempt = await beginAttempt(email, place);
   if (!attempt) return refuse("too_many_attempts", email, place);
   const refusal = pause(limits.passwordRefusal, undefined, { ref: false });
   try {
     const found = await check(credentials);
-    if (typeof found !== "string") attempt.succeed();
+    if (typeof found !== "string") await attempt.succeed();
     else await refusal;
     return typeof found === "string" ? refuse(found, email, place) : found;
   } catch (error) {
-    attempt.refund();
+    await attempt.refund();
     throw error;
   }
 }

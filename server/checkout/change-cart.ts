@@ -46,8 +46,8 @@ async function changeCart(
   change: (cart: Cart) => CartChange,
   touches: (line: Cart["lines"][number]) => boolean,
 ): Promise<CartAnswer> {
-  const key = findCartKey(request);
-  const before = key ? readCart(key) : emptyCart;
+  const key = await findCartKey(request);
+  const before = key ? await readCart(key) : emptyCart;
   const tried = change(before);
   if (!tried.ok) return { ok: false, words: wordsOfRefusal(tried.reason) };
   const priced = await priceCart(directus, tried.cart, await heldByCart(directus, key, before));
@@ -57,10 +57,14 @@ async function changeCart(
   return makeChange(request, change, priced);
 }
 
-function makeChange(request: Request, change: (cart: Cart) => CartChange, priced: PricedCart): CartAnswer {
-  const { key, headers } = openCart(request);
-  const done = updateCart(key, change);
+async function makeChange(
+  request: Request,
+  change: (cart: Cart) => CartChange,
+  priced: PricedCart,
+): Promise<CartAnswer> {
+  const { key, headers } = await openCart(request);
+  const done = await updateCart(key, change);
   if (!done.ok) return { ok: false, words: wordsOfRefusal(done.reason) };
-  acknowledgePrices(key, priced);
+  await acknowledgePrices(key, priced);
   return { ok: true, headers };
 }

@@ -9,8 +9,9 @@ const window = { seconds: limits.checkoutWindow };
  *   `TRUST_PROXY`, and must not lock everybody out
  * @returns false when this cart or this place has opened too many
  */
-export function mayCheckOut(cartKey: string, place: string): boolean {
-  if (!takeSlot("checkouts-of-cart", cartKey, { slots: limits.checkoutsOfCart, ...window })) return false;
+export async function mayCheckOut(cartKey: string, place: string): Promise<boolean> {
+  if (!(await takeSlot("checkouts-of-cart", cartKey, { slots: limits.checkoutsOfCart, ...window })))
+    return false;
   if (!place || /^(127\.|::1$|::ffff:127\.)/.test(place)) return true;
   return takeSlot("checkouts-from", place, { slots: limits.checkoutsFromAddress, ...window });
 }

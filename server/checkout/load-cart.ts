@@ -20,7 +20,7 @@ export interface LoadedCart {
  * @throws DirectusError "unavailable"
  */
 export async function loadCart(directus: Directus, key: string | undefined): Promise<LoadedCart> {
-  const cart = readCart(key);
+  const cart = await readCart(key);
   const order = await orderOf(directus, key, cart);
   return { cart, order, priced: await priceCart(directus, cart, heldBy(order)) };
 }
@@ -35,9 +35,9 @@ export async function heldByCart(
 }
 
 /** The prices that the shopper has been told of become those that a later change is measured against. */
-export function acknowledgePrices(key: string, priced: PricedCart): void {
+export async function acknowledgePrices(key: string, priced: PricedCart): Promise<void> {
   const units = new Map(priced.lines.map(({ line, unit }) => [line.variant, unit]));
-  updateCart(key, (cart) => {
+  await updateCart(key, (cart) => {
     const lines = cart.lines.map((line) => ({
       ...line,
       addedPrice: units.get(line.variant) ?? line.addedPrice,

@@ -70,12 +70,12 @@ async function attempt(directus: Directus, checkout: Checkout): Promise<Checkout
   const current = order ?? (await placeOrder(directus, loaded, checkout, { offer, quote }));
   if (!current) return { kind: "over" };
   const opening = await openPayment(directus, current, countedLines(current, loaded));
-  if (opening.kind === "over" || opening.kind === "sold-out") onward(cartKey, cart.attempt);
+  if (opening.kind === "over" || opening.kind === "sold-out") await onward(cartKey, cart.attempt);
   return opening;
 }
 
-function onward(cartKey: string, from: number): Opening {
-  nextAttempt(cartKey, from);
+async function onward(cartKey: string, from: number): Promise<Opening> {
+  await nextAttempt(cartKey, from);
   return { kind: "over" };
 }
 

@@ -52,7 +52,7 @@ export async function submitCheckout(
   user: { id: string; name: string; email: string } | undefined,
   place: string,
 ): Promise<CheckoutAnswer> {
-  const key = findCartKey(request);
+  const key = await findCartKey(request);
   const [{ priced }, methods, rates] = await Promise.all([
     loadCart(directus, key),
     listShippingMethods(directus),
@@ -60,10 +60,10 @@ export async function submitCheckout(
   ]);
   const parsed = parseForm(checkoutSchema(priced, countriesOf(methods)), form);
   const values = draftOf(form);
-  if (key) keepDraft(key, values);
+  if (key) await keepDraft(key, values);
   if (!parsed.ok) return { kind: "refused", status: 422, errors: parsed.errors, values };
   if (!key) return refusal("empty", values);
-  if (!mayCheckOut(key, place)) return { kind: "too-many", errors: tooMany, values };
+  if (!(await mayCheckOut(key, place))) return { kind: "too-many", errors: tooMany, values };
   const customer = user && (await ensureCustomer(directus, user));
   const outcome = await orUnavailablePayments(
     startCheckout(directus, { cartKey: key, form: parsed.value, methods, rates, customer }),
@@ -83,14 +83,14 @@ export function draftOf(form: URLSearchParams): Record<string, string> {
   return values;
 }
 
-function payment(request: Request, { url, clientSecret }: CheckoutSession): CheckoutAnswer {
+async function payment(request: Request, { url, clientSecret }: CheckoutSession): Promise<CheckoutAnswer> {
   if (url) return onward(request, url);
   if (!clientSecret) throw new Error("An open session has an address or a client secret.");
-  return { kind: "card-form", clientSecret, headers: openCart(request).headers };
+  return { kind: "card-form", clientSecret, headers: (await openCart(request)).headers };
 }
 
-function onward(request: Request, location: string): CheckoutAnswer {
-  return { kind: "onward", location, headers: openCart(request).headers };
+async function onward(request: Request, location: string): Promise<CheckoutAnswer> {
+  return { kind: "onward", location, headers: (await openCart(request)).headers };
 }
 
 function refusal(kind: keyof typeof words, values: Record<string, string>): CheckoutAnswer {

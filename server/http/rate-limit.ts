@@ -9,10 +9,14 @@ import { store } from "#server/state/store.ts";
  * @param key whose it is
  * @returns false when all slots are taken
  */
-export function takeSlot(what: string, key: string, { slots, seconds }: { slots: number; seconds: number }) {
+export async function takeSlot(
+  what: string,
+  key: string,
+  { slots, seconds }: { slots: number; seconds: number },
+): Promise<boolean> {
   const hash = createHash("sha256").update(key).digest("base64url");
   for (let slot = 0; slot < slots; slot++) {
-    if (store.insert(`limit:${what}`, `${hash}:${slot}`, true, seconds)) return true;
+    if (await store.insert(`limit:${what}`, `${hash}:${slot}`, true, seconds)) return true;
   }
   return false;
 }

@@ -20,7 +20,7 @@ export async function confirmPayment(
   sessionId: string | null,
 ): Promise<Confirmation | undefined> {
   if (!sessionId || !/^cs_\w{10,200}$/.test(sessionId)) return undefined;
-  const cart = findCartKey(request);
+  const cart = await findCartKey(request);
   const order = cart ? await orderOf(directus, sessionId) : undefined;
   if (!order || cartOfOrder(order) !== cart) return undefined;
   const settlement = await settleOrder(directus, sessionId);

@@ -28,7 +28,7 @@ export async function fulfilOrder(
   if (payment) await recordPayment(directus, order.id, payment);
   const number = await allocateNumber(directus, order.id);
   await addOrderMail(directus, order, "receipt");
-  closeCartOf(order);
+  await closeCartOf(order);
   await updateOrder(directus, order.id, {
     status: "paid",
     number,
@@ -40,10 +40,10 @@ export async function fulfilOrder(
   return true;
 }
 
-function closeCartOf(order: Order): void {
+async function closeCartOf(order: Order): Promise<void> {
   const cart = cartOfOrder(order);
   const lines = order.lines.flatMap(({ variant, quantity }) => (variant ? [{ variant, quantity }] : []));
-  if (cart) closeCart(cart, { id: order.id, lines });
+  if (cart) await closeCart(cart, { id: order.id, lines });
 }
 
 /**

@@ -56,7 +56,12 @@ async function work(directus: Directus, event: WebhookEvent): Promise<"done" | "
 
 /** Too many cards for one order are somebody trying them out: its payment is closed, and the stock goes back. */
 async function countDecline(order: string, session: string): Promise<void> {
-  if (takeSlot("declines-of-order", order, { slots: limits.declinesOfOrder - 1, seconds: limits.orderHold }))
+  if (
+    await takeSlot("declines-of-order", order, {
+      slots: limits.declinesOfOrder - 1,
+      seconds: limits.orderHold,
+    })
+  )
     return;
   log.warn({ order }, "a payment is closed after many declined cards");
   await expireSession(session).catch((error: unknown) => {

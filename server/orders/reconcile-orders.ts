@@ -37,14 +37,14 @@ export function startReconciler(): () => void {
 }
 
 async function reconcileInTurn(directus: Directus): Promise<void> {
-  if (!store.insert("lease", "reconciler", process.pid, limits.reconcileLease)) return;
+  if (!(await store.insert("lease", "reconciler", process.pid, limits.reconcileLease))) return;
   try {
     await reconcile(directus);
   } catch (error) {
     if (isDirectusError(error, "unavailable")) log.warn("the reconciler found Directus unavailable");
     else log.error({ err: error }, "a round of the reconciler failed");
   } finally {
-    store.delete("lease", "reconciler");
+    await store.delete("lease", "reconciler");
   }
 }
 

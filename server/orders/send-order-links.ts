@@ -15,13 +15,16 @@ import { listPaidByEmail } from "./orders.ts";
  * @param place the visitor's network address; empty where it is not known
  * @returns false when this place has asked too often
  */
-export function requestOrderLinks(directus: Directus, email: string, place: string): boolean {
+export async function requestOrderLinks(directus: Directus, email: string, place: string): Promise<boolean> {
   const address = email.toLowerCase();
   const window = { seconds: limits.orderLinksWindow };
-  if (place && !takeSlot("order-links-from", place, { slots: limits.orderLinksFromAddress, ...window })) {
+  if (
+    place &&
+    !(await takeSlot("order-links-from", place, { slots: limits.orderLinksFromAddress, ...window }))
+  ) {
     return false;
   }
-  if (takeSlot("order-links-to", address, { slots: limits.orderLinksToMailbox, ...window })) {
+  if (await takeSlot("order-links-to", address, { slots: limits.orderLinksToMailbox, ...window })) {
     void sendLinks(directus, address);
   }
   return true;

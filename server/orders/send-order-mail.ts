@@ -13,7 +13,7 @@ import { findOrder } from "./orders.ts";
  * our mark, and then with the same Message-ID.
  */
 export async function sendOrderMail(directus: Directus, key: string): Promise<void> {
-  if (!store.insert("mail-lease", key, true, limits.mailLease)) return;
+  if (!(await store.insert("mail-lease", key, true, limits.mailLease))) return;
   try {
     const message = await findMessage(directus, key);
     const order = message?.order ? await findOrder(directus, message.order) : undefined;
@@ -22,7 +22,7 @@ export async function sendOrderMail(directus: Directus, key: string): Promise<vo
   } catch (error) {
     log.warn({ err: error, key }, "the outbox could not be read");
   } finally {
-    store.delete("mail-lease", key);
+    await store.delete("mail-lease", key);
   }
 }
 

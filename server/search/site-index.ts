@@ -16,8 +16,8 @@ let filled: Promise<void> | undefined;
  * one file.
  */
 export function startSearch(): void {
-  fill();
-  setInterval(fill, limits.searchRefill * 1000).unref();
+  void fill();
+  setInterval(() => void fill(), limits.searchRefill * 1000).unref();
 }
 
 /**

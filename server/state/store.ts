@@ -9,14 +9,29 @@ import { config } from "#server/config.ts";
  */
 export interface Store {
   /** The value, or undefined when there is none or its time is over. */
-  get<T>(kind: string, key: string): T | undefined;
+  get<T>(kind: string, key: string): Promise<T | undefined>;
   /** Writes a value that lives for `seconds`. */
-  set(kind: string, key: string, value: unknown, seconds: number): void;
+  set(kind: string, key: string, value: unknown, seconds: number): Promise<void>;
   /** Writes it only where there is none yet; says whether it did. One caller of many wins. */
-  insert(kind: string, key: string, value: unknown, seconds: number): boolean;
+  insert(kind: string, key: string, value: unknown, seconds: number): Promise<boolean>;
+  /**
+   * Reads and writes in one step: nobody else's change comes between. `change` may be called more than once, and
+   * answers undefined to leave things as they are.
+   */
+  update<T>(
+    kind: string,
+    key: string,
+    change: (current: T | undefined) => Kept<T> | undefined,
+  ): Promise<void>;
   /** Reads and removes in one step: what can be used once. */
-  take<T>(kind: string, key: string): T | undefined;
-  delete(kind: string, key: string): void;
+  take<T>(kind: string, key: string): Promise<T | undefined>;
+  delete(kind: string, key: string): Promise<void>;
+}
+
+/** What is to stand there from now on, and for how many seconds. */
+export interface Kept<T> {
+  value: T;
+  seconds: number;
 }
 
 /**
@@ -43,23 +58,41 @@ export function openStore(file: string): Store {
   sweep.run(Date.now());
   setInterval(() => sweep.run(Date.now()), 10 * 60_000).unref();
 
+  const current = (kind: string, key: string) => {
+    const row = find.get(kind, key, Date.now());
+    return row && JSON.parse(String(row.value));
+  };
+  const keep = (kind: string, key: string, value: unknown, seconds: number) => {
+    write.run(kind, key, JSON.stringify(value), Date.now() + seconds * 1000);
+  };
+
   return {
-    get(kind, key) {
-      const row = find.get(kind, key, Date.now());
-      return row && JSON.parse(String(row.value));
+    async get(kind, key) {
+      return current(kind, key);
     },
-    set(kind, key, value, seconds) {
-      write.run(kind, key, JSON.stringify(value), Date.now() + seconds * 1000);
+    async set(kind, key, value, seconds) {
+      keep(kind, key, value, seconds);
     },
-    insert(kind, key, value, seconds) {
+    async update(kind, key, change) {
+      db.exec("BEGIN IMMEDIATE");
+      try {
+        const next = change(current(kind, key));
+        if (next) keep(kind, key, next.value, next.seconds);
+        db.exec("COMMIT");
+      } catch (error) {
+        db.exec("ROLLBACK");
+        throw error;
+      }
+    },
+    async insert(kind, key, value, seconds) {
       const now = Date.now();
       return add.run(kind, key, JSON.stringify(value), now + seconds * 1000, now).changes > 0;
     },
-    take(kind, key) {
+    async take(kind, key) {
       const row = take.get(kind, key);
       return row && Number(row.ends_at) > Date.now() ? JSON.parse(String(row.value)) : undefined;
     },
-    delete(kind, key) {
+    async delete(kind, key) {
       remove.run(kind, key);
     },
   };

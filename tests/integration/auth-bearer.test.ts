@@ -33,7 +33,7 @@ async function sessionAt(age: number, way: "password" | "directus" = "directus")
     issuedAt: bearer.issuedAt - life * age,
     expiresAt: bearer.expiresAt - life * age,
   };
-  return { id, bearer, session: server.createSession(id, way, aged).session };
+  return { id, bearer, session: (await server.createSession(id, way, aged)).session };
 }
 
 test("a young bearer is used as it is", async () => {
@@ -44,7 +44,7 @@ test("a young bearer is used as it is", async () => {
 
 test("an old bearer is renewed once, however many ask", async () => {
   const { bearer, session } = await sessionAt(0.9);
-  const writes = vi.spyOn(server.store, "set");
+  const writes = vi.spyOn(server.store, "update");
   const renewed = await Promise.all(Array.from({ length: 25 }, () => server.bearerOf(session)));
 
   const tokens = new Set(renewed.map((found) => found?.token));
@@ -52,13 +52,13 @@ test("an old bearer is renewed once, however many ask", async () => {
   expect(tokens).not.toContain(bearer.token);
   expect(writes.mock.calls.filter(([kind]) => kind === "session")).toHaveLength(1);
   writes.mockRestore();
-  const kept = server.rereadSession(session);
+  const kept = await server.rereadSession(session);
   expect(kept && server.bearerIn(kept)?.token).toBe([...tokens][0]);
 });
 
 test("while another process renews it, the old one serves", async () => {
   const { bearer, session } = await sessionAt(0.9);
-  server.store.insert("bearer-lease", session.key, 1, 15);
+  await server.store.insert("bearer-lease", session.key, 1, 15);
 
   expect((await server.bearerOf(session))?.token).toBe(bearer.token);
 });
@@ -66,17 +66,17 @@ test("while another process renews it, the old one serves", async () => {
 test("when it is over, what another process has renewed is waited for", async () => {
   const { session } = await sessionAt(1.1);
   const other = await sessionAt(0);
-  server.store.insert("bearer-lease", session.key, 1, 15);
+  await server.store.insert("bearer-lease", session.key, 1, 15);
   const waiting = server.bearerOf(session);
-  server.keepBearer(session, other.bearer);
-  server.store.delete("bearer-lease", session.key);
+  await server.keepBearer(session, other.bearer);
+  await server.store.delete("bearer-lease", session.key);
 
   expect((await waiting)?.token).toBe(other.bearer.token);
 });
 
 test("when a process died over its renewal, the next one takes it up", async () => {
   const { bearer, session } = await sessionAt(0.9);
-  server.store.set("bearer-lease", session.key, 1, -1);
+  await server.store.set("bearer-lease", session.key, 1, -1);
 
   expect((await server.bearerOf(session))?.token).not.toBe(bearer.token);
 });

@@ -62,7 +62,7 @@ export function program(
         };
         listeners.push(look);
         look();
-        ended.then(() => reject(new Error(`It ended without printing ${pattern}: ${text}`)));
+        void ended.then(() => reject(new Error(`It ended without printing ${pattern}: ${text}`)));
       }),
   };
 }

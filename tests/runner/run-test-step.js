@@ -56,7 +56,7 @@ async function runCommand(step, dir, demo, report, ending) {
     env: step.ownNode ? process.env : environment(demo, reportFile),
   });
   const watching = new AbortController();
-  watch(
+  void watch(
     () => report(stripVTControlCharacters(processes.lastLine(name)).trim().slice(0, DETAIL_LENGTH)),
     watching.signal,
   );

@@ -21,6 +21,6 @@ export async function loadCartPage({
   context: AppLoadContext;
 }): Promise<CartPageData> {
   const refused = refusalOf(context);
-  const { cart, priced } = await orUnavailable(loadCart(serviceDirectus, findCartKey(request)));
+  const { cart, priced } = await orUnavailable(loadCart(serviceDirectus, await findCartKey(request)));
   return { cart: viewOfCart(cart, priced), refused, title: titleOf("Your cart", refused) };
 }

@@ -11,7 +11,7 @@ export function loader() {
 /** `POST /checkout/delivery`: remembers the form as far as it is filled, and shows what delivery costs. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const { key, headers } = openCart(request);
-  keepDraft(key, draftOf(form));
+  const { key, headers } = await openCart(request);
+  await keepDraft(key, draftOf(form));
   return seeOther("/checkout#delivery", headers);
 }

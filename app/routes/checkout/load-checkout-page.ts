@@ -34,12 +34,12 @@ export async function loadCheckoutPage(args: {
   const refused = refusalOf(args.context);
   const visitor = await visitorOf(args);
   const user = visitor.kind === "member" ? visitor.user : undefined;
-  const key = findCartKey(args.request);
+  const key = await findCartKey(args.request);
   const [loaded, methods, rates, repeated] = await Promise.all([
     loadCart(serviceDirectus, key),
     listShippingMethods(visitor.directus),
     listTaxRates(serviceDirectus),
-    findRepeatedOrder(serviceDirectus, readCart(key), user),
+    readCart(key).then((cart) => findRepeatedOrder(serviceDirectus, cart, user)),
   ]);
   const known: Record<string, string> = user ? { email: user.email, name: user.name } : {};
   const values = refused?.values ?? { ...known, ...loaded.cart.draft };

@@ -25,7 +25,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = parseForm(FindOrdersSchema, await readForm(request));
   if (!form.ok) return refuse(context, form);
-  const heard = requestOrderLinks(serviceDirectus, form.value.email, clientAddressOf(context));
+  const heard = await requestOrderLinks(serviceDirectus, form.value.email, clientAddressOf(context));
   if (heard) return seeOther("/orders/find?sent");
   const errors = { form: "You have asked often in a short time. Please wait a quarter of an hour." };
   return refuseForNow(context, { errors, values: form.value }, limits.orderLinksWindow);

@@ -126,7 +126,7 @@ export function createWebhooks(sim, retryScheduleMs = defaultRetryScheduleMs) {
       return;
     }
     delivery.next_attempt_at = Date.now() + wait;
-    pause(wait).then(() => attempt(delivery));
+    void pause(wait).then(() => attempt(delivery));
   }
 
   function pause(ms) {
@@ -153,19 +153,19 @@ export function createWebhooks(sim, retryScheduleMs = defaultRetryScheduleMs) {
       const held = store.all("delivery").filter((delivery) => delivery.status === "held");
       for (const delivery of held) store.put("delivery", Object.assign(delivery, { status: "pending" }));
       store.commit();
-      dispatch(mode().shuffle ? shuffled(held) : held);
+      void dispatch(mode().shuffle ? shuffled(held) : held);
       return held.length;
     },
     /** Sends one event anew to every endpoint. @param {any} event */
     redeliver(event) {
       const batch = endpointsFor(event.type).map(({ id }) => createDelivery(event.id, id, "pending"));
       store.commit();
-      dispatch(batch);
+      void dispatch(batch);
       return batch;
     },
     /** Takes up, after a restart, what had not been delivered. */
     resume() {
-      dispatch(store.all("delivery").filter((delivery) => delivery.status === "pending"));
+      void dispatch(store.all("delivery").filter((delivery) => delivery.status === "pending"));
     },
     /** Waits until the event has been accepted everywhere, or the time is over. */
     async settled(eventId, ms) {

@@ -47,7 +47,7 @@ export async function beginAttempt(
     browser: hashOf(browser),
     sealedCookie: seal(strategyCookie, state),
   };
-  store.set(attemptKind, hashOf(state), attempt, limits.identityAttempt);
+  await store.set(attemptKind, hashOf(state), attempt, limits.identityAttempt);
   const endsAt = Date.now() + limits.identityAttempt * 1000;
   return { url, cookie: lastingCookie(cookieOfAttempt(provider.id, state), browser, endsAt) };
 }

@@ -23,15 +23,15 @@ export async function completeAttempt(
   const answer = new URL(request.url).searchParams;
   const state = answer.get("state");
   if (!state) throw new OpenIdError("provider", "the provider sent the visitor back without a state");
-  const attempt = takeAttempt(provider, state, request);
+  const attempt = await takeAttempt(provider, state, request);
   const metadata = await readMetadata(provider);
   checkIssuer(metadata, answer.get("iss"));
   const claims = await exchange(provider, metadata, answer, unseal(attempt.sealedCookie, state) ?? "");
   return { claims, callbackUrl: attempt.callbackUrl };
 }
 
-function takeAttempt(provider: ProviderConfig, state: string, request: Request): Attempt {
-  const attempt = store.take<Attempt>(attemptKind, hashOf(state));
+async function takeAttempt(provider: ProviderConfig, state: string, request: Request): Promise<Attempt> {
+  const attempt = await store.take<Attempt>(attemptKind, hashOf(state));
   if (!attempt) throw new OpenIdError("attempt", "the attempt is unknown, over or used");
   const sent = hashOf(readAuthCookie(request, cookieOfAttempt(provider.id, state)) ?? "");
   const sameBrowser = timingSafeEqual(Buffer.from(sent), Buffer.from(attempt.browser));

@@ -21,10 +21,10 @@ export async function sendFormMails(
 ): Promise<void> {
   try {
     const templates = await readEmailTemplates(service, form);
-    const mails = templates.flatMap((template, index) =>
-      mailsOf(template, submission, `form:${id}:${index}`),
+    const mails = await Promise.all(
+      templates.map((template, index) => mailsOf(template, submission, `form:${id}:${index}`)),
     );
-    await Promise.all(mails.map((mail) => deliver(service, mail)));
+    await Promise.all(mails.flat().map((mail) => deliver(service, mail)));
   } catch (error) {
     log.error({ err: error, form, submission: id }, "the mails of a form could not be sent");
   }
@@ -43,21 +43,26 @@ async function deliver(service: Directus, mail: Mail): Promise<void> {
 }
 
 /** One mail for each recipient, so that none learns of the others. */
-function mailsOf({ to, subject, message }: EmailTemplate, submission: Submission, key: string): Mail[] {
-  return to.slice(0, limits.formRecipients).flatMap((recipient, index) => {
+async function mailsOf(
+  { to, subject, message }: EmailTemplate,
+  submission: Submission,
+  key: string,
+): Promise<Mail[]> {
+  const mails = to.slice(0, limits.formRecipients).map(async (recipient, index) => {
     const address = fillMergeTags(recipient, submission, (value) => value).trim();
     if (!isAddress(address)) return [];
     const strangers = hasMergeTag(recipient);
-    if (strangers && !mayWriteTo(address)) return [];
+    if (strangers && !(await mayWriteTo(address))) return [];
     const replyTo = strangers ? undefined : addressIn(submission);
     const fill = (template: string, write: (value: string) => string) =>
       fillMergeTags(template, submission, write);
     return [formMail({ key: `${key}:${index}`, to: address, replyTo, subject, message, fill })];
   });
+  return (await Promise.all(mails)).flat();
 }
 
 /** An address that a stranger typed may be somebody else's: nobody's mailbox is to be flooded. */
-function mayWriteTo(address: string): boolean {
+async function mayWriteTo(address: string): Promise<boolean> {
   const seconds = limits.formMailWindow;
   return takeSlot("form-mail-to", address.toLowerCase(), { slots: limits.formMailsToMailbox, seconds });
 }

@@ -30,19 +30,19 @@ export async function submitForm(
   const read = readSubmission(form, sent, Date.now());
   if (!read.ok) return { kind: "refused", status: 422, errors: read.errors, sent: read.sent };
   const mark = markOf(form, read.submission, place);
-  if (!store.insert("form-sent", mark, true, limits.formWindow)) return { kind: "sent" };
+  if (!(await store.insert("form-sent", mark, true, limits.formWindow))) return { kind: "sent" };
   if (
     place &&
-    !takeSlot("form-from", place, { slots: limits.formsFromAddress, seconds: limits.formWindow })
+    !(await takeSlot("form-from", place, { slots: limits.formsFromAddress, seconds: limits.formWindow }))
   ) {
-    store.delete("form-sent", mark);
+    await store.delete("form-sent", mark);
     return { kind: "refused", status: 429, errors: { form: tooOften }, sent: valuesOf(sent) };
   }
   const stored = { id: randomUUID(), form: form.id, submission: read.submission };
   try {
     await addSubmission(service, stored);
   } catch (error) {
-    store.delete("form-sent", mark);
+    await store.delete("form-sent", mark);
     throw error;
   }
   await sendFormMails(service, stored);

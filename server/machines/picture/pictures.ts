@@ -12,7 +12,7 @@ let waiting = 0;
 export function pictureOf(subject: PictureSubject): Promise<Buffer<ArrayBuffer>> | undefined {
   const key = JSON.stringify(subject);
   const known = kept.get(key);
-  if (known) return remember(key, known);
+  if (known !== undefined) return remember(key, known);
   if (waiting >= limits.previewsWaiting) return undefined;
   return remember(key, inTurn(subject));
 }

@@ -23,40 +23,40 @@ test("a bearer is renewed at four fifths of its life, and is over just before it
   expect(isOver(bearer, 99_000)).toBe(true);
 });
 
-test("the id opens the session, and is not kept; nor is the bearer in the clear", () => {
-  const { id, session } = createSession("user-1", "password", bearer);
-  const record = JSON.stringify(store.get("session", session.key));
+test("the id opens the session, and is not kept; nor is the bearer in the clear", async () => {
+  const { id, session } = await createSession("user-1", "password", bearer);
+  const record = JSON.stringify(await store.get("session", session.key));
 
-  expect(findSession(asking(id))).toMatchObject({ user: "user-1", way: "password" });
+  expect(await findSession(asking(id))).toMatchObject({ user: "user-1", way: "password" });
   expect(record).not.toContain(id);
   expect(record).not.toContain(bearer.token);
   expect(bearerIn(session)).toEqual(bearer);
   expect(session.endsAt - session.startedAt).toBe(limits.sessionLifetime * 1000);
 });
 
-test("an id that nobody gave out opens nothing", () => {
-  const { session } = createSession("user-1", "password", bearer);
+test("an id that nobody gave out opens nothing", async () => {
+  const { session } = await createSession("user-1", "password", bearer);
 
-  expect(findSession(asking("made-up"))).toBeUndefined();
-  expect(findSession(asking(session.key))).toBeUndefined();
-  expect(findSession(new Request("http://localhost:3000/"))).toBeUndefined();
+  expect(await findSession(asking("made-up"))).toBeUndefined();
+  expect(await findSession(asking(session.key))).toBeUndefined();
+  expect(await findSession(new Request("http://localhost:3000/"))).toBeUndefined();
 });
 
-test("a sealed bearer does not open in another session", () => {
-  const one = createSession("user-1", "password", bearer).session;
-  const two = createSession("user-2", "password", bearer).session;
+test("a sealed bearer does not open in another session", async () => {
+  const one = (await createSession("user-1", "password", bearer)).session;
+  const two = (await createSession("user-2", "password", bearer)).session;
 
   expect(bearerIn({ ...two, sealedBearer: one.sealedBearer })).toBeUndefined();
 });
 
-test("a renewed bearer is kept for the time that is left, and does not wake an ended session", () => {
-  const { session } = createSession("user-1", "oidc", bearer);
-  keepBearer(session, { ...bearer, token: "renewed" });
-  const kept = rereadSession(session);
+test("a renewed bearer is kept for the time that is left, and does not wake an ended session", async () => {
+  const { session } = await createSession("user-1", "oidc", bearer);
+  await keepBearer(session, { ...bearer, token: "renewed" });
+  const kept = await rereadSession(session);
   expect(kept && bearerIn(kept)?.token).toBe("renewed");
   expect(kept?.endsAt).toBe(session.endsAt);
 
-  endSession(session);
-  keepBearer(session, bearer);
-  expect(rereadSession(session)).toBeUndefined();
+  await endSession(session);
+  await keepBearer(session, bearer);
+  expect(await rereadSession(session)).toBeUndefined();
 });
