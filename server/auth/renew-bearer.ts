@@ -35,20 +35,30 @@ async function renewUnderLease(session: Session, refused: string | undefined): P
   for (;;) {
     const current = await rereadSession(session);
     if (!current) return undefined;
-    const bearer = bearerIn(current);
-    const usable = bearer && bearer.token !== refused && !isOver(bearer, Date.now()) ? bearer : undefined;
+    const usable = usableIn(current, refused);
     if (usable && !isRenewalDue(usable, Date.now())) return usable;
     if (await store.insert(lease, session.key, 1, limits.bearerLease))
-      return renewAndRelease(current, usable);
+      return renewAndRelease(session, refused);
     if (usable) return usable;
     await pause(limits.bearerPoll);
   }
 }
 
-async function renewAndRelease(session: Session, usable: Bearer | undefined): Promise<Bearer | undefined> {
+/** Its bearer, as far as Directus still takes it. */
+function usableIn(session: Session, refused: string | undefined): Bearer | undefined {
+  const bearer = bearerIn(session);
+  return bearer && bearer.token !== refused && !isOver(bearer, Date.now()) ? bearer : undefined;
+}
+
+/** Reads the session again: whoever had the lease before may have renewed its bearer meanwhile. */
+async function renewAndRelease(session: Session, refused: string | undefined): Promise<Bearer | undefined> {
   try {
-    const bearer = (usable && (await orRefused(refresh(usable)))) ?? (await signInAgain(session));
-    if (bearer) await keepBearer(session, bearer);
+    const current = await rereadSession(session);
+    if (!current) return undefined;
+    const usable = usableIn(current, refused);
+    if (usable && !isRenewalDue(usable, Date.now())) return usable;
+    const bearer = (usable && (await orRefused(refresh(usable)))) ?? (await signInAgain(current));
+    if (bearer) await keepBearer(current, bearer);
     return bearer;
   } finally {
     await store.delete(lease, session.key);
