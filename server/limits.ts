@@ -199,6 +199,10 @@ export const limits = {
   orderLinkLifetime: 30 * 24 * 3600,
   /** Seconds a member stays signed in at most: the session's absolute end, and its cookie's. */
   sessionLifetime: 30 * 24 * 3600,
+  /** Seconds without a request after which a session is over. */
+  sessionIdle: 14 * 24 * 3600,
+  /** Seconds between two notes of a session's last use. */
+  sessionTouch: 300,
   /** Part of a Directus session's life after which it is renewed: it cannot be once it is over. */
   bearerRenewal: 0.8,
   /** Seconds for which one process may be busy renewing a Directus session, longer than Directus may take. */

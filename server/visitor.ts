@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { findMember } from "#server/auth/member.ts";
 import { previewOf } from "#server/auth/preview.ts";
+import type { Session } from "#server/auth/session.ts";
 import type { Reading } from "#server/directus/cache/cached-door.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { anonymousContent, guestContent, serviceDirectus } from "#server/directus/doors.ts";
@@ -16,7 +17,12 @@ import { limits } from "#server/limits.ts";
  */
 export type Visitor =
   | { kind: "guest"; directus: Directus; anonymous: Directus; preview?: Preview }
-  | { kind: "member"; directus: Directus; user: { id: string; name: string; email: string } };
+  | {
+      kind: "member";
+      directus: Directus;
+      user: { id: string; name: string; email: string };
+      session: Session;
+    };
 
 const known = new WeakMap<AppLoadContext, { visitor: Promise<Visitor>; reading: Reading }>();
 
@@ -69,5 +75,5 @@ async function identify(request: Request, reading: Reading): Promise<Visitor> {
   const member = await inTime(endsAt, findMember(request));
   if (!member) return { kind: "guest", directus: doorInTime(guestContent(reading), endsAt), anonymous };
   const own = fittedDoor(member.directus, member.user.id);
-  return { kind: "member", directus: doorInTime(own, endsAt), user: member.user };
+  return { kind: "member", directus: doorInTime(own, endsAt), user: member.user, session: member.session };
 }

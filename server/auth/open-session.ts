@@ -1,9 +1,10 @@
 import { joinCart, leaveCart } from "#server/cart/carts.ts";
 import { log } from "#server/log.ts";
 import { authCookies, lastingCookie, noCookie, readAuthCookie } from "./auth-cookies.ts";
-import { logOut } from "./directus-sessions.ts";
+import { deviceOf } from "./device.ts";
+import { endForGood } from "./end-sessions.ts";
 import type { Bearer, Way } from "./session.ts";
-import { bearerIn, createSession, endSession, findSession } from "./sessions.ts";
+import { createSession, findSession } from "./sessions.ts";
 import type { Me } from "./users.ts";
 
 /** Somebody who has just proved who they are. */
@@ -22,7 +23,8 @@ export interface SignedIn {
 export async function openSession(request: Request, { way, user, bearer }: SignedIn): Promise<string[]> {
   await closeSession(request);
   if (readAuthCookie(request, authCookies.session)) await leaveCart(request);
-  const { id, session } = await createSession(user.id, way, bearer);
+  const device = deviceOf(request.headers.get("User-Agent"));
+  const { id, session } = await createSession({ user: user.id, way, bearer, device });
   log.info({ event: "signed-in", way, user: user.id }, "somebody signed in");
   const cart = await joinCart(request, user.id);
   return [lastingCookie(authCookies.session, id, session.endsAt), cart["Set-Cookie"]];
@@ -35,11 +37,7 @@ export async function openSession(request: Request, { way, user, bearer }: Signe
 export async function closeSession(request: Request): Promise<string[]> {
   const session = await findSession(request);
   if (!session) return [noCookie(authCookies.session)];
-  await endSession(session);
-  const bearer = bearerIn(session);
-  await (bearer && logOut(bearer))?.catch((error: Error) =>
-    log.warn({ err: error, user: session.user }, "a session of Directus could not be ended"),
-  );
+  await endForGood(session);
   log.info({ event: "signed-out", user: session.user }, "somebody signed out");
   return [noCookie(authCookies.session), (await leaveCart(request))["Set-Cookie"]];
 }

@@ -3,6 +3,7 @@ import { isDirectusError } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
 import { store } from "#server/state/store.ts";
 import { logIn, refresh } from "./directus-sessions.ts";
+import { endSessionsOf } from "./end-sessions.ts";
 import { derivedPassword } from "./keys.ts";
 import { type Bearer, isOver, isRenewalDue, type Session } from "./session.ts";
 import { bearerIn, keepBearer, rereadSession } from "./sessions.ts";
@@ -65,11 +66,17 @@ async function renewAndRelease(session: Session, refused: string | undefined): P
   }
 }
 
-/** On the member's behalf, with the password that Vitrine derives: only where it is the one that Directus knows. */
+/**
+ * On the member's behalf, with the password that Vitrine derives: only where it is the one that Directus knows. Who is
+ * suspended or gone is out everywhere, also in browsers that do not ask before they are let in again.
+ */
 async function signInAgain({ user, way }: Session): Promise<Bearer | undefined> {
   if (way === "directus") return undefined;
   const found = await findCustomerUser(user);
-  if (found?.status !== "active") return undefined;
+  if (found?.status !== "active") {
+    await endSessionsOf(user);
+    return undefined;
+  }
   return orRefused(logIn(found.email, derivedPassword(user)));
 }
 

@@ -1,4 +1,5 @@
 import { limits } from "#server/limits.ts";
+import type { Device } from "./device.ts";
 
 /** A bearer of Directus and the times, in milliseconds since 1970, that say when it must be renewed. */
 export interface Bearer {
@@ -22,6 +23,8 @@ export interface Session {
   sealedBearer: string;
   startedAt: number;
   endsAt: number;
+  /** The browser in which it began. */
+  device: Device;
 }
 
 /** True once the bearer has lived most of its life: a session of Directus cannot be renewed after its end. */

@@ -33,7 +33,9 @@ async function sessionAt(age: number, way: "password" | "directus" = "directus")
     issuedAt: bearer.issuedAt - life * age,
     expiresAt: bearer.expiresAt - life * age,
   };
-  return { id, bearer, session: (await server.createSession(id, way, aged)).session };
+  const device = { browser: undefined, system: undefined };
+  const { session } = await server.createSession({ user: id, way, bearer: aged, device });
+  return { id, bearer, session };
 }
 
 test("a young bearer is used as it is", async () => {
@@ -100,6 +102,7 @@ test("and not that of somebody who was suspended", async () => {
   await asOwner(`/users/${id}`, { method: "PATCH", body: { status: "suspended" } });
 
   expect(await server.bearerOf(session)).toBeUndefined();
+  expect(await server.listSessions(id)).toEqual([]);
 });
 
 test("a bearer that Directus took back is not used again", async () => {

@@ -42,6 +42,9 @@ export default function AccountPage() {
           </p>
         ) : null}
       </section>
+      <p>
+        <a href="/account/security">Sign-in and security</a>
+      </p>
       <p className="account-end">
         <ButtonLink variant="secondary" to="/sign-out">
           Sign out

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { authCookies } from "#server/auth/auth-cookies.ts";
 import { isOver, isRenewalDue } from "#server/auth/session.ts";
 import {
@@ -7,12 +7,15 @@ import {
   endSession,
   findSession,
   keepBearer,
+  listSessions,
   rereadSession,
 } from "#server/auth/sessions.ts";
 import { limits } from "#server/limits.ts";
 import { store } from "#server/state/store.ts";
 
 const bearer = { token: "bearer of Directus", issuedAt: 0, expiresAt: 100_000 };
+const device = { browser: "Firefox", system: "Linux" };
+const begun = { user: "user-1", way: "password", bearer, device } as const;
 const asking = (id: string) =>
   new Request("http://localhost:3000/", { headers: { Cookie: `${authCookies.session}=${id}` } });
 
@@ -24,7 +27,7 @@ test("a bearer is renewed at four fifths of its life, and is over just before it
 });
 
 test("the id opens the session, and is not kept; nor is the bearer in the clear", async () => {
-  const { id, session } = await createSession("user-1", "password", bearer);
+  const { id, session } = await createSession(begun);
   const record = JSON.stringify(await store.get("session", session.key));
 
   expect(await findSession(asking(id))).toMatchObject({ user: "user-1", way: "password" });
@@ -35,7 +38,7 @@ test("the id opens the session, and is not kept; nor is the bearer in the clear"
 });
 
 test("an id that nobody gave out opens nothing", async () => {
-  const { session } = await createSession("user-1", "password", bearer);
+  const { session } = await createSession(begun);
 
   expect(await findSession(asking("made-up"))).toBeUndefined();
   expect(await findSession(asking(session.key))).toBeUndefined();
@@ -43,14 +46,14 @@ test("an id that nobody gave out opens nothing", async () => {
 });
 
 test("a sealed bearer does not open in another session", async () => {
-  const one = (await createSession("user-1", "password", bearer)).session;
-  const two = (await createSession("user-2", "password", bearer)).session;
+  const one = (await createSession(begun)).session;
+  const two = (await createSession({ ...begun, user: "user-2" })).session;
 
   expect(bearerIn({ ...two, sealedBearer: one.sealedBearer })).toBeUndefined();
 });
 
 test("a renewed bearer is kept for the time that is left, and does not wake an ended session", async () => {
-  const { session } = await createSession("user-1", "oidc", bearer);
+  const { session } = await createSession(begun);
   await keepBearer(session, { ...bearer, token: "renewed" });
   const kept = await rereadSession(session);
   expect(kept && bearerIn(kept)?.token).toBe("renewed");
@@ -59,4 +62,50 @@ test("a renewed bearer is kept for the time that is left, and does not wake an e
   await endSession(session);
   await keepBearer(session, bearer);
   expect(await rereadSession(session)).toBeUndefined();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a session that is used goes on to its absolute end, and not beyond", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const { id } = await createSession({ ...begun, user: "user-used" });
+  const steps = limits.sessionLifetime / limits.sessionIdle;
+  for (let step = 1; step < steps; step++) {
+    vi.advanceTimersByTime((limits.sessionIdle - 60) * 1000);
+    expect(await findSession(asking(id))).toBeDefined();
+  }
+  vi.advanceTimersByTime(limits.sessionIdle * 1000);
+  expect(await findSession(asking(id))).toBeUndefined();
+  expect(await listSessions("user-used")).toEqual([]);
+});
+
+test("a session that nobody uses is over after its idle time", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const { id } = await createSession({ ...begun, user: "user-idle" });
+  vi.advanceTimersByTime(limits.sessionIdle * 1000 + 1);
+
+  expect(await findSession(asking(id))).toBeUndefined();
+  expect(await listSessions("user-idle")).toEqual([]);
+});
+
+test("a use within moments of the last is not written down again", async () => {
+  const { id } = await createSession({ ...begun, user: "user-busy" });
+  const writes = vi.spyOn(store, "set");
+  await findSession(asking(id));
+  await findSession(asking(id));
+
+  expect(writes).not.toHaveBeenCalled();
+});
+
+test("a user's sessions are listed, and nobody else's, until they end", async () => {
+  const one = await createSession({ ...begun, user: "user-list" });
+  const two = await createSession({ ...begun, user: "user-list" });
+  await createSession({ ...begun, user: "user-list-other" });
+  const keys = async () => (await listSessions("user-list")).map(({ session }) => session.key).sort();
+
+  expect(await keys()).toEqual([one.session.key, two.session.key].sort());
+  await endSession(one.session);
+  expect(await keys()).toEqual([two.session.key]);
 });

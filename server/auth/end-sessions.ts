@@ -1,0 +1,44 @@
+import { isDirectusError } from "#server/directus/errors.ts";
+import { log } from "#server/log.ts";
+import { logOut } from "./directus-sessions.ts";
+import { hashOf } from "./keys.ts";
+import type { Session } from "./session.ts";
+import { bearerIn, endSession, listSessions } from "./sessions.ts";
+
+/** What a page calls a session by: it says nothing about the id, and nothing about the key in the store. */
+export function handleOf({ key }: Session): string {
+  return hashOf(`handle ${key}`).slice(0, 16);
+}
+
+/**
+ * Ends one of a member's sessions, by the handle that their page gave it. One that is over already, or somebody
+ * else's, changes nothing.
+ */
+export async function endSessionOf(user: string, handle: string): Promise<void> {
+  const sessions = await listSessions(user);
+  const wanted = sessions.find(({ session }) => handleOf(session) === handle);
+  if (!wanted) return;
+  await endForGood(wanted.session);
+  log.info({ event: "session-ended", user, by: "member" }, "a member ended one of their sessions");
+}
+
+/**
+ * Ends all sessions of a user but one.
+ * @param stays the one in which this was asked for; without it all of them end
+ */
+export async function endSessionsOf(user: string, stays?: Session): Promise<void> {
+  const sessions = await listSessions(user);
+  const others = sessions.flatMap(({ session }) => (session.key === stays?.key ? [] : session));
+  await Promise.all(others.map(endForGood));
+  log.info({ event: "sessions-ended", user, count: others.length }, "sessions were ended");
+}
+
+/** Ends a session here and then in Directus, which may be away: here is what counts. */
+export async function endForGood(session: Session): Promise<void> {
+  await endSession(session);
+  const bearer = bearerIn(session);
+  await (bearer && logOut(bearer))?.catch((error: Error) => {
+    if (isDirectusError(error, "unauthorized")) return;
+    log.warn({ err: error, user: session.user }, "a session of Directus could not be ended");
+  });
+}
