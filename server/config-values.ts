@@ -18,3 +18,23 @@ export const CollectionNames = z
       return z.NEVER;
     }
   });
+
+/** The site's fields that have other names in Directus: `posts.title=headline, posts.description=summary`. */
+export const FieldNames = z
+  .string()
+  .default("")
+  .transform((value, issue) => {
+    const names: Record<string, Record<string, string>> = {};
+    for (const part of value.split(",").flatMap((text) => text.trim() || [])) {
+      const [, collection, own, real] = /^(\w+)\.(\w+)\s*=\s*(\w+)$/.exec(part) ?? [];
+      if (!collection || !own || !real) {
+        issue.addIssue({
+          code: "custom",
+          message: "must be a list such as posts.title=headline,posts.slug=path",
+        });
+        return z.NEVER;
+      }
+      names[collection] = { ...names[collection], [own]: real };
+    }
+    return names;
+  });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CollectionNames, DirectusUrl, HttpUrl } from "./config-values.ts";
+import { CollectionNames, DirectusUrl, FieldNames, HttpUrl } from "./config-values.ts";
 
 /** Thrown when the environment cannot be used; its message lists every problem, one to a line. */
 export class ConfigurationError extends Error {
@@ -76,6 +76,7 @@ const Environment = z.object({
   DIRECTUS_TOKEN: z.string().optional(),
   DIRECTUS_SERVICE_TOKEN: z.string({ error: "is missing: the token of the pack's service user" }).min(1),
   DIRECTUS_COLLECTIONS: CollectionNames,
+  DIRECTUS_FIELDS: FieldNames,
   DIRECTUS_WEBHOOK_SECRET: Secret.optional(),
   STRIPE_SECRET_KEY: z
     .string({ error: "is missing: Stripe's secret or restricted key" })
@@ -203,6 +204,7 @@ function shape(env: z.infer<typeof Environment>, providers: ProviderConfig[]) {
       serviceToken: env.DIRECTUS_SERVICE_TOKEN,
       webhookSecret: env.DIRECTUS_WEBHOOK_SECRET,
       collections: env.DIRECTUS_COLLECTIONS,
+      fields: env.DIRECTUS_FIELDS,
     },
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,

@@ -4,8 +4,7 @@ import { previewOf } from "#server/auth/preview.ts";
 import type { Session } from "#server/auth/session.ts";
 import type { Reading } from "#server/directus/cache/cached-door.ts";
 import type { Directus } from "#server/directus/client.ts";
-import { anonymousContent, guestContent, serviceDirectus } from "#server/directus/doors.ts";
-import { fittedDoor } from "#server/directus/fitted-door.ts";
+import { anonymousContent, guestContent, memberDoor, serviceDirectus } from "#server/directus/doors.ts";
 import { doorInTime, inTime } from "#server/directus/in-time.ts";
 import { type Preview, previewDoor } from "#server/directus/preview-door.ts";
 import { limits } from "#server/limits.ts";
@@ -74,6 +73,6 @@ async function identify(request: Request, reading: Reading): Promise<Visitor> {
   }
   const member = await inTime(endsAt, findMember(request));
   if (!member) return { kind: "guest", directus: doorInTime(guestContent(reading), endsAt), anonymous };
-  const own = fittedDoor(member.directus, member.user.id);
+  const own = memberDoor(member.directus, member.user.id);
   return { kind: "member", directus: doorInTime(own, endsAt), user: member.user, session: member.session };
 }

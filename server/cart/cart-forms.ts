@@ -7,7 +7,9 @@ const quantityWords = `Enter a whole number from 1 to ${limits.lineQuantity}.`;
 
 /** What a product page posts to put something into the cart. */
 export const AddLineSchema = z.object({
-  variant: z.uuid("Choose what you would like to buy."),
+  variant: z
+    .string("Choose what you would like to buy.")
+    .regex(/^[\w.-]{1,64}$/, "Choose what you would like to buy."),
   quantity: z
     .string()
     .default("1")

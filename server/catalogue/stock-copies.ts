@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { key } from "#server/content/text.ts";
 import type { Row } from "#server/directus/client.ts";
 
 /** What to ask a product for, so that `addStockCopies` finds how many pieces each of its variants shows. */
 export const stockCopyFields = ["id", "variants.id", "variants.stock"];
 
-const Variants = z.array(z.looseObject({ id: z.string(), stock: z.unknown().optional() })).catch([]);
+const Variants = z.array(z.looseObject({ id: key, stock: z.unknown().optional() })).catch([]);
 
 /**
  * Puts the pieces left beside the variants of products that were read without them.

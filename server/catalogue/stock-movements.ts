@@ -1,23 +1,20 @@
 import { z } from "zod";
+import { key } from "#server/content/text.ts";
 import type { Directus, Row } from "#server/directus/client.ts";
 import { type LedgerEnd, ledgerKey, type OwnerMovement } from "./stock.ts";
 
-const Ends = z.array(z.object({ variant: z.string(), sequence: z.number(), balance: z.number() }));
-const Greatest = z.array(
-  z.object({ variant: z.string(), max: z.object({ sequence: z.number().nullable() }) }),
-);
+const Ends = z.array(z.object({ variant: key, sequence: z.number(), balance: z.number() }));
+const Greatest = z.array(z.object({ variant: key, max: z.object({ sequence: z.number().nullable() }) }));
 const Pending = z.array(
   z.object({
-    id: z.string(),
-    variant: z.string(),
+    id: key,
+    variant: key,
     kind: z.enum(["count", "adjust"]).catch("adjust"),
     delta: z.number(),
   }),
 );
-const Opening = z.array(z.object({ id: z.string(), stock: z.number().nullable() }));
-const Moved = z.array(
-  z.object({ variant: z.string(), kind: z.string(), delta: z.number(), cause: z.string() }),
-);
+const Opening = z.array(z.object({ id: key, stock: z.number().nullable() }));
+const Moved = z.array(z.object({ variant: key, kind: z.string(), delta: z.number(), cause: z.string() }));
 
 /** A variant's ledger as it stands: its end, and what the owner has written below it without a number. */
 export interface Ledger {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { key } from "#server/content/text.ts";
 import type { Asset } from "#server/directus/assets.ts";
 import type { Money } from "#server/money.ts";
 import { PricesSchema } from "./price.ts";
@@ -26,7 +27,7 @@ const lowStock = 3;
 
 export const VariantSchema = z
   .object({
-    id: z.string(),
+    id: key,
     sku: z.string().nullish(),
     title: z.string().nullish(),
     options: z

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { key } from "#server/content/text.ts";
 import { AssetSchema, fileFields } from "#server/directus/assets.ts";
 import type { Directus } from "#server/directus/client.ts";
+import { keysAmong } from "#server/directus/keys.ts";
 import { publishedNow } from "#server/directus/published.ts";
 import { PricesSchema } from "./price.ts";
 import { text } from "./product.ts";
@@ -20,7 +22,7 @@ const fields = [
 
 const Sellable = z
   .object({
-    id: z.string(),
+    id: key,
     sku: text,
     title: text,
     weight_grams: z.number().nullish(),
@@ -66,11 +68,12 @@ export async function findVariants(
   ids: string[],
   options: { withFile?: boolean } = {},
 ): Promise<SellableVariant[]> {
-  if (ids.length === 0) return [];
+  const keys = await keysAmong("product_variants", ids);
+  if (keys.length === 0) return [];
   const rows = await directus.readItems("product_variants", {
     fields: options.withFile ? [...fields, "file"] : fields,
-    filter: { id: { _in: ids }, status: { _eq: "published" }, product: publishedNow },
-    limit: ids.length,
+    filter: { id: { _in: keys }, status: { _eq: "published" }, product: publishedNow },
+    limit: keys.length,
   });
   return rows.map((row) => Sellable.parse(row));
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { key } from "#server/content/text.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { claimRow } from "#server/directus/writes.ts";
 
-const Customers = z.array(z.object({ id: z.string() }));
+const Customers = z.array(z.object({ id: key }));
 
 /** The customer that a member is, made on their first order. Guests are never matched to one by their e-mail. */
 export async function ensureCustomer(

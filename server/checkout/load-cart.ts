@@ -2,6 +2,7 @@ import type { Cart } from "#server/cart/cart.ts";
 import { readCart, updateCart } from "#server/cart/carts.ts";
 import { type PricedCart, priceCart } from "#server/cart/price-cart.ts";
 import type { Directus } from "#server/directus/client.ts";
+import { orWithout } from "#server/directus/errors.ts";
 import { isOpen, type Order, orderKey } from "#server/orders/order.ts";
 import { findOrderByKey } from "#server/orders/orders.ts";
 
@@ -47,7 +48,9 @@ export async function acknowledgePrices(key: string, priced: PricedCart): Promis
 }
 
 async function orderOf(directus: Directus, key: string | undefined, cart: Cart): Promise<Order | undefined> {
-  return key && cart.lines.length > 0 ? findOrderByKey(directus, orderKey(key, cart.attempt)) : undefined;
+  return key && cart.lines.length > 0
+    ? orWithout(findOrderByKey(directus, orderKey(key, cart.attempt)), undefined)
+    : undefined;
 }
 
 function heldBy(order: Order | undefined): Map<string, number> {

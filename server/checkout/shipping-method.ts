@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { key } from "#server/content/text.ts";
 import { parseAmount } from "#server/money.ts";
 import { countryCodes } from "./countries.ts";
 
@@ -6,7 +7,7 @@ const Amount = z.union([z.string(), z.number()]).transform(parseAmount);
 
 export const ShippingMethodSchema = z
   .object({
-    id: z.string(),
+    id: key,
     title: z.string(),
     description: z.string().nullish(),
     countries: z.array(z.string()).catch([]),

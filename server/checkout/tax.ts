@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { key } from "#server/content/text.ts";
 
 const partsPerMillion = 1_000_000;
 
 export const TaxRateSchema = z
   .object({
-    id: z.string(),
+    id: key,
     title: z.string(),
     tax_code: z.string(),
     countries: z.array(z.string()).catch([]),

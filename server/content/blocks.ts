@@ -4,7 +4,7 @@ import { EmbedSchema } from "./embed.ts";
 import { FormSchema, formFields } from "./forms/form.ts";
 import { hrefOf, linkFields } from "./link.ts";
 import { cleanHtml } from "./rich-text.ts";
-import { jsonList, text } from "./text.ts";
+import { jsonList, key, text } from "./text.ts";
 
 /** What a page may be built from, by collection; the parts of a block are parsed where they come in. */
 const image = AssetSchema;
@@ -77,7 +77,7 @@ export const blockSchemas = {
     ...heading,
     items: jsonList(
       z.object({
-        id: z.string(),
+        id: key,
         headline: text,
         content: z.string().nullish().transform(cleanHtml),
         image,
@@ -90,7 +90,7 @@ export const blockSchemas = {
     ...heading,
     pricing_cards: jsonList(
       z.object({
-        id: z.string(),
+        id: key,
         ...{ title: text, description: text, price: text, badge: text },
         features: jsonList(z.string()),
         is_highlighted: z.boolean().nullish(),

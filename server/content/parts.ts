@@ -1,5 +1,5 @@
 import type { Directus } from "#server/directus/client.ts";
-import { realName } from "#server/directus/names.ts";
+import { realField, realName } from "#server/directus/names.ts";
 import { visibleSchema } from "#server/directus/schema.ts";
 
 /** Which parts the site has: one whose collections Directus does not show is not there. */
@@ -17,10 +17,12 @@ export interface Parts {
  */
 export async function readParts(directus: Directus, key: string): Promise<Parts> {
   const schema = await visibleSchema(directus, key);
-  const has = (name: string, field: string) => schema.get(realName(name))?.fields.has(field) ?? false;
+  const has = (name: string, field: string) =>
+    schema.get(realName(name))?.fields.has(realField(name, field)) ?? false;
+  const hasAddress = (name: string) => has(name, "title") && (has(name, "slug") || has(name, "id"));
   return {
-    shop: has("products", "slug"),
-    journal: has("posts", "slug"),
+    shop: hasAddress("products"),
+    journal: hasAddress("posts"),
     pages: has("pages", "permalink"),
     collections: [...schema.keys()].sort(),
   };

@@ -10,7 +10,8 @@ import {
 import { config } from "#server/config.ts";
 import type { Breaker } from "./breaker.ts";
 import { translateError } from "./errors.ts";
-import { collectionName, pathSegment, withRealNames } from "./names.ts";
+import { collectionName, pathSegment } from "./names.ts";
+import { withOwnNames, withRealNames } from "./translate.ts";
 import { keepMeta, pooledFetch, siteBreaker, streamFrom } from "./transport.ts";
 
 /** Whatever Directus holds: what a domain reads out of it, it parses first. */
@@ -76,7 +77,7 @@ export function openDirectus(token: string | undefined, breaker: Breaker = siteB
   return {
     request,
     openFile: (id, transform, headers = {}) => openFile(id, transform, { ...headers, ...bearer }, breaker),
-    ...readsBy(request, collectionName, withRealNames),
+    ...readsBy(request, { segmentOf: collectionName, ask: withRealNames, hear: withOwnNames }),
   };
 }
 
@@ -86,27 +87,37 @@ export function openDirectus(token: string | undefined, breaker: Breaker = siteB
  */
 export function byRealNames(directus: Directus): Directus {
   const segment = (name: string) => (name.trim() === "" ? "" : pathSegment(name));
-  return { ...directus, ...readsBy(directus.request, segment, (query) => query) };
+  const asTheyAre = { segmentOf: segment, ask: sameQuery, hear: sameAnswer };
+  return { ...directus, ...readsBy(directus.request, asTheyAre) };
+}
+
+const sameQuery = (_collection: string, query: ItemsQuery) => query;
+const sameAnswer = <Answer>(_collection: string, answer: Answer) => answer;
+
+/** How names are put on the way out and on the way in. */
+interface Names {
+  segmentOf(collection: string): string;
+  ask(collection: string, query: ItemsQuery): ItemsQuery;
+  hear<Answer>(collection: string, answer: Answer): Answer;
 }
 
 function readsBy(
   request: Directus["request"],
-  segmentOf: (collection: string) => string,
-  translate: (query: ItemsQuery) => ItemsQuery,
+  { segmentOf, ask, hear }: Names,
 ): Pick<Directus, "readItems" | "readItemsWithMeta" | "readItem"> {
   const list = (collection: string, query: ItemsQuery) =>
-    readItems(segmentOf(collection), translate(query) as never) as RestCommand<Row[], Schema>;
+    readItems(segmentOf(collection), ask(collection, query) as never) as RestCommand<Row[], Schema>;
   return {
-    readItems: (collection, query = {}) => request(list(collection, query)),
-    readItem: (collection, key, query = {}) =>
-      request(
-        readItem(
-          segmentOf(collection),
-          pathSegment(key),
-          translate(query) as QueryItem<Schema, Row>,
-        ) as RestCommand<Row, Schema>,
-      ),
-    readItemsWithMeta: (collection, query) => request(withMeta(list(collection, query))),
+    readItems: async (collection, query = {}) => hear(collection, await request(list(collection, query))),
+    async readItem(collection, key, query = {}) {
+      const asked = ask(collection, query) as QueryItem<Schema, Row>;
+      const command = readItem(segmentOf(collection), pathSegment(key), asked) as RestCommand<Row, Schema>;
+      return hear(collection, await request(command));
+    },
+    async readItemsWithMeta(collection, query) {
+      const answer = await request(withMeta(list(collection, query)));
+      return { ...answer, data: hear(collection, answer.data) };
+    },
   };
 }
 

@@ -1,16 +1,26 @@
 import { config } from "#server/config.ts";
 import { limits } from "#server/limits.ts";
 import { onPurge } from "#server/state/purges.ts";
+import { watchArchives } from "./archives.ts";
 import { cachedDoor } from "./cache/cached-door.ts";
 import { type ContentCache, openContentCache } from "./cache/content-cache.ts";
 import { watchPublications } from "./cache/publications.ts";
 import { watchRelations } from "./cache/relations.ts";
 import { byRealNames, type Directus, openDirectus } from "./client.ts";
 import { fittedDoor } from "./fitted-door.ts";
+import { published } from "./published.ts";
 import { itemsBreaker } from "./transport.ts";
 
+const service = openDirectus(config.directus.serviceToken);
+const archives = watchArchives(service, published);
+
 /** The pack's narrow service role; only webhooks, checkout, sign-in and jobs ask for it by name. */
-export const serviceDirectus: Directus = openDirectus(config.directus.serviceToken);
+export const serviceDirectus: Directus = fittedDoor(service, { key: "service", archives });
+
+/** A member's door, fitted to what this Directus has. */
+export function memberDoor(directus: Directus, user: string): Directus {
+  return fittedDoor(directus, { key: user, archives });
+}
 
 const content = purged(openContentCache(limits.contentBytes));
 const items = purged(openContentCache(limits.itemsBytes));
@@ -21,7 +31,10 @@ const nextPublication = watchPublications(serviceDirectus, content);
 export const guestKey = config.directus.readerToken ? "reader" : "guest";
 
 /** The guest's door without kept answers, for whoever has just been told that they are old. */
-export const guestUncached: Directus = fittedDoor(openDirectus(config.directus.readerToken), guestKey);
+export const guestUncached: Directus = fittedDoor(openDirectus(config.directus.readerToken), {
+  key: guestKey,
+  archives,
+});
 
 /**
  * The guest's door on the storefront over kept answers, for a request that wants to know what it has read: the site's

@@ -1,6 +1,6 @@
 import type { ItemsQuery, Row } from "./client.ts";
-import { realName } from "./names.ts";
-import type { VisibleCollection, VisibleField, VisibleSchema } from "./schema.ts";
+import { ownName, realField, realName } from "./names.ts";
+import { canBeKey, type VisibleCollection, type VisibleField, type VisibleSchema } from "./schema.ts";
 
 /** Where a query stands: a collection of the schema. */
 interface Place {
@@ -8,8 +8,19 @@ interface Place {
   collection: VisibleCollection;
 }
 
-/** Fields that only keep drafts away: where a collection has none of them, all that Directus shows is published. */
-const gates = new Set(["status", "published_at", "is_active"]);
+/** Conditions that only keep drafts away: where a collection has no such field, all that Directus shows is published. */
+function isGate(name: string, condition: unknown): boolean {
+  const operators = Object.entries((condition ?? {}) as Row);
+  if (name === "published_at") return operators.every(([operator]) => /^_(null|lte)$/.test(operator));
+  const open = { status: "published", is_active: true }[name];
+  return open !== undefined && operators.every(([operator, value]) => operator === "_eq" && value === open);
+}
+
+/** What stands in an address where a collection has no `slug` of its own: the key. */
+export function hasKeyForSlug({ name, fields }: VisibleCollection): boolean {
+  const real = (field: string) => realField(ownName(name), field);
+  return !fields.has(real("slug")) && fields.has(real("id"));
+}
 
 /** What a condition on a field that is not there comes to: no row has it. */
 const nothing = Symbol("nothing");
@@ -27,10 +38,10 @@ export function fitQuery(
   const place = { schema, collection };
   const { fields, filter, sort, deep, aggregate, groupBy, ...rest } = query;
   const fittedFilter = filter && fitFilter(place, filter);
-  const fittedFields = fields?.filter((path) => hasPath(place, path));
+  const fittedFields = fields && [...new Set(fields.flatMap((path) => fitPath(place, path) ?? []))];
   if (fittedFilter === nothing || (fields && fittedFields?.length === 0)) return undefined;
-  if (groupBy && !groupBy.every((path) => hasPath(place, path))) return undefined;
-  const fittedSort = sort?.filter((path) => hasPath(place, path.replace(/^-/, "")));
+  if (groupBy && !groupBy.every((path) => fitPath(place, path))) return undefined;
+  const fittedSort = sort && fitSort(place, sort);
   return clean({
     ...rest,
     fields: fittedFields,
@@ -42,15 +53,29 @@ export function fitQuery(
   });
 }
 
-function hasPath(place: Place, path: string): boolean {
+/** @returns the path, with the key in place of a `slug` that is not there; undefined where it leads nowhere */
+function fitPath(place: Place, path: string): string | undefined {
   const [first = "", ...rest] = path.split(".");
-  if (first === "*") return true;
+  if (first === "*") return path;
   const [name = "", through] = (/^\w+\((\w+)\)$/.exec(first)?.[1] ?? first).split(":", 2);
-  const field = place.collection.fields.get(name);
-  if (!field) return false;
-  if (rest.length === 0) return true;
+  const field = fieldOf(place, name);
+  if (!field) return first === "slug" && hasKeyForSlug(place.collection) ? "id" : undefined;
+  if (rest.length === 0) return path;
   const target = targetOf(place, field, through);
-  return target === "system" || (target !== undefined && hasPath(target, rest.join(".")));
+  if (target === "system") return path;
+  const below = target && fitPath(target, rest.join("."));
+  return below && `${first}.${below}`;
+}
+
+function fitSort(place: Place, paths: string[]): string[] {
+  return paths.flatMap((path) => {
+    const fitted = fitPath(place, path.replace(/^-/, ""));
+    return fitted ? [path.startsWith("-") ? `-${fitted}` : fitted] : [];
+  });
+}
+
+function fieldOf({ collection }: Place, name: string): VisibleField | undefined {
+  return collection.fields.get(realField(ownName(collection.name), name));
 }
 
 /** Where a relation leads: files and users are Directus's own, and have the fields that the site asks for. */
@@ -67,20 +92,41 @@ function fitFilter(place: Place, filter: Row): Row | typeof nothing {
   for (const [key, value] of Object.entries(filter)) {
     const part = fitPart(place, key, value);
     if (part === nothing) return nothing;
-    if (part !== undefined) fitted[key] = part;
+    if (part !== undefined) fitted[isKey(place, key) ? "id" : key] = part;
   }
   return fitted;
 }
 
+function isKey({ collection }: Place, name: string): boolean {
+  return name === "slug" && hasKeyForSlug(collection);
+}
+
+/** A stranger's slug need not be a key of the type that this collection has. */
+function fitKey(place: Place, condition: Row): Row | typeof nothing | undefined {
+  const { _eq: value } = condition;
+  const key = fieldOf(place, "id");
+  if (value !== undefined) return canBeKey(key, value) ? condition : nothing;
+  return Object.values(condition)
+    .flat()
+    .every((one) => canBeKey(key, one))
+    ? condition
+    : undefined;
+}
+
+function isOperator(name: string): boolean {
+  return name.startsWith("_") && !/^_(and|or|some|none)$/.test(name);
+}
+
 /** @returns undefined for a part that is left out */
 function fitPart(place: Place, key: string, value: unknown): unknown {
+  if (isKey(place, key)) return fitKey(place, value as Row);
   if (key === "_and" || key === "_or") return fitGroup(place, key, value as Row[]);
   if (key.startsWith("_") || key.startsWith("$")) return value;
   const [name = "", through] = key.split(":", 2);
-  const field = place.collection.fields.get(name);
-  if (!field) return gates.has(name) ? undefined : nothing;
+  const field = fieldOf(place, name);
+  if (!field) return isGate(name, value) ? undefined : nothing;
   const inner = value as Row;
-  if (Object.keys(inner).every((operator) => operator.startsWith("_"))) return value;
+  if (Object.keys(inner).every(isOperator)) return value;
   const target = targetOf(place, field, through);
   if (target === undefined) return nothing;
   if (target === "system") return value;
@@ -100,14 +146,12 @@ function fitGroup(place: Place, key: "_and" | "_or", parts: Row[]): unknown {
 function fitDeep(place: Place, deep: Row): Row {
   const entries = Object.entries(deep).flatMap(([key, value]) => {
     if (key === "_sort") {
-      const sort = [value as string | string[]]
-        .flat()
-        .filter((path) => hasPath(place, path.replace(/^-/, "")));
+      const sort = fitSort(place, [value as string | string[]].flat());
       return sort.length > 0 ? [[key, sort]] : [];
     }
     if (key.startsWith("_")) return [[key, value]];
     const [name = "", through] = key.split(":", 2);
-    const field = place.collection.fields.get(name);
+    const field = fieldOf(place, name);
     const target = field && targetOf(place, field, through);
     if (target === undefined) return [];
     return [[key, target === "system" ? value : fitDeep(target, value as Row)]];
@@ -117,7 +161,7 @@ function fitDeep(place: Place, deep: Row): Row {
 
 function fitAggregate(place: Place, aggregate: Row): Row {
   const entries = Object.entries(aggregate).flatMap(([name, fields]) => {
-    const there = (fields as string[]).filter((field) => hasPath(place, field));
+    const there = [fields as string | string[]].flat().filter((field) => fitPath(place, field));
     return there.length > 0 ? [[name, there]] : [];
   });
   return Object.fromEntries(entries);

@@ -1,8 +1,10 @@
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
+import { type Archives, besideArchives } from "./archives.ts";
 import type { Directus, ItemsQuery, Row } from "./client.ts";
 import { DirectusError, isDirectusError } from "./errors.ts";
-import { fitQuery } from "./fit-query.ts";
+import { fitQuery, hasKeyForSlug } from "./fit-query.ts";
+import { leadsTo } from "./model.ts";
 import { realName } from "./names.ts";
 import { type VisibleCollection, type VisibleSchema, visibleSchema } from "./schema.ts";
 
@@ -12,38 +14,46 @@ interface Misfit {
   schema: VisibleSchema;
   /** Undefined where this visitor sees no such collection. */
   collection: VisibleCollection | undefined;
+  /** Those that this visitor can tell. */
+  archives: Archives;
 }
 
 const misfits = new Map<string, Misfit>();
 const logged = new Set<string>();
 
+/** What a fitted door knows of its readers and of the backend. */
+interface Fitting {
+  /** Who reads: a user's id, or "guest". */
+  key: string;
+  /** What Studio counts as archived. */
+  archives(): Promise<Archives>;
+}
+
 /**
  * A door for a Directus that need not have been made for the site. Where a read is refused, the visitor's schema says
- * why: fields that are not there are left out of the query, and a collection that is not there is "not-found". That
- * is remembered for half a minute, so that a read costs one call as before; where all is there, nothing is asked.
- * @param key who reads: a user's id, or "guest"
+ * why: fields that are not there are left out of the query, the key stands in for a `slug` that is not there, and a
+ * collection that is not there is "not-found". That is remembered for half a minute, so that a read costs one call as
+ * before; where all is there, nothing is asked. What is archived is never among what is published.
  */
-export function fittedDoor(directus: Directus, key: string): Directus {
+export function fittedDoor(directus: Directus, { key: reader, archives }: Fitting): Directus {
   async function read<Answer>(
     collection: string,
     query: ItemsQuery,
     send: (query: ItemsQuery) => Promise<Answer>,
     none: Answer,
   ): Promise<Answer> {
-    const place = `${key} ${collection}`;
+    const place = `${reader} ${collection}`;
     const known = misfits.get(place);
     if (known && known.until > Date.now()) return fitted(known, collection, query, send, none);
+    const archived = await archives();
+    const whole = besideArchives(archived, collection, query);
     try {
-      return await send(query);
+      return await send(whole);
     } catch (error) {
       if (!isDirectusError(error, "not-found")) throw error;
-      const schema = await visibleSchema(directus, key);
-      const misfit = {
-        until: Date.now() + limits.schemaLifetime,
-        schema,
-        collection: schema.get(realName(collection)),
-      };
-      if (misfit.collection && isSame(query, fitQuery(query, schema, misfit.collection))) throw error;
+      const misfit = misfitOf(await visibleSchema(directus, reader), collection, archived);
+      if (misfit.collection && isSame(whole, fitAsked(misfit, misfit.collection, collection, query)))
+        throw error;
       remember(place, misfit);
       logOnce(collection, misfit);
       return fitted(misfit, collection, query, send, none);
@@ -64,19 +74,71 @@ export function fittedDoor(directus: Directus, key: string): Directus {
         },
         { data: [] as Row[], meta: { filter_count: 0 } },
       ),
+    readItem: (collection, key, query = {}) =>
+      read(collection, query, (sent) => directus.readItem(collection, key, sent), {}),
   };
 }
 
 async function fitted<Answer>(
-  { schema, collection }: Misfit,
+  misfit: Misfit,
   name: string,
   query: ItemsQuery,
   send: (query: ItemsQuery) => Promise<Answer>,
   none: Answer,
 ): Promise<Answer> {
+  const { collection, schema } = misfit;
   if (!collection) throw new DirectusError("not-found", { message: `There is no collection ${name}.` });
-  const asked = fitQuery(query, schema, collection);
-  return asked ? send(asked) : none;
+  const asked = fitAsked(misfit, collection, name, query);
+  return asked ? withKeysForSlugs(schema, name, await send(asked)) : none;
+}
+
+function fitAsked(
+  { archives, schema }: Misfit,
+  collection: VisibleCollection,
+  name: string,
+  query: ItemsQuery,
+): ItemsQuery | undefined {
+  return fitQuery(besideArchives(archives, name, query), schema, collection);
+}
+
+function misfitOf(schema: VisibleSchema, name: string, archives: Archives): Misfit {
+  return {
+    until: Date.now() + limits.schemaLifetime,
+    schema,
+    collection: schema.get(realName(name)),
+    archives: visibleArchives(schema, archives),
+  };
+}
+
+/** Those whose field this visitor sees; without `status`, a boolean `archived` is one, whoever may say so. */
+function visibleArchives(schema: VisibleSchema, archives: Archives): Archives {
+  const known = [...archives].filter(([name, { field }]) => schema.get(name)?.fields.has(field));
+  const plain = [...schema].flatMap(([name, { fields }]) =>
+    fields.get("archived")?.type === "boolean" && !fields.has("status")
+      ? [[name, { field: "archived", value: true }] as const]
+      : [],
+  );
+  return new Map([...plain, ...known]);
+}
+
+/** The answer with the key as `slug`, wherever a row's collection has none. */
+function withKeysForSlugs<Answer>(schema: VisibleSchema, name: string, answer: Answer): Answer {
+  const { data } = answer as { data?: unknown };
+  if (Array.isArray(answer) || !Array.isArray(data)) return withKey(schema, name, answer) as Answer;
+  return { ...answer, data: withKey(schema, name, data) };
+}
+
+function withKey(schema: VisibleSchema, name: string, part: unknown): unknown {
+  if (Array.isArray(part)) return part.map((row) => withKey(schema, name, row));
+  if (typeof part !== "object" || part === null) return part;
+  const entries = Object.entries(part).map(([field, value]) => {
+    const target = leadsTo(name, field);
+    return [field, target ? withKey(schema, target, value) : value];
+  });
+  const row: Row = Object.fromEntries(entries);
+  const collection = schema.get(realName(name));
+  const lacks = collection && hasKeyForSlug(collection) && row.id !== undefined && row.id !== null;
+  return lacks ? { ...row, slug: String(row.id) } : row;
 }
 
 function remember(place: string, misfit: Misfit) {

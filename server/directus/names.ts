@@ -36,7 +36,20 @@ export function ownName(real: string): string {
   return ownNames.get(real) ?? real;
 }
 
+/** The name that one of the fields of the site's own collections has in this Directus. */
+export function realField(collection: string, field: string): string {
+  return config.directus.fields[collection]?.[field] ?? field;
+}
+
+/** The fields of one of the site's own collections that have other names here: own name and real one. */
+export function aliasesOf(collection: string): [own: string, real: string][] {
+  return Object.entries(config.directus.fields[collection] ?? {});
+}
+
 const ownNames = new Map(Object.entries(config.directus.collections).map(([own, real]) => [real, own]));
+
+/** False where everything is called as the site calls it. */
+export const hasOtherNames = ownNames.size > 0 || Object.keys(config.directus.fields).length > 0;
 
 /**
  * The segment for a collection: the configured name where the pack was installed under another one.
@@ -45,33 +58,6 @@ const ownNames = new Map(Object.entries(config.directus.collections).map(([own, 
 export function collectionName(name: string): string {
   const collection = realName(name);
   return collection.trim() === "" ? "" : pathSegment(collection);
-}
-
-/** Where a query names collections inside it: `item:block_hero.headline` and `$FOLLOW(posts,members_text)`. */
-const named = /(:|\$FOLLOW\()(\w+)/g;
-
-/** A query with the real names of the collections in its fields, filters and sorts; values stay as they are. */
-export function withRealNames<Query>(query: Query): Query {
-  return ownNames.size === 0 ? query : (renamed(query) as Query);
-}
-
-function renamed(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map((one) => (typeof one === "string" ? inPath(one) : renamed(one)));
-  if (typeof part !== "object" || part === null) return part;
-  const entries = Object.entries(part).map(([key, value]) => [
-    inPath(key),
-    isOperator(key) ? value : renamed(value),
-  ]);
-  return Object.fromEntries(entries);
-}
-
-/** What stands below an operator such as `_eq` is a value; groups, and the levels of `deep`, have names below them. */
-function isOperator(key: string): boolean {
-  return key.startsWith("_") && !/^_(and|or|some|none|filter|fields|sort)$/.test(key);
-}
-
-function inPath(path: string): string {
-  return path.replace(named, (_, before: string, name: string) => `${before}${realName(name)}`);
 }
 
 function decodeTwice(value: string): string | undefined {

@@ -9,3 +9,9 @@ export const publishedNow = {
 
 /** The collections whose rows appear at a moment of their own. */
 export const publishing = ["posts", "pages", "products"] as const;
+
+/** The collections of which the site shows what is published. */
+export const published = [
+  ...publishing,
+  ...["product_variants", "categories", "shipping_methods", "tax_rates"],
+];

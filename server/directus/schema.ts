@@ -110,6 +110,16 @@ function forgetOldest(map: Map<string, unknown>) {
   if (map.size > limits.schemasKept && oldest !== undefined) map.delete(oldest);
 }
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Digits that fit into any integer that a database has for keys. */
+const digits = /^\d{1,18}$/;
+
+/** False for a value that no item can have as this key: Directus answers one of another type with a failure. */
+export function canBeKey(key: Pick<VisibleField, "type" | "format"> | undefined, value: unknown): boolean {
+  if (key?.format === "uuid") return uuid.test(String(value));
+  return key?.type !== "integer" || digits.test(String(value));
+}
+
 /** Reads collections, fields and relations out of the document. */
 export function parseSchema(document: unknown): VisibleSchema {
   const { paths, tags, components } = Specification.parse(document);

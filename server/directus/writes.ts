@@ -2,6 +2,7 @@ import { createItem, createItems, type RestCommand, updateItem } from "@directus
 import type { Directus, Row } from "./client.ts";
 import { isDirectusError } from "./errors.ts";
 import { collectionName, pathSegment } from "./names.ts";
+import { withOwnNames, withRealFields, withRealNames } from "./translate.ts";
 
 type Command<Output> = RestCommand<Output, Record<string, Row[]>>;
 
@@ -10,20 +11,25 @@ type Command<Output> = RestCommand<Output, Record<string, Row[]>>;
  * @returns the row as `fields` asks for it
  * @throws DirectusError "not-unique" when another row holds one of its unique values
  */
-export function createRow(
+export async function createRow(
   directus: Directus,
   collection: string,
   row: Row,
   fields: string[] = ["*"],
 ): Promise<Row> {
-  const command = createItem(collectionName(collection) as never, row as never, { fields } as never);
-  return directus.request(command as unknown as Command<Row>);
+  const command = createItem(
+    collectionName(collection) as never,
+    withRealFields(collection, row) as never,
+    withRealNames(collection, { fields }) as never,
+  );
+  return withOwnNames(collection, await directus.request(command as unknown as Command<Row>));
 }
 
 /** Several rows in one transaction: all or none. Fails as `createRow` does. */
-export function createRows(directus: Directus, collection: string, rows: Row[]): Promise<Row[]> {
-  const command = createItems(collectionName(collection) as never, rows as never);
-  return directus.request(command as unknown as Command<Row[]>);
+export async function createRows(directus: Directus, collection: string, rows: Row[]): Promise<Row[]> {
+  const written = rows.map((row) => withRealFields(collection, row));
+  const command = createItems(collectionName(collection) as never, written as never);
+  return withOwnNames(collection, await directus.request(command as unknown as Command<Row[]>));
 }
 
 /**
@@ -41,7 +47,13 @@ export async function claimRow(directus: Directus, collection: string, row: Row)
 }
 
 /** `PATCH /items/{collection}/{key}`. Not a compare-and-set: the last writer wins. */
-export function updateRow(directus: Directus, collection: string, key: string, changes: Row): Promise<Row> {
-  const command = updateItem(collectionName(collection) as never, pathSegment(key), changes as never);
-  return directus.request(command as unknown as Command<Row>);
+export async function updateRow(
+  directus: Directus,
+  collection: string,
+  key: string,
+  changes: Row,
+): Promise<Row> {
+  const written = withRealFields(collection, changes);
+  const command = updateItem(collectionName(collection) as never, pathSegment(key), written as never);
+  return withOwnNames(collection, await directus.request(command as unknown as Command<Row>));
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { key } from "#server/content/text.ts";
 import { parseAmount } from "#server/money.ts";
 
 export const orderStatuses = [
@@ -54,9 +55,9 @@ export type Address = z.infer<typeof AddressSchema>;
 /** A line with what was sold, for how much, as it was on that day. */
 const LineSchema = z
   .object({
-    id: z.string(),
+    id: key,
     kind: z.enum(["product", "shipping"]),
-    variant: Text,
+    variant: key.nullish().transform((value) => value ?? undefined),
     title: z.string(),
     variant_title: Text,
     sku: Text,

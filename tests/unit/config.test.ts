@@ -82,3 +82,18 @@ test.each(["post@shop.example", "http://shop.example/report", "mailto:nobody"])(
     expect(problemsOf({ ...complete, SECURITY_CONTACT })).toContain("SECURITY_CONTACT");
   },
 );
+
+test("fields may have other names", () => {
+  const { directus } = readConfig({
+    ...complete,
+    DIRECTUS_FIELDS: "posts.title=headline, posts.slug = path,tags.title=name",
+  });
+
+  expect(directus.fields).toEqual({
+    posts: { title: "headline", slug: "path" },
+    tags: { title: "name" },
+  });
+  expect(problemsOf({ ...complete, DIRECTUS_FIELDS: "title=headline" })).toContain(
+    "DIRECTUS_FIELDS must be a list",
+  );
+});

@@ -1,5 +1,5 @@
 import type { ItemsQuery, Row } from "#server/directus/client.ts";
-import { realName } from "#server/directus/names.ts";
+import { realField, realName } from "#server/directus/names.ts";
 import type { Relation, RelationMap } from "./relations.ts";
 
 /** Carried by what may depend on any content at all: every change purges it. Announced, it purges everything. */
@@ -7,6 +7,8 @@ export const anyContent = "*";
 
 /** Carried by answers with copies of the stock: a sale purges these and nothing else. */
 export const stockCopies = "stock";
+
+const stockField = realField("product_variants", "stock");
 
 /** What was read, under the names that collections have in Directus: a list, or the item of a key. */
 export interface Read {
@@ -58,7 +60,7 @@ class Walk {
     this.filter(collection, filter);
     for (const path of [...(sort ?? []), ...(groupBy ?? []), ...Object.values(aggregate ?? {}).flat()])
       this.path(collection, String(path), alias);
-    if (search) this.field(collection, "stock");
+    if (search) this.field(collection, stockField);
     this.deep(collection, deep);
   }
 
@@ -69,7 +71,7 @@ class Walk {
     const name = String(alias[written] ?? written);
     if (name === "*") {
       for (const field of this.relations.get(collection)?.keys() ?? []) this.path(collection, field);
-      return this.field(collection, "stock");
+      return this.field(collection, stockField);
     }
     for (const target of this.field(collection, name, chosen)) {
       this.tags.add(target);
@@ -141,5 +143,5 @@ class Walk {
 
 /** True for the field that each sale writes. */
 export function isStockCopy(collection: string, field: string): boolean {
-  return field === "stock" && collection === realName("product_variants");
+  return field === stockField && collection === realName("product_variants");
 }

@@ -1,5 +1,6 @@
 import type { Directus, ItemsQuery, Row } from "#server/directus/client.ts";
-import { realName, withRealNames } from "#server/directus/names.ts";
+import { realName } from "#server/directus/names.ts";
+import { withRealNames } from "#server/directus/translate.ts";
 import { anyContent, type Read, scopeOf, tagsOf } from "./cache-tags.ts";
 import type { ContentCache, Kept } from "./content-cache.ts";
 import type { Relations } from "./relations.ts";
@@ -33,7 +34,11 @@ export function cachedDoor(
   ): Promise<T> {
     const read = byRealNames
       ? asked
-      : { ...asked, collection: realName(asked.collection), query: withRealNames(asked.query) };
+      : {
+          ...asked,
+          collection: realName(asked.collection),
+          query: withRealNames(asked.collection, asked.query),
+        };
     const kept = await cache.read(`${kind} ${read.collection} ${read.key ?? ""} ${canonical(read.query)}`, {
       scope: coarse ? undefined : scopeOf(relations.known(), read),
       fill: async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { realName } from "#server/directus/names.ts";
+import { realField, realName } from "#server/directus/names.ts";
 import { anyContent, isStockCopy, stockCopies } from "./cache-tags.ts";
 
 const Key = z.union([z.string(), z.number()]).transform(String);
@@ -43,7 +43,7 @@ export function tagsOfChange({ collection, key, keys = [], payload }: FlowEvent)
 const decidesWhoReads = /^directus_(permissions|policies|access|roles)$/;
 
 /** Directus writes down itself who changed a row and when. */
-const itsOwn = new Set(["date_updated", "user_updated"]);
+const itsOwn = new Set(["date_updated", "user_updated"].map((field) => realField("product_variants", field)));
 
 function isSale(collection: string, payload: unknown): boolean {
   if (typeof payload !== "object" || payload === null || Array.isArray(payload)) return false;

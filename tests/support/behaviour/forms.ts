@@ -30,7 +30,7 @@ const forms: Form[] = [
     schema: AddLineSchema,
     good: { variant, quantity: "1" },
     fields: {
-      variant: [["none chosen, or no id", "hardback"]],
+      variant: [["none chosen, or no id", "a hardback"]],
       quantity: [["not a whole number from 1", "0"]],
       nonce: "Marks the form; written by the page.",
       returnTo: "A path of this site to go on to; anything else leads to the cart.",

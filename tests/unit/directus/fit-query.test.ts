@@ -45,7 +45,13 @@ describe("a query for a Directus that lacks some fields", () => {
       "count(blocks)",
     ];
 
-    expect(fitted({ fields })?.fields).toEqual(["slug", "author.name", "image.width", "count(blocks)"]);
+    expect(fitted({ fields })?.fields).toEqual([
+      "slug",
+      "author.name",
+      "author.id",
+      "image.width",
+      "count(blocks)",
+    ]);
   });
 
   test("follows a many-to-any relation only to collections that are there", () => {
@@ -68,7 +74,7 @@ describe("a query for a Directus that lacks some fields", () => {
 
   test("finds nothing by a field that is not there, instead of everything", () => {
     expect(fitted({ filter: { permalink: { _eq: "/" } } })).toBeUndefined();
-    expect(fitted({ filter: { author: { slug: { _eq: "ada" } } } })).toBeUndefined();
+    expect(fitted({ filter: { author: { motto: { _eq: "ada" } } } })).toBeUndefined();
     expect(
       fitted({ filter: { _and: [{ permalink: { _eq: "/" } }, { slug: { _eq: "a" } }] } }),
     ).toBeUndefined();
@@ -104,4 +110,51 @@ describe("a query for a Directus that lacks some fields", () => {
 
     expect(fitted(query)).toEqual(query);
   });
+});
+
+describe("a collection without a slug", () => {
+  const bare = collection("tags", { id: [], title: [], post: ["posts"] });
+  const keyed = (query: Parameters<typeof fitQuery>[0]) =>
+    fitQuery(
+      query,
+      new Map([
+        ["tags", bare],
+        ["posts", posts],
+      ]),
+      bare,
+    );
+
+  test("is addressed by its key", () => {
+    expect(
+      keyed({ fields: ["slug", "title", "post.slug"], filter: { slug: { _eq: "7" } }, sort: ["-slug"] }),
+    ).toEqual({ fields: ["id", "title", "post.slug"], filter: { id: { _eq: "7" } }, sort: ["-id"] });
+  });
+
+  test("is not found by what cannot be its key", () => {
+    const id = { name: "id", type: "integer", relation: undefined } as never;
+    const numbered = { ...bare, fields: new Map([...bare.fields, ["id", id]]) };
+    const find = (filter: object) =>
+      fitQuery({ filter: { ...filter } }, new Map([["tags", numbered]]), numbered);
+
+    expect(find({ slug: { _eq: "seven" } })).toBeUndefined();
+    expect(find({ slug: { _neq: "seven" } })).toEqual({ filter: {} });
+    expect(find({ slug: { _eq: "7" } })).toEqual({ filter: { id: { _eq: "7" } } });
+  });
+
+  test("is published below a group of conditions too", () => {
+    const filter = { post: { _and: [{ ...publishedNow }, { title: { _nnull: true } }] } };
+
+    expect(keyed({ filter })?.filter).toEqual({ post: { _and: [{ title: { _nnull: true } }] } });
+  });
+
+  test("with neither has no address", () => {
+    const none = collection("tags", { title: [] });
+
+    expect(fitQuery({ filter: { slug: { _eq: "7" } } }, new Map([["tags", none]]), none)).toBeUndefined();
+  });
+});
+
+test("only what keeps drafts away may be left out of a filter", () => {
+  expect(fitted({ filter: { status: { _in: ["paid"] } } })).toBeUndefined();
+  expect(fitted({ filter: { published_at: { _gte: "2026-01-01" } } })).toBeUndefined();
 });

@@ -1,0 +1,102 @@
+import { readCollections, readFieldsByCollection } from "@directus/sdk";
+import { z } from "zod";
+import { limits } from "#server/limits.ts";
+import { log } from "#server/log.ts";
+import type { Directus, ItemsQuery, Row } from "./client.ts";
+import { isDirectusError } from "./errors.ts";
+import { leadsTo } from "./model.ts";
+import { realField, realName } from "./names.ts";
+
+/** How Studio tells archived items of a collection from the others. */
+export interface Archive {
+  /** A field's name in Directus. */
+  field: string;
+  value: string | boolean;
+}
+
+/** The archives of collections, by their names in Directus. */
+export type Archives = ReadonlyMap<string, Archive>;
+
+const Rows = z.array(
+  z.object({
+    collection: z.string(),
+    meta: z.object({ archive_field: z.string().nullish(), archive_value: z.string().nullish() }).nullish(),
+  }),
+);
+const Fields = z.array(z.object({ field: z.string(), type: z.string() }));
+
+/**
+ * Keeps what Studio counts as archived: guests may not ask, so the service role does. Where that may not either,
+ * nothing is known, and Directus's permissions alone decide.
+ * @param asked the site's own collections that are published, by the site's names
+ */
+export function watchArchives(directus: Directus, asked: readonly string[]): () => Promise<Archives> {
+  let archives: Archives | undefined;
+  let due = 0;
+  let asking: Promise<void> | undefined;
+
+  async function ask() {
+    try {
+      archives = await fetchArchives(directus, new Set(asked.map(realName)));
+      due = Date.now() + limits.relationsLifetime;
+    } catch (error) {
+      archives ??= new Map();
+      due = Date.now() + limits.relationsRetry;
+      if (!isDirectusError(error, "not-found"))
+        log.warn({ reason: String(error) }, "nothing is known of archived items");
+    } finally {
+      asking = undefined;
+    }
+  }
+
+  return async () => {
+    if (Date.now() >= due) asking ??= ask();
+    if (!archives) await asking;
+    return archives ?? new Map();
+  };
+}
+
+async function fetchArchives(directus: Directus, asked: ReadonlySet<string>): Promise<Archives> {
+  const rows = Rows.parse(await directus.request(readCollections() as never));
+  const found = rows.flatMap(({ collection, meta }) => {
+    const { archive_field: field, archive_value: value } = meta ?? {};
+    return asked.has(collection) && field && value ? [{ collection, field, value }] : [];
+  });
+  const archives = await Promise.all(
+    found.map(async ({ collection, field, value }) => {
+      const fields = Fields.parse(
+        await directus.request(readFieldsByCollection(collection as never) as never),
+      );
+      const isBoolean = fields.some((one) => one.field === field && one.type === "boolean");
+      return [collection, { field, value: isBoolean ? value === "true" : value }] as const;
+    }),
+  );
+  return new Map(archives);
+}
+
+/** The query without what is archived, wherever it asks for what is published. */
+export function besideArchives(archives: Archives, collection: string, query: ItemsQuery): ItemsQuery {
+  if (archives.size === 0 || !query.filter) return query;
+  return { ...query, filter: beside(archives, collection, query.filter) };
+}
+
+function beside(archives: Archives, collection: string, filter: Row): Row {
+  const entries = Object.entries(filter).map(([name, value]) => {
+    if (name === "_and" || name === "_or")
+      return [name, (value as Row[]).map((part) => beside(archives, collection, part))];
+    const target = leadsTo(collection, name);
+    return [name, target ? beside(archives, target, value as Row) : value];
+  });
+  const kept: Row = Object.fromEntries(entries);
+  const archive = archives.get(realName(collection));
+  const isDecided = archive?.field === realField(collection, "status");
+  if (!archive || isDecided || !asksForPublished(filter)) return kept;
+  const { field, value } = archive;
+  const open = { _or: [{ [field]: { _neq: value } }, { [field]: { _null: true } }] };
+  return { _and: [kept, open] };
+}
+
+/** True for a condition that keeps drafts away, and nothing else. */
+export function asksForPublished({ status }: Row): boolean {
+  return (status as Row | undefined)?._eq === "published";
+}

@@ -1,0 +1,61 @@
+/**
+ * Where the site's own fields lead, by collection: what a path names below such a field belongs to another collection.
+ * A field that leads to one of several collections (`page_blocks.item`) is not among them; a path says there which.
+ */
+const model: Record<string, Record<string, string>> = {
+  block_button: { button_group: "block_button_group", page: "pages", post: "posts" },
+  block_button_group: { buttons: "block_button" },
+  block_columns: { items: "block_columns_items" },
+  block_columns_items: { block_columns: "block_columns" },
+  block_form: { form: "forms" },
+  block_gallery: { items: "block_gallery_items" },
+  block_gallery_items: { block_gallery: "block_gallery" },
+  block_hero: { button_group: "block_button_group" },
+  block_pricing: { pricing_cards: "block_pricing_cards" },
+  block_pricing_cards: { button: "block_button", pricing: "block_pricing" },
+  block_products: { category: "categories" },
+  customers: { orders: "orders" },
+  disputes: { order: "orders" },
+  email_messages: { order: "orders" },
+  entitlements: { plan: "plans" },
+  form_fields: { form: "forms" },
+  form_submission_values: { field: "form_fields", form_submission: "form_submissions" },
+  form_submissions: { form: "forms", values: "form_submission_values" },
+  forms: { fields: "form_fields", submissions: "form_submissions" },
+  navigation: { items: "navigation_items" },
+  navigation_items: {
+    ...{ navigation: "navigation", page: "pages", post: "posts" },
+    ...{ parent: "navigation_items", children: "navigation_items" },
+  },
+  order_lines: { order: "orders", variant: "product_variants" },
+  order_numbers: { order: "orders" },
+  orders: {
+    ...{ customer: "customers", disputes: "disputes", lines: "order_lines" },
+    ...{ payments: "payments", refunds: "refunds" },
+  },
+  page_blocks: { page: "pages" },
+  pages: { blocks: "page_blocks" },
+  payments: { order: "orders" },
+  plans: { entitlements: "entitlements" },
+  posts: { author: "authors", members_text: "members_texts", plan: "plans", tags: "posts_tags" },
+  posts_tags: { posts_id: "posts", tags_id: "tags" },
+  prices: { variant: "product_variants" },
+  product_variants: { prices: "prices", product: "products", stock_movements: "stock_movements" },
+  products: { category: "categories", images: "products_files", variants: "product_variants" },
+  products_files: { products_id: "products" },
+  refunds: { order: "orders" },
+  stock_movements: { order: "orders", variant: "product_variants" },
+};
+
+/** The collection that a field of the site's own leads to; undefined where it holds a value, a file or a user. */
+export function leadsTo(collection: string, field: string): string | undefined {
+  return model[collection]?.[field];
+}
+
+/** Every field that leads to another collection, as `collection.field`, with that collection. */
+export function relationsOfModel(): Map<string, string> {
+  const entries = Object.entries(model).flatMap(([collection, fields]) =>
+    Object.entries(fields).map(([field, target]) => [`${collection}.${field}`, target] as const),
+  );
+  return new Map(entries);
+}

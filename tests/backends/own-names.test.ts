@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openAdmin } from "../../pack/install/admin.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { adminToken, type EmptyDirectus, startDirectus } from "./directus.ts";
+import { collectionRow, fieldRow, letRead, relationRow } from "./schema.ts";
+
+let directus: EmptyDirectus;
+let site: Site;
+
+const names = {
+  posts: "articles",
+  authors: "people",
+  products: "goods",
+  product_variants: "sizes",
+  prices: "size_prices",
+  globals: "settings",
+};
+const fields = [
+  "posts.title=headline,posts.slug=path,posts.description=summary,posts.content=body,posts.status=state",
+  "posts.published_at=went_out,posts.author=writer,authors.name=full_name,products.title=label",
+  "globals.title=site_name,globals.accent_color=colour",
+].join(",");
+
+beforeAll(async () => {
+  directus = await startDirectus();
+  await makeSchema();
+  await writeContent();
+  site = await startSite({
+    DIRECTUS_URL: directus.url,
+    DIRECTUS_SERVICE_TOKEN: adminToken,
+    DIRECTUS_COLLECTIONS: JSON.stringify(names),
+    DIRECTUS_FIELDS: fields,
+  });
+}, 150_000);
+
+afterAll(async () => {
+  await site?.stop();
+  await directus?.stop();
+});
+
+/** Nothing of the pack, and nothing called as the pack calls it: no status or slug of goods, keys of two types. */
+async function makeSchema() {
+  const admin = openAdmin(directus.url, adminToken);
+  const archived = { archive_field: "archived", archive_value: "true", archive_app_filter: true };
+  await admin.extend(await admin.snapshot(), {
+    collections: [
+      collectionRow("articles", { archive_field: "shelved", archive_value: "yes", archive_app_filter: true }),
+      collectionRow("people"),
+      collectionRow("goods", archived),
+      collectionRow("sizes"),
+      collectionRow("size_prices"),
+      collectionRow("settings", { singleton: true }),
+      collectionRow("shelf_marks"),
+    ],
+    fields: [
+      fieldRow("articles", "id", "integer", "key"),
+      ...["headline", "path", "summary", "body", "state", "shelved"].map((name) =>
+        fieldRow("articles", name, "text"),
+      ),
+      fieldRow("articles", "went_out", "timestamp"),
+      fieldRow("articles", "writer", "string"),
+      fieldRow("people", "id", "string", "key"),
+      fieldRow("people", "full_name", "string"),
+      fieldRow("goods", "id", "integer", "key"),
+      fieldRow("goods", "label", "string"),
+      fieldRow("goods", "archived", "boolean"),
+      fieldRow("goods", "variants", "alias"),
+      fieldRow("sizes", "id", "integer", "key"),
+      fieldRow("sizes", "title", "string"),
+      fieldRow("sizes", "product", "integer"),
+      fieldRow("sizes", "prices", "alias"),
+      fieldRow("size_prices", "id", "integer", "key"),
+      fieldRow("size_prices", "variant", "integer"),
+      fieldRow("size_prices", "currency", "string"),
+      fieldRow("size_prices", "unit_amount", "integer"),
+      fieldRow("settings", "id", "integer", "key"),
+      fieldRow("settings", "site_name", "string"),
+      fieldRow("settings", "colour", "string"),
+      fieldRow("shelf_marks", "id", "string", "key"),
+    ],
+    relations: [
+      relationRow("articles", "writer", "people"),
+      relationRow("sizes", "product", "goods", "variants"),
+      relationRow("size_prices", "variant", "sizes", "prices"),
+    ],
+  });
+  await letRead(directus, ["articles", "people", "goods", "sizes", "size_prices", "settings", "shelf_marks"]);
+}
+
+async function writeContent() {
+  const create = (collection: string, body: unknown) =>
+    directus.ask(`/items/${collection}`, { method: "POST", body });
+  await directus.ask("/items/settings", {
+    method: "PATCH",
+    body: { site_name: "The Odd House", colour: "#8a2b06" },
+  });
+  await create("people", { id: "ada", full_name: "Ada Quist" });
+  const article = { body: "<p>It is here.</p>", state: "published", writer: "ada" };
+  await create("articles", [
+    {
+      ...article,
+      headline: "First of all",
+      path: "first",
+      summary: "In short",
+      went_out: "2025-03-01T00:00:00Z",
+    },
+    { ...article, headline: "Second to none", path: "second", went_out: "2026-02-01T00:00:00Z" },
+    {
+      ...article,
+      headline: "Not yet written",
+      path: "draft",
+      state: "draft",
+      went_out: "2025-01-01T00:00:00Z",
+    },
+    { ...article, headline: "Put away", path: "away", shelved: "yes", went_out: "2025-01-01T00:00:00Z" },
+  ]);
+  const variant = (title: string, unit_amount: number) => ({
+    title,
+    prices: [{ currency: "EUR", unit_amount }],
+  });
+  await create("goods", [
+    { label: "A lamp", variants: [variant("Small", 1250), variant("Large", 2400)] },
+    { label: "A broken lamp", archived: true, variants: [variant("Small", 100)] },
+    { label: "A shade", archived: false, variants: [variant("Plain", 700)] },
+  ]);
+}
+
+const get = async (path: string) => {
+  const answer = await fetch(`${site.url}${path}`, { headers: { Accept: "text/html" } });
+  return { status: answer.status, text: await answer.text() };
+};
+
+test("the journal, its years and its authors are read by the names that fields have here", async () => {
+  const { status, text } = await get("/journal");
+
+  expect(status).toBe(200);
+  expect(text).toContain("Second to none");
+  expect(text).toContain("In short");
+  expect(text).toContain("Ada Quist");
+  expect(text.indexOf("Second to none")).toBeLessThan(text.indexOf("First of all"));
+  expect((await get("/journal/first")).text).toContain("It is here.");
+  expect((await get("/journal/archive/2025")).text).toContain("First of all");
+  expect((await get("/journal/archive/2025")).text).not.toContain("Second to none");
+});
+
+test("an author without a slug has an address by its key", async () => {
+  expect((await get("/journal/first")).text).toContain('href="/journal/authors/ada"');
+  expect(await get("/journal/authors/ada")).toMatchObject({
+    status: 200,
+    text: expect.stringContaining("First of all"),
+  });
+});
+
+test("drafts and what Studio has archived are nowhere", async () => {
+  for (const path of ["/journal", "/journal/feed.xml", "/sitemaps/posts.xml", "/search?q=away"]) {
+    const { text } = await get(path);
+    expect(text, path).not.toContain("Not yet written");
+    expect(text, path).not.toContain("Put away");
+    expect(text, path).not.toMatch(/journal\/(away|draft)/);
+  }
+  expect((await get("/journal/away")).status).toBe(404);
+  expect((await get("/journal/draft")).status).toBe(404);
+});
+
+test("products without status and slug are sold by their integer keys", async () => {
+  const shop = await get("/shop");
+
+  expect(shop.text).toContain("A lamp");
+  expect(shop.text).toContain('href="/shop/1"');
+  expect(shop.text).not.toContain("A broken lamp");
+  expect(await get("/shop/1")).toMatchObject({ status: 200, text: expect.stringContaining("12.50") });
+  expect((await get("/shop/2")).status).toBe(404);
+  expect((await get("/shop/lamp")).status).toBe(404);
+});
+
+test("a variant with an integer key goes into the cart, one that is archived or no key does not", async () => {
+  const add = async (variant: string) => {
+    const answer = await fetch(`${site.url}/cart/lines`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: site.url },
+      body: new URLSearchParams({ variant, quantity: "2" }),
+    });
+    return { status: answer.status, cookie: (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "" };
+  };
+  const added = await add("2");
+  const cart = await fetch(`${site.url}/cart`, { headers: { Cookie: added.cookie } });
+
+  expect(added.status).toBe(303);
+  expect(await cart.text()).toMatch(/A lamp[\s\S]*€48\.00/);
+  expect((await add("3")).status).toBe(422);
+  expect((await add("hardback")).status).toBe(422);
+});
+
+test("the one item of settings names the site and colours it", async () => {
+  const { text } = await get("/");
+  const [, theme = ""] = /href="(\/theme\.css\?[^"]*)"/.exec(text) ?? [];
+
+  expect(text).toContain("The Odd House");
+  expect((await get(theme.replaceAll("&amp;", "&"))).text).toContain("#8a2b06");
+});
+
+test("a change of an author reaches the pages that show it", async () => {
+  const flow = (body: unknown) =>
+    fetch(`${site.url}/webhooks/directus`, {
+      method: "POST",
+      headers: {
+        "X-Vitrine-Secret": site.environment.DIRECTUS_WEBHOOK_SECRET ?? "",
+        "Content-Type": "application/json",
+      },
+      body: JSON.stringify(body),
+    });
+  await get("/journal/second");
+  await directus.ask("/items/people/ada", { method: "PATCH", body: { full_name: "Ada Brandt" } });
+  const told = await flow({ event: "people.items.update", collection: "people", keys: ["ada"], payload: {} });
+
+  expect(told.status).toBe(200);
+  expect((await get("/journal/second")).text).toContain("Ada Brandt");
+  await directus.ask("/items/people/ada", { method: "PATCH", body: { full_name: "Ada Quist" } });
+  await flow({ event: "people.items.update", collection: "people", keys: ["ada"], payload: {} });
+});
+
+test("parts whose collections are missing are not there, and no link leads to them", async () => {
+  const { text } = await get("/journal");
+
+  expect(text).toContain('href="/shop"');
+  expect(text).not.toContain('href="/membership"');
+  for (const [, href = ""] of text.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)) {
+    const { status } = await get(href);
+    expect(status, href).toBeLessThan(400);
+  }
+  expect((await get("/journal/tags/sea")).status).toBe(404);
+  expect((await get("/shop/categories/lamps")).status).toBe(404);
+});
+
+test("/items keeps the names of Directus", async () => {
+  const answer = await fetch(`${site.url}/items/articles?fields=headline,path&sort=id&limit=1`, {
+    headers: { Accept: "application/json" },
+  });
+
+  expect((await answer.json()).data).toEqual([{ headline: "First of all", path: "first" }]);
+});
+
+test("the site logs no error", () => {
+  expect(site.log()).not.toMatch(/"level":(50|60)/);
+});
