@@ -6,13 +6,16 @@ import { BrowserScriptContext } from "#app/browser-script.ts";
 import { firstFilesHeader } from "#app/first-files.ts";
 import type { Handle } from "#app/handle.ts";
 import { inlineStyle } from "#app/inline-style.ts";
+import { LanguageContext } from "#app/language.ts";
 import { identityOrigins } from "#server/auth/openid/form-targets.ts";
 import { previewOf } from "#server/auth/preview.ts";
 import { config } from "#server/config.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { answerJson, downloadIn, wantsJson } from "#server/http/json-answer.ts";
+import { negotiationVary } from "#server/http/negotiate-language.ts";
 import { type CspNeeds, securityHeaders } from "#server/http/security-headers.ts";
 import { describeForCaches, personalPage } from "#server/http/shared-cache.ts";
+import { languageOf } from "#server/languages.ts";
 import { log, warnSparingly } from "#server/log.ts";
 import { startReconciler } from "#server/orders/reconcile-orders.ts";
 import { startSearch } from "#server/search/site-index.ts";
@@ -51,8 +54,11 @@ export default async function handleRequest(
     ...(handles.some((handle) => handle.csp === "loaded") ? loadedNeeds(remixContext) : {}),
   };
   for (const [name, value] of Object.entries(securityHeaders(needs))) headers.set(name, value);
+  const language = languageOf(request);
   headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Language", language.tag);
   headers.append("Link", firstFilesHeader);
+  if (negotiationVary && new URL(request.url).pathname === "/") headers.append("Vary", negotiationVary);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   describeForCaches(headers, {
     status,
@@ -62,9 +68,11 @@ export default async function handleRequest(
   });
   if (preview) keepToStudio(headers);
   const body = await render(
-    <BrowserScriptContext.Provider value={hydrates ? remixContext.manifest : undefined}>
-      <RemixServer context={remixContext} url={request.url} />
-    </BrowserScriptContext.Provider>,
+    <LanguageContext.Provider value={language}>
+      <BrowserScriptContext.Provider value={hydrates ? remixContext.manifest : undefined}>
+        <RemixServer context={remixContext} url={request.url} />
+      </BrowserScriptContext.Provider>
+    </LanguageContext.Provider>,
   );
   headers.set("Content-Length", String(body.byteLength));
   return new Response(new Uint8Array(body), { status, headers });

@@ -2,6 +2,8 @@ import type { MetaDescriptor } from "@remix-run/node";
 import type { loader } from "#app/root.tsx";
 import { picturePath } from "./preview-picture.ts";
 import { breadcrumbJsonLd, type Crumb, type JsonLd } from "./site-json-ld.ts";
+import { en } from "./texts/en.ts";
+import { type Texts, textsByTag } from "./texts/index.ts";
 
 export interface PageMeta {
   title: string;
@@ -30,6 +32,11 @@ export type Around = Awaited<ReturnType<typeof loader>>["data"];
 /** What the root has read, from the argument of a route's `meta`; undefined where it could not. */
 export function aroundOf(matches: Matches): Around | undefined {
   return matches.find(({ id }) => id === "root")?.data as Around | undefined;
+}
+
+/** What the site says, in the language of the page: for a route's `meta`, which stands outside of the render. */
+export function textsIn(matches: Matches): Texts {
+  return textsByTag[aroundOf(matches)?.language ?? ""] ?? en;
 }
 
 /**

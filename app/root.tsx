@@ -20,12 +20,17 @@ import type { ReactNode } from "react";
 import { firstFiles } from "#app/first-files.ts";
 import { iconHref } from "#app/icon-href.ts";
 import { inlineStyle } from "#app/inline-style.ts";
+import { useLanguage } from "#app/language.ts";
 import { pageMeta } from "#app/page-meta.ts";
+import { en } from "#app/texts/en.ts";
+import { textsByTag } from "#app/texts/index.ts";
+import { localPath, plainPath } from "#app/texts/local-path.ts";
 import { cartCountOf } from "#server/cart/cart-count.ts";
 import { config } from "#server/config.ts";
 import { fallbackFrame, readFrame } from "#server/content/frame.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { canonicalPath } from "#server/http/canonical-path.ts";
+import { languageOf, languages } from "#server/languages.ts";
 import { visitorOf } from "#server/visitor.ts";
 import { BrowserScript } from "./components/browser-script.tsx";
 import { ErrorPage, titleOfError } from "./components/error-page.tsx";
@@ -36,20 +41,25 @@ import { SiteHeader } from "./components/site-header.tsx";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const canonical = canonicalPath(new URL(request.url));
   if (canonical) throw redirect(canonical, 308);
-  const { siteUrl, locale } = config;
+  const { tag: language } = languageOf(request);
+  const { siteUrl } = config;
   try {
     const visitor = await visitorOf({ request, context });
     const frame = await readFrame(visitor.directus);
     const member = visitor.kind === "member" ? visitor.user.name : undefined;
     const preview = visitor.kind === "guest" && visitor.preview !== undefined;
-    return data({ frame, member, cartCount: await cartCountOf(request), siteUrl, locale, preview });
+    return data({ frame, member, cartCount: await cartCountOf(request), siteUrl, language, spoken, preview });
   } catch (error) {
     if (!isDirectusError(error, "unavailable")) throw error;
     const cartCount = await cartCountOf(request);
-    const around = { frame: fallbackFrame(), member: undefined, cartCount, siteUrl, locale, preview: false };
+    const frame = fallbackFrame();
+    const around = { frame, member: undefined, cartCount, siteUrl, language, spoken, preview: false };
     throw data({ code: "unavailable", around }, { status: 503, headers: { "Retry-After": "10" } });
   }
 }
+
+/** What the site speaks, the default language first. */
+const spoken = languages.map(({ tag, name, direction, prefix }) => ({ tag, name, direction, prefix }));
 
 export const headers: HeadersFunction = ({ errorHeaders }) => {
   const retry = errorHeaders?.get("Retry-After");
@@ -58,8 +68,12 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
 
 export const links: LinksFunction = () => firstFiles;
 
-export const meta: MetaFunction<typeof loader> = ({ data: root, error, matches }) => {
-  if (error) return pageMeta(matches, { title: titleOfError(error), noIndex: true });
+export const meta: MetaFunction<typeof loader> = ({ data: root, error, matches, location }) => {
+  if (error) {
+    const [, tag = ""] = location.pathname.split("/");
+    const { errors } = textsByTag[root?.language ?? tag] ?? en;
+    return pageMeta(matches, { title: titleOfError(error, errors), noIndex: true });
+  }
   return pageMeta(matches, { title: root?.frame.site.title ?? "", bare: true });
 };
 
@@ -68,22 +82,25 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const { pathname } = useLocation();
+  const path = plainPath(useLanguage(), useLocation().pathname);
   const error = useRouteError();
   const menu = useAround(error)?.frame.menus.main ?? [];
-  return <ErrorPage error={error} path={pathname} menu={menu} />;
+  return <ErrorPage error={error} path={path} menu={menu} />;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const around = useAround(error);
-  const { pathname } = useLocation();
+  const language = useLanguage();
+  const { pathname, search } = useLocation();
+  const path = plainPath(language, pathname);
   const matches = useMatches();
   const page = matches.at(-1)?.data as { canonical?: string } | undefined;
   const site = around?.frame.site;
-  const address = around && !error ? `${around.siteUrl}${page?.canonical ?? pathname}` : undefined;
+  const address =
+    around && !error ? around.siteUrl + localPath(language, page?.canonical ?? path) : undefined;
   return (
-    <html lang={around?.locale ?? "en"}>
+    <html lang={language.tag} dir={language.direction}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -111,15 +128,15 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <a className="skip-link" href="#content">
-          Skip to the content
+          {language.texts.page.skip}
         </a>
         {around?.preview ? <PreviewBanner /> : null}
         <div className="sheet">
-          {around ? <SiteHeader {...around} path={pathname} /> : null}
+          {around ? <SiteHeader {...around} path={path} /> : null}
           <main id="content" tabIndex={-1}>
             {children}
           </main>
-          {around ? <SiteFooter {...around} /> : null}
+          {around ? <SiteFooter {...around} path={path} search={search} /> : null}
         </div>
       </body>
     </html>

@@ -1,6 +1,8 @@
-import { index, prefix, type RouteConfig, route } from "@remix-run/route-config";
+import { index, prefix, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
+import { textsByTag } from "./texts/index.ts";
 
-export default [
+/** What people look at. */
+const pages: RouteConfigEntry[] = [
   index("routes/storefront/home.tsx"),
   ...prefix("journal", [
     index("routes/journal/journal.tsx"),
@@ -40,7 +42,6 @@ export default [
   route("sign-in/error", "routes/auth/sign-in-error.tsx"),
   route("sign-out", "routes/auth/sign-out.tsx"),
   route("check-email", "routes/auth/check-email.tsx"),
-  route("auth/*", "routes/auth/facility.ts"),
   ...prefix("account", [
     index("routes/account/account.tsx"),
     route("orders", "routes/account/orders.tsx"),
@@ -49,6 +50,12 @@ export default [
     route("security/sessions/end", "routes/account/end-session.ts"),
     route("security/sessions/end-others", "routes/account/end-other-sessions.ts"),
   ]),
+  route("*", "routes/storefront/page.tsx"),
+];
+
+/** What is the same in every language. */
+const machines: RouteConfigEntry[] = [
+  route("auth/*", "routes/auth/facility.ts"),
   route("webhooks/stripe", "routes/resources/stripe-webhook.ts"),
   route("webhooks/directus", "routes/resources/directus-webhook.ts"),
   route("assets/:id/:preset?", "routes/resources/asset.ts"),
@@ -65,8 +72,19 @@ export default [
   route("theme.css", "routes/resources/theme.ts"),
   route("healthz", "routes/resources/healthz.ts"),
   route("readyz", "routes/resources/readyz.ts"),
-  route("*", "routes/storefront/page.tsx"),
+];
+
+/** The default language has no prefix; which one that is, and which are spoken at all, is known when the site runs. */
+export default [
+  ...pages,
+  ...machines,
+  ...Object.keys(textsByTag).flatMap((tag) => prefix(tag, pages).map((entry) => named(entry, tag))),
 ] satisfies RouteConfig;
+
+/** A file's second route needs a name of its own. */
+function named(entry: RouteConfigEntry, tag: string): RouteConfigEntry {
+  return { ...entry, id: `${tag}/${entry.id ?? entry.file.replace(/\.tsx?$/, "")}` };
+}
 
 /** One source in three formats. @param id each route's own begins with it */
 function feeds(id: string) {

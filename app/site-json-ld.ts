@@ -31,14 +31,14 @@ export function organizationJsonLd({ siteUrl, frame }: Around): JsonLd {
  * @param search the address of a search in all of it, with `{search_term_string}` for the words; where there is one
  * @see https://developers.google.com/search/docs/appearance/site-names
  */
-export function webSiteJsonLd({ siteUrl, locale, frame }: Around, search: string | undefined): JsonLd {
+export function webSiteJsonLd({ siteUrl, language, frame }: Around, search: string | undefined): JsonLd {
   return {
     "@type": "WebSite",
     "@id": `${siteUrl}/#website`,
     name: frame.site.title,
     description: frame.site.description,
     url: `${siteUrl}/`,
-    inLanguage: locale,
+    inLanguage: language,
     publisher: { "@id": `${siteUrl}/#organization` },
     potentialAction: search && {
       "@type": "SearchAction",

@@ -2,5 +2,6 @@
 export { config } from "#server/config.ts";
 export { enterPhase } from "#server/http/lifecycle.ts";
 export { createListener } from "#server/http/listener.ts";
+export { isUnspoken } from "#server/languages.ts";
 export { limits } from "#server/limits.ts";
 export { log } from "#server/log.ts";

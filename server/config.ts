@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { en } from "#app/texts/en.ts";
+import { type Texts, textsByTag } from "#app/texts/index.ts";
 import { CollectionNames, DirectusUrl, FieldNames, HttpUrl } from "./config-values.ts";
 
 /** Thrown when the environment cannot be used; its message lists every problem, one to a line. */
@@ -25,6 +27,13 @@ const Hosts = z
     (hosts) => hosts.every((host) => host === "none" || /^([a-z0-9-]+\.)+[a-z0-9-]+$/.test(host)),
     "must be host names separated by commas, such as player.vimeo.com, or none",
   );
+const Languages = z
+  .string()
+  .transform((value) => [...new Set(value.split(",").flatMap((part) => part.trim() || []))])
+  .refine((tags) => tags.length > 0 && tags.every((tag) => Object.hasOwn(textsByTag, tag)), {
+    error: `must be a list of ${Object.keys(textsByTag).join(", ")}, the default language first`,
+  })
+  .optional();
 const BasePath = z
   .string()
   .default("/auth")
@@ -38,13 +47,14 @@ const Environment = z.object({
     .string()
     .default("127.0.0.1")
     .transform((value) => value.split(",").map((host) => host.trim())),
+  LANGUAGES: Languages,
   SITE_LOCALE: z
     .string()
-    .default("en")
     .refine(
       (value) => Intl.NumberFormat.supportedLocalesOf(value).length > 0,
       "must be a language tag such as en or de-AT",
-    ),
+    )
+    .optional(),
   SITE_CURRENCY: z
     .string()
     .default("EUR")
@@ -178,10 +188,20 @@ function isPublic({ SITE_INDEXING, SITE_URL }: z.infer<typeof Environment>): boo
   return SITE_URL.startsWith("https:") && !isLocal(SITE_URL);
 }
 
+/** What the site speaks, the default language first: the one that it writes its prices in where nothing else is said. */
+function languagesOf({ LANGUAGES, SITE_LOCALE = "en" }: z.infer<typeof Environment>): [Texts, ...Texts[]] {
+  const [tag = "en"] = SITE_LOCALE.split("-", 1);
+  const [first, ...others] = (LANGUAGES ?? [tag]).flatMap((one) => textsByTag[one] ?? []);
+  return [first ?? en, ...others];
+}
+
 function shape(env: z.infer<typeof Environment>, providers: ProviderConfig[]) {
+  const languages = languagesOf(env);
   return {
     siteUrl: env.SITE_URL,
-    locale: env.SITE_LOCALE,
+    languages,
+    /** How the default language writes dates, numbers and prices. */
+    locale: env.SITE_LOCALE ?? languages[0].language.locale,
     currency: env.SITE_CURRENCY,
     tax: { behavior: env.TAX_BEHAVIOR, country: env.TAX_COUNTRY },
     secure: env.SITE_URL.startsWith("https:"),

@@ -7,21 +7,23 @@ import type { Directus } from "#server/directus/client.ts";
 import { anonymousContent, guestContent, memberDoor, serviceDirectus } from "#server/directus/doors.ts";
 import { doorInTime, inTime } from "#server/directus/in-time.ts";
 import { type Preview, previewDoor } from "#server/directus/preview-door.ts";
+import { type Language, languageOf } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 
 /**
- * Who is asking: `directus` reads with their own bearer, so that the CMS decides what they may see. A guest's
+ * Who is asking, and in which language: `directus` reads with their own bearer, so that the CMS decides what they may see. A guest's
  * `anonymous` door has none, not even the site's. All reads of one request share one limit of time. With `preview` it is
  * somebody in Studio who looks at one item as it was saved.
  */
-export type Visitor =
+export type Visitor = { language: Language } & (
   | { kind: "guest"; directus: Directus; anonymous: Directus; preview?: Preview }
   | {
       kind: "member";
       directus: Directus;
       user: { id: string; name: string; email: string };
       session: Session;
-    };
+    }
+);
 
 const known = new WeakMap<AppLoadContext, { visitor: Promise<Visitor>; reading: Reading }>();
 
@@ -65,14 +67,16 @@ export function freshUntil(context: AppLoadContext): number | undefined {
 
 async function identify(request: Request, reading: Reading): Promise<Visitor> {
   const endsAt = Date.now() + limits.pageReads;
-  const anonymous = doorInTime(anonymousContent(reading), endsAt);
+  const language = languageOf(request);
+  const open = (door: Directus): Directus => ({ ...doorInTime(door, endsAt), language });
+  const anonymous = open(anonymousContent(reading));
   const preview = previewOf(new URL(request.url));
   if (preview) {
-    const directus = doorInTime(previewDoor(serviceDirectus, preview), endsAt);
-    return { kind: "guest", directus, anonymous, preview };
+    const directus = open(previewDoor(serviceDirectus, preview));
+    return { kind: "guest", language, directus, anonymous, preview };
   }
   const member = await inTime(endsAt, findMember(request));
-  if (!member) return { kind: "guest", directus: doorInTime(guestContent(reading), endsAt), anonymous };
+  if (!member) return { kind: "guest", language, directus: open(guestContent(reading)), anonymous };
   const own = memberDoor(member.directus, member.user.id);
-  return { kind: "member", directus: doorInTime(own, endsAt), user: member.user, session: member.session };
+  return { kind: "member", language, directus: open(own), user: member.user, session: member.session };
 }

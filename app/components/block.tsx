@@ -1,3 +1,4 @@
+import { useTexts } from "#app/language.ts";
 import type { FilledBlock } from "#server/content/load-page.ts";
 import type { PageState } from "#server/content/page-state.ts";
 import { ButtonRow } from "./button-row.tsx";
@@ -5,6 +6,7 @@ import { ColumnsBlock } from "./columns-block.tsx";
 import { EmbedBlock } from "./embed-block.tsx";
 import { FormBlock } from "./form-block.tsx";
 import { HeroBlock } from "./hero-block.tsx";
+import { Link } from "./link.tsx";
 import { Picture } from "./picture.tsx";
 import { PostRow } from "./post-row.tsx";
 import { PricingBlock } from "./pricing-block.tsx";
@@ -44,7 +46,7 @@ export function Block({ block, first, path, state }: BlockProps) {
             <PostRow key={post.slug} post={post} leading={index === 0} heading="h3" />
           ))}
           <p className="block-more">
-            <a href="/journal">All of the journal</a>
+            <AllOfTheJournal />
           </p>
         </Section>
       ) : null;
@@ -91,6 +93,11 @@ export function Block({ block, first, path, state }: BlockProps) {
   }
 }
 
+function AllOfTheJournal() {
+  const { journal } = useTexts();
+  return <Link to="/journal">{journal.all}</Link>;
+}
+
 type Of<Kind extends FilledBlock["kind"]> = Extract<FilledBlock, { kind: Kind }>;
 
 function Gallery({ items }: { items: Of<"block_gallery">["item"]["items"] }) {
@@ -111,6 +118,7 @@ function Gallery({ items }: { items: Of<"block_gallery">["item"]["items"] }) {
 }
 
 function Shelf({ cards, category }: { cards: NonNullable<FilledBlock["cards"]>; category?: string }) {
+  const { shop } = useTexts();
   return (
     <>
       <ul className="shelf">
@@ -124,9 +132,9 @@ function Shelf({ cards, category }: { cards: NonNullable<FilledBlock["cards"]>; 
         ))}
       </ul>
       <p className="block-more">
-        <a href={category ? `/shop/categories/${category}` : "/shop"}>
-          {category ? "More of these" : "Everything in the shop"}
-        </a>
+        <Link to={category ? `/shop/categories/${category}` : "/shop"}>
+          {category ? shop.more : shop.all}
+        </Link>
       </p>
     </>
   );

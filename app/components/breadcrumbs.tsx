@@ -1,11 +1,15 @@
+import { useTexts } from "#app/language.ts";
+import { Link } from "./link.tsx";
+
 /** Where this page stands; the last item is the page itself. */
 export function Breadcrumbs({ items }: { items: { label: string; href?: string; lang?: string }[] }) {
+  const { page } = useTexts();
   return (
-    <nav className="breadcrumbs" aria-label="Breadcrumbs">
+    <nav className="breadcrumbs" aria-label={page.breadcrumbs}>
       <ol>
         {items.map(({ label, href, lang }) => (
           <li key={label} lang={lang}>
-            {href ? <a href={href}>{label}</a> : <span aria-current="page">{label}</span>}
+            {href ? <Link to={href}>{label}</Link> : <span aria-current="page">{label}</span>}
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, ComponentProps } from "react";
+import { Link } from "./link.tsx";
 
 type Variant = "primary" | "secondary" | "quiet";
 
@@ -15,11 +16,10 @@ export function Button({
 /** A link that looks like a button: it leads somewhere and changes nothing. */
 export function ButtonLink({
   variant = "primary",
-  to,
   className,
   ...link
 }: AnchorHTMLAttributes<HTMLAnchorElement> & { variant?: Variant; to: string }) {
-  return <a href={to} className={classOf(variant, className)} {...link} />;
+  return <Link className={classOf(variant, className)} {...link} />;
 }
 
 function classOf(variant: Variant, more: string | undefined): string {

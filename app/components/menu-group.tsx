@@ -1,4 +1,5 @@
 import type { NavigationItem } from "#server/content/navigation.ts";
+import { Link } from "./link.tsx";
 
 export interface MenuGroupProps {
   item: NavigationItem;
@@ -14,9 +15,9 @@ export function MenuGroup({ item: { label, href, children }, current }: MenuGrou
       <ul>
         {entries.map((entry) => (
           <li key={`${entry.label} ${entry.href}`}>
-            <a href={entry.href} aria-current={current(entry.href)}>
+            <Link to={entry.href} aria-current={current(entry.href)}>
               {entry.label}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

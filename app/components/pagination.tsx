@@ -1,3 +1,6 @@
+import { useTexts } from "#app/language.ts";
+import { Link } from "./link.tsx";
+
 export interface PaginationProps {
   page: number;
   pages: number;
@@ -6,16 +9,17 @@ export interface PaginationProps {
 }
 
 /** Links to the pages of a list: first, last, and the neighbours of this one. */
-export function Pagination({ page, pages, hrefOf, label = "Pages" }: PaginationProps) {
+export function Pagination({ page, pages, hrefOf, label }: PaginationProps) {
+  const { lists } = useTexts();
   if (pages <= 1) return null;
   return (
-    <nav className="pagination" aria-label={label}>
+    <nav className="pagination" aria-label={label ?? lists.pages}>
       <ul>
         {page > 1 ? (
           <li>
-            <a href={hrefOf(page - 1)} rel="prev">
-              Previous
-            </a>
+            <Link to={hrefOf(page - 1)} rel="prev">
+              {lists.previous}
+            </Link>
           </li>
         ) : null}
         {shownPages(page, pages).map((shown, index, all) => (
@@ -24,17 +28,17 @@ export function Pagination({ page, pages, hrefOf, label = "Pages" }: PaginationP
             {shown === page ? (
               <b aria-current="page">{shown}</b>
             ) : (
-              <a href={hrefOf(shown)} aria-label={`Page ${shown}`}>
+              <Link to={hrefOf(shown)} aria-label={lists.page(shown)}>
                 {shown}
-              </a>
+              </Link>
             )}
           </li>
         ))}
         {page < pages ? (
           <li>
-            <a href={hrefOf(page + 1)} rel="next">
-              Next
-            </a>
+            <Link to={hrefOf(page + 1)} rel="next">
+              {lists.next}
+            </Link>
           </li>
         ) : null}
       </ul>

@@ -1,9 +1,11 @@
+import { useTexts } from "#app/language.ts";
+
 /** Says that this is not what the public sees. */
 export function PreviewBanner() {
+  const { page } = useTexts();
   return (
     <p className="preview-banner" role="status">
-      <strong>Preview.</strong> This is what was saved last, and only you see it. The address is good for ten
-      minutes.
+      <strong>{page.preview}</strong> {page.previewNote}
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import { useTexts } from "#app/language.ts";
+
 export interface PriceProps {
   /** Prices as text, formatted on the server. */
   now: string;
@@ -8,19 +10,19 @@ export interface PriceProps {
 
 /** A price; a struck-through one is read out as the former price. */
 export function Price({ now, was, from = false }: PriceProps) {
+  const { shop } = useTexts();
   return (
     <span className="price">
       {was ? (
         <>
           <s>
-            <span className="visually-hidden">Was </span>
-            {was}
+            <span className="visually-hidden">{shop.was} </span>
+            <bdi>{was}</bdi>
           </s>{" "}
-          <span className="visually-hidden">Now </span>
+          <span className="visually-hidden">{shop.now} </span>
         </>
       ) : null}
-      {from ? "from " : ""}
-      {now}
+      <bdi>{from ? shop.from(now) : now}</bdi>
     </span>
   );
 }

@@ -1,5 +1,6 @@
-import { Link } from "@remix-run/react";
+import { useTexts } from "#app/language.ts";
 import type { ProductCardView } from "#server/catalogue/card-view.ts";
+import { Link } from "./link.tsx";
 import { Picture } from "./picture.tsx";
 import { Price } from "./price.tsx";
 
@@ -13,6 +14,7 @@ export function ProductCard({
   sizes: string;
   priority?: boolean;
 }) {
+  const { shop } = useTexts();
   return (
     <article className="product-card">
       {card.image ? <Picture asset={{ ...card.image, alt: "" }} sizes={sizes} priority={priority} /> : null}
@@ -23,7 +25,7 @@ export function ProductCard({
         </h2>
         {card.contributor ? <p className="product-card-contributor">{card.contributor}</p> : null}
         <p className="product-card-price">
-          {card.soldOut ? <span className="sold-out">Sold out</span> : null}
+          {card.soldOut ? <span className="sold-out">{shop.soldOut}</span> : null}
           {card.price ? <Price {...card.price} /> : null}
         </p>
       </div>

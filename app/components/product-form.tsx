@@ -1,15 +1,15 @@
-import { Form } from "@remix-run/react";
+import { useTexts } from "#app/language.ts";
+import type { Texts } from "#app/texts/index.ts";
 import type { ProductView, VariantView } from "#server/catalogue/product-view.ts";
 import { Button } from "./button.tsx";
+import { Form } from "./link.tsx";
 import { Price } from "./price.tsx";
 
 /** Choosing and adding to the cart: one labelled radio a variant, whose text has its price and availability. */
 export function ProductForm({ product, nonce }: { product: ProductView; nonce: string }) {
+  const { shop } = useTexts();
   const { variants, chosen, choice } = product;
-  if (!chosen)
-    return (
-      <p className="product-unavailable">Sold out. We do not know yet whether it will be printed again.</p>
-    );
+  if (!chosen) return <p className="product-unavailable">{shop.soldOutForGood}</p>;
   return (
     <Form action="/cart/lines" method="post" className="product-form">
       <input type="hidden" name="nonce" value={nonce} />
@@ -20,7 +20,7 @@ export function ProductForm({ product, nonce }: { product: ProductView; nonce: s
         ))}
       </fieldset>
       <p className="field field-quantity">
-        <label htmlFor="quantity">Quantity</label>
+        <label htmlFor="quantity">{shop.quantity}</label>
         <input
           id="quantity"
           name="quantity"
@@ -32,13 +32,14 @@ export function ProductForm({ product, nonce }: { product: ProductView; nonce: s
           required
         />
       </p>
-      <Button variant="primary">Add to cart</Button>
+      <Button variant="primary">{shop.add}</Button>
     </Form>
   );
 }
 
 function Choice({ variant, chosen }: { variant: VariantView; chosen: boolean }) {
   const id = `variant-${variant.id}`;
+  const { shop } = useTexts();
   const soldOut = variant.availability === "sold-out";
   return (
     <p className="choice">
@@ -54,14 +55,14 @@ function Choice({ variant, chosen }: { variant: VariantView; chosen: boolean }) 
       <label htmlFor={id}>
         <span className="choice-title">{variant.title}</span>
         {variant.price ? <Price {...variant.price} /> : null}
-        <span className="choice-availability">{availabilityText(variant)}</span>
+        <span className="choice-availability">{availabilityText(variant, shop)}</span>
       </label>
     </p>
   );
 }
 
-function availabilityText({ availability, digital, stock }: VariantView): string {
-  if (availability === "sold-out") return "Sold out";
-  if (digital) return "Ready to download";
-  return availability === "low" ? `Only ${stock} left` : "In stock";
+function availabilityText({ availability, digital, stock = 0 }: VariantView, shop: Texts["shop"]): string {
+  if (availability === "sold-out") return shop.soldOut;
+  if (digital) return shop.download;
+  return availability === "low" ? shop.onlyLeft(stock) : shop.inStock;
 }

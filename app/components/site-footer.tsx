@@ -1,8 +1,16 @@
+import { useTexts } from "#app/language.ts";
 import type { Frame } from "#server/content/frame.ts";
 import type { NavigationItem } from "#server/content/navigation.ts";
+import { LanguageSwitch, type LanguageSwitchProps } from "./language-switch.tsx";
+import { Link } from "./link.tsx";
+
+export interface SiteFooterProps extends LanguageSwitchProps {
+  frame: Frame;
+}
 
 /** The site's note, its second navigation and its addresses. */
-export function SiteFooter({ frame: { site, menus } }: { frame: Frame }) {
+export function SiteFooter({ frame: { site, menus }, ...place }: SiteFooterProps) {
+  const { page } = useTexts();
   const social = site.socialLinks.map((link) => ({ ...link, children: [] }));
   const entries: NavigationItem[] = [...menus.footer, ...social];
   return (
@@ -18,17 +26,18 @@ export function SiteFooter({ frame: { site, menus } }: { frame: Frame }) {
         ) : null}
       </div>
       {entries.length > 0 ? (
-        <nav aria-label="Footer">
+        <nav aria-label={page.footerNavigation}>
           <ul>
             {entries.map(({ label, href, children }) => (
               <li key={`${label} ${href}`} className={children.length > 0 ? "footer-group" : undefined}>
-                {href ? <a href={href}>{label}</a> : <p>{label}</p>}
+                {href ? <Link to={href}>{label}</Link> : <p>{label}</p>}
                 {children.length > 0 ? <FooterGroup entries={children} /> : null}
               </li>
             ))}
           </ul>
         </nav>
       ) : null}
+      <LanguageSwitch {...place} />
     </footer>
   );
 }
@@ -38,7 +47,7 @@ function FooterGroup({ entries }: { entries: NavigationItem["children"] }) {
     <ul>
       {entries.map(({ label, href }) => (
         <li key={`${label} ${href}`}>
-          <a href={href}>{label}</a>
+          <Link to={href}>{label}</Link>
         </li>
       ))}
     </ul>

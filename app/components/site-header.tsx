@@ -1,66 +1,65 @@
+import { useTexts } from "#app/language.ts";
 import type { Frame } from "#server/content/frame.ts";
 import { assetPath } from "./asset-path.ts";
+import { Link } from "./link.tsx";
 import { MenuGroup } from "./menu-group.tsx";
+import { Label } from "./sentence.tsx";
 
 export interface SiteHeaderProps {
   frame: Frame;
   /** Name of the visitor who is signed in. */
   member: string | undefined;
   cartCount: number;
+  /** The path of the page, without its language. */
   path: string;
 }
 
 /** Name of the site, main navigation, account and cart. */
 export function SiteHeader({ frame: { site, menus }, member, cartCount, path }: SiteHeaderProps) {
+  const { page } = useTexts();
   const current = (href: string) =>
     path === href ? "page" : href !== "/" && path.startsWith(`${href}/`) ? "true" : undefined;
   return (
     <header className="masthead">
       <p className="wordmark">
-        <a href="/" aria-current={path === "/" ? "page" : undefined}>
+        <Link to="/" aria-current={path === "/" ? "page" : undefined}>
           {site.logo ? (
             <img src={assetPath(site.logo, "w240")} alt="" width={32} height={32} fetchPriority="low" />
           ) : null}
           {site.title}
-        </a>
+        </Link>
       </p>
-      <nav className="main-navigation" aria-label="Main">
+      <nav className="main-navigation" aria-label={page.mainNavigation}>
         <ul>
           {menus.main.map((item) => (
             <li key={`${item.label} ${item.href}`}>
               {item.children.length > 0 ? (
                 <MenuGroup item={item} current={current} />
               ) : (
-                <a href={item.href} aria-current={current(item.href ?? "")}>
+                <Link to={item.href ?? "/"} aria-current={current(item.href ?? "")}>
                   {item.label}
-                </a>
+                </Link>
               )}
             </li>
           ))}
         </ul>
-        <a href={member ? "/account" : "/sign-in"} aria-current={current(member ? "/account" : "/sign-in")}>
-          {member ? (
-            <>
-              Account<span className="visually-hidden"> of {member}</span>
-            </>
-          ) : (
-            "Sign in"
-          )}
-        </a>
+        <Link to={member ? "/account" : "/sign-in"} aria-current={current(member ? "/account" : "/sign-in")}>
+          {member ? <Label text={page.account} what={member} /> : page.signIn}
+        </Link>
       </nav>
       <p className="masthead-tools">
-        <a href="/search" aria-current={current("/search")}>
-          Search
-        </a>
-        <a className="cart-link" href="/cart" aria-current={current("/cart")}>
-          Cart
+        <Link to="/search" aria-current={current("/search")}>
+          {page.search}
+        </Link>
+        <Link className="cart-link" to="/cart" aria-current={current("/cart")}>
+          {page.cart}
           {cartCount > 0 ? (
             <b>
-              {cartCount}
-              <span className="visually-hidden">{cartCount === 1 ? " thing in it" : " things in it"}</span>
+              <span aria-hidden="true">{cartCount}</span>
+              <span className="visually-hidden"> {page.inCart(cartCount)}</span>
             </b>
           ) : null}
-        </a>
+        </Link>
       </p>
     </header>
   );

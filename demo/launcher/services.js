@@ -73,6 +73,7 @@ export function siteEnvironment({ dir, ports, secrets, siteHosts, siteEnv }) {
   const { site, directus, payments, identity, mail } = endpointsOf(ports, secrets);
   return {
     SITE_URL: site,
+    LANGUAGES: "en,de,ar",
     SITE_LOCALE: "en-GB",
     TAX_COUNTRY: "DE",
     PORT: String(ports.site),

@@ -1,5 +1,5 @@
-import { config } from "#server/config.ts";
 import type { Asset } from "#server/directus/assets.ts";
+import type { Language } from "#server/languages.ts";
 import { formatMoney } from "#server/money.ts";
 import type { ProductCard } from "./product.ts";
 
@@ -17,12 +17,12 @@ export interface ProductCardView {
 }
 
 /** The card without its key and with its prices written out. */
-export function viewOfCard({ id: _id, price, ...card }: ProductCard): ProductCardView {
+export function viewOfCard({ id: _id, price, ...card }: ProductCard, { locale }: Language): ProductCardView {
   return {
     ...card,
     price: price && {
-      now: formatMoney(price.now, config.locale),
-      was: price.was && formatMoney(price.was, config.locale),
+      now: formatMoney(price.now, locale),
+      was: price.was && formatMoney(price.was, locale),
       from: price.from,
     },
   };

@@ -33,5 +33,12 @@ export async function loadShop(
   const category = categories.find((shelf) => shelf.slug === slug);
   const pages = Math.max(1, Math.ceil(total / limits.productsPerPage));
   if ((slug && !category) || query.page > pages) return undefined;
-  return { category, categories, cards: cards.map(viewOfCard), total, pages, query };
+  return {
+    category,
+    categories,
+    cards: cards.map((card) => viewOfCard(card, directus.language)),
+    total,
+    pages,
+    query,
+  };
 }

@@ -1,8 +1,8 @@
-import { config } from "#server/config.ts";
 import { cleanHtml } from "#server/content/rich-text.ts";
 import { placePictures } from "#server/content/text-pictures.ts";
 import type { Asset } from "#server/directus/assets.ts";
 import type { Directus } from "#server/directus/client.ts";
+import type { Language } from "#server/languages.ts";
 import { formatMoney, majorUnits } from "#server/money.ts";
 import { type ProductCardView, viewOfCard } from "./card-view.ts";
 import type { Product } from "./product.ts";
@@ -56,17 +56,21 @@ export async function loadProduct(directus: Directus, slug: string, wanted?: str
     listRelated(directus, product, 4),
     placePictures(directus, cleanHtml(product.content)),
   ]);
-  return { product: { ...viewOf(product, wanted), content }, related: related.map(viewOfCard) };
+  const { language } = directus;
+  return {
+    product: { ...viewOf(product, language, wanted), content },
+    related: related.map((card) => viewOfCard(card, language)),
+  };
 }
 
-function viewOf(product: Product, wanted: string | undefined): ProductView {
+function viewOf(product: Product, language: Language, wanted: string | undefined): ProductView {
   const { variants, type: _type, ...rest } = product;
   const buyable = variants.filter((variant) => variant.availability !== "sold-out" && variant.price);
   return {
     ...rest,
-    ...viewOfCard(product),
-    choice: choiceOf(variants),
-    variants: variants.map(viewOfVariant),
+    ...viewOfCard(product, language),
+    choice: choiceOf(variants, language),
+    variants: variants.map((variant) => viewOfVariant(variant, language)),
     chosen: (buyable.find(({ id }) => id === wanted) ?? buyable[0])?.id,
     offers: variants.flatMap((variant) => offerOf(variant) ?? []),
   };
@@ -90,23 +94,15 @@ function offerOf({
   };
 }
 
-function viewOfVariant({
-  id,
-  sku,
-  title,
-  price,
-  compareAt,
-  availability,
-  digital,
-  stock,
-}: Variant): VariantView {
+function viewOfVariant(variant: Variant, { locale }: Language): VariantView {
+  const { id, sku, title, price, compareAt, availability, digital, stock } = variant;
   return {
     id,
     sku,
     title: title || sku,
     price: price && {
-      now: formatMoney(price, config.locale),
-      was: compareAt && formatMoney(compareAt, config.locale),
+      now: formatMoney(price, locale),
+      was: compareAt && formatMoney(compareAt, locale),
     },
     availability: price ? availability : "sold-out",
     digital,
@@ -114,8 +110,10 @@ function viewOfVariant({
   };
 }
 
-function choiceOf(variants: Variant[]): string {
+/** "Format and size": what the variants differ in. */
+function choiceOf(variants: Variant[], { locale, texts }: Language): string {
   const names = [...new Set(variants.flatMap((variant) => variant.options.map((option) => option.name)))];
   const [first, ...others] = names;
-  return first ? [first, ...others.map((name) => name.toLowerCase())].join(" and ") : "Edition";
+  if (!first) return texts.shop.edition;
+  return new Intl.ListFormat(locale).format([first, ...others.map(texts.shop.optionWithin)]);
 }

@@ -32,7 +32,7 @@ async function fill(directus: Directus, block: Block): Promise<FilledBlock> {
     const { category, featured_only: featuredOnly, limit } = block.item;
     const query = { category: category?.slug, featuredOnly: featuredOnly ?? false, perPage: limit };
     const { cards } = await orWithout(listProducts(directus, query), noCards);
-    return { ...block, cards: cards.map(viewOfCard) };
+    return { ...block, cards: cards.map((card) => viewOfCard(card, directus.language)) };
   }
   if (block.kind === "block_richtext") {
     return { ...block, item: { ...block.item, content: await placePictures(directus, block.item.content) } };

@@ -8,6 +8,7 @@ import {
   staticToken,
 } from "@directus/sdk";
 import { config } from "#server/config.ts";
+import { defaultLanguage, type Language } from "#server/languages.ts";
 import type { Breaker } from "./breaker.ts";
 import { translateError } from "./errors.ts";
 import { collectionName, pathSegment } from "./names.ts";
@@ -38,6 +39,8 @@ export interface ItemsQuery {
 
 /** A door into Directus with one bearer; every failure is a DirectusError. */
 export interface Directus {
+  /** The language in which what it brings is shown. */
+  language: Language;
   /** `GET /items/{collection}`. */
   readItems(collection: string, query?: ItemsQuery): Promise<Row[]>;
   /** The same with `meta`, which the SDK drops otherwise. */
@@ -75,6 +78,7 @@ export function openDirectus(token: string | undefined, breaker: Breaker = siteB
   }
 
   return {
+    language: defaultLanguage,
     request,
     openFile: (id, transform, headers = {}) => openFile(id, transform, { ...headers, ...bearer }, breaker),
     ...readsBy(request, { segmentOf: collectionName, ask: withRealNames, hear: withOwnNames }),

@@ -1,3 +1,6 @@
+import { plainPath } from "#app/texts/local-path.ts";
+import { languageOf } from "#server/languages.ts";
+
 /** Below these, keys are case-sensitive and stay as they are. */
 const keyed = /^\/(items|assets|orders)\//;
 
@@ -8,9 +11,9 @@ const keyed = /^\/(items|assets|orders)\//;
  */
 export function canonicalPath(url: URL): string | undefined {
   const { pathname, search } = url;
-  if (pathname === "/" || keyed.test(pathname.toLowerCase()) || pathname.startsWith("//")) {
-    return pathname === "/items/" ? `/items${search}` : undefined;
-  }
+  const plain = plainPath(languageOf({ url: url.href }), pathname.toLowerCase());
+  if (pathname === "/" || pathname.startsWith("//") || (keyed.test(plain) && plain !== "/items/"))
+    return undefined;
   const wanted = lowerCase(pathname).replace(/\/+$/, "") || "/";
   return wanted === pathname ? undefined : wanted + search;
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { limits } from "#server/limits.ts";
 import { encodingFor } from "./encoding.ts";
 import { isUnchanged } from "./etag.ts";
+import { negotiate, negotiationVary } from "./negotiate-language.ts";
 import { namesSomebody } from "./own-cookies.ts";
 import { type Answer, mayBeKept, type PageEntry, prepareEntry, tagsOf } from "./page-entry.ts";
 import { type PagesThatKeep, pageKey } from "./page-key.ts";
@@ -47,7 +48,7 @@ export function createPageCache(options: PageCacheOptions) {
   function serve(request: IncomingMessage, response: ServerResponse, busy = false): boolean {
     const target = request.url ?? "";
     const exact = pages.get(target);
-    if (!isAnonymous(request)) return false;
+    if (!isAnonymous(request) || isGreetedElsewhere(request)) return false;
     const key = exact ? target : pageKey(target, pagesThatKeep);
     if (key === undefined) return false;
     const page = exact ?? pages.get(key);
@@ -90,7 +91,7 @@ export function createPageCache(options: PageCacheOptions) {
     const answer = await render(key);
     const before = pages.get(key);
     if (answer.status >= 500 && before && now() < before.usableUntil) return { kept: holdOn(before) };
-    if (!mayBeKept(answer)) {
+    if (!mayBeKept(answer, isFrontPage(key) ? negotiationVary : "")) {
       if (answer.status < 500) pages.remove(key);
       return { answer };
     }
@@ -126,6 +127,17 @@ export function createPageCache(options: PageCacheOptions) {
 function isAnonymous({ method, headers }: IncomingMessage): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   return headers.authorization === undefined && !namesSomebody(headers.cookie);
+}
+
+/** Only `/` is answered by what languages its visitor reads; what is kept of it is for those who stay there. */
+function isGreetedElsewhere({ url = "", headers }: IncomingMessage): boolean {
+  if (!isFrontPage(url)) return false;
+  const { referer, "accept-language": acceptLanguage, "sec-fetch-site": fetchSite } = headers;
+  return negotiate({ acceptLanguage, fetchSite: String(fetchSite ?? ""), referer }) !== undefined;
+}
+
+function isFrontPage(target: string): boolean {
+  return target === "/" || target.startsWith("/?");
 }
 
 /** Refusals and redirects of a nameless request are the same for all who wait for them. */

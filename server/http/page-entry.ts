@@ -42,10 +42,12 @@ const neutralVary = new Set(["accept-encoding", "cookie"]);
 
 /**
  * Whether an answer may be kept and sent to everybody. It must say so itself; whatever else it says against it counts.
+ * @param chosen names of headers by which it has been chosen before the cache is asked, so that it may vary with them
  * @see https://www.rfc-editor.org/rfc/rfc9111#section-3
  */
-export function mayBeKept({ status, headers }: Answer): boolean {
+export function mayBeKept({ status, headers }: Answer, chosen = ""): boolean {
   const control = directivesOf(headers);
+  const known = chosen.toLowerCase().split(", ");
   const vary = (headers.get("Vary") ?? "").toLowerCase().split(",");
   return (
     status === 200 &&
@@ -56,7 +58,7 @@ export function mayBeKept({ status, headers }: Answer): boolean {
     !headers.has("Set-Cookie") &&
     !headers.has("Content-Encoding") &&
     !headers.get("Content-Security-Policy")?.includes("'nonce-") &&
-    vary.every((name) => name.trim() === "" || neutralVary.has(name.trim()))
+    vary.every((name) => name.trim() === "" || neutralVary.has(name.trim()) || known.includes(name.trim()))
   );
 }
 

@@ -33,6 +33,11 @@ a page can answer 403 (sent from another site), 413 (too large) and 415 (not a f
 
 ${describeScreens()}
 
+What people look at stands once more below \`/de\` and \`/ar\` for each further language of \`LANGUAGES\`: every address from
+\`/\` to \`/account/orders/:id\`, and \`/*\`. Machines' addresses, files, the sign-in facility and webhooks are there once. A
+language that the site does not speak has no addresses. \`GET /\` answers 302 to the front page in a language that the
+visitor's browser asks for, uncached, unless a link of the site has brought them there.
+
 ## 2. Entities
 
 **Bold** is required, → leads to one row, ⇉ to many. Amounts are whole minor units. What is not said to be something else

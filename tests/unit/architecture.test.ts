@@ -3,13 +3,14 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 /** Who may import whom, as docs/architecture.md says it: a folder's own files and those named here. */
-const foundation = ["config", "limits", "log", "money"];
+const foundation = ["config", "languages", "limits", "log", "money"];
 const state = ["state", ...foundation];
 const gateways = ["directus", "payments", "mail", "http"];
 const below = (...domains: string[]) => [...gateways, ...state, ...domains];
 const allowed: Record<string, string[]> = {
   config: ["config-values"],
   "config-values": [],
+  languages: ["config"],
   limits: [],
   log: ["config", "limits"],
   money: [],
@@ -50,11 +51,22 @@ test("a folder of the server imports only what stands below it", () => {
     for (const { from } of importsOf(file)) {
       const target = /^#server\/([\w-]+)/.exec(from)?.[1];
       const may = allowed[room];
-      if (from.startsWith("#app/") || from.includes("/demo/")) trespasses.push(`${file} imports ${from}`);
+      if ((from.startsWith("#app/") && !from.startsWith("#app/texts/")) || from.includes("/demo/"))
+        trespasses.push(`${file} imports ${from}`);
       if (may && target && target !== room && !may.includes(target))
         trespasses.push(`${file} imports ${from}`);
     }
   }
+
+  expect(trespasses).toEqual([]);
+});
+
+test("the texts are data: they import nothing but each other", () => {
+  const trespasses = files("app/texts").flatMap((file) =>
+    importsOf(file)
+      .filter(({ from }) => !from.startsWith("./"))
+      .map(({ from }) => `${file} imports ${from}`),
+  );
 
   expect(trespasses).toEqual([]);
 });

@@ -1,7 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "#app/page-meta.ts";
+import { readForm } from "#server/http/forms.ts";
 import { seeOther } from "#server/http/responses.ts";
+import { onwardPath } from "#server/languages.ts";
 import { CartPage } from "./cart-page.tsx";
 import { loadCartPage } from "./load-cart-page.ts";
 
@@ -11,8 +13,9 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Forms of the cart post to `/cart/lines` and below. */
-export function action() {
-  return seeOther("/cart");
+export async function action({ request }: ActionFunctionArgs) {
+  await readForm(request);
+  return seeOther(onwardPath(request, "/cart"));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>

@@ -7,12 +7,13 @@ import { setLineOfBrowsersCart } from "#server/checkout/change-cart.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
 import { parseForm, readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
+import { onwardPath } from "#server/languages.ts";
 import { CartPage } from "./cart-page.tsx";
 import { loadCartPage } from "./load-cart-page.ts";
 
 /** `POST /cart/lines/:id` sets a line to a number of pieces, 0 removes it; a GET goes to the cart. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (!refusalOf(context)) throw seeOther("/cart");
+  if (!refusalOf(context)) throw seeOther(onwardPath(request, "/cart"));
   return loadCartPage({ request, context });
 }
 
@@ -22,7 +23,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!form.ok) return refuse(context, { errors: { [`quantity-${id}`]: form.errors.quantity ?? "" } });
   const set = await orUnavailable(setLineOfBrowsersCart(serviceDirectus, request, id, form.value.quantity));
   if (!set.ok) return refuse(context, { errors: { [`quantity-${id}`]: set.words } });
-  return seeOther("/cart", set.headers);
+  return seeOther(onwardPath(request, "/cart"), set.headers);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>

@@ -8,12 +8,13 @@ import { serviceDirectus } from "#server/directus/doors.ts";
 import { parseForm, readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
 import { safeRedirect } from "#server/http/safe-redirect.ts";
+import { onwardPath } from "#server/languages.ts";
 import { CartPage } from "./cart-page.tsx";
 import { loadCartPage } from "./load-cart-page.ts";
 
 /** `POST /cart/lines` puts something into the cart; a GET goes to the cart. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (!refusalOf(context)) throw seeOther("/cart");
+  if (!refusalOf(context)) throw seeOther(onwardPath(request, "/cart"));
   return loadCartPage({ request, context });
 }
 
@@ -22,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return refuse(context, { errors: { form: Object.values(form.errors)[0] ?? "" } });
   const added = await orUnavailable(addToBrowsersCart(serviceDirectus, request, form.value));
   if (!added.ok) return refuse(context, { errors: { form: added.words } });
-  return seeOther(safeRedirect(form.value.returnTo, "/cart"), added.headers);
+  return seeOther(safeRedirect(form.value.returnTo, onwardPath(request, "/cart")), added.headers);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>

@@ -5,13 +5,13 @@ import type { Post } from "#server/content/post.ts";
 /** What search engines read about a post. @see https://developers.google.com/search/docs/appearance/structured-data/article */
 export function articleJsonLd(post: Omit<Post, "content">, around: Around): JsonLd {
   const { slug, title, description, image, author, published, updated, plan, lang } = post;
-  const { siteUrl, locale } = around;
+  const { siteUrl, language } = around;
   return {
     "@context": "https://schema.org",
     "@type": "Article",
     headline: title,
     description,
-    inLanguage: lang ?? locale,
+    inLanguage: lang ?? language,
     mainEntityOfPage: `${siteUrl}/journal/${encodeURIComponent(slug)}`,
     image: image ? `${siteUrl}/assets/${image.id}/w1600` : undefined,
     datePublished: published?.iso,

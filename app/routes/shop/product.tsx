@@ -7,9 +7,11 @@ import { ProductCard } from "#app/components/product-card.tsx";
 import { ProductForm } from "#app/components/product-form.tsx";
 import { Prose } from "#app/components/prose.tsx";
 import type { Handle } from "#app/handle.ts";
-import { aroundOf, pageMeta } from "#app/page-meta.ts";
+import { useTexts } from "#app/language.ts";
+import { aroundOf, pageMeta, textsIn } from "#app/page-meta.ts";
 import { movedOrMissing } from "#app/routes/moved.ts";
 import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
+import type { Texts } from "#app/texts/index.ts";
 import { formMark } from "#server/cart/form-mark.ts";
 import { loadProduct } from "#server/catalogue/product-view.ts";
 import { orUnavailable } from "#server/http/responses.ts";
@@ -44,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
     drawn: { title: product.title, lang: product.lang },
     type: "product",
     jsonLd: around && productJsonLd(product, around),
-    crumbs: crumbsOf(product),
+    crumbs: crumbsOf(product, textsIn(matches)),
   });
 };
 
@@ -54,7 +56,7 @@ export default function ProductPage() {
   const { product, related, nonce } = useLoaderData<typeof loader>();
   return (
     <article className="product">
-      <Breadcrumbs items={crumbsOf(product)} />
+      <Breadcrumbs items={crumbsOf(product, useTexts())} />
       <div className="product-plate">
         {product.image ? (
           <Picture asset={product.image} sizes="(min-width: 60rem) 45vw, 92vw" priority />
@@ -98,9 +100,10 @@ function Details({ details }: { details: Page["product"]["details"] }) {
 }
 
 function Gallery({ images }: { images: Page["product"]["images"] }) {
+  const { shop } = useTexts();
   if (images.length === 0) return null;
   return (
-    <ul className="product-gallery" aria-label="More pictures">
+    <ul className="product-gallery" aria-label={shop.morePictures}>
       {images.map((image) => (
         <li key={image.id}>
           <Picture asset={image} sizes="(min-width: 60rem) 45vw, 92vw" />
@@ -111,10 +114,11 @@ function Gallery({ images }: { images: Page["product"]["images"] }) {
 }
 
 function Related({ cards }: { cards: Page["related"] }) {
+  const { shop } = useTexts();
   if (cards.length === 0) return null;
   return (
     <section className="related" aria-labelledby="related-heading">
-      <h2 id="related-heading">From the same shelf</h2>
+      <h2 id="related-heading">{shop.sameShelf}</h2>
       <ul className="shelf shelf-even">
         {cards.map((card) => (
           <li key={card.slug}>
@@ -126,9 +130,9 @@ function Related({ cards }: { cards: Page["related"] }) {
   );
 }
 
-function crumbsOf({ title, category }: Page["product"]) {
+function crumbsOf({ title, category }: Page["product"], { shop }: Texts) {
   return [
-    { label: "Shop", href: "/shop" },
+    { label: shop.title, href: "/shop" },
     ...(category ? [{ label: category.title, href: `/shop/categories/${category.slug}` }] : []),
     { label: title },
   ];

@@ -1,26 +1,21 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { Button } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { Form, Link } from "#app/components/link.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Pagination } from "#app/components/pagination.tsx";
 import { ProductCard } from "#app/components/product-card.tsx";
+import { Sentence } from "#app/components/sentence.tsx";
 import { type Handle, listPage } from "#app/handle.ts";
-import { pageMeta } from "#app/page-meta.ts";
+import { useTexts } from "#app/language.ts";
+import { pageMeta, textsIn } from "#app/page-meta.ts";
 import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
 import { loadShop, type Shop } from "#server/catalogue/load-shop.ts";
 import { readShopQuery } from "#server/catalogue/shop-query.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
 import { visitorOf } from "#server/visitor.ts";
 import { shopHref } from "./shop-href.ts";
-
-const sortLabels = {
-  featured: "Our order",
-  newest: "Newest first",
-  title: "Title, A to Z",
-  "price-low": "Price, lowest first",
-  "price-high": "Price, highest first",
-} satisfies Record<Shop["query"]["sort"], string>;
 
 /** `/shop` and `/shop/categories/:slug`. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -37,11 +32,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: shop, matches }) => {
-  const heading = shop?.category?.title ?? "Shop";
-  const page = shop && shop.query.page > 1 ? `, page ${shop.query.page}` : "";
-  const title = shop?.query.search ? `“${shop.query.search}” in ${heading}${page}` : `${heading}${page}`;
-  const description = shop?.category?.description || "Everything in print, in stock or in the air.";
-  const crumbs = shop?.category && [{ label: "Shop", href: "/shop" }, { label: shop.category.title }];
+  const { shop: words, lists } = textsIn(matches);
+  const heading = shop?.category?.title ?? words.title;
+  const subject = shop?.query.search ? words.found(shop.query.search, heading) : heading;
+  const title = shop && shop.query.page > 1 ? `${subject}, ${lists.page(shop.query.page)}` : subject;
+  const description = shop?.category?.description || words.description;
+  const crumbs = shop?.category && [{ label: words.title, href: "/shop" }, { label: shop.category.title }];
   return pageMeta(matches, {
     title,
     description,
@@ -58,12 +54,13 @@ export const handle = {
 export default function ShopPage() {
   const shop = useLoaderData<typeof loader>();
   const { category, query, path } = shop;
+  const { shop: words } = useTexts();
   return (
     <div className="shop">
       <PageHeader
-        title={category?.title ?? "Shop"}
-        kicker={countOf(shop)}
-        lead={category?.description ?? "Books, charts, prints, notebooks and recordings."}
+        title={category?.title ?? words.title}
+        kicker={<Count {...shop} />}
+        lead={category?.description ?? words.lead}
       />
       <ShelfNavigation shop={shop} />
       <ShopForm path={path} query={query} />
@@ -81,19 +78,21 @@ export default function ShopPage() {
   );
 }
 
-function countOf({ total, query, pages }: Shop): string {
-  const things = total === 1 ? "1 title" : `${total} titles`;
-  return pages > 1 ? `${things}, page ${query.page} of ${pages}` : things;
+function Count({ total, query, pages }: Pick<Shop, "total" | "query" | "pages">) {
+  const { shop, lists } = useTexts();
+  const titles = shop.titles(total);
+  return pages > 1 ? `${titles}, ${lists.pageOf(query.page, pages)}` : titles;
 }
 
 function ShelfNavigation({ shop: { categories, category, query } }: { shop: Shop }) {
+  const { shop: words } = useTexts();
   const kept = { ...query, page: 1 };
   return (
-    <nav className="shelf-navigation" aria-label="Categories">
+    <nav className="shelf-navigation" aria-label={words.categories}>
       <ul>
         <li>
           <Link to={shopHref("/shop", kept)} aria-current={category ? undefined : "page"}>
-            Everything
+            {words.everything}
           </Link>
         </li>
         {categories.map(({ slug, title }) => (
@@ -112,23 +111,24 @@ function ShelfNavigation({ shop: { categories, category, query } }: { shop: Shop
 }
 
 function ShopForm({ path, query }: { path: string; query: Shop["query"] }) {
+  const { shop: words } = useTexts();
   return (
-    <Form action={path} method="get" className="shop-form" role="search" aria-label="Search and sort">
+    <Form action={path} method="get" className="shop-form" role="search" aria-label={words.searchAndSort}>
       <p className="field">
-        <label htmlFor="shop-search">Search</label>
+        <label htmlFor="shop-search">{words.search}</label>
         <input id="shop-search" type="search" name="q" defaultValue={query.search} maxLength={200} />
       </p>
       <p className="field">
-        <label htmlFor="shop-sort">Sort by</label>
+        <label htmlFor="shop-sort">{words.sortBy}</label>
         <select id="shop-sort" name="sort" defaultValue={query.sort}>
-          {Object.entries(sortLabels).map(([value, label]) => (
+          {Object.entries(words.sorts).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </select>
       </p>
-      <Button variant="secondary">Show</Button>
+      <Button variant="secondary">{words.show}</Button>
     </Form>
   );
 }
@@ -152,10 +152,11 @@ function Shelf({ cards }: { cards: Shop["cards"] }) {
 }
 
 function NothingFound({ path, search }: { path: string; search: string }) {
+  const { shop: words } = useTexts();
   return (
-    <EmptyState title={search ? `Nothing matches “${search}”` : "Nothing on this shelf yet"}>
+    <EmptyState title={search ? words.nothingMatches(search) : words.nothingYet}>
       <p>
-        Try fewer or other words, or <Link to={path}>see everything here</Link>.
+        <Sentence text={words.tryOther} to={[path]} />
       </p>
     </EmptyState>
   );

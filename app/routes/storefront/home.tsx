@@ -13,6 +13,7 @@ import { moonsAround } from "#server/content/moon.ts";
 import { readParts } from "#server/content/parts.ts";
 import { tideDay } from "#server/content/tide-day.ts";
 import { guestDirectus, guestKey } from "#server/directus/doors.ts";
+import { frontPageElsewhere } from "#server/http/negotiate-language.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { personalPage } from "#server/http/shared-cache.ts";
 import { searchTemplate, siteSearch } from "#server/machines/site-search.ts";
@@ -22,6 +23,8 @@ import { contentPage } from "./content-page.ts";
 
 /** `/`: the page of the permalink `/`, with today's tide and moons; before there is one, what to do about that. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const elsewhere = frontPageElsewhere(request);
+  if (elsewhere) throw elsewhere;
   const visitor = await visitorOf({ request, context });
   const page = await orUnavailable(loadPage(visitor.directus, "/"));
   if (!page) {
@@ -30,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const now = new Date();
   return contentPage(page, visitor, request, {
-    tide: tideDay(now, config.locale),
+    tide: tideDay(now, visitor.language.locale),
     moons: moonsAround(now, 14),
     search: siteSearch.whole ? searchTemplate(config.siteUrl, "{search_term_string}") : undefined,
   });

@@ -1,10 +1,10 @@
 import { authErrors } from "#server/auth/facility/auth-error.ts";
 import { signInErrorPage, signInProblem } from "#server/auth/sign-in-words.ts";
+import { en } from "../../../app/texts/en.ts";
 import { callsOf, objectsWith, recordOf, sourceFiles } from "./source.ts";
 import { code, refuseSuperfluous, table, wordsFor } from "./words.ts";
 
 const file = "errors.ts";
-const errorPage = "app/components/error-page.tsx";
 const signInWords = "server/auth/sign-in-words.ts";
 
 /** What brings the page up, and the ways onward that it offers. Keys are those of the page's own words. */
@@ -67,11 +67,6 @@ const signIn: Record<string, string> = {
   Unavailable: "try again in a minute",
 };
 
-interface Words {
-  title: string;
-  lead: string;
-}
-
 /** Section 6: what goes wrong, in code and in words. */
 export function describeErrors(): string {
   return [
@@ -85,8 +80,7 @@ export function describeErrors(): string {
 }
 
 function pageRows(): string[][] {
-  const words = recordOf<Words>(errorPage, "words");
-  const unforeseen = recordOf<string>(errorPage, "unforeseen");
+  const { unforeseen, ...words } = en.errors;
   refuseSuperfluous(pages, Object.keys(words), file);
   const rows = Object.entries(words).map(([key, { title, lead }]) => {
     const [when, onward] = wordsFor(pages, key, file);

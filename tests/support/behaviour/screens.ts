@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import ts from "typescript";
 import routes from "../../../app/routes.ts";
+import { textsByTag } from "../../../app/texts/index.ts";
 import { nodesOf } from "./source.ts";
 import { refuseSuperfluous, table, wordsFor } from "./words.ts";
 
@@ -14,7 +15,7 @@ const crawlers = "everybody, all alike";
 const pageNumber = "404: `?page=` is not a number or there is no such page.";
 
 const screens: Record<string, Screen> = {
-  "GET /": [everybody, [200, 404], "The CMS page with the permalink `/`, with today's tide and moons."],
+  "GET /": [everybody, [200, 302, 404], "The CMS page with the permalink `/`, with today's tide and moons."],
   "GET /journal": [everybody, [200, 404], `Posts, newest first, and the tags. ${pageNumber}`],
   "GET /journal/feed.xml": [
     crawlers,
@@ -254,7 +255,7 @@ interface Endpoint {
 
 /** Every URL and method that the site has routes for. */
 export function endpoints(): Endpoint[] {
-  return flatten(routes).flatMap(({ path, file: source }) => {
+  return flatten(routes.filter(isWithoutPrefix)).flatMap(({ path, file: source }) => {
     const names = exportsOf(source);
     const methods = [...(names.has("loader") || names.has("default") ? ["GET"] : [])];
     if (names.has("action")) methods.push("POST");
@@ -282,6 +283,11 @@ export function describeScreens(): string {
     return [`\`${key}\``, who, statuses.join(", "), shows];
   });
   return table(["method and URL", "who may", "answers", "what it shows"], rows);
+}
+
+/** What stands below a language's prefix is the same once more. */
+function isWithoutPrefix({ id }: RouteConfigEntry): boolean {
+  return !Object.hasOwn(textsByTag, id?.split("/", 1)[0] ?? "");
 }
 
 function flatten(entries: RouteConfigEntry[], parent = ""): { path: string; file: string }[] {

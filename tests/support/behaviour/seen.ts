@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { matchRoutes } from "@remix-run/react";
+import { textsByTag } from "../../../app/texts/index.ts";
+import { plainPath } from "../../../app/texts/local-path.ts";
 import { screenRows } from "./screens.ts";
 
 /** A row of docs/behaviour.md, section 1, with one of its statuses. */
@@ -32,12 +34,16 @@ function keyOf(method: string, path: string, keys: string[]): string | undefined
   const routes = keys
     .filter((key) => key.startsWith(`${method} `))
     .map((key) => ({ id: key, path: key.slice(method.length + 1) }));
-  const pathname = path.replace(/^\/api\/auth\//, "/auth/");
+  const pathname = withoutLanguage(path.replace(/^\/api\/auth\//, "/auth/"));
   try {
     return matchRoutes(routes, pathname)?.at(-1)?.route.id;
   } catch {
     return undefined;
   }
+}
+
+function withoutLanguage(path: string): string {
+  return Object.keys(textsByTag).reduce((plain, tag) => plainPath({ prefix: `/${tag}` }, plain), path);
 }
 
 /** What is said and not tried, and what is tried though it is listed as not tried. */

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Site, startSite } from "../support/site.ts";
+
+let site: Site;
+let english: Site;
+beforeAll(async () => {
+  [site, english] = await Promise.all([startSite({ LANGUAGES: "en,de,ar" }), startSite()]);
+});
+afterAll(() => Promise.all([site.stop(), english.stop()]));
+
+const get = (path: string, headers: Record<string, string> = {}, of: Site = site) =>
+  fetch(new URL(path, of.url), { headers, redirect: "manual" });
+const read = async (path: string) => (await get(path)).text();
+
+/** Where the links of a page lead on this site, without files. */
+function linksOf(html: string): string[] {
+  const hrefs = [...html.matchAll(/<a [^>]*?href="(\/[^"]*)"[^>]*>/g)].filter(
+    ([tag]) => !/hreflang/i.test(tag),
+  );
+  return hrefs.flatMap(([, href]) => href ?? []);
+}
+
+describe("a page", () => {
+  test("of the German shop speaks German, and its links stay German", async () => {
+    const answer = await get("/de/shop");
+    const html = await answer.text();
+
+    expect(answer.headers.get("Content-Language")).toBe("de");
+    expect(html).toMatch(/<html lang="de" dir="ltr">/);
+    expect(html).toMatch(/<h1>Laden<\/h1>/);
+    expect(html).toContain("Sortieren nach");
+    expect(html).toMatch(/ab \d+,\d\d\s€/);
+    expect(linksOf(html).length).toBeGreaterThan(20);
+    expect(linksOf(html).filter((href) => !href.startsWith("/de"))).toEqual([]);
+    expect([...html.matchAll(/<form[^>]* action="([^"]*)"/g)].map(([, action]) => action)).toEqual([
+      "/de/shop",
+    ]);
+    expect(html).toMatch(/<link rel="canonical" href="[^"]*\/de\/shop"/);
+  });
+
+  test("in Arabic is written from right to left, with its numbers isolated", async () => {
+    const html = await read("/ar/shop/soundings");
+
+    expect(html).toMatch(/<html lang="ar" dir="rtl">/);
+    expect(html).toContain("أضف إلى السلة");
+    expect(html).toMatch(/<bdi>[^<]*24[.,]00[^<]*€[^<]*<\/bdi>/);
+  });
+
+  test("that is not there says so in its language", async () => {
+    const answer = await get("/de/gibt-es-nicht");
+
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain("Auf dieser Karte nicht verzeichnet");
+  });
+
+  test("leads to itself in the other languages", async () => {
+    const html = await read("/de/shop?page=2");
+    const found = [...html.matchAll(/<a href="([^"]*)" hrefLang="(\w+)"/g)].map(([, href, tag]) => [
+      tag,
+      href,
+    ]);
+
+    expect(found).toEqual([
+      ["en", "/shop?page=2"],
+      ["de", "/de/shop?page=2"],
+      ["ar", "/ar/shop?page=2"],
+    ]);
+  });
+
+  test("is kept for all who read its language", async () => {
+    await read("/ar/shop");
+    const kept = await get("/ar/shop");
+
+    expect(kept.headers.get("Cache-Status")).toMatch(/hit/);
+    expect(await kept.text()).toContain('dir="rtl"');
+  });
+});
+
+describe("an address", () => {
+  test("of a language that the site does not speak is nowhere", async () => {
+    for (const path of ["/de", "/de/shop", "/ar/cart", "/de/items/posts"])
+      expect((await get(path, {}, english)).status, path).toBe(404);
+    expect(await (await get("/shop", {}, english)).text()).not.toMatch(/hrefLang/);
+  });
+
+  test("of the default language below a prefix goes to the one without", async () => {
+    const answer = await get("/en/shop?page=2");
+
+    expect([answer.status, answer.headers.get("Location")]).toEqual([308, "/shop?page=2"]);
+    expect((await get("/en/shop", {}, english)).status).toBe(404);
+  });
+
+  test("has one spelling in every language", async () => {
+    expect((await get("/DE/Shop/")).headers.get("Location")).toBe("/de/shop");
+    expect((await get("/de/items/Posts")).status).toBe(404);
+  });
+});
+
+describe("the front page", () => {
+  const german = { "Accept-Language": "de-AT,de;q=0.9,en;q=0.4" };
+
+  test("greets those who come from elsewhere in a language that they read", async () => {
+    const answer = await get("/?utm_source=letter", german);
+
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/de?utm_source=letter"]);
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(answer.headers.get("Vary")).toContain("Accept-Language");
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test("stays where it is for those who read the default language first, or none of ours", async () => {
+    for (const wanted of ["en,de;q=0.9", "fr", "*", "nb,en;q=0.1", "de;q=0", "de;q=oops"])
+      expect((await get("/", { "Accept-Language": wanted })).status, wanted).toBe(200);
+    expect((await get("/", { "Accept-Language": "fr, AR-eg;q=0.5" })).headers.get("Location")).toBe("/ar");
+  });
+
+  test("stays where it is for those whom a link of ours brought there", async () => {
+    expect((await get("/", { ...german, "Sec-Fetch-Site": "same-origin" })).status).toBe(200);
+    expect((await get("/", { ...german, Referer: `${site.url}/de` })).status).toBe(200);
+    expect((await get("/", { ...german, "Sec-Fetch-Site": "cross-site" })).status).toBe(302);
+  });
+
+  test("is kept for those who stay, and never for those who go", async () => {
+    await get("/");
+    expect((await get("/", german)).status).toBe(302);
+    const kept = await get("/", { "Accept-Language": "en" });
+
+    expect(kept.headers.get("Cache-Status")).toMatch(/hit/);
+    expect(kept.headers.get("Vary")).toContain("Accept-Language");
+  });
+
+  test("alone asks for languages", async () => {
+    for (const path of ["/shop", "/journal", "/cart", "/ar", "/about"])
+      expect((await get(path, german)).status, path).toBe(200);
+    expect((await get("/", german, english)).status).toBe(200);
+  });
+});
