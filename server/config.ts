@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { en } from "#app/texts/en.ts";
 import { type Texts, textsByTag } from "#app/texts/index.ts";
+import { type ProviderConfig, problemOf, readProviders } from "./config-providers.ts";
 import { CollectionNames, DirectusUrl, FieldNames, HttpUrl } from "./config-values.ts";
+
+export type {
+  ClientAuthentication,
+  OAuthProvider,
+  OidcProvider,
+  ProviderConfig,
+} from "./config-providers.ts";
 
 /** Thrown when the environment cannot be used; its message lists every problem, one to a line. */
 export class ConfigurationError extends Error {
@@ -15,10 +23,6 @@ const Origin = z
   })
   .transform((value) => new URL(value).origin);
 const Secret = z.string().min(32, "must have at least 32 characters (openssl rand -base64 32 makes one)");
-const List = z
-  .string()
-  .default("")
-  .transform((value) => value.split(",").flatMap((part) => part.trim() || []));
 const Hosts = z
   .string()
   .default("www.youtube-nocookie.com,player.vimeo.com,www.openstreetmap.org")
@@ -79,7 +83,6 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   AUTH_BASE_PATH: BasePath,
   AUTH_SECRET: Secret,
-  AUTH_PROVIDERS: List,
   DIRECTUS_URL: DirectusUrl,
   DIRECTUS_PUBLIC_URL: HttpUrl.optional(),
   PREVIEW_KEY: Secret.optional(),
@@ -105,22 +108,6 @@ const Environment = z.object({
   STATE_FILE: z.string().default("./data/state.sqlite"),
 });
 
-const Provider = z.object({
-  ISSUER: HttpUrl,
-  CLIENT_ID: z.string().min(1),
-  CLIENT_SECRET: z.string().min(1),
-  NAME: z.string().min(1),
-});
-
-/** An OpenID Connect provider that visitors may sign in with. */
-export interface ProviderConfig {
-  id: string;
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  name: string;
-}
-
 /**
  * Parses the environment.
  * @param env the process's environment; a blank value counts as absent
@@ -131,39 +118,12 @@ export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = Environment.safeParse(given);
   const problems = parsed.success ? [] : parsed.error.issues.map(problemOf);
-  const providers = (given.AUTH_PROVIDERS ?? "").split(",").flatMap((id) => id.trim() || []);
-  const found = providers.flatMap((id) => readProvider(id, given, problems));
+  const providers = readProviders(given, problems);
   if (parsed.success) problems.push(...contradictions(parsed.data));
   if (problems.length > 0 || !parsed.success) {
     throw new ConfigurationError(`Vitrine cannot start:\n${problems.map((line) => `  ${line}`).join("\n")}`);
   }
-  return shape(parsed.data, found);
-}
-
-function problemOf(issue: z.core.$ZodIssue): string {
-  const missing = issue.code === "invalid_type" && /undefined/.test(issue.message);
-  return `${issue.path.join(".")} ${missing ? "is missing" : issue.message}`;
-}
-
-function readProvider(
-  id: string,
-  env: Record<string, string | undefined>,
-  problems: string[],
-): ProviderConfig[] {
-  const prefix = `AUTH_${id.toUpperCase().replaceAll("-", "_")}_`;
-  const parsed = Provider.safeParse({
-    ISSUER: env[`${prefix}ISSUER`],
-    CLIENT_ID: env[`${prefix}CLIENT_ID`],
-    CLIENT_SECRET: env[`${prefix}CLIENT_SECRET`],
-    NAME: env[`${prefix}NAME`] ?? id,
-  });
-  if (!/^[a-z][a-z0-9-]*$/.test(id)) problems.push(`AUTH_PROVIDERS has the unusable id "${id}"`);
-  if (!parsed.success) {
-    problems.push(...parsed.error.issues.map((issue) => `${prefix}${problemOf(issue)}`));
-    return [];
-  }
-  const { ISSUER, CLIENT_ID, CLIENT_SECRET, NAME } = parsed.data;
-  return [{ id, issuer: ISSUER, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, name: NAME }];
+  return shape(parsed.data, providers);
 }
 
 function contradictions(env: z.infer<typeof Environment>): string[] {

@@ -211,6 +211,8 @@ export const limits = {
   bearerPoll: 50,
   /** Seconds from choosing an identity provider to coming back from it. */
   identityAttempt: 10 * 60,
+  /** Seconds in which a browser fetches an answer that its identity provider has posted. */
+  identityAnswer: 60,
   /** Milliseconds for one answer of an identity provider. */
   identityTimeout: 8_000,
   /** Seconds for which an identity provider's own description is kept. */

@@ -1,26 +1,27 @@
 import { page, sendPage } from "../launcher/page.js";
 import { signIn } from "./accounts.js";
+import { readForm } from "./forms.js";
 import { consentPage, errorPage, signInPage } from "./pages.js";
-
-const MAX_FORM_BYTES = 4096;
 
 /**
  * The pages on which a person answers the provider's questions.
  *
  * @param {import("oidc-provider").default} provider
- * @param {string} site the origin that a form's redirect may lead back to
+ * @param {{ site: string, name: string, mount: string }} options `site` is the origin that a form's redirect may lead
+ *   back to, `mount` the path below which the provider lives
  * @returns {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => Promise<boolean>}
  *   whether the request was one of ours
  */
-export function createInteractions(provider, site) {
-  const send = (response, status, { title, body }) => sendPage(response, status, page(title, body), site);
+export function createInteractions(provider, { site, name, mount }) {
+  const targets = `${site} http://localhost:*`;
+  const send = (response, status, { title, body }) => sendPage(response, status, page(title, body), targets);
 
   const answers = {
     async login(request, response, { uid }) {
       const form = await readForm(request);
       const email = form.get("email") ?? "";
       const account = signIn(email, form.get("password") ?? "");
-      if (!account) return send(response, 422, signInPage(uid, { email, failed: true }));
+      if (!account) return send(response, 422, signInPage({ name, mount, uid }, { email, failed: true }));
       await provider.interactionFinished(request, response, { login: { accountId: account.id } });
     },
     async consent(request, response, { grantId, session, params, prompt }) {
@@ -37,9 +38,10 @@ export function createInteractions(provider, site) {
   };
 
   async function ask(response, { uid, prompt, params }) {
-    if (prompt.name === "login") return send(response, 200, signInPage(uid, { email: params.login_hint }));
+    if (prompt.name === "login")
+      return send(response, 200, signInPage({ name, mount, uid }, { email: params.login_hint }));
     const client = await provider.Client.find(params.client_id);
-    send(response, 200, consentPage(uid, client?.clientName ?? "the shop"));
+    send(response, 200, consentPage({ name, mount, uid }, client?.clientName ?? "the shop"));
   }
 
   return async (request, response) => {
@@ -67,13 +69,4 @@ export function createInteractions(provider, site) {
 
 function pathOf(request) {
   return new URL(request.url, "http://localhost").pathname;
-}
-
-async function readForm(request) {
-  let text = "";
-  for await (const chunk of request) {
-    text += chunk;
-    if (text.length > MAX_FORM_BYTES) throw new Error("The form is too long.");
-  }
-  return new URLSearchParams(text);
 }

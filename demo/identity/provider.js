@@ -2,28 +2,37 @@ import { generateKeyPairSync, randomUUID } from "node:crypto";
 import Provider from "oidc-provider";
 import { page, pageHeaders } from "../launcher/page.js";
 import { accountById } from "./accounts.js";
+import { isCallback, isOfSite } from "./callbacks.js";
 import { errorPage, signedOutPage, signOutPage } from "./pages.js";
 
 const HOUR = 3600;
 
 /**
- * @param {{ issuer: string, site: string, clientSecret: string, cookieKey: string }} options `site` is the origin
- *   whose callbacks the client may name
+ * @typedef {object} ProviderOptions
+ * @property {string} id what the site calls it
+ * @property {string} name
+ * @property {string} issuer
+ * @property {string} mount the path below which it lives
+ * @property {string} site the origin whose callbacks the client may name
+ * @property {string} clientSecret
+ * @property {string} cookieKey
  */
-export function createProvider({ issuer, site, clientSecret, cookieKey }) {
-  return new Provider(issuer, {
-    clients: [clientOf(site, clientSecret)],
+
+/** @param {ProviderOptions} options */
+export function createProvider({ id, name, issuer, mount, site, clientSecret, cookieKey }) {
+  const provider = new Provider(issuer, {
+    clients: [clientOf(id, site, clientSecret)],
     jwks: { keys: [signingKey()] },
     pkce: { required: () => true },
     scopes: ["openid", "profile", "email"],
     claims: { openid: ["sub"], profile: ["name"], email: ["email", "email_verified"] },
     conformIdTokenClaims: false,
-    findAccount: (_context, id) => accountOf(id),
+    findAccount: (_context, account) => accountOf(account),
     loadExistingGrant: grantWhatIsAsked,
-    interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+    interactions: { url: (_context, interaction) => `${mount}/interaction/${interaction.uid}` },
     cookies: {
       keys: [cookieKey],
-      names: { session: "harbour.session", interaction: "harbour.interaction", resume: "harbour.resume" },
+      names: { session: `${id}.session`, interaction: `${id}.interaction`, resume: `${id}.resume` },
     },
     ttl: {
       AccessToken: HOUR,
@@ -37,24 +46,26 @@ export function createProvider({ issuer, site, clientSecret, cookieKey }) {
       devInteractions: { enabled: false },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (context, form) => show(context, signOutPage(form), site),
-        postLogoutSuccessSource: (context) => show(context, signedOutPage(), site),
+        logoutSource: (context, form) => show(context, signOutPage(name, form), site),
+        postLogoutSuccessSource: (context) => show(context, signedOutPage(name), site),
       },
     },
     renderError: (context, { error, error_description }) =>
       show(context, errorPage(error, error_description), site),
   });
+  provider.Client.prototype.redirectUriAllowed = (uri) => isCallback(uri, site, id);
+  provider.Client.prototype.postLogoutRedirectUriAllowed = (uri) => isOfSite(uri, site);
+  return provider;
 }
 
-function clientOf(site, clientSecret) {
+function clientOf(id, site, clientSecret) {
   return {
     client_id: "vitrine",
     client_name: "Slack Water Press",
     client_secret: clientSecret,
     grant_types: ["authorization_code"],
     response_types: ["code"],
-    redirect_uris: [`${site}/auth/callback/harbour`, `${site}/api/auth/callback/harbour`],
-    post_logout_redirect_uris: [site, `${site}/`, `${site}/sign-in`, `${site}/sign-out`],
+    redirect_uris: [`${site}/auth/callback/${id}`],
   };
 }
 
@@ -83,7 +94,7 @@ async function grantWhatIsAsked({ oidc }) {
 }
 
 function show(context, { title, body }, site) {
-  context.set(pageHeaders(site));
+  context.set(pageHeaders(`${site} http://localhost:*`));
   context.type = "html";
   context.body = page(title, body);
 }

@@ -1,33 +1,63 @@
 import { parseArgs } from "node:util";
 import { listenOnLoopback } from "../launcher/loopback.js";
+import { createGannet } from "./gannet.js";
 import { createInteractions } from "./interactions.js";
 import { createProvider } from "./provider.js";
 
+/** The paths below which the two smaller providers live; Harbour ID has the root. */
+const LANTERN = "/lantern";
+const GANNET = "/gannet";
+
 /**
- * Starts the demo's OpenID provider.
+ * Starts the demo's identity providers: Harbour ID and Lantern, which speak OpenID Connect, and Gannet, which speaks
+ * plain OAuth 2.
  *
  * @param {{ port: number, host?: string, issuer?: string, site: string, clientSecret: string, cookieKey: string }} options
  * @returns {Promise<{ issuer: string, close(): Promise<void> }>}
  */
 export async function startIdentity({ port, host, site, clientSecret, cookieKey, ...rest }) {
   const issuer = rest.issuer ?? `http://localhost:${port}`;
-  const provider = createProvider({ issuer, site, clientSecret, cookieKey });
-  const interact = createInteractions(provider, site);
-  const provide = provider.callback();
+  const shared = { site, clientSecret, cookieKey };
+  const harbour = openIdProvider({ ...shared, id: "harbour", name: "Harbour ID", issuer, mount: "" });
+  const lantern = openIdProvider({
+    ...shared,
+    id: "lantern",
+    name: "Lantern",
+    issuer: issuer + LANTERN,
+    mount: LANTERN,
+  });
+  const gannet = createGannet({ site, clientSecret, path: GANNET });
   const server = await listenOnLoopback(
     (request, response) => {
-      interact(request, response).then(
-        (answered) => answered || provide(request, response),
-        (error) => {
+      const at = request.url ?? "/";
+      const provider = at.startsWith(`${LANTERN}/`) ? lantern : harbour;
+      gannet(request, response)
+        .then((answered) => answered || provider(request, response))
+        .catch((error) => {
           console.error(error);
           response.writeHead(500).end();
-        },
-      );
+        });
     },
     port,
     host ? [host] : undefined,
   );
   return { issuer, close: server.close };
+}
+
+/**
+ * @param {import("./provider.js").ProviderOptions} options
+ * @returns {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => Promise<void>}
+ */
+function openIdProvider(options) {
+  const { mount, name, site } = options;
+  const provider = createProvider(options);
+  const interact = createInteractions(provider, { site, name, mount });
+  const provide = provider.callback();
+  return async (request, response) => {
+    const whole = request.url ?? "/";
+    Object.assign(request, { originalUrl: whole, url: whole.slice(mount.length) });
+    if (!(await interact(request, response))) await provide(request, response);
+  };
 }
 
 async function main() {

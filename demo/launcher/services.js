@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { directusEnvironment } from "../directus/environment.js";
+import { identityEnvironment } from "../identity/clients.js";
 import { DEMO, projectEnvironment, projectNode, SHARED_CACHE } from "./places.js";
 
 /** What the services keep below DEMO_DIR beside Directus's own folder. */
@@ -79,11 +80,7 @@ export function siteEnvironment({ dir, ports, secrets, siteHosts, siteEnv }) {
     PORT: String(ports.site),
     HOST: siteHosts,
     AUTH_SECRET: secrets.authSecret,
-    AUTH_PROVIDERS: "harbour",
-    AUTH_HARBOUR_ISSUER: identity.issuer,
-    AUTH_HARBOUR_CLIENT_ID: "vitrine",
-    AUTH_HARBOUR_CLIENT_SECRET: secrets.identityClientSecret,
-    AUTH_HARBOUR_NAME: "Harbour ID",
+    ...identityEnvironment(identity.issuer, secrets.identityClientSecret),
     DIRECTUS_URL: directus.url,
     DIRECTUS_SERVICE_TOKEN: secrets.serviceToken,
     DIRECTUS_WEBHOOK_SECRET: secrets.directusWebhookSecret,

@@ -4,6 +4,8 @@ import { type Finding, hear, ok, problem, skipped } from "./finding.ts";
 interface Provider {
   id: string;
   issuer: string;
+  /** Where a plain OAuth 2 provider is, which does not describe itself. */
+  endpoints?: { authorization: string };
 }
 
 /** Whether visitors reach the site under its address, with the policy that lets its forms work. */
@@ -35,7 +37,9 @@ function checkPolicy(policy: string, providers: Provider[]): Finding {
     }),
   );
   const forms = directives.get("form-action") ?? [];
-  const shut = providers.filter(({ issuer }) => !forms.includes(new URL(issuer).origin));
+  const shut = providers.filter(({ issuer, endpoints }) => {
+    return !forms.includes(new URL(endpoints?.authorization ?? issuer).origin);
+  });
   if (!forms.includes("'self'") || shut.length > 0) {
     const whom = shut.length > 0 ? shut.map(({ id }) => id).join(", ") : "the site itself";
     return problem(check, `does not let forms lead to ${whom}`, proxy);
@@ -45,18 +49,29 @@ function checkPolicy(policy: string, providers: Provider[]): Finding {
   return ok(check, "arrives as the site sends it");
 }
 
-/** Whether the identity providers describe themselves, as OpenID Connect Discovery has it. */
+/** Whether the identity providers describe themselves, as OpenID Connect Discovery has it, or at least answer. */
 export function checkProviders(providers: Provider[]): Promise<Finding[]> {
   return Promise.all(
-    providers.map(async ({ id, issuer }) => {
+    providers.map(async ({ id, issuer, endpoints }) => {
+      if (endpoints) return checkPlainProvider(id, endpoints.authorization);
       const heard = await hear(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
       const named = (heard?.body as { issuer?: string } | undefined)?.issuer;
       const check = `Provider ${id}`;
       if (named === issuer) return ok(check, `answers at ${issuer}`);
       const text = named ? `calls itself ${named}` : `does not describe itself at ${issuer}`;
-      return problem(check, text, `Correct AUTH_${id.toUpperCase().replaceAll("-", "_")}_ISSUER.`);
+      return problem(check, text, `Correct ${variable(id)}ISSUER.`);
     }),
   );
+}
+
+async function checkPlainProvider(id: string, address: string): Promise<Finding> {
+  const check = `Provider ${id}`;
+  if (await hear(address)) return ok(check, `answers at ${address}`);
+  return problem(check, `does not answer at ${address}`, `Correct ${variable(id)}AUTHORIZATION_URL.`);
+}
+
+function variable(id: string): string {
+  return `AUTH_${id.toUpperCase().replaceAll("-", "_")}_`;
 }
 
 /** Whether the mail server greets us and takes the password, if there is one. Nothing is sent. */

@@ -7,7 +7,7 @@ export const credentialsId = "credentials";
 export interface ProviderDescription {
   id: string;
   name: string;
-  type: "credentials" | "oidc";
+  type: "credentials" | "oauth" | "oidc";
   signinUrl: string;
   callbackUrl: string;
 }
@@ -21,7 +21,7 @@ export function findProvider(id: string | undefined): ProviderConfig | undefined
 export function listProviders(): Record<string, ProviderDescription> {
   const ways = [
     { id: credentialsId, name: "E-mail and password", type: "credentials" as const },
-    ...config.auth.providers.map(({ id, name }) => ({ id, name, type: "oidc" as const })),
+    ...config.auth.providers.map(({ id, name, type }) => ({ id, name, type })),
   ];
   const base = `${config.siteUrl}${config.auth.basePath}`;
   return Object.fromEntries(

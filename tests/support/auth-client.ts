@@ -98,25 +98,71 @@ export class AuthClient {
   }
 }
 
+/** Somebody whom the demo's identity providers know. */
+export interface Person {
+  email: string;
+  password: string;
+}
+
+/** Somebody whom the demo's identity providers have never seen. */
+export function newcomer(mark = "@newcomer.example.com"): Person {
+  return { email: `${crypto.randomUUID()}${mark}`, password: "slack-water-newcomer" };
+}
+
+/** Begins at the site, answers Harbour ID's questions, and stops before going back. */
+export function throughHarbour(client: AuthClient, person: Person, fields: Record<string, string> = {}) {
+  return throughProvider(client, "harbour", person, fields);
+}
+
 /**
- * Begins at the site, answers Harbour ID's questions, and stops before going back.
+ * Begins at the site, answers a provider's questions, and stops before going back.
  * @returns the address of our callback, with the provider's answer in it
  */
-export async function throughHarbour(
+export async function throughProvider(
   client: AuthClient,
-  person: { email: string; password: string },
+  provider: string,
+  person: Person,
   fields: Record<string, string> = {},
 ): Promise<string> {
-  let reply = await client.act("signin/harbour", fields);
-  const callback = `${client.site}${client.base}/callback/harbour`;
+  const reply = await client.act(`signin/${provider}`, fields);
+  return answerQuestions(
+    client,
+    `${client.site}${client.base}/callback/${provider.split("?")[0]}`,
+    reply,
+    person,
+  );
+}
+
+/**
+ * Answers a provider's questions, from the reply that leads to it until the way back to our callback. An answer that is
+ * to be posted is posted as browsers do: without any of our cookies.
+ */
+export async function answerQuestions(
+  client: AuthClient,
+  callback: string,
+  begun: Reply,
+  person: Person,
+): Promise<string> {
+  let reply = begun;
+  let at = callback;
   for (let step = 0; step < 10; step++) {
     if (reply.location?.startsWith(callback)) return reply.location;
+    const form = /<form method="post" action="([^"]+)"/.exec(reply.text)?.[1]?.replaceAll("&#38;", "&");
     if (reply.location) {
-      const at = reply.location;
+      at = reply.location;
       reply = await client.get(at);
-      const form = /<form method="post" action="([^"]+\/login)"/.exec(reply.text)?.[1];
-      if (form) reply = await client.post(new URL(form, at).href, person);
-    } else throw new Error(`Harbour ID answered ${reply.status}: ${reply.text.slice(0, 300)}`);
+    } else if (form?.startsWith(callback)) {
+      const origin = new URL(at).origin;
+      reply = await new AuthClient(client.site).post(form, fieldsIn(reply.text), { Origin: origin });
+    } else if (form) {
+      at = new URL(form, at).href;
+      reply = await client.post(at, { ...person });
+    } else throw new Error(`${at} answered ${reply.status}: ${reply.text.slice(0, 300)}`);
   }
-  throw new Error("Harbour ID does not come to an end.");
+  throw new Error(`${at} does not come to an end.`);
+}
+
+function fieldsIn(html: string): Record<string, string> {
+  const fields = html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+  return Object.fromEntries([...fields].map(([, name = "", value = ""]) => [name, value]));
 }

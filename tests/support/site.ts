@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { identityEnvironment } from "../../demo/identity/clients.js";
 import { endpoints, secrets } from "./endpoints.ts";
 import { tellOfChanges } from "./flows.ts";
 import { freePort } from "./ports.ts";
@@ -25,11 +26,7 @@ export function siteEnvironment(port: number, stateFile: string): Record<string,
     HOST: "127.0.0.1,::1",
     STATE_FILE: stateFile,
     AUTH_SECRET: secrets.authSecret,
-    AUTH_PROVIDERS: "harbour",
-    AUTH_HARBOUR_ISSUER: endpoints.identity.issuer,
-    AUTH_HARBOUR_CLIENT_ID: "vitrine",
-    AUTH_HARBOUR_CLIENT_SECRET: secrets.identityClientSecret,
-    AUTH_HARBOUR_NAME: "Harbour ID",
+    ...identityEnvironment(endpoints.identity.issuer, secrets.identityClientSecret),
     DIRECTUS_URL: endpoints.directus.url,
     DIRECTUS_SERVICE_TOKEN: secrets.serviceToken,
     DIRECTUS_WEBHOOK_SECRET: secrets.directusWebhookSecret,

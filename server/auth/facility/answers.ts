@@ -37,6 +37,11 @@ export function answerError(exchange: Exchange, { code, details, cookies }: Auth
   return withCookies(new Response(null, { status: 302, headers: { ...headers, Location: url } }), cookies);
 }
 
+/** On by a GET to an address of our own, whoever asks. */
+export function answerSeeOther(url: string): Response {
+  return new Response(null, { status: 303, headers: { ...headers, Location: url } });
+}
+
 /** What cannot be a request to the facility at all. */
 export function answerBadRequest(): Response {
   return answerJson("Bad request.", [], 400);

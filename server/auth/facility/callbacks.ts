@@ -1,13 +1,15 @@
+import type { ProviderConfig } from "#server/config.ts";
 import { log } from "#server/log.ts";
 import { noCookie } from "../auth-cookies.ts";
 import { openSession } from "../open-session.ts";
 import { cookieOfAttempt } from "../openid/begin-attempt.ts";
 import { completeAttempt } from "../openid/complete-attempt.ts";
 import { OpenIdError } from "../openid/openid-error.ts";
+import { answerOf, keepAnswer } from "../openid/posted-answer.ts";
 import { findProvider } from "../providers.ts";
-import { signInByOpenId } from "../sign-in-by-openid.ts";
 import { signInByPassword } from "../sign-in-by-password.ts";
-import { answerRedirect } from "./answers.ts";
+import { signInByProvider } from "../sign-in-by-provider.ts";
+import { answerRedirect, answerSeeOther, facilityUrl } from "./answers.ts";
 import { AuthError } from "./auth-error.ts";
 import { type Exchange, textOf } from "./exchange.ts";
 
@@ -32,23 +34,37 @@ export async function signInWithCredentials(exchange: Exchange): Promise<Respons
 export async function returnFromProvider(exchange: Exchange): Promise<Response> {
   const provider = findProvider(exchange.provider);
   if (!provider) throw new AuthError("Configuration");
-  const state = exchange.query.get("state");
-  const spent = state ? [noCookie(cookieOfAttempt(provider.id, state))] : [];
+  const spent: string[] = [];
   try {
-    const { claims, callbackUrl } = await completeAttempt(provider, exchange.request);
-    const outcome = await signInByOpenId(provider.issuer, claims);
+    const answer = await answerOf(provider, exchange.query);
+    const state = answer.get("state");
+    if (state) spent.push(noCookie(cookieOfAttempt(provider.id, state)));
+    const { vouched, attempt } = await completeAttempt(provider, exchange.request, answer);
+    const outcome = await signInByProvider(provider, vouched.claims);
     if (typeof outcome === "string") throw new AuthError(outcome);
     const cookies = await openSession(exchange.request, outcome);
-    return answerRedirect(exchange, callbackUrl, [...cookies, ...spent]);
+    return answerRedirect(exchange, attempt.callbackUrl, [...cookies, ...spent]);
   } catch (error) {
-    throw withCookies(error, provider.id, spent);
+    throw withCookies(error, provider, spent);
   }
 }
 
-function withCookies(error: unknown, provider: string, spent: string[]): unknown {
+/** `POST callback/:provider`: a provider's own page sent its answer as a form, with none of our cookies. */
+export async function takePostedAnswer({ provider: id, body }: Exchange): Promise<Response> {
+  const provider = findProvider(id);
+  if (!provider) throw new AuthError("Configuration");
+  try {
+    const answer = await keepAnswer(provider, body);
+    return answerSeeOther(facilityUrl(`callback/${provider.id}`, { answer }));
+  } catch (error) {
+    throw withCookies(error, provider, []);
+  }
+}
+
+function withCookies(error: unknown, { id }: ProviderConfig, spent: string[]): unknown {
   if (error instanceof AuthError) return new AuthError(error.code, error.details, spent);
   if (!(error instanceof OpenIdError)) return error;
   const { failure, cause } = error;
-  log.warn({ event: "sign-in-refused", way: "oidc", provider, failure, err: cause }, error.message);
+  log.warn({ event: "sign-in-refused", way: "oidc", provider: id, failure, err: cause }, error.message);
   return new AuthError(failure === "provider" ? "Configuration" : "OAuthCallbackError", {}, spent);
 }

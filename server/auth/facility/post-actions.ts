@@ -3,7 +3,7 @@ import { beginAttempt } from "../openid/begin-attempt.ts";
 import { credentialsId, findProvider } from "../providers.ts";
 import { answerJson, answerRedirect, facilityUrl } from "./answers.ts";
 import { AuthError } from "./auth-error.ts";
-import { signInWithCredentials } from "./callbacks.ts";
+import { signInWithCredentials, takePostedAnswer } from "./callbacks.ts";
 import { checkForm, type Exchange, isOurForm } from "./exchange.ts";
 import { answerSession } from "./get-actions.ts";
 import type { Action } from "./path.ts";
@@ -30,7 +30,7 @@ export const postActions: Partial<Record<Action, (exchange: Exchange) => Promise
   },
 
   async callback(exchange) {
-    if (exchange.provider !== credentialsId) throw new AuthError("Configuration");
+    if (exchange.provider !== credentialsId) return takePostedAnswer(exchange);
     checkForm(exchange);
     return signInWithCredentials(exchange);
   },

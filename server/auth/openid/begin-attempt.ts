@@ -4,8 +4,8 @@ import { limits } from "#server/limits.ts";
 import { store } from "#server/state/store.ts";
 import { attemptCookie, lastingCookie } from "../auth-cookies.ts";
 import { hashOf, seal } from "../keys.ts";
-import { readMetadata } from "./metadata.ts";
-import { authorizationParams, OpenIdStrategy } from "./openid-strategy.ts";
+import { endpointsOf } from "./endpoints.ts";
+import { authorizationParams, ProviderStrategy } from "./provider-strategy.ts";
 
 /** An attempt with a provider, kept here until the visitor comes back; it can be taken once. */
 export interface Attempt {
@@ -15,6 +15,8 @@ export interface Attempt {
   browser: string;
   /** The strategy's own cookie, with state and PKCE verifier, sealed for the state. */
   sealedCookie: string;
+  /** Seconds since 1970 at which they must have proved at the provider who they are, where that was asked for. */
+  provedAfter: number | undefined;
 }
 
 export const attemptKind = "openid-attempt";
@@ -35,8 +37,8 @@ export async function beginAttempt(
   callbackUrl: string,
   asked: URLSearchParams,
 ): Promise<{ url: string; cookie: string }> {
-  const strategy = new OpenIdStrategy(provider, await readMetadata(provider));
-  const redirect = await redirectOf(strategy, asked);
+  const wishes = wishesIn(asked);
+  const redirect = await redirectOf(new ProviderStrategy(provider, await endpointsOf(provider)), wishes);
   const url = redirect.headers.get("Location") ?? "";
   const state = new URL(url).searchParams.get("state") ?? "";
   const [strategyCookie = ""] = (redirect.headers.get("Set-Cookie") ?? "").split(";");
@@ -46,20 +48,31 @@ export async function beginAttempt(
     callbackUrl,
     browser: hashOf(browser),
     sealedCookie: seal(strategyCookie, state),
+    provedAfter: provedAfter(wishes),
   };
   await store.set(attemptKind, hashOf(state), attempt, limits.identityAttempt);
   const endsAt = Date.now() + limits.identityAttempt * 1000;
   return { url, cookie: lastingCookie(cookieOfAttempt(provider.id, state), browser, endsAt) };
 }
 
-/** The strategy throws the redirect to the provider; it sees a request of our making, never the visitor's. */
-async function redirectOf(strategy: OpenIdStrategy, asked: URLSearchParams): Promise<Response> {
-  const url = new URL(config.siteUrl);
+function wishesIn(asked: URLSearchParams): URLSearchParams {
+  const wishes = new URLSearchParams();
   for (const name of authorizationParams) {
     const value = asked.get(name);
-    if (value) url.searchParams.set(name, value);
+    if (value && (name !== "max_age" || /^\d{1,9}$/.test(value))) wishes.set(name, value);
   }
-  const thrown = await strategy.authenticate(new Request(url)).catch((reason: unknown) => reason);
+  return wishes;
+}
+
+function provedAfter(wishes: URLSearchParams): number | undefined {
+  const age = wishes.get("max_age");
+  return age === null ? undefined : Math.floor(Date.now() / 1000) - Number(age) - limits.identityClockSkew;
+}
+
+/** The strategy throws the redirect to the provider; it sees a request of our making, never the visitor's. */
+async function redirectOf(strategy: ProviderStrategy, wishes: URLSearchParams): Promise<Response> {
+  const request = new Request(`${config.siteUrl}/?${wishes}`);
+  const thrown = await strategy.authenticate(request).catch((reason: unknown) => reason);
   if (thrown instanceof Response) return thrown;
   throw thrown;
 }

@@ -5,29 +5,31 @@ import { store } from "#server/state/store.ts";
 import { readAuthCookie } from "../auth-cookies.ts";
 import { hashOf, unseal } from "../keys.ts";
 import { type Attempt, attemptKind, cookieOfAttempt } from "./begin-attempt.ts";
-import type { Claims } from "./id-token.ts";
-import { type Metadata, readMetadata } from "./metadata.ts";
+import { type Endpoints, endpointsOf } from "./endpoints.ts";
 import { OpenIdError } from "./openid-error.ts";
-import { OpenIdStrategy, redirectUriOf } from "./openid-strategy.ts";
+import { ProviderStrategy, redirectUriOf } from "./provider-strategy.ts";
+import type { Vouched } from "./who-is-it.ts";
 
 /**
  * The visitor is back from the provider.
- * @returns what the provider says about them, and where they wanted to go
+ * @param answer what the provider sent along
+ * @returns whom the provider vouches for, and where they wanted to go
  * @throws OpenIdError "attempt" when this browser began no such attempt, or it was used or took too long; "refused"
  * when the provider let nobody in; "provider" for an answer that cannot be trusted
  */
 export async function completeAttempt(
   provider: ProviderConfig,
   request: Request,
-): Promise<{ claims: Claims; callbackUrl: string }> {
-  const answer = new URL(request.url).searchParams;
+  answer: URLSearchParams,
+): Promise<{ vouched: Vouched; attempt: Attempt }> {
   const state = answer.get("state");
   if (!state) throw new OpenIdError("provider", "the provider sent the visitor back without a state");
   const attempt = await takeAttempt(provider, state, request);
-  const metadata = await readMetadata(provider);
-  checkIssuer(metadata, answer.get("iss"));
-  const claims = await exchange(provider, metadata, answer, unseal(attempt.sealedCookie, state) ?? "");
-  return { claims, callbackUrl: attempt.callbackUrl };
+  const endpoints = await endpointsOf(provider);
+  checkIssuer(endpoints, answer.get("iss"));
+  const vouched = await exchange(provider, endpoints, answer, unseal(attempt.sealedCookie, state) ?? "");
+  checkProof(attempt, vouched);
+  return { vouched, attempt };
 }
 
 async function takeAttempt(provider: ProviderConfig, state: string, request: Request): Promise<Attempt> {
@@ -42,23 +44,29 @@ async function takeAttempt(provider: ProviderConfig, state: string, request: Req
 }
 
 /** @see https://www.rfc-editor.org/rfc/rfc9207#section-2.4 */
-function checkIssuer(metadata: Metadata, iss: string | null): void {
-  const required = metadata.authorization_response_iss_parameter_supported;
-  if (iss === null ? required : iss !== metadata.issuer) {
+function checkIssuer({ issuer, namesIssuer }: Endpoints, iss: string | null): void {
+  if (iss === null ? namesIssuer : iss !== issuer) {
     throw new OpenIdError("provider", "the answer is not from the issuer that was asked");
+  }
+}
+
+/** @see https://openid.net/specs/openid-connect-core-1_0.html#AuthRequest max_age */
+function checkProof({ provedAfter }: Attempt, { claims }: Vouched): void {
+  if (provedAfter !== undefined && (claims.auth_time ?? 0) < provedAfter) {
+    throw new OpenIdError("provider", "the provider did not ask again who it is");
   }
 }
 
 /** The strategy is shown a request of our making: the provider's answer, and the cookie that we kept for it. */
 async function exchange(
   provider: ProviderConfig,
-  metadata: Metadata,
+  endpoints: Endpoints,
   answer: URLSearchParams,
   cookie: string,
-): Promise<Claims> {
+): Promise<Vouched> {
   const request = new Request(`${redirectUriOf(provider)}?${answer}`, { headers: { Cookie: cookie } });
   try {
-    return await new OpenIdStrategy(provider, metadata).authenticate(request);
+    return await new ProviderStrategy(provider, endpoints).authenticate(request);
   } catch (error) {
     if (error instanceof OpenIdError) throw error;
     if (error instanceof OAuth2RequestError && answer.has("error")) {

@@ -1,8 +1,8 @@
 import { config, type ProviderConfig } from "#server/config.ts";
 import { limits } from "#server/limits.ts";
-import { type Metadata, readMetadata } from "./metadata.ts";
+import { type Endpoints, endpointsOf } from "./endpoints.ts";
 
-const described = new Map<string, Metadata>();
+const known = new Map<string, Endpoints>();
 const askedAt = new Map<string, number>();
 
 /**
@@ -16,19 +16,17 @@ export function identityOrigins(): string[] {
 
 function originsOf(provider: ProviderConfig): string[] {
   refresh(provider);
-  const metadata = described.get(provider.issuer);
-  const targets = metadata
-    ? [metadata.authorization_endpoint, metadata.end_session_endpoint]
-    : [provider.issuer];
+  const endpoints = known.get(provider.id);
+  const targets = endpoints ? [endpoints.authorization, endpoints.endSession] : [provider.issuer];
   return targets.flatMap((target) => (target ? new URL(target).origin : []));
 }
 
 function refresh(provider: ProviderConfig): void {
-  const { issuer } = provider;
-  if (Date.now() - (askedAt.get(issuer) ?? 0) < limits.identityOrigins * 1000) return;
-  askedAt.set(issuer, Date.now());
-  readMetadata(provider).then(
-    (metadata) => described.set(issuer, metadata),
+  const { id } = provider;
+  if (Date.now() - (askedAt.get(id) ?? 0) < limits.identityOrigins * 1000) return;
+  askedAt.set(id, Date.now());
+  endpointsOf(provider).then(
+    (endpoints) => known.set(id, endpoints),
     () => undefined,
   );
 }

@@ -1,43 +1,44 @@
+import { createHash } from "node:crypto";
 import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
-import { z } from "zod";
 import { limits } from "#server/limits.ts";
 import { OpenIdError } from "./openid-error.ts";
+import { type Claims, ClaimsSchema } from "./profile.ts";
 
 /** Asymmetric signatures only: `none` and a shared secret would let anybody with our secret speak for the provider. */
 const algorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
-
-export const ClaimsSchema = z.object({
-  sub: z.string().min(1).max(255),
-  email: z.email().optional().catch(undefined),
-  email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
-  name: z.string().optional(),
-});
-/** What a provider says about somebody. */
-export type Claims = z.output<typeof ClaimsSchema>;
 
 const keySets = new Map<string, JWTVerifyGetKey>();
 
 /** The provider's public keys; fetched when needed, and again when a token names one that is not among them. */
 export function keysAt(url: string): JWTVerifyGetKey {
-  const keys =
-    keySets.get(url) ?? createRemoteJWKSet(new URL(url), { timeoutDuration: limits.identityTimeout });
+  // Tokens come from the provider's own endpoint: nobody else can make us fetch its keys, so no pause is needed.
+  const options = { timeoutDuration: limits.identityTimeout, cooldownDuration: 0 };
+  const keys = keySets.get(url) ?? createRemoteJWKSet(new URL(url), options);
   keySets.set(url, keys);
   return keys;
 }
 
+/** What an ID token must fit. */
+export interface Expected {
+  issuer: string;
+  clientId: string;
+  nonce: string;
+  accessToken: string;
+}
+
 /**
- * Verifies an ID token: signature by the issuer's keys, issuer, audience, times, and the nonce of this attempt.
+ * Verifies an ID token: signature by the issuer's keys, issuer, audience, times, the nonce of this attempt, and the
+ * access token that it came with.
  * @throws OpenIdError "provider" for whatever is wrong with it
  * @see https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation
  */
 export async function verifyIdToken(
   token: string,
   keys: JWTVerifyGetKey,
-  expected: { issuer: string; clientId: string; nonce: string },
+  { issuer, clientId, nonce, accessToken }: Expected,
 ): Promise<Claims> {
-  const { issuer, clientId, nonce } = expected;
   try {
-    const { payload } = await jwtVerify(token, keys, {
+    const { payload, protectedHeader } = await jwtVerify(token, keys, {
       issuer,
       audience: clientId,
       algorithms,
@@ -46,6 +47,9 @@ export async function verifyIdToken(
     });
     checkParty(payload, clientId);
     if (payload.nonce !== nonce) throw new Error("the nonce is not that of this attempt");
+    if (payload.at_hash !== undefined && payload.at_hash !== halfHash(accessToken, protectedHeader.alg)) {
+      throw new Error("the token came with another access token");
+    }
     return ClaimsSchema.parse(payload);
   } catch (error) {
     throw new OpenIdError("provider", "the ID token cannot be trusted", { cause: error });
@@ -57,4 +61,12 @@ function checkParty({ aud, azp }: JWTPayload, clientId: string) {
   if ((several || azp !== undefined) && azp !== clientId) {
     throw new Error("the token was made for another party");
   }
+}
+
+/** @see https://openid.net/specs/openid-connect-core-1_0.html#CodeIDToken */
+export function halfHash(accessToken: string, algorithm: string): string {
+  const hash = createHash(`sha${/\d{3}$/.exec(algorithm)?.[0] ?? "512"}`)
+    .update(accessToken)
+    .digest();
+  return hash.subarray(0, hash.length / 2).toString("base64url");
 }

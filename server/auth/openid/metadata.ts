@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ProviderConfig } from "#server/config.ts";
+import type { OidcProvider } from "#server/config.ts";
 import { limits } from "#server/limits.ts";
 import { OpenIdError } from "./openid-error.ts";
 
@@ -25,7 +25,7 @@ const known = new Map<string, { at: number; metadata: Promise<Metadata> }>();
  * @throws OpenIdError when it cannot be had, speaks for another issuer, or offers no PKCE with S256
  * @see https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfigurationValidation
  */
-export function readMetadata({ issuer }: ProviderConfig): Promise<Metadata> {
+export function readMetadata({ issuer }: OidcProvider): Promise<Metadata> {
   const entry = known.get(issuer);
   if (entry && Date.now() - entry.at < limits.identityMetadata * 1000) return entry.metadata;
   const metadata = discover(issuer);
@@ -54,8 +54,16 @@ export function checkMetadata(metadata: Metadata, issuer: string): Metadata {
     throw new OpenIdError("provider", `${issuer} says that its issuer is ${metadata.issuer}`);
   }
   if (!methods.includes("S256")) throw new OpenIdError("provider", `${issuer} does not offer PKCE with S256`);
-  const endpoints = [metadata.authorization_endpoint, metadata.token_endpoint, metadata.jwks_uri];
-  if (issuer.startsWith("https:") && endpoints.some((endpoint) => !endpoint.startsWith("https:"))) {
+  const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint, end_session_endpoint } =
+    metadata;
+  const endpoints = [
+    authorization_endpoint,
+    token_endpoint,
+    jwks_uri,
+    userinfo_endpoint,
+    end_session_endpoint,
+  ];
+  if (issuer.startsWith("https:") && endpoints.some((endpoint) => endpoint?.startsWith("http:"))) {
     throw new OpenIdError("provider", `${issuer} names an endpoint that is not on https`);
   }
   return metadata;

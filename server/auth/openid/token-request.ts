@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { ProviderConfig } from "#server/config.ts";
 import { limits } from "#server/limits.ts";
-import type { Metadata } from "./metadata.ts";
+import type { Endpoints } from "./endpoints.ts";
 import { OpenIdError } from "./openid-error.ts";
 
-const Tokens = z.object({ access_token: z.string(), id_token: z.string() });
+const Tokens = z.object({ access_token: z.string(), id_token: z.string().optional() });
 /** What the provider hands out for a code. */
 export type TokenAnswer = z.output<typeof Tokens>;
 
@@ -16,7 +16,7 @@ export type TokenAnswer = z.output<typeof Tokens>;
  */
 export async function exchangeCode(
   provider: ProviderConfig,
-  metadata: Metadata,
+  endpoints: Endpoints,
   grant: { code: string; codeVerifier: string; redirectUri: string },
 ): Promise<TokenAnswer> {
   const body = new URLSearchParams({
@@ -26,13 +26,15 @@ export async function exchangeCode(
     redirect_uri: grant.redirectUri,
   });
   const headers = new Headers({ Accept: "application/json" });
-  authenticateClient(provider, metadata, headers, body);
+  authenticateClient(provider, endpoints, headers, body);
   const signal = AbortSignal.timeout(limits.identityTimeout);
   try {
     const request = { method: "POST", body, headers, signal, redirect: "error" as const };
-    const answer = await fetch(metadata.token_endpoint, request);
+    const answer = await fetch(endpoints.token, request);
     const data: unknown = await answer.json();
-    if (!answer.ok) throw new Error(`the token endpoint answered ${answer.status} ${errorIn(data)}`);
+    // Some answer a refusal with 200.
+    if (!answer.ok || errorIn(data))
+      throw new Error(`the token endpoint answered ${answer.status} ${errorIn(data)}`);
     return Tokens.parse(data);
   } catch (error) {
     throw new OpenIdError("provider", "the code could not be exchanged", { cause: error });
@@ -41,18 +43,18 @@ export async function exchangeCode(
 
 /** @see https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1 */
 function authenticateClient(
-  { clientId, clientSecret }: ProviderConfig,
-  { token_endpoint_auth_methods_supported: methods }: Metadata,
+  { clientId, clientSecret = "" }: ProviderConfig,
+  { clientAuthentication }: Endpoints,
   headers: Headers,
   body: URLSearchParams,
 ): void {
-  if (methods.includes("client_secret_basic")) {
+  if (clientAuthentication === "basic") {
     const credentials = [clientId, clientSecret].map(encodeURIComponent).join(":");
     headers.set("Authorization", `Basic ${Buffer.from(credentials).toString("base64")}`);
-  } else {
-    body.set("client_id", clientId);
-    body.set("client_secret", clientSecret);
+    return;
   }
+  body.set("client_id", clientId);
+  if (clientAuthentication === "post") body.set("client_secret", clientSecret);
 }
 
 function errorIn(data: unknown): string {

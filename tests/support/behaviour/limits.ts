@@ -120,6 +120,7 @@ const words: Record<string, [unit: string, reason?: string]> = {
   bearerLease: ["s", "a process that dies meanwhile must not lock its members out"],
   bearerPoll: ["ms", "the other one is done within a few of these"],
   identityAttempt: ["s", "time to find a password and a second factor"],
+  identityAnswer: ["s", "the browser is sent on at once"],
   identityTimeout: ["ms", "the same patience as with Directus"],
   identityMetadata: ["s", "a provider that changes its keys is believed within the hour"],
   identityOrigins: ["s", "a provider that was down at the start is asked again soon, and not by every page"],

@@ -167,8 +167,8 @@ const screens: Record<string, Screen> = {
   ],
   "POST /auth/*": [
     everybody,
-    [200, 302, 400, 503],
-    '`signin`, `callback/credentials`, `signout`, `session`. Without this browser\'s CSRF token nothing happens: back to `/sign-in`, or 400 for `session`. 200 with `{"url"}` for clients that ask for it.',
+    [200, 302, 303, 400, 503],
+    '`signin`, `callback/credentials`, `signout`, `session`. Without this browser\'s CSRF token nothing happens: back to `/sign-in`, or 400 for `session`. 200 with `{"url"}` for clients that ask for it. 303: a provider that answers by a form (`RESPONSE_MODE=form_post`) has posted its answer to `callback/:provider`, which needs no token, and the browser is sent on to fetch it.',
   ],
   "GET /account": [
     "member",

@@ -1,11 +1,12 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { beforeAll, expect, test } from "vitest";
-import { verifyIdToken } from "#server/auth/openid/id-token.ts";
+import { halfHash, verifyIdToken } from "#server/auth/openid/id-token.ts";
 
 const issuer = "https://id.example";
 const clientId = "vitrine";
 const nonce = "the nonce";
-const expected = { issuer, clientId, nonce };
+const accessToken = "the access token";
+const expected = { issuer, clientId, nonce, accessToken };
 
 let keys: ReturnType<typeof createLocalJWKSet>;
 let privateKey: CryptoKey;
@@ -37,6 +38,16 @@ test("a good token says who somebody is", async () => {
   });
 });
 
+test("a token that names its access token must have come with it", async () => {
+  const token = await tokenOf({ at_hash: halfHash(accessToken, "RS256") });
+
+  await expect(verifyIdToken(token, keys, expected)).resolves.toMatchObject({ sub: "s1" });
+});
+
+test("an access token is named by half of its hash", () => {
+  expect(halfHash("jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y", "RS256")).toBe("77QmUPtjPfzWtF2AnpK9RQ");
+});
+
 test("what is no address counts as none", async () => {
   const claims = await verifyIdToken(await tokenOf({ email: "nobody" }), keys, expected);
 
@@ -55,6 +66,7 @@ test.each<[string, JWTPayload]>([
   ["without a nonce", { nonce: undefined }],
   ["without a subject", { sub: undefined }],
   ["without an end", { exp: undefined }],
+  ["that came with another access token", { at_hash: halfHash("another", "RS256") }],
 ])("a token %s is refused", async (_name, claims) => {
   await expect(verifyIdToken(await tokenOf(claims), keys, expected)).rejects.toThrow("cannot be trusted");
 });

@@ -1,48 +1,44 @@
 import { CodeChallengeMethod, OAuth2Strategy } from "remix-auth-oauth2";
 import { config, type ProviderConfig } from "#server/config.ts";
 import { sign } from "../keys.ts";
-import { type Claims, keysAt, verifyIdToken } from "./id-token.ts";
-import type { Metadata } from "./metadata.ts";
-import { exchangeCode } from "./token-request.ts";
-import { completeClaims } from "./userinfo.ts";
+import type { Endpoints } from "./endpoints.ts";
+import { exchangeCode, type TokenAnswer } from "./token-request.ts";
+import { type Vouched, whoIsIt } from "./who-is-it.ts";
 
 /** What a visitor may add to the authorization request; anything else could redirect it. */
-export const authorizationParams = ["prompt", "login_hint", "ui_locales"] as const;
+export const authorizationParams = ["prompt", "login_hint", "ui_locales", "max_age", "acr_values"] as const;
 
 type Tokens = OAuth2Strategy.VerifyOptions["tokens"];
 
-/** remix-auth's OAuth 2 strategy, made an OpenID Connect one: nonce, ID token, and no downgrade of PKCE. */
-export class OpenIdStrategy extends OAuth2Strategy<Claims> {
-  override name = "openid";
+/** remix-auth's OAuth 2 strategy with what it lacks: nonce, ID token, time limits, and no downgrade of PKCE. */
+export class ProviderStrategy extends OAuth2Strategy<Vouched> {
+  override name = "provider";
   private readonly provider: ProviderConfig;
-  private readonly metadata: Metadata;
+  private readonly endpoints: Endpoints;
 
-  constructor(provider: ProviderConfig, metadata: Metadata) {
+  constructor(provider: ProviderConfig, endpoints: Endpoints) {
     const options = {
       cookie: "attempt",
       clientId: provider.clientId,
-      clientSecret: provider.clientSecret,
-      authorizationEndpoint: metadata.authorization_endpoint,
-      tokenEndpoint: metadata.token_endpoint,
+      clientSecret: provider.clientSecret ?? null,
+      authorizationEndpoint: endpoints.authorization,
+      tokenEndpoint: endpoints.token,
       redirectURI: redirectUriOf(provider),
-      scopes: ["openid", "profile", "email"],
+      scopes: provider.scopes,
       codeChallengeMethod: CodeChallengeMethod.S256,
     };
-    super(options, async ({ request, tokens }) => {
+    super(options, ({ request, tokens }) => {
       const state = new URL(request.url).searchParams.get("state") ?? "";
-      const expected = { issuer: metadata.issuer, clientId: provider.clientId, nonce: nonceOf(state) };
-      const claims = await verifyIdToken(tokens.idToken(), keysAt(metadata.jwks_uri), expected);
-      return completeClaims(claims, metadata, tokens.accessToken());
+      return whoIsIt(provider, endpoints, tokens.data as TokenAnswer, nonceOf(state));
     });
     this.provider = provider;
-    this.metadata = metadata;
+    this.endpoints = endpoints;
   }
 
-  /** Only the two tokens that are read of the library's own answer are there. */
+  /** Of the library's own answer only what is read of it is there. */
   protected override async validateAuthorizationCode(code: string, codeVerifier: string): Promise<Tokens> {
     const grant = { code, codeVerifier, redirectUri: redirectUriOf(this.provider) };
-    const data = await exchangeCode(this.provider, this.metadata, grant);
-    return { data, accessToken: () => data.access_token, idToken: () => data.id_token } as Tokens;
+    return { data: await exchangeCode(this.provider, this.endpoints, grant) } as unknown as Tokens;
   }
 
   protected override authorizationParams(params: URLSearchParams, request: Request): URLSearchParams {
@@ -51,12 +47,13 @@ export class OpenIdStrategy extends OAuth2Strategy<Claims> {
       const value = asked.get(name);
       if (value) params.set(name, value);
     }
-    params.set("nonce", nonceOf(params.get("state") ?? ""));
+    if (this.provider.type === "oidc") params.set("nonce", nonceOf(params.get("state") ?? ""));
+    if (this.provider.responseMode === "form_post") params.set("response_mode", "form_post");
     return params;
   }
 }
 
-/** Where the provider sends the visitor back to. */
+/** Where the provider sends the visitor back to: each has an address of its own. */
 export function redirectUriOf({ id }: ProviderConfig): string {
   return `${config.siteUrl}${config.auth.basePath}/callback/${id}`;
 }
