@@ -40,6 +40,7 @@ const pages: RouteConfigEntry[] = [
   route("forms/:id", "routes/storefront/form.tsx"),
   route("sign-in", "routes/auth/sign-in.tsx"),
   route("sign-in/error", "routes/auth/sign-in-error.tsx"),
+  route("sign-in/email", "routes/auth/email-link.tsx"),
   route("sign-out", "routes/auth/sign-out.tsx"),
   route("check-email", "routes/auth/check-email.tsx"),
   ...prefix("account", [

@@ -233,6 +233,20 @@ export const limits = {
   passwordFailuresOfAddress: 20,
   /** Seconds until those are forgotten. */
   passwordFailureMemoryOfAddress: 30 * 24 * 3600,
+  /** Characters of a new password, at least and at most: a sentence fits, a book does not. */
+  passwordLength: 10,
+  passwordLongest: 256,
+  /** Seconds for which a link or a code in a mail opens something. @see OWASP ASVS 5.0, 6.5.5 */
+  mailTicket: 10 * 60,
+  /** Tries to type a code, in the browser that asked for it, and from one place in the same time. */
+  codeTries: 5,
+  codeTriesOfPlace: 60,
+  /** Mails with a link to one mailbox in ten minutes, an hour and a day: whoever goes on asking waits longer. */
+  linkMails: 3,
+  linkMailsOfHour: 6,
+  linkMailsOfDay: 15,
+  /** Such mails asked for from one place in ten minutes: an office shares one. */
+  linkMailsFromPlace: 60,
   /** Orders on one page of the account. */
   ordersPerPage: 20,
   /** Seconds for which a copy may be used whose address names its content. */

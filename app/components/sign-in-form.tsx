@@ -2,21 +2,35 @@ import type { FacilityForm } from "#server/auth/sign-in-form.ts";
 import { Button } from "./button.tsx";
 import { Field } from "./field.tsx";
 
-/** Address and password, sent straight to the sign-in facility. */
+/**
+ * Address and password, or the address alone for a link by mail, sent straight to the sign-in facility. Enter stands
+ * for the first button.
+ */
 export function SignInForm({
-  action,
+  actions,
   form,
+  email,
   asksForCode,
 }: {
-  action: string;
+  actions: { password: string; mail: string };
   form: FacilityForm;
+  /** An address that is known already. */
+  email: string;
   /** Directus wants a one-time code too. */
   asksForCode: boolean;
 }) {
   return (
-    <form className="sign-in-form" method="post" action={action}>
+    <form className="sign-in-form" method="post" action={actions.password}>
       <FacilityFields form={form} />
-      <Field label="E-mail" name="email" type="email" autoComplete="username" required spellCheck={false} />
+      <Field
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        spellCheck={false}
+        value={email || undefined}
+      />
       <Field label="Password" name="password" type="password" autoComplete="current-password" required />
       {asksForCode ? (
         <Field
@@ -28,7 +42,12 @@ export function SignInForm({
           hint="Six digits, from your authenticator app."
         />
       ) : null}
-      <Button>Sign in</Button>
+      <div className="button-row">
+        <Button>Sign in</Button>
+        <Button variant="secondary" formAction={actions.mail} formNoValidate>
+          Send me a link instead
+        </Button>
+      </div>
     </form>
   );
 }

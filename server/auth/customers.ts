@@ -1,13 +1,47 @@
+import { z } from "zod";
 import { serviceDirectus } from "#server/directus/doors.ts";
-import { claimRow } from "#server/directus/writes.ts";
+import { claimRow, updateRow } from "#server/directus/writes.ts";
+import { claimGuestOrders } from "#server/orders/guest-orders.ts";
+import { isSameAddress } from "./email-address.ts";
 import type { Me } from "./users.ts";
 
+const CustomerSchema = z
+  .object({ id: z.string(), verified_email: z.string().nullish() })
+  .transform(({ id, verified_email }) => ({ id, verifiedEmail: verified_email ?? undefined }));
+
+/** What their orders hang on, and the address of theirs that is proved: it counts only while it is their address. */
+export type Customer = z.output<typeof CustomerSchema>;
+
 /**
- * Makes sure that a member has a customer's row, which their orders will hang on. Two sign-ins at the same time make
- * one: `user` is unique.
+ * Makes sure that a member has a customer's row, writes down the address that they have just proved to hold, and
+ * gives them the orders that were placed with their proved address by nobody who was signed in. Done twice, or at the
+ * same time, it comes to the same.
+ * @param verified the address that is proved by the way in which they came
  */
-export async function ensureCustomer({ id, email, name }: Me): Promise<void> {
-  const filter = { user: { _eq: id } };
-  const [found] = await serviceDirectus.readItems("customers", { fields: ["id"], filter, limit: 1 });
-  if (!found) await claimRow(serviceDirectus, "customers", { user: id, email, name });
+export async function welcomeCustomer({ id, email, name }: Me, verified?: string): Promise<void> {
+  const proved = verified && isSameAddress(verified, email) ? verified.toLowerCase() : undefined;
+  const customer = (await findCustomer(id)) ?? (await makeCustomer({ user: id, email, name }));
+  if (proved && customer.verifiedEmail !== proved) {
+    await updateRow(serviceDirectus, "customers", customer.id, { verified_email: proved });
+  }
+  const address = proved ?? customer.verifiedEmail;
+  if (address && isSameAddress(address, email)) await claimGuestOrders(serviceDirectus, customer.id, address);
+}
+
+/** The customer's row of a user, or undefined. */
+export async function findCustomer(user: string): Promise<Customer | undefined> {
+  const [row] = await serviceDirectus.readItems("customers", {
+    fields: ["id", "verified_email"],
+    filter: { user: { _eq: user } },
+    limit: 1,
+  });
+  return row && CustomerSchema.parse(row);
+}
+
+/** Two at the same time make one: `user` is unique. */
+async function makeCustomer(row: { user: string; email: string; name: string }): Promise<Customer> {
+  await claimRow(serviceDirectus, "customers", row);
+  const made = await findCustomer(row.user);
+  if (!made) throw new Error("a customer who was just made cannot be read");
+  return made;
 }

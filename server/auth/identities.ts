@@ -3,6 +3,7 @@ import { z } from "zod";
 import { serviceDirectus } from "#server/directus/doors.ts";
 import { claimRow, createRow, updateRow } from "#server/directus/writes.ts";
 import { roles } from "../../pack/access.json";
+import { addressFilter, isSameAddress } from "./email-address.ts";
 import { identityKey, splitName } from "./identity.ts";
 import { derivedPassword } from "./keys.ts";
 
@@ -13,7 +14,8 @@ const IdentitySchema = z.object({
   issuer: z.string(),
   subject: z.string(),
 });
-const customerRole = roles.find(({ name }) => name === "Customer")?.id;
+/** The role of everybody who signs up on the site. */
+export const customerRole = roles.find(({ name }) => name === "Customer")?.id;
 
 /** A way in that belongs to one user: somebody as an identity provider knows them. */
 export type Identity = z.output<typeof IdentitySchema>;
@@ -61,15 +63,15 @@ export async function createPerson({ issuer, subject, email, name }: NewPerson):
 }
 
 const PasswordSchema = z
-  .object({ user: z.string(), password_hash: z.string() })
-  .transform(({ user, password_hash }) => ({ user, hash: password_hash }));
+  .object({ user: z.object({ id: z.string(), email: z.string() }), password_hash: z.string() })
+  .transform(({ user, password_hash }) => ({ user: user.id, email: user.email, hash: password_hash }));
 
 /** The password that Vitrine keeps for the user with this address, or undefined. */
 export async function findPassword(email: string): Promise<{ user: string; hash: string } | undefined> {
-  const filter = { kind: { _eq: "password" }, user: { email: { _eq: email.toLowerCase() } } };
-  const fields = ["user", "password_hash"];
-  const [row] = await serviceDirectus.readItems(collection, { fields, filter, limit: 1 });
-  return row && PasswordSchema.parse(row);
+  const filter = { kind: { _eq: "password" }, user: addressFilter(email) };
+  const fields = ["user.id", "user.email", "password_hash"];
+  const rows = await serviceDirectus.readItems(collection, { fields, filter, limit: 20 });
+  return rows.map((row) => PasswordSchema.parse(row)).find((row) => isSameAddress(row.email, email));
 }
 
 /** Keeps the hash of a user's password, once: of two at the same time the first stays. */

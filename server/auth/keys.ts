@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import { config } from "#server/config.ts";
 
 /** One key for each purpose, so that what is signed for one is worth nothing for another. */
-type Purpose = "csrf" | "nonce" | "seal" | "preview" | "directus-password";
+type Purpose = "csrf" | "nonce" | "seal" | "preview" | "mail-code" | "directus-password";
 
 const algorithm = "aes-256-gcm";
 const known = new Map<Purpose, Buffer>();

@@ -1,6 +1,7 @@
 import { joinCart, leaveCart } from "#server/cart/carts.ts";
 import { log } from "#server/log.ts";
 import { authCookies, lastingCookie, noCookie, readAuthCookie } from "./auth-cookies.ts";
+import { welcomeCustomer } from "./customers.ts";
 import { deviceOf } from "./device.ts";
 import { endForGood } from "./end-sessions.ts";
 import type { Bearer, Way } from "./session.ts";
@@ -12,6 +13,8 @@ export interface SignedIn {
   way: Way;
   user: Me;
   bearer: Bearer;
+  /** The address whose mailbox they have just proved to hold. */
+  verified?: string;
 }
 
 /**
@@ -20,8 +23,12 @@ export interface SignedIn {
  * may be over, stays theirs.
  * @returns the `Set-Cookie` headers to send
  */
-export async function openSession(request: Request, { way, user, bearer }: SignedIn): Promise<string[]> {
-  await closeSession(request);
+export async function openSession(request: Request, signedIn: SignedIn): Promise<string[]> {
+  const { way, user, bearer, verified } = signedIn;
+  await Promise.all([
+    closeSession(request),
+    way === "directus" ? undefined : welcomeCustomer(user, verified),
+  ]);
   if (readAuthCookie(request, authCookies.session)) await leaveCart(request);
   const device = deviceOf(request.headers.get("User-Agent"));
   const { id, session } = await createSession({ user: user.id, way, bearer, device });

@@ -3,11 +3,14 @@ import { config, type ProviderConfig } from "#server/config.ts";
 /** The id under which clients sign in with address and password. */
 export const credentialsId = "credentials";
 
+/** The id under which clients ask for a link and a code by mail. */
+export const emailId = "email";
+
 /** A way in, as `GET providers` describes it to clients. */
 export interface ProviderDescription {
   id: string;
   name: string;
-  type: "credentials" | "oauth" | "oidc";
+  type: "credentials" | "email" | "oauth" | "oidc";
   signinUrl: string;
   callbackUrl: string;
 }
@@ -21,6 +24,7 @@ export function findProvider(id: string | undefined): ProviderConfig | undefined
 export function listProviders(): Record<string, ProviderDescription> {
   const ways = [
     { id: credentialsId, name: "E-mail and password", type: "credentials" as const },
+    { id: emailId, name: "E-mail", type: "email" as const },
     ...config.auth.providers.map(({ id, name, type }) => ({ id, name, type })),
   ];
   const base = `${config.siteUrl}${config.auth.basePath}`;

@@ -21,6 +21,7 @@ export interface SessionView {
 
 const ways: Record<Way, string> = {
   password: "with the password",
+  email: "with a message to the e-mail address",
   oidc: "with an account elsewhere",
   directus: "with the password",
 };

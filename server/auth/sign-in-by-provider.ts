@@ -3,7 +3,6 @@ import { openDirectus } from "#server/directus/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { log } from "#server/log.ts";
 import { bearerForCustomer } from "./customer-bearer.ts";
-import { ensureCustomer } from "./customers.ts";
 import { createPerson, findIdentity, type Identity, touchIdentity } from "./identities.ts";
 import type { SignedIn } from "./open-session.ts";
 import type { Claims } from "./openid/profile.ts";
@@ -27,8 +26,9 @@ export async function signInByProvider(
   const bearer = await bearerForCustomer(identity.user);
   if (!bearer) return refuse("AccessDenied", provider);
   const user = await readWhoAsks(openDirectus(bearer.token));
-  await Promise.all([ensureCustomer(user), touchIdentity(identity)]);
-  return { way: "oidc", bearer, user };
+  await touchIdentity(identity);
+  const vouched = claims.email_verified === true ? claims.email?.toLowerCase() : undefined;
+  return { way: "oidc", bearer, user, ...(vouched ? { verified: vouched } : {}) };
 }
 
 /** An address that nobody has verified opens no account: it could be somebody else's, and wait there for them. */

@@ -1,7 +1,7 @@
 import { callbackUrlOf, pathOf } from "./callback-url.ts";
 import { facilityUrl } from "./facility/answers.ts";
 import { startingCookies } from "./facility/exchange.ts";
-import { credentialsId, listProviders } from "./providers.ts";
+import { credentialsId, emailId, listProviders } from "./providers.ts";
 
 /** What a plain form needs to be sent to the facility. */
 export interface FacilityForm {
@@ -28,9 +28,11 @@ export function prepareSignIn(request: Request) {
     asked.get("returnTo") ?? asked.get("callbackUrl") ?? "/account",
   );
   const buttons = Object.values(listProviders())
-    .filter(({ id }) => id !== credentialsId)
+    .filter(({ type }) => type === "oidc" || type === "oauth")
     .map(({ id, name }): ProviderButton => ({ id, name, action: facilityPath(`signin/${id}`) }));
-  return { form, headers, buttons, passwordAction: facilityPath(`callback/${credentialsId}`) };
+  const email = asked.get("email") ?? "";
+  const passwordAction = facilityPath(`callback/${credentialsId}`);
+  return { form, headers, buttons, email, passwordAction, mailAction: facilityPath(`signin/${emailId}`) };
 }
 
 /** What the sign-out page's form holds; afterwards it leads to the front page unless asked otherwise. */

@@ -13,6 +13,9 @@ const onTheSignInPage: Record<string, string> = {
     "An account with this e-mail address already exists here, and it was made in another way. Sign in as you did before, with your password; we never join accounts on the word of an e-mail address alone.",
   OAuthCallbackError:
     "The sign-in was not completed: it was cancelled, took too long, or was begun in another window. Start again.",
+  EmailSignin: "Enter an e-mail address such as name@example.com, and we send a link there.",
+  too_many_mails:
+    "We have sent several messages to this address, or to somebody beside you. Use the latest one, or wait ten minutes.",
   MissingCSRF: "The form was open too long, or did not come from this page. Send it again.",
   SessionRequired: "Please sign in to see this page.",
 };
@@ -32,7 +35,7 @@ const onTheErrorPage: Record<string, SignInWords & { status: number }> = {
   Verification: {
     status: 403,
     title: "This link does not work any more",
-    message: "A sign-in link can be used once, and only for a short time. Ask for a new one.",
+    message: "A link or a code can be used once, and only for ten minutes. Ask for a new one.",
   },
   Unavailable: {
     status: 503,
@@ -44,7 +47,8 @@ const onTheErrorPage: Record<string, SignInWords & { status: number }> = {
 /** The sentence for the sign-in page; undefined where nothing went wrong. */
 export function signInProblem(error: string | null, code: string | null): string | undefined {
   if (!error) return undefined;
-  const key = error === "CredentialsSignin" ? (code ?? "credentials") : error;
+  const ofForm: Record<string, string> = { CredentialsSignin: "credentials", EmailSignin: "EmailSignin" };
+  const key = ofForm[error] ? (code ?? ofForm[error]) : error;
   return onTheSignInPage[key] ?? "You could not be signed in. Try again, or use another way in.";
 }
 

@@ -1,9 +1,10 @@
-import { readMe, readUser, updateUser } from "@directus/sdk";
+import { readMe, readUser, readUsers, updateUser } from "@directus/sdk";
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { pathSegment } from "#server/directus/names.ts";
+import { addressFilter, isSameAddress } from "./email-address.ts";
 
 const Name = z
   .string()
@@ -39,6 +40,13 @@ export async function findCustomerUser(id: string) {
     if (isDirectusError(error, "not-found")) return undefined;
     throw error;
   }
+}
+
+/** The user of the customer role who has this address, in any case; undefined for staff too. */
+export async function findCustomerByEmail(email: string) {
+  const query = { fields: ["id", "email", "status"], filter: addressFilter(email), limit: 20 };
+  const rows = z.array(CustomerUser).parse(await serviceDirectus.request(readUsers(query as never)));
+  return rows.find((row) => isSameAddress(row.email, email));
 }
 
 /** Gives a customer's user the password that Vitrine derives. Ends their sessions in Directus. */

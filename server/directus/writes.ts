@@ -1,4 +1,4 @@
-import { createItem, createItems, type RestCommand, updateItem } from "@directus/sdk";
+import { createItem, createItems, type RestCommand, updateItem, updateItems } from "@directus/sdk";
 import type { Directus, Row } from "./client.ts";
 import { isDirectusError } from "./errors.ts";
 import { collectionName, pathSegment } from "./names.ts";
@@ -56,4 +56,26 @@ export async function updateRow(
   const written = withRealFields(collection, changes);
   const command = updateItem(collectionName(collection) as never, pathSegment(key), written as never);
   return withOwnNames(collection, await directus.request(command as unknown as Command<Row>));
+}
+
+/**
+ * `PATCH /items/{collection}` of all rows that a filter finds. They are found first and written then: whoever needs
+ * more than "the last writer wins" makes a claim.
+ */
+export async function updateRows(
+  directus: Directus,
+  collection: string,
+  filter: Row,
+  changes: Row,
+): Promise<void> {
+  const query = { filter, limit: -1 };
+  const command = updateItems(
+    collectionName(collection) as never,
+    query as never,
+    changes as never,
+    {
+      fields: ["id"],
+    } as never,
+  );
+  await directus.request(command as unknown as Command<Row[]>);
 }

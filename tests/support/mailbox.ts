@@ -21,3 +21,9 @@ export async function mailTo(address: string, pattern: RegExp, milliseconds = 15
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
+
+/** All mails to one address, so far. */
+export async function mailsTo(address: string): Promise<Message[]> {
+  const messages = (await (await fetch(endpoints.mail.messages)).json()) as Message[];
+  return messages.filter(({ to }) => to === address);
+}

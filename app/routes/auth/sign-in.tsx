@@ -13,12 +13,12 @@ import { visitorOf } from "#server/visitor.ts";
 /** `/sign-in`; `?returnTo=` says where to go afterwards, `?error=` what went wrong before. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = await orUnavailable(visitorOf({ request, context }));
-  const { form, headers, buttons, passwordAction } = prepareSignIn(request);
+  const { form, headers, ...ways } = prepareSignIn(request);
   const asked = new URL(request.url).searchParams;
   const problem = signInProblem(asked.get("error"), asked.get("code"));
   if (visitor.kind === "member" && !problem) throw seeOther(form.callbackUrl);
   const asksForCode = asked.get("code") === "otp";
-  return data({ form, buttons, passwordAction, problem, asksForCode }, { headers });
+  return data({ form, ...ways, problem, asksForCode }, { headers });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -31,15 +31,21 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   });
 
 export default function SignInPage() {
-  const { form, buttons, passwordAction, problem, asksForCode } = useLoaderData<typeof loader>();
+  const { form, buttons, email, passwordAction, mailAction, problem, asksForCode } =
+    useLoaderData<typeof loader>();
   return (
     <div className="sign-in">
       <PageHeader title="Sign in" />
       <ErrorSummary errors={problem ? { form: problem } : undefined} />
       <div className="sign-in-ways">
         <section>
-          <h2>With your password</h2>
-          <SignInForm action={passwordAction} form={form} asksForCode={asksForCode} />
+          <h2>With your e-mail address</h2>
+          <SignInForm
+            actions={{ password: passwordAction, mail: mailAction }}
+            form={form}
+            email={email}
+            asksForCode={asksForCode}
+          />
         </section>
         <SignInProviders buttons={buttons} form={form} />
       </div>

@@ -4,7 +4,9 @@ export const authErrors = {
   OAuthAccountNotLinked: "signin",
   OAuthCallbackError: "signin",
   MissingCSRF: "signin",
+  EmailSignin: "signin",
   AccessDenied: "error",
+  Verification: "error",
   Configuration: "error",
   Unavailable: "error",
 } as const;

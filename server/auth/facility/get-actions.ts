@@ -2,14 +2,17 @@ import { config } from "#server/config.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { authCookies, noCookie, readAuthCookie } from "../auth-cookies.ts";
 import { findMember } from "../member.ts";
-import { listProviders } from "../providers.ts";
+import { emailId, listProviders } from "../providers.ts";
 import { answerJson, answerRedirect } from "./answers.ts";
 import { AuthError } from "./auth-error.ts";
 import { returnFromProvider } from "./callbacks.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Action } from "./path.ts";
 
-/** What a GET does. Only the callback, where a provider sends the visitor back to, begins anything. */
+/**
+ * What a GET does. Only the callback, where a provider sends the visitor back to, begins anything; a link in a mail
+ * leads to a page with a button, because mail programs follow links too.
+ */
 export const getActions: Record<Action, (exchange: Exchange) => Promise<Response>> = {
   async providers() {
     return answerJson(listProviders());
@@ -30,7 +33,10 @@ export const getActions: Record<Action, (exchange: Exchange) => Promise<Response
     return toScreen(exchange, "/sign-out", [], { callbackUrl: exchange.callbackUrl });
   },
 
-  callback: (exchange) => returnFromProvider(exchange),
+  async callback(exchange) {
+    if (exchange.provider !== emailId) return returnFromProvider(exchange);
+    return toScreen(exchange, "/sign-in/email", ["token", "email", "callbackUrl"]);
+  },
 
   async "verify-request"(exchange) {
     return toScreen(exchange, "/check-email", [...exchange.query.keys()]);

@@ -1,9 +1,10 @@
 import { closeSession } from "../open-session.ts";
 import { beginAttempt } from "../openid/begin-attempt.ts";
-import { credentialsId, findProvider } from "../providers.ts";
+import { credentialsId, emailId, findProvider } from "../providers.ts";
 import { answerJson, answerRedirect, facilityUrl } from "./answers.ts";
 import { AuthError } from "./auth-error.ts";
 import { signInWithCredentials, takePostedAnswer } from "./callbacks.ts";
+import { askForMail, signInWithMail } from "./email.ts";
 import { checkForm, type Exchange, isOurForm } from "./exchange.ts";
 import { answerSession } from "./get-actions.ts";
 import type { Action } from "./path.ts";
@@ -14,6 +15,7 @@ export const postActions: Partial<Record<Action, (exchange: Exchange) => Promise
     checkForm(exchange);
     const { provider: id, callbackUrl, query } = exchange;
     if (!id || id === credentialsId) return answerRedirect(exchange, facilityUrl("signin"));
+    if (id === emailId) return askForMail(exchange);
     const provider = findProvider(id);
     if (!provider) throw new AuthError("Configuration");
     const { url, cookie } = await beginAttempt(provider, callbackUrl, query);
@@ -30,8 +32,11 @@ export const postActions: Partial<Record<Action, (exchange: Exchange) => Promise
   },
 
   async callback(exchange) {
-    if (exchange.provider !== credentialsId) return takePostedAnswer(exchange);
+    const signIn = { [credentialsId]: signInWithCredentials, [emailId]: signInWithMail }[
+      exchange.provider ?? ""
+    ];
+    if (!signIn) return takePostedAnswer(exchange);
     checkForm(exchange);
-    return signInWithCredentials(exchange);
+    return signIn(exchange);
   },
 };

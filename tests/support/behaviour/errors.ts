@@ -59,6 +59,8 @@ const signIn: Record<string, string> = {
   too_many_attempts: "wait a quarter of an hour, or another way in",
   OAuthAccountNotLinked: "sign in the way the account was made",
   OAuthCallbackError: "start again",
+  EmailSignin: "enter an address",
+  too_many_mails: "use the latest message, or wait",
   MissingCSRF: "send the form again",
   SessionRequired: "sign in",
   Configuration: "try again, or another way in",
@@ -138,13 +140,15 @@ function signInRows(): string[][] {
   for (const [name, page] of Object.entries(authErrors))
     if (name !== "CredentialsSignin") checkPage(name, page === "error" ? onError : onSignIn);
   const other = signInErrorPage(null);
-  const ofCredentials = (name: string) => !Object.hasOwn(authErrors, name) && name !== "SessionRequired";
+  const formOf = (name: string) => {
+    if (Object.hasOwn(authErrors, name) || name === "SessionRequired") return undefined;
+    return name === "too_many_mails" ? "EmailSignin" : "CredentialsSignin";
+  };
   return [
     ...onSignIn.map((name) => {
-      const label = ofCredentials(name) ? code("CredentialsSignin", name) : code(name);
-      const sentence = ofCredentials(name)
-        ? signInProblem("CredentialsSignin", name)
-        : signInProblem(name, null);
+      const form = formOf(name);
+      const label = form ? code(form, name) : code(name);
+      const sentence = form ? signInProblem(form, name) : signInProblem(name, null);
       return [label, "`/sign-in`", "200", sentence ?? "", wordsFor(signIn, name, file)];
     }),
     ...onError.map((name) => {

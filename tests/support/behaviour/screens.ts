@@ -159,7 +159,26 @@ const screens: Record<string, Screen> = {
     [200],
     "Asks before it signs out; the form posts to the facility. Says so when nobody is signed in.",
   ],
-  "GET /check-email": [everybody, [200], "“Check your e-mail”, the same for every address."],
+  "GET /sign-in/email": [
+    "whoever has its link (`?token=&email=`)",
+    [200, 303],
+    "Where a link in a mail ends: the address, and the button that uses the link up. Where it makes an account that was begun with a password in another browser, a password can be chosen. 303: unknown, used or over; goes to `/sign-in/error`.",
+  ],
+  "POST /sign-in/email": [
+    "whoever has its link",
+    [303, 422],
+    "Signs in, makes the account where there is none, and goes on to where its holder wanted to. 422: the password will not do, and the link is still good.",
+  ],
+  "GET /check-email": [
+    everybody,
+    [200],
+    "“Check your e-mail”, the same for every address; in the browser that asked, also the form for the code.",
+  ],
+  "POST /check-email": [
+    "the browser that asked",
+    [303, 422],
+    "Takes the code of the mail, once, and goes on as its link does. 422: a wrong code, one that is over, or too many tries.",
+  ],
   "GET /auth/*": [
     everybody,
     [200, 302, 400, 503],

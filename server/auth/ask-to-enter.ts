@@ -1,0 +1,42 @@
+import { log } from "#server/log.ts";
+import { linkMail } from "#server/mail/link-mails.ts";
+import { sendMail } from "#server/mail/mailer.ts";
+import { facilityUrl } from "./facility/answers.ts";
+import { mayMailLink } from "./mail-budget.ts";
+import { issueCode, issueTicket } from "./mail-tickets.ts";
+import { emailId } from "./providers.ts";
+import { findCustomerByEmail } from "./users.ts";
+
+/**
+ * Sends a link and a code to an address. Nothing is looked up before the answer: it is the same, and takes the same
+ * time, whether somebody has this address or not.
+ * @param email as `addressOf` gives it
+ * @param callbackUrl absolute, of this site
+ * @param place the visitor's network address; empty where it is not known
+ * @returns the `Set-Cookie` that binds the code to this browser; undefined when there were too many mails
+ */
+export async function askToEnter(
+  email: string,
+  callbackUrl: string,
+  place: string,
+): Promise<string | undefined> {
+  if (!(await mayMailLink(email, place))) return undefined;
+  const token = await issueTicket("enter", { email, callbackUrl, name: "" });
+  const { code, cookie } = await issueCode(email, token);
+  void mailLink(email, entryUrl({ token, email, callbackUrl }), code);
+  return cookie;
+}
+
+/** The address of the page that waits for a button: following a link does nothing by itself. */
+export function entryUrl(query: { token: string; email: string; callbackUrl: string }): string {
+  return facilityUrl(`callback/${emailId}`, query);
+}
+
+async function mailLink(to: string, url: string, code: string): Promise<void> {
+  try {
+    const known = await findCustomerByEmail(to);
+    await sendMail(linkMail(known ? "signIn" : "signUp", { to, url, code }));
+  } catch (error) {
+    log.error({ err: error }, "a link to sign in could not be sent");
+  }
+}

@@ -1,0 +1,42 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
+import { limits } from "#server/limits.ts";
+
+/** What a new password is refused for; nothing is said about which characters must be in it. */
+export const passwordWords = {
+  short: `Choose a password of at least ${limits.passwordLength} characters. Three words in a row are a good one.`,
+  long: `Choose a password of at most ${limits.passwordLongest} characters.`,
+  known:
+    "This password, or one that differs only at its end, is on the lists that attackers try first. Choose another one.",
+  own: "Choose a password that is not made of your address or your name.",
+};
+
+let common: Set<string> | undefined;
+
+/**
+ * Why somebody cannot have this password.
+ * @param own what everybody knows of them
+ * @returns a sentence, or undefined where it will do. It is taken as it was typed, blanks and all
+ * @see OWASP ASVS 5.0, 6.2.1 to 6.2.9; NIST SP 800-63B-4, 3.1.1.2
+ */
+export function passwordProblem(password: string, own: { email: string; name?: string }): string | undefined {
+  const length = [...password].length;
+  if (length < limits.passwordLength) return passwordWords.short;
+  if (length > limits.passwordLongest) return passwordWords.long;
+  const plain = password.toLowerCase();
+  if (isCommon(plain)) return passwordWords.known;
+  const [mailbox = ""] = own.email.toLowerCase().split("@");
+  const known = [own.email, mailbox, own.name ?? ""].map((text) => bare(text.toLowerCase()));
+  return bare(plain) && known.includes(bare(plain)) ? passwordWords.own : undefined;
+}
+
+/** On the list itself, with figures and signs put at its end, or one character again and again. */
+function isCommon(plain: string): boolean {
+  common ??= new Set(dictionary["passwords-common"]);
+  const stem = plain.replace(/[^\p{L}]+$/u, "");
+  return common.has(plain) || (stem.length > 0 && common.has(stem)) || new Set(plain).size <= 3;
+}
+
+/** Without what people put between words and behind them. */
+function bare(text: string): string {
+  return text.replaceAll(/[^\p{L}]/gu, "");
+}

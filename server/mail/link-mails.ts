@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { config } from "#server/config.ts";
+import { escapeHtml, htmlMail } from "./html-mail.ts";
+import type { Mail } from "./mailer.ts";
+
+/** A mail that lets the holder of a mailbox do something: a link, sometimes a code for the page that waits for it. */
+interface LinkMail {
+  to: string;
+  url: string;
+  code?: string;
+}
+
+interface Words {
+  subject: string;
+  intro: string;
+  button: string;
+  /** What the address behind the link is good for. */
+  terms?: string;
+  outro: string;
+}
+
+const once = "It works once, for ten minutes.";
+const nothing = "If you did not ask for it, there is nothing to do: only this mailbox has the link.";
+
+const words = {
+  signIn: {
+    subject: "Your link to sign in",
+    intro: "Somebody, probably you, wants to sign in with this address.",
+    button: "Sign in",
+    terms: once,
+    outro: nothing,
+  },
+  signUp: {
+    subject: "Confirm your address",
+    intro:
+      "Somebody, probably you, wants an account with this address. There is none yet; this link makes it.",
+    button: "Confirm and make the account",
+    terms: once,
+    outro: nothing,
+  },
+} satisfies Record<string, Words>;
+
+/** What such a mail is for. */
+export type LinkMailKind = keyof typeof words;
+
+/** The mail with a link. Whoever reads it in another browser needs the link; the code is for the page that waits. */
+export function linkMail(kind: LinkMailKind, { to, url, code }: LinkMail): Mail {
+  const { subject, intro, button, terms, outro }: Words = words[kind];
+  const host = new URL(config.siteUrl).host;
+  const ofCode = code && "Or type this code into the page where you asked for it:";
+  const text = [intro, `${button}: ${url}`, ofCode && `${ofCode}\n${code}`, terms, outro, host];
+  const html = [
+    `<p>${escapeHtml(intro)}</p>`,
+    `<p><a href="${escapeHtml(url)}">${escapeHtml(button)}</a></p>`,
+    ofCode && `<p>${ofCode}</p>\n<p style="font:600 28px/1.2 monospace;letter-spacing:0.15em">${code}</p>`,
+    terms && `<p>${terms}</p>`,
+    `<p>${escapeHtml(outro)}</p>\n<p>${escapeHtml(host)}</p>`,
+  ];
+  return {
+    key: `${kind}:${randomUUID()}`,
+    to,
+    subject,
+    text: text.filter(Boolean).join("\n\n"),
+    html: htmlMail(subject, html.filter(Boolean).join("\n")),
+  };
+}

@@ -1,0 +1,14 @@
+import type { Directus } from "#server/directus/client.ts";
+import { updateRows } from "#server/directus/writes.ts";
+
+/**
+ * Gives a customer the orders that somebody without an account has placed with an address. One that belongs to a
+ * customer already stays theirs: nobody else can have proved the same address in the meantime, because an address
+ * belongs to one user of Directus at a time.
+ * @param directus the service door
+ * @param email the customer's own address, in lower case, whose mailbox they have proved to hold
+ */
+export async function claimGuestOrders(directus: Directus, customer: string, email: string): Promise<void> {
+  const filter = { email: { _eq: email }, customer: { _null: true } };
+  await updateRows(directus, "orders", filter, { customer });
+}
