@@ -59,7 +59,8 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   if (root) tags.push(...pictureTags(page, root, matches.at(-1)?.pathname ?? "/"));
   const robots = [page.noIndex ? "noindex" : "", page.noFollow ? "nofollow" : ""].filter(Boolean).join(", ");
   if (robots) tags.push({ name: "robots", content: robots });
-  if (page.feeds) tags.push(...feedLinks(page.feeds.path, page.feeds.title ?? site ?? "Journal"));
+  if (page.feeds && root?.frame.parts.journal !== false)
+    tags.push(...feedLinks(page.feeds.path, page.feeds.title ?? site ?? "Journal"));
   if (page.jsonLd) tags.push({ "script:ld+json": page.jsonLd });
   if (root && page.crumbs) tags.push({ "script:ld+json": breadcrumbJsonLd(page.crumbs, root.siteUrl) });
   return tags;

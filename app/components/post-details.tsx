@@ -27,9 +27,13 @@ export function PostDetails({ post, minutes }: { post: Omit<Post, "content">; mi
         <div>
           <dt className="visually-hidden">Author</dt>
           <dd>
-            <a className="person" href={`/journal/authors/${author.slug}`}>
-              {author.name}
-            </a>
+            {author.slug ? (
+              <a className="person" href={`/journal/authors/${author.slug}`}>
+                {author.name}
+              </a>
+            ) : (
+              <span className="person">{author.name}</span>
+            )}
           </dd>
         </div>
       ) : null}

@@ -15,7 +15,7 @@ export interface SiteHeaderProps {
 }
 
 /** Name of the site, main navigation, account and cart. */
-export function SiteHeader({ frame: { site, menus }, member, cartCount, path }: SiteHeaderProps) {
+export function SiteHeader({ frame: { site, menus, parts }, member, cartCount, path }: SiteHeaderProps) {
   const { page } = useTexts();
   const current = (href: string) =>
     path === href ? "page" : href !== "/" && path.startsWith(`${href}/`) ? "true" : undefined;
@@ -48,18 +48,22 @@ export function SiteHeader({ frame: { site, menus }, member, cartCount, path }: 
         </Link>
       </nav>
       <p className="masthead-tools">
-        <Link to="/search" aria-current={current("/search")}>
-          {page.search}
-        </Link>
-        <Link className="cart-link" to="/cart" aria-current={current("/cart")}>
-          {page.cart}
-          {cartCount > 0 ? (
-            <b>
-              <span aria-hidden="true">{cartCount}</span>
-              <span className="visually-hidden"> {page.inCart(cartCount)}</span>
-            </b>
-          ) : null}
-        </Link>
+        {parts.shop || parts.journal || parts.pages ? (
+          <Link to="/search" aria-current={current("/search")}>
+            {page.search}
+          </Link>
+        ) : null}
+        {parts.shop ? (
+          <Link className="cart-link" to="/cart" aria-current={current("/cart")}>
+            {page.cart}
+            {cartCount > 0 ? (
+              <b>
+                <span aria-hidden="true">{cartCount}</span>
+                <span className="visually-hidden"> {page.inCart(cartCount)}</span>
+              </b>
+            ) : null}
+          </Link>
+        ) : null}
       </p>
     </header>
   );

@@ -1,16 +1,18 @@
 import { config } from "#server/config.ts";
 import type { Directus } from "#server/directus/client.ts";
-import { guestDirectus, guestKey } from "#server/directus/doors.ts";
 import { orWithout } from "#server/directus/errors.ts";
 import { type Globals, readGlobals } from "./globals.ts";
 import { generatedMenus, type Menus, readMenus } from "./navigation.ts";
-import { readParts } from "./parts.ts";
+import type { Parts } from "./parts.ts";
+import { partsOfSite } from "./site-parts.ts";
 import { themeCss, themeVersion } from "./theme.ts";
 
 /** What stands around every page. */
 export interface Frame {
   site: Omit<Globals, "accent" | "accentDark">;
   menus: Menus;
+  /** What the site has to lead to. */
+  parts: Omit<Parts, "collections">;
   /** Version of `/theme.css`; undefined where the theme is as it came. */
   theme: string | undefined;
 }
@@ -22,19 +24,16 @@ let lastKnown: Frame | undefined;
  * @throws DirectusError "unavailable"; an error page then takes `fallbackFrame()`
  */
 export async function readFrame(directus: Directus): Promise<Frame> {
-  const [{ accent, accentDark, ...site }, menus] = await Promise.all([
+  const [{ accent, accentDark, ...site }, made, { collections: _all, ...parts }] = await Promise.all([
     readGlobals(directus),
-    readMenusOrParts(directus),
+    orWithout(readMenus(directus), undefined),
+    partsOfSite(),
   ]);
-  const frame = { site, menus, theme: themeVersion(themeCss({ accent, accentDark })) };
+  const isMade = made && (made.main.length > 0 || made.footer.length > 0);
+  const menus = isMade ? made : generatedMenus(parts);
+  const frame = { site, menus, parts, theme: themeVersion(themeCss({ accent, accentDark })) };
   lastKnown = frame;
   return frame;
-}
-
-async function readMenusOrParts(directus: Directus): Promise<Menus> {
-  const menus = await orWithout(readMenus(directus), undefined);
-  if (menus && (menus.main.length > 0 || menus.footer.length > 0)) return menus;
-  return generatedMenus(await readParts(guestDirectus, guestKey));
 }
 
 /** The frame while the backend is away: as it was when last read, else what is always there; pictures cannot load. */
@@ -61,5 +60,6 @@ const bareFrame: Frame = {
     ],
     footer: [],
   },
+  parts: { shop: true, journal: true, pages: true },
   theme: undefined,
 };

@@ -42,7 +42,7 @@ export async function readMenus(directus: Directus): Promise<Menus> {
 }
 
 /** Leads to the parts that the site has, where nobody has made a menu. */
-export function generatedMenus({ shop, journal, pages }: Parts): Menus {
+export function generatedMenus({ shop, journal, pages }: Omit<Parts, "collections">): Menus {
   const entry = (label: string, href: string) => ({ label, href, children: [] });
   const main = [
     ...(shop ? [entry("Shop", "/shop")] : []),

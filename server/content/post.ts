@@ -10,6 +10,12 @@ export interface Named {
   name: string;
 }
 
+/** Who wrote it; without an address where authors are users of Directus. */
+export interface Writer {
+  slug: string | undefined;
+  name: string;
+}
+
 /** A post as a list shows it. */
 export interface PostTeaser {
   slug: string;
@@ -17,7 +23,7 @@ export interface PostTeaser {
   description: string | undefined;
   lang: string | undefined;
   image: Asset | undefined;
-  author: Named | undefined;
+  author: Writer | undefined;
   published: DateView | undefined;
   /** The Moon of the night it was published. */
   moon: Moon | undefined;
@@ -49,13 +55,19 @@ const NamedSchema = z
   .catch(null)
   .transform((named) => named ?? undefined);
 
+const WriterSchema = z
+  .object({ slug: text, name: z.string() })
+  .nullish()
+  .catch(null)
+  .transform((writer): Writer | undefined => writer ?? undefined);
+
 const Row = z.object({
   slug: z.string(),
   title: z.string(),
   description: text,
   lang: text,
   image: AssetSchema,
-  author: NamedSchema,
+  author: WriterSchema,
   published_at: text,
   plan: NamedSchema,
 });
@@ -106,7 +118,7 @@ export function rankRelated(
 ): PostTeaser[] {
   const own = new Set(post.tags.map(({ slug }) => slug));
   const closeness = ({ teaser, tags }: (typeof candidates)[number]) =>
-    2 * tags.filter((tag) => own.has(tag)).length + (teaser.author?.slug === post.author?.slug ? 1 : 0);
+    2 * tags.filter((tag) => own.has(tag)).length + (teaser.author?.name === post.author?.name ? 1 : 0);
   const ranked = candidates.toSorted((a, b) => closeness(b) - closeness(a)).map(({ teaser }) => teaser);
   const unique = new Map([...ranked, ...others].map((teaser) => [teaser.slug, teaser]));
   return [...unique.values()].slice(0, count);

@@ -38,7 +38,7 @@ export function fitQuery(
   const place = { schema, collection };
   const { fields, filter, sort, deep, aggregate, groupBy, ...rest } = query;
   const fittedFilter = filter && fitFilter(place, filter);
-  const fittedFields = fields && [...new Set(fields.flatMap((path) => fitPath(place, path) ?? []))];
+  const fittedFields = fields && [...new Set(fields.flatMap((path) => fitField(place, path)))];
   if (fittedFilter === nothing || (fields && fittedFields?.length === 0)) return undefined;
   if (groupBy && !groupBy.every((path) => fitPath(place, path))) return undefined;
   const fittedSort = sort && fitSort(place, sort);
@@ -51,6 +51,20 @@ export function fitQuery(
     aggregate: aggregate && fitAggregate(place, aggregate),
     groupBy,
   });
+}
+
+/** Users of Directus have their name in two parts. */
+function fitField(place: Place, path: string): string[] {
+  const [, before = "", last = ""] = /^(.+)\.(\w+)$/.exec(path) ?? [];
+  const people = last === "name" ? peopleAt(place, before.split(".")) : undefined;
+  return people?.map((name) => `${before}.${name}`) ?? [fitPath(place, path) ?? []].flat();
+}
+
+function peopleAt(place: Place, [first = "", ...rest]: string[]): string[] | undefined {
+  const field = fieldOf(place, first);
+  if (!field || rest.length === 0) return field?.relation?.people;
+  const target = targetOf(place, field);
+  return target === undefined || target === "system" ? undefined : peopleAt(target, rest);
 }
 
 /** @returns the path, with the key in place of a `slug` that is not there; undefined where it leads nowhere */

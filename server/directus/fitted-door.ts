@@ -5,7 +5,7 @@ import type { Directus, ItemsQuery, Row } from "./client.ts";
 import { DirectusError, isDirectusError } from "./errors.ts";
 import { fitQuery, hasKeyForSlug } from "./fit-query.ts";
 import { leadsTo } from "./model.ts";
-import { realName } from "./names.ts";
+import { realField, realName } from "./names.ts";
 import { type VisibleCollection, type VisibleSchema, visibleSchema } from "./schema.ts";
 
 /** What is known of a collection that is not as the site expects it. */
@@ -89,7 +89,7 @@ async function fitted<Answer>(
   const { collection, schema } = misfit;
   if (!collection) throw new DirectusError("not-found", { message: `There is no collection ${name}.` });
   const asked = fitAsked(misfit, collection, name, query);
-  return asked ? withKeysForSlugs(schema, name, await send(asked)) : none;
+  return asked ? asExpected(schema, name, await send(asked)) : none;
 }
 
 function fitAsked(
@@ -121,24 +121,33 @@ function visibleArchives(schema: VisibleSchema, archives: Archives): Archives {
   return new Map([...plain, ...known]);
 }
 
-/** The answer with the key as `slug`, wherever a row's collection has none. */
-function withKeysForSlugs<Answer>(schema: VisibleSchema, name: string, answer: Answer): Answer {
+/** The answer with what stands in for a missing `slug` or for an author, wherever it does. */
+function asExpected<Answer>(schema: VisibleSchema, name: string, answer: Answer): Answer {
   const { data } = answer as { data?: unknown };
-  if (Array.isArray(answer) || !Array.isArray(data)) return withKey(schema, name, answer) as Answer;
-  return { ...answer, data: withKey(schema, name, data) };
+  if (Array.isArray(answer) || !Array.isArray(data)) return rowsAsExpected(schema, name, answer) as Answer;
+  return { ...answer, data: rowsAsExpected(schema, name, data) };
 }
 
-function withKey(schema: VisibleSchema, name: string, part: unknown): unknown {
-  if (Array.isArray(part)) return part.map((row) => withKey(schema, name, row));
+function rowsAsExpected(schema: VisibleSchema, name: string, part: unknown): unknown {
+  if (Array.isArray(part)) return part.map((row) => rowsAsExpected(schema, name, row));
   if (typeof part !== "object" || part === null) return part;
+  const collection = schema.get(realName(name));
   const entries = Object.entries(part).map(([field, value]) => {
+    const people = collection?.fields.get(realField(name, field))?.relation?.people;
+    if (people) return [field, withName(value, people)];
     const target = leadsTo(name, field);
-    return [field, target ? withKey(schema, target, value) : value];
+    return [field, target ? rowsAsExpected(schema, target, value) : value];
   });
   const row: Row = Object.fromEntries(entries);
-  const collection = schema.get(realName(name));
   const lacks = collection && hasKeyForSlug(collection) && row.id !== undefined && row.id !== null;
   return lacks ? { ...row, slug: String(row.id) } : row;
+}
+
+/** A user of Directus as the author that the site expects. */
+function withName(user: unknown, fields: string[]): unknown {
+  if (typeof user !== "object" || user === null) return user;
+  const name = fields.flatMap((field) => (user as Row)[field] || []).join(" ");
+  return name ? { ...user, name } : null;
 }
 
 function remember(place: string, misfit: Misfit) {

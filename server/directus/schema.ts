@@ -23,6 +23,8 @@ export interface VisibleField {
 export interface Relation {
   collections: string[];
   to: "one" | "many" | "any";
+  /** Where it leads to users of Directus: what this visitor may read of their names. They are no collection here. */
+  people?: string[];
 }
 
 export interface VisibleCollection {
@@ -130,11 +132,18 @@ export function parseSchema(document: unknown): VisibleSchema {
     const name = components.schemas[reference?.split("/").at(-1) ?? ""]?.["x-collection"];
     return name !== undefined && isShown(name) ? name : undefined;
   };
+  const users = Object.values(components.schemas).find(
+    ({ "x-collection": name }) => name === "directus_users",
+  );
+  const names = ["first_name", "last_name"].filter((field) => users?.properties?.[field]);
+  const isUser = (reference: string | undefined) =>
+    components.schemas[reference?.split("/").at(-1) ?? ""]?.["x-collection"] === "directus_users";
+  const peopleOf = (reference: string | undefined) => (isUser(reference) ? names : []);
   const schema: VisibleSchema = new Map();
   for (const { "x-collection": name, properties } of Object.values(components.schemas)) {
     if (!name || !properties || !isShown(name)) continue;
     const fields = Object.entries(properties).map(([field, property]) =>
-      toField(field, property, collectionOf),
+      toField(field, property, collectionOf, peopleOf),
     );
     schema.set(name, {
       name,
@@ -160,6 +169,7 @@ function toField(
   name: string,
   { type, format, description: note, nullable = true, oneOf, items }: Property,
   collectionOf: (reference: string | undefined) => string | undefined,
+  peopleOf: (reference: string | undefined) => string[],
 ): VisibleField {
   const targets = oneOf ?? items?.oneOf;
   if (!targets) {
@@ -169,5 +179,7 @@ function toField(
   const references = targets.filter(({ $ref }) => $ref);
   const collections = references.flatMap(({ $ref }) => collectionOf($ref) ?? []);
   const to = !items ? "one" : references.length === 1 ? "many" : "any";
-  return { name, type: "string", format: undefined, note, nullable, relation: { collections, to } };
+  const people = to === "one" ? peopleOf(references[0]?.$ref) : [];
+  const relation: Relation = { collections, to, ...(people.length > 0 ? { people } : {}) };
+  return { name, type: "string", format: undefined, note, nullable, relation };
 }

@@ -27,7 +27,7 @@ export interface FeedEntry {
   language: string;
   published: Date | undefined;
   modified: Date | undefined;
-  author: { name: string; url: string } | undefined;
+  author: { name: string; url: string | undefined } | undefined;
   tags: string[];
   image: string | undefined;
 }
@@ -47,7 +47,7 @@ export function entryOf(post: Post, siteUrl: string, language: string): FeedEntr
     modified: latestOf([published, dateOf(post.updated?.iso)]),
     author: post.author && {
       name: post.author.name,
-      url: `${siteUrl}/journal/authors/${encodeURIComponent(post.author.slug)}`,
+      url: post.author.slug && `${siteUrl}/journal/authors/${encodeURIComponent(post.author.slug)}`,
     },
     tags: post.tags.map((tag) => tag.title),
     image: post.image && `${siteUrl}/assets/${post.image.id}/w1600`,

@@ -7,17 +7,30 @@ export const folders = {
   shut: "0c0ffee0-0000-4000-8000-000000000002",
 };
 
+interface NewFile {
+  name: string;
+  type: string;
+  content: string | Uint8Array<ArrayBuffer>;
+}
+
 /** Puts a file into the demo's Directus as its administrator does in Studio. @returns its id */
-export async function uploadFile(
-  file: { name: string; type: string; content: string | Uint8Array<ArrayBuffer> },
-  folder = folders.open,
+export function uploadFile(file: NewFile, folder = folders.open): Promise<string> {
+  return uploadTo(endpoints.directus.url, endpoints.directus.adminToken, folder, file);
+}
+
+/** Puts a file, or a small picture, into any Directus. @returns its id */
+export async function uploadTo(
+  directus: string,
+  token: string,
+  folder: string,
+  file: NewFile = { name: "one.png", type: "image/png", content: png(40, 30) },
 ): Promise<string> {
   const form = new FormData();
   form.append("folder", folder);
   form.append("file", new Blob([file.content], { type: file.type }), file.name);
-  const answer = await fetch(`${endpoints.directus.url}/files`, {
+  const answer = await fetch(`${directus}/files`, {
     method: "POST",
-    headers: { Authorization: `Bearer ${endpoints.directus.adminToken}` },
+    headers: { Authorization: `Bearer ${token}` },
     body: form,
   });
   if (!answer.ok) throw new Error(`Directus answered ${answer.status}: ${await answer.text()}`);

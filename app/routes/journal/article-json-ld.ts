@@ -20,7 +20,7 @@ export function articleJsonLd(post: Omit<Post, "content">, around: Around): Json
       ? {
           "@type": "Person",
           name: author.name,
-          url: `${siteUrl}/journal/authors/${encodeURIComponent(author.slug)}`,
+          url: author.slug && `${siteUrl}/journal/authors/${encodeURIComponent(author.slug)}`,
         }
       : undefined,
     publisher: organizationJsonLd(around),

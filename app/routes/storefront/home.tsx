@@ -10,9 +10,8 @@ import { organizationJsonLd, webSiteJsonLd } from "#app/site-json-ld.ts";
 import { config } from "#server/config.ts";
 import { loadPage } from "#server/content/load-page.ts";
 import { moonsAround } from "#server/content/moon.ts";
-import { readParts } from "#server/content/parts.ts";
+import { partsOfSite } from "#server/content/site-parts.ts";
 import { tideDay } from "#server/content/tide-day.ts";
-import { guestDirectus, guestKey } from "#server/directus/doors.ts";
 import { frontPageElsewhere } from "#server/http/negotiate-language.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { personalPage } from "#server/http/shared-cache.ts";
@@ -28,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = await visitorOf({ request, context });
   const page = await orUnavailable(loadPage(visitor.directus, "/"));
   if (!page) {
-    const parts = await orUnavailable(readParts(guestDirectus, guestKey));
+    const parts = await orUnavailable(partsOfSite());
     return data({ page: undefined, parts }, { headers: { "Cache-Control": personalPage } });
   }
   const now = new Date();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
+import { orWithout } from "#server/directus/errors.ts";
 import { createRow } from "#server/directus/writes.ts";
 import { takeSlot } from "#server/http/rate-limit.ts";
 import { limits } from "#server/limits.ts";
@@ -39,7 +40,7 @@ async function deliver(service: Directus, mail: Mail): Promise<void> {
     },
   );
   const row = { key: mail.key, template: "form", recipient: mail.to, attempts: 1 };
-  await createRow(service, "email_messages", { ...row, ...outcome });
+  await orWithout(createRow(service, "email_messages", { ...row, ...outcome }), undefined);
 }
 
 /** One mail for each recipient, so that none learns of the others. */
