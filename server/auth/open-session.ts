@@ -43,7 +43,7 @@ export async function openSession(request: Request, signedIn: SignedIn): Promise
  */
 export async function closeSession(request: Request): Promise<string[]> {
   const session = await findSession(request);
-  if (!session) return [noCookie(authCookies.session)];
+  if (!session) return readAuthCookie(request, authCookies.session) ? [noCookie(authCookies.session)] : [];
   await endForGood(session);
   log.info({ event: "signed-out", user: session.user }, "somebody signed out");
   return [noCookie(authCookies.session), (await leaveCart(request))["Set-Cookie"]];

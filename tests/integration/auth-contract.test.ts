@@ -1,0 +1,345 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { AuthClient, newcomer, type Reply, throughHarbour } from "../support/auth-client.ts";
+import { startAuthCore } from "../support/auth-core.ts";
+import { endpoints } from "../support/endpoints.ts";
+import { personas } from "../support/personas.ts";
+import { startSite } from "../support/site.ts";
+
+/** What a client can see of an answer, without what differs from one time to the next. */
+interface Seen {
+  status: number;
+  type: string | undefined;
+  location: string | undefined;
+  body: unknown;
+  cookies: string[];
+}
+type Row = (client: AuthClient) => Promise<Reply>;
+
+const { jonas } = personas;
+const asked = { "X-Auth-Return-Redirect": "1" };
+const unknown = () => ({ email: `nobody-${crypto.randomUUID()}@example.com`, password: "not it" });
+
+function seen(reply: Reply, { site }: AuthClient): Seen {
+  const plain = (text: string) =>
+    text
+      .replaceAll(site, "SITE")
+      .replaceAll(encodeURIComponent(site), "SITE")
+      .replace(/[0-9a-f]{64}/g, "TOKEN")
+      .replace(/(state|nonce|code_challenge|code)=[\w.-]+/g, "$1=…");
+  const type = reply.headers.get("Content-Type")?.split(";")[0];
+  const json = type === "application/json" && reply.text ? JSON.parse(plain(reply.text)) : undefined;
+  if (json?.expires) json.expires = typeof json.expires;
+  return {
+    status: reply.status,
+    type,
+    location: reply.location && paramsSorted(plain(new URL(reply.location).href)),
+    body: json !== undefined ? json : reply.text && "a page",
+    cookies: reply.cookies.map((line) => cookieOf(plain(line))).sort(),
+  };
+}
+
+/** A cookie's name, what is in it where that is not a secret, and its attributes in any order. */
+function cookieOf(line: string): string {
+  const [pair = "", ...attributes] = line.split(/;\s*/);
+  const [name = "", ...value] = pair.split("=");
+  const shown = value.join("=") === "" || name.endsWith("callback-url") ? value.join("=") : "…";
+  const known = attributes.map((attribute) => attribute.replace(/^Expires=.*/, "Expires"));
+  return [`${name}=${shown}`, ...known.sort()].join("; ");
+}
+
+function paramsSorted(address: string): string {
+  const [path = "", query] = address.split("?");
+  return query === undefined ? path : `${path}?${query.split("&").sort().join("&")}`;
+}
+
+const get =
+  (action: string, headers?: Record<string, string>): Row =>
+  (client) =>
+    client.get(client.at(action), headers);
+const post =
+  (action: string, fields: Record<string, string> = {}, headers?: Record<string, string>): Row =>
+  (client) =>
+    client.act(action, fields, headers);
+const send =
+  (method: string, action: string, init: RequestInit = {}): Row =>
+  (client) =>
+    client.send(client.at(action), { method, headers: asked, ...init });
+const withoutToken =
+  (action: string, headers?: Record<string, string>): Row =>
+  async (client) => {
+    await client.csrfToken();
+    return client.post(client.at(action), {}, headers);
+  };
+const signedIn =
+  (then: Row): Row =>
+  async (client) => {
+    await client.signIn(jonas.email, jonas.password);
+    return then(client);
+  };
+const withQuery = (callbackUrl: string) => get(`csrf?${new URLSearchParams({ callbackUrl })}`);
+const fromProvider =
+  (change: (answer: URLSearchParams) => void = () => undefined): Row =>
+  async (client) => {
+    const callback = new URL(await throughHarbour(client, newcomer(), { callbackUrl: "/account" }));
+    change(callback.searchParams);
+    return client.get(callback.href);
+  };
+
+const same: Record<string, Row> = {
+  "csrf gives a token and two cookies": get("csrf"),
+  "csrf gives the same token again, and no cookie": async (client) => {
+    await client.csrfToken();
+    return client.get(client.at("csrf"));
+  },
+  "a tampered token cookie is replaced": get("csrf", { Cookie: `authjs.csrf-token=${"a".repeat(64)}%7Cb` }),
+  "empty segments are ignored": get("csrf/"),
+  "session of nobody": get("session"),
+  "an unknown session": get("session", { Cookie: "authjs.session-token=made-up" }),
+  "session of a member": async (client) => {
+    const reply = await signedIn(get("session"))(client);
+    return { ...reply, cookies: [] };
+  },
+  ...Object.fromEntries(
+    ["PUT", "PATCH", "DELETE", "OPTIONS"].map((method) => [`${method} csrf`, send(method, "csrf")]),
+  ),
+  ...Object.fromEntries(
+    ["nothing", "", "csrf/harbour", "signin/harbour/more"].map((action) => [
+      `GET ${action || "the base path"} is a bad request`,
+      get(action, asked),
+    ]),
+  ),
+  "a body that is no JSON": send("POST", "signin", {
+    body: "{",
+    headers: { "Content-Type": "application/json" },
+  }),
+  "POST providers": withoutToken("providers"),
+  "POST error, for a script": withoutToken("error", asked),
+  "GET signin of a provider": get("signin/harbour"),
+  "GET signin of a provider, for a script": get("signin/harbour", asked),
+  "GET callback of nobody": get("callback"),
+  "GET callback of credentials": get("callback/credentials"),
+  "GET callback of a provider that there is not": get("callback/nobody"),
+  "POST signin of a provider that there is not": post("signin/nobody"),
+  "POST signin without a token": withoutToken("signin/harbour"),
+  "POST signin without a token, for a script": withoutToken("signin/harbour", asked),
+  "POST signout without a token": withoutToken("signout", asked),
+  "POST callback/credentials without a token": withoutToken("callback/credentials"),
+  "POST session without a token": withoutToken("session"),
+  "POST session of nobody": post("session", { data: "{}" }),
+  "a form that is multipart counts as empty": async (client) => {
+    const body = new FormData();
+    body.set("csrfToken", await client.csrfToken());
+    return client.send(client.at("signout"), { method: "POST", body });
+  },
+  "POST signin without a provider": post("signin"),
+  "POST signin without a provider, for a script": post("signin", {}, asked),
+  "POST signin/credentials": post("signin/credentials"),
+  "a wrong password": (client) => client.act("callback/credentials", unknown()),
+  "a wrong password, for a script": (client) => client.act("callback/credentials", unknown(), asked),
+  "a right password": post("callback/credentials", { ...jonas, callbackUrl: "/account" }),
+  "a right password, for a script": post(
+    "callback/credentials",
+    { ...jonas, callbackUrl: "/account" },
+    asked,
+  ),
+  "a right password as JSON": async (client) => {
+    const body = JSON.stringify({ ...jonas, csrfToken: await client.csrfToken(), callbackUrl: "/account" });
+    const headers = { "Content-Type": "application/json", ...asked };
+    return client.send(client.at("callback/credentials"), { method: "POST", body, headers });
+  },
+  "signing out of nothing": post("signout", { callbackUrl: "/shop" }),
+  "the callback of a provider signs in": async (client) => {
+    const { headers, ...reply } = await fromProvider()(client);
+    const session = reply.cookies.filter((line) => /^authjs\.session-token=[^;]/.test(line));
+    return { ...reply, headers, cookies: session };
+  },
+  ...Object.fromEntries(
+    ["/dash?x=1#h", "https://evil.example/", ""].map((url) => [
+      `callbackUrl=${url} in the query`,
+      withQuery(url),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["/dash?x=1#h", "https://evil.example/", "javascript:alert(1)", "data:text/html,x"].map((url) => [
+      `callbackUrl=${url} in the form`,
+      post("signout", { callbackUrl: url }),
+    ]),
+  ),
+  "a callback cookie of another site is replaced": get("csrf", {
+    Cookie: `authjs.callback-url=${encodeURIComponent("https://evil.example/")}`,
+  }),
+};
+
+/** What we do otherwise: the decision record's letter, the row, and what is stricter about our answer. */
+const stricter: [letter: string, name: string, row: Row, ours: Partial<Seen>][] = [
+  ["A", "HEAD has no side effect and is no error", send("HEAD", "csrf"), { status: 200, cookies: [] }],
+  [
+    "B",
+    "callbackUrl=//evil.example/x keeps no double slash",
+    withQuery("//evil.example/x"),
+    { status: 200, cookies: expect.arrayContaining([expect.stringContaining("SITE%2Fevil.example%2Fx;")]) },
+  ],
+  [
+    "B",
+    "callbackUrl=/\\evil.example is read as browsers read it",
+    post("signout", { callbackUrl: "/\\evil.example" }),
+    { location: "SITE/evil.example" },
+  ],
+  [
+    "C",
+    "an unreadable callbackUrl is no error",
+    withQuery("not a url"),
+    { status: 200, body: { csrfToken: "TOKEN" } },
+  ],
+  [
+    "C",
+    "an unreadable callback cookie is no error",
+    get("csrf", { Cookie: "authjs.callback-url=not a url" }),
+    { status: 200, body: { csrfToken: "TOKEN" } },
+  ],
+  [
+    "C",
+    "an unreadable callbackUrl in a form",
+    post("signout", { callbackUrl: "not a url" }),
+    { location: "SITE/" },
+  ],
+  [
+    "D",
+    "a visitor cannot change what is asked of a provider",
+    post("signin/harbour?client_id=other&redirect_uri=https%3A%2F%2Fevil.example&prompt=login"),
+    {
+      status: 302,
+      location: expect.not.stringMatching(/evil|client_id=other/),
+      cookies: [
+        expect.stringMatching(
+          /^vitrine\.oauth\.harbour\.[\w-]+=…; Expires; HttpOnly; Path=\/; SameSite=Lax$/,
+        ),
+      ],
+    },
+  ],
+  [
+    "D",
+    "the checks of an attempt are kept on the server",
+    post("signin/harbour"),
+    {
+      location: expect.stringMatching(
+        /code_challenge_method=S256.*nonce=….*scope=openid\+profile\+email.*state=…/,
+      ),
+      cookies: [
+        expect.stringMatching(
+          /^vitrine\.oauth\.harbour\.[\w-]+=…; Expires; HttpOnly; Path=\/; SameSite=Lax$/,
+        ),
+      ],
+    },
+  ],
+  [
+    "E",
+    "another site's form is refused even with the right token",
+    post("signout", {}, { Origin: "https://evil.example" }),
+    { location: "SITE/auth/signin?error=MissingCSRF", cookies: [] },
+  ],
+  ["F", "the session's cookie is not written again by every GET", signedIn(get("session")), { cookies: [] }],
+  [
+    "G",
+    "GET signin is a screen of ours",
+    get("signin"),
+    { status: 302, location: expect.stringMatching(/^SITE\/sign-in\?/) },
+  ],
+  [
+    "G",
+    "GET signout is a screen of ours",
+    get("signout"),
+    { status: 302, location: expect.stringMatching(/^SITE\/sign-out\?/) },
+  ],
+  [
+    "G",
+    "GET error is a screen of ours",
+    get("error?error=Verification"),
+    { location: "SITE/sign-in/error?error=Verification" },
+  ],
+  ["G", "GET verify-request is a screen of ours", get("verify-request"), { location: "SITE/check-email" }],
+  [
+    "H",
+    "an answer with a state that nobody gave was the visitor's doing",
+    fromProvider((answer) => answer.set("state", "made-up")),
+    { location: "SITE/auth/signin?error=OAuthCallbackError" },
+  ],
+  [
+    "H",
+    "an attempt ends with its first answer, also a refused one",
+    fromProvider((answer) => answer.set("iss", "https://evil.example")),
+    {
+      location: "SITE/auth/error?error=Configuration",
+      cookies: [
+        expect.stringMatching(
+          /^vitrine\.oauth\.harbour\.[\w-]+=; HttpOnly; Max-Age=0; Path=\/; SameSite=Lax$/,
+        ),
+      ],
+    },
+  ],
+  [
+    "I",
+    "version 4 of the client is understood too",
+    post("callback/credentials", { ...jonas, json: "true" }),
+    { status: 200, body: { url: "SITE" } },
+  ],
+  [
+    "J",
+    "signing out leaves no cart of the member's",
+    signedIn(post("signout", { callbackUrl: "/shop" })),
+    { location: "SITE/shop", cookies: expect.arrayContaining([expect.stringMatching(/^vitrine\.cart=/)]) },
+  ],
+];
+
+const record = readdirSync("docs/decisions").find((name) => name.endsWith("-stricter-than-auth-js.md")) ?? "";
+const letters = [...readFileSync(`docs/decisions/${record}`, "utf8").matchAll(/^- \*\*([A-Z])\*\*/gm)];
+
+test("every difference is one that the decision lists, and each that it lists is shown", () => {
+  expect([...new Set(stricter.map(([letter]) => letter))].sort()).toEqual(
+    letters.map(([, letter]) => letter),
+  );
+});
+
+describe.each(["/auth", "/api/auth"])("at %s", (basePath) => {
+  let core: Awaited<ReturnType<typeof startAuthCore>>;
+  let ours: { url: string; stop(): Promise<void> };
+  beforeAll(async () => {
+    core = await startAuthCore(basePath);
+    ours =
+      basePath === "/auth"
+        ? { url: endpoints.site, stop: async () => undefined }
+        : await startSite({ AUTH_BASE_PATH: basePath });
+  });
+  afterAll(async () => {
+    await Promise.all([core.stop(), ours.stop()]);
+  });
+
+  async function tryBoth(row: Row) {
+    const [here, there] = [ours, core].map(({ url }) => new AuthClient(url, basePath));
+    if (!here || !there) throw new Error("there are two");
+    return { ours: oursAs(seen(await row(here), here)), theirs: oursAs(seen(await row(there), there)) };
+  }
+
+  /** The table is written for /auth. */
+  const oursAs = (found: Seen): Seen =>
+    JSON.parse(JSON.stringify(found).replaceAll(`SITE${basePath}/`, "SITE/auth/"));
+
+  test.each(Object.entries(same))("%s: as Auth.js does it", async (_name, row) => {
+    const { ours, theirs } = await tryBoth(row);
+
+    expect(withoutOurCart(ours)).toEqual(theirs);
+  });
+
+  test.each(stricter)("%s. %s", async (_letter, _name, row, expected) => {
+    const { ours, theirs } = await tryBoth(row);
+
+    expect(ours).toMatchObject(expected);
+    expect(ours).not.toEqual(theirs);
+  });
+});
+
+/** A cart is not the facility's business, though it moves with who is signed in. */
+function withoutOurCart(found: Seen): Seen {
+  return { ...found, cookies: found.cookies.filter((line) => !line.startsWith("vitrine.cart=")) };
+}

@@ -1,0 +1,31 @@
+import { build } from "vite";
+
+/**
+ * `next-auth/react` as a page loads it, in one script: `window.authJs` has its functions.
+ * @param basePath where the facility is
+ */
+export async function bundleAuthJsClient(basePath: string): Promise<string> {
+  const entry = "\0auth-js-client";
+  const built = await build({
+    configFile: false,
+    logLevel: "error",
+    define: { "process.env": "{}", "process.env.NODE_ENV": '"production"' },
+    plugins: [
+      {
+        name: "entry",
+        resolveId: (id) => (id === entry ? id : undefined),
+        load: (id) =>
+          id === entry
+            ? `import * as client from "next-auth/react";
+               client.__NEXTAUTH.basePath = ${JSON.stringify(basePath)};
+               window.authJs = client;`
+            : undefined,
+      },
+    ],
+    build: { write: false, rollupOptions: { input: entry, output: { format: "iife" } } },
+  });
+  const [first] = [built].flat();
+  const chunk = first && "output" in first ? first.output[0] : undefined;
+  if (chunk?.type !== "chunk") throw new Error("the client could not be bundled");
+  return chunk.code;
+}
