@@ -42,6 +42,9 @@ const pages: RouteConfigEntry[] = [
   route("sign-in/error", "routes/auth/sign-in-error.tsx"),
   route("sign-in/email", "routes/auth/email-link.tsx"),
   route("sign-out", "routes/auth/sign-out.tsx"),
+  route("sign-up", "routes/auth/sign-up.tsx"),
+  route("recover", "routes/auth/recover.tsx"),
+  route("recover/new", "routes/auth/new-password.tsx"),
   route("check-email", "routes/auth/check-email.tsx"),
   ...prefix("account", [
     index("routes/account/account.tsx"),

@@ -247,6 +247,8 @@ export const limits = {
   linkMailsOfDay: 15,
   /** Such mails asked for from one place in ten minutes: an office shares one. */
   linkMailsFromPlace: 60,
+  /** Seconds of the shortest of these pauses. */
+  linkMailWindow: 10 * 60,
   /** Orders on one page of the account. */
   ordersPerPage: 20,
   /** Seconds for which a copy may be used whose address names its content. */

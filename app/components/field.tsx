@@ -15,6 +15,7 @@ type InputProps = FieldProps &
     | "spellCheck"
     | "autoCapitalize"
     | "autoFocus"
+    | "readOnly"
     | "enterKeyHint"
   >;
 

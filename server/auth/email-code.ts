@@ -1,13 +1,7 @@
+import { codeWords } from "./account-forms.ts";
 import { pathOf } from "./callback-url.ts";
 import type { LinkOutcome } from "./email-link.ts";
 import { enterByCode } from "./enter-by-mail.ts";
-
-/** What the page says about a code that opens nothing. */
-export const codeWords = {
-  "wrong-code": "This is not the code of the last message to this address. Check it and try again.",
-  "code-over": "This code does not work any more. Follow the link in the message, or ask for a new one.",
-  "too-many-codes": "The code was wrong too often. Follow the link in the message, or ask for a new one.",
-} as const;
 
 /**
  * A code was typed into the browser that asked for it.

@@ -74,16 +74,28 @@ export async function findPassword(email: string): Promise<{ user: string; hash:
   return rows.map((row) => PasswordSchema.parse(row)).find((row) => isSameAddress(row.email, email));
 }
 
+function passwordKey(user: string): string {
+  return `password:${user}`;
+}
+
 /** Keeps the hash of a user's password, once: of two at the same time the first stays. */
 export async function keepPassword(user: { id: string; email: string }, hash: string): Promise<void> {
   await claimRow(serviceDirectus, collection, {
     kind: "password",
-    key: `password:${user.id}`,
+    key: passwordKey(user.id),
     user: user.id,
     email: user.email,
     password_hash: hash,
     last_used_at: new Date().toISOString(),
   });
+}
+
+/** The user's password from now on, whether they had one or not; of two changes at once the last counts. */
+export async function replacePassword(user: { id: string; email: string }, hash: string): Promise<void> {
+  const filter = { key: { _eq: passwordKey(user.id) } };
+  const [row] = await serviceDirectus.readItems(collection, { fields: ["id"], filter, limit: 1 });
+  if (row) await updateRow(serviceDirectus, collection, String(row.id), { password_hash: hash });
+  else await keepPassword(user, hash);
 }
 
 /** Writes down that somebody came in this way now. */

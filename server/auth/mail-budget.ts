@@ -1,8 +1,7 @@
 import { takeSlot } from "#server/http/rate-limit.ts";
 import { limits } from "#server/limits.ts";
 
-const minutes = 60;
-const hours = 60 * minutes;
+const hours = 3600;
 
 /**
  * Charges a mail with a link to the place that asks for it and to the mailbox. Whoever goes on asking waits first ten
@@ -11,10 +10,10 @@ const hours = 60 * minutes;
  * @returns false when one of them is used up
  */
 export async function mayMailLink(email: string, place: string): Promise<boolean> {
-  const ofPlace = { slots: limits.linkMailsFromPlace, seconds: 10 * minutes };
+  const ofPlace = { slots: limits.linkMailsFromPlace, seconds: limits.linkMailWindow };
   if (place && !(await takeSlot("link-mails-from", place, ofPlace))) return false;
   const ofMailbox = [
-    { slots: limits.linkMails, seconds: 10 * minutes },
+    { slots: limits.linkMails, seconds: limits.linkMailWindow },
     { slots: limits.linkMailsOfHour, seconds: hours },
     { slots: limits.linkMailsOfDay, seconds: 24 * hours },
   ];

@@ -9,6 +9,8 @@ import { hashOf, sign } from "./keys.ts";
 export interface Tickets {
   /** Come in; where nobody has this address, an account is made. */
   enter: { email: string; callbackUrl: string; name: string; passwordHash?: string };
+  /** Set a new password. */
+  recover: { email: string; user: string };
 }
 
 /** A code that was asked for in one browser: what it opens, and to which address it went. */

@@ -38,6 +38,28 @@ const words = {
     terms: once,
     outro: nothing,
   },
+  signUpKnown: {
+    subject: "You have an account already",
+    intro:
+      "Somebody, probably you, wanted to make an account with this address. There is one already; this link signs you in. Name and password stay as they are.",
+    button: "Sign in",
+    terms: once,
+    outro: nothing,
+  },
+  recover: {
+    subject: "Your link to a new password",
+    intro: "Somebody, probably you, has lost the password of the account with this address.",
+    button: "Choose a new password",
+    terms: once,
+    outro: nothing,
+  },
+  recoverUnknown: {
+    subject: "There is no account with this address",
+    intro:
+      "Somebody, probably you, asked for a new password. There is no account with this address; you may have used another one.",
+    button: "Make an account",
+    outro: "If you did not ask for it, there is nothing to do.",
+  },
 } satisfies Record<string, Words>;
 
 /** What such a mail is for. */

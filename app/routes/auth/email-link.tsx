@@ -19,12 +19,12 @@ import { orUnavailable, seeOther } from "#server/http/responses.ts";
 const words = {
   signIn: {
     title: "Sign in",
-    lead: "You followed the link that we sent to this address:",
+    lead: "You followed the link that we sent to this address.",
     button: "Sign in",
   },
   signUp: {
     title: "Confirm your address",
-    lead: "You followed the link that we sent to this address. There is no account with it yet:",
+    lead: "You followed the link that we sent to this address. There is no account with it yet.",
     button: "Confirm and make the account",
   },
   password:

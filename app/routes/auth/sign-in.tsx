@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Link } from "#app/components/link.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { SignInForm } from "#app/components/sign-in-form.tsx";
 import { SignInProviders } from "#app/components/sign-in-providers.tsx";
@@ -46,6 +47,16 @@ export default function SignInPage() {
             email={email}
             asksForCode={asksForCode}
           />
+          <ul className="sign-in-help">
+            <li>
+              <Link to="/recover">Lost your password?</Link>
+            </li>
+            <li>
+              <Link to={`/sign-up?${new URLSearchParams({ returnTo: form.callbackUrl })}`}>
+                New here? Make an account
+              </Link>
+            </li>
+          </ul>
         </section>
         <SignInProviders buttons={buttons} form={form} />
       </div>

@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { codeWords, RecoverSchema, SignUpSchema } from "#server/auth/account-forms.ts";
+import { passwordWords } from "#server/auth/password-rules.ts";
 import { AddLineSchema, SetLineSchema, wordsOfIssue } from "#server/cart/cart-forms.ts";
 import { checkoutSchema } from "#server/checkout/checkout-form.ts";
 import { FindOrdersSchema } from "#server/orders/find-orders-form.ts";
@@ -76,6 +78,25 @@ const forms: Form[] = [
     good: { email: "maya@example.com" },
     fields: { email: [["missing, or not an address", ""]] },
   },
+  {
+    sentTo: "POST /sign-up",
+    schema: SignUpSchema,
+    good: { name: "Maya Lind", email: "maya@example.com" },
+    fields: {
+      name: [
+        ["missing", ""],
+        ["longer than 100 characters", long(101)],
+      ],
+      email: [["missing, or not an address", ""]],
+      returnTo: "A path of this site to go on to; anything else leads to the account.",
+    },
+  },
+  {
+    sentTo: "POST /recover",
+    schema: RecoverSchema,
+    good: { email: "maya@example.com" },
+    fields: { email: [["missing, or not an address", ""]] },
+  },
 ];
 
 /** Section 4: the rules of each form, with the sentences as its schema says them. */
@@ -137,7 +158,22 @@ const outcomes: Record<string, string> = {
   "too-large": "the total is above what Stripe takes",
 };
 
+const passwords: Record<string, string> = {
+  short: "it is too short",
+  long: "it is too long",
+  known: "a list of common and breached passwords has it, or what stands before its last figures and signs",
+  own: "it is the person's address or name",
+};
+
+const codesOfMails: Record<string, string> = {
+  "wrong-code": "it is another one",
+  "code-over": "it was used, its link was used, or ten minutes are over",
+  "too-many-codes": "it was wrong five times",
+};
+
 function later(): string[][] {
+  refuseSuperfluous(passwords, Object.keys(passwordWords), file);
+  refuseSuperfluous(codesOfMails, Object.keys(codeWords), file);
   const refusals = recordOf<string>("server/cart/cart-forms.ts", "refusals");
   const checkout = recordOf<[string, string]>("server/checkout/submit-checkout.ts", "words");
   refuseSuperfluous(reasons, Object.keys(refusals), file);
@@ -163,6 +199,18 @@ function later(): string[][] {
       "429",
       tooOften("app/routes/orders/find.tsx", "errors"),
     ],
+    ...Object.entries(passwordWords).map(([key, words]) => [
+      "a new password",
+      wordsFor(passwords, key, file),
+      "422",
+      words,
+    ]),
+    ...Object.entries(codeWords).map(([key, words]) => [
+      "a code of a mail",
+      wordsFor(codesOfMails, key, file),
+      "422",
+      words,
+    ]),
     ["checkout", "too many checkouts", "429", tooOften("server/checkout/submit-checkout.ts", "tooMany")],
   ];
 }

@@ -143,6 +143,7 @@ const words: Record<string, [unit: string, reason?: string]> = {
   linkMailsOfHour: ["mails", "nobody's mailbox is filled by a stranger"],
   linkMailsOfDay: ["mails", "the same"],
   linkMailsFromPlace: ["mails"],
+  linkMailWindow: ["s", "by then the last link is over too"],
   ordersPerPage: ["orders", "most members see all of theirs at once"],
   lastingAge: ["s", "another content has another address; caches take a year for good"],
   feedAge: ["s", "a reader asks every few minutes at most"],

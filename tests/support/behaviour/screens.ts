@@ -169,6 +169,36 @@ const screens: Record<string, Screen> = {
     [303, 422],
     "Signs in, makes the account where there is none, and goes on to where its holder wanted to. 422: the password will not do, and the link is still good.",
   ],
+  "GET /sign-up": [
+    everybody,
+    [200, 303],
+    "The form for a new account; `?returnTo=` says where to go afterwards. 303: already signed in.",
+  ],
+  "POST /sign-up": [
+    everybody,
+    [303, 422, 429],
+    "Makes nothing yet: mails a link and a code to the address, says so on `/check-email`, and says the same for an address that has an account. 422: the form is wrong; 429: too many mails.",
+  ],
+  "GET /recover": [
+    everybody,
+    [200],
+    "The form for a lost password; after `?sent` it says that a mail is on its way, after `?done` that the password is changed.",
+  ],
+  "POST /recover": [
+    everybody,
+    [303, 422, 429],
+    "Mails the link to a new password; to an address without an account, that there is none. Says the same for both. 429: too many mails.",
+  ],
+  "GET /recover/new": [
+    "whoever has its link (`?token=`)",
+    [200, 410],
+    "The form for the new password. 410: the link is unknown, used or over; with the way to another one.",
+  ],
+  "POST /recover/new": [
+    "whoever has its link",
+    [303, 410, 422],
+    "Sets the password, ends all sessions of the account, signs nobody in, and tells the person by mail. 422: the password will not do, or was typed in two ways.",
+  ],
   "GET /check-email": [
     everybody,
     [200],

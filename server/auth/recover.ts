@@ -1,0 +1,80 @@
+import { config } from "#server/config.ts";
+import { log } from "#server/log.ts";
+import { tellMember } from "#server/mail/account-notice.ts";
+import { linkMail } from "#server/mail/link-mails.ts";
+import { sendMail } from "#server/mail/mailer.ts";
+import { endSessionsOf } from "./end-sessions.ts";
+import { replacePassword } from "./identities.ts";
+import { derivedPassword } from "./keys.ts";
+import { mayMailLink } from "./mail-budget.ts";
+import { issueTicket, peekTicket, takeTicket } from "./mail-tickets.ts";
+import { passwordProblem } from "./password-rules.ts";
+import { hashPassword } from "./passwords.ts";
+import { findCustomerByEmail, setPassword } from "./users.ts";
+
+/**
+ * Sends a link to a page for a new password, to whoever has an account; to everybody else a mail that says that there
+ * is none. Nothing is looked up before the answer.
+ * @param place the visitor's network address; empty where it is not known
+ * @returns false when there were too many mails
+ */
+export async function askToRecover(email: string, place: string): Promise<boolean> {
+  if (!(await mayMailLink(email, place))) return false;
+  void mailLink(email);
+  return true;
+}
+
+async function mailLink(to: string): Promise<void> {
+  try {
+    const user = await findCustomerByEmail(to);
+    if (user?.status !== "active") {
+      await sendMail(linkMail("recoverUnknown", { to, url: `${config.siteUrl}/sign-up` }));
+      return;
+    }
+    const token = await issueTicket("recover", { email: to, user: user.id });
+    const query = new URLSearchParams({ token });
+    await sendMail(linkMail("recover", { to, url: `${config.siteUrl}/recover/new?${query}` }));
+  } catch (error) {
+    log.error({ err: error }, "a link for a new password could not be sent");
+  }
+}
+
+/** Whose password a link would set; undefined when it is unknown, used or over. */
+export async function lookAtRecovery(token: string): Promise<{ email: string } | undefined> {
+  const ticket = await peekTicket("recover", token);
+  return ticket && { email: ticket.email };
+}
+
+/** What became of a new password. */
+export type RecoveryOutcome =
+  | { kind: "done" }
+  | { kind: "over" }
+  | { kind: "refused"; errors: Record<string, string> };
+
+const different = "These two are not the same. Type the password again.";
+
+/**
+ * Sets a new password by a link: the link is used up, everybody who was signed in is out, and nobody is signed in by
+ * it, so that whatever else the account asks for at sign-in it still asks for.
+ * @param typed the password twice, as it was typed
+ * @throws DirectusError "unavailable"
+ */
+export async function recover(
+  token: string,
+  typed: { password: string; again: string },
+): Promise<RecoveryOutcome> {
+  const seen = await peekTicket("recover", token);
+  if (!seen) return { kind: "over" };
+  const problem = passwordProblem(typed.password, { email: seen.email });
+  if (problem) return { kind: "refused", errors: { password: problem } };
+  if (typed.password !== typed.again) return { kind: "refused", errors: { again: different } };
+  const ticket = await takeTicket("recover", token);
+  const user = ticket && (await findCustomerByEmail(ticket.email));
+  if (!ticket || user?.id !== ticket.user || user.status !== "active") return { kind: "over" };
+  await replacePassword(user, await hashPassword(typed.password));
+  await setPassword(user.id, derivedPassword(user.id));
+  await endSessionsOf(user.id);
+  log.info({ event: "password-recovered", user: user.id }, "a password was set by a link");
+  tellMember({ email: user.email, name: "" }, "password-recovered");
+  return { kind: "done" };
+}

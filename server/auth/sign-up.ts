@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import { log } from "#server/log.ts";
+import { linkMail } from "#server/mail/link-mails.ts";
+import { sendMail } from "#server/mail/mailer.ts";
+import type { SignUpSchema } from "./account-forms.ts";
+import { entryUrl } from "./ask-to-enter.ts";
+import { callbackUrlOf } from "./callback-url.ts";
+import { mayMailLink } from "./mail-budget.ts";
+import { issueCode, issueTicket } from "./mail-tickets.ts";
+import { passwordProblem } from "./password-rules.ts";
+import { hashPassword } from "./passwords.ts";
+import { findCustomerByEmail } from "./users.ts";
+
+/** Too many mails, a password that will not do, or the `Set-Cookie` that binds the code to this browser. */
+export type SignUpOutcome =
+  | { kind: "asked"; cookie: string }
+  | { kind: "too-many" }
+  | { kind: "refused"; errors: { password: string } };
+
+/**
+ * Begins an account: nothing is made before the address is confirmed. Who has one already is told so by mail and
+ * nowhere else; the hash is worked out for every address, so that the time says nothing either.
+ * @param password as it was typed; empty for none
+ * @param place the visitor's network address; empty where it is not known
+ */
+export async function signUp(
+  { name, email, returnTo }: z.output<typeof SignUpSchema>,
+  password: string,
+  place: string,
+): Promise<SignUpOutcome> {
+  const problem = password ? passwordProblem(password, { email, name }) : undefined;
+  if (problem) return { kind: "refused", errors: { password: problem } };
+  if (!(await mayMailLink(email, place))) return { kind: "too-many" };
+  const passwordHash = password ? await hashPassword(password) : undefined;
+  const callbackUrl = callbackUrlOf(returnTo || "/account");
+  const token = await issueTicket("enter", {
+    email,
+    callbackUrl,
+    name,
+    ...(passwordHash && { passwordHash }),
+  });
+  const { code, cookie } = await issueCode(email, token);
+  void mailLink(email, entryUrl({ token, email, callbackUrl }), code);
+  return { kind: "asked", cookie };
+}
+
+/** Who has an account gets the same link: it signs them in, and changes neither name nor password. */
+async function mailLink(to: string, url: string, code: string): Promise<void> {
+  try {
+    const known = await findCustomerByEmail(to);
+    await sendMail(linkMail(known ? "signUpKnown" : "signUp", { to, url, code }));
+  } catch (error) {
+    log.error({ err: error }, "a link for a new account could not be sent");
+  }
+}
