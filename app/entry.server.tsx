@@ -10,7 +10,7 @@ import { LanguageContext } from "#app/language.ts";
 import { identityOrigins } from "#server/auth/openid/form-targets.ts";
 import { previewOf } from "#server/auth/preview.ts";
 import { config } from "#server/config.ts";
-import { isDirectusError } from "#server/directus/errors.ts";
+import { isUnavailable } from "#server/directus/errors.ts";
 import { answerJson, downloadIn, wantsJson } from "#server/http/json-answer.ts";
 import { negotiationVary } from "#server/http/negotiate-language.ts";
 import { type CspNeeds, securityHeaders } from "#server/http/security-headers.ts";
@@ -131,6 +131,6 @@ export function handleDataRequest(response: Response): Response {
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const path = new URL(request.url).pathname;
-  if (isDirectusError(error, "unavailable")) warnSparingly("Directus is not available", { path });
+  if (isUnavailable(error)) warnSparingly("a backend is not available", { path });
   else log.error({ err: error, path }, "a request failed");
 }

@@ -28,7 +28,7 @@ import { localPath, plainPath } from "#app/texts/local-path.ts";
 import { cartCountOf } from "#server/cart/cart-count.ts";
 import { config } from "#server/config.ts";
 import { fallbackFrame, readFrame } from "#server/content/frame.ts";
-import { isDirectusError } from "#server/directus/errors.ts";
+import { isUnavailable } from "#server/directus/errors.ts";
 import { canonicalPath } from "#server/http/canonical-path.ts";
 import { languageOf, languages } from "#server/languages.ts";
 import { visitorOf } from "#server/visitor.ts";
@@ -50,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const preview = visitor.kind === "guest" && visitor.preview !== undefined;
     return data({ frame, member, cartCount: await cartCountOf(request), siteUrl, language, spoken, preview });
   } catch (error) {
-    if (!isDirectusError(error, "unavailable")) throw error;
+    if (!isUnavailable(error)) throw error;
     const cartCount = await cartCountOf(request);
     const frame = fallbackFrame();
     const around = { frame, member: undefined, cartCount, siteUrl, language, spoken, preview: false };

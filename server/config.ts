@@ -105,6 +105,9 @@ const Environment = z.object({
   STRIPE_JS_URL: HttpUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an address such as smtp://127.0.0.1:25" }),
   MAIL_FROM: z.string({ error: "is missing: the sender, such as Shop <shop@example.com>" }).min(3),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: "must be an address such as redis://127.0.0.1:6379/0" })
+    .optional(),
   STATE_FILE: z.string().default("./data/state.sqlite"),
 });
 
@@ -175,6 +178,7 @@ function shape(env: z.infer<typeof Environment>, providers: ProviderConfig[]) {
     embedHosts: env.EMBED_HOSTS,
     logLevel: env.LOG_LEVEL,
     stateFile: env.STATE_FILE,
+    redisUrl: env.REDIS_URL,
     auth: { basePath: env.AUTH_BASE_PATH, secret: env.AUTH_SECRET, providers },
     previewKey: env.PREVIEW_KEY,
     directus: {

@@ -209,6 +209,11 @@ export const limits = {
   bearerLease: 15,
   /** Milliseconds between two looks at what another process is renewing. */
   bearerPoll: 50,
+  /** Milliseconds that Redis may take for an answer, and for a connection; then the page goes on without it. */
+  stateTimeout: 1_000,
+  stateConnect: 2_000,
+  /** Milliseconds between two tries to reach a Redis that is away, at most. */
+  stateReconnect: 1_000,
   /** Seconds from choosing an identity provider to coming back from it. */
   identityAttempt: 10 * 60,
   /** Seconds in which a browser fetches an answer that its identity provider has posted. */

@@ -9,14 +9,17 @@ import { doorInTime, inTime } from "#server/directus/in-time.ts";
 import { type Preview, previewDoor } from "#server/directus/preview-door.ts";
 import { type Language, languageOf } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
+import { StateError } from "#server/state/state-error.ts";
 
 /**
  * Who is asking, and in which language: `directus` reads with their own bearer, so that the CMS decides what they may see. A guest's
  * `anonymous` door has none, not even the site's. All reads of one request share one limit of time. With `preview` it is
- * somebody in Studio who looks at one item as it was saved.
+ * somebody in Studio who looks at one item as it was saved. A guest is
+ * `unsure` who may be a member: where the sessions are kept cannot be asked now, and what is public can be read all the
+ * same.
  */
 export type Visitor = { language: Language } & (
-  | { kind: "guest"; directus: Directus; anonymous: Directus; preview?: Preview }
+  | { kind: "guest"; directus: Directus; anonymous: Directus; preview?: Preview; unsure?: boolean }
   | {
       kind: "member";
       directus: Directus;
@@ -75,8 +78,15 @@ async function identify(request: Request, reading: Reading): Promise<Visitor> {
     const directus = open(previewDoor(serviceDirectus, preview));
     return { kind: "guest", language, directus, anonymous, preview };
   }
-  const member = await inTime(endsAt, findMember(request));
-  if (!member) return { kind: "guest", language, directus: open(guestContent(reading)), anonymous };
+  const member = await inTime(endsAt, findMember(request)).catch(unsureOf);
+  const unsure = member === "unsure";
+  if (!member || unsure)
+    return { kind: "guest", language, directus: open(guestContent(reading)), anonymous, unsure };
   const own = memberDoor(member.directus, member.user.id);
   return { kind: "member", language, directus: open(own), user: member.user, session: member.session };
+}
+
+function unsureOf(error: unknown): "unsure" {
+  if (error instanceof StateError) return "unsure";
+  throw error;
 }

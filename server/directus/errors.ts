@@ -1,3 +1,5 @@
+import { StateError } from "#server/state/state-error.ts";
+
 /** What Directus answered, in terms a domain can act on. A visitor never sees its words. */
 export class DirectusError extends Error {
   override name = "DirectusError";
@@ -61,6 +63,11 @@ export async function orWithout<T>(reading: Promise<T>, without: T): Promise<T> 
     if (isDirectusError(error, "not-found")) return without;
     throw error;
   }
+}
+
+/** True when something that the site stands on cannot be asked now: Directus, or where the state is kept. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof StateError || isDirectusError(error, "unavailable");
 }
 
 /** True for the one kind of failure named. */

@@ -3,9 +3,16 @@ import { config } from "#server/config.ts";
 import { limits } from "#server/limits.ts";
 
 /** Whether somebody listens where a backend should be. */
-export type Backends = Record<"directus" | "payments" | "mail", "up" | "down">;
+export type Backends = Partial<Record<"directus" | "payments" | "mail" | "redis", "up" | "down">>;
 
-const defaultPorts: Record<string, number> = { "https:": 443, "http:": 80, "smtp:": 25, "smtps:": 465 };
+const defaultPorts: Record<string, number> = {
+  "https:": 443,
+  "http:": 80,
+  "smtp:": 25,
+  "smtps:": 465,
+  "redis:": 6379,
+  "rediss:": 6379,
+};
 let known: { found: Promise<Backends>; at: number } | undefined;
 
 /** Looks whether the backends can be reached; asked often, it tells again what it saw a moment ago. */
@@ -15,12 +22,13 @@ export function findBackends(): Promise<Backends> {
 }
 
 async function look(): Promise<Backends> {
-  const [directus, payments, mail] = await Promise.all([
+  const [directus, payments, mail, redis] = await Promise.all([
     reach(config.directus.url),
     reach(config.stripe.apiUrl ?? "https://api.stripe.com"),
     reach(config.mail.smtpUrl),
+    config.redisUrl ? reach(config.redisUrl) : undefined,
   ]);
-  return { directus, payments, mail };
+  return { directus, payments, mail, ...(redis ? { redis } : {}) };
 }
 
 function reach(address: string): Promise<"up" | "down"> {

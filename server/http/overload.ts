@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { limits } from "#server/limits.ts";
+import { currentPhase } from "./lifecycle.ts";
 
 const page = Buffer.from(`<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -36,7 +37,9 @@ export function watchOverload() {
     delay.reset();
   }, limits.overloadWindow).unref();
   return {
-    isBusy: () => making >= limits.answersAtOnce || lag > limits.overloadLag,
+    /** A process that is still loading its code lags by itself, and has nobody to protect yet. */
+    isBusy: () =>
+      making >= limits.answersAtOnce || (lag > limits.overloadLag && currentPhase() !== "starting"),
     /** Counts an answer as in the making until its head is known; how fast its reader is does not matter. */
     async during<T>(answer: () => Promise<T>): Promise<T> {
       making += 1;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isDirectusError } from "#server/directus/errors.ts";
+import { isDirectusError, isUnavailable } from "#server/directus/errors.ts";
 import { isUnchanged } from "./conditional.ts";
 
 /** What a machine reads: the same bytes for everybody. */
@@ -18,7 +18,7 @@ export const busy = "busy";
 
 /**
  * Answers with a document that everybody gets alike, or with 304 to those who have it already.
-    if (isDirectusError(error, "unavailable")) return busy;
+    if (isUnavailable(error)) return busy;
     if (isDirectusError(error, "not-found")) return undefined;
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-13
  */
@@ -48,7 +48,7 @@ async function orBusy(read: Read): Promise<Answer> {
   try {
     return await read();
   } catch (error) {
-    if (isDirectusError(error, "unavailable")) return busy;
+    if (isUnavailable(error)) return busy;
     if (isDirectusError(error, "not-found")) return undefined;
     throw error;
   }

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { isDirectusError } from "#server/directus/errors.ts";
+import { isDirectusError, isUnavailable } from "#server/directus/errors.ts";
 
 /** What a thrown refusal carries to the error page: a stable code, never a backend's message. */
 export interface Refusal {
@@ -47,7 +47,7 @@ export async function orUnavailable<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {
-    if (isDirectusError(error, "unavailable")) throw unavailable();
+    if (isUnavailable(error)) throw unavailable();
     if (isDirectusError(error, "not-found")) throw notFound();
     throw error;
   }

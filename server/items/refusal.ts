@@ -1,4 +1,4 @@
-import { isDirectusError } from "#server/directus/errors.ts";
+import { isDirectusError, isUnavailable } from "#server/directus/errors.ts";
 import { InvalidNameError } from "#server/directus/names.ts";
 import { QueryError } from "#server/directus/query-paths.ts";
 import { TooManyExportsError } from "./export-items.ts";
@@ -39,7 +39,7 @@ export function refusalOf(error: unknown): ItemsRefusal | undefined {
   if (isDirectusError(error, "invalid")) {
     return { status: 400, message: "The backend does not understand this query.", code: "INVALID_QUERY" };
   }
-  if (isDirectusError(error, "unavailable")) {
+  if (isUnavailable(error)) {
     return { status: 503, message: "The backend cannot be reached right now.", code: "SERVICE_UNAVAILABLE" };
   }
   return undefined;

@@ -1,10 +1,10 @@
 import type { Directus } from "#server/directus/client.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
-import { isDirectusError } from "#server/directus/errors.ts";
+import { isUnavailable } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
 import { isPaymentError } from "#server/payments/payment-error.ts";
-import { store } from "#server/state/store.ts";
+import { underLease } from "#server/state/lease.ts";
 import { announceSent } from "./announce-sent.ts";
 import { countMoneyBack } from "./count-money-back.ts";
 import { countedLinesOf } from "./counted-lines.ts";
@@ -37,14 +37,12 @@ export function startReconciler(): () => void {
 }
 
 async function reconcileInTurn(directus: Directus): Promise<void> {
-  if (!(await store.insert("lease", "reconciler", process.pid, limits.reconcileLease))) return;
   try {
-    await reconcile(directus);
+    const lease = { kind: "lease", key: "reconciler", seconds: limits.reconcileLease };
+    await underLease(lease, () => reconcile(directus));
   } catch (error) {
-    if (isDirectusError(error, "unavailable")) log.warn("the reconciler found Directus unavailable");
+    if (isUnavailable(error)) log.warn({ err: error }, "the reconciler found a backend unavailable");
     else log.error({ err: error }, "a round of the reconciler failed");
-  } finally {
-    await store.delete("lease", "reconciler");
   }
 }
 

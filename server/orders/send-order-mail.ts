@@ -2,7 +2,7 @@ import type { Directus } from "#server/directus/client.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
 import { type Mail, sendMail } from "#server/mail/mailer.ts";
-import { store } from "#server/state/store.ts";
+import { underLease } from "#server/state/lease.ts";
 import { type EmailMessage, findMessage, markFailure, markSent } from "./email-messages.ts";
 import { orderMail } from "./order-mail.ts";
 import { findOrder } from "./orders.ts";
@@ -13,17 +13,19 @@ import { findOrder } from "./orders.ts";
  * our mark, and then with the same Message-ID.
  */
 export async function sendOrderMail(directus: Directus, key: string): Promise<void> {
-  if (!(await store.insert("mail-lease", key, true, limits.mailLease))) return;
   try {
-    const message = await findMessage(directus, key);
-    const order = message?.order ? await findOrder(directus, message.order) : undefined;
-    const mail = message?.status === "pending" && order && (await orderMail(directus, message, order));
-    if (mail) await deliver(directus, message, mail);
+    const lease = { kind: "mail-lease", key, seconds: limits.mailLease };
+    await underLease(lease, () => sendPending(directus, key));
   } catch (error) {
     log.warn({ err: error, key }, "the outbox could not be read");
-  } finally {
-    await store.delete("mail-lease", key);
   }
+}
+
+async function sendPending(directus: Directus, key: string): Promise<void> {
+  const message = await findMessage(directus, key);
+  const order = message?.order ? await findOrder(directus, message.order) : undefined;
+  const mail = message?.status === "pending" && order && (await orderMail(directus, message, order));
+  if (mail) await deliver(directus, message, mail);
 }
 
 async function deliver(directus: Directus, message: EmailMessage, mail: Mail): Promise<void> {

@@ -1,11 +1,12 @@
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { config } from "#server/config.ts";
+import { redis } from "./redis.ts";
+import { openRedisStore } from "./redis-store.ts";
+import { openSqliteStore } from "./sqlite-store.ts";
 
 /**
  * What must survive a restart and belongs to no one in Directus: sessions, carts, single-use tokens, leases.
  * Values are JSON; every record has a kind, a key and an end in time. Keys that are secrets are hashed by the caller.
+ * Every method throws StateError when Redis, where there is one, cannot be asked.
  */
 export interface Store {
   /** The value, or undefined when there is none or its time is over. */
@@ -34,68 +35,5 @@ export interface Kept<T> {
   seconds: number;
 }
 
-/**
- * The embedded store: SQLite in WAL mode, safe for several processes of one machine.
- * @param file path of the database, or ":memory:"
- */
-export function openStore(file: string): Store {
-  if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
-  const db = new DatabaseSync(file);
-  db.exec(`PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 5000; PRAGMA synchronous = NORMAL;
-    CREATE TABLE IF NOT EXISTS records (kind TEXT, key TEXT, value TEXT NOT NULL, ends_at INTEGER NOT NULL,
-      PRIMARY KEY (kind, key)) WITHOUT ROWID;
-    CREATE INDEX IF NOT EXISTS records_ends_at ON records (ends_at);`);
-  const find = db.prepare("SELECT value FROM records WHERE kind = ? AND key = ? AND ends_at > ?");
-  const write = db.prepare(
-    "INSERT INTO records VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value, ends_at = excluded.ends_at",
-  );
-  const add = db.prepare(
-    "INSERT INTO records VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value, ends_at = excluded.ends_at WHERE ends_at <= ?",
-  );
-  const remove = db.prepare("DELETE FROM records WHERE kind = ? AND key = ?");
-  const take = db.prepare("DELETE FROM records WHERE kind = ? AND key = ? RETURNING value, ends_at");
-  const sweep = db.prepare("DELETE FROM records WHERE ends_at <= ?");
-  sweep.run(Date.now());
-  setInterval(() => sweep.run(Date.now()), 10 * 60_000).unref();
-
-  const current = (kind: string, key: string) => {
-    const row = find.get(kind, key, Date.now());
-    return row && JSON.parse(String(row.value));
-  };
-  const keep = (kind: string, key: string, value: unknown, seconds: number) => {
-    write.run(kind, key, JSON.stringify(value), Date.now() + seconds * 1000);
-  };
-
-  return {
-    async get(kind, key) {
-      return current(kind, key);
-    },
-    async set(kind, key, value, seconds) {
-      keep(kind, key, value, seconds);
-    },
-    async update(kind, key, change) {
-      db.exec("BEGIN IMMEDIATE");
-      try {
-        const next = change(current(kind, key));
-        if (next) keep(kind, key, next.value, next.seconds);
-        db.exec("COMMIT");
-      } catch (error) {
-        db.exec("ROLLBACK");
-        throw error;
-      }
-    },
-    async insert(kind, key, value, seconds) {
-      const now = Date.now();
-      return add.run(kind, key, JSON.stringify(value), now + seconds * 1000, now).changes > 0;
-    },
-    async take(kind, key) {
-      const row = take.get(kind, key);
-      return row && Number(row.ends_at) > Date.now() ? JSON.parse(String(row.value)) : undefined;
-    },
-    async delete(kind, key) {
-      remove.run(kind, key);
-    },
-  };
-}
-
-export const store = openStore(config.stateFile);
+/** In Redis where the site has one, and several instances share it; else in a file of this machine. */
+export const store: Store = redis ? openRedisStore(redis) : openSqliteStore(config.stateFile);

@@ -43,6 +43,7 @@ export const steps = [
   vitest("pack", ["start"], 4),
   vitest("backends", ["start"], 6),
   vitest("integration", ["start"], 18),
+  vitest("scale", ["start"], 6),
   {
     name: "e2e",
     needs: ["start"],

@@ -21,6 +21,10 @@ export async function loadCartPage({
   context: AppLoadContext;
 }): Promise<CartPageData> {
   const refused = refusalOf(context);
-  const { cart, priced } = await orUnavailable(loadCart(serviceDirectus, await findCartKey(request)));
+  const { cart, priced } = await orUnavailable(cartOf(request));
   return { cart: viewOfCart(cart, priced), refused, title: titleOf("Your cart", refused) };
+}
+
+async function cartOf(request: Request) {
+  return loadCart(serviceDirectus, await findCartKey(request));
 }

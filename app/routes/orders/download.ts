@@ -1,6 +1,6 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
 import { serviceDirectus } from "#server/directus/doors.ts";
-import { isDirectusError } from "#server/directus/errors.ts";
+import { isUnavailable } from "#server/directus/errors.ts";
 import { seeOther } from "#server/http/responses.ts";
 import { openDownload } from "#server/orders/open-download.ts";
 import { openOrder } from "#server/orders/open-order.ts";
@@ -15,7 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const file = opened.kind === "order" && (await openDownload(serviceDirectus, opened.order, line));
     return file ? fileAnswer(file) : plain(404, "There is nothing to download here.");
   } catch (error) {
-    if (!isDirectusError(error, "unavailable")) throw error;
+    if (!isUnavailable(error)) throw error;
     return plain(503, "Files cannot be read right now. Please try again in a minute.");
   }
 }

@@ -1,6 +1,6 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
 import type { Directus } from "#server/directus/client.ts";
-import { isDirectusError } from "#server/directus/errors.ts";
+import { isUnavailable } from "#server/directus/errors.ts";
 import { findFile, type OpenFile } from "#server/directus/files.ts";
 import { scalePicture } from "#server/directus/pictures.ts";
 import { formatFor, isScalable, presetOf } from "#server/directus/presets.ts";
@@ -19,7 +19,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     if (preset === undefined || open.file.type === "image/svg+xml") return original(request, directus, open);
     return await picture(request, directus, open, preset);
   } catch (error) {
-    if (isDirectusError(error, "unavailable")) return refusal(503);
+    if (isUnavailable(error)) return refusal(503);
     throw error;
   }
 }

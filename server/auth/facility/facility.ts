@@ -1,4 +1,4 @@
-import { isDirectusError } from "#server/directus/errors.ts";
+import { isUnavailable } from "#server/directus/errors.ts";
 import { log } from "#server/log.ts";
 import { OpenIdError } from "../openid/openid-error.ts";
 import { answerBadRequest, answerError, answerHead } from "./answers.ts";
@@ -34,7 +34,7 @@ export async function answerFacility(request: Request, path: string, place: stri
 function authErrorOf(error: unknown, { request, provider }: Exchange): AuthError {
   if (error instanceof AuthError) return error;
   const path = new URL(request.url).pathname;
-  if (isDirectusError(error, "unavailable")) {
+  if (isUnavailable(error)) {
     log.warn({ path }, "Directus is not available");
     return new AuthError("Unavailable");
   }

@@ -1,5 +1,5 @@
 import { config } from "#server/config.ts";
-import { isDirectusError } from "#server/directus/errors.ts";
+import { isUnavailable } from "#server/directus/errors.ts";
 import { authCookies, noCookie, readAuthCookie } from "../auth-cookies.ts";
 import { findMember } from "../member.ts";
 import { emailId, listProviders } from "../providers.ts";
@@ -62,7 +62,7 @@ export async function answerSession({ request, cookies }: Exchange): Promise<Res
     const { name, email } = member.user;
     return answerJson({ user: { name, email }, expires: new Date(member.session.endsAt) }, cookies);
   } catch (error) {
-    if (!isDirectusError(error, "unavailable")) throw error;
+    if (!isUnavailable(error)) throw error;
     return answerJson({ message: "Sign-in is not available for the moment." }, [], 503);
   }
 }

@@ -1,0 +1,71 @@
+import type { Redis } from "./redis.ts";
+import { StateError } from "./state-error.ts";
+import type { Kept, Store } from "./store.ts";
+
+/** Writes only where the value is still the one that was read; an empty `ARGV[1]` means that there was none. */
+const replace = `
+  local found = redis.call("GET", KEYS[1]) or ""
+  if found ~= ARGV[1] then return 0 end
+  redis.call("SET", KEYS[1], ARGV[2], "PX", ARGV[3])
+  return 1`;
+
+/** The store that several instances share. Redis has to keep it on disk (`appendonly yes`), like any database. */
+export function openRedisStore(redis: Redis): Store {
+  return {
+    async get(kind, key) {
+      return parse(await ask(redis.get(nameOf(kind, key))));
+    },
+    async set(kind, key, value, seconds) {
+      await ask(redis.set(nameOf(kind, key), JSON.stringify(value), lasting(seconds)));
+    },
+    async insert(kind, key, value, seconds) {
+      const options = { ...lasting(seconds), condition: "NX" as const };
+      return (await ask(redis.set(nameOf(kind, key), JSON.stringify(value), options))) === "OK";
+    },
+    async update(kind, key, change) {
+      const name = nameOf(kind, key);
+      while (!(await tryUpdate(redis, name, change)));
+    },
+    async take(kind, key) {
+      return parse(await ask(redis.getDel(nameOf(kind, key))));
+    },
+    async delete(kind, key) {
+      await ask(redis.del(nameOf(kind, key)));
+    },
+  };
+}
+
+/** False when somebody else's change came between. Of many, one gets through each time. */
+async function tryUpdate<T>(
+  redis: Redis,
+  name: string,
+  change: (current: T | undefined) => Kept<T> | undefined,
+): Promise<boolean> {
+  const found = await ask(redis.get(name));
+  const next = change(parse<T>(found));
+  if (!next) return true;
+  const { expiration } = lasting(next.seconds);
+  const args = [found ?? "", JSON.stringify(next.value), String(expiration.value)];
+  return (await ask(redis.eval(replace, { keys: [name], arguments: args }))) === 1;
+}
+
+function nameOf(kind: string, key: string): string {
+  return `vitrine:${kind}:${key}`;
+}
+
+/** What is over already is kept for the shortest time that there is. */
+function lasting(seconds: number) {
+  return { expiration: { type: "PX" as const, value: Math.max(1, Math.round(seconds * 1000)) } };
+}
+
+function parse<T>(text: string | null): T | undefined {
+  return text === null ? undefined : (JSON.parse(text) as T);
+}
+
+async function ask<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw new StateError("Redis cannot be asked", { cause: error });
+  }
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { AuthClient } from "../support/auth-client.ts";
+import { makeCustomer } from "../support/customers.ts";
+import { asOwner } from "../support/directus.ts";
+import { eventually } from "../support/eventually.ts";
+import { startNginx } from "../support/nginx.ts";
+import { freePort } from "../support/ports.ts";
+import { hasPrograms } from "../support/programs.ts";
+import { type RedisServer, startRedis } from "../support/redis.ts";
+import { Shopper } from "../support/shopper.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+/** Milliseconds between a visitor's requests, so that two cores are not busy with visitors alone. */
+const betweenVisits = 100;
+/** Milliseconds within which all is well again. */
+const soon = 5_000;
+
+describe.skipIf(!hasPrograms("redis-server", "nginx"))("two instances", () => {
+  let redis: RedisServer;
+  let nginx: Awaited<ReturnType<typeof startNginx>>;
+  let instances: [Site, Site];
+  let ports: [number, number];
+
+  /** Only the first one hears Directus: it does not accept the other's secret. */
+  const start = (index: 0 | 1) =>
+    startSite({
+      PORT: String(ports[index]),
+      SITE_URL: nginx.url,
+      REDIS_URL: redis.url,
+      TRUST_PROXY: "1",
+      DRAIN_DELAY: "1",
+      ...(index === 1 ? { DIRECTUS_WEBHOOK_SECRET: randomUUID() } : {}),
+    });
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    ports = [await freePort(), await freePort()];
+    nginx = await startNginx(ports);
+    instances = await Promise.all([start(0), start(1)]);
+  });
+
+  afterAll(async () => {
+    await Promise.all(instances.map((site) => site.stop()));
+    await nginx.stop();
+    await redis.remove();
+  });
+
+  /** The same browser, led to one instance or the other. */
+  async function ask(instance: Site, path: string, browser: AuthClient, init: RequestInit = {}) {
+    const cookies = browser.jar.get(new URL(nginx.url).host) ?? new Map();
+    const headers = new Headers(init.headers);
+    headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    headers.set("Origin", nginx.url);
+    const answer = await fetch(`${instance.url}${path}`, { ...init, headers, redirect: "manual" });
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  }
+
+  async function signedIn() {
+    const { email, password } = await makeCustomer();
+    const browser = new AuthClient(nginx.url);
+    await browser.signIn(email, password);
+    return { browser, email };
+  }
+
+  const backends = async () => (await (await fetch(`${nginx.url}/readyz`)).json()).backends;
+
+  const copies = async () => {
+    const [variant] = await asOwner<{ id: string }[]>(
+      "/items/product_variants?filter[sku][_eq]=SW-014-PB&fields=id",
+    );
+    return variant?.id ?? "";
+  };
+
+  test("a session that one began is good on the other, and ends on both", async () => {
+    const { browser, email } = await signedIn();
+    for (const instance of instances) {
+      expect((await ask(instance, "/auth/session", browser)).text).toContain(email);
+      expect((await ask(instance, "/account", browser)).status).toBe(200);
+    }
+
+    const { jar } = browser;
+    const before = new AuthClient(nginx.url);
+    for (const [host, cookies] of jar) before.jar.set(host, new Map(cookies));
+    await browser.act("signout");
+    for (const instance of instances)
+      expect((await ask(instance, "/auth/session", before)).text).toBe("null");
+  });
+
+  test("a cart is filled through one and paid for through the other", async () => {
+    const shopper = new Shopper(nginx.url);
+    const variant = await copies();
+    for (let piece = 0; piece < 4; piece++) await shopper.add(variant);
+
+    const { html } = await shopper.get("/cart");
+    expect(html).toMatch(/name="quantity"[^>]*value="4"|value="4"[^>]*name="quantity"/);
+    expect((await shopper.checkout()).location).toContain("/c/pay/");
+  });
+
+  test("changes of one cart at the same time, through both, all count", async () => {
+    const shopper = new Shopper(nginx.url);
+    const variant = await copies();
+    await shopper.add(variant);
+    await Promise.all(Array.from({ length: 6 }, () => shopper.add(variant)));
+
+    const { html } = await shopper.get("/cart");
+    expect(html).toMatch(/name="quantity"[^>]*value="7"|value="7"[^>]*name="quantity"/);
+  });
+
+  test("what an editor saves shows on the instance that Directus did not tell", async () => {
+    const slug = `both-${randomUUID()}`;
+    const row = { slug, title: "Before", status: "published", published_at: "2026-01-01T00:00:00Z" };
+    const { id } = await asOwner<{ id: string }>("/items/posts", { method: "POST", body: row });
+    const titleOn = async (site: Site) =>
+      /<h1[^>]*>([^<]*)/.exec(await (await fetch(`${site.url}/journal/${slug}`)).text())?.[1];
+    try {
+      for (const site of instances)
+        await eventually(
+          () => titleOn(site),
+          (title) => title === "Before",
+          soon,
+        );
+      await asOwner(`/items/posts/${id}`, { method: "PATCH", body: { title: "After" } });
+      for (const site of instances)
+        await eventually(
+          () => titleOn(site),
+          (title) => title === "After",
+          soon,
+        );
+    } finally {
+      await asOwner(`/items/posts/${id}`, { method: "DELETE" });
+    }
+  });
+
+  test("one after the other is restarted, and no request fails", async () => {
+    const { browser, email } = await signedIn();
+    const variant = await copies();
+    const answers: string[] = [];
+    let going = true;
+    async function* visits() {
+      while (going) yield await pause(betweenVisits);
+    }
+    const visiting = ["/", "/shop", "/journal", "/account", "/healthz"].map(async (path) => {
+      for await (const _ of visits()) answers.push(`${(await browser.get(path)).status} ${path}`);
+    });
+    const buying = (async () => {
+      for await (const _ of visits())
+        answers.push(`${(await new Shopper(nginx.url).add(variant)).status} add`);
+    })();
+    for (const index of [0, 1] as const) {
+      await instances[index].stop();
+      instances[index] = await start(index);
+    }
+    going = false;
+    await Promise.all([...visiting, buying]);
+
+    expect(answers.length).toBeGreaterThan(20);
+    expect(answers.filter((answer) => !/^(200|303) /.test(answer))).toEqual([]);
+    expect((await browser.session())?.user.email).toBe(email);
+  });
+
+  test("without Redis pages go on, nobody is somebody else, and everybody is back when it is", async () => {
+    const { browser, email } = await signedIn();
+    const shopper = new Shopper(nginx.url);
+    await shopper.add(await copies());
+    await redis.kill();
+    try {
+      expect((await fetch(`${nginx.url}/shop`)).status).toBe(200);
+      expect((await shopper.get("/journal")).status).toBe(200);
+      const journal = await browser.get("/journal");
+      expect(journal.status).toBe(200);
+      expect(journal.headers.get("Cache-Control")).toMatch(/private/);
+      for (const path of ["/account", "/cart", "/checkout"]) {
+        const refused = await browser.get(path);
+        expect([path, refused.status, Boolean(refused.headers.get("Retry-After"))]).toEqual([
+          path,
+          503,
+          true,
+        ]);
+        expect(refused.text).not.toContain(email);
+      }
+      expect((await shopper.get("/cart")).status).toBe(503);
+      expect((await shopper.add(await copies())).status).toBe(503);
+      expect((await fetch(`${nginx.url}/healthz`)).status).toBe(200);
+      await expect.poll(backends, { timeout: soon }).toMatchObject({ redis: "down", directus: "up" });
+    } finally {
+      await redis.start();
+    }
+    const { after } = await eventually(
+      async () => (await browser.get("/account")).status,
+      (status) => status === 200,
+      soon,
+    );
+    expect(after).toBeLessThan(soon);
+    expect((await browser.session())?.user.email).toBe(email);
+    expect((await shopper.get("/cart")).html).toMatch(/name="quantity"/);
+  });
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openRedis, type Redis } from "#server/state/redis.ts";
+import { openRedisStore } from "#server/state/redis-store.ts";
+import { StateError } from "#server/state/state-error.ts";
+import { hasPrograms } from "../support/programs.ts";
+import { type RedisServer, startRedis } from "../support/redis.ts";
+import { storeContract } from "../support/store-contract.ts";
+
+describe.skipIf(!hasPrograms("redis-server"))("Redis", () => {
+  let server: RedisServer;
+  let redis: Redis;
+
+  beforeAll(async () => {
+    server = await startRedis();
+    redis = await new Promise((ready) => {
+      const client: Redis = openRedis(server.url, () => ready(client));
+    });
+  });
+
+  afterAll(async () => {
+    redis.destroy();
+    await server.remove();
+  });
+
+  storeContract(() => openRedisStore(redis));
+
+  test("without Redis every question fails at once, and with it again all is there", async () => {
+    const store = openRedisStore(redis);
+    await store.set("session", "kept", "as it was", 60);
+    await server.kill();
+
+    const began = performance.now();
+    await expect(store.get("session", "kept")).rejects.toThrow(StateError);
+    expect(performance.now() - began).toBeLessThan(1_500);
+
+    await server.start();
+    await expect
+      .poll(() => store.get("session", "kept").catch(() => "away"), { timeout: 5_000 })
+      .toBe("as it was");
+  });
+});

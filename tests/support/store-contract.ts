@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import type { Store } from "#server/state/store.ts";
+
+/** What every store keeps to, wherever it writes. */
+export function storeContract(open: () => Store): void {
+  const key = randomUUID();
+
+  test("what is read and written in one step loses no change", async () => {
+    const store = open();
+    const once = () =>
+      store.update<number>("count", key, (current = 0) => ({ value: current + 1, seconds: 60 }));
+    await Promise.all(Array.from({ length: 50 }, once));
+
+    expect(await store.get("count", key)).toBe(50);
+  });
+
+  test("a change that is not wanted leaves things as they are", async () => {
+    const store = open();
+    await store.update("nothing", key, () => undefined);
+
+    expect(await store.get("nothing", key)).toBeUndefined();
+  });
+
+  test("a change that fails keeps what was there, and the store goes on", async () => {
+    const store = open();
+    await store.set("cart", key, "before", 60);
+    const failing = store.update("cart", key, () => {
+      throw new Error("no");
+    });
+
+    await expect(failing).rejects.toThrow("no");
+    expect(await store.get("cart", key)).toBe("before");
+    await store.set("cart", key, "after", 60);
+    expect(await store.get("cart", key)).toBe("after");
+  });
+
+  test("of many inserts under one key one wins, and what was taken is gone", async () => {
+    const store = open();
+    const tries = await Promise.all([1, 2, 3].map((value) => store.insert("token", key, value, 60)));
+
+    expect(tries).toEqual([true, false, false]);
+    const taken = await Promise.all([store.take("token", key), store.take("token", key)]);
+    expect(taken).toEqual([1, undefined]);
+  });
+
+  test("what is over is not there, and its place is free", async () => {
+    const store = open();
+    await store.set("over", key, "old", -1);
+
+    await expect.poll(() => store.get("over", key)).toBeUndefined();
+    expect(await store.insert("over", key, "new", 60)).toBe(true);
+  });
+
+  test("what was deleted is gone, and nothing is missing afterwards", async () => {
+    const store = open();
+    await store.set("gone", key, { any: "thing" }, 60);
+    await store.delete("gone", key);
+    await store.delete("gone", key);
+
+    expect(await store.get("gone", key)).toBeUndefined();
+  });
+}
