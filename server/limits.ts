@@ -203,6 +203,8 @@ export const limits = {
   sessionIdle: 14 * 24 * 3600,
   /** Seconds between two notes of a session's last use. */
   sessionTouch: 300,
+  /** Seconds for which somebody who has proved who they are need not do so again. */
+  freshProof: 600,
   /** Part of a Directus session's life after which it is renewed: it cannot be once it is over. */
   bearerRenewal: 0.8,
   /** Seconds for which one process may be busy renewing a Directus session, longer than Directus may take. */

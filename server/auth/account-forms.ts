@@ -5,7 +5,7 @@ import { EmailSchema } from "./email-address.ts";
 const longestName = 100;
 
 /** A name as somebody writes their own. */
-export const NameSchema = z
+const NameSchema = z
   .string()
   .default("")
   .pipe(
@@ -31,3 +31,12 @@ export const codeWords = {
   "code-over": "This code does not work any more. Follow the link in the message, or ask for a new one.",
   "too-many-codes": "The code was wrong too often. Follow the link in the message, or ask for a new one.",
 } as const;
+
+/** What the forms of the profile say. */
+export const ProfileSchema = z.object({ name: NameSchema });
+export const NewAddressSchema = z.object({ email: EmailSchema });
+
+/** The tick without which no account is deleted. */
+export const DeletionSchema = z.object({
+  sure: z.literal("true", { error: "Tick this box first: a deleted account does not come back." }),
+});

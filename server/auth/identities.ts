@@ -102,3 +102,9 @@ export async function replacePassword(user: { id: string; email: string }, hash:
 export async function touchIdentity({ id }: Identity): Promise<void> {
   await updateRow(serviceDirectus, collection, id, { last_used_at: new Date().toISOString() });
 }
+
+/** A user's ways in, without what is secret about them. */
+export async function listIdentitiesOf(user: string) {
+  const fields = ["kind", "issuer", "subject", "email", "date_created", "last_used_at"];
+  return serviceDirectus.readItems(collection, { fields, filter: { user: { _eq: user } }, limit: -1 });
+}

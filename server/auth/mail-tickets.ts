@@ -11,6 +11,8 @@ export interface Tickets {
   enter: { email: string; callbackUrl: string; name: string; passwordHash?: string };
   /** Set a new password. */
   recover: { email: string; user: string };
+  /** Change the address of an account from one to another. */
+  address: { email: string; user: string; from: string };
 }
 
 /** A code that was asked for in one browser: what it opens, and to which address it went. */

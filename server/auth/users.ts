@@ -1,4 +1,4 @@
-import { readMe, readUser, readUsers, updateUser } from "@directus/sdk";
+import { deleteUser as deleteCommand, readMe, readUser, readUsers, updateUser } from "@directus/sdk";
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
@@ -52,4 +52,24 @@ export async function findCustomerByEmail(email: string) {
 /** Gives a customer's user the password that Vitrine derives. Ends their sessions in Directus. */
 export async function setPassword(id: string, password: string): Promise<void> {
   await serviceDirectus.request(updateUser(pathSegment(id) as never, { password } as never));
+}
+
+/**
+ * Changes a customer's user: their name or their address.
+ * @throws DirectusError "not-unique" when somebody else has this address
+ */
+export async function changeUser(
+  id: string,
+  changes: { email?: string; first_name?: string; last_name?: string },
+): Promise<void> {
+  await serviceDirectus.request(updateUser(pathSegment(id) as never, changes as never));
+}
+
+/** Removes a customer's user, and with them their ways in and memberships. One who is gone stays gone. */
+export async function deleteUser(id: string): Promise<void> {
+  try {
+    await serviceDirectus.request(deleteCommand(pathSegment(id) as never));
+  } catch (error) {
+    if (!isDirectusError(error, "not-found")) throw error;
+  }
 }

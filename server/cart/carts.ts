@@ -89,6 +89,12 @@ export async function joinCart(request: Request, user: string): Promise<{ "Set-C
   return { "Set-Cookie": setCookie(cookie, id, limits.cartLifetime) };
 }
 
+/** On the deletion of an account: the member's cart goes with it. */
+export async function forgetCart(user: string): Promise<void> {
+  const key = await store.take<string>(members, user);
+  if (key) await store.delete(carts, key);
+}
+
 /** On sign-out: the member's cart stays theirs, and this browser has none. */
 export async function leaveCart(request: Request): Promise<{ "Set-Cookie": string }> {
   const id = readCookie(request, cookie);

@@ -1,4 +1,11 @@
-import { createItem, createItems, type RestCommand, updateItem, updateItems } from "@directus/sdk";
+import {
+  createItem,
+  createItems,
+  deleteItem,
+  type RestCommand,
+  updateItem,
+  updateItems,
+} from "@directus/sdk";
 import type { Directus, Row } from "./client.ts";
 import { isDirectusError } from "./errors.ts";
 import { collectionName, pathSegment } from "./names.ts";
@@ -78,4 +85,10 @@ export async function updateRows(
     } as never,
   );
   await directus.request(command as unknown as Command<Row[]>);
+}
+
+/** `DELETE /items/{collection}/{key}`. */
+export async function deleteRow(directus: Directus, collection: string, key: string): Promise<void> {
+  const command = deleteItem(collectionName(collection) as never, pathSegment(key));
+  await directus.request(command as unknown as Command<void>);
 }

@@ -53,6 +53,20 @@ const words = {
     terms: once,
     outro: nothing,
   },
+  newAddress: {
+    subject: "Confirm your new address",
+    intro: "Somebody, probably you, wants to use this address for their account instead of another one.",
+    button: "Use this address",
+    terms: once,
+    outro: nothing,
+  },
+  addressTaken: {
+    subject: "This address has an account already",
+    intro:
+      "Somebody, probably you, wants to use this address for another account. It has an account of its own; sign in to it, and delete it first if you do not need it.",
+    button: "Sign in",
+    outro: "If you did not ask for it, there is nothing to do: nothing was changed.",
+  },
   recoverUnknown: {
     subject: "There is no account with this address",
     intro:

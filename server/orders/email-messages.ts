@@ -21,13 +21,17 @@ export function mailKey(order: string, template: string, about?: string): string
   return [order, template, about].filter(Boolean).join(":");
 }
 
-/** Puts a mail of an order into the outbox, once for a template and what it is about. */
+/**
+ * Puts a mail of an order into the outbox, once for a template and what it is about. An order whose buyer has deleted
+ * their account has nobody to write to.
+ */
 export async function addOrderMail(
   directus: Directus,
   order: { id: string; email: string },
   template: string,
   about?: string,
 ): Promise<void> {
+  if (!order.email) return;
   const key = mailKey(order.id, template, about);
   await claimRow(directus, "email_messages", {
     key,

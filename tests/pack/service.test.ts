@@ -75,6 +75,19 @@ describe("users", () => {
     });
   });
 
+  test("a customer's user is removed with their ways in; their row only once nobody is behind it", async () => {
+    const user = await given("/users", newUser(CUSTOMER_ROLE));
+    const customer = await given("/items/customers", { user, email: `${unique("left")}@example.com` });
+    const key = unique("password");
+    await service.post("/items/identities", { user, kind: "password", key });
+
+    expect((await service.remove(`/items/customers/${customer}`)).code).toBe("FORBIDDEN");
+    expect((await service.patch(`/items/customers/${customer}`, { user: null })).status).toBe(200);
+    expect((await service.remove(`/items/customers/${customer}`)).status).toBe(204);
+    expect((await service.remove(`/users/${user}`)).status).toBe(204);
+    expect((await admin.find("identities", "key", key)).rows).toEqual([]);
+  });
+
   test("staff are out of sight and out of reach", async () => {
     const { rows } = await admin.get(
       "/users?filter[email][_in]=owner@example.com,editor@example.com,admin@example.com",

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "#app/components/button.tsx";
+import { Link } from "#app/components/link.tsx";
 import { OrderList } from "#app/components/order-list.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { pageMeta } from "#app/page-meta.ts";
@@ -42,9 +43,17 @@ export default function AccountPage() {
           </p>
         ) : null}
       </section>
-      <p>
-        <a href="/account/security">Sign-in and security</a>
-      </p>
+      <ul className="account-places">
+        <li>
+          <Link to="/account/profile">Your profile</Link>
+        </li>
+        <li>
+          <Link to="/account/security">Sign-in and security</Link>
+        </li>
+        <li>
+          <Link to="/account/data">Your data</Link>
+        </li>
+      </ul>
       <p className="account-end">
         <ButtonLink variant="secondary" to="/sign-out">
           Sign out

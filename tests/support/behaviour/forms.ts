@@ -1,5 +1,12 @@
 import type { z } from "zod";
-import { codeWords, RecoverSchema, SignUpSchema } from "#server/auth/account-forms.ts";
+import {
+  codeWords,
+  DeletionSchema,
+  NewAddressSchema,
+  ProfileSchema,
+  RecoverSchema,
+  SignUpSchema,
+} from "#server/auth/account-forms.ts";
 import { passwordWords } from "#server/auth/password-rules.ts";
 import { AddLineSchema, SetLineSchema, wordsOfIssue } from "#server/cart/cart-forms.ts";
 import { checkoutSchema } from "#server/checkout/checkout-form.ts";
@@ -90,6 +97,29 @@ const forms: Form[] = [
       email: [["missing, or not an address", ""]],
       returnTo: "A path of this site to go on to; anything else leads to the account.",
     },
+  },
+  {
+    sentTo: "POST /account/profile",
+    schema: ProfileSchema,
+    good: { name: "Maya Lind" },
+    fields: {
+      name: [
+        ["missing", ""],
+        ["longer than 100 characters", long(101)],
+      ],
+    },
+  },
+  {
+    sentTo: "POST /account/profile/email",
+    schema: NewAddressSchema,
+    good: { email: "maya@example.com" },
+    fields: { email: [["missing, or not an address", ""]] },
+  },
+  {
+    sentTo: "POST /account/data",
+    schema: DeletionSchema,
+    good: { sure: "true" },
+    fields: { sure: [["not ticked", undefined]] },
   },
   {
     sentTo: "POST /recover",

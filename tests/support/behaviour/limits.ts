@@ -116,6 +116,7 @@ const words: Record<string, [unit: string, reason?: string]> = {
   sessionLifetime: ["s", "nobody stays signed in for ever in a browser they have forgotten"],
   sessionIdle: ["s", "a browser that nobody has used for a fortnight is forgotten somewhere"],
   sessionTouch: ["s", "the list need not be truer than that, and a page must not wait for a write"],
+  freshProof: ["s", "a few changes in one sitting; not whoever finds the browser open"],
   bearerRenewal: ["of its life"],
   bearerLease: ["s", "a process that dies meanwhile must not lock its members out"],
   bearerPoll: ["ms", "the other one is done within a few of these"],

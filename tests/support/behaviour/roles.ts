@@ -45,6 +45,7 @@ const rules: Record<string, string> = {
   "my order": "its customer is the reader",
   "of my order": "its order's customer is the reader",
   "hand-made movement": "`kind` is count or adjust",
+  "left by its user": "`user` is empty",
   "not yet numbered": "`sequence` is empty",
   "customer user": "the user's role is Customer",
   "stays a customer": "the role is, and stays, Customer",

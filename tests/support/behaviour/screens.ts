@@ -239,6 +239,52 @@ const screens: Record<string, Screen> = {
   ],
   "GET /account/security/sessions/end-others": [everybody, [303], "Goes to `/account/security`."],
   "POST /account/security/sessions/end-others": ["member", [303], "Ends all of them but this one."],
+  "GET /account/profile": [
+    "member",
+    [200, 303],
+    "Name and address, and whether the mailbox of the address has answered; of staff only to look at.",
+  ],
+  "POST /account/profile": [
+    "member who is a customer",
+    [303, 404, 422],
+    "Changes the name. 404: staff, whose accounts are kept in Studio.",
+  ],
+  "GET /account/profile/email": [
+    "member who is a customer, with a fresh proof",
+    [200, 303, 404],
+    "The form for a new address; after `?sent` it says that a mail is on its way. 303: to `/sign-in` first, which asks again. 404: staff.",
+  ],
+  "POST /account/profile/email": [
+    "the same",
+    [303, 404, 422, 429],
+    "Mails a link to the new address and tells the old one; says the same for an address that has an account. 429: too many mails.",
+  ],
+  "GET /account/profile/email/confirm": [
+    "whoever has its link (`?token=`)",
+    [200, 410],
+    "The new address and the button that uses the link up. 410: unknown, used or over.",
+  ],
+  "POST /account/profile/email/confirm": [
+    "whoever has its link",
+    [303, 410],
+    "Changes the address wherever it stands for this person, and tells both mailboxes. 410: also when somebody else has the address by now, or the account another one.",
+  ],
+  "GET /account/data": [
+    "member, with a fresh proof",
+    [200, 303],
+    "The way to the download of everything, and the form that deletes the account. 303: to `/sign-in` first, which asks again.",
+  ],
+  "POST /account/data": [
+    "member who is a customer, with a fresh proof",
+    [303, 404, 422],
+    "Deletes the account, ends all sessions and goes to `/account/deleted`. 404: staff; 422: the box is not ticked.",
+  ],
+  "GET /account/data/download": [
+    "member, with a fresh proof",
+    [200, 303],
+    "Profile, ways in without what is secret about them, sessions and all orders, as one JSON file, streamed.",
+  ],
+  "GET /account/deleted": [everybody, [200], "That the account is deleted."],
   "GET /webhooks/stripe": ["nobody", [405], "See section 7."],
   "POST /webhooks/stripe": ["Stripe, by signature", [200, 400, 413, 503], "See section 7."],
   "GET /webhooks/directus": ["nobody", [405], "See section 7."],

@@ -1,0 +1,75 @@
+import { config } from "#server/config.ts";
+import { serviceDirectus } from "#server/directus/doors.ts";
+import { isDirectusError } from "#server/directus/errors.ts";
+import { updateRows } from "#server/directus/writes.ts";
+import { log } from "#server/log.ts";
+import { tellMember } from "#server/mail/account-notice.ts";
+import { linkMail } from "#server/mail/link-mails.ts";
+import { sendMail } from "#server/mail/mailer.ts";
+import { welcomeCustomer } from "./customers.ts";
+import { isSameAddress } from "./email-address.ts";
+import { mayMailLink } from "./mail-budget.ts";
+import { issueTicket, peekTicket, takeTicket } from "./mail-tickets.ts";
+import { changeUser, findCustomerByEmail, findCustomerUser, type Me } from "./users.ts";
+
+/**
+ * Asks the new mailbox whether it is theirs, and tells the old one. Nothing changes before that. The answer is the
+ * same where somebody else has the address already: only its mailbox learns it.
+ * @param place the visitor's network address; empty where it is not known
+ * @returns false when there were too many mails
+ */
+export async function askToChangeEmail(user: Me, email: string, place: string): Promise<boolean> {
+  if (!(await mayMailLink(email, place))) return false;
+  void mailLink(user, email);
+  tellMember(user, "email-change-asked", [email]);
+  return true;
+}
+
+async function mailLink(user: Me, to: string): Promise<void> {
+  try {
+    if (await findCustomerByEmail(to)) {
+      await sendMail(linkMail("addressTaken", { to, url: `${config.siteUrl}/sign-in` }));
+      return;
+    }
+    const token = await issueTicket("address", { email: to, user: user.id, from: user.email });
+    const query = new URLSearchParams({ token });
+    await sendMail(
+      linkMail("newAddress", { to, url: `${config.siteUrl}/account/profile/email/confirm?${query}` }),
+    );
+  } catch (error) {
+    log.error({ err: error }, "a link for a new address could not be sent");
+  }
+}
+
+/** The address that a link would set; undefined when it is unknown, used or over. */
+export async function lookAtNewAddress(token: string): Promise<{ email: string } | undefined> {
+  const ticket = await peekTicket("address", token);
+  return ticket && { email: ticket.email };
+}
+
+/**
+ * The new mailbox said yes: the address is changed wherever it stands for this person, and both mailboxes are told.
+ * What was ordered before keeps the address it was ordered with.
+ * @returns false when the link is unknown, used or over, or the account or its address is another one meanwhile
+ * @throws DirectusError "unavailable"
+ */
+export async function changeEmail(token: string): Promise<boolean> {
+  const ticket = await takeTicket("address", token);
+  const user = ticket && (await findCustomerUser(ticket.user));
+  if (!ticket || user?.status !== "active" || !isSameAddress(user.email, ticket.from)) return false;
+  const { email } = ticket;
+  try {
+    await changeUser(user.id, { email });
+  } catch (error) {
+    if (isDirectusError(error, "not-unique")) return false;
+    throw error;
+  }
+  const mine = { user: { _eq: user.id } };
+  await updateRows(serviceDirectus, "identities", { ...mine, kind: { _eq: "password" } }, { email });
+  await updateRows(serviceDirectus, "customers", mine, { email });
+  await welcomeCustomer({ id: user.id, email, name: email }, email);
+  log.info({ event: "email-changed", user: user.id }, "a member changed their address");
+  for (const address of [ticket.from, email])
+    tellMember({ email: address, name: "" }, "email-changed", [`${ticket.from} → ${email}`]);
+  return true;
+}

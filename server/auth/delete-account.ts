@@ -1,0 +1,29 @@
+import { forgetCart } from "#server/cart/carts.ts";
+import { serviceDirectus } from "#server/directus/doors.ts";
+import { deleteRow, updateRow } from "#server/directus/writes.ts";
+import { log } from "#server/log.ts";
+import { tellMember } from "#server/mail/account-notice.ts";
+import { forgetBuyer } from "#server/orders/forget-buyer.ts";
+import { findCustomer } from "./customers.ts";
+import { endSessionsOf } from "./end-sessions.ts";
+import { deleteUser, type Me } from "./users.ts";
+
+/**
+ * Deletes a customer's account: the person is taken out of the orders that the law keeps, and all the rest goes, with
+ * every session. The user goes last: whoever was interrupted can sign in and delete the rest.
+ * @throws DirectusError "unavailable"
+ */
+export async function deleteAccount(user: Me): Promise<void> {
+  const customer = await findCustomer(user.id);
+  if (customer) {
+    await forgetBuyer(serviceDirectus, customer.id);
+    const nobody = { user: null, name: null, email: null, verified_email: null, stripe_customer_id: null };
+    await updateRow(serviceDirectus, "customers", customer.id, nobody);
+    await deleteRow(serviceDirectus, "customers", customer.id);
+  }
+  await forgetCart(user.id);
+  await endSessionsOf(user.id);
+  await deleteUser(user.id);
+  log.info({ event: "account-deleted", user: user.id }, "a member deleted their account");
+  tellMember(user, "account-deleted");
+}

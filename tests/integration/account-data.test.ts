@@ -1,0 +1,309 @@
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { AuthClient } from "../support/auth-client.ts";
+import { newAddress } from "../support/buying.ts";
+import { makeCustomer } from "../support/customers.ts";
+import { asOwner } from "../support/directus.ts";
+import { askByMail, linkTo, pressButton } from "../support/mail-links.ts";
+import { personas } from "../support/personas.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+let site: Site;
+const client = () => new AuthClient(site.url);
+
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+async function member() {
+  const customer = await makeCustomer();
+  const browser = client();
+  await browser.signIn(customer.email, customer.password);
+  return { ...customer, browser };
+}
+
+/** An order of somebody who was not signed in, as the checkout writes it, in the state that the test needs. */
+async function guestOrder(email: string, more: Record<string, unknown> = {}) {
+  const shipping_address = {
+    name: "Ada Test",
+    line1: "Kai 1",
+    line2: "",
+    postal_code: "1",
+    city: "Ort",
+    region: "",
+    country: "DE",
+  };
+  const order = {
+    key: `test:${crypto.randomUUID()}`,
+    number: `T-${crypto.randomUUID().slice(0, 8)}`,
+    status: "paid",
+    fulfillment_status: "none",
+    email,
+    name: "Ada Test",
+    currency: "EUR",
+    total_amount: 1200,
+    paid_amount: 1200,
+    shipping_address,
+    note: "Ring twice",
+    session_params: { customer_email: email },
+    ...more,
+  };
+  return (await asOwner<{ id: string }>("/items/orders", { method: "POST", body: order })).id;
+}
+
+const readOrder = (id: string) =>
+  asOwner<Record<string, unknown>>(`/items/orders/${id}?fields=*,customer.user`);
+
+/** As if the session had begun an hour ago. */
+function age(email: string, user: string) {
+  const db = new DatabaseSync(site.environment.STATE_FILE ?? "");
+  db.exec("PRAGMA busy_timeout = 5000");
+  const rows = db.prepare("SELECT key, value FROM records WHERE kind = 'session'").all();
+  for (const { key, value } of rows) {
+    const session = JSON.parse(String(value));
+    if (session.user !== user) continue;
+    const aged = JSON.stringify({
+      ...session,
+      startedAt: session.startedAt - 3_600_000,
+      ...(session.provedAt ? { provedAt: session.provedAt - 3_600_000 } : {}),
+    });
+    db.prepare("UPDATE records SET value = ? WHERE kind = 'session' AND key = ?").run(aged, String(key));
+  }
+  db.close();
+  return email;
+}
+
+describe("orders placed as a guest", () => {
+  test("are among the member's once the address is proved, and not before; twice changes nothing", async () => {
+    const { id, email, browser } = await member();
+    const order = await guestOrder(email);
+    const before = await browser.get("/account/orders");
+    const again = client();
+    for (let time = 0; time < 2; time++) {
+      const { link } = time === 0 ? await askByMail(again, email) : { link: "" };
+      if (link) await pressButton(again, link);
+      else await again.signIn(email, "Slack-Water-1");
+    }
+    const after = await again.get("/account/orders");
+
+    expect(before.text).toContain("No orders yet");
+    expect(after.text).toContain(`/account/orders/${order}`);
+    expect((await again.get(`/account/orders/${order}`)).status).toBe(200);
+    expect(await readOrder(order)).toMatchObject({ customer: { user: id }, email });
+  });
+
+  test("a password alone proves no address", async () => {
+    const { email } = await member();
+    const order = await guestOrder(email);
+    const browser = client();
+    await browser.signIn(email, "Slack-Water-1");
+
+    expect((await readOrder(order)).customer).toBeNull();
+  });
+
+  test("come at the next sign-in of any way, once the address is proved", async () => {
+    const { id, email } = await member();
+    await pressButton(client(), (await askByMail(client(), email)).link);
+    const order = await guestOrder(email);
+    await Promise.all(
+      [client(), client(), client()].map((browser) => browser.signIn(email, "Slack-Water-1")),
+    );
+
+    expect(await readOrder(order)).toMatchObject({ customer: { user: id } });
+  });
+
+  test("of another customer, or another address, stay where they are", async () => {
+    const { email } = await member();
+    const [theirs] = await asOwner<{ id: string }[]>(
+      "/items/customers?limit=1&filter[user][email][_eq]=maya@example.com",
+    );
+    const taken = await guestOrder(email, { customer: theirs?.id });
+    const other = await guestOrder(newAddress("other"));
+    await pressButton(client(), (await askByMail(client(), email)).link);
+
+    expect(await readOrder(taken)).toMatchObject({ customer: { user: expect.any(String) } });
+    expect((await readOrder(other)).customer).toBeNull();
+    await asOwner(`/items/orders/${taken}`, { method: "DELETE" });
+  });
+});
+
+describe("the profile", () => {
+  test("a name is changed, here and in Directus", async () => {
+    const { id, browser } = await member();
+    const { location } = await browser.post("/account/profile", { name: "Ada Maria von Quist" });
+    const { text } = await browser.get(location ?? "");
+
+    expect(text).toContain("Your name is changed.");
+    expect((await browser.session())?.user.name).toBe("Ada Maria von Quist");
+    expect(await asOwner(`/items/customers?filter[user][_eq]=${id}&fields=name`)).toEqual([
+      { name: "Ada Maria von Quist" },
+    ]);
+    expect((await browser.post("/account/profile", { name: " " })).status).toBe(422);
+  });
+
+  test("an address is changed by the new mailbox, once, and both are told", async () => {
+    const { id, email, password, browser } = await member();
+    const fresh = newAddress("fresh");
+    const asked = await browser.post("/account/profile/email", { email: fresh });
+    const { link } = await linkTo(fresh, /confirm\?token/);
+    const stillOld = await browser.session();
+    const elsewhere = client();
+    const page = await elsewhere.get(link);
+    const changed = await elsewhere.post(link, {});
+
+    expect(asked.location).toBe(`${site.url}/account/profile/email?sent`);
+    expect(stillOld?.user.email).toBe(email);
+    expect(page.text).toContain(fresh);
+    expect(changed.location).toBe(`${site.url}/account/profile?done=email`);
+    expect((await browser.session())?.user.email).toBe(fresh);
+    expect((await browser.get("/account/profile")).text).toContain("You have confirmed this address.");
+    expect((await client().signIn(fresh, password)).location).not.toContain("error");
+    expect((await client().signIn(email, password)).location).toContain("code=credentials");
+    const rows = await asOwner(`/items/customers?filter[user][_eq]=${id}&fields=email,verified_email`);
+    expect(rows).toEqual([{ email: fresh, verified_email: fresh }]);
+    await linkTo(email, /asked to change its e-mail address/);
+    for (const address of [email, fresh]) await linkTo(address, /e-mail address of your account was changed/);
+    expect((await elsewhere.get(link)).status).toBe(410);
+    expect((await elsewhere.post(link, {})).status).toBe(410);
+  });
+
+  test("an address that somebody has is not taken from them, and only its mailbox learns it", async () => {
+    const [{ email, browser }, other] = await Promise.all([member(), makeCustomer()]);
+    const asked = await browser.post("/account/profile/email", { email: other.email });
+    const { mail } = await linkTo(other.email);
+
+    expect(asked.location).toBe(`${site.url}/account/profile/email?sent`);
+    expect(mail.subject).toBe("This address has an account already");
+    expect(mail.text).not.toContain("token");
+    expect((await browser.session())?.user.email).toBe(email);
+  });
+
+  test("whoever finds the browser open an hour later is asked again", async () => {
+    const { id, email, browser } = await member();
+    age(email, id);
+    const post = await browser.post("/account/profile/email", { email: newAddress("thief") });
+    const places = await Promise.all(
+      ["/account/profile/email", "/account/data", "/account/data/download"].map((path) => browser.get(path)),
+    );
+    const deletion = await browser.post("/account/data", { sure: "true" });
+
+    for (const { status, location } of [post, ...places, deletion]) {
+      expect(status).toBe(303);
+      expect(location).toMatch(/\/(sign-in|confirm)\?.*returnTo=%2Faccount/);
+    }
+    expect((await browser.session())?.user.email).toBe(email);
+  });
+
+  test("staff are sent to Studio", async () => {
+    const browser = client();
+    await browser.signIn(personas.teodor.email, personas.teodor.password);
+
+    expect((await browser.get("/account/profile")).text).toContain("Your account is kept in Studio.");
+    expect((await browser.post("/account/profile", { name: "T" })).status).toBe(404);
+    expect((await browser.get("/account/profile/email")).status).toBe(404);
+    expect((await browser.post("/account/data", { sure: "true" })).status).toBe(404);
+  });
+
+  test("a link that is none is over", async () => {
+    expect((await client().get("/account/profile/email/confirm?token=made-up")).status).toBe(410);
+  });
+});
+
+describe("all about me", () => {
+  test("is one JSON file with every order, and nothing secret", async () => {
+    const { id, email, browser } = await member();
+    const customer = await asOwner<{ id: string }[]>(`/items/customers?filter[user][_eq]=${id}`);
+    const ids = await Promise.all(
+      Array.from({ length: 3 }, () => guestOrder(email, { customer: customer[0]?.id })),
+    );
+    const stranger = await guestOrder(newAddress("stranger"));
+    const { headers, text } = await browser.get("/account/data/download");
+    const all = JSON.parse(text);
+
+    expect(headers.get("Content-Disposition")).toBe('attachment; filename="my-data.json"');
+    expect(headers.get("Cache-Control")).toBe("private, no-store");
+    expect(all.profile).toEqual({ id, name: "Ada Test", email, emailVerified: false });
+    expect(all.identities).toMatchObject([{ kind: "password", email }]);
+    expect(all.sessions).toMatchObject([{ isThis: true }]);
+    expect(all.orders.map((order: { id: string }) => order.id).sort()).toEqual(ids.sort());
+    expect(text).not.toMatch(/argon2|sealedBearer|password_hash/);
+    expect(text).not.toContain(stranger);
+  });
+});
+
+describe("deleting the account", () => {
+  test("takes the person out of what stays, and everything else away", async () => {
+    const { id, email, password, browser } = await member();
+    const second = client();
+    await second.signIn(email, password);
+    const [row] = await asOwner<{ id: string }[]>(`/items/customers?filter[user][_eq]=${id}`);
+    const done = await guestOrder(email, { customer: row?.id });
+    const message = {
+      key: `test:${crypto.randomUUID()}`,
+      template: "receipt",
+      recipient: email,
+      order: done,
+      status: "sent",
+    };
+    const mail = await asOwner<{ id: string }>("/items/email_messages", { method: "POST", body: message });
+    const waiting = await guestOrder(email, { customer: row?.id, fulfillment_status: "open" });
+    const refused = await browser.post("/account/data", {});
+    const deleted = await browser.post("/account/data", { sure: "true" });
+
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("Tick this box first");
+    expect(deleted.location).toBe(`${site.url}/account/deleted`);
+    expect(deleted.headers.get("Clear-Site-Data")).toContain("storage");
+    expect(await browser.session()).toBeNull();
+    expect(await second.session()).toBeNull();
+    expect((await client().signIn(email, password)).location).toContain("code=credentials");
+    for (const path of [
+      `/users?filter[id][_eq]=${id}`,
+      `/items/identities?filter[user][_eq]=${id}`,
+      `/items/customers?filter[id][_eq]=${row?.id}`,
+    ])
+      expect(await asOwner(path), path).toEqual([]);
+    const kept = await readOrder(done);
+    expect(kept).toMatchObject({
+      email: "",
+      name: "",
+      note: null,
+      session_params: null,
+      customer: null,
+      total_amount: 1200,
+      currency: "EUR",
+    });
+    expect(kept.shipping_address).toEqual({
+      name: "",
+      line1: "",
+      line2: "",
+      postal_code: "",
+      city: "",
+      region: "",
+      country: "DE",
+    });
+    expect(JSON.stringify(kept)).not.toContain(email);
+    expect(await asOwner(`/items/email_messages/${mail.id}?fields=recipient`)).toEqual({ recipient: "" });
+    expect(await readOrder(waiting)).toMatchObject({ email, name: "Ada Test", customer: null });
+    const last = await linkTo(email, /This is the last mail about it/);
+    expect(last.mail.subject).toBe("Your account is deleted");
+  });
+
+  test("pressed twice at the same instant it ends the same", async () => {
+    const { id, browser } = await member();
+    await Promise.all([1, 2].map(() => browser.post("/account/data", { sure: "true" })));
+
+    expect(await asOwner(`/users?filter[id][_eq]=${id}`)).toEqual([]);
+  });
+
+  test("whoever deleted it can begin anew with the same address", async () => {
+    const { email, browser } = await member();
+    await browser.post("/account/data", { sure: "true" });
+    const again = client();
+    await pressButton(again, (await askByMail(again, email)).link);
+
+    expect((await again.session())?.user.email).toBe(email);
+    expect((await again.get("/account/orders")).text).toContain("No orders yet");
+  });
+});
