@@ -4,6 +4,7 @@ import { picturePath } from "./preview-picture.ts";
 import { breadcrumbJsonLd, type Crumb, type JsonLd } from "./site-json-ld.ts";
 import { en } from "./texts/en.ts";
 import { type Texts, textsByTag } from "./texts/index.ts";
+import { localPath, plainPath } from "./texts/local-path.ts";
 
 export interface PageMeta {
   title: string;
@@ -56,14 +57,55 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   if (description) tags.push({ name: "description", content: description });
   if (description) tags.push({ property: "og:description", content: description });
   if (site) tags.push({ property: "og:site_name", content: site });
-  if (root) tags.push(...pictureTags(page, root, matches.at(-1)?.pathname ?? "/"));
+  if (root)
+    tags.push(...pictureTags(page, root, plainPath(prefixesOf(root), matches.at(-1)?.pathname ?? "/")));
   const robots = [page.noIndex ? "noindex" : "", page.noFollow ? "nofollow" : ""].filter(Boolean).join(", ");
   if (robots) tags.push({ name: "robots", content: robots });
+  if (root && !page.noIndex) tags.push(...alternates(root, matches));
+  if (root) tags.push({ property: "og:locale", content: root.language });
+  const local = (path: string) => localPath(prefixesOf(root), path);
   if (page.feeds && root?.frame.parts.journal !== false)
-    tags.push(...feedLinks(page.feeds.path, page.feeds.title ?? site ?? "Journal"));
+    tags.push(...feedLinks(local(page.feeds.path), page.feeds.title ?? site ?? "Journal"));
   if (page.jsonLd) tags.push({ "script:ld+json": page.jsonLd });
-  if (root && page.crumbs) tags.push({ "script:ld+json": breadcrumbJsonLd(page.crumbs, root.siteUrl) });
+  if (root && page.crumbs)
+    tags.push({ "script:ld+json": breadcrumbJsonLd(page.crumbs, (path) => root.siteUrl + local(path)) });
   return tags;
+}
+
+/** Where the page stands in the addresses of the site. */
+function prefixesOf(root: Around | undefined) {
+  const spoken = root?.spoken ?? [];
+  const prefix = spoken.find(({ tag }) => tag === root?.language)?.prefix ?? "";
+  return { prefix, prefixes: spoken.flatMap((one) => one.prefix || []) };
+}
+
+/** What a loader may say of where its page stands. */
+export interface PageData {
+  /** Its path, without a language, where that is not the one that was asked for. */
+  canonical?: string;
+  /** The languages of the site that it is there in: all of them, where nothing is said. */
+  languages?: string[];
+}
+
+/**
+ * The same page in other languages, and which of them is for everybody else. Each names all, itself too.
+ * @see https://developers.google.com/search/docs/specialty/international/localized-versions
+ */
+function alternates(root: Around, matches: Matches): MetaDescriptor[] {
+  const { pathname, data } = matches.at(-1) ?? { pathname: "/", data: undefined };
+  const { canonical, languages } = (data ?? {}) as PageData;
+  const there = root.spoken.filter(({ tag }) => !languages || languages.includes(tag));
+  if (there.length < 2 || !there.some(({ tag }) => tag === root.language)) return [];
+  const own = prefixesOf(root);
+  const path = canonical ?? plainPath(own, pathname);
+  const [first] = there;
+  const link = (hrefLang: string, prefix: string) => ({
+    tagName: "link",
+    rel: "alternate",
+    hrefLang,
+    href: root.siteUrl + localPath({ ...own, prefix }, path),
+  });
+  return [...there.map(({ tag, prefix }) => link(tag, prefix)), link("x-default", first?.prefix ?? "")];
 }
 
 function pictureTags({ image, drawn }: PageMeta, { siteUrl, frame }: Around, path: string): MetaDescriptor[] {

@@ -21,7 +21,7 @@ import { firstFiles } from "#app/first-files.ts";
 import { iconHref } from "#app/icon-href.ts";
 import { inlineStyle } from "#app/inline-style.ts";
 import { useLanguage } from "#app/language.ts";
-import { pageMeta } from "#app/page-meta.ts";
+import { type PageData, pageMeta } from "#app/page-meta.ts";
 import { en } from "#app/texts/en.ts";
 import { textsByTag } from "#app/texts/index.ts";
 import { localPath, plainPath } from "#app/texts/local-path.ts";
@@ -30,7 +30,7 @@ import { config } from "#server/config.ts";
 import { fallbackFrame, readFrame } from "#server/content/frame.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
 import { canonicalPath } from "#server/http/canonical-path.ts";
-import { languageOf, languages } from "#server/languages.ts";
+import { type Language, languageOf, languages } from "#server/languages.ts";
 import { visitorOf } from "#server/visitor.ts";
 import { BrowserScript } from "./components/browser-script.tsx";
 import { ErrorPage, titleOfError } from "./components/error-page.tsx";
@@ -95,10 +95,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const path = plainPath(language, pathname);
   const matches = useMatches();
-  const page = matches.at(-1)?.data as { canonical?: string } | undefined;
+  const { canonical = path, languages: there } = (matches.at(-1)?.data ?? {}) as PageData;
   const site = around?.frame.site;
   const address =
-    around && !error ? around.siteUrl + localPath(language, page?.canonical ?? path) : undefined;
+    around && !error
+      ? around.siteUrl +
+        localPath({ ...language, prefix: prefixOfOriginal(around, there, language) }, canonical)
+      : undefined;
   return (
     <html lang={language.tag} dir={language.direction}>
       <head>
@@ -141,6 +144,16 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** What is not there in the language of the page is shown as it was written, and belongs to the address of that. */
+function prefixOfOriginal(
+  { spoken: all }: Around,
+  there: string[] | undefined,
+  { tag, prefix }: Language,
+): string {
+  if (!there || there.includes(tag)) return prefix;
+  return all.find((one) => there.includes(one.tag))?.prefix ?? "";
 }
 
 type Around = Awaited<ReturnType<typeof loader>>["data"];

@@ -49,7 +49,7 @@ export function webSiteJsonLd({ siteUrl, language, frame }: Around, search: stri
 }
 
 /** Where a page stands. @see https://developers.google.com/search/docs/appearance/structured-data/breadcrumb */
-export function breadcrumbJsonLd(crumbs: Crumb[], siteUrl: string): JsonLd {
+export function breadcrumbJsonLd(crumbs: Crumb[], addressOf: (path: string) => string): JsonLd {
   return {
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",
@@ -57,7 +57,7 @@ export function breadcrumbJsonLd(crumbs: Crumb[], siteUrl: string): JsonLd {
       "@type": "ListItem",
       position: index + 1,
       name: label,
-      item: href && siteUrl + href,
+      item: href && addressOf(href),
     })),
   };
 }

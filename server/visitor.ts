@@ -4,7 +4,13 @@ import { previewOf } from "#server/auth/preview.ts";
 import type { Session } from "#server/auth/session.ts";
 import type { Reading } from "#server/directus/cache/cached-door.ts";
 import type { Directus } from "#server/directus/client.ts";
-import { anonymousContent, guestContent, memberDoor, serviceDirectus } from "#server/directus/doors.ts";
+import {
+  anonymousContent,
+  guestContent,
+  memberDoor,
+  serviceDirectus,
+  speaking,
+} from "#server/directus/doors.ts";
 import { doorInTime, inTime } from "#server/directus/in-time.ts";
 import { type Preview, previewDoor } from "#server/directus/preview-door.ts";
 import { type Language, languageOf } from "#server/languages.ts";
@@ -71,8 +77,9 @@ export function freshUntil(context: AppLoadContext): number | undefined {
 async function identify(request: Request, reading: Reading): Promise<Visitor> {
   const endsAt = Date.now() + limits.pageReads;
   const language = languageOf(request);
-  const open = (door: Directus): Directus => ({ ...doorInTime(door, endsAt), language });
-  const anonymous = open(anonymousContent(reading));
+  const bounded = (door: Directus) => doorInTime(door, endsAt);
+  const open = (door: Directus) => speaking(bounded(door), language);
+  const anonymous = bounded(anonymousContent(reading));
   const preview = previewOf(new URL(request.url));
   if (preview) {
     const directus = open(previewDoor(serviceDirectus, preview));

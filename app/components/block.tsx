@@ -6,6 +6,7 @@ import { ColumnsBlock } from "./columns-block.tsx";
 import { EmbedBlock } from "./embed-block.tsx";
 import { FormBlock } from "./form-block.tsx";
 import { HeroBlock } from "./hero-block.tsx";
+import { inLanguage } from "./language.ts";
 import { Link } from "./link.tsx";
 import { Picture } from "./picture.tsx";
 import { PostRow } from "./post-row.tsx";
@@ -23,7 +24,12 @@ export interface BlockProps {
 }
 
 /** One block of a page; the first one on it carries the h1 where its kind can. */
-export function Block({ block, first, path, state }: BlockProps) {
+export function Block(props: BlockProps) {
+  const { lang } = props.block;
+  return lang ? <div {...inLanguage(lang)}>{blockOf(props)}</div> : blockOf(props);
+}
+
+function blockOf({ block, first, path, state }: BlockProps) {
   switch (block.kind) {
     case "block_hero":
       return <HeroBlock hero={block.item} first={first} dark={block.dark} />;

@@ -1,3 +1,4 @@
+import { useLocalPath, useTexts } from "#app/language.ts";
 import { ButtonLink } from "./button.tsx";
 
 export interface DoorProps {
@@ -10,18 +11,15 @@ export interface DoorProps {
 
 /** Where the rest of a text begins for members: what it takes to go on. */
 export function Door({ plan, path, signedIn }: DoorProps) {
-  const signIn = `/sign-in?returnTo=${encodeURIComponent(path)}`;
+  const { journal, page } = useTexts();
+  const signIn = `/sign-in?returnTo=${encodeURIComponent(useLocalPath()(path))}`;
   return (
     <section className="door" aria-labelledby="door">
-      <h2 id="door">{plan ? `The rest is for members of ${plan}` : "The rest is for members"}</h2>
-      <p>
-        {signedIn
-          ? "Your membership does not cover this one, or it has run out."
-          : "Members pay for the hours that a long piece takes, and read all of them. If you are one, sign in and this page goes on where it stops."}
-      </p>
+      <h2 id="door">{plan ? journal.doorOfPlan(plan) : journal.door}</h2>
+      <p>{signedIn ? journal.doorShut : journal.doorGuest}</p>
       {signedIn ? null : (
         <p>
-          <ButtonLink to={signIn}>Sign in</ButtonLink>
+          <ButtonLink to={signIn}>{page.signIn}</ButtonLink>
         </p>
       )}
     </section>

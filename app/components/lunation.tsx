@@ -1,15 +1,15 @@
+import { useTexts } from "#app/language.ts";
 import type { Moon } from "#server/content/moon.ts";
 import { MoonDisc } from "./moon-disc.tsx";
 
 /** The moons around today, today's in the middle, as the divider between two parts of a page. */
 export function Lunation({ moons }: { moons: Moon[] }) {
+  const { sky } = useTexts();
   const tonight = moons[Math.floor(moons.length / 2)];
   if (!tonight) return null;
   return (
     <figure className="lunation">
-      <figcaption>
-        {tonight.name} tonight, {Math.round(tonight.lit * 100)}% lit
-      </figcaption>
+      <figcaption>{sky.tonight(sky.moons[tonight.name], Math.round(tonight.lit * 100))}</figcaption>
       <div aria-hidden="true">
         {moons.map((moon) => (
           <MoonDisc

@@ -3,6 +3,7 @@ import type { FilledPage } from "#server/content/load-page.ts";
 import type { PageState } from "#server/content/page-state.ts";
 import { Block } from "./block.tsx";
 import { PageHeader } from "./page-header.tsx";
+import { Untranslated } from "./untranslated.tsx";
 
 export interface PageBlocksProps {
   page: FilledPage;
@@ -23,8 +24,9 @@ export function PageBlocks({ page, state, afterFirst, last }: PageBlocksProps) {
       {hero ? (
         <Block block={hero} first {...rest} />
       ) : (
-        <PageHeader title={page.title} lead={page.description} />
+        <PageHeader title={page.title} lead={page.description} lang={page.lang} />
       )}
+      <Untranslated lang={page.lang ?? page.blocks.find((block) => block.lang)?.lang} partly={!page.lang} />
       {afterFirst}
       {(hero ? others : page.blocks).map((block) => (
         <Block key={block.id} block={block} first={false} {...rest} />

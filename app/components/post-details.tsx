@@ -1,36 +1,40 @@
+import { useTexts } from "#app/language.ts";
 import type { Post } from "#server/content/post.ts";
+import { Day } from "./day.tsx";
+import { Link } from "./link.tsx";
 import { MoonDisc } from "./moon-disc.tsx";
 
 /** What stands in the margin of a post: its moon and date, who wrote it, how long it is, its subjects. */
 export function PostDetails({ post, minutes }: { post: Omit<Post, "content">; minutes: number | undefined }) {
+  const { journal, sky } = useTexts();
   const { published, moon, author, tags } = post;
   return (
     <dl className="post-details">
       {published ? (
         <div>
-          <dt className="visually-hidden">Published</dt>
+          <dt className="visually-hidden">{journal.published}</dt>
           <dd>
-            <time dateTime={published.iso}>{published.text}</time>
+            <Day iso={published.iso} />
           </dd>
         </div>
       ) : null}
       {moon ? (
         <div className="post-moon">
-          <dt className="visually-hidden">Moon</dt>
+          <dt className="visually-hidden">{journal.moon}</dt>
           <dd>
             <MoonDisc phase={moon.phase} />
-            {moon.name}
+            {sky.moons[moon.name]}
           </dd>
         </div>
       ) : null}
       {author ? (
         <div>
-          <dt className="visually-hidden">Author</dt>
+          <dt className="visually-hidden">{journal.author}</dt>
           <dd>
             {author.slug ? (
-              <a className="person" href={`/journal/authors/${author.slug}`}>
+              <Link className="person" to={`/journal/authors/${author.slug}`}>
                 {author.name}
-              </a>
+              </Link>
             ) : (
               <span className="person">{author.name}</span>
             )}
@@ -39,16 +43,16 @@ export function PostDetails({ post, minutes }: { post: Omit<Post, "content">; mi
       ) : null}
       {minutes ? (
         <div>
-          <dt className="visually-hidden">Length</dt>
-          <dd>{minutes} min</dd>
+          <dt className="visually-hidden">{journal.length}</dt>
+          <dd>{journal.minutes(minutes)}</dd>
         </div>
       ) : null}
       {tags.length > 0 ? (
         <div className="post-tags">
-          <dt className="visually-hidden">Subjects</dt>
+          <dt className="visually-hidden">{journal.subjects}</dt>
           {tags.map(({ slug, title }) => (
             <dd key={slug}>
-              <a href={`/journal/tags/${slug}`}>{title}</a>
+              <Link to={`/journal/tags/${slug}`}>{title}</Link>
             </dd>
           ))}
         </div>

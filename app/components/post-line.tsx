@@ -1,22 +1,26 @@
+import { useTexts } from "#app/language.ts";
 import type { PostTeaser } from "#server/content/post.ts";
+import { Day } from "./day.tsx";
 import { inLanguage } from "./language.ts";
+import { Link } from "./link.tsx";
 import { MoonDisc } from "./moon-disc.tsx";
 
 /** One post as a line of a list: its moon and date, its title, its author. */
 export function PostLine({ post }: { post: PostTeaser }) {
+  const { journal } = useTexts();
   const { slug, title, lang, author, published, moon, plan } = post;
   return (
     <li className="post-line">
       <span className="post-date">
         {moon ? <MoonDisc phase={moon.phase} /> : null}
-        {published ? <time dateTime={published.iso}>{published.text}</time> : null}
+        {published ? <Day iso={published.iso} /> : null}
       </span>
-      <a href={`/journal/${slug}`} {...inLanguage(lang)}>
+      <Link to={`/journal/${slug}`} {...inLanguage(lang)}>
         {title}
-      </a>
+      </Link>
       <span className="post-by">
         {author?.name}
-        {plan ? <span className="members-only">For members</span> : null}
+        {plan ? <span className="members-only">{journal.forMembers}</span> : null}
       </span>
     </li>
   );

@@ -1,3 +1,5 @@
+import { useTexts } from "#app/language.ts";
+import type { Texts } from "#app/texts/index.ts";
 import type { Journal } from "#server/content/load-journal.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { Pagination } from "./pagination.tsx";
@@ -5,8 +7,9 @@ import { PostRow } from "./post-row.tsx";
 
 /** A page of posts; the newest of all leads. */
 export function PostList({ journal, path }: { journal: Journal; path: string }) {
+  const { journal: words } = useTexts();
   const { posts, page, pages } = journal;
-  if (posts.length === 0) return <EmptyState title="Nothing written here yet" />;
+  if (posts.length === 0) return <EmptyState title={words.nothingYet} />;
   return (
     <>
       <div className="post-list">
@@ -25,7 +28,10 @@ export function PostList({ journal, path }: { journal: Journal; path: string }) 
 }
 
 /** "34 posts", and which page of them this is. */
-export function countOfPosts({ total, page, pages }: Pick<Journal, "total" | "page" | "pages">): string {
-  const count = total === 1 ? "1 post" : `${total} posts`;
-  return pages > 1 ? `${count}, page ${page} of ${pages}` : count;
+export function countOfPosts(
+  { total, page, pages }: Pick<Journal, "total" | "page" | "pages">,
+  { journal, lists }: Texts,
+): string {
+  const count = journal.posts(total);
+  return pages > 1 ? `${count}, ${lists.pageOf(page, pages)}` : count;
 }

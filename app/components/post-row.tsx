@@ -1,5 +1,8 @@
+import { useTexts } from "#app/language.ts";
 import type { PostTeaser } from "#server/content/post.ts";
+import { Day } from "./day.tsx";
 import { inLanguage } from "./language.ts";
+import { Link } from "./link.tsx";
 import { MoonDisc } from "./moon-disc.tsx";
 import { Picture } from "./picture.tsx";
 
@@ -14,16 +17,17 @@ export interface PostRowProps {
 
 /** One post in a list: date and moon in the margin, then the title, which is the only link to it. */
 export function PostRow({ post, leading = false, priority, heading: Heading = "h2" }: PostRowProps) {
+  const { journal } = useTexts();
   const { slug, title, description, lang, image, author, published, moon, plan } = post;
   return (
     <article className={leading ? "post-row post-row-leading" : "post-row"}>
       <p className="post-date">
         {moon ? <MoonDisc phase={moon.phase} /> : null}
-        {published ? <time dateTime={published.iso}>{published.text}</time> : null}
+        {published ? <Day iso={published.iso} /> : null}
       </p>
       <div className="post-words">
         <Heading className="post-title" {...inLanguage(lang)}>
-          <a href={`/journal/${slug}`}>{title}</a>
+          <Link to={`/journal/${slug}`}>{title}</Link>
         </Heading>
         {description ? (
           <p className="post-description" {...inLanguage(lang)}>
@@ -32,7 +36,7 @@ export function PostRow({ post, leading = false, priority, heading: Heading = "h
         ) : null}
         <p className="post-by">
           {author?.name}
-          {plan ? <span className="members-only">For members</span> : null}
+          {plan ? <span className="members-only">{journal.forMembers}</span> : null}
         </p>
       </div>
       {image ? (

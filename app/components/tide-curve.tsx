@@ -1,3 +1,4 @@
+import { useTexts } from "#app/language.ts";
 import type { TideDay } from "#server/content/tide-day.ts";
 
 /** Pixels from the upper edge: the curve of the highest and of the lowest tide, the hours below. */
@@ -11,15 +12,14 @@ const highest = 4.2;
  * keep their size at any width.
  */
 export function TideCurve({ tide }: { tide: TideDay }) {
+  const { sky } = useTexts();
   return (
     <figure className="tide">
       <figcaption>
-        Tide at {tide.station}, <time dateTime={tide.date}>{tide.dateText}</time>
+        {sky.tideAt(tide.station)} <time dateTime={tide.date}>{tide.dateText}</time>
         <ul className="visually-hidden">
           {tide.extremes.map(({ kind, time, height }) => (
-            <li key={time}>
-              {kind === "high" ? "High" : "Low"} water at {time}, {height}
-            </li>
+            <li key={time}>{sky[kind](time, height)}</li>
           ))}
         </ul>
       </figcaption>

@@ -11,11 +11,11 @@ const LISTS = ["authors", "categories", "forms", "people", "plans", "redirects",
 /**
  * What the press has written, as its files hold it. What is not there yet is empty.
  *
- * @returns {Promise<any>} `globals`, `navigation`, `pages`, `posts`, `products` and the lists named above
+ * @returns {Promise<any>} `globals`, `navigation`, `pages`, `posts`, `products`, `translations` and the lists named above
  */
 export async function loadContent() {
   const lists = await Promise.all(LISTS.map(async (name) => [name, await load(`${name}.js`, [])]));
-  return withQuotes({
+  const written = withQuotes({
     ...Object.fromEntries(lists),
     globals: await load("globals.js", {}),
     navigation: await load("navigation.js", {}),
@@ -25,6 +25,7 @@ export async function loadContent() {
       parsePost(basename(file, ".md"), readFileSync(join(CONTENT, file), "utf8")),
     ),
   });
+  return { ...written, translations: await loadNamed("translations") };
 }
 
 /**
@@ -57,6 +58,13 @@ export function isPicture(value) {
 async function loadAll(folder) {
   const loaded = await Promise.all(filesIn(folder, ".js").map((file) => load(file, [])));
   return loaded.flat();
+}
+
+/** What the files of a folder hold, by their names: each language has quotes of its own. */
+async function loadNamed(folder) {
+  const files = filesIn(folder, ".js");
+  const loaded = await Promise.all(files.map(async (file) => [basename(file, ".js"), await load(file, {})]));
+  return Object.fromEntries(loaded);
 }
 
 function filesIn(folder, extension) {

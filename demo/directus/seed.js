@@ -7,6 +7,7 @@ import { pastOrders } from "./order-rows.js";
 import { customerRows, entitlementRows, planRows, userRows } from "./people-rows.js";
 import { inParallel, readBytes } from "./rest.js";
 import { categoryRows, digitalFiles, productRows, shippingRows, taxRows } from "./shop-rows.js";
+import { LANGUAGES, translationRows } from "./translation-rows.js";
 import {
   authorRows,
   fileId,
@@ -39,6 +40,7 @@ export async function seed(directus, { content, picturesDir, onProgress }) {
   await uploadDigitalFiles(directus, content.products);
   await seedWebsite(directus, shown, onProgress);
   await seedShop(directus, shown, onProgress);
+  await seedTranslations(directus, content, onProgress);
   await seedOrders(directus, content, onProgress);
   await nameStudio(directus, shown);
 }
@@ -84,6 +86,13 @@ async function seedShop(directus, content, onProgress) {
   await directus.post("/items/shipping_methods", shippingRows(content.shipping));
   await directus.post("/items/tax_rates", taxRows(content.tax));
   await directus.post("/items/products", productRows(content.products));
+}
+
+async function seedTranslations(directus, { translations, pages }, onProgress) {
+  onProgress("translating");
+  await directus.post("/items/languages", LANGUAGES);
+  for (const [collection, rows] of translationRows(translations, pages))
+    await directus.post(`/items/${collection}`, rows);
 }
 
 async function seedOrders(directus, content, onProgress) {

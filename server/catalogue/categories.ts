@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AddressSource } from "#server/content/addresses.ts";
-import { key, readable } from "#server/content/text.ts";
+import { key, readable, text } from "#server/content/text.ts";
 import type { Directus } from "#server/directus/client.ts";
 
 /** A shelf of the shop. */
@@ -9,10 +9,12 @@ export interface Category {
   slug: string;
   title: string;
   description: string;
+  /** The language of both where it is not the page's. */
+  lang?: string | undefined;
 }
 
 const CategorySchema = z
-  .object({ id: key, slug: z.string(), title: z.string(), description: z.string().nullish() })
+  .object({ id: key, slug: z.string(), title: z.string(), description: z.string().nullish(), lang: text })
   .transform((row): Category => ({ ...row, description: row.description ?? "" }));
 
 /** All published categories in the owner's order. */

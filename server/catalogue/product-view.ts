@@ -21,6 +21,8 @@ export interface VariantView {
 }
 
 export interface ProductView extends ProductCardView {
+  contentLang?: string | undefined;
+  languages?: string[] | undefined;
   description: string;
   /** HTML as the CMS has it. */
   content: string;

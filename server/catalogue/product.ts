@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { key } from "#server/content/text.ts";
+import { key, spoken } from "#server/content/text.ts";
 import { type Asset, AssetSchema } from "#server/directus/assets.ts";
 import type { Money } from "#server/money.ts";
 import { type Variant, VariantSchema } from "./variant.ts";
@@ -28,6 +28,10 @@ export interface Product extends ProductCard {
   details: { label: string; value: string }[];
   images: Asset[];
   variants: Variant[];
+  /** The language of `content` where it is not the page's. */
+  contentLang?: string | undefined;
+  /** The languages of the site that it is there in. */
+  languages?: string[] | undefined;
 }
 
 export const text = z
@@ -58,6 +62,8 @@ export const ProductSchema = Card.extend({
     .array(z.object({ label: z.string(), value: z.coerce.string() }))
     .nullish()
     .catch([]),
+  content_lang: text,
+  languages: spoken,
   images: z.array(z.object({ directus_files_id: AssetSchema })).catch([]),
 }).transform(
   (row): Product => ({
@@ -65,6 +71,8 @@ export const ProductSchema = Card.extend({
     description: row.description ?? "",
     content: row.content ?? "",
     type: row.type,
+    contentLang: row.content_lang,
+    languages: row.languages,
     category: row.category ?? undefined,
     details: row.details ?? [],
     images: row.images.flatMap((image) => image.directus_files_id ?? []),

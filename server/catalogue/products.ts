@@ -3,6 +3,7 @@ import { readable } from "#server/content/text.ts";
 import { fileFields } from "#server/directus/assets.ts";
 import type { Directus, ItemsQuery, Row } from "#server/directus/client.ts";
 import { publishedNow } from "#server/directus/published.ts";
+import { spokenFields } from "#server/directus/translations.ts";
 import { limits } from "#server/limits.ts";
 import { type Product, type ProductCard, ProductCardSchema, ProductSchema } from "./product.ts";
 import { addStockCopies, stockCopyFields } from "./stock-copies.ts";
@@ -46,6 +47,7 @@ const cardFields = [
 ];
 const productFields = [
   ...cardFields,
+  ...spokenFields,
   ...["description", "content", "type", "details", "category.slug", "category.title"],
   ...fileFields("images.directus_files_id"),
 ];

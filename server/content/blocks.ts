@@ -111,6 +111,8 @@ export type Block = {
     id: string;
     kind: Name;
     dark: boolean;
+    /** The language of its words where it is not the page's. */
+    lang: string | undefined;
     item: z.output<(typeof blockSchemas)[Name]>;
   };
 }[BlockName];

@@ -21,9 +21,7 @@ export function latestOf(dates: (Date | undefined)[]): Date | undefined {
   return times.length > 0 ? new Date(Math.max(...times)) : undefined;
 }
 
-const month = new Intl.DateTimeFormat(config.locale, { month: "long", timeZone: "UTC" });
-
 /** The name of a moment's month; empty where there is none. */
-export function monthOf(iso: string | undefined): string {
-  return iso ? month.format(new Date(iso)) : "";
+export function monthOf(iso: string | undefined, locale: string): string {
+  return iso ? new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" }).format(new Date(iso)) : "";
 }

@@ -45,13 +45,21 @@ export async function loadYear(
   if (posts.length === 0) return undefined;
   const path = `/journal/archive/${year}`;
   const canonical = page > 1 ? `${path}?page=${page}` : path;
-  return { year: Number(year), years, months: byMonth(posts), total, page, pages, canonical };
+  return {
+    year: Number(year),
+    years,
+    months: byMonth(posts, directus.language.locale),
+    total,
+    page,
+    pages,
+    canonical,
+  };
 }
 
-function byMonth(posts: PostTeaser[]): ArchiveOfYear["months"] {
+function byMonth(posts: PostTeaser[], locale: string): ArchiveOfYear["months"] {
   const months = new Map<string, PostTeaser[]>();
   for (const post of posts) {
-    const name = monthOf(post.published?.iso);
+    const name = monthOf(post.published?.iso, locale);
     months.set(name, [...(months.get(name) ?? []), post]);
   }
   return [...months].map(([name, ofMonth]) => ({ name, posts: ofMonth }));

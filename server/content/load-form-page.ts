@@ -36,12 +36,14 @@ function pageOf(form: Form, block: string): FilledPage {
     permalink: `/forms/${form.id}`,
     title: form.title,
     description: undefined,
+    lang: undefined,
     seo: { title: undefined, description: undefined, image: undefined, noIndex: true, noFollow: false },
     blocks: [
       {
         id: block,
         kind: "block_form",
         dark: false,
+        lang: undefined,
         item: { tagline: undefined, headline: undefined, form },
       },
     ],

@@ -13,7 +13,7 @@ import { placePictures } from "./text-pictures.ts";
 export interface OpenedPost {
   post: Omit<Post, "content">;
   /** Undefined where the text belongs to a plan that this visitor does not have: nothing here is made of it then. */
-  text: { html: string; minutes: number; contents: Heading[] } | undefined;
+  text: { html: string; minutes: number; contents: Heading[]; lang: string | undefined } | undefined;
   /** Others to read next. */
   related: PostTeaser[];
   earlier: PostLink | undefined;
@@ -53,7 +53,13 @@ async function openText(
   if (post.plan && written === null) return undefined;
   const { html, headings } = nameHeadings(cleanHtml(written));
   const minutes = readingMinutes(textOf(html));
-  return { html: await placePictures(directus, html), minutes, contents: contentsOf(headings, minutes) };
+  const lang = membersText ? post.originalLang : post.contentLang;
+  return {
+    html: await placePictures(directus, html),
+    minutes,
+    contents: contentsOf(headings, minutes),
+    lang,
+  };
 }
 
 /** The parts of a long text and their parts; none for a short one. */

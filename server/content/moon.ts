@@ -4,8 +4,12 @@ export interface Moon {
   phase: number;
   /** Share of the disc that is lit. */
   lit: number;
-  name: string;
+  name: MoonName;
 }
+
+const moments = ["New moon", "First quarter", "Full moon", "Last quarter"] as const;
+const stretches = ["Waxing crescent", "Waxing gibbous", "Waning gibbous", "Waning crescent"] as const;
+export type MoonName = (typeof moments | typeof stretches)[number];
 
 const radians = Math.PI / 180;
 const day = 86_400_000;
@@ -33,12 +37,10 @@ export function moonAt(at: Date): Moon {
 }
 
 /** The four moments get a day each; between them lie the four stretches. */
-function nameOf(phase: number): string {
-  const moments = ["New moon", "First quarter", "Full moon", "Last quarter"];
-  const stretches = ["Waxing crescent", "Waxing gibbous", "Waning gibbous", "Waning crescent"];
+function nameOf(phase: number): MoonName {
   const nearest = Math.round(phase * 4);
-  if (Math.abs(phase * 4 - nearest) < 2 / 29.53) return moments[nearest % 4] ?? "";
-  return stretches[Math.floor(phase * 4)] ?? "";
+  if (Math.abs(phase * 4 - nearest) < 2 / 29.53) return moments[nearest % 4] ?? "New moon";
+  return stretches[Math.floor(phase * 4)] ?? "Waning crescent";
 }
 
 /** The moons at noon (UTC) of the days around one, which stands in the middle. */

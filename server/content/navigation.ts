@@ -2,22 +2,24 @@ import { z } from "zod";
 import type { Directus, Row } from "#server/directus/client.ts";
 import { hrefOf, linkFields } from "./link.ts";
 import type { Parts } from "./parts.ts";
-import { key } from "./text.ts";
+import { key, text } from "./text.ts";
 
 /** An entry of a menu; a group has no address of its own. */
 export interface NavigationItem {
   label: string;
   href: string | undefined;
-  children: { label: string; href: string }[];
+  children: { label: string; href: string; lang?: string | undefined }[];
+  lang?: string | undefined;
 }
 
 export type Menus = Record<"main" | "footer", NavigationItem[]>;
 
 const Item = z.looseObject({
   title: z.string(),
+  lang: text,
   parent: z.unknown(),
   children: z
-    .array(z.looseObject({ title: z.string() }))
+    .array(z.looseObject({ title: z.string(), lang: text }))
     .nullish()
     .catch([]),
 });
@@ -59,8 +61,8 @@ function itemsOf(rows: Row[], id: string): NavigationItem[] {
     const href = hrefOf(item);
     const children = (item.children ?? []).flatMap((child) => {
       const target = hrefOf(child);
-      return target ? [{ label: child.title, href: target }] : [];
+      return target ? [{ label: child.title, href: target, lang: child.lang }] : [];
     });
-    return href || children.length > 0 ? [{ label: item.title, href, children }] : [];
+    return href || children.length > 0 ? [{ label: item.title, href, children, lang: item.lang }] : [];
   });
 }

@@ -3,13 +3,17 @@ import { ownName } from "#server/directus/names.ts";
 import { log } from "#server/log.ts";
 import { type Block, type BlockName, blockSchemas } from "./blocks.ts";
 import { type Seo, SeoSchema } from "./seo.ts";
-import { jsonList, key, text } from "./text.ts";
+import { jsonList, key, spoken, text } from "./text.ts";
 
 /** A page of the CMS, built from blocks. */
 export interface Page {
   permalink: string;
   title: string;
   description: string | undefined;
+  /** The language of title and description where it is not the page's. */
+  lang: string | undefined;
+  /** The languages of the site that it is there in. */
+  languages?: string[] | undefined;
   seo: Seo;
   blocks: Block[];
 }
@@ -28,6 +32,8 @@ export const PageSchema = z
     permalink: z.string(),
     title: z.string(),
     description: text,
+    lang: text,
+    languages: spoken,
     seo: SeoSchema,
     blocks: jsonList(BlockRow),
   })
@@ -46,10 +52,21 @@ function blockOf(row: z.output<typeof BlockRow>, permalink: string): Block | und
   const schema = kind in blockSchemas ? blockSchemas[kind as BlockName] : undefined;
   const parsed = schema?.safeParse(row.item);
   if (parsed?.success) {
-    return { id: row.id, kind, dark: row.background === "dark", item: parsed.data } as Block;
+    return {
+      id: row.id,
+      kind,
+      dark: row.background === "dark",
+      lang: langOf(row.item),
+      item: parsed.data,
+    } as Block;
   }
   log.warn({ permalink, block: row.id, collection: kind }, "a block cannot be shown");
   return undefined;
+}
+
+/** The language of a block's words where it is not the page's. */
+function langOf(item: unknown): string | undefined {
+  return z.object({ lang: text }).safeParse(item).data?.lang;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Directus } from "#server/directus/client.ts";
 import { publishedNow } from "#server/directus/published.ts";
+import { spokenFields } from "#server/directus/translations.ts";
 import type { AddressSource } from "./addresses.ts";
 import { blockFields } from "./blocks.ts";
 import { type Page, PageSchema } from "./page.ts";
@@ -7,7 +8,7 @@ import { type Page, PageSchema } from "./page.ts";
 /** The page of a permalink with all its blocks, in one read. */
 export async function findPage(directus: Directus, permalink: string): Promise<Page | undefined> {
   const [row] = await directus.readItems("pages", {
-    fields: ["*", ...blockFields],
+    fields: ["*", ...blockFields, ...spokenFields],
     filter: { ...publishedNow, permalink: { _eq: permalink } },
     limit: 1,
   });

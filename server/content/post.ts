@@ -3,7 +3,7 @@ import { type Asset, AssetSchema } from "#server/directus/assets.ts";
 import { type DateView, dateView } from "./date.ts";
 import { type Moon, moonAt } from "./moon.ts";
 import { type Seo, SeoSchema } from "./seo.ts";
-import { jsonList, key, text } from "./text.ts";
+import { jsonList, key, spoken, text } from "./text.ts";
 
 export interface Named {
   slug: string;
@@ -36,6 +36,11 @@ export interface Post extends PostTeaser {
   id: string;
   content: string | null;
   tags: { slug: string; title: string }[];
+  /** The language of `content`, and of what nobody translates, where it is not the page's. */
+  contentLang?: string | undefined;
+  originalLang?: string | undefined;
+  /** The languages of the site that it is there in. */
+  languages?: string[] | undefined;
   updated: DateView | undefined;
   seo: Seo;
 }
@@ -87,12 +92,18 @@ export const PostSchema = Row.extend({
   tags: jsonList(z.object({ tags_id: z.object({ slug: z.string(), title: z.string() }).nullable() })),
   date_updated: text,
   seo: SeoSchema,
+  content_lang: text,
+  original_lang: text,
+  languages: spoken,
 }).transform(
   (row): Post => ({
     ...teaserOf(row),
     id: row.id,
     content: row.content ?? null,
     tags: row.tags.flatMap(({ tags_id: tag }) => tag ?? []),
+    contentLang: row.content_lang,
+    originalLang: row.original_lang,
+    languages: row.languages,
     updated: dateView(row.date_updated),
     seo: row.seo,
   }),

@@ -2,6 +2,7 @@ import { fileFields } from "#server/directus/assets.ts";
 import type { Directus, Row } from "#server/directus/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { publishedNow } from "#server/directus/published.ts";
+import { spokenFields } from "#server/directus/translations.ts";
 import { limits } from "#server/limits.ts";
 import type { AddressSource } from "./addresses.ts";
 import {
@@ -22,6 +23,7 @@ const teaserFields = [
 ];
 const postFields = [
   ...teaserFields,
+  ...spokenFields,
   ...["id", "content", "date_updated", "seo", "tags.tags_id.slug", "tags.tags_id.title"],
 ];
 

@@ -7,6 +7,9 @@ export const text = z
   .nullish()
   .transform((value) => value?.trim() || undefined);
 
+/** The languages of the site that an item is there in; undefined where nobody has asked. */
+export const spoken = z.array(z.string()).optional().catch(undefined);
+
 /** An item's key, whatever its type. */
 export const key = z.union([z.string(), z.number()]).transform(String);
 

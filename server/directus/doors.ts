@@ -1,4 +1,5 @@
 import { config } from "#server/config.ts";
+import type { Language } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { onPurge } from "#server/state/purges.ts";
 import { watchArchives } from "./archives.ts";
@@ -9,6 +10,7 @@ import { watchRelations } from "./cache/relations.ts";
 import { byRealNames, type Directus, openDirectus } from "./client.ts";
 import { fittedDoor } from "./fitted-door.ts";
 import { published } from "./published.ts";
+import { spokenDoor } from "./spoken-door.ts";
 import { itemsBreaker } from "./transport.ts";
 
 const service = openDirectus(config.directus.serviceToken);
@@ -26,6 +28,11 @@ const content = purged(openContentCache(limits.contentBytes));
 const items = purged(openContentCache(limits.itemsBytes));
 const relations = watchRelations(serviceDirectus);
 const nextPublication = watchPublications(serviceDirectus, content);
+
+/** A door whose answers are in a language, as far as there are translations. */
+export function speaking(directus: Directus, language: Language): Directus {
+  return spokenDoor(directus, language, relations);
+}
 
 /** Under which a guest's schema is kept; the reader token may see more than nobody does. */
 export const guestKey = config.directus.readerToken ? "reader" : "guest";

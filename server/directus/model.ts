@@ -47,6 +47,16 @@ const model: Record<string, Record<string, string>> = {
   stock_movements: { order: "orders", variant: "product_variants" },
 };
 
+/** What editors can translate: in Directus's own way, rows beside a row, one a language. */
+const translated = [
+  ...["block_button", "block_hero", "block_posts", "block_products", "block_quote", "block_richtext"],
+  ...["categories", "globals", "navigation_items", "pages", "posts", "products", "tags"],
+];
+for (const name of translated) {
+  model[name] = { ...model[name], translations: `${name}_translations` };
+  model[`${name}_translations`] = { [`${name}_id`]: name, languages_code: "languages" };
+}
+
 /** The collection that a field of the site's own leads to; undefined where it holds a value, a file or a user. */
 export function leadsTo(collection: string, field: string): string | undefined {
   return model[collection]?.[field];

@@ -135,3 +135,63 @@ describe("the front page", () => {
     expect((await get("/", german, english)).status).toBe(200);
   });
 });
+
+describe("content", () => {
+  const alternatesOf = (html: string) =>
+    [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)].map(([, tag, href]) => [
+      tag,
+      href,
+    ]);
+
+  test("that is translated is in the language of the page, all of it", async () => {
+    const html = await read("/de/journal/one-oclock");
+
+    expect(html).toMatch(/<h1>In Leith kommt ein Uhr elf Sekunden zu spät<\/h1>/);
+    expect(html).toContain("Schall ist allerdings langsam");
+    expect(html).toContain("6. November 2024");
+    expect(html).not.toContain("untranslated");
+    expect(await read("/ar")).toContain("ما هو الماء الراكد");
+    expect(await read("/de/imprint")).toContain("Wer verantwortlich ist");
+  });
+
+  test("that is not is shown as it was written, and says so", async () => {
+    const html = await read("/de/journal/green-flash");
+
+    expect(html).toMatch(/<h1 lang="en" dir="ltr">/);
+    expect(html).toContain("Nur auf Englisch verfügbar.");
+    expect(html).toMatch(/<div class="prose" lang="en" dir="ltr">/);
+    expect(html).toMatch(/<link rel="canonical" href="[^"]*:\d+\/journal\/green-flash"/);
+    expect(alternatesOf(html)).toEqual([]);
+  });
+
+  test("that is translated in part says in which language the rest is", async () => {
+    const html = await read("/de/contact");
+
+    expect(html).toMatch(/<h1>Kontakt<\/h1>/);
+    expect(html).toContain("Teile dieser Seite gibt es nur auf Englisch.");
+    expect(await read("/journal/water-visits-basra")).toContain(
+      "Parts of this page are only available in Arabic.",
+    );
+  });
+
+  test("names the same languages in each of them", async () => {
+    const paths = ["/journal/one-oclock", "/de/journal/one-oclock", "/ar/journal/one-oclock"];
+    const [first, ...others] = await Promise.all(paths.map(async (path) => alternatesOf(await read(path))));
+
+    expect(first).toEqual([
+      ["en", `${site.url}${paths[0]}`],
+      ["de", `${site.url}${paths[1]}`],
+      ["ar", `${site.url}${paths[2]}`],
+      ["x-default", `${site.url}${paths[0]}`],
+    ]);
+    for (const other of others) expect(other).toEqual(first);
+    expect(alternatesOf(await (await get("/journal/one-oclock", {}, english)).text())).toEqual([]);
+  });
+
+  test("stays as it is on a site that speaks one language", async () => {
+    const html = await (await get("/journal/one-oclock", {}, english)).text();
+
+    expect(html).toContain("One o’clock in Leith comes eleven seconds late");
+    expect(html).not.toContain("untranslated");
+  });
+});

@@ -11,7 +11,13 @@ vi.mock("#server/directus/doors.ts", () => {
       return [];
     },
   });
-  return { guestContent: door, anonymousContent: door, guestDirectus: {}, serviceDirectus: {} };
+  return {
+    guestContent: door,
+    anonymousContent: door,
+    guestDirectus: {},
+    serviceDirectus: {},
+    speaking: <Door>(one: Door) => one,
+  };
 });
 
 test("a guest's request knows what it has read through either door, and no other request does", async () => {

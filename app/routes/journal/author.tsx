@@ -5,8 +5,10 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { countOfPosts, PostList } from "#app/components/post-list.tsx";
 import { type Handle, listPage } from "#app/handle.ts";
-import { pageMeta } from "#app/page-meta.ts";
+import { useTexts } from "#app/language.ts";
+import { pageMeta, textsIn } from "#app/page-meta.ts";
 import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
+import type { Texts } from "#app/texts/index.ts";
 import { loadAuthor } from "#server/content/load-journal.ts";
 import { pageNumber } from "#server/content/page-number.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
@@ -24,12 +26,13 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: journal, matches }) => {
   const title = journal?.author.name ?? "";
+  const texts = textsIn(matches);
   return pageMeta(matches, {
-    title: journal && journal.page > 1 ? `${title}, page ${journal.page}` : title,
+    title: journal && journal.page > 1 ? `${title}, ${texts.lists.page(journal.page)}` : title,
     description: journal?.author.description,
     image: journal?.author.image?.id,
     drawn: journal && { title: journal.author.name },
-    crumbs: journal && crumbsOf(journal),
+    crumbs: journal && crumbsOf(journal, texts),
     feeds: { path: "/journal" },
   });
 };
@@ -39,13 +42,14 @@ export const handle = { cache: { page: listPage } } satisfies Handle;
 export default function AuthorPage() {
   const journal = useLoaderData<typeof loader>();
   const { author } = journal;
+  const texts = useTexts();
   return (
     <div className="journal">
-      <Breadcrumbs items={crumbsOf(journal)} />
+      <Breadcrumbs items={crumbsOf(journal, texts)} />
       <div className="author-opening">
         <PageHeader
           title={<span className="person">{author.name}</span>}
-          kicker={countOfPosts(journal)}
+          kicker={countOfPosts(journal, texts)}
           lead={author.description}
         />
         {author.image ? (
@@ -62,6 +66,6 @@ export default function AuthorPage() {
   );
 }
 
-function crumbsOf({ author }: { author: { name: string } }) {
-  return [{ label: "Journal", href: "/journal" }, { label: author.name }];
+function crumbsOf({ author }: { author: { name: string } }, { journal }: Texts) {
+  return [{ label: journal.title, href: "/journal" }, { label: author.name }];
 }

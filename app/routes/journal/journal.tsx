@@ -1,9 +1,11 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Link } from "#app/components/link.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { countOfPosts, PostList } from "#app/components/post-list.tsx";
 import { type Handle, listPage } from "#app/handle.ts";
-import { pageMeta } from "#app/page-meta.ts";
+import { useTexts } from "#app/language.ts";
+import { pageMeta, textsIn } from "#app/page-meta.ts";
 import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
 import { loadJournal } from "#server/content/load-journal.ts";
 import { pageNumber } from "#server/content/page-number.ts";
@@ -20,37 +22,40 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: journal, matches }) =>
-  pageMeta(matches, {
-    title: journal && journal.page > 1 ? `Journal, page ${journal.page}` : "Journal",
-    description: "Essays on tides, charts, weather, light and sound, and on the paper they are printed on.",
-    drawn: { title: "Journal" },
+export const meta: MetaFunction<typeof loader> = ({ data: journal, matches }) => {
+  const { journal: words, lists } = textsIn(matches);
+  return pageMeta(matches, {
+    title: journal && journal.page > 1 ? `${words.title}, ${lists.page(journal.page)}` : words.title,
+    description: words.description,
+    drawn: { title: words.title },
     feeds: { path: "/journal" },
   });
+};
 
 export const handle = { cache: { page: listPage } } satisfies Handle;
 
 export default function JournalPage() {
   const journal = useLoaderData<typeof loader>();
+  const texts = useTexts();
   return (
     <div className="journal">
       <PageHeader
-        title="Journal"
-        kicker={countOfPosts(journal)}
-        lead="Written between two tides, by the people who make the books."
+        title={texts.journal.title}
+        kicker={countOfPosts(journal, texts)}
+        lead={texts.journal.lead}
       />
-      <nav className="tag-navigation" aria-label="Subjects">
+      <nav className="tag-navigation" aria-label={texts.journal.subjects}>
         <ul>
           {journal.tags.map(({ slug, title }) => (
             <li key={slug}>
-              <a href={`/journal/tags/${slug}`}>{title}</a>
+              <Link to={`/journal/tags/${slug}`}>{title}</Link>
             </li>
           ))}
         </ul>
       </nav>
       <PostList journal={journal} path="/journal" />
       <p className="archive-link">
-        <a href="/journal/archive">All posts, year by year</a>
+        <Link to="/journal/archive">{texts.journal.byYear}</Link>
       </p>
     </div>
   );

@@ -8,8 +8,10 @@ import { PostDetails } from "#app/components/post-details.tsx";
 import { PostNeighbours } from "#app/components/post-neighbours.tsx";
 import { PostRow } from "#app/components/post-row.tsx";
 import { Prose } from "#app/components/prose.tsx";
+import { Untranslated } from "#app/components/untranslated.tsx";
 import type { Handle } from "#app/handle.ts";
-import { aroundOf, pageMeta } from "#app/page-meta.ts";
+import { useTexts } from "#app/language.ts";
+import { aroundOf, pageMeta, textsIn } from "#app/page-meta.ts";
 import { movedOrMissing } from "#app/routes/moved.ts";
 import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
 import { loadPost } from "#server/content/load-post.ts";
@@ -22,7 +24,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const visitor = await visitorOf({ request, context });
   const found = await orUnavailable(loadPost(visitor.directus, params.slug ?? ""));
   if (!found) throw await movedOrMissing(visitor, request);
-  return data({ ...found, signedIn: visitor.kind === "member" }, { headers: pageHeaders(visitor) });
+  return data(
+    { ...found, languages: found.post.languages, signedIn: visitor.kind === "member" },
+    { headers: pageHeaders(visitor) },
+  );
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -39,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
     type: "article",
     noIndex: seo.noIndex,
     jsonLd: around && articleJsonLd(found.post, around),
-    crumbs: [{ label: "Journal", href: "/journal" }, { label: title }],
+    crumbs: [{ label: textsIn(matches).journal.title, href: "/journal" }, { label: title }],
     feeds: { path: "/journal" },
   });
 };
@@ -49,6 +54,7 @@ export const handle = { cache: {} } satisfies Handle;
 export default function PostPage() {
   const { post, text, related, earlier, later, signedIn } = useLoaderData<typeof loader>();
   const { title, description, image, lang, plan } = post;
+  const { journal } = useTexts();
   return (
     <article className="post">
       <PageHeader
@@ -56,14 +62,16 @@ export default function PostPage() {
         lead={description}
         lang={lang}
         kicker={<PostDetails post={post} minutes={text?.minutes} />}
-      />
+      >
+        <Untranslated lang={text?.lang ?? lang} partly={!lang} />
+      </PageHeader>
       {image ? (
         <Picture asset={image} sizes="(min-width: 60rem) 76vw, 100vw" priority className="post-plate" />
       ) : null}
       {text ? (
         <div className="post-body">
-          <Contents headings={text.contents} lang={lang} />
-          <Prose html={text.html} lang={lang} />
+          <Contents headings={text.contents} lang={text.lang} />
+          <Prose html={text.html} lang={text.lang} />
         </div>
       ) : (
         <Door plan={plan?.name} path={`/journal/${post.slug}`} signedIn={signedIn} />
@@ -71,7 +79,7 @@ export default function PostPage() {
       <PostNeighbours earlier={earlier} later={later} />
       {related.length > 0 ? (
         <aside className="post-related" aria-labelledby="related">
-          <h2 id="related">Read on</h2>
+          <h2 id="related">{journal.readOn}</h2>
           {related.map((other) => (
             <PostRow key={other.slug} post={other} heading="h3" />
           ))}

@@ -7,8 +7,10 @@ import { PostLine } from "#app/components/post-line.tsx";
 import { countOfPosts } from "#app/components/post-list.tsx";
 import { YearNavigation } from "#app/components/year-navigation.tsx";
 import { type Handle, listPage } from "#app/handle.ts";
-import { pageMeta } from "#app/page-meta.ts";
+import { useTexts } from "#app/language.ts";
+import { pageMeta, textsIn } from "#app/page-meta.ts";
 import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
+import type { Texts } from "#app/texts/index.ts";
 import { loadYear } from "#server/content/load-archive.ts";
 import { pageNumber } from "#server/content/page-number.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
@@ -25,11 +27,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: archive, matches }) => {
-  const title = `The journal in ${archive?.year ?? ""}`;
+  const texts = textsIn(matches);
+  const year = archive?.year ?? 0;
+  const title = texts.journal.inYear(year);
   return pageMeta(matches, {
-    title: archive && archive.page > 1 ? `${title}, page ${archive.page}` : title,
-    description: `Every post of ${archive?.year ?? "a year"}, month by month.`,
-    crumbs: archive && crumbsOf(archive.year),
+    title: archive && archive.page > 1 ? `${title}, ${texts.lists.page(archive.page)}` : title,
+    description: texts.journal.yearDescription(year),
+    crumbs: archive && crumbsOf(archive.year, texts),
   });
 };
 
@@ -38,11 +42,12 @@ export const handle = { cache: { page: listPage } } satisfies Handle;
 export default function YearPage() {
   const archive = useLoaderData<typeof loader>();
   const { year, years, months, page, pages } = archive;
+  const texts = useTexts();
   const path = `/journal/archive/${year}`;
   return (
     <div className="journal">
-      <Breadcrumbs items={crumbsOf(year)} />
-      <PageHeader title={String(year)} kicker={countOfPosts(archive)} />
+      <Breadcrumbs items={crumbsOf(year, texts)} />
+      <PageHeader title={String(year)} kicker={countOfPosts(archive, texts)} />
       {months.map(({ name, posts }) => (
         <section key={name} className="month">
           <h2>{name}</h2>
@@ -59,10 +64,10 @@ export default function YearPage() {
   );
 }
 
-function crumbsOf(year: number) {
+function crumbsOf(year: number, { journal }: Texts) {
   return [
-    { label: "Journal", href: "/journal" },
-    { label: "Archive", href: "/journal/archive" },
+    { label: journal.title, href: "/journal" },
+    { label: journal.archive, href: "/journal/archive" },
     { label: String(year) },
   ];
 }

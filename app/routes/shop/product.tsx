@@ -1,11 +1,13 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
+import { inLanguage } from "#app/components/language.ts";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { ProductCard } from "#app/components/product-card.tsx";
 import { ProductForm } from "#app/components/product-form.tsx";
 import { Prose } from "#app/components/prose.tsx";
+import { Untranslated } from "#app/components/untranslated.tsx";
 import type { Handle } from "#app/handle.ts";
 import { useTexts } from "#app/language.ts";
 import { aroundOf, pageMeta, textsIn } from "#app/page-meta.ts";
@@ -28,6 +30,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const answer = {
     product,
     related,
+    languages: product.languages,
     nonce: formMark(request),
   };
   return data(answer, { headers: pageHeaders(visitor) });
@@ -69,12 +72,16 @@ export default function ProductPage() {
           lead={product.subtitle}
           note={product.contributor}
           lang={product.lang}
-        />
-        <p className="product-description">{product.description}</p>
+        >
+          <Untranslated lang={product.contentLang ?? product.lang} partly={!product.lang} />
+        </PageHeader>
+        <p className="product-description" {...inLanguage(product.lang)}>
+          {product.description}
+        </p>
         <ProductForm product={product} nonce={nonce} />
       </div>
       <div className="product-text">
-        <Prose html={product.content} lang={product.lang} />
+        <Prose html={product.content} lang={product.contentLang} />
         <Details details={product.details} />
       </div>
       <Gallery images={product.images} />

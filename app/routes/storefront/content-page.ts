@@ -17,6 +17,13 @@ export function contentPage<More extends object>(
   const state = pageStateOf(new URL(request.url), errors && sent ? { errors, sent } : undefined);
   const headers = isPersonal(state) ? { "Cache-Control": "private, no-store" } : pageHeaders(visitor);
   const title = titleOf(page.seo.title ?? page.title, refused);
-  const loaded = { page, state, title, canonical: page.permalink, csp: cspNeedsOf(page, state) };
+  const loaded = {
+    page,
+    languages: page.languages,
+    state,
+    title,
+    canonical: page.permalink,
+    csp: cspNeedsOf(page, state),
+  };
   return data({ ...loaded, ...(more as More) }, { headers });
 }

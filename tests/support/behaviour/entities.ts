@@ -4,6 +4,20 @@ import { refuseSuperfluous, table, wordsFor } from "./words.ts";
 const file = "entities.ts";
 
 const purposes: Record<string, string> = {
+  languages: "A language that content is translated into.",
+  globals_translations: "The site's own words in another language.",
+  pages_translations: "Title and description of a page in another language.",
+  posts_translations: "A post in another language; of one with a plan, its teaser.",
+  products_translations: "A product in another language.",
+  categories_translations: "A shelf in another language.",
+  tags_translations: "A subject in another language.",
+  navigation_items_translations: "The entry of a menu in another language.",
+  block_hero_translations: "An opening in another language.",
+  block_richtext_translations: "A text in another language.",
+  block_posts_translations: "The words above a list of posts in another language.",
+  block_products_translations: "The words above a shelf in another language.",
+  block_quote_translations: "A quotation in another language.",
+  block_button_translations: "A button in another language.",
   globals: "Name, colours, address and defaults of the site.",
   pages: "A page of the site, found by its permalink and built from blocks.",
   page_blocks: "Which block stands on which page, in which order; hidden ones are shown to nobody.",
