@@ -23,6 +23,12 @@ const Origin = z
   })
   .transform((value) => new URL(value).origin);
 const Secret = z.string().min(32, "must have at least 32 characters (openssl rand -base64 32 makes one)");
+const Secrets = z
+  .string()
+  .transform((value) => value.split(",").map((secret) => secret.trim()))
+  .refine((secrets) => secrets.every((secret) => Secret.safeParse(secret).success), {
+    error: "must have at least 32 characters, and so each of several (openssl rand -base64 32 makes one)",
+  });
 const Hosts = z
   .string()
   .default("www.youtube-nocookie.com,player.vimeo.com,www.openstreetmap.org")
@@ -82,7 +88,7 @@ const Environment = z.object({
   DRAIN_DELAY: z.coerce.number().int().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   AUTH_BASE_PATH: BasePath,
-  AUTH_SECRET: Secret,
+  AUTH_SECRET: Secrets,
   DIRECTUS_URL: DirectusUrl,
   DIRECTUS_PUBLIC_URL: HttpUrl.optional(),
   PREVIEW_KEY: Secret.optional(),
@@ -179,7 +185,7 @@ function shape(env: z.infer<typeof Environment>, providers: ProviderConfig[]) {
     logLevel: env.LOG_LEVEL,
     stateFile: env.STATE_FILE,
     redisUrl: env.REDIS_URL,
-    auth: { basePath: env.AUTH_BASE_PATH, secret: env.AUTH_SECRET, providers },
+    auth: { basePath: env.AUTH_BASE_PATH, secrets: env.AUTH_SECRET, providers },
     previewKey: env.PREVIEW_KEY,
     directus: {
       studioOrigin: new URL(env.DIRECTUS_PUBLIC_URL ?? env.DIRECTUS_URL).origin,

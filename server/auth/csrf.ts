@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { sign } from "./keys.ts";
+import { isSigned, sign } from "./keys.ts";
 
 /** The double-submit token: a cookie that only this server can have made, and its first half in the form. */
 export interface CsrfToken {
@@ -13,7 +13,7 @@ export interface CsrfToken {
 /** The browser's own token, or a new one where the cookie is missing or not of our making. */
 export function csrfTokenOf(cookie: string | undefined): CsrfToken {
   const [token = "", signature = ""] = (cookie ?? "").split("|");
-  if (cookie && /^[0-9a-f]{64}$/.test(token) && isEqual(signature, signatureOf(token))) {
+  if (cookie && /^[0-9a-f]{64}$/.test(token) && isSigned("csrf", token, Buffer.from(signature, "hex"))) {
     return { token, cookie, isNew: false };
   }
   const fresh = randomBytes(32).toString("hex");

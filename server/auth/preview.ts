@@ -5,7 +5,7 @@ import type { Directus } from "#server/directus/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import type { Preview } from "#server/directus/preview-door.ts";
 import { limits } from "#server/limits.ts";
-import { sign } from "./keys.ts";
+import { isSigned, sign } from "./keys.ts";
 
 /** What has a page of its own, and how its address is made of a field. */
 const pages: Record<string, { field: string; pathOf: (address: string) => string }> = {
@@ -54,7 +54,7 @@ export async function previewPath(directus: Directus, query: URLSearchParams): P
 export function previewOf({ pathname, searchParams }: URL, now = Date.now()): Preview | undefined {
   const mark = searchParams.get("preview");
   const [, text = "", signed = ""] = /^([\w-]{1,300})\.([\w-]{43})$/.exec(mark ?? "") ?? [];
-  if (!text || !timingSafeEqual(Buffer.from(signed), Buffer.from(signatureOf(text, pathname))))
+  if (!text || !isSigned("preview", `${text} ${pathname}`, Buffer.from(signed, "base64url")))
     return undefined;
   const [ends, collection, id, version] = JSON.parse(Buffer.from(text, "base64url").toString());
   return ends > now ? { collection, id, version: version ?? undefined } : undefined;
@@ -63,11 +63,7 @@ export function previewOf({ pathname, searchParams }: URL, now = Date.now()): Pr
 function markOf({ collection, id, version }: Preview, pathname: string): string {
   const ends = Date.now() + limits.previewLifetime * 1000;
   const text = Buffer.from(JSON.stringify([ends, collection, id, version])).toString("base64url");
-  return `${text}.${signatureOf(text, pathname)}`;
-}
-
-function signatureOf(text: string, pathname: string): string {
-  return sign("preview", `${text} ${pathname}`).toString("base64url");
+  return `${text}.${sign("preview", `${text} ${pathname}`).toString("base64url")}`;
 }
 
 /** An item that nobody has given an address yet has no page to show. */

@@ -2,11 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
 import { store } from "#server/state/store.ts";
-import { logIn, refresh } from "./directus-sessions.ts";
+import { logInAsCustomer } from "./customer-bearer.ts";
+import { refresh } from "./directus-sessions.ts";
 import { endSessionsOf } from "./end-sessions.ts";
-import { derivedPassword } from "./keys.ts";
 import { type Bearer, isOver, isRenewalDue, type Session } from "./session.ts";
-import { bearerIn, keepBearer, rereadSession } from "./sessions.ts";
+import { bearerIn, isSealDue, keepBearer, rereadSession } from "./sessions.ts";
 import { findCustomerUser } from "./users.ts";
 
 const lease = "bearer-lease";
@@ -21,7 +21,10 @@ const underWay = new Map<string, Promise<Bearer | undefined>>();
  */
 export async function bearerOf(session: Session, refused?: string): Promise<Bearer | undefined> {
   const bearer = bearerIn(session);
-  if (bearer && bearer.token !== refused && !isRenewalDue(bearer, Date.now())) return bearer;
+  if (bearer && bearer.token !== refused && !isRenewalDue(bearer, Date.now())) {
+    if (isSealDue(session)) await keepBearer(session, bearer);
+    return bearer;
+  }
   const running = underWay.get(session.key) ?? renewOnce(session, refused);
   return running;
 }
@@ -77,7 +80,7 @@ async function signInAgain({ user, way }: Session): Promise<Bearer | undefined> 
     await endSessionsOf(user);
     return undefined;
   }
-  return orRefused(logIn(found.email, derivedPassword(user)));
+  return logInAsCustomer(found);
 }
 
 async function orRefused(asking: Promise<Bearer>): Promise<Bearer | undefined> {

@@ -3,7 +3,7 @@ import { limits } from "#server/limits.ts";
 import { store } from "#server/state/store.ts";
 import { authCookies, readAuthCookie } from "./auth-cookies.ts";
 import type { Device } from "./device.ts";
-import { hashOf, seal, unseal } from "./keys.ts";
+import { hashOf, isSealedByOldKey, seal, unseal } from "./keys.ts";
 import type { Bearer, Session, Way } from "./session.ts";
 
 const kind = "session";
@@ -67,6 +67,11 @@ export async function rereadSession({ key }: Session): Promise<Session | undefin
 export function bearerIn({ sealedBearer, key }: Session): Bearer | undefined {
   const opened = unseal(sealedBearer, key);
   return opened === undefined ? undefined : (JSON.parse(opened) as Bearer);
+}
+
+/** True when the bearer should be sealed anew: the secret it is sealed with is not the first any more. */
+export function isSealDue({ sealedBearer, key }: Session): boolean {
+  return isSealedByOldKey(sealedBearer, key);
 }
 
 /** Keeps a renewed bearer. A session that was ended meanwhile stays ended. */

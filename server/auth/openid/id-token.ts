@@ -22,7 +22,8 @@ export function keysAt(url: string): JWTVerifyGetKey {
 export interface Expected {
   issuer: string;
   clientId: string;
-  nonce: string;
+  /** Those that this attempt may have. */
+  nonces: string[];
   accessToken: string;
 }
 
@@ -35,7 +36,7 @@ export interface Expected {
 export async function verifyIdToken(
   token: string,
   keys: JWTVerifyGetKey,
-  { issuer, clientId, nonce, accessToken }: Expected,
+  { issuer, clientId, nonces, accessToken }: Expected,
 ): Promise<Claims> {
   try {
     const { payload, protectedHeader } = await jwtVerify(token, keys, {
@@ -46,7 +47,8 @@ export async function verifyIdToken(
       requiredClaims: ["sub", "exp", "iat"],
     });
     checkParty(payload, clientId);
-    if (payload.nonce !== nonce) throw new Error("the nonce is not that of this attempt");
+    if (!nonces.some((nonce) => nonce === payload.nonce))
+      throw new Error("the nonce is not that of this attempt");
     if (payload.at_hash !== undefined && payload.at_hash !== halfHash(accessToken, protectedHeader.alg)) {
       throw new Error("the token came with another access token");
     }

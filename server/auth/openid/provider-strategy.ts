@@ -1,6 +1,6 @@
 import { CodeChallengeMethod, OAuth2Strategy } from "remix-auth-oauth2";
 import { config, type ProviderConfig } from "#server/config.ts";
-import { sign } from "../keys.ts";
+import { signatures } from "../keys.ts";
 import type { Endpoints } from "./endpoints.ts";
 import { exchangeCode, type TokenAnswer } from "./token-request.ts";
 import { type Vouched, whoIsIt } from "./who-is-it.ts";
@@ -29,7 +29,7 @@ export class ProviderStrategy extends OAuth2Strategy<Vouched> {
     };
     super(options, ({ request, tokens }) => {
       const state = new URL(request.url).searchParams.get("state") ?? "";
-      return whoIsIt(provider, endpoints, tokens.data as TokenAnswer, nonceOf(state));
+      return whoIsIt(provider, endpoints, tokens.data as TokenAnswer, noncesOf(state));
     });
     this.provider = provider;
     this.endpoints = endpoints;
@@ -47,7 +47,7 @@ export class ProviderStrategy extends OAuth2Strategy<Vouched> {
       const value = asked.get(name);
       if (value) params.set(name, value);
     }
-    if (this.provider.type === "oidc") params.set("nonce", nonceOf(params.get("state") ?? ""));
+    if (this.provider.type === "oidc") params.set("nonce", noncesOf(params.get("state") ?? "")[0] ?? "");
     if (this.provider.responseMode === "form_post") params.set("response_mode", "form_post");
     return params;
   }
@@ -58,7 +58,7 @@ export function redirectUriOf({ id }: ProviderConfig): string {
   return `${config.siteUrl}${config.auth.basePath}/callback/${id}`;
 }
 
-/** Follows from the state, which is known to this browser and to us only while the attempt lasts. */
-export function nonceOf(state: string): string {
-  return sign("nonce", state).toString("base64url");
+/** Those that a state may have: the one we would give it now, and those under former secrets. */
+function noncesOf(state: string): string[] {
+  return signatures("nonce", state).map((signature) => signature.toString("base64url"));
 }

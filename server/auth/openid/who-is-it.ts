@@ -15,19 +15,19 @@ export interface Vouched {
 
 /**
  * Asks who it is that tokens were given for.
- * @param nonce that of this attempt
+ * @param nonces those that this attempt may have
  * @throws OpenIdError "provider" for an answer that cannot be trusted
  */
 export async function whoIsIt(
   provider: ProviderConfig,
   endpoints: Endpoints,
   tokens: TokenAnswer,
-  nonce: string,
+  nonces: string[],
 ): Promise<Vouched> {
   if (provider.type === "oauth") {
     return { claims: await byProfile(provider, endpoints, tokens), idToken: undefined };
   }
-  return { claims: await bySignature(provider, endpoints, tokens, nonce), idToken: tokens.id_token };
+  return { claims: await bySignature(provider, endpoints, tokens, nonces), idToken: tokens.id_token };
 }
 
 /** Many providers put e-mail and name only into their userinfo; who it is must be the same in both. */
@@ -35,10 +35,10 @@ async function bySignature(
   { clientId }: OidcProvider,
   { issuer, keys, userinfo }: Endpoints,
   { id_token: token, access_token: accessToken }: TokenAnswer,
-  nonce: string,
+  nonces: string[],
 ): Promise<Claims> {
   if (!token || !keys) throw new OpenIdError("provider", "there is no ID token");
-  const claims = await verifyIdToken(token, keysAt(keys), { issuer, clientId, nonce, accessToken });
+  const claims = await verifyIdToken(token, keysAt(keys), { issuer, clientId, nonces, accessToken });
   if (claims.email || !userinfo) return claims;
   const info = await ask(userinfo, accessToken, (answer) => ClaimsSchema.parse(answer));
   if (info.sub !== claims.sub) throw new OpenIdError("provider", "userinfo speaks of somebody else");

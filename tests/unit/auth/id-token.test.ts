@@ -6,7 +6,7 @@ const issuer = "https://id.example";
 const clientId = "vitrine";
 const nonce = "the nonce";
 const accessToken = "the access token";
-const expected = { issuer, clientId, nonce, accessToken };
+const expected = { issuer, clientId, nonces: [nonce, "a former one"], accessToken };
 
 let keys: ReturnType<typeof createLocalJWKSet>;
 let privateKey: CryptoKey;

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { derivedPassword, hashOf, seal, sign, unseal } from "#server/auth/keys.ts";
 
 test("what is sealed opens for its owner and reads differently each time", () => {
@@ -34,4 +34,48 @@ test("a derived password satisfies Directus's strong policy and is each user's o
 test("a hash is no way back to the secret", () => {
   expect(hashOf("secret")).toMatch(/^[\w-]{43}$/);
   expect(hashOf("secret")).not.toBe(hashOf("secreu"));
+});
+
+/** The module as a process has it that was started with these secrets. */
+async function keysWith(...secrets: string[]) {
+  vi.resetModules();
+  vi.stubEnv("AUTH_SECRET", secrets.join(", "));
+  return import("#server/auth/keys.ts");
+}
+const older = "the older secret that is long enough";
+const newer = "the newer secret that is long enough";
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+test("the first secret seals, and all of them open", async () => {
+  const sealed = (await keysWith(older)).seal("bearer", "session-1");
+  const both = await keysWith(newer, older);
+
+  expect(both.unseal(sealed, "session-1")).toBe("bearer");
+  expect(both.isSealedByOldKey(sealed, "session-1")).toBe(true);
+  const anew = both.seal("bearer", "session-1");
+  expect(both.isSealedByOldKey(anew, "session-1")).toBe(false);
+  const alone = await keysWith(newer);
+  expect(alone.unseal(anew, "session-1")).toBe("bearer");
+  expect(alone.unseal(sealed, "session-1")).toBeUndefined();
+  expect(alone.isSealedByOldKey(sealed, "session-1")).toBe(false);
+});
+
+test("a signature counts as long as its secret is there", async () => {
+  const signature = (await keysWith(older)).sign("csrf", "text");
+
+  expect((await keysWith(newer, older)).isSigned("csrf", "text", signature)).toBe(true);
+  expect((await keysWith(newer, older)).isSigned("csrf", "other", signature)).toBe(false);
+  expect((await keysWith(newer)).isSigned("csrf", "text", signature)).toBe(false);
+});
+
+test("a customer's former passwords are those of the former secrets", async () => {
+  const former = (await keysWith(older)).derivedPassword("user-1");
+  const both = await keysWith(newer, older);
+
+  expect(both.formerPasswords("user-1")).toEqual([former]);
+  expect(both.derivedPassword("user-1")).not.toBe(former);
 });

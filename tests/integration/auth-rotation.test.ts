@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { AuthClient, newcomer, throughHarbour } from "../support/auth-client.ts";
+import { asOwner } from "../support/directus.ts";
+import { secrets } from "../support/endpoints.ts";
+import { freePort } from "../support/ports.ts";
+import { startSite } from "../support/site.ts";
+
+const newer = "a newer secret than the one of the demo";
+
+test("AUTH_SECRET is replaced without signing anybody out", { timeout: 60_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-rotation-"));
+  const env = { PORT: String(await freePort()), STATE_FILE: join(folder, "state.sqlite") };
+  const person = newcomer();
+  const before = await startSite(env);
+  const [browser, idle] = [new AuthClient(before.url), new AuthClient(before.url)];
+  for (const each of [browser, idle]) await each.get(await throughHarbour(each, person));
+  const underWay = await throughHarbour(new AuthClient(before.url), newcomer());
+  const csrfToken = await browser.csrfToken();
+  await before.stop();
+
+  const both = await startSite({ ...env, AUTH_SECRET: `${newer},${secrets.authSecret}` });
+  expect((await browser.session())?.user.email).toBe(person.email);
+  expect(await browser.csrfToken()).toBe(csrfToken);
+  expect((await new AuthClient(both.url).get(underWay)).location).toContain("error=OAuthCallbackError");
+
+  const [user] = await asOwner<{ id: string }[]>(`/users?filter[email][_eq]=${person.email}&fields=id`);
+  for (const status of ["suspended", "active"]) {
+    await asOwner(`/users/${user?.id}`, { method: "PATCH", body: { status } });
+  }
+  expect((await browser.session())?.user.email).toBe(person.email);
+  expect(both.log()).toContain('"event":"password-rederived"');
+  await both.stop();
+
+  const after = await startSite({ ...env, AUTH_SECRET: newer });
+  expect((await browser.session())?.user.email).toBe(person.email);
+  expect((await new AuthClient(after.url).get("/healthz")).status).toBe(200);
+  await after.stop();
+  rmSync(folder, { recursive: true });
+});
