@@ -96,6 +96,7 @@ const Environment = z.object({
   DIRECTUS_SERVICE_TOKEN: z.string({ error: "is missing: the token of the pack's service user" }).min(1),
   DIRECTUS_COLLECTIONS: CollectionNames,
   DIRECTUS_FIELDS: FieldNames,
+  DIRECTUS_UPLOADS_FOLDER: z.uuid("must be a folder's id").default("0c0ffee0-0000-4000-8000-000000000002"),
   DIRECTUS_WEBHOOK_SECRET: Secret.optional(),
   STRIPE_SECRET_KEY: z
     .string({ error: "is missing: Stripe's secret or restricted key" })
@@ -192,6 +193,7 @@ function shape(env: z.infer<typeof Environment>, providers: ProviderConfig[]) {
       url: env.DIRECTUS_URL,
       readerToken: env.DIRECTUS_TOKEN,
       serviceToken: env.DIRECTUS_SERVICE_TOKEN,
+      uploadsFolder: env.DIRECTUS_UPLOADS_FOLDER,
       webhookSecret: env.DIRECTUS_WEBHOOK_SECRET,
       collections: env.DIRECTUS_COLLECTIONS,
       fields: env.DIRECTUS_FIELDS,

@@ -181,6 +181,14 @@ export const limits = {
   orderLinksWindow: 15 * 60,
   /** Characters of one field of a form that an editor has made, unless its own rules allow fewer. */
   formFieldLength: 5_000,
+  /** Bytes of one file that is sent with a form, and of the whole form with all its files. */
+  formFileBytes: 4 * 1024 * 1024,
+  formUploadBytes: 10 * 1024 * 1024,
+  /** Forms with files that are read at the same time, and that wait for it: each is in memory meanwhile. */
+  uploadsRead: 4,
+  uploadsWaiting: 12,
+  /** Characters of a file's name before its last dot. */
+  fileNameLength: 100,
   /** Seconds that a person needs at least to fill in a form. */
   formFillingTime: 2,
   /** Forms sent from one address in ten minutes. */
@@ -316,7 +324,7 @@ export const limits = {
   silence: 60_000,
   /** Connections at the same time. */
   connections: 4_000,
-  /** Bytes of any request's body: more than the largest of our forms and webhooks. */
+  /** Bytes of any request's body but a form with files: more than the largest of our forms and webhooks. */
   requestBytes: 1024 * 1024,
   /** Milliseconds that the first pages may take after a start before the site counts as ready. */
   warmUp: 10_000,

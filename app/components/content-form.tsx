@@ -4,6 +4,7 @@ import { Button } from "./button.tsx";
 import { ChoiceGroup } from "./choice-group.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { Field } from "./field.tsx";
+import { FileField } from "./file-field.tsx";
 import { Select } from "./select.tsx";
 import { TextArea } from "./text-area.tsx";
 import { Tick } from "./tick.tsx";
@@ -24,7 +25,13 @@ export function ContentForm({ form, block, path, madeAt, refused }: ContentFormP
   const scope = `${block.slice(0, 8)}-`;
   const firstMade = Math.min(Number(refused?.sent[own("form.made-at")]?.[0]) || madeAt, madeAt);
   return (
-    <form method="post" action={`/forms/${form.id}`} className="content-form" noValidate>
+    <form
+      method="post"
+      action={`/forms/${form.id}`}
+      className="content-form"
+      noValidate
+      encType={form.fields.some(({ type }) => type === "file") ? "multipart/form-data" : undefined}
+    >
       <ErrorSummary errors={refused && scopedErrors(refused.errors, scope)} />
       <div className="form-fields">
         {form.fields.map((field) => (
@@ -91,6 +98,8 @@ function FormControl({ field, scope, sent, error }: FormControlProps) {
       );
     case "checkbox":
       return <Tick {...common} ticked={value === "true"} />;
+    case "file":
+      return <FileField {...common} accept={field.accept} />;
     default:
       return (
         <Field

@@ -4,6 +4,7 @@ import { limits } from "#server/limits.ts";
 import type { Directus, Row } from "./client.ts";
 import { guestDirectus, isGuests } from "./doors.ts";
 import { isDirectusError } from "./errors.ts";
+import { isUploadId } from "./upload-id.ts";
 
 /** What is known of a file of the backend before any of it is read. */
 export interface StoredFile {
@@ -52,11 +53,11 @@ export function versionOf(modifiedOn: string | null | undefined): string {
  * Asks Directus about a file. What guests may have is remembered for moments, so that the pictures of a page cost one
  * question each and not one in every size; what only this visitor may have is asked every time.
  * @param directus the visitor's door
- * @returns undefined for missing, hidden and malformed ids alike
+ * @returns undefined for missing, hidden and malformed ids alike, and for what a stranger sent with a form
  * @throws DirectusError "unavailable"
  */
 export async function findFile(directus: Directus, id: string): Promise<OpenFile | undefined> {
-  if (!z.uuid().safeParse(id).success) return undefined;
+  if (!z.guid().safeParse(id).success || isUploadId(id)) return undefined;
   const open = await findShared(id.toLowerCase());
   if (open) return { file: open, shared: true };
   const own = isGuests(directus) ? undefined : await read(directus, id);

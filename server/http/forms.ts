@@ -29,6 +29,11 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
  * @throws 413 when there is more
  */
 export async function readText(request: Request, limit: number): Promise<string> {
+  return Buffer.from(await readBytes(request, limit)).toString("utf8");
+}
+
+/** The same as bytes. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("Content-Length") ?? 0) > limit)
     throw badRequest("This is too much to send.", 413);
   const chunks: Uint8Array[] = [];
@@ -39,7 +44,7 @@ export async function readText(request: Request, limit: number): Promise<string>
     if (size > limit) throw badRequest("This is too much to send.", 413);
     chunks.push(part.value);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return new Uint8Array(Buffer.concat(chunks));
 }
 
 /**

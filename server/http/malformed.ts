@@ -11,8 +11,11 @@ export function malformation({ method, url, headers }: IncomingMessage): 400 | 4
   const length = Number(headers["content-length"] ?? 0);
   const reads = method === "GET" || method === "HEAD";
   if (reads && (length > 0 || headers["transfer-encoding"] !== undefined)) return 400;
-  return length > limits.requestBytes ? 413 : undefined;
+  return length > (takesFiles.test(url) ? limits.formUploadBytes : limits.requestBytes) ? 413 : undefined;
 }
+
+/** Where forms of the CMS are sent to, in any language. */
+const takesFiles = /^(\/[\w-]{2,8})?\/forms\/[^/]+$/;
 
 /** Refuses it in a word and hangs up: what follows on this connection cannot be trusted. */
 export function refuseMalformed(response: ServerResponse, status: 400 | 413): void {

@@ -11,6 +11,7 @@ import { serviceDirectus } from "#server/directus/doors.ts";
 import { clientAddressOf } from "#server/http/client-address.ts";
 import { readForm } from "#server/http/forms.ts";
 import { notFound, orUnavailable, seeOther } from "#server/http/responses.ts";
+import { readFormWithFiles, type SentForm } from "#server/http/uploads.ts";
 import { visitorOf } from "#server/visitor.ts";
 import { contentMeta } from "./content-meta.ts";
 import { contentPage } from "./content-page.ts";
@@ -26,14 +27,20 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 /** `POST /forms/:id`: stores what was sent, writes to the owner, and goes on as the form's editor wants it. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const sent = await readForm(request);
+  const { values: sent, files } = await readSent(request);
   const { directus } = await visitorOf({ request, context });
   const form = await orUnavailable(findForm(directus, params.id ?? ""));
   if (!form) throw notFound();
   const place = clientAddressOf(context);
-  const outcome = await orUnavailable(submitForm(serviceDirectus, { form, sent, place }));
+  const outcome = await orUnavailable(submitForm(serviceDirectus, { form, sent, files, place }));
   if (outcome.kind === "refused") return refuse(context, outcome, outcome.status);
   return seeOther(form.successUrl ?? answerPath(form, sent));
+}
+
+/** A form with a field for a file is sent in another way. */
+async function readSent(request: Request): Promise<SentForm> {
+  const isPlain = !request.headers.get("Content-Type")?.startsWith("multipart/");
+  return isPlain ? { values: await readForm(request), files: new Map() } : readFormWithFiles(request);
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

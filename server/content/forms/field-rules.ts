@@ -73,6 +73,11 @@ function schemaOf(field: FormField): z.ZodType<string | string[]> {
       .union([z.literal(""), optionOf(field)], `Choose one of “${label}”.`)
       .default("")
       .refine((value) => !required || value !== "", `Choose one of “${label}”.`);
+  if (type === "file")
+    return z
+      .string()
+      .default("")
+      .refine((value) => !required || value !== "", `Choose a file for “${label}”.`);
   const checks = [...(required ? [filledIn] : []), inMeasure, ...rulesOf(field).map(({ check }) => check)];
   return z
     .string()

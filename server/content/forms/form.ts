@@ -2,6 +2,7 @@ import { z } from "zod";
 import { safeHref } from "../link.ts";
 import { jsonList, text } from "../text.ts";
 import { type FieldHints, hintsOf } from "./field-hints.ts";
+import { acceptedFiles, fileHint } from "./sent-file.ts";
 
 const types = [
   "text",
@@ -29,6 +30,8 @@ export interface FormField extends FieldHints {
   width: "100" | "67" | "50" | "33";
   required: boolean;
   choices: { text: string; value: string }[];
+  /** What a browser offers to choose a file from. */
+  accept?: string;
   /** Rules such as `email|max:255`. */
   validation: string | undefined;
 }
@@ -50,6 +53,7 @@ const FieldRow = z
     const { name, label, placeholder, help, validation } = Texts.parse(row);
     return {
       ...{ id, type, placeholder, help, validation },
+      ...(type === "file" && { help: [help, fileHint].filter(Boolean).join(" "), accept: acceptedFiles }),
       ...hintsOf(name ?? "", validation),
       key: name ?? id,
       name: name && /^[\w-]+$/.test(name) ? name : id,
@@ -82,7 +86,7 @@ export const FormSchema = z
       submitLabel: row.submit_label ?? "Send",
       successMessage: row.success_message ?? "Thank you. It has arrived.",
       successUrl: row.on_success === "redirect" ? redirectTarget(row.success_redirect_url) : undefined,
-      fields: row.fields.toSorted((a, b) => a.sort - b.sort).filter(({ type }) => type !== "file"),
+      fields: row.fields.toSorted((a, b) => a.sort - b.sort),
     }),
   );
 

@@ -1,6 +1,7 @@
 import { limits } from "#server/limits.ts";
 import { submissionSchema } from "./field-rules.ts";
 import type { Form, FormField } from "./form.ts";
+import { checkFile, type SentFile } from "./sent-file.ts";
 
 /** The names of our own fields: with a dot in them, which no field of the CMS has. */
 export const ownFields = {
@@ -16,7 +17,13 @@ export const ownFields = {
 export type OwnField = (typeof ownFields)[keyof typeof ownFields];
 
 /** What a visitor has sent, right in every field. */
-export type Submission = { field: FormField; value: string }[];
+export type Submission = { field: FormField; value: string; file?: SentFile }[];
+
+/** What was sent into fields for files, by control name: files that are taken, and what is wrong with the others. */
+export interface CheckedFiles {
+  good: Map<string, SentFile>;
+  bad: Record<string, string>;
+}
 
 /** A form as it was sent, to be shown again. */
 export interface RefusedSubmission {
@@ -28,24 +35,51 @@ export interface RefusedSubmission {
 /**
  * Checks what was sent against the fields of the form.
  * @param now milliseconds since 1970
+ * @param files what was sent into its fields for files
  */
 export function readSubmission(
   form: Form,
   sent: URLSearchParams,
   now: number,
+  { good, bad }: CheckedFiles = { good: new Map(), bad: {} },
 ): { ok: true; submission: Submission } | ({ ok: false } & RefusedSubmission) {
-  const input = Object.fromEntries(form.fields.map((field) => [field.name, inputOf(field, sent)]));
+  const input = Object.fromEntries(
+    form.fields.map((field) => [
+      field.name,
+      good.get(field.name)?.name ?? bad[field.name] ?? inputOf(field, sent),
+    ]),
+  );
   const parsed = submissionSchema(form).safeParse(input);
-  const errors: Record<string, string> = {};
+  const errors: Record<string, string> = { ...bad };
   const trapped = trapOf(sent, now);
   if (trapped) errors.form = trapped;
   for (const issue of parsed.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
-  if (!parsed.success || trapped) return { ok: false, errors, sent: valuesOf(sent) };
+  if (!parsed.success || Object.keys(errors).length > 0) {
+    for (const [name, file] of good)
+      errors[name] ??= `Choose “${file.name}” once more: browsers do not keep files.`;
+    return { ok: false, errors, sent: valuesOf(sent) };
+  }
   const textOf = (value: unknown) => (Array.isArray(value) ? value.join(",") : String(value));
   return {
     ok: true,
-    submission: form.fields.map((field) => ({ field, value: textOf(parsed.data[field.name]) })),
+    submission: form.fields.map((field) => {
+      const file = good.get(field.name);
+      return { field, value: file?.name ?? textOf(parsed.data[field.name]), ...(file ? { file } : {}) };
+    }),
   };
+}
+
+/** Looks at the files of a form, by the name of their field; what no field asks for is left out. */
+export async function checkFiles(form: Form, files: ReadonlyMap<string, File>): Promise<CheckedFiles> {
+  const good = new Map<string, SentFile>();
+  const bad: Record<string, string> = {};
+  for (const { type, name, label } of form.fields) {
+    const file = type === "file" ? files.get(name) : undefined;
+    const checked = file && (await checkFile(file, label));
+    if (typeof checked === "string") bad[name] = checked;
+    else if (checked) good.set(name, checked);
+  }
+  return { good, bad };
 }
 
 /** Everything that was sent, by name. */
@@ -54,6 +88,7 @@ export function valuesOf(sent: URLSearchParams): Record<string, string[]> {
 }
 
 function inputOf({ name, type }: FormField, sent: URLSearchParams): string | string[] | undefined {
+  if (type === "file") return undefined;
   if (type === "checkbox_group") return [...new Set(sent.getAll(name))];
   return sent.get(name)?.replaceAll("\r\n", "\n").trim();
 }

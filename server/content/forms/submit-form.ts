@@ -7,8 +7,15 @@ import { store } from "#server/state/store.ts";
 import { unknownRulesOf } from "./field-rules.ts";
 import type { Form } from "./form.ts";
 import { sendFormMails } from "./send-form-mails.ts";
-import { type RefusedSubmission, readSubmission, type Submission, valuesOf } from "./submission.ts";
-import { addSubmission } from "./submissions.ts";
+import {
+  checkFiles,
+  type RefusedSubmission,
+  readSubmission,
+  type Submission,
+  valuesOf,
+} from "./submission.ts";
+import { addSubmission, type StoredSubmission } from "./submissions.ts";
+import { storeUpload } from "./uploads.ts";
 
 export type Outcome = { kind: "sent" } | ({ kind: "refused"; status: 422 | 429 } & RefusedSubmission);
 
@@ -22,12 +29,17 @@ const tooOften = "Too much has been sent from here. Please try again in ten minu
  */
 export async function submitForm(
   service: Directus,
-  { form, sent, place }: { form: Form; sent: URLSearchParams; place: string },
+  {
+    form,
+    sent,
+    files,
+    place,
+  }: { form: Form; sent: URLSearchParams; files: ReadonlyMap<string, File>; place: string },
 ): Promise<Outcome> {
   for (const field of form.fields)
     for (const rule of unknownRulesOf(field))
       log.warn({ form: form.id, field: field.name, rule }, "a form has a rule that is not known");
-  const read = readSubmission(form, sent, Date.now());
+  const read = readSubmission(form, sent, Date.now(), await checkFiles(form, files));
   if (!read.ok) return { kind: "refused", status: 422, errors: read.errors, sent: read.sent };
   const mark = markOf(form, read.submission, place);
   if (!(await store.insert("form-sent", mark, true, limits.formWindow))) return { kind: "sent" };
@@ -40,7 +52,7 @@ export async function submitForm(
   }
   const stored = { id: randomUUID(), form: form.id, submission: read.submission };
   try {
-    await addSubmission(service, stored);
+    await addSubmission(service, { ...stored, submission: await storeFiles(service, read.submission) });
   } catch (error) {
     await store.delete("form-sent", mark);
     throw error;
@@ -49,10 +61,18 @@ export async function submitForm(
   return { kind: "sent" };
 }
 
+async function storeFiles(service: Directus, submission: Submission): Promise<StoredSubmission> {
+  return Promise.all(
+    submission.map(async (part) =>
+      part.file ? { ...part, stored: await storeUpload(service, part.file) } : part,
+    ),
+  );
+}
+
 /** What makes two submissions the same; hashed, for it is somebody's letter. */
 function markOf(form: Form, submission: Submission, place: string): string {
+  const hash = createHash("sha256");
+  for (const { file } of submission) if (file) hash.update(file.bytes);
   const values = submission.map(({ value }) => value);
-  return createHash("sha256")
-    .update(JSON.stringify([form.id, place, values]))
-    .digest("base64url");
+  return hash.update(JSON.stringify([form.id, place, values])).digest("base64url");
 }

@@ -1,4 +1,5 @@
 import { FormSchema } from "../../../server/content/forms/form.ts";
+import { fileHint } from "../../../server/content/forms/sent-file.ts";
 import { ownFields, readSubmission } from "../../../server/content/forms/submission.ts";
 import { limits } from "../../../server/limits.ts";
 import { sentencesIn } from "./source.ts";
@@ -18,6 +19,7 @@ const cases: Case[] = [
   ["text, textarea", "", false, "longer than any field may be", long],
   ["select, radio", "", true, "not chosen, or not one of the choices", "z"],
   ["checkbox", "", true, "not ticked", ""],
+  ["file", "", true, "not chosen", ""],
   ["checkbox_group", "", true, "none ticked", ""],
   ["checkbox_group", "", false, "not among the choices", "z"],
 ];
@@ -30,14 +32,19 @@ export function describeContentForms(): string {
     wrong,
     sentence(type.split(",")[0] ?? "", rules, required, value),
   ]);
-  const own = ["submission.ts", "submit-form.ts"].flatMap((name) =>
+  const again = (sentence: string) => sentence.startsWith("Choose “");
+  const all = ["submission.ts", "submit-form.ts"].flatMap((name) =>
     sentencesIn(`server/content/forms/${name}`),
   );
+  const own = all.filter((sentence) => !again(sentence));
   return [
     "Forms of the CMS have the fields and rules that their editors give them (`POST /forms/:id`). An empty field passes every rule but `required`; several rules stand with `|` between them; one that is not known is logged and passed over. For a field labelled “Name”:",
     table(["type", "rule", "refused when it is", "sentence"], rows),
     `A form filled in within ${limits.formFillingTime} seconds, or in a field that nobody sees, comes back filled as well; so does one too many from one place, at 429: ${own.map((words) => `“${words}”`).join(" · ")}`,
-    "A field of type `file` is not shown: a form takes no files.",
+    `A field of type \`file\` takes one file: ${fileHint} All files of a form together may have ${limits.formUploadBytes / 1024 / 1024} MB. A file of another type or size, or one whose content is not what its name says, is refused beside its field; what was right must be chosen once more: ${all
+      .filter(again)
+      .map((words) => `“${words}”`)
+      .join()} They are stored in a folder that nobody but the owner sees (\`DIRECTUS_UPLOADS_FOLDER\`), and the site never gives one out, whoever asks and whatever folder it is moved to.`,
   ].join("\n\n");
 }
 

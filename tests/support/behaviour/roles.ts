@@ -51,6 +51,7 @@ const rules: Record<string, string> = {
   "variant of a due product": "it is published and its product is due",
   "price of a due product": "its variant is published and its product is due",
   "public file": "it lies in the folder Public",
+  "private file": "it lies in the folder Private",
   me: "it is the reader",
   mine: "`user` is the reader",
   "my order": "its customer is the reader",

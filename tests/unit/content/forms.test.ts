@@ -149,6 +149,7 @@ describe("a form of the CMS", () => {
       ["1", "text", "A", "100"],
       ["b", "text", "b", "100"],
       ["3", "textarea", "Field", "100"],
+      ["file", "file", "file", "100"],
     ]);
   });
 
