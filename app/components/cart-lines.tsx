@@ -1,6 +1,9 @@
+import { useTexts } from "#app/language.ts";
 import type { CartLineView } from "#server/cart/cart-view.ts";
 import { Button } from "./button.tsx";
+import { Form, Link } from "./link.tsx";
 import { Picture } from "./picture.tsx";
+import { Label } from "./sentence.tsx";
 
 /** The lines of a cart, each with its own forms. `errors` are keyed by the id of the field they belong to. */
 export function CartLines({ lines, errors }: { lines: CartLineView[]; errors: Record<string, string> }) {
@@ -14,33 +17,37 @@ export function CartLines({ lines, errors }: { lines: CartLineView[]; errors: Re
 }
 
 function CartLine({ line, error }: { line: CartLineView; error: string | undefined }) {
+  const { cart } = useTexts();
   const { title, variantTitle, catalogueNumber, href, image, lang } = line;
   return (
     <li className="cart-line">
       {image ? <Picture asset={{ ...image, alt: "" }} sizes="6rem" className="cart-line-picture" /> : null}
       <div className="cart-line-text">
         {catalogueNumber ? <p className="catalogue-number">{catalogueNumber}</p> : null}
-        <h2 lang={lang}>{href ? <a href={href}>{title}</a> : title}</h2>
+        <h2 lang={lang}>{href ? <Link to={href}>{title}</Link> : title}</h2>
         {variantTitle ? <p>{variantTitle}</p> : null}
         {line.message ? <p className="cart-line-message">{line.message}</p> : null}
       </div>
       <QuantityForm line={line} error={error} />
       <p className="cart-line-total">
-        {line.total}
-        {line.quantity > 1 && line.unit ? <span className="cart-line-unit"> ({line.unit} each)</span> : null}
+        <bdi>{line.total}</bdi>
+        {line.quantity > 1 && line.unit ? (
+          <span className="cart-line-unit"> {cart.each(line.unit)}</span>
+        ) : null}
       </p>
     </li>
   );
 }
 
 function QuantityForm({ line, error }: { line: CartLineView; error: string | undefined }) {
+  const { cart } = useTexts();
   const name = `quantity-${line.id}`;
   const what = line.variantTitle ? `${line.title}, ${line.variantTitle}` : line.title;
   return (
     <div className="cart-line-forms">
-      <form method="post" action={`/cart/lines/${line.id}`} className="quantity-form">
+      <Form method="post" action={`/cart/lines/${line.id}`} className="quantity-form">
         <label htmlFor={`field-${name}`}>
-          Quantity<span className="visually-hidden"> of {what}</span>
+          <Label text={cart.quantity} what={what} />
         </label>
         <input
           id={`field-${name}`}
@@ -55,20 +62,20 @@ function QuantityForm({ line, error }: { line: CartLineView; error: string | und
           aria-describedby={error ? `error-${name}` : undefined}
         />
         <Button variant="secondary">
-          Change<span className="visually-hidden"> the quantity of {what}</span>
+          <Label text={cart.change} what={what} />
         </Button>
         {error ? (
           <p className="field-error" id={`error-${name}`}>
             {error}
           </p>
         ) : null}
-      </form>
-      <form method="post" action={`/cart/lines/${line.id}`}>
+      </Form>
+      <Form method="post" action={`/cart/lines/${line.id}`}>
         <input type="hidden" name="quantity" value="0" />
         <Button variant="quiet">
-          Remove<span className="visually-hidden"> {what}</span>
+          <Label text={cart.remove} what={what} />
         </Button>
-      </form>
+      </Form>
     </div>
   );
 }

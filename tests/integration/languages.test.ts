@@ -195,3 +195,24 @@ describe("content", () => {
     expect(html).not.toContain("untranslated");
   });
 });
+
+test("a cart that is filled in German speaks German, and stays when the language is switched", async () => {
+  const variant = /name="variant"[^>]*value="([^"]+)"/.exec(await read("/de/shop/soundings"))?.[1] ?? "";
+  const added = await fetch(`${site.url}/de/cart/lines`, {
+    method: "POST",
+    headers: { Origin: site.url },
+    body: new URLSearchParams({ variant, quantity: "2" }),
+    redirect: "manual",
+  });
+  const cookie = added.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const [german, english] = await Promise.all(
+    ["/de/cart", "/cart"].map(async (path) => (await get(path, { Cookie: cookie })).text()),
+  );
+
+  expect([added.status, added.headers.get("Location")]).toEqual([303, "/de/cart"]);
+  expect(german).toMatch(/<h1>Ihr Warenkorb<\/h1>/);
+  expect(german).toContain("2 Stück");
+  expect(german).toMatch(/action="\/de\/cart\/lines\/[^"]+"/);
+  expect(english).toMatch(/<h1>Your cart<\/h1>/);
+  expect(english).toContain("2 pieces");
+});

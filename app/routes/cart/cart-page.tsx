@@ -4,14 +4,17 @@ import { CartUndo } from "#app/components/cart-undo.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
+import { Sentence } from "#app/components/sentence.tsx";
+import { useTexts } from "#app/language.ts";
 import type { Refusal } from "#app/routes/refusal.ts";
 import type { CartView } from "#server/cart/cart-view.ts";
 
 /** The cart, on its own URL and under those of its forms when one of them is refused. */
 export function CartPage({ cart, refused }: { cart: CartView; refused: Refusal | undefined }) {
+  const { cart: words } = useTexts();
   return (
     <div className="cart">
-      <PageHeader title="Your cart" kicker={piecesOf(cart.pieces)} />
+      <PageHeader title={words.title} kicker={words.pieces(cart.pieces)} />
       <ErrorSummary errors={refused?.errors} />
       {cart.removed ? <CartUndo removed={cart.removed} /> : null}
       {cart.lines.length > 0 ? <FilledCart cart={cart} errors={refused?.errors ?? {}} /> : <EmptyCart />}
@@ -19,31 +22,25 @@ export function CartPage({ cart, refused }: { cart: CartView; refused: Refusal |
   );
 }
 
-function piecesOf(pieces: number): string {
-  return pieces === 1 ? "1 piece" : `${pieces} pieces`;
-}
-
 function FilledCart({ cart, errors }: { cart: CartView; errors: Record<string, string> }) {
+  const { cart: words } = useTexts();
   return (
     <>
       <CartLines lines={cart.lines} errors={errors} />
       <dl className="sums">
         <div className="sums-total">
-          <dt>Subtotal</dt>
+          <dt>{words.subtotal}</dt>
           <dd>{cart.subtotal}</dd>
         </div>
       </dl>
       <p className="cart-note">
-        {cart.physical
-          ? "Delivery is added on the next page, before you pay."
-          : "Nothing is sent by post: you download it when you have paid."}{" "}
-        Prices include tax.
+        {cart.physical ? words.deliveryNext : words.nothingSent} {words.withTax}
       </p>
       {cart.blocked ? (
-        <p className="cart-note">Change the marked lines to go on.</p>
+        <p className="cart-note">{words.blocked}</p>
       ) : (
         <p>
-          <ButtonLink to="/checkout">Go to checkout</ButtonLink>
+          <ButtonLink to="/checkout">{words.checkout}</ButtonLink>
         </p>
       )}
     </>
@@ -51,10 +48,11 @@ function FilledCart({ cart, errors }: { cart: CartView; errors: Record<string, s
 }
 
 function EmptyCart() {
+  const { cart: words } = useTexts();
   return (
-    <EmptyState title="There is nothing in it yet">
+    <EmptyState title={words.empty}>
       <p>
-        Have a look at <a href="/shop">the shop</a>.
+        <Sentence text={words.lookAround} to={["/shop"]} />
       </p>
     </EmptyState>
   );

@@ -5,6 +5,7 @@ import { findCartKey } from "#server/cart/carts.ts";
 import { loadCart } from "#server/checkout/load-cart.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
 import { orUnavailable } from "#server/http/responses.ts";
+import { languageOf } from "#server/languages.ts";
 
 export interface CartPageData {
   cart: CartView;
@@ -22,7 +23,11 @@ export async function loadCartPage({
 }): Promise<CartPageData> {
   const refused = refusalOf(context);
   const { cart, priced } = await orUnavailable(cartOf(request));
-  return { cart: viewOfCart(cart, priced), refused, title: titleOf("Your cart", refused) };
+  return {
+    cart: viewOfCart(cart, priced),
+    refused,
+    title: titleOf(languageOf(request).texts.cart.title, refused),
+  };
 }
 
 async function cartOf(request: Request) {
