@@ -30,6 +30,9 @@ const more = [
   "/cart",
   "/checkout",
   "/sign-in",
+  "/sign-up",
+  "/recover",
+  "/check-email",
   "/orders/find",
   "/no-such-page",
 ];
