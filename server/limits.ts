@@ -134,6 +134,8 @@ export const limits = {
   queryDepth: 3,
   /** Rows that one answer of /items could bring, those of nested lists included. */
   queryRows: 20_000,
+  /** Related items that a condition on them may match: their keys go into an address. */
+  relatedMatches: 200,
   /** Levels of groups and relations in a filter. */
   filterDepth: 5,
   /** Conditions in a filter. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { key, spoken } from "#server/content/text.ts";
 import { type Asset, AssetSchema } from "#server/directus/assets.ts";
+import { isOut } from "#server/directus/published.ts";
 import type { Money } from "#server/money.ts";
 import { type Variant, VariantSchema } from "./variant.ts";
 
@@ -57,7 +58,11 @@ export const ProductSchema = Card.extend({
   description: text,
   content: text,
   type: z.enum(["physical", "digital"]).catch("physical"),
-  category: z.object({ slug: z.string(), title: z.string() }).nullish().catch(undefined),
+  category: z
+    .looseObject({ slug: z.string(), title: z.string() })
+    .nullish()
+    .catch(undefined)
+    .transform((shelf) => (shelf && isOut(shelf) ? { slug: shelf.slug, title: shelf.title } : undefined)),
   details: z
     .array(z.object({ label: z.string(), value: z.coerce.string() }))
     .nullish()
@@ -73,7 +78,7 @@ export const ProductSchema = Card.extend({
     type: row.type,
     contentLang: row.content_lang,
     languages: row.languages,
-    category: row.category ?? undefined,
+    category: row.category,
     details: row.details ?? [],
     images: row.images.flatMap((image) => image.directus_files_id ?? []),
     variants: row.variants.filter((variant) => variant.published),

@@ -48,7 +48,7 @@ const cardFields = [
 const productFields = [
   ...cardFields,
   ...spokenFields,
-  ...["description", "content", "type", "details", "category.slug", "category.title"],
+  ...["description", "content", "type", "details", "category.slug", "category.title", "category.status"],
   ...fileFields("images.directus_files_id"),
 ];
 

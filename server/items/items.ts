@@ -5,6 +5,7 @@ import { readItemsQuery } from "#server/directus/query.ts";
 import { limits } from "#server/limits.ts";
 import type { Asker } from "./asker.ts";
 import type { Cell } from "./cell.ts";
+import { closedDoor } from "./closed-door.ts";
 import { type Column, columnsOf, defaultColumns } from "./column.ts";
 import { type Described, type Description, describe } from "./description.ts";
 import type { Kind } from "./kind.ts";
@@ -48,7 +49,8 @@ export async function openCollection(asker: Asker, name: string, search: string)
   const description = all.collections.get(name);
   if (!visible || !description)
     throw new UnknownCollectionError(`There is no collection "${name}" that you can read.`);
-  return { asker, all, description, query: readItemsQuery(search, all.schema, visible) };
+  const query = readItemsQuery(search, all.schema, visible);
+  return { asker: { ...asker, directus: closedDoor(asker.directus, all) }, all, description, query };
 }
 
 /** Directus's own answer to the query. */

@@ -79,6 +79,7 @@ const words: Record<string, [unit: string, reason?: string]> = {
   queryLength: ["characters", "reading it must stay cheap before anything in it is checked"],
   queryDepth: ["fields", "every relation is a join for the backend"],
   queryRows: ["rows", "a list of lists multiplies"],
+  relatedMatches: ["items"],
   filterDepth: ["levels", "the same, in a filter"],
   filterClauses: ["conditions", "each is a part of the backend's query"],
   schemaLifetime: ["ms"],

@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { AuthClient } from "../support/auth-client.ts";
+import { readSnapshot } from "../support/behaviour/snapshot.ts";
+import { guestRules, type Plant, type Plants, plantSecrets, type Secret } from "../support/planting.ts";
+import { type Site, startSite } from "../support/site.ts";
+import {
+  type Answer,
+  crawl,
+  everybody,
+  forEach,
+  patternOf,
+  patterns,
+  visit,
+  type Walker,
+} from "../support/walk.ts";
+
+const json = { Accept: "application/json" };
+/** Addresses of one kind that the guest follows; lists come first in the crawl and name what is newest. */
+const mostOfAKind = 2;
+
+let site: Site;
+let planted: Plants;
+let walkers: Walker[];
+beforeAll(async () => {
+  planted = await plantSecrets();
+  site = await startSite({ SITE_INDEXING: "on", PREVIEW_KEY: "a-key-that-no-walker-of-this-test-has-got" });
+  walkers = await everybody(site.url);
+}, 60_000);
+afterAll(async () => {
+  await site?.stop();
+  await planted?.remove();
+}, 60_000);
+
+/** What nobody may see through the site, whatever their bearer. */
+const never = new Set(["identities", "claims", "webhook_events", "email_messages", "order_numbers"]);
+
+/** Directus's permissions decide on `/items` and for files; all other pages show what is out. */
+function mayHold({ walker, path }: Answer, { collection, kind }: Secret): boolean {
+  const isStaff = walker === "owner" || walker === "editor";
+  if (never.has(collection)) return false;
+  if (isForStaff({ walker, path })) return true;
+  const isMembers = collection === "members_texts" && kind === "gated";
+  return isMembers && (isStaff || walker === "member") && isPageOfMembers(path);
+}
+
+function isForStaff({ walker, path }: Pick<Answer, "walker" | "path">): boolean {
+  return /owner|editor/.test(walker) && /^\/(items|assets)(\/|\?|\.data|$)/.test(path);
+}
+
+function isPageOfMembers(path: string): boolean {
+  const { pathname } = new URL(path, site.url);
+  const post = `/journal/${planted.of("posts", "gated").address}`;
+  return pathname === post || pathname === `${post}.data` || pathname.startsWith("/items/members_texts");
+}
+
+/** What stands in an answer that must not, in words that say which row and field it is of. */
+function leaksIn(answer: Answer): string[] {
+  const text = `${answer.headers}\n${answer.body}`;
+  const secrets = planted.secretsIn(text);
+  const leaked = secrets.filter((secret) => !mayHold(answer, secret));
+  const named = leaked.map(({ collection, kind, field }) => `${collection}.${field} (${kind})`);
+  const isExpected = secrets.length > 0 || answer.path.includes(planted.bait) || isForStaff(answer);
+  const baited = !isExpected && text.includes(planted.bait) ? ["the address of something hidden"] : [];
+  return [...new Set([...named, ...baited])].map((what) => `${answer.walker} ${answer.path}: ${what}`);
+}
+
+const homes: Record<string, (address: string) => string> = {
+  pages: (permalink) => permalink,
+  posts: (slug) => `/journal/${slug}`,
+  products: (slug) => `/shop/${slug}`,
+  categories: (slug) => `/shop/categories/${slug}`,
+};
+
+function homeOf({ collection, address }: Plant): string[] {
+  const home = homes[collection];
+  return home && address ? [home(address)] : [];
+}
+
+/** Every way to a page that somebody knows the address of. */
+function waysTo(page: string): string[] {
+  const forged = `${Buffer.from('[9999999999999,"posts","x",null]').toString("base64url")}.${"A".repeat(43)}`;
+  const ways = [page, `${page}.data`, `${page}?preview=true`, `${page}?preview=${forged}`, `/og${page}.png`];
+  return [...ways, `${page}?version=${planted.bait}`];
+}
+
+/** What is asked for of each row, published or not, by whoever knows its key. */
+function waysToRow({ collection, id }: Plant): string[] {
+  if (collection === "directus_files")
+    return [`/assets/${id}`, ...["card", "og"].map((preset) => `/assets/${id}/${preset}`)];
+  const own: Record<string, string[]> = {
+    orders: [`/orders/${id}`, `/orders/${id}?key=x.y`, `/account/orders/${id}`],
+    order_lines: [`/orders/${planted.of("orders", "private").id}/downloads/${id}?key=x.y`],
+    forms: [`/forms/${id}`, `/forms/${id}?sent=1`],
+    product_variants: [`/shop/${planted.of("products", "open").address}?variant=${id}`],
+  };
+  const previews = [
+    `/preview?collection=${collection}&id=${id}`,
+    `/preview?key=&collection=${collection}&id=${id}`,
+  ];
+  return [...(own[collection] ?? []), ...(homes[collection] ? previews : [])];
+}
+
+/** A collection in every form in which `/items` gives it out. */
+function formsOf(collection: string): string[] {
+  const fields = readSnapshot().get(collection)?.fields ?? [];
+  const visible = guestRules.get(collection)?.fields;
+  const own = fields.filter(({ name, target }) => !target && (visible?.includes(name) ?? true));
+  const values = own.map(({ name }) => name).join(",");
+  const relations = fields.filter(({ target }) => target).map(({ name }) => `${name}.*`);
+  const queries = [
+    ...["limit=100&fields=*", "export=csv", "export=json", `search=${planted.bait}`],
+    ...relations.map((path) => `limit=100&fields=*,${path}`),
+    ...[`aggregate[max]=${values}`, `aggregate[min]=${values}`, `groupBy=${own[1]?.name}&aggregate[count]=*`],
+  ];
+  return queries.map((query) => `/items/${collection}?${query}`);
+}
+
+const findings: string[] = [];
+const asked = new Set<string>();
+
+function look(answer: Answer) {
+  findings.push(...leaksIn(answer));
+  asked.add(patternOf(new URL(answer.path, site.url).pathname));
+}
+
+async function walkAll(walker: Walker, paths: Iterable<string>, headers?: Record<string, string>) {
+  await forEach(new Set(paths), async (path) => look(await visit(walker, path, headers)));
+}
+
+const staticPaths = () => patterns.filter((pattern) => !/[:*]/.test(pattern));
+
+/** What has no address that a page names, or none that is its own. */
+const unnamed = [
+  "/items/posts/1/2",
+  "/cart/lines/x",
+  "/auth/session",
+  "/checkout/complete?session_id=cs_test_x",
+];
+
+test("nothing that is hidden stands on any page, whoever asks and however", {
+  timeout: 120_000,
+}, async () => {
+  const hidden = planted.rows.flatMap(homeOf);
+  const known = [...staticPaths(), ...unnamed, ...planted.rows.flatMap(waysToRow)];
+  const searches = ["/search?q=", "/search/suggest?q=", "/shop?q="].map((path) => path + planted.bait);
+  const guest = walkers.find(({ name }) => name === "guest");
+  for (const walker of walkers.filter((one) => one !== guest)) {
+    await walkAll(walker, [...known, ...searches, ...hidden, ...hidden.map((page) => `${page}.data`)]);
+  }
+  if (guest) {
+    const found = await crawl(guest, [...known, ...searches], { most: mostOfAKind, seen: look });
+    await walkAll(guest, hidden.flatMap(waysTo));
+    await walkAll(
+      guest,
+      found.map((path) => path.replace(/[?].*|$/, ".data")),
+    );
+    await walkAll(guest, hidden, json);
+  }
+
+  expect(findings.splice(0)).toEqual([]);
+});
+
+/** What only customers may read of, and only their own: asked for in every form by a customer too. */
+const ofCustomers = ["members_texts", "customers", "entitlements", "orders", "order_lines", "payments"];
+
+test("nothing that is hidden stands in /items, in any form", { timeout: 120_000 }, async () => {
+  const collections = [...readSnapshot().keys()];
+  const inForms = {
+    owner: [...never],
+    editor: [...never],
+    member: ofCustomers,
+    newcomer: [],
+    guest: collections,
+  };
+  const rowsIn = (some: string[]) =>
+    planted.rows.flatMap(({ collection, id }) =>
+      some.includes(collection) ? `/items/${collection}/${id}` : [],
+    );
+  for (const walker of walkers) {
+    const some = inForms[walker.name];
+    const closed = /owner|editor/.test(walker.name) ? [...never] : collections;
+    await walkAll(walker, [...rowsIn(closed), ...some.flatMap(formsOf)], json);
+    await walkAll(
+      walker,
+      some.map((collection) => `/items/${collection}`),
+    );
+  }
+
+  expect(findings.splice(0)).toEqual([]);
+});
+
+test("every address of the map was walked", () => {
+  expect(patterns.filter((pattern) => !asked.has(pattern))).toEqual([]);
+});
+
+test("what is not out can be neither bought nor written to, and does not say what it is", async () => {
+  const variants = planted.rows.filter(({ collection }) => collection === "product_variants");
+  const form = planted.of("forms", "inactive").id;
+  for (const walker of walkers) {
+    for (const { id, kind } of variants.filter((variant) => variant.kind !== "open")) {
+      const added = await walker.client.post("/cart/lines", { variant: id, quantity: "1" });
+      expect([added.status, planted.secretsIn(added.text)], `${walker.name} ${kind}`).toEqual([422, []]);
+    }
+    const sent = await walker.client.post(`/forms/${form}`, { any: "thing" });
+    expect([sent.status, planted.secretsIn(sent.text)], walker.name).toEqual([404, []]);
+    await walkAll(walker, ["/cart", "/checkout"]);
+  }
+
+  expect(findings.splice(0)).toEqual([]);
+});
+
+describe("no question tells what is hidden by how it is answered:", () => {
+  const own = (collection: string) => readSnapshot().get(collection)?.fields ?? [];
+  const isVisible = (collection: string, field: string) => {
+    const rule = guestRules.get(collection);
+    return rule !== undefined && (rule.fields?.includes(field) ?? true);
+  };
+  const texts = (collection: string) =>
+    own(collection).filter(
+      ({ name, type, target, choices }) =>
+        isVisible(collection, name) &&
+        /^(string|text)$/.test(type) &&
+        !target &&
+        choices.length === 0 &&
+        !/^(item|collection)$/.test(name),
+    );
+  const readable = [...guestRules.keys()].filter((name) => readSnapshot().has(name));
+
+  async function ask(collection: string, query: Record<string, unknown>) {
+    const params = Object.entries(query).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value : JSON.stringify(value),
+    ]);
+    const guest: Walker = { name: "guest", client: new AuthClient(site.url) };
+    const answer = await visit(guest, `/items/${collection}?${new URLSearchParams(params)}`, json);
+    return { status: answer.status, ...(JSON.parse(answer.body) as Asked) };
+  }
+
+  /** Conditions that are true of planted rows only, for a filter that takes so many at once. */
+  const inParts = (conditions: object[]) =>
+    Array.from({ length: Math.ceil(conditions.length / 15) }, (_, part) => ({
+      _or: conditions.slice(part * 15, part * 15 + 15),
+    }));
+
+  test.each(readable)("%s, by its own texts and those that it leads to", async (collection) => {
+    const contains = { _contains: planted.bait };
+    const direct = texts(collection).map(({ name }) => ({ [name]: contains }));
+    const related = own(collection)
+      .filter(({ name, target }) => target && isVisible(collection, name))
+      .flatMap(({ name, target = "" }) =>
+        texts(target).map((text) => ({ [name]: { [text.name]: contains } })),
+      );
+    const counting = { fields: "id", meta: "filter_count", limit: "5" };
+    const found = await ask(collection, { ...counting, search: planted.bait });
+    expect(found).toMatchObject({ status: 200, data: isSingle(collection) ? {} : [] });
+    for (const filter of inParts([...direct, ...related])) {
+      if (isSingle(collection)) continue;
+      const answer = await ask(collection, { ...counting, filter });
+      expect(answer, JSON.stringify(filter)).toMatchObject({
+        status: 200,
+        data: [],
+        meta: { filter_count: 0 },
+      });
+    }
+  });
+
+  test.each(readable)("%s, by fields that are not for guests", async (collection) => {
+    const hidden = own(collection).filter(({ name }) => !isVisible(collection, name));
+    const questions = (name: string): Record<string, unknown>[] => [
+      ...[{ filter: { [name]: { _nnull: true } } }, { sort: name }, { fields: name }, { groupBy: name }],
+      ...[{ "aggregate[count]": name }, { "aggregate[max]": name }, { "alias[x]": name, fields: "x" }],
+      ...[{ fields: `count(${name})` }, { fields: `${name}.id` }, { deep: { [name]: { _limit: 1 } } }],
+    ];
+    for (const { name } of hidden) {
+      for (const question of questions(name)) {
+        const text = JSON.stringify(question);
+        const nonsense = JSON.parse(text.replaceAll(name, "nonsense")) as Record<string, unknown>;
+        const [real, made] = await Promise.all([ask(collection, question), ask(collection, nonsense)]);
+        expect(real.status, text).toBe(400);
+        expect(JSON.stringify(real).replaceAll(name, "nonsense"), text).toBe(JSON.stringify(made));
+      }
+    }
+  });
+
+  test("a list is not sorted by what is hidden behind its rows", async () => {
+    const sorted = async (sort: string) => (await ask("products", { sort, fields: "id", limit: "100" })).data;
+    const [byName, byKey, byOther] = await Promise.all(
+      ["category.title", "category", "-category.title"].map(sorted),
+    );
+
+    expect(byName).toEqual(byKey);
+    expect(byOther).not.toEqual(byName);
+  });
+
+  test("a list in a list is not looked into", async () => {
+    const nested = await ask("products", { filter: { variants: { prices: { currency: { _eq: "EUR" } } } } });
+
+    expect(nested.status).toBe(400);
+    expect(nested.errors?.[0]?.message).toBe('filter: "prices" is a list in a list; follow one of them.');
+  });
+
+  test("counts of what a row leads to are of what is out", async () => {
+    const product = await ask(`products/${planted.of("products", "open").id}`, {
+      fields: "count(variants),variants",
+    });
+    const page = await ask(`pages/${planted.of("pages", "open").id}`, { fields: "count(blocks),blocks" });
+    expect(product.data).toMatchObject({
+      variants_count: 1,
+      variants: [planted.of("product_variants", "open").id],
+    });
+    expect(page.data).toMatchObject({ blocks_count: 0, blocks: [] });
+  });
+});
+
+/** What Directus answers, in its own shape. */
+interface Asked {
+  data?: unknown;
+  meta?: { filter_count: number };
+  errors?: { message: string }[];
+}
+
+function isSingle(collection: string): boolean {
+  return readSnapshot().get(collection)?.singleton ?? false;
+}

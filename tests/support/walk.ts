@@ -1,0 +1,135 @@
+import { readFileSync } from "node:fs";
+import { AuthClient } from "./auth-client.ts";
+import { makeCustomer } from "./customers.ts";
+import { eventually } from "./eventually.ts";
+import { personas } from "./personas.ts";
+
+/** Somebody who walks through a site. */
+export interface Walker {
+  name: "owner" | "editor" | "member" | "newcomer" | "guest";
+  client: AuthClient;
+}
+
+/** An answer with all that came over the wire: its headers, and its body. */
+export interface Answer {
+  walker: Walker["name"];
+  path: string;
+  status: number;
+  type: string;
+  headers: string;
+  body: string;
+}
+
+/** Everybody who can come, those who may see the most first: what is kept of theirs would be shown to the others. */
+export async function everybody(site: string): Promise<Walker[]> {
+  const [newcomer, { ragna, teodor, maya }] = [await makeCustomer(), personas];
+  const people = { owner: ragna, editor: teodor, member: maya, newcomer, guest: undefined };
+  return Promise.all(
+    Object.entries(people).map(async ([name, person]) => {
+      const client = new AuthClient(site);
+      if (person) await client.signIn(person.email, person.password);
+      if (person && !(await client.session())) throw new Error(`${person.email} is not signed in.`);
+      return { name: name as Walker["name"], client };
+    }),
+  );
+}
+
+/** How long a busy site may say so before a walker gives up. */
+const patience = 10_000;
+
+/** One request, again where the site is busy; a redirect is an answer like any other. */
+export async function visit(
+  { name, client }: Walker,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const { seen: reply } = await eventually(
+    () => client.get(path, headers),
+    ({ status }) => status !== 503,
+    patience,
+  );
+  return {
+    ...{ walker: name, path, status: reply.status, type: reply.headers.get("Content-Type") ?? "" },
+    headers: [...reply.headers].map(([header, value]) => `${header}: ${value}`).join("\n"),
+    body: reply.text,
+  };
+}
+
+const atOnce = 6;
+
+/** Does some work for each of a list, few at the same time. */
+export async function forEach<T>(list: Iterable<T>, work: (one: T) => Promise<unknown>): Promise<void> {
+  const waiting = [...list];
+  const worker = async () => {
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await work(one);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+/**
+ * Follows every link, picture and address that an answer names, from some addresses on.
+ * @param most how many addresses of one pattern are followed; one with a query counts as a pattern of its own
+ * @returns every path that was asked for
+ */
+export async function crawl(
+  walker: Walker,
+  from: string[],
+  { most, seen }: { most: number; seen: (answer: Answer) => void },
+): Promise<string[]> {
+  const known = new Set(from);
+  const counts = new Map<string, number>();
+  let next = from;
+  while (next.length > 0) {
+    const found = new Set<string>();
+    await forEach(next, async (path) => {
+      const answer = await visit(walker, path);
+      seen(answer);
+      for (const link of linksIn(answer, walker.client.site)) found.add(link);
+    });
+    next = [...found].filter((path) => !known.has(path) && isWanted(path, counts, most));
+    for (const path of next) known.add(path);
+  }
+  return [...known];
+}
+
+function isWanted(path: string, counts: Map<string, number>, most: number): boolean {
+  const { pathname, searchParams } = new URL(path, "http://site");
+  const pattern = `${patternOf(pathname)}?${[...searchParams.keys()].sort()}`;
+  const count = (counts.get(pattern) ?? 0) + 1;
+  counts.set(pattern, count);
+  return count <= most;
+}
+
+/** Everything in HTML, XML, JSON or a Location that is an address of the site. */
+function linksIn({ path, headers, body, type }: Answer, site: string): string[] {
+  if (!/html|xml|json|text\/css/.test(type) && !/^location:/m.test(headers)) return [];
+  const attributes = [...body.matchAll(/(?:href|src|action|content|imagesrcset|srcset|poster)="([^"]+)"/g)];
+  const named = attributes.flatMap(([, value = ""]) => value.split(/,\s+|\s+\d+w/));
+  const whole = body.match(/https?:\/\/[^\s"'<>\\)]+/g) ?? [];
+  const location = /^location: (.*)$/m.exec(headers)?.slice(1) ?? [];
+  return [...named, ...whole, ...location].flatMap((link) => {
+    const url = URL.parse(link.replaceAll("&amp;", "&").trim(), new URL(path, site));
+    return url && url.origin === site && /^[/hH]/.test(link.trim()) ? [url.pathname + url.search] : [];
+  });
+}
+
+/** The patterns of the URL map, as docs/behaviour.md has it. */
+export const patterns = [...readFileSync("docs/behaviour.md", "utf8").matchAll(/^\| `GET (\/\S*)` /gm)]
+  .map(([, pattern = ""]) => pattern)
+  .sort((a, b) => Number(a === "/*") - Number(b === "/*");
+
+const expressions = patterns.map((pattern) => ({ pattern, expression: expressionOf(pattern) }));
+
+/** The pattern that a path belongs to: the first, as the map has the more exact ones before the others. */
+export function patternOf(pathname: string): string {
+  return expressions.find(({ expression }) => expression.test(pathname))?.pattern ?? pathname;
+}
+
+function expressionOf(pattern: string): RegExp {
+  const source = pattern
+    .replace(/[.?]/g, "\\$&")
+    .replace(/\/:\w+\\\?/g, "(/[^/]+)?")
+    .replace(/:\w+/g, "[^/]+")
+    .replace(/\*/g, ".*");
+  return new RegExp(`^${source}$`);
+}
