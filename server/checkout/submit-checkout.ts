@@ -6,7 +6,7 @@ import { log } from "#server/log.ts";
 import { PaymentError } from "#server/payments/payment-error.ts";
 import type { CheckoutSession } from "#server/payments/stripe.ts";
 import { checkoutSchema } from "./checkout-form.ts";
-import { mayCheckOut } from "./checkout-rate.ts";
+import { waitToCheckOut } from "./checkout-rate.ts";
 import { ensureCustomer } from "./customers.ts";
 import { loadCart } from "./load-cart.ts";
 import { countriesOf } from "./shipping-method.ts";
@@ -22,7 +22,7 @@ export type CheckoutAnswer =
   | { kind: "card-form"; clientSecret: string; headers: HeadersInit }
   | { kind: "onward"; location: string; headers: HeadersInit }
   | { kind: "refused"; status: 409 | 422; errors: Record<string, string>; values: Record<string, string> }
-  | { kind: "too-many"; errors: Record<string, string>; values: Record<string, string> };
+  | { kind: "too-many"; wait: number; errors: Record<string, string>; values: Record<string, string> };
 
 const words: Record<Exclude<CheckoutOutcome["kind"], "pay" | "done">, [field: string, sentence: string]> = {
   empty: ["form", "There is nothing in your cart."],
@@ -63,7 +63,8 @@ export async function submitCheckout(
   if (key) await keepDraft(key, values);
   if (!parsed.ok) return { kind: "refused", status: 422, errors: parsed.errors, values };
   if (!key) return refusal("empty", values);
-  if (!(await mayCheckOut(key, place))) return { kind: "too-many", errors: tooMany, values };
+  const wait = await waitToCheckOut(key, place);
+  if (wait > 0) return { kind: "too-many", wait, errors: tooMany, values };
   const customer = user && (await ensureCustomer(directus, user));
   const outcome = await orUnavailablePayments(
     startCheckout(directus, { cartKey: key, form: parsed.value, methods, rates, customer }),

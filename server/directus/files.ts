@@ -1,6 +1,8 @@
 import { readFile } from "@directus/sdk";
 import { z } from "zod";
 import { limits } from "#server/limits.ts";
+import { onPurge } from "#server/state/purges.ts";
+import { anyContent } from "./cache/cache-tags.ts";
 import type { Directus, Row } from "./client.ts";
 import { guestDirectus, isGuests } from "./doors.ts";
 import { isDirectusError } from "./errors.ts";
@@ -42,6 +44,13 @@ const FileRow = z
   );
 
 const known = new Map<string, { file: Promise<StoredFile | undefined>; until: number }>();
+
+/** A file that was replaced, moved or closed is asked for anew; a save says which ones, a change of permissions does not. */
+onPurge((tags) => {
+  const ids = tags.flatMap((tag) => (tag.startsWith("directus_files:") ? tag.slice(15) : []));
+  for (const id of ids) known.delete(id);
+  if (tags.includes(anyContent) || (tags.includes("directus_files") && ids.length === 0)) known.clear();
+});
 
 /** The version of a file by the moment it was last changed; "0" where Directus does not say. */
 export function versionOf(modifiedOn: string | null | undefined): string {

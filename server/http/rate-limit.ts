@@ -2,23 +2,31 @@ import { createHash } from "node:crypto";
 import { limits } from "#server/limits.ts";
 import { store } from "#server/state/store.ts";
 
+/** How many slots there are, and for how long each is taken. */
+interface Slots {
+  slots: number;
+  seconds: number;
+}
+
 /**
  * Takes one of a number of slots for a while. A slot is an insert that only one can make, so that requests at the same
  * instant cannot slip through. Keys are hashed: nobody's address stands in the store.
  * @param what names the limit
  * @param key whose it is
- * @returns false when all slots are taken
+ * @returns 0 when it got one, else the seconds until the first of them is free again
  */
-export async function takeSlot(
-  what: string,
-  key: string,
-  { slots, seconds }: { slots: number; seconds: number },
-): Promise<boolean> {
+export async function waitForSlot(what: string, key: string, { slots, seconds }: Slots): Promise<number> {
   const hash = createHash("sha256").update(key).digest("base64url");
-  for (let slot = 0; slot < slots; slot++) {
-    if (await store.insert(`limit:${what}`, `${hash}:${slot}`, true, seconds)) return true;
-  }
-  return false;
+  const keys = Array.from({ length: slots }, (_, slot) => `${hash}:${slot}`);
+  const freeAt = Date.now() + seconds * 1000;
+  for (const slot of keys) if (await store.insert(`limit:${what}`, slot, freeAt, seconds)) return 0;
+  const ends = await Promise.all(keys.map((slot) => store.get<number>(`limit:${what}`, slot)));
+  return Math.max(1, Math.ceil((Math.min(...ends.map((end) => end ?? 0)) - Date.now()) / 1000));
+}
+
+/** The same for those who need not say when to come again. @returns false when all slots are taken */
+export async function takeSlot(what: string, key: string, slots: Slots): Promise<boolean> {
+  return (await waitForSlot(what, key, slots)) === 0;
 }
 
 const bursts = new Map<string, { count: number; until: number }>();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Directus } from "#server/directus/client.ts";
-import { takeSlot } from "#server/http/rate-limit.ts";
+import { takeSlot, waitForSlot } from "#server/http/rate-limit.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
 import { type Mail, sendMail } from "#server/mail/mailer.ts";
@@ -13,21 +13,18 @@ import { listPaidByEmail } from "./orders.ts";
  * Sends the links to all paid orders of an address to that address, and to nobody else. Says nothing about whether
  * there are any, neither by its answer nor by its time: the work goes on after it has answered.
  * @param place the visitor's network address; empty where it is not known
- * @returns false when this place has asked too often
+ * @returns 0, or the seconds to wait when this place has asked too often
  */
-export async function requestOrderLinks(directus: Directus, email: string, place: string): Promise<boolean> {
+export async function requestOrderLinks(directus: Directus, email: string, place: string): Promise<number> {
   const address = email.toLowerCase();
   const window = { seconds: limits.orderLinksWindow };
-  if (
-    place &&
-    !(await takeSlot("order-links-from", place, { slots: limits.orderLinksFromAddress, ...window }))
-  ) {
-    return false;
-  }
+  const slots = { slots: limits.orderLinksFromAddress, ...window };
+  const wait = place ? await waitForSlot("order-links-from", place, slots) : 0;
+  if (wait > 0) return wait;
   if (await takeSlot("order-links-to", address, { slots: limits.orderLinksToMailbox, ...window })) {
     void sendLinks(directus, address);
   }
-  return true;
+  return 0;
 }
 
 async function sendLinks(directus: Directus, email: string): Promise<void> {

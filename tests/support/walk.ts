@@ -116,7 +116,7 @@ function linksIn({ path, headers, body, type }: Answer, site: string): string[] 
 /** The patterns of the URL map, as docs/behaviour.md has it. */
 export const patterns = [...readFileSync("docs/behaviour.md", "utf8").matchAll(/^\| `GET (\/\S*)` /gm)]
   .map(([, pattern = ""]) => pattern)
-  .sort((a, b) => Number(a === "/*") - Number(b === "/*");
+  .sort((a, b) => Number(a === "/*") - Number(b === "/*"));
 
 const expressions = patterns.map((pattern) => ({ pattern, expression: expressionOf(pattern) }));
 

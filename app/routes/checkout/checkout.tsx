@@ -8,7 +8,6 @@ import { serviceDirectus } from "#server/directus/doors.ts";
 import { clientAddressOf } from "#server/http/client-address.ts";
 import { readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
-import { limits } from "#server/limits.ts";
 import { visitorOf } from "#server/visitor.ts";
 import { CheckoutPage } from "./checkout-page.tsx";
 import { loadCheckoutPage } from "./load-checkout-page.ts";
@@ -25,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const answer = await orUnavailable(
     submitCheckout(serviceDirectus, request, form, user, clientAddressOf(context)),
   );
-  if (answer.kind === "too-many") return refuseForNow(context, answer, limits.checkoutWindow);
+  if (answer.kind === "too-many") return refuseForNow(context, answer, answer.wait);
   if (answer.kind === "refused") return refuse(context, answer, answer.status);
   return seeOther(answer.kind === "onward" ? answer.location : "/checkout", answer.headers);
 }

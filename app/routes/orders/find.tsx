@@ -11,7 +11,6 @@ import { serviceDirectus } from "#server/directus/doors.ts";
 import { clientAddressOf } from "#server/http/client-address.ts";
 import { parseForm, readForm } from "#server/http/forms.ts";
 import { seeOther } from "#server/http/responses.ts";
-import { limits } from "#server/limits.ts";
 import { FindOrdersSchema } from "#server/orders/find-orders-form.ts";
 import { requestOrderLinks } from "#server/orders/send-order-links.ts";
 
@@ -25,10 +24,10 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = parseForm(FindOrdersSchema, await readForm(request));
   if (!form.ok) return refuse(context, form);
-  const heard = await requestOrderLinks(serviceDirectus, form.value.email, clientAddressOf(context));
-  if (heard) return seeOther("/orders/find?sent");
+  const wait = await requestOrderLinks(serviceDirectus, form.value.email, clientAddressOf(context));
+  if (wait === 0) return seeOther("/orders/find?sent");
   const errors = { form: "You have asked often in a short time. Please wait a quarter of an hour." };
-  return refuseForNow(context, { errors, values: form.value }, limits.orderLinksWindow);
+  return refuseForNow(context, { errors, values: form.value }, wait);
 }
 
 export const headers = retryLater;

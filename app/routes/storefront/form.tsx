@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useLoaderData } from "@remix-run/react";
 import { PageBlocks } from "#app/components/page-blocks.tsx";
 import type { Handle } from "#app/handle.ts";
-import { refusalOf, refuse } from "#app/routes/refusal.ts";
+import { refusalOf, refuse, refuseForNow } from "#app/routes/refusal.ts";
 import { answerPath } from "#server/content/forms/answer-path.ts";
 import { findForm } from "#server/content/forms/forms.ts";
 import { submitForm } from "#server/content/forms/submit-form.ts";
@@ -33,7 +33,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   if (!form) throw notFound();
   const place = clientAddressOf(context);
   const outcome = await orUnavailable(submitForm(serviceDirectus, { form, sent, files, place }));
-  if (outcome.kind === "refused") return refuse(context, outcome, outcome.status);
+  if (outcome.kind === "refused")
+    return outcome.wait ? refuseForNow(context, outcome, outcome.wait) : refuse(context, outcome);
   return seeOther(form.successUrl ?? answerPath(form, sent));
 }
 
@@ -43,7 +44,10 @@ async function readSent(request: Request): Promise<SentForm> {
   return isPlain ? { values: await readForm(request), files: new Map() } : readFormWithFiles(request);
 }
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
+  const wait = actionHeaders.get("Retry-After");
+  return wait ? { ...Object.fromEntries(loaderHeaders), "Retry-After": wait } : loaderHeaders;
+};
 
 export const meta: MetaFunction<typeof loader> = (args) => contentMeta(args);
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Directus } from "#server/directus/client.ts";
-import { takeSlot } from "#server/http/rate-limit.ts";
+import { waitForSlot } from "#server/http/rate-limit.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
 import { store } from "#server/state/store.ts";
@@ -17,7 +17,9 @@ import {
 import { addSubmission, type StoredSubmission } from "./submissions.ts";
 import { storeUpload } from "./uploads.ts";
 
-export type Outcome = { kind: "sent" } | ({ kind: "refused"; status: 422 | 429 } & RefusedSubmission);
+export type Outcome =
+  | { kind: "sent" }
+  | ({ kind: "refused"; status: 422 | 429; wait?: number } & RefusedSubmission);
 
 const tooOften = "Too much has been sent from here. Please try again in ten minutes.";
 
@@ -43,12 +45,11 @@ export async function submitForm(
   if (!read.ok) return { kind: "refused", status: 422, errors: read.errors, sent: read.sent };
   const mark = markOf(form, read.submission, place);
   if (!(await store.insert("form-sent", mark, true, limits.formWindow))) return { kind: "sent" };
-  if (
-    place &&
-    !(await takeSlot("form-from", place, { slots: limits.formsFromAddress, seconds: limits.formWindow }))
-  ) {
+  const slots = { slots: limits.formsFromAddress, seconds: limits.formWindow };
+  const wait = place ? await waitForSlot("form-from", place, slots) : 0;
+  if (wait > 0) {
     await store.delete("form-sent", mark);
-    return { kind: "refused", status: 429, errors: { form: tooOften }, sent: valuesOf(sent) };
+    return { kind: "refused", status: 429, wait, errors: { form: tooOften }, sent: valuesOf(sent) };
   }
   const stored = { id: randomUUID(), form: form.id, submission: read.submission };
   try {
