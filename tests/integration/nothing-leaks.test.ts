@@ -26,11 +26,11 @@ beforeAll(async () => {
   planted = await plantSecrets();
   site = await startSite({ SITE_INDEXING: "on", PREVIEW_KEY: "a-key-that-no-walker-of-this-test-has-got" });
   walkers = await everybody(site.url);
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await site?.stop();
   await planted?.remove();
-}, 60_000);
+}, 120_000);
 
 /** What nobody may see through the site, whatever their bearer. */
 const never = new Set(["identities", "claims", "webhook_events", "email_messages", "order_numbers"]);
