@@ -215,6 +215,21 @@ export const limits = {
   sessionTouch: 300,
   /** Seconds for which somebody who has proved who they are need not do so again. */
   freshProof: 600,
+  /** Seconds for which a code that confirms a person is good. */
+  confirmCode: 600,
+  /** Codes that one session may be sent in that time, and tries at them. */
+  confirmCodes: 3,
+  confirmTries: 5,
+  /** Passkeys of one account. */
+  passkeys: 20,
+  /** Milliseconds in which an authenticator must answer. */
+  passkeyTime: 300_000,
+  /** Seconds for which a challenge to a passkey is good. */
+  passkeyChallenge: 15 * 60,
+  /** Answers of passkeys from one place in that time. */
+  passkeyTries: 100,
+  /** Characters of a passkey's name. */
+  passkeyName: 60,
   /** Part of a Directus session's life after which it is renewed: it cannot be once it is over. */
   bearerRenewal: 0.8,
   /** Seconds for which one process may be busy renewing a Directus session, longer than Directus may take. */

@@ -26,7 +26,7 @@ export function SignInForm({
         label="E-mail"
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         required
         spellCheck={false}
         value={email || undefined}

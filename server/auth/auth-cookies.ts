@@ -10,6 +10,7 @@ export const authCookies = {
   csrf: `${config.secure ? "__Host-" : ""}authjs.csrf-token`,
   callbackUrl: `${prefix}authjs.callback-url`,
   session: `${prefix}authjs.session-token`,
+  challenge: `${prefix}authjs.challenge`,
 } as const;
 
 /** The cookie that ties an attempt with a provider to the browser in which it began. */

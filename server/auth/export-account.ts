@@ -1,5 +1,6 @@
 import { config } from "#server/config.ts";
 import type { Directus } from "#server/directus/client.ts";
+import { defaultLanguage } from "#server/languages.ts";
 import { listOrdersOf } from "#server/orders/account-orders.ts";
 import { listIdentitiesOf } from "./identities.ts";
 import { readProfile } from "./profile.ts";
@@ -22,7 +23,7 @@ export async function* exportAccount(member: {
   const [{ name, email, isVerified }, identities, sessions, first] = await Promise.all([
     readProfile(member),
     listIdentitiesOf(user.id),
-    viewSessions(session),
+    viewSessions(session, defaultLanguage),
     listOrdersOf(directus, user.id, { number: 1, size: ordersAtATime }),
   ]);
   const about = {

@@ -98,6 +98,22 @@ export async function replacePassword(user: { id: string; email: string }, hash:
   else await keepPassword(user, hash);
 }
 
+/** What somebody can come in with, beside a mail to their address. */
+export interface WaysIn {
+  password: boolean;
+  /** Accounts elsewhere. */
+  providers: number;
+  passkeys: number;
+}
+
+/** The ways in of a user. */
+export async function readWaysIn(user: string): Promise<WaysIn> {
+  const filter = { user: { _eq: user } };
+  const rows = await serviceDirectus.readItems(collection, { fields: ["kind"], filter, limit: -1 });
+  const countOf = (kind: string) => rows.filter((row) => row.kind === kind).length;
+  return { password: countOf("password") > 0, providers: countOf("oidc"), passkeys: countOf("passkey") };
+}
+
 /** Writes down that somebody came in this way now. */
 export async function touchIdentity({ id }: Identity): Promise<void> {
   await updateRow(serviceDirectus, collection, id, { last_used_at: new Date().toISOString() });

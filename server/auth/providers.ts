@@ -6,11 +6,14 @@ export const credentialsId = "credentials";
 /** The id under which clients ask for a link and a code by mail. */
 export const emailId = "email";
 
+/** The id under which clients sign in with a passkey, and add one. */
+export const passkeyId = "passkey";
+
 /** A way in, as `GET providers` describes it to clients. */
 export interface ProviderDescription {
   id: string;
   name: string;
-  type: "credentials" | "email" | "oauth" | "oidc";
+  type: "credentials" | "email" | "webauthn" | "oauth" | "oidc";
   signinUrl: string;
   callbackUrl: string;
 }
@@ -25,6 +28,7 @@ export function listProviders(): Record<string, ProviderDescription> {
   const ways = [
     { id: credentialsId, name: "E-mail and password", type: "credentials" as const },
     { id: emailId, name: "E-mail", type: "email" as const },
+    { id: passkeyId, name: "Passkey", type: "webauthn" as const },
     ...config.auth.providers.map(({ id, name, type }) => ({ id, name, type })),
   ];
   const base = `${config.siteUrl}${config.auth.basePath}`;

@@ -9,10 +9,10 @@ export interface Bearer {
 }
 
 /**
- * How somebody came in: a password that Vitrine keeps, a mail to their address, a provider, or a password that only
- * Directus knows. Behind the last one Vitrine cannot sign in again.
+ * How somebody came in: a password that Vitrine keeps, a mail to their address, a passkey, a provider, or a password
+ * that only Directus knows. Behind the last one Vitrine cannot sign in again.
  */
-export type Way = "password" | "email" | "oidc" | "directus";
+export type Way = "password" | "email" | "passkey" | "oidc" | "directus";
 
 /** What is kept of a member who is signed in. The bearer is sealed for this session alone. */
 export interface Session {
@@ -23,6 +23,8 @@ export interface Session {
   sealedBearer: string;
   startedAt: number;
   endsAt: number;
+  /** When its holder proved last who they are. */
+  provedAt: number;
   /** The browser in which it began. */
   device: Device;
 }

@@ -32,9 +32,25 @@ export async function createSession(begun: NewSession): Promise<{ id: string; se
   const key = hashOf(id);
   const startedAt = Date.now();
   const endsAt = startedAt + limits.sessionLifetime * 1000;
-  const session = { user, way, key, sealedBearer: sealBearer(bearer, key), startedAt, endsAt, device };
+  const sealedBearer = sealBearer(bearer, key);
+  const session = { user, way, key, sealedBearer, startedAt, endsAt, provedAt: startedAt, device };
   await keep(session);
   return { id, session };
+}
+
+/**
+ * The session goes on under a new id, as that of somebody who has just proved who they are: whoever knew the old id is
+ * out. Its end stays where it was.
+ */
+export async function renewSession(session: Session): Promise<{ id: string; session: Session }> {
+  const bearer = bearerIn(session);
+  if (!bearer) throw new Error("a session that cannot be opened cannot go on");
+  const id = opaqueId();
+  const key = hashOf(id);
+  const renewed = { ...session, key, sealedBearer: sealBearer(bearer, key), provedAt: Date.now() };
+  await keep(renewed);
+  await endSession(session);
+  return { id, session: renewed };
 }
 
 /**

@@ -41,7 +41,8 @@ export function prepareSignOut(request: Request) {
   return { ...prepareForm(request, asked), action: facilityPath("signout") };
 }
 
-function prepareForm(request: Request, callbackUrl: string): { form: FacilityForm; headers: Headers } {
+/** A form to the facility, and headers with the cookies that it needs. */
+export function prepareForm(request: Request, callbackUrl: string): { form: FacilityForm; headers: Headers } {
   const { csrf, cookies } = startingCookies(request, callbackUrl);
   const headers = new Headers({ "Cache-Control": "private, no-store" });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);

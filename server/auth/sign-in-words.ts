@@ -37,6 +37,12 @@ const onTheErrorPage: Record<string, SignInWords & { status: number }> = {
     title: "This link does not work any more",
     message: "A link or a code can be used once, and only for ten minutes. Ask for a new one.",
   },
+  WebAuthnVerificationError: {
+    status: 403,
+    title: "This passkey was not accepted",
+    message:
+      "It was removed from its account, belongs to another site, or took too long. Try once more, or come in another way and look at your passkeys there.",
+  },
   Unavailable: {
     status: 503,
     title: "Signing in does not work at the moment",

@@ -61,7 +61,7 @@ describe("what can be asked for", () => {
     },
   );
 
-  test.each(["webauthn-options", "webauthn-options/passkey", "webauthn-options/harbour"])(
+  test.each(["webauthn-options", "webauthn-options/nobody", "webauthn-options/harbour"])(
     "GET %s has no such provider to ask",
     async (action) => {
       const reply = await client().get(`/auth/${action}`, asked);

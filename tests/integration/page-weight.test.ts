@@ -28,7 +28,6 @@ test.each([
   "/journal/slack",
   "/items/posts",
   "/cart",
-  "/sign-in",
 ])("%s brings no JavaScript", async (path) => {
   expect((await weigh(endpoints.site, path)).script).toBe(0);
 });

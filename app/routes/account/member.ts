@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { orUnavailable, seeOther, unavailable } from "#server/http/responses.ts";
+import { onwardPath } from "#server/languages.ts";
 import { visitorOf } from "#server/visitor.ts";
 
 /** The member whose account this is; everybody else is asked to sign in and comes back here. */
@@ -8,7 +9,17 @@ export async function memberOf({ request, context }: Pick<LoaderFunctionArgs, "r
   if (visitor.kind === "member") return visitor;
   if (visitor.unsure) throw unavailable();
   const { pathname, search } = new URL(request.url);
-  throw seeOther(`/sign-in?${new URLSearchParams({ returnTo: pathname + search })}`, {
+  throw seeOther(onwardPath(request, `/sign-in?${new URLSearchParams({ returnTo: pathname + search })}`), {
     "Cache-Control": "private, no-store",
   });
+}
+
+/**
+ * A member whose ways in are kept here. What somebody signs in with to Directus itself, which is what staff do, is
+ * changed in Studio; so they are led back to where that is said.
+ */
+export async function keptHere(args: Pick<LoaderFunctionArgs, "request" | "context">) {
+  const member = await memberOf(args);
+  if (member.session.way === "directus") throw seeOther(onwardPath(args.request, "/account/security"));
+  return member;
 }

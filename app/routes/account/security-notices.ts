@@ -1,16 +1,16 @@
-/** What has just been done, as the page says it; `?done=` names it. */
-const notices = {
-  "session-ended": "That browser is signed out.",
-  "others-ended": "Everywhere else you are signed out.",
-} as const;
+import type { Texts } from "#app/texts/index.ts";
+import { languageOf, onwardPath } from "#server/languages.ts";
 
-/** Where a form of the account's security leads when it was done. */
-export function doneUrl(done: keyof typeof notices): string {
-  return `/account/security?done=${done}`;
+type Done = keyof Texts["security"]["done"];
+
+/** Where a form of the account's security leads when it was done, in the language of the form. */
+export function doneUrl(request: Request, done: Done, page = "/account/security"): string {
+  return onwardPath(request, `${page}?done=${done}`);
 }
 
-/** The sentence that the address asks for; undefined where it asks for none that there is. */
+/** The sentence about what has just been done, as `?done=` asks for it; undefined where it asks for none that there is. */
 export function noticeOf(request: Request): string | undefined {
-  const done = new URL(request.url).searchParams.get("done") ?? "";
-  return Object.hasOwn(notices, done) ? notices[done as keyof typeof notices] : undefined;
+  const { done } = languageOf(request).texts.security;
+  const asked = new URL(request.url).searchParams.get("done") ?? "";
+  return Object.hasOwn(done, asked) ? done[asked as Done] : undefined;
 }

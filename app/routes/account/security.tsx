@@ -1,42 +1,46 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
-import { Button } from "#app/components/button.tsx";
 import { Notice } from "#app/components/notice.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
-import { SessionList } from "#app/components/session-list.tsx";
+import { PasskeySection } from "#app/components/passkey-section.tsx";
+import { PasswordSection } from "#app/components/password-section.tsx";
+import { SessionSection } from "#app/components/session-section.tsx";
+import { useTexts } from "#app/language.ts";
 import { pageMeta } from "#app/page-meta.ts";
+import { readWaysIn } from "#server/auth/identities.ts";
 import { viewSessions } from "#server/auth/session-view.ts";
+import { orUnavailable } from "#server/http/responses.ts";
+import { languageOf } from "#server/languages.ts";
 import { memberOf } from "./member.ts";
 import { noticeOf } from "./security-notices.ts";
 
 /** `/account/security`: where a member is signed in, and with what. */
 export async function loader(args: LoaderFunctionArgs) {
   const { session } = await memberOf(args);
-  return { notice: noticeOf(args.request), sessions: await viewSessions(session) };
+  const language = languageOf(args.request);
+  const [sessions, ways] = await Promise.all([
+    viewSessions(session, language),
+    orUnavailable(readWaysIn(session.user)),
+  ]);
+  const kept = session.way === "directus" ? ("directus" as const) : ("here" as const);
+  return { notice: noticeOf(args.request), sessions, ways, kept, title: language.texts.security.title };
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Sign-in and security", noIndex: true });
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
+  pageMeta(matches, { title: page?.title ?? "", noIndex: true });
 
 export default function SecurityPage() {
-  const { notice, sessions } = useLoaderData<typeof loader>();
+  const { notice, sessions, ways, kept, title } = useLoaderData<typeof loader>();
+  const { security } = useTexts();
   return (
     <div className="account-security">
-      <Breadcrumbs items={[{ label: "Your account", href: "/account" }, { label: "Sign-in and security" }]} />
-      <PageHeader title="Sign-in and security" lead="How you come in, and where you are signed in now." />
+      <Breadcrumbs items={[{ label: security.account, href: "/account" }, { label: title }]} />
+      <PageHeader title={title} lead={security.lead} />
       {notice ? <Notice tone="success">{notice}</Notice> : null}
-      <section aria-labelledby="sessions-heading">
-        <h2 id="sessions-heading">Where you are signed in</h2>
-        <SessionList sessions={sessions} />
-        {sessions.length > 1 ? (
-          <form method="post" action="/account/security/sessions/end-others">
-            <Button variant="secondary">Sign out everywhere else</Button>
-          </form>
-        ) : (
-          <p>You are signed in nowhere else.</p>
-        )}
-      </section>
+      <PasswordSection kept={kept} isSet={ways.password} />
+      {kept === "here" ? <PasskeySection count={ways.passkeys} /> : null}
+      <SessionSection sessions={sessions} />
     </div>
   );
 }

@@ -3,12 +3,16 @@ import { useLoaderData } from "@remix-run/react";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Link } from "#app/components/link.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
+import { PasskeyForm } from "#app/components/passkey-form.tsx";
 import { SignInForm } from "#app/components/sign-in-form.tsx";
 import { SignInProviders } from "#app/components/sign-in-providers.tsx";
 import { pageMeta } from "#app/page-meta.ts";
+import script from "#app/scripts/passkeys.js?url";
+import { preparePasskey } from "#server/auth/passkeys/passkey-form.ts";
 import { prepareSignIn } from "#server/auth/sign-in-form.ts";
 import { signInProblem } from "#server/auth/sign-in-words.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
+import { languageOf } from "#server/languages.ts";
 import { visitorOf } from "#server/visitor.ts";
 
 /** `/sign-in`; `?returnTo=` says where to go afterwards, `?error=` what went wrong before. */
@@ -19,7 +23,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const problem = signInProblem(asked.get("error"), asked.get("code"));
   if (visitor.kind === "member" && !problem) throw seeOther(form.callbackUrl);
   const asksForCode = asked.get("code") === "otp";
-  return data({ form, ...ways, problem, asksForCode }, { headers });
+  const { passkey } = preparePasskey(request, "authenticate", form.callbackUrl);
+  const passkeyWords = languageOf(request).texts.security.passkeys.signIn;
+  return data(
+    { form, ...ways, problem, asksForCode, passkeyWords, passkey: { ...passkey, form, suggests: true } },
+    { headers },
+  );
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -32,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   });
 
 export default function SignInPage() {
-  const { form, buttons, email, passwordAction, mailAction, problem, asksForCode } =
+  const { form, buttons, email, passwordAction, mailAction, problem, asksForCode, passkey, passkeyWords } =
     useLoaderData<typeof loader>();
   return (
     <div className="sign-in">
@@ -57,6 +66,9 @@ export default function SignInPage() {
               </Link>
             </li>
           </ul>
+          <div className="sign-in-passkey">
+            <PasskeyForm view={passkey} label={passkeyWords} script={script} />
+          </div>
         </section>
         <SignInProviders buttons={buttons} form={form} />
       </div>

@@ -7,6 +7,7 @@ export const authErrors = {
   EmailSignin: "signin",
   AccessDenied: "error",
   Verification: "error",
+  WebAuthnVerificationError: "error",
   Configuration: "error",
   Unavailable: "error",
 } as const;

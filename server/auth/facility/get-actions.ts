@@ -7,6 +7,7 @@ import { answerJson, answerRedirect } from "./answers.ts";
 import { AuthError } from "./auth-error.ts";
 import { returnFromProvider } from "./callbacks.ts";
 import type { Exchange } from "./exchange.ts";
+import { answerPasskeyOptions } from "./passkeys.ts";
 import type { Action } from "./path.ts";
 
 /**
@@ -46,9 +47,7 @@ export const getActions: Record<Action, (exchange: Exchange) => Promise<Response
     return toScreen(exchange, "/sign-in/error", ["error"]);
   },
 
-  async "webauthn-options"() {
-    throw new AuthError("Configuration");
-  },
+  "webauthn-options": (exchange) => answerPasskeyOptions(exchange),
 };
 
 /** Who is signed in, as `{"user", "expires"}`, or `null`; a cookie that opens nothing any more is removed. */

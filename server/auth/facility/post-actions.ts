@@ -1,12 +1,13 @@
 import { closeSession } from "../open-session.ts";
 import { beginAttempt } from "../openid/begin-attempt.ts";
-import { credentialsId, emailId, findProvider } from "../providers.ts";
+import { credentialsId, emailId, findProvider, passkeyId } from "../providers.ts";
 import { answerJson, answerRedirect, facilityUrl } from "./answers.ts";
 import { AuthError } from "./auth-error.ts";
 import { signInWithCredentials, takePostedAnswer } from "./callbacks.ts";
 import { askForMail, signInWithMail } from "./email.ts";
 import { checkForm, type Exchange, isOurForm } from "./exchange.ts";
 import { answerSession } from "./get-actions.ts";
+import { takePasskey } from "./passkeys.ts";
 import type { Action } from "./path.ts";
 
 /** What a POST does. An action that is not here answers GET only. */
@@ -14,7 +15,8 @@ export const postActions: Partial<Record<Action, (exchange: Exchange) => Promise
   async signin(exchange) {
     checkForm(exchange);
     const { provider: id, callbackUrl, query } = exchange;
-    if (!id || id === credentialsId) return answerRedirect(exchange, facilityUrl("signin"));
+    if (!id || id === credentialsId || id === passkeyId)
+      return answerRedirect(exchange, facilityUrl("signin"));
     if (id === emailId) return askForMail(exchange);
     const provider = findProvider(id);
     if (!provider) throw new AuthError("Configuration");
@@ -32,9 +34,11 @@ export const postActions: Partial<Record<Action, (exchange: Exchange) => Promise
   },
 
   async callback(exchange) {
-    const signIn = { [credentialsId]: signInWithCredentials, [emailId]: signInWithMail }[
-      exchange.provider ?? ""
-    ];
+    const signIn = {
+      [credentialsId]: signInWithCredentials,
+      [emailId]: signInWithMail,
+      [passkeyId]: takePasskey,
+    }[exchange.provider ?? ""];
     if (!signIn) return takePostedAnswer(exchange);
     checkForm(exchange);
     return signIn(exchange);

@@ -66,6 +66,7 @@ const signIn: Record<string, string> = {
   Configuration: "try again, or another way in",
   AccessDenied: "write to us",
   Verification: "ask for a new link",
+  WebAuthnVerificationError: "try again, or another way in",
   Unavailable: "try again in a minute",
 };
 

@@ -7,6 +7,7 @@ import {
   RecoverSchema,
   SignUpSchema,
 } from "#server/auth/account-forms.ts";
+import { en } from "#app/texts/en.ts";
 import { passwordWords } from "#server/auth/password-rules.ts";
 import { AddLineSchema, SetLineSchema, wordsOfIssue } from "#server/cart/cart-forms.ts";
 import { checkoutSchema } from "#server/checkout/checkout-form.ts";
@@ -201,6 +202,15 @@ const codesOfMails: Record<string, string> = {
   "too-many-codes": "it was wrong five times",
 };
 
+const proofs: Record<string, string> = {
+  password: "the password is another one",
+  otp: "the account asks for the code of an app too, and it is missing or wrong",
+  too_many_attempts: "too many tries with a password failed, here or signing in",
+  code: "the code is another one",
+  "code-over": "it was used, is too old, or was tried too often",
+  "too-many-codes": "`confirmCodes` were sent within `confirmCode`",
+};
+
 function later(): string[][] {
   refuseSuperfluous(passwords, Object.keys(passwordWords), file);
   refuseSuperfluous(codesOfMails, Object.keys(codeWords), file);
@@ -239,6 +249,12 @@ function later(): string[][] {
       "a code of a mail",
       wordsFor(codesOfMails, key, file),
       "422",
+      words,
+    ]),
+    ...Object.entries(en.security.confirm.problems).map(([key, words]) => [
+      "confirm that it is you",
+      wordsFor(proofs, key, file),
+      key === "too-many-codes" ? "429" : "422",
       words,
     ]),
     ["checkout", "too many checkouts", "429", tooOften("server/checkout/submit-checkout.ts", "tooMany")],

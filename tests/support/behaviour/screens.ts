@@ -209,6 +209,22 @@ const screens: Record<string, Screen> = {
     [303, 422],
     "Takes the code of the mail, once, and goes on as its link does. 422: a wrong code, one that is over, or too many tries.",
   ],
+  "GET /confirm": [
+    "member",
+    [200, 303],
+    "Asks for the password, or for a code by mail where there is none, before something sensitive (`?returnTo=`). 303: a guest goes to `/sign-in`; whoever proved it within `freshProof` goes on.",
+  ],
+  "POST /confirm": [
+    "member",
+    [303, 422],
+    "Goes back to `returnTo` with a session under a new id. 422: the proof is wrong, or there were too many tries.",
+  ],
+  "GET /confirm/code": [everybody, [303], "Goes to `/confirm`."],
+  "POST /confirm/code": [
+    "member",
+    [303, 429],
+    "Mails the code to a member who has no password. 429: several were sent already.",
+  ],
   "GET /auth/*": [
     everybody,
     [200, 302, 400, 503],
@@ -229,13 +245,40 @@ const screens: Record<string, Screen> = {
   "GET /account/security": [
     "member",
     [200, 303],
-    "Where the member is signed in: browser, system, when it began and was last used, this one marked.",
+    "What the member signs in with, and where they are signed in: browser, system, when it began and was last used, this one marked.",
+  ],
+  "GET /account/security/password": [
+    "member",
+    [200, 303],
+    "The form for another password, or the first one. 303: the proof is older than `freshProof`, or the password is Directus's.",
+  ],
+  "POST /account/security/password": [
+    "member",
+    [303, 422],
+    "Sets it, ends all other sessions, renews the id of this one and tells the member by mail; without a fresh proof it goes to `/confirm`. 422: the password will not do.",
+  ],
+  "GET /account/security/passkeys": [
+    "member",
+    [200, 303],
+    "The member's passkeys and, with JavaScript, the button that adds one. 303: the proof is older than `freshProof`, or the member is staff.",
+  ],
+  "GET /account/security/passkeys/rename": ["member", [200, 303], "The same page."],
+  "POST /account/security/passkeys/rename": [
+    "member",
+    [303, 404, 422],
+    "Gives one of their passkeys another name. 404: anybody else's; 422: no name, or one longer than `passkeyName`.",
+  ],
+  "GET /account/security/passkeys/remove": ["member", [200, 303], "The same page."],
+  "POST /account/security/passkeys/remove": [
+    "member",
+    [303, 404, 422],
+    "Removes one of their passkeys and tells them by mail. 404: anybody else's; 422: it is the only way in but for the mailbox.",
   ],
   "GET /account/security/sessions/end": [everybody, [303], "Goes to `/account/security`."],
   "POST /account/security/sessions/end": [
     "member",
     [303],
-    "Ends one of the member's own sessions, here and in Directus; one that is over or somebody else's changes nothing.",
+    "Without a fresh proof it goes to `/confirm`. Ends one of the member's own sessions, here and in Directus; one that is over or somebody else's changes nothing.",
   ],
   "GET /account/security/sessions/end-others": [everybody, [303], "Goes to `/account/security`."],
   "POST /account/security/sessions/end-others": ["member", [303], "Ends all of them but this one."],
@@ -252,7 +295,7 @@ const screens: Record<string, Screen> = {
   "GET /account/profile/email": [
     "member who is a customer, with a fresh proof",
     [200, 303, 404],
-    "The form for a new address; after `?sent` it says that a mail is on its way. 303: to `/sign-in` first, which asks again. 404: staff.",
+    "The form for a new address; after `?sent` it says that a mail is on its way. 303: to `/confirm` first. 404: staff.",
   ],
   "POST /account/profile/email": [
     "the same",
@@ -272,7 +315,7 @@ const screens: Record<string, Screen> = {
   "GET /account/data": [
     "member, with a fresh proof",
     [200, 303],
-    "The way to the download of everything, and the form that deletes the account. 303: to `/sign-in` first, which asks again.",
+    "The way to the download of everything, and the form that deletes the account. 303: to `/confirm` first.",
   ],
   "POST /account/data": [
     "member who is a customer, with a fresh proof",

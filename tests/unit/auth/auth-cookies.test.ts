@@ -15,6 +15,7 @@ test("the names are Auth.js's own, without a prefix on http", () => {
     csrf: "authjs.csrf-token",
     callbackUrl: "authjs.callback-url",
     session: "authjs.session-token",
+    challenge: "authjs.challenge",
   });
 });
 

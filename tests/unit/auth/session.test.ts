@@ -8,6 +8,7 @@ import {
   findSession,
   keepBearer,
   listSessions,
+  renewSession,
   rereadSession,
 } from "#server/auth/sessions.ts";
 import { limits } from "#server/limits.ts";
@@ -108,4 +109,17 @@ test("a user's sessions are listed, and nobody else's, until they end", async ()
   expect(await keys()).toEqual([one.session.key, two.session.key].sort());
   await endSession(one.session);
   expect(await keys()).toEqual([two.session.key]);
+});
+
+test("a session goes on under a new id with a fresh proof, and the old id opens nothing", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const { id, session } = await createSession({ ...begun, user: "user-renewed" });
+  vi.advanceTimersByTime(60_000);
+  const renewed = await renewSession(session);
+
+  expect(await findSession(asking(id))).toBeUndefined();
+  expect(await findSession(asking(renewed.id))).toEqual(renewed.session);
+  expect(renewed.session).toMatchObject({ startedAt: session.startedAt, endsAt: session.endsAt });
+  expect(renewed.session.provedAt).toBe(session.provedAt + 60_000);
+  expect(bearerIn(renewed.session)).toEqual(bearer);
 });

@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { memberOf } from "#app/routes/account/member.ts";
+import { proofOf } from "#server/auth/confirm.ts";
+import { sendConfirmCode } from "#server/auth/confirm-code.ts";
+import { readForm } from "#server/http/forms.ts";
+import { badRequest, orUnavailable, seeOther } from "#server/http/responses.ts";
+import { safeRedirect } from "#server/http/safe-redirect.ts";
+import { languageOf, onwardPath } from "#server/languages.ts";
+
+/** `POST /confirm/code`: mails a member without a password the code that proves that it is them. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return seeOther(onwardPath(request, "/confirm"));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await readForm(args.request);
+  const member = await memberOf(args);
+  const returnTo = safeRedirect(form.get("returnTo"), onwardPath(args.request, "/account/security"));
+  const { proof } = await orUnavailable(proofOf(member));
+  if (proof === "code" && !(await sendConfirmCode(member.session, member.user.email)))
+    throw tooManyCodes(args.request);
+  return seeOther(onwardPath(args.request, `/confirm?${new URLSearchParams({ returnTo, sent: "" })}`));
+}
+
+function tooManyCodes(request: Request) {
+  return badRequest(languageOf(request).texts.security.confirm.problems["too-many-codes"], 429);
+}

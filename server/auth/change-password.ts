@@ -1,0 +1,27 @@
+import { log } from "#server/log.ts";
+import { tellMember } from "#server/mail/account-notice.ts";
+import { cookieOfRenewed } from "./confirm.ts";
+import { endSessionsOf } from "./end-sessions.ts";
+import { readWaysIn, replacePassword } from "./identities.ts";
+import { passwordProblem } from "./password-rules.ts";
+import { hashPassword } from "./passwords.ts";
+import type { Session } from "./session.ts";
+
+/**
+ * Gives a member another password, or their first one. Everywhere else they are signed out, and they are told by mail.
+ * The caller has asked for a fresh proof.
+ * @returns the `Set-Cookie` of the session's new id, or the sentence that says why the password will not do
+ */
+export async function changePassword(
+  { session, user }: { session: Session; user: { id: string; email: string; name: string } },
+  password: string,
+): Promise<{ cookie: string } | { problem: string }> {
+  const problem = passwordProblem(password, user);
+  if (problem) return { problem };
+  const [hash, { password: hadOne }] = await Promise.all([hashPassword(password), readWaysIn(user.id)]);
+  await replacePassword(user, hash);
+  await endSessionsOf(user.id, session);
+  log.info({ event: "password-changed", user: user.id }, "a member changed their password");
+  tellMember(user, hadOne ? "password-changed" : "password-set");
+  return { cookie: await cookieOfRenewed(session) };
+}

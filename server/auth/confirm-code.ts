@@ -1,0 +1,53 @@
+import { randomInt, timingSafeEqual } from "node:crypto";
+import { takeSlot } from "#server/http/rate-limit.ts";
+import { limits } from "#server/limits.ts";
+import { log } from "#server/log.ts";
+import { confirmCodeMail } from "#server/mail/confirm-code.ts";
+import { sendMail } from "#server/mail/mailer.ts";
+import { store } from "#server/state/store.ts";
+import { seal, unseal } from "./keys.ts";
+import type { Session } from "./session.ts";
+
+const kind = "confirm-code";
+const window = { seconds: limits.confirmCode };
+
+/** Why a proof does not do; every language has a sentence for it. */
+export type ConfirmProblem =
+  | "password"
+  | "otp"
+  | "too_many_attempts"
+  | "code"
+  | "code-over"
+  | "too-many-codes";
+
+/**
+ * Mails a member a code that only this session can use; the one before does not work any more.
+ * @returns false when this session has asked too often
+ */
+export async function sendConfirmCode({ user, key }: Session, email: string): Promise<boolean> {
+  if (!(await takeSlot("confirm-codes", user, { slots: limits.confirmCodes, ...window }))) return false;
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  await store.set(kind, key, { sealed: seal(code, key), tries: limits.confirmTries }, limits.confirmCode);
+  sendMail(confirmCodeMail(email, code)).catch((error: Error) =>
+    log.error({ err: error }, "a code could not be sent"),
+  );
+  return true;
+}
+
+/**
+ * Uses a code up. Each try counts before it is looked at, so that tries at the same instant cannot slip through.
+ * @returns undefined when it was right
+ */
+export async function redeemConfirmCode({ key }: Session, code: string): Promise<ConfirmProblem | undefined> {
+  let sealed: string | undefined;
+  await store.update<{ sealed: string; tries: number }>(kind, key, (current) => {
+    sealed = current && current.tries > 0 ? current.sealed : undefined;
+    return current && { value: { ...current, tries: current.tries - 1 }, seconds: limits.confirmCode };
+  });
+  const expected = sealed && unseal(sealed, key);
+  if (!expected) return "code-over";
+  const typed = code.replaceAll(/\D/g, "");
+  if (typed.length !== expected.length || !timingSafeEqual(Buffer.from(typed), Buffer.from(expected)))
+    return "code";
+  return (await store.take(kind, key)) ? undefined : "code-over";
+}

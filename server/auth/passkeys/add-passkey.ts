@@ -1,0 +1,60 @@
+import { type RegistrationResponseJSON, verifyRegistrationResponse } from "@simplewebauthn/server";
+import { config } from "#server/config.ts";
+import { languageOf } from "#server/languages.ts";
+import { log } from "#server/log.ts";
+import { tellMember } from "#server/mail/account-notice.ts";
+import { cookieOfRenewed } from "../confirm.ts";
+import { deviceOf } from "../device.ts";
+import type { Member } from "../member.ts";
+import { nameOf } from "../session-view.ts";
+import { takeChallenge } from "./challenge.ts";
+import { rpId } from "./passkey-options.ts";
+import { keepPasskey } from "./passkeys.ts";
+
+/**
+ * Keeps the passkey that a member's browser has just made, under the name of that browser until they give it another.
+ * The caller has asked for a fresh proof.
+ * @param sent the browser's answer; anything a stranger can send
+ * @returns the `Set-Cookie` of the session's new id; undefined for an answer that is not to this browser's challenge
+ */
+export async function addPasskey(
+  request: Request,
+  { session, user }: Member,
+  sent: unknown,
+): Promise<string | undefined> {
+  const challenge = await takeChallenge(request, "register", session.key);
+  const made = challenge && (await verify(sent, challenge));
+  if (!made) return undefined;
+  const device = deviceOf(request.headers.get("User-Agent"));
+  const kept = await keepPasskey({
+    user: user.id,
+    email: user.email,
+    name: nameOf({ device }, languageOf(request)),
+    credentialId: made.credential.id,
+    publicKey: made.credential.publicKey,
+    counter: made.credential.counter,
+    transports: made.credential.transports ?? [],
+    deviceType: made.credentialDeviceType,
+    backedUp: made.credentialBackedUp,
+  });
+  if (!kept) return undefined;
+  log.info({ event: "passkey-added", user: user.id }, "a member added a passkey");
+  tellMember(user, "passkey-added");
+  return cookieOfRenewed(session);
+}
+
+async function verify(sent: unknown, expectedChallenge: string) {
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: sent as RegistrationResponseJSON,
+      expectedChallenge,
+      expectedOrigin: config.siteUrl,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+    });
+    return verified ? registrationInfo : undefined;
+  } catch (error) {
+    log.warn({ event: "passkey-refused", err: error }, "a passkey could not be added");
+    return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+import { log } from "#server/log.ts";
+import { tellMember } from "#server/mail/account-notice.ts";
+import { readWaysIn } from "../identities.ts";
+import { deletePasskey, listPasskeys, type Passkey, renamePasskey } from "./passkeys.ts";
+
+/** One of a user's own passkeys, by its row's id; undefined for anybody else's. */
+async function findOwn(user: string, id: string): Promise<Passkey | undefined> {
+  return (await listPasskeys(user)).find((passkey) => passkey.id === id);
+}
+
+/**
+ * Gives one of a member's passkeys another name.
+ * @returns false when they have no such passkey
+ */
+export async function renameOwnPasskey(user: string, id: string, name: string): Promise<boolean> {
+  const passkey = await findOwn(user, id);
+  if (passkey) await renamePasskey(passkey, name);
+  return passkey !== undefined;
+}
+
+/**
+ * Removes one of a member's passkeys and tells them by mail. The caller has asked for a fresh proof.
+ * @returns "last-way" when they would have nothing left to sign in with but their mailbox, "gone" when they have no
+ * such passkey
+ */
+export async function removeOwnPasskey(
+  user: { id: string; email: string; name: string },
+  id: string,
+): Promise<"removed" | "last-way" | "gone"> {
+  const [passkey, ways] = await Promise.all([findOwn(user.id, id), readWaysIn(user.id)]);
+  if (!passkey) return "gone";
+  if (!ways.password && ways.providers === 0 && ways.passkeys < 2) return "last-way";
+  await deletePasskey(passkey);
+  log.info({ event: "passkey-removed", user: user.id }, "a member removed a passkey");
+  tellMember(user, "passkey-removed", [passkey.name]);
+  return "removed";
+}

@@ -1,0 +1,68 @@
+import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from "@simplewebauthn/server";
+import { config } from "#server/config.ts";
+import { openDirectus } from "#server/directus/client.ts";
+import { log } from "#server/log.ts";
+import { bearerForCustomer } from "../customer-bearer.ts";
+import type { SignedIn } from "../open-session.ts";
+import { readWhoAsks } from "../users.ts";
+import { takeChallenge } from "./challenge.ts";
+import { rpId } from "./passkey-options.ts";
+import { findPasskey, type Passkey, touchPasskey } from "./passkeys.ts";
+
+/** Why nobody is let in: the answer is not to this browser's challenge or not of a passkey that is kept; or closed. */
+export type PasskeyRefusal = "WebAuthnVerificationError" | "AccessDenied";
+
+/**
+ * Signs in with a passkey, which says by itself whose it is.
+ * @param sent the browser's answer; anything a stranger can send
+ * @throws DirectusError "unavailable" when Directus cannot be asked
+ */
+export async function signInByPasskey(request: Request, sent: unknown): Promise<SignedIn | PasskeyRefusal> {
+  const challenge = await takeChallenge(request, "authenticate");
+  const passkey = challenge ? await findPasskey(idIn(sent)) : undefined;
+  const counter = passkey && challenge ? await counterOf(passkey, sent, challenge) : undefined;
+  if (!passkey || counter === undefined) return refuse("WebAuthnVerificationError", passkey);
+  const bearer = await bearerForCustomer(passkey.user);
+  if (!bearer) return refuse("AccessDenied", passkey);
+  const [user] = await Promise.all([readWhoAsks(openDirectus(bearer.token)), touchPasskey(passkey, counter)]);
+  return { way: "passkey", bearer, user };
+}
+
+function idIn(sent: unknown): string {
+  const { id } = (sent ?? {}) as { id?: unknown };
+  return typeof id === "string" ? id : "";
+}
+
+/** The counter that the passkey tells, when its signature is right and the counter not one that was told before. */
+async function counterOf(
+  passkey: Passkey,
+  sent: unknown,
+  expectedChallenge: string,
+): Promise<number | undefined> {
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: sent as AuthenticationResponseJSON,
+      expectedChallenge,
+      expectedOrigin: config.siteUrl,
+      expectedRPID: rpId,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
+      },
+      requireUserVerification: true,
+    });
+    return verified ? authenticationInfo.newCounter : undefined;
+  } catch (error) {
+    log.warn({ event: "passkey-refused", user: passkey.user, err: error }, "a passkey was not accepted");
+    return undefined;
+  }
+}
+
+function refuse(reason: PasskeyRefusal, passkey: Passkey | undefined): PasskeyRefusal {
+  log.warn(
+    { event: "sign-in-refused", way: "passkey", reason, user: passkey?.user },
+    "a sign-in was refused",
+  );
+  return reason;
+}
