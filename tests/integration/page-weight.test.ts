@@ -20,14 +20,9 @@ test("a first page brings at most 15 KB of CSS", async () => {
   expect(css).toBeLessThanOrEqual(15 * kilobyte);
 });
 
-test.each([
-  "/",
-  "/shop",
-  "/shop/soundings",
-  "/journal",
-  "/journal/slack",
-  "/items/posts",
-  "/cart",
-])("%s brings no JavaScript", async (path) => {
-  expect((await weigh(endpoints.site, path)).script).toBe(0);
-});
+test.each(["/", "/shop", "/shop/soundings", "/journal", "/journal/slack", "/items/posts", "/cart"])(
+  "%s brings no JavaScript",
+  async (path) => {
+    expect((await weigh(endpoints.site, path)).script).toBe(0);
+  },
+);

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { en } from "#app/texts/en.ts";
 import {
   codeWords,
   DeletionSchema,
@@ -7,7 +8,6 @@ import {
   RecoverSchema,
   SignUpSchema,
 } from "#server/auth/account-forms.ts";
-import { en } from "#app/texts/en.ts";
 import { passwordWords } from "#server/auth/password-rules.ts";
 import { AddLineSchema, SetLineSchema, wordsOfIssue } from "#server/cart/cart-forms.ts";
 import { checkoutSchema } from "#server/checkout/checkout-form.ts";
