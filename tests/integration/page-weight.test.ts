@@ -20,6 +20,13 @@ test("a first page brings at most 15 KB of CSS", async () => {
   expect(css).toBeLessThanOrEqual(15 * kilobyte);
 });
 
+test("signing in brings a few kilobytes, for passkeys", async () => {
+  const { script } = await weigh(endpoints.site, "/sign-in");
+
+  expect(script).toBeGreaterThan(0);
+  expect(script).toBeLessThanOrEqual(3 * kilobyte);
+});
+
 test.each(["/", "/shop", "/shop/soundings", "/journal", "/journal/slack", "/items/posts", "/cart"])(
   "%s brings no JavaScript",
   async (path) => {
