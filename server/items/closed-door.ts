@@ -150,7 +150,8 @@ class Closing {
       name === filesCollection
         ? await this.directus.request<Row[]>(readFiles(query as never) as never)
         : await this.directus.readItems(name, query);
-    return rows.map((row) => row[key]);
+    // The list of a singleton is its one item.
+    return [rows].flat().map((row) => row[key]);
   }
 }
 

@@ -251,7 +251,7 @@ describe("no question tells what is hidden by how it is answered:", () => {
       .flatMap(({ name, target = "" }) =>
         texts(target).map((text) => ({ [name]: { [text.name]: contains } })),
       );
-    const counting = { fields: "id", meta: "filter_count", limit: "5" };
+    const counting = { fields: own(collection)[0]?.name, meta: "filter_count", limit: "5" };
     const found = await ask(collection, { ...counting, search: planted.bait });
     expect(found).toMatchObject({ status: 200, data: isSingle(collection) ? {} : [] });
     for (const filter of inParts([...direct, ...related])) {
