@@ -42,7 +42,7 @@ export const steps = [
   { name: "start", needs: ["install", "build"], seconds: 70, limitMs: 8 * MINUTE_MS, does: "start" },
   vitest("pack", ["start"], 4),
   vitest("backends", ["start"], 6),
-  vitest("integration", ["start"], 18),
+  vitest("integration", ["start"], 25),
   vitest("scale", ["start"], 6),
   {
     name: "e2e",
