@@ -14,7 +14,7 @@ if (window.PublicKeyCredential)
 async function bring(form) {
   const status = document.createElement("p");
   status.className = "passkey-status";
-  status.setAttribute("role", "alert");
+  status.setAttribute("role", "status");
   form.append(status);
   form.hidden = false;
   form.nextElementSibling?.remove();

@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { limits } from "#server/limits.ts";
 import { AuthClient } from "../support/auth-client.ts";
 import { newAddress } from "../support/buying.ts";
 import { makeCustomer } from "../support/customers.ts";
@@ -180,6 +181,18 @@ describe("the profile", () => {
     expect((await browser.session())?.user.email).toBe(email);
   });
 
+  test("what is no address is refused, and too many mails to one are", async () => {
+    const { browser } = await member();
+    const ask = (email: string) => browser.post("/account/profile/email", { email });
+    const refused = await ask("no address");
+    const often = newAddress("often");
+    for (let mail = 0; mail < limits.linkMails; mail++) expect((await ask(often)).status).toBe(303);
+
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('value="no address"');
+    expect((await ask(often)).status).toBe(429);
+  });
+
   test("whoever finds the browser open an hour later is asked again", async () => {
     const { id, email, browser } = await member();
     age(email, id);
@@ -203,6 +216,7 @@ describe("the profile", () => {
     expect((await browser.get("/account/profile")).text).toContain("Your account is kept in Studio.");
     expect((await browser.post("/account/profile", { name: "T" })).status).toBe(404);
     expect((await browser.get("/account/profile/email")).status).toBe(404);
+    expect((await browser.post("/account/profile/email", { email: newAddress("staff") })).status).toBe(404);
     expect((await browser.post("/account/data", { sure: "true" })).status).toBe(404);
   });
 

@@ -229,5 +229,8 @@ describe("a lost password", () => {
       "This link does not work any more",
     );
     expect((await client().post("/recover", { email: "nobody" })).status).toBe(422);
+    const often = newAddress("often");
+    for (let mail = 0; mail < limits.linkMails; mail++) await ask(often);
+    expect((await ask(often)).status).toBe(429);
   });
 });

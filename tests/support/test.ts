@@ -14,7 +14,9 @@ export const test = base.extend<{ watched: undefined; knownErrors: RegExp[]; inv
       page.on("console", (message) => {
         if (message.type() === "error" && !isOwnStatus(message, page)) errors.push(message.text());
       });
-      page.on("pageerror", (error) => errors.push(String(error)));
+      page.on("pageerror", (error) => {
+        if (!isSkippedTransition(error)) errors.push(String(error));
+      });
       page.on("request", (request) => {
         if (!/^(https?:\/\/localhost|https?:\/\/127\.0\.0\.1|data:|blob:)/.test(request.url()))
           strangers.push(request.url());
@@ -26,6 +28,11 @@ export const test = base.extend<{ watched: undefined; knownErrors: RegExp[]; inv
     { auto: true },
   ],
 });
+
+/** Chromium reports the view transition of a page that somebody left before it was drawn: nothing of ours failed. */
+function isSkippedTransition({ name, message }: Error): boolean {
+  return name === "InvalidStateError" && message.startsWith("Transition was aborted");
+}
 
 /** Chromium reports a page that was answered with 4xx, which a refused form is meant to be. */
 function isOwnStatus(message: ConsoleMessage, page: Page): boolean {
