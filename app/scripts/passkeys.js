@@ -14,16 +14,16 @@ if (window.PublicKeyCredential)
 async function bring(form) {
   const status = document.createElement("p");
   status.className = "passkey-status";
-  status.setAttribute("role", "status");
-  form.append(status);
+  status.setAttribute("role", "alert");
   form.hidden = false;
   form.nextElementSibling?.remove();
   form.addEventListener("submit", (event) => {
     if (event.submitter) event.preventDefault();
-    status.textContent = "";
+    status.remove();
     ask(form).catch((error) => {
       const { cancelled = "", failed = "" } = form.dataset;
       status.textContent = error?.name === "NotAllowedError" ? cancelled : failed;
+      form.append(status);
     });
   });
   const suggests = form.dataset.suggest !== undefined;
