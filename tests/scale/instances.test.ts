@@ -42,9 +42,9 @@ describe.skipIf(!hasPrograms("redis-server", "nginx"))("two instances", () => {
   });
 
   afterAll(async () => {
-    await Promise.all(instances.map((site) => site.stop()));
-    await nginx.stop();
-    await redis.remove();
+    await Promise.all(Object.values(instances ?? {}).map((site) => site.stop()));
+    await nginx?.stop();
+    await redis?.remove();
   });
 
   /** The same browser, led to one instance or the other. */
