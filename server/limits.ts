@@ -33,6 +33,8 @@ export const limits = {
   /** Milliseconds for which the relations between collections are kept, and until they are asked for again in vain. */
   relationsLifetime: 10 * 60_000,
   relationsRetry: 30_000,
+  /** Milliseconds until they are asked for again where Directus was away, as it is while both are starting. */
+  relationsSoon: 1_000,
   /** Moments of publication looked ahead, for each collection. */
   publicationsAhead: 50,
   /** Milliseconds by which Directus's clock may be behind ours when something is published. */

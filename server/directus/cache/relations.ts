@@ -1,6 +1,7 @@
 import { readRelations } from "@directus/sdk";
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
+import { isDirectusError } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
 
@@ -77,8 +78,10 @@ export function watchRelations(directus: Directus): Relations {
       map = parseRelations(await directus.request(readRelations() as never));
       due = Date.now() + limits.relationsLifetime;
     } catch (error) {
-      due = Date.now() + limits.relationsRetry;
-      if (!map) log.warn({ reason: String(error) }, "relations are unknown: every change purges all content");
+      const away = isDirectusError(error, "unavailable");
+      due = Date.now() + (away ? limits.relationsSoon : limits.relationsRetry);
+      if (!map && !away)
+        log.warn({ reason: String(error) }, "relations are unknown: every change purges all content");
     } finally {
       asking = undefined;
     }

@@ -24,6 +24,7 @@ const words: Record<string, [unit: string, reason?: string]> = {
   contentRetry: ["ms", "the next visitor need not wait too"],
   relationsLifetime: ["ms", "they change when somebody changes the data model"],
   relationsRetry: ["ms", "until then every change purges everything, which is only slower"],
+  relationsSoon: ["ms", "translations show as soon as Directus has started"],
   publicationsAhead: ["rows", "the next is what counts"],
   publicationLeeway: ["ms", "clocks that are kept by the network differ by less"],
   sameWarning: ["ms", "a thousand visitors of an outage are one thing to know"],
