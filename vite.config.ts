@@ -11,12 +11,15 @@ declare module "@remix-run/node" {
 
 const site = [denyImports({ client: { files: ["**/server/**"] } }), remix(remixOptions)];
 
+/** One for a whole run among many processes on a busy machine, which names who needed it; none for a single file. */
+const retry = Number(process.env.TEST_RETRIES ?? 0);
+
 /** A group of tests that can be run by its name: `vitest run --project unit`. */
 function project(name: string, timeout: number, setupFiles: string[] = []) {
   const include = [`tests/${name}/**/*.test.ts`];
   return {
     extends: true as const,
-    test: { name, include, setupFiles, testTimeout: timeout, hookTimeout: 60_000 },
+    test: { name, include, setupFiles, testTimeout: timeout, hookTimeout: 60_000, retry },
   };
 }
 

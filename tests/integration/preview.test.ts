@@ -63,7 +63,7 @@ test("Teodor sees a draft on its own page, framed by Studio alone and kept by no
 test("the same address without its mark, with a forged one or with none but a flag, is the public one", async () => {
   const { id, path, remove } = await draft();
   const { path: signed } = await open({ collection: "posts", id });
-  const broken = signed.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
+  const broken = signed.replace(/\.(.)/, (_, first) => `.${first === "A" ? "B" : "A"}`);
 
   for (const address of [path, broken, `${path}?preview=true`, `${path}?preview=`]) {
     expect((await fetch(new URL(address, site.url))).status).toBe(404);

@@ -19,22 +19,40 @@ function file(t, content) {
 test("a test file that could not be loaded counts as a failure", (t) => {
   const testResults = [
     { status: "failed", assertionResults: [] },
-    { status: "passed", assertionResults: [{}] },
+    { status: "passed", assertionResults: [{ fullName: "a", status: "passed", failureMessages: [] }] },
   ];
   const report = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 1, numTodoTests: 0, testResults };
-  assert.deepEqual(vitestCounts(file(t, report)), { passed: 3, failed: 2, skipped: 1 });
+  assert.deepEqual(vitestCounts(file(t, report)), { passed: 3, failed: 2, skipped: 1, unsteady: [] });
 });
 
 test("an error outside the browser's tests counts as a failure", (t) => {
   const stats = { expected: 5, flaky: 1, unexpected: 2, skipped: 3 };
   const counts = playwrightCounts(file(t, { stats, errors: [{}] }));
-  assert.deepEqual(counts, { passed: 6, failed: 3, skipped: 3 });
+  assert.deepEqual(counts, { passed: 6, failed: 3, skipped: 3, unsteady: [] });
 });
 
 test("TAP's summary is counted, and output without one is not", (t) => {
   const counts = tapCounts(file(t, "ok 1 - a\n# pass 4\n# fail 1\n# skipped 2\n"));
   assert.deepEqual(counts, { passed: 4, failed: 1, skipped: 2 });
   assert.equal(tapCounts(file(t, "Segmentation fault")), undefined);
+});
+
+test("a test that passed at the second try only is named", (t) => {
+  const once = {
+    fullName: "Mira's cart is kept",
+    status: "passed",
+    failureMessages: ["expected 200 to be 404"],
+  };
+  const steady = { fullName: "Mira's cart is priced", status: "passed", failureMessages: [] };
+  const testResults = [{ status: "passed", assertionResults: [once, steady] }];
+  assert.deepEqual(vitestCounts(file(t, { testResults }))?.unsteady, ["Mira's cart is kept"]);
+
+  const specs = [
+    { title: "Noor buys", tests: [{ status: "flaky" }] },
+    { title: "Noor reads", tests: [{ status: "expected" }] },
+  ];
+  const report = { stats: {}, errors: [], suites: [{ suites: [{ specs }] }] };
+  assert.deepEqual(playwrightCounts(file(t, report))?.unsteady, ["Noor buys"]);
 });
 
 test("a step that ended badly, left no report or ran no test has failed", () => {

@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
+ * @property {string[]} [unsteady] names of those that passed at the second try only
  */
 
 /**
@@ -16,15 +17,20 @@ import { existsSync, readFileSync } from "node:fs";
 export function vitestCounts(path) {
   const report = read(path);
   if (!report) return undefined;
-  /** @type {{ status: string, assertionResults: unknown[] }[]} */
+  /** @type {{ status: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }[]} */
   const files = report.testResults;
   const broken = files.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   ).length;
+  const unsteady = files
+    .flatMap((file) => file.assertionResults)
+    .filter((test) => test.status === "passed" && test.failureMessages.length > 0)
+    .map((test) => test.fullName);
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken,
     skipped: report.numPendingTests + report.numTodoTests,
+    unsteady,
   };
 }
 
@@ -38,7 +44,23 @@ export function playwrightCounts(path) {
   const report = read(path);
   if (!report) return undefined;
   const { expected, flaky, unexpected, skipped } = report.stats;
-  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped };
+  const unsteady = specsOf(report.suites)
+    .filter((spec) => spec.tests.some((test) => test.status === "flaky"))
+    .map((spec) => spec.title);
+  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped, unsteady };
+}
+
+/**
+ * @typedef {{ title: string, tests: { status: string }[] }} Spec
+ * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
+ */
+
+/**
+ * @param {Suite[]} suites of Playwright's report, which nest
+ * @returns {Spec[]}
+ */
+function specsOf(suites = []) {
+  return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites)]);
 }
 
 /**
@@ -65,9 +87,9 @@ export function tapCounts(path) {
  * @returns {Counts}
  */
 export function verdict(counts, endedWell) {
-  const { passed, failed, skipped } = counts ?? { passed: 0, failed: 0, skipped: 0 };
+  const { passed, failed, ...others } = counts ?? { passed: 0, failed: 0, skipped: 0 };
   const wrong = !endedWell || passed === 0;
-  return { passed, failed: wrong ? Math.max(1, failed) : failed, skipped };
+  return { ...others, passed, failed: wrong ? Math.max(1, failed) : failed };
 }
 
 /** @param {string} path */

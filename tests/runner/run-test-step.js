@@ -53,7 +53,7 @@ async function runCommand(step, dir, demo, report, ending) {
   const { child, ended } = processes.start(name, {
     node,
     args: [...args, ...reporting],
-    env: step.ownNode ? process.env : environment(demo, reportFile),
+    env: step.ownNode ? process.env : environment(step, demo, reportFile),
   });
   const watching = new AbortController();
   void watch(
@@ -76,11 +76,13 @@ async function runCommand(step, dir, demo, report, ending) {
 }
 
 /**
+ * @param {import("./steps.js").TestStep} step
  * @param {import("./demo-of-tests.js").DemoOfTests} demo
  * @param {string} reportFile
  */
-function environment(demo, reportFile) {
+function environment(step, demo, reportFile) {
   return projectEnvironment({
+    TEST_RETRIES: step.secondTry ? "1" : "0",
     ...demo.environment(),
     NO_COLOR: "1",
     FORCE_COLOR: undefined,

@@ -60,10 +60,11 @@ export async function runTests(names, signal) {
 }
 
 /** @param {Result} result */
-function lineOf({ name, passed, failed, skipped, seconds }) {
+function lineOf({ name, passed, failed, skipped, seconds, unsteady = [] }) {
   const left = skipped > 0 ? `, ${skipped} skipped` : "";
+  const again = unsteady.map((test) => `\n            at the second try only: ${test}`).join("");
   const mark = failed > 0 ? "FAILED" : "ok";
-  return `  ${mark.padEnd(8)}${name.padEnd(14)}${clock(seconds).padStart(6)}   ${passed} passed, ${failed} failed${left}`;
+  return `  ${mark.padEnd(8)}${name.padEnd(14)}${clock(seconds).padStart(6)}   ${passed} passed, ${failed} failed${left}${again}`;
 }
 
 /**

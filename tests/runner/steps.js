@@ -12,6 +12,7 @@ const MINUTE_MS = 60_000;
  * @property {"install" | "build" | "start" | "stop"} [does] something the launcher does
  * @property {string[]} [args] what Node runs otherwise
  * @property {boolean} [ownNode] on the machine's own Node
+ * @property {boolean} [secondTry] for tests among many processes: one that fails is run once more, and named for it
  * @property {(report: string, log: string) => import("./counts.js").Counts | undefined} [counts] how many tests it ran;
  *   without it the step is one check
  */
@@ -41,9 +42,9 @@ export const steps = [
   vitest("payments", ["install"], 4),
   { name: "start", needs: ["install", "build"], seconds: 70, limitMs: 8 * MINUTE_MS, does: "start" },
   vitest("pack", ["start"], 4),
-  vitest("backends", ["start"], 6),
-  vitest("integration", ["start"], 25),
-  vitest("scale", ["start"], 6),
+  { ...vitest("backends", ["start"], 6), secondTry: true },
+  { ...vitest("integration", ["start"], 25), secondTry: true },
+  { ...vitest("scale", ["start"], 6), secondTry: true },
   {
     name: "e2e",
     needs: ["start"],
@@ -51,6 +52,7 @@ export const steps = [
     limitMs: 15 * MINUTE_MS,
     args: ["node_modules/playwright/cli.js", "test", "-c", "tests/e2e/playwright.config.ts"],
     counts: playwrightCounts,
+    secondTry: true,
   },
   {
     name: "seen",
