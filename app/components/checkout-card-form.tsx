@@ -8,7 +8,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { wordsOfDecline } from "#app/decline-words.ts";
 import { readAppearance } from "#app/stripe-appearance.ts";
 import { Button } from "./button.tsx";
-import { ErrorSummary } from "./error-summary.tsx";
+import { ErrorBox } from "./error-summary.tsx";
 
 const patience = 12_000;
 
@@ -86,13 +86,13 @@ function CardFields({ onTrouble }: { onTrouble: () => void }) {
   return (
     <>
       {problem ? (
-        <ErrorSummary errors={problem}>
+        <ErrorBox title="There is a problem" errors={problem}>
           {problem.card === unsure ? (
             <p>
               <a href={`/checkout/complete?session_id=${checkout.id}`}>See how the payment stands</a>.
             </p>
           ) : null}
-        </ErrorSummary>
+        </ErrorBox>
       ) : null}
       <div id="field-card" tabIndex={-1}>
         <PaymentElement

@@ -1,4 +1,4 @@
-import { controlProps, type FieldProps } from "./field-frame.tsx";
+import { controlProps, type FieldProps, Optional } from "./field-frame.tsx";
 
 export interface ChoiceGroupProps extends Omit<FieldProps, "value"> {
   type: "radio" | "checkbox";
@@ -14,7 +14,7 @@ export function ChoiceGroup({ type, choices, chosen, ...field }: ChoiceGroupProp
     <fieldset className="field choice-group" aria-describedby={described}>
       <legend>
         {label}
-        {required ? null : <span className="optional"> (optional)</span>}
+        {required ? null : <Optional />}
       </legend>
       {hint ? (
         <p className="field-hint" id={`hint-${field.scope ?? ""}${name}`}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTexts } from "#app/language.ts";
 
 /** What every kind of field has in common. */
 export interface FieldProps {
@@ -52,7 +53,7 @@ export function FieldFrame({
     <div className="field">
       <label htmlFor={`field-${key}`}>
         {label}
-        {required ? null : <span className="optional"> (optional)</span>}
+        {required ? null : <Optional />}
       </label>
       {hint ? (
         <p className="field-hint" id={`hint-${key}`}>
@@ -67,4 +68,9 @@ export function FieldFrame({
       ) : null}
     </div>
   );
+}
+
+/** Says after a label that the field may stay empty. */
+export function Optional() {
+  return <span className="optional"> {useTexts().forms.optional}</span>;
 }

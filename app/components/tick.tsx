@@ -1,4 +1,4 @@
-import { controlProps, type FieldProps } from "./field-frame.tsx";
+import { controlProps, type FieldProps, Optional } from "./field-frame.tsx";
 
 /** One thing to agree to. */
 export function Tick({ ticked, ...field }: Omit<FieldProps, "value"> & { ticked: boolean }) {
@@ -9,7 +9,7 @@ export function Tick({ ticked, ...field }: Omit<FieldProps, "value"> & { ticked:
         <input type="checkbox" value="true" defaultChecked={ticked} {...controlProps(field)} />
         <span>
           {label}
-          {required ? null : <span className="optional"> (optional)</span>}
+          {required ? null : <Optional />}
         </span>
       </label>
       {hint ? (

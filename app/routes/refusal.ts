@@ -1,4 +1,5 @@
 import { type AppLoadContext, data, type HeadersFunction } from "@remix-run/node";
+import { languageOf } from "#server/languages.ts";
 
 /** Why a form was refused: the page shows it again, filled, with the words beside the fields. */
 export interface Refusal {
@@ -35,7 +36,7 @@ export function refusalOf(context: AppLoadContext): Refusal | undefined {
   return refusals.get(context);
 }
 
-/** The title of a page, which says so when its form was refused. */
-export function titleOf(title: string, refused: Refusal | undefined): string {
-  return refused ? `Error: ${title}` : title;
+/** The title of a page, which says so, in the page's language, when its form was refused. */
+export function titleOf(request: Request, title: string, refused: Refusal | undefined): string {
+  return refused ? languageOf(request).texts.page.error(title) : title;
 }

@@ -19,8 +19,7 @@ export type ParsedForm<T> = { ok: true; value: T } | ({ ok: false } & RefusedFor
 export async function readForm(request: Request): Promise<URLSearchParams> {
   if (!isSameOrigin(request.headers)) throw crossSite();
   const type = request.headers.get("Content-Type") ?? "";
-  if (!type.startsWith("application/x-www-form-urlencoded"))
-    throw badRequest("This form cannot be read.", 415);
+  if (!type.startsWith("application/x-www-form-urlencoded")) throw badRequest(415);
   return new URLSearchParams(await readText(request, limits.formBytes));
 }
 
@@ -34,14 +33,13 @@ export async function readText(request: Request, limit: number): Promise<string>
 
 /** The same as bytes. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > limit)
-    throw badRequest("This is too much to send.", 413);
+  if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw badRequest(413);
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     size += part.value.byteLength;
-    if (size > limit) throw badRequest("This is too much to send.", 413);
+    if (size > limit) throw badRequest(413);
     chunks.push(part.value);
   }
   return new Uint8Array(Buffer.concat(chunks));

@@ -22,9 +22,9 @@ export function unavailable(seconds = 10) {
   return data<Refusal>({ code: "unavailable" }, { status: 503, headers: { "Retry-After": String(seconds) } });
 }
 
-/** Throw it: the request itself is wrong; `message` is shown and names what is. */
-export function badRequest(message: string, status = 400) {
-  return data<Refusal>({ code: "bad-request", message }, { status });
+/** Throw it: the request itself is wrong; `message`, in the page's language, is shown instead of the status's own words. */
+export function badRequest(status = 400, message?: string) {
+  return data<Refusal>({ code: "bad-request", ...(message && { message }) }, { status });
 }
 
 /** 303: the answer to a successful POST. */
@@ -36,7 +36,7 @@ export function seeOther(location: string, headers: HeadersInit = {}) {
 
 /** Throw it: the same visitor asked this too often. */
 export function tooOften() {
-  return badRequest("That was a lot at once. Please try again in a moment.", 429);
+  return badRequest(429);
 }
 
 /**

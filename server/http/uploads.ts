@@ -21,7 +21,7 @@ const turnstile = createTurnstile({ inside: limits.uploadsRead, waiting: limits.
 export async function readFormWithFiles(request: Request): Promise<SentForm> {
   if (!isSameOrigin(request.headers)) throw crossSite();
   const type = request.headers.get("Content-Type") ?? "";
-  if (!type.startsWith("multipart/form-data")) throw badRequest("This form cannot be read.", 415);
+  if (!type.startsWith("multipart/form-data")) throw badRequest(415);
   return turnstile(async () => {
     const body = await readBytes(request, limits.formUploadBytes);
     return sort(await parse(body, type));
@@ -32,7 +32,7 @@ async function parse(body: Uint8Array<ArrayBuffer>, type: string): Promise<FormD
   try {
     return await new Response(body, { headers: { "Content-Type": type } }).formData();
   } catch {
-    throw badRequest("This form cannot be read.");
+    throw badRequest();
   }
 }
 
@@ -45,6 +45,6 @@ function sort(form: FormData): SentForm {
       sent.values.append(name, value);
     } else if (value.name !== "" && !sent.files.has(name)) sent.files.set(name, value);
   }
-  if (size > limits.formBytes) throw badRequest("This is too much to send.", 413);
+  if (size > limits.formBytes) throw badRequest(413);
   return sent;
 }

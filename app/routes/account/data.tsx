@@ -30,7 +30,12 @@ export async function loader(args: LoaderFunctionArgs) {
   requireFreshProof(member, args.request);
   const refused = refusalOf(args.context);
   const isStaff = member.session.way === "directus";
-  return data({ email: member.user.email, isStaff, refused, title: titleOf(words.title, refused) });
+  return data({
+    email: member.user.email,
+    isStaff,
+    refused,
+    title: titleOf(args.request, words.title, refused),
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {

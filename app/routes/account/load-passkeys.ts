@@ -40,7 +40,7 @@ export async function loadPasskeys(args: LoaderFunctionArgs) {
     refused: refused ? { id, name, error: refused } : undefined,
     errors: refusal?.errors,
     notice: noticeOf(request),
-    title: titleOf(language.texts.security.passkeys.heading, refusal),
+    title: titleOf(request, language.texts.security.passkeys.heading, refusal),
   };
   return { page, headers };
 }

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     email: member.user.email,
     length: limits.passwordLength,
     errors: refused?.errors,
-    title: titleOf(title, refused),
+    title: titleOf(args.request, title, refused),
   };
 }
 

@@ -34,7 +34,12 @@ export async function loader(args: LoaderFunctionArgs) {
   requireFreshProof(member, args.request);
   const refused = refusalOf(args.context);
   const sent = new URL(args.request.url).searchParams.has("sent");
-  return data({ email: member.user.email, refused, sent, title: titleOf(words.title, refused) });
+  return data({
+    email: member.user.email,
+    refused,
+    sent,
+    title: titleOf(args.request, words.title, refused),
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {

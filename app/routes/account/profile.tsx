@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const refused = refusalOf(args.context);
   const profile = await orUnavailable(memberOf(args).then(readProfile));
   const done = words.done[new URL(args.request.url).searchParams.get("done") ?? ""];
-  return data({ profile, refused, done, title: titleOf(words.title, refused) });
+  return data({ profile, refused, done, title: titleOf(args.request, words.title, refused) });
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -22,7 +22,7 @@ import { orUnavailable, seeOther } from "#server/http/responses.ts";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const refused = refusalOf(context);
   const address = await addressAsked(request);
-  return data({ address, refused, title: titleOf("Check your e-mail", refused) });
+  return data({ address, refused, title: titleOf(request, "Check your e-mail", refused) });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

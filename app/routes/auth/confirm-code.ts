@@ -23,5 +23,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 function tooManyCodes(request: Request) {
-  return badRequest(languageOf(request).texts.security.confirm.problems["too-many-codes"], 429);
+  return badRequest(429, languageOf(request).texts.security.confirm.problems["too-many-codes"]);
 }

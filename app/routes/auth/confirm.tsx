@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...{ refused, returnTo, proof, email, asksForCode },
       passkey: hasPasskey ? passkey : undefined,
       sent: asked.has("sent"),
-      title: titleOf(confirm.title, refused),
+      title: titleOf(args.request, confirm.title, refused),
     },
     { headers },
   );

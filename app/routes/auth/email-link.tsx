@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const refused = refusalOf(context);
   const link = await orUnavailable(lookAtLink(request));
   if (!link) throw seeOther("/sign-in/error?error=Verification", { "Cache-Control": "private, no-store" });
-  const title = titleOf(words[link.isNew ? "signUp" : "signIn"].title, refused);
+  const title = titleOf(request, words[link.isNew ? "signUp" : "signIn"].title, refused);
   return data({ link, title, refused }, { headers: { "Cache-Control": "private, no-store" } });
 }
 

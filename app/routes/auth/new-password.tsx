@@ -29,7 +29,7 @@ const words = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const refused = refusalOf(context);
   const link = await lookAtRecovery(new URL(request.url).searchParams.get("token") ?? "");
-  const title = link ? titleOf(words.title, refused) : words.overTitle;
+  const title = link ? titleOf(request, words.title, refused) : words.overTitle;
   return data({ email: link?.email, title, refused }, { status: link ? 200 : 410 });
 }
 

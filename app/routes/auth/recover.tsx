@@ -30,7 +30,12 @@ const words = {
 export function loader({ request, context }: LoaderFunctionArgs) {
   const refused = refusalOf(context);
   const asked = new URL(request.url).searchParams;
-  return { refused, sent: asked.has("sent"), done: asked.has("done"), title: titleOf(words.title, refused) };
+  return {
+    refused,
+    sent: asked.has("sent"),
+    done: asked.has("done"),
+    title: titleOf(request, words.title, refused),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

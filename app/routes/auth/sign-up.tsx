@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = refused?.values?.returnTo ?? new URL(request.url).searchParams.get("returnTo");
   const returnTo = safeRedirect(asked, "/account");
   if (visitor.kind === "member" && !refused) throw seeOther(returnTo);
-  return data({ refused, returnTo, title: titleOf(words.title, refused) });
+  return data({ refused, returnTo, title: titleOf(request, words.title, refused) });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -26,7 +26,7 @@ export async function loadCartPage({
   return {
     cart: viewOfCart(cart, priced),
     refused,
-    title: titleOf(languageOf(request).texts.cart.title, refused),
+    title: titleOf(request, languageOf(request).texts.cart.title, refused),
   };
 }
 

@@ -47,7 +47,7 @@ export async function loadCheckoutPage(args: {
     checkout: viewOfCheckout(loaded, { methods, rates }, values),
     repeated: repeated && viewOfRepeated(repeated),
     refused,
-    title: titleOf("Checkout", refused),
+    title: titleOf(args.request, "Checkout", refused),
     noteLength: limits.noteLength,
     stripe: { publishableKey: config.stripe.publishableKey, jsUrl: config.stripe.jsUrl },
   };

@@ -18,7 +18,7 @@ import { requestOrderLinks } from "#server/orders/send-order-links.ts";
 export function loader({ request, context }: LoaderFunctionArgs) {
   const refused = refusalOf(context);
   const sent = new URL(request.url).searchParams.has("sent");
-  return { refused, sent, title: titleOf("Find your order", refused) };
+  return { refused, sent, title: titleOf(request, "Find your order", refused) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

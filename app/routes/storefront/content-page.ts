@@ -16,7 +16,7 @@ export function contentPage<More extends object>(
   const { errors, sent } = refused ?? {};
   const state = pageStateOf(new URL(request.url), errors && sent ? { errors, sent } : undefined);
   const headers = isPersonal(state) ? { "Cache-Control": "private, no-store" } : pageHeaders(visitor);
-  const title = titleOf(page.seo.title ?? page.title, refused);
+  const title = titleOf(request, page.seo.title ?? page.title, refused);
   const loaded = {
     page,
     languages: page.languages,

@@ -39,8 +39,8 @@ const codes: Record<string, [when: string, remedy: string]> = {
   "cross-site": ["the form came from another site", "send it from our own page"],
   unavailable: ["a backend does not answer", "try again in `Retry-After` seconds"],
   "bad-request": [
-    "the request itself is wrong; the page shows the sentence instead of its own",
-    "mend what the sentence names",
+    "the request itself is wrong; where a sentence came along, the page shows that instead of the status’s own",
+    "mend what the page names",
   ],
   INVALID_QUERY: ["`/items`: a query parameter", "mend the parameter that the message names"],
   INVALID_PAYLOAD: ["`/items`: a name or key", "use a name from `/items`"],
@@ -113,7 +113,7 @@ export function refusalCodes(): Map<string, { statuses: Set<number>; sentences: 
     for (const callee of ["data", "data<Refusal>"])
       for (const [refusal, init] of callsOf(source, callee) as [{ code?: string }, { status?: number }?][])
         if (refusal?.code && refusal.code !== "…") note(refusal.code, Number(init?.status) || 400);
-    for (const [sentence, status] of callsOf(source, "badRequest"))
+    for (const [status, sentence] of callsOf(source, "badRequest"))
       note("bad-request", Number(status ?? 400), sentence);
   }
   for (const refusal of objectsWith("server/items/refusal.ts", "status", "code"))
