@@ -1,12 +1,23 @@
+import { useLocalPath, useTexts } from "#app/language.ts";
 import { Button } from "./button.tsx";
+import { Form } from "./link.tsx";
+
+export interface SearchFormProps {
+  text: string;
+  kind: string | undefined;
+  /** How many suggestions there can be. */
+  most: number;
+}
 
 /** The search box. A script makes suggestions while somebody types; without it, it is a form. */
-export function SearchForm({ text, kind }: { text: string; kind: string | undefined }) {
+export function SearchForm({ text, kind, most }: SearchFormProps) {
+  const { search } = useTexts();
+  const said = Array.from({ length: most + 1 }, (_, number) => search.suggested(number));
   return (
     <search>
-      <form action="/search" method="get" className="search-form">
+      <Form action="/search" method="get" className="search-form">
         <div className="field search-box">
-          <label htmlFor="search">Search posts, pages and products</label>
+          <label htmlFor="search">{search.field}</label>
           <input
             id="search"
             type="search"
@@ -14,12 +25,13 @@ export function SearchForm({ text, kind }: { text: string; kind: string | undefi
             defaultValue={text}
             maxLength={200}
             autoComplete="off"
-            data-suggest="/search/suggest"
+            data-suggest={useLocalPath()("/search/suggest")}
+            data-words={JSON.stringify({ label: search.suggestions, kinds: search.kinds, said })}
           />
         </div>
         {kind ? <input type="hidden" name="kind" value={kind} /> : null}
-        <Button variant="secondary">Search</Button>
-      </form>
+        <Button variant="secondary">{search.submit}</Button>
+      </Form>
     </search>
   );
 }

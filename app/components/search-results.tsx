@@ -1,26 +1,32 @@
+import { useTexts } from "#app/language.ts";
 import { searchHref } from "#app/search-href.ts";
 import type { Found, SearchQuery, SearchResult } from "#server/search/search-site.ts";
+import { Day } from "./day.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { inLanguage } from "./language.ts";
+import { Link } from "./link.tsx";
+import { Sentence } from "./sentence.tsx";
+import { Untranslated } from "./untranslated.tsx";
 
-const kinds = { post: "Journal", product: "Shop", page: "Pages" } as const;
-const kindList = Object.keys(kinds) as (keyof typeof kinds)[];
+const kindList = ["post", "product", "page"] as const;
 
 /** How many there are of each kind, each a link to these alone. */
 export function SearchKinds({ query, counts }: { query: SearchQuery; counts: Found["counts"] }) {
+  const { search } = useTexts();
   const all = counts.post + counts.page + counts.product;
   if (all === 0) return null;
   return (
-    <nav className="search-kinds" aria-label="Kinds of results">
+    <nav className="search-kinds" aria-label={search.kindsOfResults}>
       <ul>
         {[undefined, ...kindList.filter((kind) => counts[kind] > 0)].map((kind) => (
           <li key={kind ?? "all"}>
-            <a
-              href={searchHref({ ...query, kind, page: 1 })}
+            <Link
+              to={searchHref({ ...query, kind, page: 1 })}
               aria-current={kind === query.kind ? "true" : undefined}
             >
-              {kind ? kinds[kind] : "Everything"} <span className="note">{kind ? counts[kind] : all}</span>
-            </a>
+              {kind ? search.kinds[kind] : search.everything}{" "}
+              <span className="note">{kind ? counts[kind] : all}</span>
+            </Link>
           </li>
         ))}
       </ul>
@@ -30,26 +36,33 @@ export function SearchKinds({ query, counts }: { query: SearchQuery; counts: Fou
 
 /** What was found, best first. */
 export function SearchResults({ results }: { results: SearchResult[] }) {
+  const { search } = useTexts();
   if (results.length === 0) return null;
   return (
     <ol className="search-results">
       {results.map((result) => (
         <li key={result.url} className="search-result">
           <p className="kicker">
-            {kinds[result.kind]}
-            {result.note ? ` · ${result.note}` : null}
+            {search.kinds[result.kind]}
+            {result.note ? (
+              <>
+                {" · "}
+                <bdi>{result.note}</bdi>
+              </>
+            ) : null}
           </p>
           <h2 {...inLanguage(result.lang)}>
-            <a href={result.url}>
+            <Link to={result.url}>
               <Marked pieces={result.title} />
-            </a>
+            </Link>
           </h2>
-          <p className="search-excerpt" {...inLanguage(result.lang)}>
+          <Untranslated lang={result.lang} />
+          <p className="search-excerpt" {...inLanguage(result.excerptLang)}>
             <Marked pieces={result.excerpt} />
           </p>
           {result.published ? (
             <p className="note">
-              <time dateTime={result.published.iso}>{result.published.text}</time>
+              <Day iso={result.published} />
             </p>
           ) : null}
         </li>
@@ -60,11 +73,11 @@ export function SearchResults({ results }: { results: SearchResult[] }) {
 
 /** Nothing was found, and where else to look. */
 export function NothingFound({ text }: { text: string }) {
+  const { search } = useTexts();
   return (
-    <EmptyState title={`Nothing has “${text}” in it`}>
+    <EmptyState title={search.nothing(text)}>
       <p>
-        Try fewer words, or the beginning of one. Or look through <a href="/shop">the shop</a>,{" "}
-        <a href="/journal">the journal</a> and <a href="/journal/archive">its archive</a>.
+        <Sentence text={search.tryOther} to={["/shop", "/journal", "/journal/archive"]} />
       </p>
     </EmptyState>
   );

@@ -3,12 +3,12 @@
  * stays what it is; where suggestions do not come, nothing is missed.
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
-const kinds = { post: "Journal", product: "Shop", page: "Page" };
-
 for (const field of document.querySelectorAll("input[data-suggest]")) makeCombobox(field);
 
 /** @param {HTMLInputElement} field */
 function makeCombobox(field) {
+  /** @type {{ label: string, kinds: Record<string, string>, said: string[] }} */
+  const words = JSON.parse(field.dataset.words ?? "");
   const list = document.createElement("ul");
   const status = document.createElement("p");
   let active = -1;
@@ -19,7 +19,7 @@ function makeCombobox(field) {
   list.className = "suggestions";
   list.hidden = true;
   list.setAttribute("role", "listbox");
-  list.setAttribute("aria-label", "Suggestions");
+  list.setAttribute("aria-label", words.label);
   status.className = "visually-hidden";
   status.setAttribute("role", "status");
   field.after(list, status);
@@ -45,14 +45,13 @@ function makeCombobox(field) {
     option?.scrollIntoView({ block: "nearest" });
   };
 
-  /** @param {{ title: string, url: string, kind: keyof typeof kinds }[]} suggestions */
+  /** @param {Suggestion[]} suggestions */
   const show = (suggestions) => {
-    list.replaceChildren(...suggestions.map(optionOf));
+    list.replaceChildren(...suggestions.map((suggestion, index) => optionOf(suggestion, index, words.kinds)));
     choose(-1);
     list.hidden = suggestions.length === 0;
     field.setAttribute("aria-expanded", String(suggestions.length > 0));
-    const count = suggestions.length === 1 ? "1 suggestion" : `${suggestions.length} suggestions`;
-    status.textContent = suggestions.length > 0 ? `${count}, up and down arrows to choose` : "No suggestions";
+    status.textContent = words.said[suggestions.length] ?? "";
   };
 
   const ask = async () => {
@@ -85,22 +84,27 @@ function makeCombobox(field) {
   list.addEventListener("pointerdown", (event) => event.preventDefault());
 }
 
+/** @typedef {{ title: string, url: string, kind: string, lang?: string | null }} Suggestion */
+
 /**
- * @param {{ title: string, url: string, kind: keyof typeof kinds }} suggestion
+ * @param {Suggestion} suggestion
  * @param {number} index
+ * @param {Record<string, string>} kinds
  */
-function optionOf({ title, url, kind }, index) {
+function optionOf({ title, url, kind, lang }, index, kinds) {
   const option = document.createElement("li");
   const link = document.createElement("a");
+  const name = document.createElement("bdi");
   const note = document.createElement("span");
   option.id = `suggestion-${index}`;
   option.setAttribute("role", "option");
   link.href = url;
   link.tabIndex = -1;
-  link.textContent = title;
+  name.textContent = title;
+  if (lang) name.lang = lang;
   note.className = "note";
-  note.textContent = kinds[kind];
-  link.append(" ", note);
+  note.textContent = kinds[kind] ?? "";
+  link.append(name, " ", note);
   option.append(link);
   return option;
 }

@@ -161,6 +161,39 @@ export const ar: Texts = {
     doorGuest:
       "يدفع الأعضاء ثمن الساعات التي يتطلبها نص طويل ويقرؤون النصوص كلها. إن كنت عضوًا فسجّل الدخول لتتابع من حيث توقفت الصفحة.",
   },
+  search: {
+    title: "البحث",
+    description: "المقالات والصفحات والمنتجات.",
+    asked: (text) => `«${text}»`,
+    results: (results) =>
+      count(results, {
+        zero: "لا نتائج",
+        one: "نتيجة واحدة",
+        two: "نتيجتان",
+        few: "# نتائج",
+        many: "# نتيجة",
+        other: "# نتيجة",
+      }),
+    field: "ابحث في المقالات والصفحات والمنتجات",
+    submit: "ابحث",
+    kinds: { post: "المجلة", product: "المتجر", page: "الصفحات" },
+    kindsOfResults: "أنواع النتائج",
+    everything: "الكل",
+    loose: "لا شيء يضم هذه الكلمات كلها. وهذا ما يضم بعضها.",
+    nothing: (text) => `لا شيء فيه «${text}»`,
+    tryOther: "جرّب كلمات أقل، أو بداية كلمة. أو تصفّح [المتجر] و[المجلة] و[أرشيفها].",
+    suggestions: "اقتراحات",
+    suggested: (suggestions) =>
+      suggestions === 0
+        ? "لا اقتراحات"
+        : `${count(suggestions, {
+            one: "اقتراح واحد",
+            two: "اقتراحان",
+            few: "# اقتراحات",
+            many: "# اقتراحًا",
+            other: "# اقتراح",
+          })}، اختر بالسهمين إلى أعلى وإلى أسفل`,
+  },
   sky: {
     tideAt: (station) => `المدّ في ${station}،`,
     high: (time, height) => `ذروة المدّ في ${time}، ${height}`,

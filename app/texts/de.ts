@@ -132,6 +132,29 @@ export const de: Texts = {
     doorGuest:
       "Mitglieder bezahlen die Stunden, die ein langer Text braucht, und lesen alle. Wenn Sie Mitglied sind, melden Sie sich an, dann geht es hier weiter.",
   },
+  search: {
+    title: "Suche",
+    description: "Beiträge, Seiten und Produkte.",
+    asked: (text) => `„${text}“`,
+    results: (results) => count(results, { one: "1 Treffer", other: "# Treffer" }),
+    field: "Beiträge, Seiten und Produkte durchsuchen",
+    submit: "Suchen",
+    kinds: { post: "Journal", product: "Laden", page: "Seiten" },
+    kindsOfResults: "Arten von Treffern",
+    everything: "Alles",
+    loose: "Nichts enthält alle diese Wörter. Hier steht, was einige davon enthält.",
+    nothing: (text) => `Nirgends steht „${text}“`,
+    tryOther:
+      "Versuchen Sie es mit weniger Wörtern oder mit einem Wortanfang. Oder sehen Sie sich [im Laden], [im Journal] und [in seinem Archiv] um.",
+    suggestions: "Vorschläge",
+    suggested: (suggestions) =>
+      suggestions === 0
+        ? "Keine Vorschläge"
+        : count(suggestions, {
+            one: "1 Vorschlag, wählen mit den Pfeiltasten auf und ab",
+            other: "# Vorschläge, wählen mit den Pfeiltasten auf und ab",
+          }),
+  },
   sky: {
     tideAt: (station) => `Tide in ${station},`,
     high: (time, height) => `Hochwasser um ${time}, ${height}`,

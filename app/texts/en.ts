@@ -143,6 +143,29 @@ export const en = {
     doorGuest:
       "Members pay for the hours that a long piece takes, and read all of them. If you are one, sign in and this page goes on where it stops.",
   },
+  search: {
+    title: "Search",
+    description: "Posts, pages and products.",
+    asked: (text: string) => `“${text}”`,
+    results: (results: number) => count(results, { one: "1 result", other: "# results" }),
+    field: "Search posts, pages and products",
+    submit: "Search",
+    kinds: { post: "Journal", product: "Shop", page: "Pages" },
+    kindsOfResults: "Kinds of results",
+    everything: "Everything",
+    loose: "Nothing has all of these words. These have some of them.",
+    nothing: (text: string) => `Nothing has “${text}” in it`,
+    tryOther:
+      "Try fewer words, or the beginning of one. Or look through [the shop], [the journal] and [its archive].",
+    suggestions: "Suggestions",
+    suggested: (suggestions: number) =>
+      suggestions === 0
+        ? "No suggestions"
+        : count(suggestions, {
+            one: "1 suggestion, up and down arrows to choose",
+            other: "# suggestions, up and down arrows to choose",
+          }),
+  },
   sky: {
     tideAt: (station: string) => `Tide at ${station},`,
     high: (time: string, height: string) => `High water at ${time}, ${height}`,

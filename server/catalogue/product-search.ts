@@ -13,6 +13,7 @@ const Row = z.object({
   catalogue_number: text,
   contributor: text,
   lang: text,
+  content_lang: text,
   published_at: text,
   category: z.object({ title: text }).nullish().catch(null),
   details: jsonList(z.object({ label: z.string(), value: z.string() })),
@@ -39,6 +40,7 @@ export const productSearch: SearchSource = {
       note: [product.catalogue_number, product.contributor].filter(Boolean).join(" · "),
       lead: product.description ?? "",
       body: [richTextWords(product.content), product.category?.title, ...details].filter(Boolean).join(" "),
+      bodyLang: product.content_lang,
       published: product.published_at,
     };
   },

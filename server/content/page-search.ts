@@ -9,6 +9,7 @@ const Row = z.object({
   permalink: z.string(),
   title: z.string(),
   description: text,
+  lang: text,
   published_at: text,
   blocks: jsonList(
     z.object({ sort: z.number().nullish(), hide_block: z.boolean().nullish(), item: z.unknown() }),
@@ -31,17 +32,24 @@ export const pageSearch: SearchSource = {
     const { data: page } = Row.safeParse(row);
     if (!page) return undefined;
     const blocks = page.blocks.toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0));
+    const shown = blocks.flatMap(({ hide_block, item }) => (hide_block ? [] : [item]));
+    const langs = [...new Set(shown.map(langOf))];
     return {
       url: encodeURI(page.permalink),
       title: page.title,
-      lang: undefined,
+      lang: page.lang,
       note: "",
       lead: page.description ?? "",
-      body: blocks.flatMap(({ hide_block, item }) => (hide_block ? [] : wordsIn(item))).join(" "),
+      body: shown.flatMap(wordsIn).join(" "),
+      bodyLang: langs.length === 1 ? langs[0] : undefined,
       published: page.published_at,
     };
   },
 };
+
+function langOf(item: unknown): string | undefined {
+  return z.object({ lang: text }).safeParse(item).data?.lang;
+}
 
 function wordsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(wordsIn);

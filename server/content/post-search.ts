@@ -10,6 +10,7 @@ const Row = z.object({
   description: text,
   content: z.string().nullish(),
   lang: text,
+  content_lang: text,
   published_at: text,
   plan: z.unknown().nullish(),
   author: z.object({ name: text }).nullish().catch(null),
@@ -37,6 +38,7 @@ export const postSearch: SearchSource = {
       note: post.author?.name ?? "",
       lead: [post.description, ...tags].filter(Boolean).join(" · "),
       body: post.plan ? "" : richTextWords(post.content),
+      bodyLang: post.content_lang,
       published: post.published_at,
     };
   },

@@ -7,12 +7,14 @@ export type SearchKind = "post" | "page" | "product";
 export interface SearchDocument {
   url: string;
   title: string;
-  /** BCP 47; undefined for the site's own language. */
+  /** BCP 47: of title and lead, where they are not in the language that is searched in. */
   lang: string | undefined;
   /** What stands beside the title: an author, a catalogue number. */
   note: string;
   lead: string;
   body: string;
+  /** The language of the body, in the same way. */
+  bodyLang?: string | undefined;
   published: string | undefined;
 }
 

@@ -1,4 +1,3 @@
-import { type DateView, dateView } from "#server/content/date.ts";
 import type { SearchKind } from "#server/content/search-source.ts";
 import { limits } from "#server/limits.ts";
 import { beginning, excerpt, mark, type Piece } from "./excerpt.ts";
@@ -18,11 +17,13 @@ export interface SearchResult {
   kind: SearchKind;
   url: string;
   title: Piece[];
+  /** The language of the title where it is not the one that was searched in, and that of the excerpt. */
   lang: string | undefined;
+  excerptLang: string | undefined;
   note: string;
   excerpt: Piece[];
-  /** Of posts. */
-  published: DateView | undefined;
+  /** Of posts: ISO 8601. */
+  published: string | undefined;
 }
 
 /** One page of what was found. */
@@ -69,25 +70,26 @@ export function searchSite(index: SearchIndex, { text, kind, page }: SearchQuery
 export function suggest(
   index: SearchIndex,
   text: string,
-): { title: string; url: string; kind: SearchKind }[] {
+): Pick<Indexed, "title" | "url" | "kind" | "lang">[] {
   const terms = termsOf(text, limits.searchTerms);
   if (terms.length === 0) return [];
   return index
     .find(matchOf(terms, "AND"), undefined, limits.suggestions, 0)
-    .map(({ title, url, kind }) => ({ title, url, kind }));
+    .map(({ title, url, kind, lang }) => ({ title, url, kind, lang }));
 }
 
 function resultOf(document: Indexed, terms: Term[]): SearchResult {
-  const { kind, url, title, lang, note, lead, body, published } = document;
-  const shown = excerpt(body, terms) ??
-    excerpt(lead, terms) ?? [{ text: beginning(lead || body), hit: false }];
+  const { kind, url, title, lang, note, lead, body, bodyLang, published } = document;
+  const inBody = excerpt(body, terms);
+  const shown = inBody ?? excerpt(lead, terms) ?? [{ text: beginning(lead || body), hit: false }];
   return {
     kind,
     url,
     title: mark(title, terms),
     lang,
+    excerptLang: inBody || !lead ? bodyLang : lang,
     note,
     excerpt: shown,
-    published: kind === "post" ? dateView(published) : undefined,
+    published: kind === "post" ? published : undefined,
   };
 }

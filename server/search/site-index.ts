@@ -1,50 +1,64 @@
 import { config } from "#server/config.ts";
-import { guestUncached } from "#server/directus/doors.ts";
+import { guestUncached, speaking } from "#server/directus/doors.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
+import { type Language, languages } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
 import { type IndexKeeper, keepIndex } from "./keep-index.ts";
 import { openSearchIndex, type SearchIndex } from "./search-index.ts";
 
-let index: SearchIndex | undefined;
-let keeper: IndexKeeper | undefined;
-let filled: Promise<void> | undefined;
+/** The search of one language. */
+interface Kept {
+  index: SearchIndex;
+  keeper: IndexKeeper;
+  filled: Promise<void> | undefined;
+}
+
+const kept = new Map<string, Kept>();
 
 /**
- * Starts to keep the site's search: at once, at every announced change, and all over again now and then, for what was
- * never announced and for what came out by its date alone. Call it once for a process; the processes of a machine share
- * one file.
+ * Starts to keep the site's search in each of its languages: at once, at every announced change, and all over again now
+ * and then, for what was never announced and for what came out by its date alone. Call it once for a process; the
+ * processes of a machine share one file for each language.
  */
 export function startSearch(): void {
-  void fill();
-  setInterval(() => void fill(), limits.searchRefill * 1000).unref();
+  const fillAll = () => {
+    for (const language of languages) void fill(keptIn(language), language);
+  };
+  fillAll();
+  setInterval(fillAll, limits.searchRefill * 1000).unref();
 }
 
 /**
- * The site's search, once it has been filled for the first time since the start.
+ * The site's search in a language, once it has been filled for the first time since the start.
  * @throws DirectusError "unavailable" when that was not possible
  */
-export async function siteIndex(): Promise<SearchIndex> {
-  await (filled ?? fill());
-  return opened();
+export async function siteIndex(language: Language): Promise<SearchIndex> {
+  const search = keptIn(language);
+  await (search.filled ?? fill(search, language));
+  return search.index;
 }
 
-function fill(): Promise<void> {
-  keeper ??= keepIndex(opened(), guestUncached);
-  const filling = keeper.fill();
-  const before = filled;
-  filled = before ? before.catch(() => filling) : filling;
+function fill(search: Kept, { tag }: Language): Promise<void> {
+  const filling = search.keeper.fill();
+  const before = search.filled;
+  search.filled = before?.catch(() => filling) ?? filling;
   filling.catch((error: unknown) => {
-    filled = before;
+    search.filled = before;
     if (isDirectusError(error, "unavailable"))
-      log.warn("the search cannot be filled: Directus is unavailable");
-    else log.error({ err: error }, "the search cannot be filled");
+      log.warn({ language: tag }, "the search cannot be filled: Directus is unavailable");
+    else log.error({ err: error, language: tag }, "the search cannot be filled");
   });
-  return filled;
+  return search.filled;
 }
 
-function opened(): SearchIndex {
+function keptIn(language: Language): Kept {
+  const known = kept.get(language.tag);
+  if (known) return known;
   const { stateFile } = config;
-  index ??= openSearchIndex(stateFile === ":memory:" ? stateFile : `${stateFile}.search`);
-  return index;
+  const index = openSearchIndex(stateFile === ":memory:" ? stateFile : `${stateFile}.search-${language.tag}`);
+  const keeper = keepIndex(index, speaking(guestUncached, language));
+  const made: Kept = { index, keeper, filled: undefined };
+  kept.set(language.tag, made);
+  return made;
 }

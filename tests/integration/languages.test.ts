@@ -196,6 +196,41 @@ describe("content", () => {
   });
 });
 
+describe("the search", () => {
+  const resultsOf = (html: string) =>
+    [...html.matchAll(/<li class="search-result">.*?<\/li>/gs)].map(([item]) => item);
+
+  test("finds translations under their own words, and leads to them", async () => {
+    const german = await read("/de/search?q=Sekunden+zu+sp%C3%A4t");
+    const [first = ""] = resultsOf(german);
+
+    expect(german).toMatch(/<h1>Suche<\/h1>/);
+    expect(first).toContain('href="/de/journal/one-oclock"');
+    expect(first).toContain("<mark>Sekunden</mark>");
+    expect(first).toContain("6. November 2024");
+    expect(first).not.toMatch(/ lang="/);
+    expect(resultsOf(await read("/search?q=Sekunden+zu+sp%C3%A4t"))).toEqual([]);
+  });
+
+  test("says in which language the rest is", async () => {
+    const found = resultsOf(await read("/de/search?q=how+far+is+a+light"));
+    const post = found.find((item) => item.includes('href="/de/journal/how-far-is-a-light"')) ?? "";
+
+    expect(post).toMatch(/<h2 lang="en" dir="ltr">/);
+    expect(post).toContain("Nur auf Englisch verfügbar.");
+  });
+
+  test("suggests in the language of the page, and leads there", async () => {
+    const answer = await get(`/ar/search/suggest?q=${encodeURIComponent("الماء الراكد")}`);
+    const { suggestions } = (await answer.json()) as { suggestions: { url: string; lang: unknown }[] };
+
+    expect(suggestions.length).toBeGreaterThan(0);
+    expect(suggestions.filter(({ url }) => !/^\/ar(\/|$)/.test(url))).toEqual([]);
+    expect(suggestions[0]?.lang ?? undefined).toBeUndefined();
+    expect(await read("/ar/search?q=zzzzqqq")).toContain("لا شيء فيه «zzzzqqq»");
+  });
+});
+
 test("a cart that is filled in German speaks German, and stays when the language is switched", async () => {
   const variant = /name="variant"[^>]*value="([^"]+)"/.exec(await read("/de/shop/soundings"))?.[1] ?? "";
   const added = await fetch(`${site.url}/de/cart/lines`, {

@@ -4,13 +4,15 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { Pagination } from "#app/components/pagination.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
 import { NothingFound, SearchKinds, SearchResults } from "#app/components/search-results.tsx";
-import { pageMeta } from "#app/page-meta.ts";
+import { useTexts } from "#app/language.ts";
+import { pageMeta, textsIn } from "#app/page-meta.ts";
 import boxScript from "#app/scripts/search-box.js?url";
 import { searchHref } from "#app/search-href.ts";
 import { pageNumber } from "#server/content/page-number.ts";
 import { clientAddressOf } from "#server/http/client-address.ts";
 import { withinBurst } from "#server/http/rate-limit.ts";
 import { notFound, orUnavailable, tooOften } from "#server/http/responses.ts";
+import { languageOf } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { type SearchQuery, searchSite } from "#server/search/search-site.ts";
 import { siteIndex } from "#server/search/site-index.ts";
@@ -20,43 +22,42 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = queryOf(request);
   if (!query) throw notFound();
   if (!withinBurst(clientAddressOf(context))) throw tooOften();
-  const found = searchSite(await orUnavailable(siteIndex()), query);
+  const found = searchSite(await orUnavailable(siteIndex(languageOf(request))), query);
   if (query.page > found.pages) throw notFound();
-  return data({ query, found }, { headers: { "Cache-Control": "private, no-store" } });
+  return data(
+    { query, found, most: limits.suggestions },
+    { headers: { "Cache-Control": "private, no-store" } },
+  );
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   const { text = "", page: number = 1 } = page?.query ?? {};
-  const title = text ? `“${text}”` : "Search";
+  const { search, lists } = textsIn(matches);
+  const title = text ? search.asked(text) : search.title;
   return pageMeta(matches, {
-    title: number > 1 ? `${title}, page ${number}` : title,
-    description: "Posts, pages and products.",
+    title: number > 1 ? `${title}, ${lists.page(number)}` : title,
+    description: search.description,
     noIndex: true,
   });
 };
 
 export default function SearchPage() {
-  const { query, found } = useLoaderData<typeof loader>();
+  const { query, found, most } = useLoaderData<typeof loader>();
+  const { search } = useTexts();
   const { text, page } = query;
   return (
     <div className="search">
-      <PageHeader title="Search" kicker={text ? countOf(found.total) : undefined} />
-      <SearchForm text={text} kind={query.kind} />
+      <PageHeader title={search.title} kicker={text ? search.results(found.total) : undefined} />
+      <SearchForm text={text} kind={query.kind} most={most} />
       {text ? <SearchKinds query={query} counts={found.counts} /> : null}
-      {found.loose && found.total > 0 ? (
-        <p className="search-loose">Nothing has all of these words. These have some of them.</p>
-      ) : null}
+      {found.loose && found.total > 0 ? <p className="search-loose">{search.loose}</p> : null}
       {text && found.total === 0 ? <NothingFound text={text} /> : <SearchResults results={found.results} />}
       <Pagination page={page} pages={found.pages} hrefOf={(to) => searchHref({ ...query, page: to })} />
       <script type="module" src={boxScript} />
     </div>
   );
-}
-
-function countOf(total: number): string {
-  return total === 1 ? "1 result" : `${total} results`;
 }
 
 function queryOf(request: Request): SearchQuery | undefined {
