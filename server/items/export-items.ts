@@ -1,9 +1,9 @@
 import { ReadableStream } from "node:stream/web";
+import { byteOrderMark, csvLine } from "#server/csv.ts";
 import type { ItemsQuery, Row } from "#server/directus/client.ts";
 import { QueryError } from "#server/directus/query-paths.ts";
 import { limits } from "#server/limits.ts";
 import type { Asker } from "./asker.ts";
-import { byteOrderMark, csvLine } from "./csv.ts";
 import { openCollection, type Reading } from "./items.ts";
 import { asSearch, dropParameter } from "./list-query.ts";
 import { valuesAt } from "./plain-text.ts";

@@ -74,7 +74,12 @@ const LineSchema = z
   }));
 
 /** The tax of one rate, as it was on that day: `ppm` parts per million, the rest minor units. */
-const TaxSchema = z.object({ title: z.string(), ppm: z.number(), net: z.number(), amount: z.number() });
+export const TaxSchema = z.object({
+  title: z.string(),
+  ppm: z.number(),
+  net: z.number(),
+  amount: z.number(),
+});
 
 export const OrderSchema = z
   .object({

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 /** Who may import whom, as docs/architecture.md says it: a folder's own files and those named here. */
-const foundation = ["config", "languages", "limits", "log", "money"];
+const foundation = ["config", "csv", "languages", "limits", "log", "money"];
 const state = ["state", ...foundation];
 const gateways = ["directus", "payments", "mail", "http"];
 const below = (...domains: string[]) => [...gateways, ...state, ...domains];
@@ -13,6 +13,7 @@ const allowed: Record<string, string[]> = {
   languages: ["config"],
   limits: [],
   log: ["config", "limits"],
+  csv: [],
   money: [],
   state: foundation,
   directus: state,

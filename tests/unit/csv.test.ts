@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvLine } from "#server/items/csv.ts";
+import { csvLine } from "#server/csv.ts";
 
 test.each([
   [["a", 1, null, undefined, true], "a,1,,,true"],

@@ -1,0 +1,50 @@
+/**
+ * Writes the books of a period for the accountant: `npm run orders:export -- --from 2026-01-01 --to 2026-03-31`.
+ * See docs/deploy.md.
+ */
+import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { parseArgs } from "node:util";
+
+const usage = `npm run --silent orders:export -- --from YYYY-MM-DD --to YYYY-MM-DD [--output orders.csv]
+Both days belong to the period; days begin and end in UTC. Without --output the rows go to standard output.`;
+const dayMs = 24 * 60 * 60 * 1000;
+
+async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { from: { type: "string" }, to: { type: "string" }, output: { type: "string" } },
+  });
+  const [from, last] = [dayOf(values.from), dayOf(values.to)];
+  if (last < from) throw new Error(`The period ends before it begins.\n${usage}`);
+  const [{ serviceDirectus }, { exportOrders }] = await Promise.all([
+    import("#server/directus/doors.ts"),
+    import("#server/orders/export-orders.ts"),
+  ]);
+  const period = { from, until: new Date(last.getTime() + dayMs) };
+  const rows = exportOrders(serviceDirectus, period, progress);
+  const target = values.output
+    ? createWriteStream(values.output, { flags: "wx", mode: 0o600 })
+    : process.stdout;
+  await pipeline(Readable.from(rows), target);
+  process.stderr.write("\n");
+}
+
+function dayOf(text: string | undefined): Date {
+  const day = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text ?? "") ? `${text}T00:00:00Z` : Number.NaN);
+  if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text ?? "")) throw new Error(usage);
+  return day;
+}
+
+function progress(count: number) {
+  process.stderr.write(`\r${count} orders`);
+}
+
+await run(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error: Error) => {
+    console.error(error.message);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import type { Directus, Row } from "#server/directus/client.ts";
+import { parseAmount } from "#server/money.ts";
+import type { BookedOrder } from "./bookings.ts";
+import { AddressSchema, TaxSchema } from "./order.ts";
+
+const Amount = z.union([z.string(), z.number()]).transform(parseAmount);
+const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const Return = z.object({ status: z.string(), amount: Amount, date_created: Moment });
+const Text = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? "");
+
+const BookedOrderSchema = z
+  .object({
+    id: z.string(),
+    number: Text,
+    name: Text,
+    currency: z.string(),
+    paid_at: Moment,
+    total_amount: Amount,
+    tax_breakdown: z
+      .array(TaxSchema)
+      .nullish()
+      .transform((taxes) => taxes ?? []),
+    shipping_address: AddressSchema.nullish().catch(undefined),
+    stripe_payment_intent_id: Text,
+    refunds: z.array(Return),
+    disputes: z.array(Return),
+  })
+  .transform((row) => ({
+    id: row.id,
+    number: row.number,
+    name: row.name,
+    currency: row.currency,
+    country: row.shipping_address?.country ?? "",
+    payment: row.stripe_payment_intent_id,
+    paidAt: row.paid_at,
+    total: row.total_amount,
+    taxes: row.tax_breakdown,
+    returns: [
+      ...returnsOf("refund", "succeeded", row.refunds),
+      ...returnsOf("dispute", "lost", row.disputes),
+    ],
+  }));
+
+/** An order as the books need it; `country` is where it was sent, "" where nothing was. */
+export type OrderInBooks = z.output<typeof BookedOrderSchema>;
+
+const perPage = 200;
+
+/**
+ * The orders that have a number and were paid, or got something back, in a period; oldest first, page by page, so that
+ * a year of them is never in memory at once.
+ * @param until the first moment after it
+ * @throws DirectusError "unavailable"
+ */
+export async function* readBookedOrders(
+  directus: Directus,
+  { from, until }: { from: Date; until: Date },
+): AsyncGenerator<OrderInBooks> {
+  const within = { _gte: from.toISOString(), _lt: until.toISOString() };
+  const ofPeriod = [
+    { paid_at: within },
+    { refunds: { date_created: within } },
+    { disputes: { date_created: within } },
+  ];
+  for (let last: OrderInBooks | undefined; ; ) {
+    const filter = {
+      number: { _nnull: true },
+      paid_at: { _nnull: true },
+      _and: [{ _or: ofPeriod }, after(last)],
+    };
+    const rows = await directus.readItems("orders", {
+      fields: [
+        ...[
+          "id",
+          "number",
+          "name",
+          "currency",
+          "paid_at",
+          "total_amount",
+          "tax_breakdown",
+          "shipping_address",
+        ],
+        ...["stripe_payment_intent_id", "refunds.status", "refunds.amount", "refunds.date_created"],
+        ...["disputes.status", "disputes.amount", "disputes.date_created"],
+      ],
+      filter,
+      sort: ["paid_at", "id"],
+      limit: perPage,
+    });
+    for (const row of rows) {
+      last = BookedOrderSchema.parse(row);
+      yield last;
+    }
+    if (rows.length < perPage) return;
+  }
+}
+
+/** What comes after an order, rather than a page's number: a payment that comes in meanwhile moves no page. */
+function after(last: OrderInBooks | undefined): Row {
+  if (!last) return {};
+  const at = last.paidAt.toISOString();
+  return { _or: [{ paid_at: { _gt: at } }, { paid_at: { _eq: at }, id: { _gt: last.id } }] };
+}
+
+function returnsOf(
+  kind: "refund" | "dispute",
+  done: string,
+  rows: z.output<typeof Return>[],
+): BookedOrder["returns"] {
+  return rows.flatMap(({ status, amount, date_created }) =>
+    status === done ? [{ kind, at: date_created, amount }] : [],
+  );
+}

@@ -1,0 +1,80 @@
+/** What an order sold under one tax rate; `ppm` parts per million, amounts in minor units. */
+interface Share {
+  title: string;
+  ppm: number;
+  net: number;
+  tax: number;
+}
+
+/** Money of an order that has come in or gone out. Amounts in minor units, negative where it went out. */
+export interface Booking extends Share {
+  kind: "sale" | "refund" | "dispute";
+  at: Date;
+  gross: number;
+}
+
+export interface BookedOrder {
+  paidAt: Date;
+  total: number;
+  taxes: { title: string; ppm: number; net: number; amount: number }[];
+  /** What went back for good, in any order: refunds that succeeded, disputes that were lost. Amounts are positive. */
+  returns: { kind: "refund" | "dispute"; at: Date; amount: number }[];
+}
+
+/**
+ * The books of one order: its sale by tax rate, and each return divided among the rates as the sale was. What has gone
+ * back is divided as a whole each time and the last division taken off, so that rounding never adds up: the rows of an
+ * order that went back entirely come to nothing, rate by rate.
+ */
+export function bookingsOf(order: BookedOrder): Booking[] {
+  const shares = sharesOf(order);
+  const sale = shares.map((share) => booking("sale", order.paidAt, share));
+  const returns = order.returns.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  let returned = 0;
+  const back = returns.flatMap(({ kind, at, amount }) => {
+    const before = divide(shares, returned);
+    returned += amount;
+    const after = divide(shares, returned);
+    return shares.map((share, index) => {
+      const [gone, then] = [after[index] ?? nothing, before[index] ?? nothing];
+      return booking(kind, at, { ...share, net: then.net - gone.net, tax: then.tax - gone.tax });
+    });
+  });
+  return [...sale, ...back].filter(({ gross }) => gross !== 0);
+}
+
+const nothing = { net: 0, tax: 0 };
+
+function booking(kind: Booking["kind"], at: Date, share: Share): Booking {
+  return { kind, at, ...share, gross: share.net + share.tax };
+}
+
+/** What the order sold by rate, the rest untaxed. */
+function sharesOf({ total, taxes }: BookedOrder): Share[] {
+  const taxed = taxes.map(({ title, ppm, net, amount }) => ({ title, ppm, net, tax: amount }));
+  const rest = total - taxed.reduce((sum, { net, tax }) => sum + net + tax, 0);
+  return [...taxed, { title: "", ppm: 0, net: rest, tax: 0 }].filter(({ net, tax }) => net + tax !== 0);
+}
+
+/** An amount divided by what each rate is of the whole, to the last unit: the largest remainders get what is left over. */
+function divide(shares: Share[], amount: number): { net: number; tax: number }[] {
+  const weights = shares.map(({ net, tax }) => BigInt(net + tax));
+  const whole = weights.reduce((sum, weight) => sum + weight, 0n);
+  if (whole === 0n) return shares.map(() => nothing);
+  const parts = weights.map((weight) => BigInt(amount) * weight);
+  const gross = parts.map((part) => part / whole);
+  let left = BigInt(amount) - gross.reduce((sum, part) => sum + part, 0n);
+  const byRemainder = parts
+    .map((part, index) => ({ index, remainder: part % whole }))
+    .toSorted((a, b) => Number(b.remainder - a.remainder) || a.index - b.index);
+  for (const { index } of byRemainder) {
+    if (left === 0n) break;
+    gross[index] = (gross[index] ?? 0n) + 1n;
+    left -= 1n;
+  }
+  return shares.map(({ tax }, index) => {
+    const [part, weight] = [gross[index] ?? 0n, weights[index] ?? 1n];
+    const ofTax = (2n * BigInt(tax) * part + weight) / (2n * weight);
+    return { net: Number(part - ofTax), tax: Number(ofTax) };
+  });
+}
