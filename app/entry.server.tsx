@@ -9,6 +9,7 @@ import { inlineStyle } from "#app/inline-style.ts";
 import { LanguageContext } from "#app/language.ts";
 import { identityOrigins } from "#server/auth/openid/form-targets.ts";
 import { previewOf } from "#server/auth/preview.ts";
+import { startForgetting } from "#server/auth/trail/forget-events.ts";
 import { config } from "#server/config.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
 import { answerJson, downloadIn, wantsJson } from "#server/http/json-answer.ts";
@@ -24,6 +25,7 @@ import { cacheTagsOf, freshUntil } from "#server/visitor.ts";
 export * as appServer from "#server/app-server.ts";
 
 startReconciler();
+startForgetting();
 startSearch();
 identityOrigins();
 

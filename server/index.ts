@@ -7,7 +7,7 @@ const build = await import("./site-build.ts").catch((error: Error) => {
   console.error(error.name === "ConfigurationError" ? error.message : error);
   process.exit(78);
 });
-const { config, createListener, enterPhase, limits, log } = build.appServer;
+const { config, createListener, enterPhase, limits, log, writeWaiting } = build.appServer;
 enterPhase("starting");
 const { listen, warmUp } = createListener({
   handle: createRequestHandler(build as never, "production"),
@@ -53,6 +53,7 @@ async function drain() {
   }, 50);
   setTimeout(() => process.exit(0), limits.drain).unref();
   await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+  await writeWaiting();
   process.exit(0);
 }
 

@@ -283,6 +283,20 @@ export const limits = {
   linkMailsFromPlace: 60,
   /** Seconds of the shortest of these pauses. */
   linkMailWindow: 10 * 60,
+  /** Seconds for which the trail of sign-ins is kept, as the pack's own rule has it: what Directus keeps of its own. */
+  trailKept: 90 * 24 * 3600,
+  /** Milliseconds until an event is written, so that several go together, and until the next try where they cannot be. */
+  trailPause: 250,
+  trailRetry: 10_000,
+  /** Events written at a time, and those that may wait for a Directus that is away. */
+  trailBatch: 100,
+  trailWaiting: 1_000,
+  /** Seconds from the start to the first look for old events, from one look to the next, and that one may take. */
+  trailFirstSweep: 300,
+  trailSweep: 3600,
+  trailLease: 60,
+  /** Old events removed in one round. */
+  trailSwept: 1_000,
   /** Orders on one page of the account. */
   ordersPerPage: 20,
   /** Seconds for which a copy may be used whose address names its content. */

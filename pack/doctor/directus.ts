@@ -36,6 +36,7 @@ const closed = [
   "payments",
   "customers",
   "identities",
+  "sign_in_events",
   "entitlements",
   "members_texts",
   "stock_movements",

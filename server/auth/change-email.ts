@@ -10,6 +10,7 @@ import { welcomeCustomer } from "./customers.ts";
 import { isSameAddress } from "./email-address.ts";
 import { mayMailLink } from "./mail-budget.ts";
 import { issueTicket, peekTicket, takeTicket } from "./mail-tickets.ts";
+import { record } from "./trail/record.ts";
 import { changeUser, findCustomerByEmail, findCustomerUser, type Me } from "./users.ts";
 
 /**
@@ -68,7 +69,7 @@ export async function changeEmail(token: string): Promise<boolean> {
   await updateRows(serviceDirectus, "identities", { ...mine, kind: { _eq: "password" } }, { email });
   await updateRows(serviceDirectus, "customers", mine, { email });
   await welcomeCustomer({ id: user.id, email, name: email }, email);
-  log.info({ event: "email-changed", user: user.id }, "a member changed their address");
+  record({ event: "email-changed", user: user.id, email });
   for (const address of [ticket.from, email])
     tellMember({ email: address, name: "" }, "email-changed", [`${ticket.from} → ${email}`]);
   return true;

@@ -1,4 +1,3 @@
-import { log } from "#server/log.ts";
 import { tellMember } from "#server/mail/account-notice.ts";
 import { cookieOfRenewed } from "./confirm.ts";
 import { endSessionsOf } from "./end-sessions.ts";
@@ -6,6 +5,7 @@ import { readWaysIn, replacePassword } from "./identities.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import type { Session } from "./session.ts";
+import { record } from "./trail/record.ts";
 
 /**
  * Gives a member another password, or their first one. Everywhere else they are signed out, and they are told by mail.
@@ -21,7 +21,7 @@ export async function changePassword(
   const [hash, { password: hadOne }] = await Promise.all([hashPassword(password), readWaysIn(user.id)]);
   await replacePassword(user, hash);
   await endSessionsOf(user.id, session);
-  log.info({ event: "password-changed", user: user.id }, "a member changed their password");
+  record({ event: "password-changed", user: user.id, email: user.email });
   tellMember(user, hadOne ? "password-changed" : "password-set");
   return { cookie: await cookieOfRenewed(session) };
 }

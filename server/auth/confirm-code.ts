@@ -7,6 +7,7 @@ import { sendMail } from "#server/mail/mailer.ts";
 import { store } from "#server/state/store.ts";
 import { seal, unseal } from "./keys.ts";
 import type { Session } from "./session.ts";
+import { record } from "./trail/record.ts";
 
 const kind = "confirm-code";
 const window = { seconds: limits.confirmCode };
@@ -25,7 +26,10 @@ export type ConfirmProblem =
  * @returns false when this session has asked too often
  */
 export async function sendConfirmCode({ user, key }: Session, email: string): Promise<boolean> {
-  if (!(await takeSlot("confirm-codes", user, { slots: limits.confirmCodes, ...window }))) return false;
+  if (!(await takeSlot("confirm-codes", user, { slots: limits.confirmCodes, ...window }))) {
+    record({ event: "limit-reached", way: "email", reason: "too-many-mails", user });
+    return false;
+  }
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   await store.set(kind, key, { sealed: seal(code, key), tries: limits.confirmTries }, limits.confirmCode);
   sendMail(confirmCodeMail(email, code)).catch((error: Error) =>
@@ -38,7 +42,14 @@ export async function sendConfirmCode({ user, key }: Session, email: string): Pr
  * Uses a code up. Each try counts before it is looked at, so that tries at the same instant cannot slip through.
  * @returns undefined when it was right
  */
-export async function redeemConfirmCode({ key }: Session, code: string): Promise<ConfirmProblem | undefined> {
+export async function redeemConfirmCode(session: Session, code: string): Promise<ConfirmProblem | undefined> {
+  const problem = await tryConfirmCode(session, code);
+  const reason = problem === "code" ? "code" : "over";
+  if (problem) record({ event: "refused", way: "email", reason, user: session.user });
+  return problem;
+}
+
+async function tryConfirmCode({ key }: Session, code: string): Promise<ConfirmProblem | undefined> {
   let sealed: string | undefined;
   await store.update<{ sealed: string; tries: number }>(kind, key, (current) => {
     sealed = current && current.tries > 0 ? current.sealed : undefined;

@@ -3,9 +3,10 @@ import { authCookies, lastingCookie } from "./auth-cookies.ts";
 import { type ConfirmProblem, redeemConfirmCode } from "./confirm-code.ts";
 import { logOut } from "./directus-sessions.ts";
 import { readWaysIn } from "./identities.ts";
-import type { Session } from "./session.ts";
+import type { Session, Way } from "./session.ts";
 import { renewSession } from "./sessions.ts";
 import { signInByPassword } from "./sign-in-by-password.ts";
+import { record } from "./trail/record.ts";
 
 /** A member, as far as they must be known to prove that it is them. */
 interface Confirming {
@@ -43,7 +44,7 @@ export async function confirmByPassword(
   const outcome = await signInByPassword({ email: user.email, password, otp }, place);
   if (typeof outcome === "string") return outcome === "credentials" ? "password" : outcome;
   await logOut(outcome.bearer).catch((error: Error) => log.warn({ err: error }, "a bearer was left behind"));
-  return outcome.user.id === user.id ? goOn(session) : "password";
+  return outcome.user.id === user.id ? goOn(session, "password") : "password";
 }
 
 /** The same by the code that was mailed to them. */
@@ -51,16 +52,16 @@ export async function confirmByCode(
   { session }: Confirming,
   code: string,
 ): Promise<{ cookie: string } | ConfirmProblem> {
-  return (await redeemConfirmCode(session, code)) ?? goOn(session);
+  return (await redeemConfirmCode(session, code)) ?? goOn(session, "email");
 }
 
-async function goOn(session: Session): Promise<{ cookie: string }> {
+async function goOn(session: Session, way: Way): Promise<{ cookie: string }> {
+  record({ event: "confirmed", way, user: session.user });
   return { cookie: await cookieOfRenewed(session) };
 }
 
 /** The session goes on under a new id, with a fresh proof. @returns its `Set-Cookie` */
 export async function cookieOfRenewed(session: Session): Promise<string> {
   const { id, session: renewed } = await renewSession(session);
-  log.info({ event: "confirmed", user: session.user }, "a member confirmed that it is them");
   return lastingCookie(authCookies.session, id, renewed.endsAt);
 }

@@ -1,11 +1,11 @@
 import { forgetCart } from "#server/cart/carts.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
 import { deleteRow, updateRow } from "#server/directus/writes.ts";
-import { log } from "#server/log.ts";
 import { tellMember } from "#server/mail/account-notice.ts";
 import { forgetBuyer } from "#server/orders/forget-buyer.ts";
 import { findCustomer } from "./customers.ts";
 import { endSessionsOf } from "./end-sessions.ts";
+import { record } from "./trail/record.ts";
 import { deleteUser, type Me } from "./users.ts";
 
 /**
@@ -24,6 +24,6 @@ export async function deleteAccount(user: Me): Promise<void> {
   await forgetCart(user.id);
   await endSessionsOf(user.id);
   await deleteUser(user.id);
-  log.info({ event: "account-deleted", user: user.id }, "a member deleted their account");
+  record({ event: "account-deleted", email: user.email });
   tellMember(user, "account-deleted");
 }

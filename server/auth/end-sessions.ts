@@ -4,6 +4,7 @@ import { logOut } from "./directus-sessions.ts";
 import { hashOf } from "./keys.ts";
 import type { Session } from "./session.ts";
 import { bearerIn, endSession, listSessions } from "./sessions.ts";
+import { record } from "./trail/record.ts";
 
 /** What a page calls a session by: it says nothing about the id, and nothing about the key in the store. */
 export function handleOf({ key }: Session): string {
@@ -19,7 +20,7 @@ export async function endSessionOf(user: string, handle: string): Promise<void> 
   const wanted = sessions.find(({ session }) => handleOf(session) === handle);
   if (!wanted) return;
   await endForGood(wanted.session);
-  log.info({ event: "session-ended", user, by: "member" }, "a member ended one of their sessions");
+  record({ event: "session-ended", user });
 }
 
 /**
@@ -30,7 +31,7 @@ export async function endSessionsOf(user: string, stays?: Session): Promise<void
   const sessions = await listSessions(user);
   const others = sessions.flatMap(({ session }) => (session.key === stays?.key ? [] : session));
   await Promise.all(others.map(endForGood));
-  log.info({ event: "sessions-ended", user, count: others.length }, "sessions were ended");
+  if (others.length > 0) record({ event: "sessions-ended", user });
 }
 
 /** Ends a session here and then in Directus, which may be away: here is what counts. */

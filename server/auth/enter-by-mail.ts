@@ -9,6 +9,7 @@ import {
 } from "./mail-tickets.ts";
 import { openSession } from "./open-session.ts";
 import { signInByEmail } from "./sign-in-by-email.ts";
+import { record } from "./trail/record.ts";
 
 /** Somebody came in: where they go on to, an absolute URL of this site, and the `Set-Cookie` headers. */
 export interface Entered {
@@ -31,7 +32,10 @@ export async function enterByLink(
   chosen?: string,
 ): Promise<Entered | LinkRefusal> {
   const ticket = await takeTicket("enter", sent.token);
-  if (!ticket || ticket.email !== addressOf(sent.email)) return "link-over";
+  if (!ticket || ticket.email !== addressOf(sent.email)) {
+    record({ event: "refused", way: "email", reason: "over", email: sent.email });
+    return "link-over";
+  }
   if (await isAskersBrowser(request, sent.token)) return enter(request, ticket);
   // Who signs up with somebody else's address must not choose the password of the account which that person confirms.
   const { passwordHash: _strangers, ...own } = ticket;
@@ -45,7 +49,10 @@ export async function enterByCode(
   place: string,
 ): Promise<Entered | CodeRefusal | "closed"> {
   const ticket = await takeByCode(request, code, place);
-  return typeof ticket === "string" ? ticket : enter(request, ticket);
+  if (typeof ticket !== "string") return enter(request, ticket);
+  if (ticket === "too-many-codes") record({ event: "limit-reached", way: "email", reason: "too-many-tries" });
+  else record({ event: "refused", way: "email", reason: ticket === "wrong-code" ? "code" : "over" });
+  return ticket;
 }
 
 async function enter(request: Request, ticket: Tickets["enter"]): Promise<Entered | "closed"> {

@@ -6,6 +6,7 @@ import { listIdentitiesOf } from "./identities.ts";
 import { readProfile } from "./profile.ts";
 import type { Session } from "./session.ts";
 import { viewSessions } from "./session-view.ts";
+import { record } from "./trail/record.ts";
 import type { Me } from "./users.ts";
 
 const ordersAtATime = 100;
@@ -20,6 +21,7 @@ export async function* exportAccount(member: {
   directus: Directus;
 }): AsyncGenerator<string> {
   const { user, session, directus } = member;
+  record({ event: "data-exported", user: user.id, email: user.email });
   const [{ name, email, isVerified }, identities, sessions, first] = await Promise.all([
     readProfile(member),
     listIdentitiesOf(user.id),

@@ -10,7 +10,7 @@ import {
 import { config } from "#server/config.ts";
 
 /** One key for each purpose, so that what is signed for one is worth nothing for another. */
-type Purpose = "csrf" | "nonce" | "seal" | "preview" | "mail-code" | "directus-password";
+type Purpose = "csrf" | "nonce" | "seal" | "preview" | "mail-code" | "directus-password" | "trail";
 
 const algorithm = "aes-256-gcm";
 const known = new Map<Purpose, Buffer[]>();

@@ -1,9 +1,9 @@
 import { type Directus, openDirectus } from "#server/directus/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
-import { log } from "#server/log.ts";
 import { bearerOf } from "./renew-bearer.ts";
 import type { Session } from "./session.ts";
 import { endSession, findSession } from "./sessions.ts";
+import { record } from "./trail/record.ts";
 import { type Me, readWhoAsks } from "./users.ts";
 
 /** Somebody who is signed in: Directus has just said who they are, and reads with their own bearer. */
@@ -24,7 +24,7 @@ export async function findMember(request: Request): Promise<Member | undefined> 
   const member = (await tryBearer(session)) ?? undefined;
   if (member) return member;
   await endSession(session);
-  log.info({ event: "session-ended", user: session.user }, "Directus does not let this member in any more");
+  record({ event: "session-ended", reason: "closed", user: session.user });
   return undefined;
 }
 

@@ -1,11 +1,11 @@
 import { joinCart, leaveCart } from "#server/cart/carts.ts";
-import { log } from "#server/log.ts";
 import { authCookies, lastingCookie, noCookie, readAuthCookie } from "./auth-cookies.ts";
 import { welcomeCustomer } from "./customers.ts";
 import { deviceOf } from "./device.ts";
 import { endForGood } from "./end-sessions.ts";
 import type { Bearer, Way } from "./session.ts";
 import { createSession, findSession } from "./sessions.ts";
+import { record } from "./trail/record.ts";
 import type { Me } from "./users.ts";
 
 /** Somebody who has just proved who they are. */
@@ -32,7 +32,7 @@ export async function openSession(request: Request, signedIn: SignedIn): Promise
   if (readAuthCookie(request, authCookies.session)) await leaveCart(request);
   const device = deviceOf(request.headers.get("User-Agent"));
   const { id, session } = await createSession({ user: user.id, way, bearer, device });
-  log.info({ event: "signed-in", way, user: user.id }, "somebody signed in");
+  record({ event: "signed-in", way, user: user.id, email: user.email });
   const cart = await joinCart(request, user.id);
   return [lastingCookie(authCookies.session, id, session.endsAt), cart["Set-Cookie"]];
 }
@@ -45,6 +45,6 @@ export async function closeSession(request: Request): Promise<string[]> {
   const session = await findSession(request);
   if (!session) return readAuthCookie(request, authCookies.session) ? [noCookie(authCookies.session)] : [];
   await endForGood(session);
-  log.info({ event: "signed-out", user: session.user }, "somebody signed out");
+  record({ event: "signed-out", user: session.user });
   return [noCookie(authCookies.session), (await leaveCart(request))["Set-Cookie"]];
 }

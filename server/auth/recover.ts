@@ -10,6 +10,7 @@ import { mayMailLink } from "./mail-budget.ts";
 import { issueTicket, peekTicket, takeTicket } from "./mail-tickets.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
+import { record } from "./trail/record.ts";
 import { findCustomerByEmail, setPassword } from "./users.ts";
 
 /**
@@ -74,7 +75,7 @@ export async function recover(
   await replacePassword(user, await hashPassword(typed.password));
   await setPassword(user.id, derivedPassword(user.id));
   await endSessionsOf(user.id);
-  log.info({ event: "password-recovered", user: user.id }, "a password was set by a link");
+  record({ event: "password-recovered", way: "email", user: user.id, email: user.email });
   tellMember({ email: user.email, name: "" }, "password-recovered");
   return { kind: "done" };
 }

@@ -3,13 +3,13 @@ import { openDirectus } from "#server/directus/client.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { createRow } from "#server/directus/writes.ts";
-import { log } from "#server/log.ts";
 import { bearerForCustomer } from "./customer-bearer.ts";
 import { customerRole, keepPassword } from "./identities.ts";
 import { splitName } from "./identity.ts";
 import { derivedPassword } from "./keys.ts";
 import type { Tickets } from "./mail-tickets.ts";
 import type { SignedIn } from "./open-session.ts";
+import { record } from "./trail/record.ts";
 import { findCustomerByEmail, readWhoAsks } from "./users.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function signInByEmail(ticket: Tickets["enter"]): Promise<SignedIn 
   const user = (await findCustomerByEmail(email)) ?? (await makeAccount(ticket));
   const bearer = user && (await bearerForCustomer(user.id));
   if (!bearer) {
-    log.warn({ event: "sign-in-refused", way: "email", user: user?.id }, "a sign-in was refused");
+    record({ event: "refused", way: "email", reason: "closed", user: user?.id, email });
     return undefined;
   }
   return { way: "email", bearer, user: await readWhoAsks(openDirectus(bearer.token)), verified: email };
@@ -48,6 +48,6 @@ async function makeAccount({ email, name, passwordHash }: Tickets["enter"]) {
     return findCustomerByEmail(email);
   }
   if (passwordHash) await keepPassword({ id, email }, passwordHash);
-  log.info({ event: "account-made", way: "email", user: id }, "somebody made an account");
+  record({ event: "account-made", way: "email", user: id, email });
   return { id, email, status: "active" };
 }

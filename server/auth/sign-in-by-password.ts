@@ -2,15 +2,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { openDirectus } from "#server/directus/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
-import { log } from "#server/log.ts";
 import { adoptCustomer } from "./adopt-customer.ts";
 import { beginAttempt } from "./attempts.ts";
 import { bearerForCustomer } from "./customer-bearer.ts";
 import { logIn } from "./directus-sessions.ts";
 import { findPassword } from "./identities.ts";
-import { hashOf } from "./keys.ts";
 import type { SignedIn } from "./open-session.ts";
 import { fitsPassword } from "./passwords.ts";
+import { record } from "./trail/record.ts";
 import { readWhoAsks } from "./users.ts";
 
 export interface Credentials {
@@ -37,13 +36,13 @@ export async function signInByPassword(
   const { email, password } = credentials;
   if (!email.trim() || !password) return "credentials";
   const attempt = await beginAttempt(email, place);
-  if (!attempt) return refuse("too_many_attempts", email, place);
+  if (!attempt) return refuse("too_many_attempts", email);
   const refusal = pause(limits.passwordRefusal, undefined, { ref: false });
   try {
     const found = await check(credentials);
     if (typeof found !== "string") await attempt.succeed();
     else await refusal;
-    return typeof found === "string" ? refuse(found, email, place) : found;
+    return typeof found === "string" ? refuse(found, email) : found;
   } catch (error) {
     await attempt.refund();
     throw error;
@@ -83,8 +82,9 @@ async function byDirectus({ email, password, otp }: Credentials): Promise<Signed
   }
 }
 
-function refuse(code: CredentialsCode, email: string, place: string): CredentialsCode {
-  const address = hashOf(email.trim().toLowerCase());
-  log.warn({ event: "sign-in-refused", way: "password", code, address, place }, "a sign-in was refused");
+function refuse(code: CredentialsCode, email: string): CredentialsCode {
+  if (code === "too_many_attempts")
+    record({ event: "limit-reached", way: "password", reason: "too-many-tries", email });
+  else record({ event: "refused", way: "password", reason: code, email });
   return code;
 }

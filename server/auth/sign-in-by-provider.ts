@@ -1,11 +1,12 @@
 import type { ProviderConfig } from "#server/config.ts";
 import { openDirectus } from "#server/directus/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
-import { log } from "#server/log.ts";
 import { bearerForCustomer } from "./customer-bearer.ts";
 import { createPerson, findIdentity, type Identity, touchIdentity } from "./identities.ts";
 import type { SignedIn } from "./open-session.ts";
 import type { Claims } from "./openid/profile.ts";
+import type { Reason } from "./trail/event.ts";
+import { record } from "./trail/record.ts";
 import { readWhoAsks } from "./users.ts";
 
 /** Why somebody whom the provider let in is not let in here, in Auth.js's terms. */
@@ -22,9 +23,10 @@ export async function signInByProvider(
   claims: Claims,
 ): Promise<SignedIn | ProviderRefusal> {
   const identity = (await findIdentity(provider.issuer, claims.sub)) ?? (await meet(provider, claims));
-  if (typeof identity === "string") return refuse(identity, provider);
+  if (typeof identity === "string")
+    return refuse(identity, provider, identity === "AccessDenied" ? "unverified" : "not-linked");
   const bearer = await bearerForCustomer(identity.user);
-  if (!bearer) return refuse("AccessDenied", provider);
+  if (!bearer) return refuse("AccessDenied", provider, "closed");
   const user = await readWhoAsks(openDirectus(bearer.token));
   await touchIdentity(identity);
   const vouched = claims.email_verified === true ? claims.email?.toLowerCase() : undefined;
@@ -33,12 +35,14 @@ export async function signInByProvider(
 
 /** An address that nobody has verified opens no account: it could be somebody else's, and wait there for them. */
 async function meet(
-  { issuer, trustsEmail }: ProviderConfig,
+  { id, issuer, trustsEmail }: ProviderConfig,
   { sub: subject, email, email_verified: verified, name = "" }: Claims,
 ): Promise<Identity | ProviderRefusal> {
   if (!email || !(verified ?? trustsEmail)) return "AccessDenied";
   try {
-    return await createPerson({ issuer, subject, email: email.toLowerCase(), name });
+    const made = await createPerson({ issuer, subject, email: email.toLowerCase(), name });
+    record({ event: "account-made", way: "oidc", provider: id, user: made.user, email });
+    return made;
   } catch (error) {
     if (isDirectusError(error, "invalid")) return "AccessDenied";
     if (!isDirectusError(error, "not-unique")) throw error;
@@ -46,7 +50,7 @@ async function meet(
   }
 }
 
-function refuse(reason: ProviderRefusal, { id, issuer }: ProviderConfig): ProviderRefusal {
-  log.warn({ event: "sign-in-refused", way: "oidc", provider: id, reason, issuer }, "a sign-in was refused");
-  return reason;
+function refuse(refusal: ProviderRefusal, { id }: ProviderConfig, reason: Reason): ProviderRefusal {
+  record({ event: "refused", way: "oidc", provider: id, reason });
+  return refusal;
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type ClientAddress, createRequestListener } from "@remix-run/node-fetch-server";
 import { config } from "#server/config.ts";
 import { onPurge } from "#server/state/purges.ts";
+import { onBehalfOf } from "./asker.ts";
 import { currentPhase } from "./lifecycle.ts";
 import { malformation, refuseMalformed } from "./malformed.ts";
 import { isSameOrigin } from "./origin.ts";
@@ -41,7 +42,10 @@ export function createListener({ handle, routes, serveFile }: Parts) {
   const serveRemix = createRequestListener(
     async (request: Request, client: ClientAddress) => {
       const clientAddress = addressOf(request, client.address);
-      const response = await overload.during(() => handle(request, { clientAddress }));
+      const asker = { place: clientAddress, userAgent: request.headers.get("User-Agent") };
+      const response = await overload.during(() =>
+        onBehalfOf(asker, () => handle(request, { clientAddress })),
+      );
       if (!config.cacheTags) response.headers.delete("Cache-Tag");
       if (!config.cacheTags) response.headers.delete("Surrogate-Control");
       return packResponse(Object.fromEntries(request.headers), response, request.method === "HEAD");

@@ -21,9 +21,10 @@ afterAll(async () => {
 
 /** The reconciler looks after unfinished orders by itself, with the service role's bearer. */
 function isReconciler({ path, authorization }: Recorded): boolean {
-  const itsOwn = /^\/items\/(orders|email_messages|webhook_events|stock_movements|refunds|disputes)\b/.test(
-    path,
-  );
+  const itsOwn =
+    /^\/items\/(orders|sign_in_events|email_messages|webhook_events|stock_movements|refunds|disputes)\b/.test(
+      path,
+    );
   return itsOwn && authorization === `Bearer ${secrets.serviceToken}`;
 }
 

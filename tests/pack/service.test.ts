@@ -213,6 +213,18 @@ test("money and its traces are never deleted", async () => {
   }
 });
 
+test("the trail of sign-ins is only added to; what is older than ninety days may go", async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const young = await create("sign_in_events", { at: daysAgo(89), event: "refused", reason: "credentials" });
+  const old = await given("/items/sign_in_events", { at: daysAgo(91), event: "refused" });
+  const path = `/items/sign_in_events/${young.row.id}`;
+
+  expect(young.status).toBe(200);
+  expect((await service.patch(path, { event: "signed-in" })).code).toBe("FORBIDDEN");
+  expect((await service.remove(path)).code).toBe("FORBIDDEN");
+  expect((await service.remove(`/items/sign_in_events/${old}`)).status).toBe(204);
+});
+
 test("a numbered movement is written in stone", async () => {
   const movement = await given("/items/stock_movements", { variant, kind: "count", delta: 5 });
   const path = `/items/stock_movements/${movement}`;

@@ -9,6 +9,7 @@ import { answerOf, keepAnswer } from "../openid/posted-answer.ts";
 import { findProvider } from "../providers.ts";
 import { signInByPassword } from "../sign-in-by-password.ts";
 import { signInByProvider } from "../sign-in-by-provider.ts";
+import { record } from "../trail/record.ts";
 import { answerRedirect, answerSeeOther, facilityUrl } from "./answers.ts";
 import { AuthError } from "./auth-error.ts";
 import { type Exchange, textOf } from "./exchange.ts";
@@ -65,6 +66,7 @@ function withCookies(error: unknown, { id }: ProviderConfig, spent: string[]): u
   if (error instanceof AuthError) return new AuthError(error.code, error.details, spent);
   if (!(error instanceof OpenIdError)) return error;
   const { failure, cause } = error;
-  log.warn({ event: "sign-in-refused", way: "oidc", provider: id, failure, err: cause }, error.message);
+  record({ event: "refused", way: "oidc", reason: "forged", provider: id });
+  log.warn({ provider: id, failure, err: cause }, error.message);
   return new AuthError(failure === "provider" ? "Configuration" : "OAuthCallbackError", {}, spent);
 }

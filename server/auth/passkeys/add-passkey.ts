@@ -7,6 +7,7 @@ import { cookieOfRenewed } from "../confirm.ts";
 import { deviceOf } from "../device.ts";
 import type { Member } from "../member.ts";
 import { nameOf } from "../session-view.ts";
+import { record } from "../trail/record.ts";
 import { takeChallenge } from "./challenge.ts";
 import { rpId } from "./passkey-options.ts";
 import { keepPasskey } from "./passkeys.ts";
@@ -38,7 +39,7 @@ export async function addPasskey(
     backedUp: made.credentialBackedUp,
   });
   if (!kept) return undefined;
-  log.info({ event: "passkey-added", user: user.id }, "a member added a passkey");
+  record({ event: "passkey-added", user: user.id, email: user.email });
   tellMember(user, "passkey-added");
   return cookieOfRenewed(session);
 }
@@ -54,7 +55,7 @@ async function verify(sent: unknown, expectedChallenge: string) {
     });
     return verified ? registrationInfo : undefined;
   } catch (error) {
-    log.warn({ event: "passkey-refused", err: error }, "a passkey could not be added");
+    log.warn({ err: error }, "a passkey could not be added");
     return undefined;
   }
 }

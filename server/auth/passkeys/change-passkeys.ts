@@ -1,6 +1,6 @@
-import { log } from "#server/log.ts";
 import { tellMember } from "#server/mail/account-notice.ts";
 import { readWaysIn } from "../identities.ts";
+import { record } from "../trail/record.ts";
 import { deletePasskey, listPasskeys, type Passkey, renamePasskey } from "./passkeys.ts";
 
 /** One of a user's own passkeys, by its row's id; undefined for anybody else's. */
@@ -31,7 +31,7 @@ export async function removeOwnPasskey(
   if (!passkey) return "gone";
   if (!ways.password && ways.providers === 0 && ways.passkeys < 2) return "last-way";
   await deletePasskey(passkey);
-  log.info({ event: "passkey-removed", user: user.id }, "a member removed a passkey");
+  record({ event: "passkey-removed", user: user.id, email: user.email });
   tellMember(user, "passkey-removed", [passkey.name]);
   return "removed";
 }

@@ -4,6 +4,7 @@ import { openDirectus } from "#server/directus/client.ts";
 import { log } from "#server/log.ts";
 import { bearerForCustomer } from "../customer-bearer.ts";
 import type { SignedIn } from "../open-session.ts";
+import { record } from "../trail/record.ts";
 import { readWhoAsks } from "../users.ts";
 import { takeChallenge } from "./challenge.ts";
 import { rpId } from "./passkey-options.ts";
@@ -54,15 +55,13 @@ async function counterOf(
     });
     return verified ? authenticationInfo.newCounter : undefined;
   } catch (error) {
-    log.warn({ event: "passkey-refused", user: passkey.user, err: error }, "a passkey was not accepted");
+    log.warn({ user: passkey.user, err: error }, "a passkey was not accepted");
     return undefined;
   }
 }
 
 function refuse(reason: PasskeyRefusal, passkey: Passkey | undefined): PasskeyRefusal {
-  log.warn(
-    { event: "sign-in-refused", way: "passkey", reason, user: passkey?.user },
-    "a sign-in was refused",
-  );
+  const why = reason === "AccessDenied" ? "closed" : "forged";
+  record({ event: "refused", way: "passkey", reason: why, user: passkey?.user });
   return reason;
 }

@@ -62,6 +62,8 @@ const purposes: Record<string, string> = {
   plans: "A membership that opens posts.",
   entitlements: "Who has which plan from when to when. At `ends_at` the doors close.",
   identities: "A way to sign in: somebody as an identity provider knows them.",
+  sign_in_events:
+    "What happened at the door: who came in, who did not and why, and what members changed. Rows are only ever added, and removed when they are 90 days old.",
   orders: "An order, with everything as it was when it was placed (section 3).",
   order_lines: "What was ordered, with title and price of that day; the delivery is a line too.",
   order_numbers: "The number of a paid order; to insert the row is to claim the number.",

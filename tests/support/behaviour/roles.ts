@@ -58,6 +58,7 @@ const rules: Record<string, string> = {
   "of my order": "its order's customer is the reader",
   "hand-made movement": "`kind` is count or adjust",
   "left by its user": "`user` is empty",
+  "past its time": "only what is older than 90 days",
   "not yet numbered": "`sequence` is empty",
   "customer user": "the user's role is Customer",
   "stays a customer": "the role is, and stays, Customer",

@@ -1,0 +1,34 @@
+import { currentAsker } from "#server/http/asker.ts";
+import { log } from "#server/log.ts";
+import { deviceOf } from "../device.ts";
+import { sign } from "../keys.ts";
+import { type AuthEvent, isStrangers, networkOf } from "./event.ts";
+import { keepEvent } from "./keep-events.ts";
+
+/**
+ * Writes down what happened at the door: in the log at once, in the trail that the owner reads in Studio a moment
+ * later. Nobody waits for it, and it never fails: a Directus that is away is caught up with when it is back.
+ */
+export function record(happened: AuthEvent): void {
+  const { event, way, reason, user, email, provider } = happened;
+  const { place, userAgent } = currentAsker();
+  const about = { user, account: email && accountOf(email), provider, place: networkOf(place) };
+  log[isStrangers(happened) ? "warn" : "info"]({ event, way, reason, ...about }, "at the door");
+  const { browser, system } = deviceOf(userAgent);
+  keepEvent({
+    at: new Date().toISOString(),
+    event,
+    way: way ?? null,
+    reason: reason ?? null,
+    user: user ?? null,
+    account: about.account ?? null,
+    provider: provider ?? null,
+    place: about.place,
+    device: [browser, system].filter(Boolean).join(", "),
+  });
+}
+
+/** The same for every spelling of an address; without the site's key nobody can tell which one it is. */
+function accountOf(email: string): string {
+  return sign("trail", email.trim().toLowerCase()).toString("base64url").slice(0, 22);
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { AuthClient } from "../support/auth-client.ts";
+import { makeCustomer } from "../support/customers.ts";
+import { asOwner } from "../support/directus.ts";
+import { endpoints } from "../support/endpoints.ts";
+import { eventually } from "../support/eventually.ts";
+import { recordingProxy } from "../support/recording-proxy.ts";
+import { startSite } from "../support/site.ts";
+
+interface EventRow {
+  event: string;
+  way: string | null;
+  reason: string | null;
+  user: string | null;
+  account: string;
+  place: string;
+  device: string;
+}
+
+/** Milliseconds after which an event that is written after the answer must be there. */
+const soon = 5_000;
+const firefox = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0" };
+
+async function trailOf(filter: Record<string, string>, count: number): Promise<EventRow[]> {
+  const where = Object.entries(filter).map(([field, value]) => `filter[${field}][_eq]=${value}`);
+  const path = `/items/sign_in_events?${where.join("&")}&sort=at&limit=-1`;
+  const enough = ({ length }: EventRow[]) => length >= count;
+  return (await eventually(() => asOwner<EventRow[]>(path), enough, soon)).seen;
+}
+
+test("who comes in, who does not and who goes is written down, without a secret", async () => {
+  const { id, email, password } = await makeCustomer();
+  const browser = new AuthClient();
+  const knock = { email, password };
+  await browser.act("callback/credentials", { ...knock, password: "not-this-one" }, firefox);
+  await browser.act("callback/credentials", knock, firefox);
+  await browser.act("signout", {}, firefox);
+
+  const own = await trailOf({ user: id }, 2);
+  expect(own.map(({ event, way }) => [event, way])).toEqual([
+    ["signed-in", "password"],
+    ["signed-out", null],
+  ]);
+  const [entry] = own;
+  expect(entry?.device).toBe("Firefox, Linux");
+  expect(entry?.place).toMatch(/^(127\.0\.0\.0|0:0:0::)$/);
+  const ofAddress = await trailOf({ account: entry?.account ?? "" }, 2);
+  expect(ofAddress.map(({ event, reason }) => [event, reason])).toEqual([
+    ["refused", "credentials"],
+    ["signed-in", null],
+  ]);
+  const written = JSON.stringify([...own, ...ofAddress]);
+  for (const secret of [email, password, "not-this-one", "127.0.0.1"]) expect(written).not.toContain(secret);
+});
+
+test("what a member changes is written down as theirs, and goes on without them", async () => {
+  const { id, email, password } = await makeCustomer();
+  const browser = new AuthClient();
+  await browser.signIn(email, password);
+  const account = (await trailOf({ user: id }, 1))[0]?.account ?? "";
+  await browser.get("/account/data/download");
+  await trailOf({ user: id, event: "data-exported" }, 1);
+  const deleted = await browser.post("/account/data", { sure: "true" });
+  expect(deleted.location).toContain("/account/deleted");
+
+  const events = await trailOf({ account }, 3);
+  expect(events.map(({ event, user }) => [event, user])).toEqual([
+    ["signed-in", null],
+    ["data-exported", null],
+    ["account-deleted", null],
+  ]);
+});
+
+test("a trail that cannot be written keeps nobody out, says so once and is caught up with", async () => {
+  const proxy = await recordingProxy(endpoints.directus.url);
+  const site = await startSite({ DIRECTUS_URL: proxy.url });
+  try {
+    const { id, email, password } = await makeCustomer();
+    const down = { kind: "answer", status: 503, type: "application/json", body: "{}" } as const;
+    proxy.behave(({ path }) => (path.startsWith("/items/sign_in_events") ? down : undefined));
+    for (let time = 0; time < 3; time++) {
+      const browser = new AuthClient(site.url);
+      await browser.signIn(email, password);
+      expect((await browser.session())?.user.email).toBe(email);
+    }
+    await eventually(
+      async () => site.log(),
+      (log) => log.includes("cannot be written"),
+      soon,
+    );
+    expect(site.log().split("cannot be written")).toHaveLength(2);
+
+    proxy.behave(() => undefined);
+    await site.stop();
+    const caughtUp = await trailOf({ user: id }, 3);
+    expect(caughtUp.map(({ event }) => event)).toEqual(["signed-in", "signed-in", "signed-in"]);
+  } finally {
+    await site.stop();
+    await proxy.close();
+  }
+});
+
+test("an address that nobody has stands there as a code of this site's, the same each time", async () => {
+  const email = `${randomUUID()}@example.com`;
+  for (const typed of [email, email.toUpperCase()]) await new AuthClient().signIn(typed, "whatever-1");
+  const { id, email: known } = await makeCustomer();
+  await new AuthClient().signIn(known, "whatever-1");
+
+  const path = "/items/sign_in_events?filter[event][_eq]=refused&sort=-at&limit=200";
+  const { seen } = await eventually(
+    () => asOwner<EventRow[]>(path),
+    (rows) => new Set(rows.map(({ account }) => account)).size > 1,
+    soon,
+  );
+  const written = JSON.stringify(seen);
+  expect(written).not.toContain(email);
+  expect(written).not.toContain(known);
+  expect(written).not.toContain(id);
+});
