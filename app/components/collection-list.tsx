@@ -1,7 +1,10 @@
+import { useTexts } from "#app/language.ts";
 import type { CollectionEntry, CollectionGroup } from "#server/items/collections.ts";
+import { Link } from "./link.tsx";
 
 /** The collections in Studio's folders; what Studio hides, such as junctions, opens below the rest. */
 export function CollectionList({ groups, open }: { groups: CollectionGroup[]; open: boolean }) {
+  const { items } = useTexts();
   return groups.map(({ name, label, note, collections }) => {
     const inner = collections.filter(({ hidden }) => hidden);
     return (
@@ -14,9 +17,7 @@ export function CollectionList({ groups, open }: { groups: CollectionGroup[]; op
           <Entries entries={collections.filter(({ hidden }) => !hidden)} />
           {inner.length > 0 ? (
             <details className="items-tool" open={open || inner.length === collections.length}>
-              <summary>
-                {inner.length === 1 ? "1 inner collection" : `${inner.length} inner collections`}
-              </summary>
+              <summary>{items.inner(inner.length)}</summary>
               <Entries entries={inner} />
             </details>
           ) : null}
@@ -27,16 +28,17 @@ export function CollectionList({ groups, open }: { groups: CollectionGroup[]; op
 }
 
 function Entries({ entries }: { entries: CollectionEntry[] }) {
+  const { items } = useTexts();
   if (entries.length === 0) return null;
   return (
     <ul className="collections">
       {entries.map(({ name, label, note, singleton }) => (
         <li key={name}>
-          <a href={`/items/${encodeURIComponent(name)}`}>
+          <Link to={`/items/${encodeURIComponent(name)}`}>
             <bdi>{label}</bdi>
-          </a>{" "}
+          </Link>{" "}
           <code>{name}</code>
-          {singleton ? <span className="collection-kind">One item</span> : null}
+          {singleton ? <span className="collection-kind">{items.oneItem}</span> : null}
           {note ? <p className="item-note">{note}</p> : null}
         </li>
       ))}

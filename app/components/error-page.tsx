@@ -1,8 +1,9 @@
 import { isRouteErrorResponse } from "@remix-run/react";
-import { useLocalPath, useTexts } from "#app/language.ts";
+import { useLanguage, useLocalPath, useTexts } from "#app/language.ts";
 import type { Texts } from "#app/texts/index.ts";
 import type { NavigationItem } from "#server/content/navigation.ts";
 import { ButtonLink } from "./button.tsx";
+import { inLanguage } from "./language.ts";
 import { PageHeader } from "./page-header.tsx";
 
 type Words = Texts["errors"];
@@ -14,17 +15,26 @@ export function titleOfError(error: unknown, words: Words): string {
 
 /** A page in place of the one that failed, with ways onward; a backend's own message is never shown. */
 export function ErrorPage({ error, path, menu }: { error: unknown; path: string; menu: NavigationItem[] }) {
-  const { errors, waysOn } = useTexts();
+  const { errors, waysOn, items } = useTexts();
   const { title, lead } = wordsOf(error, errors);
-  const { status, message } = refusalOf(error);
+  const { status, code, message } = refusalOf(error);
+  const ofItems: Partial<Record<string, string>> = items.refusals;
   return (
     <div className="error-page">
-      <PageHeader title={title} kicker={String(status)} lead={message ?? lead} />
+      <PageHeader title={title} kicker={String(status)} lead={ofItems[code] ?? message ?? lead}>
+        {message && /^INVALID_/.test(code) ? <Reason message={message} /> : null}
+      </PageHeader>
       <p className="button-row">
         <WaysOn status={status} path={path} menu={menu} words={waysOn} />
       </p>
     </div>
   );
+}
+
+/** What is wrong with a query, as callers of `/items` are told it: in English, like the names that it is about. */
+function Reason({ message }: { message: string }) {
+  const { tag } = useLanguage();
+  return <p {...(tag === "en" ? {} : inLanguage("en"))}>{message}</p>;
 }
 
 interface WaysOnProps {

@@ -1,9 +1,11 @@
+import { useTexts } from "#app/language.ts";
 import type { Cell, CellLink } from "#server/items/cell.ts";
+import { Link } from "./link.tsx";
 
 /** A value of any collection. With `href` its text leads there, and stands as `title` where there is none. */
 export function ItemCell({ cell, href, title }: { cell: Cell; href?: string; title?: string }) {
   if (href && !leads(cell))
-    return <a href={href}>{isEmpty(cell) ? <bdi>{title}</bdi> : <Value cell={cell} />}</a>;
+    return <Link to={href}>{isEmpty(cell) ? <bdi>{title}</bdi> : <Value cell={cell} />}</Link>;
   return <Value cell={cell} />;
 }
 
@@ -16,20 +18,21 @@ function isEmpty({ kind }: Cell): boolean {
 }
 
 function Value({ cell }: { cell: Cell }) {
+  const { items } = useTexts();
   switch (cell.kind) {
     case "empty":
       return (
         <span className="item-empty">
           <span aria-hidden="true">–</span>
-          <span className="visually-hidden">None</span>
+          <span className="visually-hidden">{items.empty}</span>
         </span>
       );
     case "yes-no":
-      return cell.value ? "Yes" : "No";
+      return cell.value ? items.yes : items.no;
     case "time":
       return <time dateTime={cell.iso}>{cell.text}</time>;
     case "number":
-      return cell.text;
+      return <bdi>{cell.text}</bdi>;
     case "code":
       return <code className="item-code">{cell.text}</code>;
     case "text":
@@ -47,9 +50,9 @@ function Value({ cell }: { cell: Cell }) {
     case "file":
       return (
         <>
-          <a href={cell.href}>
+          <Link to={cell.href}>
             <bdi>{cell.text}</bdi>
-          </a>
+          </Link>
           {cell.note ? <span className="item-note">{cell.note}</span> : null}
         </>
       );
@@ -94,9 +97,9 @@ function Links({ links, more }: { links: CellLink[]; more?: CellLink }) {
       ))}
       {more ? (
         <li>
-          <a className="item-more" href={more.href}>
+          <Link className="item-more" to={more.href}>
             {more.text}
-          </a>
+          </Link>
         </li>
       ) : null}
     </ul>
@@ -107,9 +110,9 @@ function Links({ links, more }: { links: CellLink[]; more?: CellLink }) {
 function LinkTo({ href, text }: CellLink) {
   if (!href) return <bdi>{text}</bdi>;
   return (
-    <a href={href} rel={href.startsWith("/") ? undefined : "nofollow noopener noreferrer"}>
+    <Link to={href} rel={href.startsWith("/") ? undefined : "nofollow noopener noreferrer"}>
       <bdi>{text}</bdi>
-    </a>
+    </Link>
   );
 }
 
@@ -121,7 +124,7 @@ function Pictures({ cell: { pictures, more } }: { cell: Extract<Cell, { kind: "p
           <img src={`/assets/${id}/w240`} alt={alt} width="72" height="72" loading="lazy" decoding="async" />
         </a>
       ))}
-      {more ? <a href={more.href}>{more.text}</a> : null}
+      {more ? <Link to={more.href}>{more.text}</Link> : null}
     </span>
   );
 }

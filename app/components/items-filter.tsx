@@ -1,13 +1,20 @@
+import { useLanguage, useTexts } from "#app/language.ts";
 import type { FilterForm, FilterRow } from "#server/items/filter-form.ts";
 import { Button } from "./button.tsx";
 import { KeepParameters } from "./keep-parameters.tsx";
 
 /** Conditions on a list, one a line; a further one is chosen first and said afterwards, so that no script is needed. */
 export function ItemsFilter({ form, search, action }: { form: FilterForm; search: string; action: string }) {
+  const { locale, texts } = useLanguage();
+  const { filter } = texts.items;
   const { rows, subjects, refused } = form;
+  const number = rows.length > 0 ? ` (${new Intl.NumberFormat(locale).format(rows.length)})` : "";
   return (
     <details className="items-tool" id="filter" open={refused || rows.some(({ added }) => added)}>
-      <summary>Filter{rows.length > 0 ? ` (${rows.length})` : ""}</summary>
+      <summary>
+        {filter.title}
+        {number}
+      </summary>
       <form method="get" action={action}>
         <KeepParameters search={search} except={["f", "add", "condition", "page", "offset"]} />
         {rows.map((row) => (
@@ -15,9 +22,9 @@ export function ItemsFilter({ form, search, action }: { form: FilterForm; search
         ))}
         <div className="items-tool-row">
           <p className="field">
-            <label htmlFor="filter-add">{rows.length > 0 ? "And a condition on" : "A condition on"}</label>
+            <label htmlFor="filter-add">{rows.length > 0 ? filter.another : filter.condition}</label>
             <select id="filter-add" name="add" defaultValue="">
-              <option value="">{rows.length > 0 ? "nothing else" : "choose a field"}</option>
+              <option value="">{rows.length > 0 ? filter.nothingElse : filter.chooseField}</option>
               {subjects.map(({ path, label }) => (
                 <option key={path} value={path}>
                   {label}
@@ -25,7 +32,7 @@ export function ItemsFilter({ form, search, action }: { form: FilterForm; search
               ))}
             </select>
           </p>
-          <Button variant="secondary">{rows.length > 0 ? "Apply" : "Go on"}</Button>
+          <Button variant="secondary">{rows.length > 0 ? filter.apply : filter.goOn}</Button>
         </div>
       </form>
     </details>
@@ -33,6 +40,7 @@ export function ItemsFilter({ form, search, action }: { form: FilterForm; search
 }
 
 function FilterRowFields({ row }: { row: FilterRow }) {
+  const { filter } = useTexts().items;
   const { path, label, operators, operator, hint, error, added } = row;
   const name = (part: string) => `${row.name}[${part}]`;
   const takesValue = operators.some((one) => one.takesValue);
@@ -42,7 +50,7 @@ function FilterRowFields({ row }: { row: FilterRow }) {
       <input type="hidden" name={name("field")} value={path} />
       <p className="field">
         <select
-          aria-label={`${label}: how to compare`}
+          aria-label={filter.howToCompare(label)}
           name={name("operator")}
           defaultValue={operator}
           id={added ? "filter-added" : undefined}
@@ -80,9 +88,10 @@ function FilterValue({
   row: FilterRow;
   name: string;
 }) {
+  const { filter } = useTexts().items;
   const described = [hint ? `hint-${name}` : "", error ? `error-${name}` : ""].filter(Boolean).join(" ");
   const control = {
-    ...{ id: `field-${name}`, name, defaultValue: value, "aria-label": `${label}: value` },
+    ...{ id: `field-${name}`, name, defaultValue: value, "aria-label": filter.value(label) },
     ...{ "aria-invalid": error ? true : undefined, "aria-describedby": described || undefined },
   };
   if (!choices)

@@ -1,3 +1,4 @@
+import { useLanguage } from "#app/language.ts";
 import type { GroupTable } from "#server/items/groups.ts";
 
 /** Groups of a list: a chart to see, and the table that says the same in numbers. */
@@ -11,11 +12,14 @@ export function ItemsGroups({
   action: string;
 }) {
   const { by, values, rows, chart } = groups;
-  const title = [values.join(", "), by.length > 0 ? `by ${by.join(" and ")}` : ""].filter(Boolean).join(" ");
+  const { locale, texts } = useLanguage();
+  const listed = (words: string[], type: "conjunction" | "unit") =>
+    new Intl.ListFormat(locale, { type }).format(words);
+  const title = texts.items.group.heading(listed(values, "unit"), listed(by, "conjunction"));
   return (
     <div className="items-groups">
       {chart ? <GroupChart bars={chart} title={title} total={rows.length} /> : null}
-      <section className="items-table" aria-label={`${label}, groups`} tabIndex={0}>
+      <section className="items-table" aria-label={texts.items.groupsOf(label)} tabIndex={0}>
         <table>
           <caption>{title}</caption>
           <thead>
@@ -54,7 +58,7 @@ export function ItemsGroups({
                 )}
                 {numbers.map((number, index) => (
                   <td key={values[index]} className="items-number">
-                    {number}
+                    <bdi>{number}</bdi>
                   </td>
                 ))}
               </tr>
@@ -78,8 +82,15 @@ function GroupChart({
   title: string;
   total: number;
 }) {
+  const { direction, texts } = useLanguage();
+  const { group } = texts.items;
+  const mirrored = direction === "rtl";
   const [largest] = [...bars].sort((a, b) => b.share - a.share);
-  const cut = bars.length < total ? ` The first ${bars.length} of ${total} groups.` : "";
+  const described = [
+    group.chart(bars.length, largest?.label ?? "", largest?.value ?? ""),
+    ...(bars.length < total ? [group.chartCut(bars.length, total)] : []),
+    group.chartTable,
+  ].join(" ");
   return (
     <svg
       className="items-chart"
@@ -89,21 +100,19 @@ function GroupChart({
       height={bars.length * barHeight}
     >
       <title id="items-chart-title">{title}</title>
-      <desc id="items-chart-description">
-        {`Bar chart of ${bars.length} groups, the largest ${largest?.label} with ${largest?.value}.${cut} The table after it has the numbers.`}
-      </desc>
+      <desc id="items-chart-description">{described}</desc>
       {bars.map(({ label, value, share }, index) => (
         <g key={`${label} ${value}`}>
-          <text x="0" y={index * barHeight + 14}>
+          <text x={mirrored ? "100%" : "0"} y={index * barHeight + 14}>
             {label.length > 36 ? `${label.slice(0, 35)}…` : label}
           </text>
-          <text x="100%" y={index * barHeight + 14} textAnchor="end">
+          <text x={mirrored ? "0" : "100%"} y={index * barHeight + 14} textAnchor="end">
             {value}
           </text>
           <rect className="items-chart-track" x="0" y={index * barHeight + 21} width="100%" height="12" />
           <rect
             className="items-chart-bar"
-            x="0"
+            x={mirrored ? `${(100 - share * 100).toFixed(2)}%` : "0"}
             y={index * barHeight + 21}
             width={`${(share * 100).toFixed(2)}%`}
             height="12"

@@ -1,3 +1,4 @@
+import { useTexts } from "#app/language.ts";
 import type { ItemsTable as Table } from "#server/items/items.ts";
 import { ItemCell } from "./item-cell.tsx";
 
@@ -15,8 +16,9 @@ export function ItemsTable({
   sortHref: (sort: string) => string;
   hrefOf: (item: string) => string;
 }) {
+  const { items } = useTexts();
   return (
-    <section className="items-table" aria-label={`${label}, table`} tabIndex={0}>
+    <section className="items-table" aria-label={items.table(label)} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -1,3 +1,4 @@
+import { useTexts } from "#app/language.ts";
 import type { ListPage } from "#server/items/load-list.ts";
 import { Button } from "./button.tsx";
 import { ItemsFilter } from "./items-filter.tsx";
@@ -19,13 +20,14 @@ export function ItemsTools({ list, action }: { list: ListPage; action: string })
 }
 
 function ColumnsForm({ list: { columns, limit, search }, action }: { list: ListPage; action: string }) {
+  const { columns: words } = useTexts().items;
   return (
     <details className="items-tool">
-      <summary>Columns</summary>
+      <summary>{words.title}</summary>
       <form method="get" action={action}>
         <KeepParameters search={search} except={["fields", "limit", "page", "offset", "condition"]} />
         <fieldset>
-          <legend>Columns to show</legend>
+          <legend>{words.toShow}</legend>
           <ul className="items-columns">
             {columns.map(({ path, label, chosen }) => (
               <li key={path}>
@@ -38,7 +40,7 @@ function ColumnsForm({ list: { columns, limit, search }, action }: { list: ListP
         </fieldset>
         <div className="items-tool-row">
           <p className="field">
-            <label htmlFor="items-limit">Rows on a page</label>
+            <label htmlFor="items-limit">{words.rows}</label>
             <select id="items-limit" name="limit" defaultValue={limit}>
               {[...new Set([...pageSizes, limit])]
                 .sort((a, b) => a - b)
@@ -49,7 +51,7 @@ function ColumnsForm({ list: { columns, limit, search }, action }: { list: ListP
                 ))}
             </select>
           </p>
-          <Button variant="secondary">Show</Button>
+          <Button variant="secondary">{words.show}</Button>
         </div>
       </form>
     </details>
@@ -57,28 +59,23 @@ function ColumnsForm({ list: { columns, limit, search }, action }: { list: ListP
 }
 
 function GroupForm({ list: { group, search }, action }: { list: ListPage; action: string }) {
+  const { group: words } = useTexts().items;
   const { by, functions, of, chosen } = group;
   return (
     <details className="items-tool" open={chosen.by !== ""}>
-      <summary>Group</summary>
+      <summary>{words.title}</summary>
       <form method="get" action={action}>
         <KeepParameters
           search={search}
           except={["group", "groupBy", "aggregate", "page", "offset", "condition"]}
         />
         <div className="items-tool-row">
-          <Chooser label="Group by" name="group[by]" value={chosen.by} options={by} blank="do not group" />
-          <Chooser label="Show" name="group[function]" value={chosen.function} options={functions} />
+          <Chooser label={words.by} name="group[by]" value={chosen.by} options={by} blank={words.doNot} />
+          <Chooser label={words.show} name="group[function]" value={chosen.function} options={functions} />
           {of.length > 0 ? (
-            <Chooser
-              label="Of"
-              name="group[of]"
-              value={chosen.of}
-              options={of}
-              blank="the items themselves"
-            />
+            <Chooser label={words.of} name="group[of]" value={chosen.of} options={of} blank={words.items} />
           ) : null}
-          <Button variant="secondary">Group</Button>
+          <Button variant="secondary">{words.title}</Button>
         </div>
       </form>
     </details>
@@ -114,6 +111,7 @@ function Chooser({
 }
 
 function Downloads({ list: { search, exportRows, groups }, action }: { list: ListPage; action: string }) {
+  const { download } = useTexts().items;
   const href = (format: string) => {
     const params = new URLSearchParams(search);
     for (const name of ["page", "limit", "offset", "condition", "meta"]) params.delete(name);
@@ -122,15 +120,12 @@ function Downloads({ list: { search, exportRows, groups }, action }: { list: Lis
   };
   return (
     <details className="items-tool">
-      <summary>Download</summary>
+      <summary>{download.title}</summary>
       <p>
-        {groups ? "These groups" : `What the list finds now, at most ${exportRows} rows`}:{" "}
-        <a href={href("csv")}>CSV</a>, <a href={href("json")}>JSON</a>
+        {groups ? download.groups : download.rows(exportRows)} <a href={href("csv")}>CSV</a>{" "}
+        <a href={href("json")}>JSON</a>
       </p>
-      <p className="field-hint">
-        Values come as they are stored. In CSV, a text that a spreadsheet would run as a formula has an
-        apostrophe before it.
-      </p>
+      <p className="field-hint">{download.hint}</p>
     </details>
   );
 }

@@ -1,6 +1,5 @@
 import { readCollections, readFields, readRelations } from "@directus/sdk";
 import { z } from "zod";
-import { config } from "#server/config.ts";
 import { limits } from "#server/limits.ts";
 import { serviceDirectus } from "./doors.ts";
 import { isDirectusError } from "./errors.ts";
@@ -11,9 +10,14 @@ const Translations = z
   .nullish()
   .catch(undefined)
   .transform((translations) => {
-    const [language = ""] = config.locale.split("-", 1);
-    return translations?.find((entry) => entry.language.split("-", 1)[0] === language)?.translation;
+    const entries = translations?.map(({ language, translation }) => [primaryTag(language), translation]);
+    return entries && (Object.fromEntries(entries) as Partial<Record<string, string>>);
   });
+/** Studio says "de-DE" where the site says "de". */
+export function primaryTag(language: string): string {
+  return language.split("-", 1)[0]?.toLowerCase() ?? "";
+}
+
 const optional = z
   .string()
   .nullish()

@@ -1,4 +1,5 @@
 import type { Row } from "#server/directus/client.ts";
+import type { Language } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import type { DescribedField } from "./description.ts";
 import { choiceText, dateText, moneyText, numberText, textOfHtml } from "./plain-text.ts";
@@ -31,7 +32,13 @@ export const emptyCell: Cell = { kind: "empty" };
  * How the value of a field that leads nowhere reads.
  * @param room characters of text that the cell may carry
  */
-export function cellOf(value: unknown, field: DescribedField, row: Row, room: number): Cell {
+export function cellOf(
+  value: unknown,
+  field: DescribedField,
+  row: Row,
+  room: number,
+  language: Language,
+): Cell {
   if (value === null || value === undefined || value === "") return emptyCell;
   switch (field.kind) {
     case "boolean":
@@ -39,20 +46,20 @@ export function cellOf(value: unknown, field: DescribedField, row: Row, room: nu
     case "date":
     case "date-time":
     case "moment": {
-      const time = dateText(String(value), field.kind);
+      const time = dateText(String(value), field.kind, language);
       return time ? { kind: "time", ...time } : textCell(String(value), room);
     }
     case "time":
       return { kind: "time", iso: String(value), text: String(value).replace(/(:\d\d):00$/, "$1") };
     case "money":
-      return { kind: "number", text: moneyText(value, row) ?? numberText(value) };
+      return { kind: "number", text: moneyText(value, row, language) ?? numberText(value, language) };
     case "number":
-      return { kind: "number", text: numberText(value) };
+      return { kind: "number", text: numberText(value, language) };
     case "choice":
       return textCell(choiceText(value, field), room);
     case "choices":
     case "tags":
-      return tagsCell(value, field, room);
+      return tagsCell(value, field, room, language);
     case "rich-text":
       return longCell(textOfHtml(String(value)), room);
     case "long-text":
@@ -66,18 +73,18 @@ export function cellOf(value: unknown, field: DescribedField, row: Row, room: nu
       return { kind: "code", text: shortened(String(value), room) };
     case "geometry":
     case "json":
-      return structureCell(value, room);
+      return structureCell(value, room, language);
     default:
-      return scalarCell(value, room);
+      return scalarCell(value, room, language);
   }
 }
 
 /** A value of which only JSON's own type is known. */
-export function scalarCell(value: unknown, room: number): Cell {
+export function scalarCell(value: unknown, room: number, language: Language): Cell {
   if (value === null || value === undefined || value === "") return emptyCell;
   if (typeof value === "boolean") return { kind: "yes-no", value };
-  if (typeof value === "number") return { kind: "number", text: numberText(value) };
-  if (typeof value === "object") return structureCell(value, room);
+  if (typeof value === "number") return { kind: "number", text: numberText(value, language) };
+  if (typeof value === "object") return structureCell(value, room, language);
   return textCell(String(value), room);
 }
 
@@ -92,28 +99,32 @@ function longCell(text: string, room: number): Cell {
   return { kind: "long", text: shortened(text, room) };
 }
 
-function tagsCell(value: unknown, field: DescribedField, room: number): Cell {
+function tagsCell(value: unknown, field: DescribedField, room: number, language: Language): Cell {
   const list = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : undefined;
-  if (!list || list.some((tag) => typeof tag === "object")) return structureCell(value, room);
+  if (!list || list.some((tag) => typeof tag === "object")) return structureCell(value, room, language);
   const words = list.map((tag) => choiceText(String(tag).trim(), field)).filter(Boolean);
   const tags = [...new Set(words)];
   return tags.length > 0 ? { kind: "tags", tags } : emptyCell;
 }
 
-function structureCell(value: unknown, room: number): Cell {
-  if (typeof value !== "object" || value === null) return scalarCell(value, room);
+function structureCell(value: unknown, room: number, language: Language): Cell {
+  if (typeof value !== "object" || value === null) return scalarCell(value, room, language);
   const entries = Array.isArray(value) ? value : Object.keys(value);
   if (entries.length === 0) return emptyCell;
   const text = JSON.stringify(value, undefined, 2);
-  return { kind: "json", summary: summaryOf(value as Row, entries.length), text: shortened(text, room * 10) };
+  return {
+    kind: "json",
+    summary: summaryOf(value as Row, entries.length, language),
+    text: shortened(text, room * 10),
+  };
 }
 
-function summaryOf(value: Row | unknown[], entries: number): string {
-  if (Array.isArray(value)) return entries === 1 ? "1 entry" : `${entries} entries`;
+function summaryOf(value: Row | unknown[], entries: number, { texts: { items } }: Language): string {
+  if (Array.isArray(value)) return items.entries(entries);
   const { type, coordinates } = value;
-  if (type === "Point" && Array.isArray(coordinates)) return `Point ${coordinates.slice(0, 2).join(", ")}`;
+  if (type === "Point" && Array.isArray(coordinates)) return items.point(coordinates.slice(0, 2).join(", "));
   if (typeof type === "string" && coordinates) return type;
-  return entries === 1 ? "1 field" : `${entries} fields`;
+  return items.fields(entries);
 }
 
 /** Cut at a whole character, so that no half of a surrogate pair is left. */

@@ -1,7 +1,8 @@
 import type { Metadata } from "#server/directus/metadata.ts";
 import { filesCollection } from "#server/directus/schema.ts";
+import type { Language } from "#server/languages.ts";
 import type { Asker } from "./asker.ts";
-import { type Description, describe } from "./description.ts";
+import { type Description, describe, studioWord } from "./description.ts";
 import { labelOf } from "./words.ts";
 
 /** A collection in the index. */
@@ -27,10 +28,10 @@ export interface CollectionGroup {
  * @param search part of a label, a name or a note; "" for all
  */
 export async function listCollections(asker: Asker, search: string) {
-  const { collections, metadata } = await describe(asker);
+  const { collections, metadata, language } = await describe(asker);
   const all = [...collections.values()].filter(({ name }) => name !== filesCollection);
   const found = all.filter((collection) => mentions(collection, search.trim().toLocaleLowerCase()));
-  return { groups: inFolders(found, metadata), total: all.length, found: found.length };
+  return { groups: inFolders(found, metadata, language), total: all.length, found: found.length };
 }
 
 function mentions({ name, label, note }: Description, words: string): boolean {
@@ -38,11 +39,15 @@ function mentions({ name, label, note }: Description, words: string): boolean {
 }
 
 /** Puts collections into the folders they stand in, those in none at the end. */
-export function inFolders(collections: Description[], metadata: Metadata): CollectionGroup[] {
+export function inFolders(
+  collections: Description[],
+  metadata: Metadata,
+  language: Language,
+): CollectionGroup[] {
   const groups = new Map<string, CollectionGroup>();
   for (const { name, label, note, singleton, hidden } of [...collections].sort(inOrderOf(metadata))) {
     const folder = folderOf(name, metadata);
-    const group = groups.get(folder ?? "") ?? newGroup(folder, metadata);
+    const group = groups.get(folder ?? "") ?? newGroup(folder, metadata, language);
     group.collections.push({ name, label, note, singleton, hidden });
     groups.set(group.name, group);
   }
@@ -64,9 +69,14 @@ function folderOf(name: string, { collections }: Metadata): string | undefined {
   return undefined;
 }
 
-function newGroup(folder: string | undefined, { collections }: Metadata): CollectionGroup {
+function newGroup(
+  folder: string | undefined,
+  { collections }: Metadata,
+  language: Language,
+): CollectionGroup {
   const meta = collections.get(folder ?? "")?.meta;
-  const label = folder ? (meta?.translations ?? labelOf(folder)) : "Other collections";
+  const { otherCollections } = language.texts.items;
+  const label = folder ? (studioWord(meta?.translations, language) ?? labelOf(folder)) : otherCollections;
   return { name: folder ?? "", label, note: meta?.note, collections: [] };
 }
 

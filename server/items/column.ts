@@ -1,5 +1,6 @@
 import type { Row } from "#server/directus/client.ts";
 import { namesIn } from "#server/directus/query-paths.ts";
+import type { Language } from "#server/languages.ts";
 import { type Cell, cellOf, emptyCell, roomInTable, roomOnPage, scalarCell } from "./cell.ts";
 import type { Described, DescribedField, Description } from "./description.ts";
 import type { Kind } from "./kind.ts";
@@ -72,7 +73,7 @@ export function planField(
   const currency = kind === "money" && description.fields.has("currency") ? ["currency"] : [];
   const room = where === "list" ? roomInTable : roomOnPage;
   const shown = name === description.key ? { ...field, kind: "code" as const } : field;
-  return { paths: [name, ...currency], cell: (row) => cellOf(row[name], shown, row, room) };
+  return { paths: [name, ...currency], cell: (row) => cellOf(row[name], shown, row, room, all.language) };
 }
 
 function sortThrough({ name, relation, template }: DescribedField, all: Described): string | undefined {
@@ -83,22 +84,30 @@ function sortThrough({ name, relation, template }: DescribedField, all: Describe
 
 /** A function such as `year(published_at)`, or a path through relations such as `author.name`. */
 function pathColumn(path: string, description: Description, all: Described): Column {
-  const parts = path.split(".").map(namesIn);
-  const fields = fieldsAlong(parts, description, all);
+  const steps = path.split(".").map(namesIn);
+  const fields = fieldsAlong(steps, description, all);
   const last = fields.at(-1);
   const label = fields.map((field) => field.label).join(": ");
   const called = /^(\w+)\(\w+\)$/.exec(path)?.[1];
   if (called) {
-    const name = `${parts[0]?.[0]}_${called}`;
+    const { columns, group } = all.language.texts.items;
+    const { parts } = group;
+    const name = `${steps[0]?.[0]}_${called}`;
     return {
-      ...{ path, label: `${label} (${called})`, note: undefined, kind: "number", sort: undefined },
-      ...{ paths: [path], cell: (row) => scalarCell(row[name], roomInTable) },
+      ...{
+        path,
+        label: columns.part(label, parts[called as keyof typeof parts] ?? called),
+        note: undefined,
+        kind: "number",
+        sort: undefined,
+      },
+      ...{ paths: [path], cell: (row) => scalarCell(row[name], roomInTable, all.language) },
     };
   }
-  const names = parts.map(([name]) => name);
+  const names = steps.map(([name]) => name);
   return {
     ...{ path, label, note: last?.note, kind: last?.kind ?? "text", sort: undefined, paths: [path] },
-    cell: (row) => nestedCell(valuesAt(row, names), last, row),
+    cell: (row) => nestedCell(valuesAt(row, names), last, row, all.language),
   };
 }
 
@@ -113,10 +122,20 @@ function fieldsAlong(parts: [string, string | undefined][], description: Descrip
   return fields;
 }
 
-function nestedCell(values: unknown[], field: DescribedField | undefined, row: Row): Cell {
+function nestedCell(
+  values: unknown[],
+  field: DescribedField | undefined,
+  row: Row,
+  language: Language,
+): Cell {
   if (!field || values.length === 0) return emptyCell;
   const [first] = values;
   if (values.length > 1)
-    return { kind: "tags", tags: [...new Set(values.map((value) => plainText(value, field, row)))] };
-  return field.relation ? scalarCell(first, roomInTable) : cellOf(first, field, row, roomInTable);
+    return {
+      kind: "tags",
+      tags: [...new Set(values.map((value) => plainText(value, field, row, language)))],
+    };
+  return field.relation
+    ? scalarCell(first, roomInTable, language)
+    : cellOf(first, field, row, roomInTable, language);
 }

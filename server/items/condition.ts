@@ -1,7 +1,8 @@
 import type { Row } from "#server/directus/client.ts";
+import type { Language } from "#server/languages.ts";
 import type { Described, DescribedField, Description } from "./description.ts";
-import { operatorsOf } from "./operators.ts";
-import { choiceText, dateText, numberText } from "./plain-text.ts";
+import { operatorsOf, operatorWords } from "./operators.ts";
+import { choiceText, dateText, isoText, numberText } from "./plain-text.ts";
 import { titleOf, titlePaths } from "./title.ts";
 
 /** Something that a condition can be about: a field, a name of what a field leads to, or how many it has. */
@@ -24,7 +25,8 @@ export function subjectsOf(description: Description, all: Described): Subject[] 
   return [...description.fields.values()].flatMap((field): Subject[] => {
     const { name, label, kind } = field;
     if (operatorsOf(kind).length === 0) return [];
-    if (kind === "many") return [{ path: `count(${name})`, label: `${label} (how many)`, field }];
+    if (kind === "many")
+      return [{ path: `count(${name})`, label: all.language.texts.items.howMany(label), field }];
     const own: Subject = { path: name, label, field: csvAsText(field) };
     return kind === "one" ? [own, ...namesBehind(field, all)] : [own];
   });
@@ -92,16 +94,20 @@ function toCondition(part: Row, subjects: Subject[]): Condition | undefined {
 }
 
 /** Why a value cannot stand in a condition on this field; undefined when it can. */
-export function problemWith({ operator, value }: Condition, { field }: Subject): string | undefined {
+export function problemWith(
+  { operator, value }: Condition,
+  { field }: Subject,
+  { texts }: Language,
+): string | undefined {
+  const { problems } = texts.items.filter;
   const known = operatorsOf(field.kind).find(({ name }) => name === operator);
-  if (!known) return "Choose how to compare.";
+  if (!known) return problems.operator;
   if (!known.takesValue) return undefined;
-  if (value.trim() === "") return "Enter a value.";
+  if (value.trim() === "") return problems.value;
   if (/^(number|money|many)$/.test(field.kind) && !/^-?\d+(\.\d+)?$/.test(value.trim()))
-    return "Enter a number, such as 12 or 12.5.";
-  if (/^(date|date-time|moment)$/.test(field.kind) && !dateText(value, "date"))
-    return "Enter a date, such as 2026-03-01.";
-  if (field.kind === "time" && !/^\d\d:\d\d(:\d\d)?$/.test(value)) return "Enter a time, such as 14:30.";
+    return problems.number;
+  if (/^(date|date-time|moment)$/.test(field.kind) && !isoText(value, "date")) return problems.date;
+  if (field.kind === "time" && !/^\d\d:\d\d(:\d\d)?$/.test(value)) return problems.time;
   return undefined;
 }
 
@@ -118,24 +124,29 @@ function operandOf(value: string, { kind }: DescribedField): unknown {
 function valueForInput(value: unknown, { kind }: DescribedField): string {
   const text = String(value);
   if (kind === "date") return text.slice(0, 10);
-  if (kind === "moment" || kind === "date-time") return dateText(text, "date-time")?.iso.slice(0, 16) ?? text;
+  if (kind === "moment" || kind === "date-time") return isoText(text, "date-time")?.slice(0, 16) ?? text;
   return text;
 }
 
 /** A condition in words, for the list of those that are on. */
-export function conditionInWords({ operator, value }: Condition, { label, field }: Subject) {
+export function conditionInWords(
+  { operator, value }: Condition,
+  { label, field }: Subject,
+  language: Language,
+) {
   const known = operatorsOf(field.kind).find(({ name }) => name === operator);
   return {
     label,
-    words: known?.words ?? operator,
-    value: known?.takesValue ? valueInWords(value, field) : "",
+    words: known ? operatorWords(known, field.kind, language) : operator,
+    value: known?.takesValue ? valueInWords(value, field, language) : "",
   };
 }
 
-function valueInWords(value: string, field: DescribedField): string {
-  if (field.kind === "boolean") return value === "true" ? "yes" : "no";
+function valueInWords(value: string, field: DescribedField, language: Language): string {
+  const { yes, no } = language.texts.items;
+  if (field.kind === "boolean") return value === "true" ? yes : no;
   if (field.kind === "choice") return choiceText(value, field);
-  if (field.kind === "date") return dateText(value, "date")?.text ?? value;
-  if (field.kind === "moment") return dateText(`${value}Z`, "moment")?.text ?? value;
-  return /^(number|money|many)$/.test(field.kind) ? numberText(value) : value;
+  if (field.kind === "date") return dateText(value, "date", language)?.text ?? value;
+  if (field.kind === "moment") return dateText(`${value}Z`, "moment", language)?.text ?? value;
+  return /^(number|money|many)$/.test(field.kind) ? numberText(value, language) : value;
 }

@@ -1,5 +1,5 @@
 import type { CollectionMetadata, Metadata } from "#server/directus/metadata.ts";
-import { readMetadata } from "#server/directus/metadata.ts";
+import { primaryTag, readMetadata } from "#server/directus/metadata.ts";
 import {
   type Relation,
   type VisibleCollection,
@@ -7,6 +7,7 @@ import {
   type VisibleSchema,
   visibleSchema,
 } from "#server/directus/schema.ts";
+import { defaultLanguage, type Language } from "#server/languages.ts";
 import type { Asker } from "./asker.ts";
 import { type Kind, kindOf } from "./kind.ts";
 import { labelOf } from "./words.ts";
@@ -44,14 +45,16 @@ export interface Description {
   fields: Map<string, DescribedField>;
 }
 
-/** What a visitor may see, described; the same object for everybody with the same permissions. */
+/** What a visitor may see, described; the same object for everybody with the same permissions and language. */
 export interface Described {
+  /** In which labels are, as far as Studio has them, and values are written. */
+  language: Language;
   schema: VisibleSchema;
   metadata: Metadata;
   collections: Map<string, Description>;
 }
 
-const remembered = new WeakMap<VisibleSchema, Described>();
+const remembered = new WeakMap<VisibleSchema, Map<string, Described>>();
 
 /**
  * Describes everything that this visitor may read: labels, notes and order from Studio, else inferred.
@@ -59,27 +62,34 @@ const remembered = new WeakMap<VisibleSchema, Described>();
  */
 export async function describe({ directus, key }: Asker): Promise<Described> {
   const [schema, metadata] = await Promise.all([visibleSchema(directus, key), readMetadata()]);
-  const known = remembered.get(schema);
+  const { language } = directus;
+  const inLanguages = remembered.get(schema) ?? new Map<string, Described>();
+  const known = inLanguages.get(language.tag);
   if (known?.metadata === metadata) return known;
-  const collections = [...schema.values()].map((collection) => describeCollection(collection, metadata));
-  const described = { schema, metadata, collections: new Map(collections.map((one) => [one.name, one])) };
-  remembered.set(schema, described);
+  const collections = [...schema.values()].map((one) => describeCollection(one, metadata, language));
+  const byName = new Map(collections.map((one) => [one.name, one]));
+  const described = { language, schema, metadata, collections: byName };
+  remembered.set(schema, inLanguages.set(language.tag, described));
   return described;
 }
 
 /** Puts Studio's words about a collection beside what the visitor may see of it. */
-export function describeCollection(collection: VisibleCollection, metadata: Metadata): Description {
+export function describeCollection(
+  collection: VisibleCollection,
+  metadata: Metadata,
+  language: Language,
+): Description {
   const { name, note, singleton } = collection;
   const about: CollectionMetadata["meta"] = metadata.collections.get(name)?.meta;
   const order = (field: VisibleField) =>
     metadata.fields.get(name)?.get(field.name)?.meta?.sort ?? Number.POSITIVE_INFINITY;
   const fields = [...collection.fields.values()]
     .filter((field) => holdsSomething(field, metadata, name))
-    .map((field) => describeField(field, name, metadata))
+    .map((field) => describeField(field, name, metadata, language))
     .sort((a, b) => compare(order(a), order(b)));
   return {
     name,
-    label: about?.translations ?? labelOf(name),
+    label: studioWord(about?.translations, language) ?? labelOf(name),
     note: about?.note ?? note,
     singleton,
     hidden: about?.hidden ?? false,
@@ -96,7 +106,20 @@ function holdsSomething({ name, relation }: VisibleField, metadata: Metadata, co
   return about?.type !== "alias" || relation !== undefined;
 }
 
-function describeField(field: VisibleField, collection: string, metadata: Metadata): DescribedField {
+/** Studio's word in a language, else in the site's own. */
+export function studioWord(
+  words: Partial<Record<string, string>> | undefined,
+  { tag }: Pick<Language, "tag">,
+): string | undefined {
+  return words?.[primaryTag(tag)] ?? words?.[primaryTag(defaultLanguage.tag)];
+}
+
+function describeField(
+  field: VisibleField,
+  collection: string,
+  metadata: Metadata,
+  language: Language,
+): DescribedField {
   const about = metadata.fields.get(collection)?.get(field.name);
   const meta = about?.meta;
   const own = metadata.relations.find((one) => one.collection === collection && one.field === field.name);
@@ -107,7 +130,7 @@ function describeField(field: VisibleField, collection: string, metadata: Metada
   return {
     ...field,
     relation,
-    label: meta?.translations ?? labelOf(field.name),
+    label: studioWord(meta?.translations, language) ?? labelOf(field.name),
     note: meta?.note ?? field.note,
     kind: kindOf(field, relation, about),
     choices: meta?.options?.choices ?? meta?.display_options?.choices ?? [],

@@ -1,4 +1,5 @@
 import type { Row } from "#server/directus/client.ts";
+import type { Language } from "#server/languages.ts";
 import {
   type Condition,
   conditionInWords,
@@ -9,7 +10,7 @@ import {
 } from "./condition.ts";
 import type { Reading } from "./items.ts";
 import { asSearch, dropParameter, type Refused, setFilter } from "./list-query.ts";
-import { type Operator, operatorsOf } from "./operators.ts";
+import { operatorsOf, operatorWords } from "./operators.ts";
 
 /** A row of the filter form. */
 export interface FilterRow {
@@ -17,7 +18,7 @@ export interface FilterRow {
   name: string;
   path: string;
   label: string;
-  operators: Operator[];
+  operators: { name: string; words: string; takesValue: boolean }[];
   operator: string;
   value: string;
   input: "text" | "number" | "date" | "datetime-local" | "time";
@@ -41,32 +42,48 @@ export interface FilterForm {
 
 /** Describes the filter form for the page, filled with what the URL says or with what was refused. */
 export function filterForm(reading: Reading, search: string, refused?: Refused): FilterForm {
+  const { language } = reading.all;
   const subjects = subjectsOf(reading.description, reading.all);
   const { conditions, rest } = fromFilter(reading.query.filter, subjects);
   const params = new URLSearchParams(search);
   const added = subjects.find(({ path }) => path === params.get("condition"));
   const rows = (refused?.conditions ?? conditions).flatMap((condition, index) =>
-    rowOf(condition, subjects, index, refused?.errors[`f[${index}][value]`]),
+    rowOf(condition, { subjects, language }, index, refused?.errors[`f[${index}][value]`]),
   );
   const blank =
-    added && !refused ? rowOf({ path: added.path, operator: "", value: "" }, subjects, rows.length) : [];
+    added && !refused
+      ? rowOf({ path: added.path, operator: "", value: "" }, { subjects, language }, rows.length)
+      : [];
   return {
     rows: [...rows, ...blank.map((row) => ({ ...row, added: true }))],
     subjects: subjects.map(({ path, label }) => ({ path, label })),
-    active: activeOf(conditions, rest, subjects, params),
+    active: activeOf(conditions, rest, { subjects, language }, params),
     reset: resetSearch(params),
     refused: refused !== undefined,
   };
 }
 
-function rowOf(condition: Condition, subjects: Subject[], index: number, error?: string): FilterRow[] {
+interface Asked {
+  subjects: Subject[];
+  language: Language;
+}
+
+function rowOf(
+  condition: Condition,
+  { subjects, language }: Asked,
+  index: number,
+  error?: string,
+): FilterRow[] {
   const subject = subjects.find(({ path }) => path === condition.path);
   if (!subject) return [];
   const { path, label, field } = subject;
   const { operator, value } = condition;
-  const hint = field.kind === "money" ? "In the smallest unit: 3800 for 38.00." : undefined;
-  const choices = choicesOf(subject);
-  const operators = operatorsOf(field.kind);
+  const hint = field.kind === "money" ? language.texts.items.filter.inSmallestUnit : undefined;
+  const choices = choicesOf(subject, language);
+  const operators = operatorsOf(field.kind).map((one) => ({
+    ...one,
+    words: operatorWords(one, field.kind, language),
+  }));
   return [
     {
       ...{ name: `f[${index}]`, path, label, operators, operator, value, choices, hint, error },
@@ -81,23 +98,30 @@ function inputOf({ field: { kind } }: Subject): FilterRow["input"] {
   return /^(number|money|many)$/.test(kind) ? "number" : "text";
 }
 
-function choicesOf({ field }: Subject): FilterRow["choices"] {
+function choicesOf({ field }: Subject, { texts: { items } }: Language): FilterRow["choices"] {
   if (field.kind === "boolean")
     return [
-      { value: "true", text: "Yes" },
-      { value: "false", text: "No" },
+      { value: "true", text: items.yes },
+      { value: "false", text: items.no },
     ];
   return field.kind === "choice" && field.choices.length > 0 ? field.choices : undefined;
 }
 
-function activeOf(conditions: Condition[], rest: Row[], subjects: Subject[], params: URLSearchParams) {
+function activeOf(
+  conditions: Condition[],
+  rest: Row[],
+  { subjects, language }: Asked,
+  params: URLSearchParams,
+) {
   const parts = conditions.flatMap((condition) => {
     const subject = subjects.find(({ path }) => path === condition.path);
-    return subject ? [{ filter: toFilter(condition, subject), ...conditionInWords(condition, subject) }] : [];
+    return subject
+      ? [{ filter: toFilter(condition, subject), ...conditionInWords(condition, subject, language) }]
+      : [];
   });
   const others = rest.map((filter) => ({
     filter,
-    label: "Filter",
+    label: language.texts.items.filter.title,
     words: "",
     value: JSON.stringify(filter),
   }));

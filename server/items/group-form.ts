@@ -1,14 +1,9 @@
+import type { Language } from "#server/languages.ts";
 import type { DescribedField, Description } from "./description.ts";
 import type { Reading } from "./items.ts";
 
 /** How groups can be counted or summed up; the first needs no field. */
-export const groupFunctions = [
-  { name: "count", words: "How many" },
-  { name: "sum", words: "Sum" },
-  { name: "avg", words: "Average" },
-  { name: "min", words: "Smallest" },
-  { name: "max", words: "Largest" },
-] as const;
+const groupFunctions = ["count", "sum", "avg", "min", "max"] as const;
 
 export interface Choice {
   value: string;
@@ -26,23 +21,25 @@ export interface GroupForm {
 const timed = /^(date|date-time|moment)$/;
 
 /** Describes the form for the page, filled with how the list is grouped now. */
-export function groupForm({ description, query }: Reading): GroupForm {
+export function groupForm({ all, description, query }: Reading): GroupForm {
+  const { group } = all.language.texts.items;
   const fields = [...description.fields.values()];
   const [name = "count", of] = Object.entries(query.aggregate ?? {})[0] ?? [];
   const parts = (query.groupBy ?? []).filter((path) => path !== "currency" || query.groupBy?.length === 1);
   return {
-    by: fields.flatMap(waysToGroup),
-    functions: groupFunctions.map(({ name: value, words: text }) => ({ value, text })),
+    by: fields.flatMap((field) => waysToGroup(field, all.language)),
+    functions: groupFunctions.map((value) => ({ value, text: group.functions[value] })),
     of: fields.filter(canBeSummed).map(({ name: value, label: text }) => ({ value, text })),
     chosen: { by: chosenBy(parts), function: name, of: of === "*" ? "" : String(of ?? "") },
   };
 }
 
-function waysToGroup({ name, label, kind }: DescribedField): Choice[] {
+function waysToGroup({ name, label, kind }: DescribedField, { texts }: Language): Choice[] {
+  const { byPart, parts } = texts.items.group;
   if (timed.test(kind))
     return [
-      { value: `year:${name}`, text: `${label}, by year` },
-      { value: `month:${name}`, text: `${label}, by month` },
+      { value: `year:${name}`, text: byPart(label, parts.year) },
+      { value: `month:${name}`, text: byPart(label, parts.month) },
     ];
   return /^(text|choice|boolean|one|number|code|color)$/.test(kind) ? [{ value: name, text: label }] : [];
 }
@@ -64,9 +61,10 @@ function chosenBy(parts: string[]): string {
  */
 export function groupSearch(
   { by, function: name, of }: { by: string; function: string; of: string },
-  { description }: Reading,
+  { all, description }: Reading,
 ): [string, string][] | undefined {
-  const known = [...description.fields.values()].flatMap(waysToGroup).some(({ value }) => value === by);
+  const ways = [...description.fields.values()].flatMap((field) => waysToGroup(field, all.language));
+  const known = ways.some(({ value }) => value === by);
   if (!known) return [];
   const [unit, field = ""] = by.includes(":") ? by.split(":") : [undefined, by];
   const groupBy = unit === "month" ? [`year(${field})`, `month(${field})`] : unit ? [`year(${field})`] : [by];
@@ -84,5 +82,5 @@ function currencyOf({ fields }: Description): string[] {
 }
 
 function isFunction(name: string): boolean {
-  return groupFunctions.some((one) => one.name === name);
+  return groupFunctions.some((one) => one === name);
 }

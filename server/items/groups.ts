@@ -1,7 +1,7 @@
 import type { Row } from "#server/directus/client.ts";
+import type { Language } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import type { DescribedField } from "./description.ts";
-import { groupFunctions } from "./group-form.ts";
 import type { Reading } from "./items.ts";
 import { asSearch, dropParameter, setFilter } from "./list-query.ts";
 import { moneyText, numberText, plainText } from "./plain-text.ts";
@@ -30,6 +30,7 @@ interface Grouping {
 /** Groups by what the query says and sums up, with the names of what the groups lead to. */
 export async function readGroups(reading: Reading, search: string): Promise<GroupTable> {
   const { asker, description, query } = reading;
+  const { language } = reading.all;
   const { filter, search: words, groupBy, aggregate } = query;
   const limit = limits.groups;
   const found = await asker.directus.readItems(description.name, {
@@ -40,13 +41,13 @@ export async function readGroups(reading: Reading, search: string): Promise<Grou
   const names = await namesOf(groupings, found, reading);
   const inOrder = groupings.some(({ called }) => called) ? found : byValue(found, values[0]);
   const rows = inOrder.slice(0, limit).map((row) => ({
-    labels: groupings.map((grouping) => labelOf(row[grouping.name], grouping, names, row)),
+    labels: groupings.map((grouping) => labelOf(row[grouping.name], grouping, names, row, language)),
     href: hrefOf(row, groupings, reading, search),
-    values: values.map(({ read, field }) => valueText(read(row), field, row)),
+    values: values.map(({ read, field }) => valueText(read(row), field, row, language)),
     first: Number(values[0]?.read(row) ?? Number.NaN),
   }));
   return {
-    by: groupings.map(({ field, path, called }) => headingOf(field?.label ?? path, called)),
+    by: groupings.map(({ field, path, called }) => headingOf(field?.label ?? path, called, language)),
     values: values.map(({ label }) => label),
     rows: rows.map(({ first, ...row }) => row),
     chart: isOneUnit(found, values[0]?.field) ? chartOf(rows) : undefined,
@@ -60,17 +61,19 @@ function groupingOf(path: string, { description }: Reading): Grouping {
   return { path, field, name: called ? `${inner}_${called}` : path, called };
 }
 
-function headingOf(label: string, called: string | undefined): string {
-  return called ? `${label}, ${called}` : label;
+function headingOf(label: string, called: string | undefined, { texts }: Language): string {
+  const { part, parts } = texts.items.group;
+  return called ? part(label, parts[called as keyof typeof parts] ?? called) : label;
 }
 
-function valuesOf(aggregate: Row, { description }: Reading) {
+function valuesOf(aggregate: Row, { all, description }: Reading) {
+  const { functions, functionOf } = all.language.texts.items.group;
   return Object.entries(aggregate).flatMap(([name, of]) =>
     [of].flat().map((path) => {
       const field = description.fields.get(String(path));
-      const words = groupFunctions.find((one) => one.name === name)?.words ?? name;
+      const words = functions[name as keyof typeof functions] ?? name;
       return {
-        label: field && name !== "count" ? `${words} of ${field.label}` : words,
+        label: field && name !== "count" ? functionOf(words, field.label) : words,
         field: name.startsWith("count") ? undefined : field,
         read: (row: Row) => {
           const value = row[name];
@@ -115,13 +118,14 @@ function labelOf(
   { field, name, called }: Grouping,
   names: Map<string, string>,
   row: Row,
+  language: Language,
 ): string {
-  if (value === null || value === undefined || value === "") return "None";
+  if (value === null || value === undefined || value === "") return language.texts.items.empty;
   if (called === "month") return monthName(Number(value));
   if (called || !field) return String(value);
   return (
     names.get(`${name}:${value}`) ??
-    plainText(value, { ...field, kind: field.kind === "number" ? "text" : field.kind }, row)
+    plainText(value, { ...field, kind: field.kind === "number" ? "text" : field.kind }, row, language)
   );
 }
 
@@ -129,11 +133,12 @@ function monthName(month: number): string {
   return `${month}`.padStart(2, "0");
 }
 
-function valueText(value: unknown, field: DescribedField | undefined, row: Row): string {
-  if (value === null || value === undefined) return "None";
-  if (field?.kind === "money") return moneyText(Math.round(Number(value)), row) ?? numberText(value);
+function valueText(value: unknown, field: DescribedField | undefined, row: Row, language: Language): string {
+  if (value === null || value === undefined) return language.texts.items.empty;
+  if (field?.kind === "money")
+    return moneyText(Math.round(Number(value)), row, language) ?? numberText(value, language);
   const number = Number(value);
-  return Number.isInteger(number) ? numberText(value) : numberText(number.toFixed(2));
+  return Number.isInteger(number) ? numberText(value, language) : numberText(number.toFixed(2), language);
 }
 
 /** The list of what a group holds, in the query that it was made from. */

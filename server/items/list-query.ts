@@ -70,7 +70,9 @@ function writeConditions(
     .slice(0, limits.filterClauses)
     .map(({ field, operator, value }): Condition => ({ path: field, operator, value }))
     .filter(({ path }) => subjects.some((subject) => subject.path === path));
-  const problems = conditions.map((condition) => problemWith(condition, subjectOf(condition, subjects)));
+  const problems = conditions.map((condition) =>
+    problemWith(condition, subjectOf(condition, subjects), reading.all.language),
+  );
   const errors = Object.fromEntries(
     problems.flatMap((problem, index) => (problem ? [[`f[${index}][value]`, problem]] : [])),
   );

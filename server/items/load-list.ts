@@ -57,7 +57,7 @@ export async function loadList(asker: Asker, name: string, search: string): Prom
     group: groupForm(reading),
     table: grouped ? undefined : await readTable(reading),
     groups: grouped ? await readGroups(reading, search) : undefined,
-    exportRows: numberText(limits.exportRows),
+    exportRows: numberText(limits.exportRows, reading.all.language),
   };
   return { list };
 }

@@ -1,40 +1,28 @@
+import type { Language } from "#server/languages.ts";
 import type { Kind } from "./kind.ts";
 
-/** What a condition of the filter form can say: Directus's operator, its words, and whether a value follows. */
+/** What a condition of the filter form can say: Directus's operator, and whether a value follows. */
 export interface Operator {
-  name: string;
-  words: string;
+  name: OperatorName;
   takesValue: boolean;
 }
 
-const words: Record<string, string> = {
-  _icontains: "contains",
-  _eq: "is",
-  _neq: "is not",
-  _istarts_with: "begins with",
-  _iends_with: "ends with",
-  _gt: "is more than",
-  _gte: "is at least",
-  _lt: "is less than",
-  _lte: "is at most",
-  _empty: "is empty",
-  _nempty: "is not empty",
-  _null: "is empty",
-  _nnull: "is not empty",
-};
-const inTime: Record<string, string> = {
-  _gt: "is after",
-  _gte: "is on or after",
-  _lt: "is before",
-  _lte: "is on or before",
-};
+type OperatorName = keyof Language["texts"]["items"]["filter"]["operators"];
 
-const presence = ["_nnull", "_null"];
-const ordered = ["_eq", "_neq", "_gt", "_gte", "_lt", "_lte"];
-const text = ["_icontains", "_eq", "_neq", "_istarts_with", "_iends_with", "_nempty", "_empty"];
-const timed = ["_gte", "_lte", "_gt", "_lt", ...presence];
+const presence: OperatorName[] = ["_nnull", "_null"];
+const ordered: OperatorName[] = ["_eq", "_neq", "_gt", "_gte", "_lt", "_lte"];
+const text: OperatorName[] = [
+  "_icontains",
+  "_eq",
+  "_neq",
+  "_istarts_with",
+  "_iends_with",
+  "_nempty",
+  "_empty",
+];
+const timed: OperatorName[] = ["_gte", "_lte", "_gt", "_lt", ...presence];
 
-const byKind: Record<Kind, string[]> = {
+const byKind: Record<Kind, OperatorName[]> = {
   text,
   "long-text": text,
   "rich-text": text,
@@ -61,10 +49,12 @@ const byKind: Record<Kind, string[]> = {
 
 /** The operators that make sense for a kind of field, the likeliest first. */
 export function operatorsOf(kind: Kind): Operator[] {
-  const timely = /^(date|date-time|moment|time)$/.test(kind) ? inTime : {};
-  return byKind[kind].map((name) => ({
-    name,
-    words: timely[name] ?? words[name] ?? name,
-    takesValue: !/^_n?(null|empty)$/.test(name),
-  }));
+  return byKind[kind].map((name) => ({ name, takesValue: !/^_n?(null|empty)$/.test(name) }));
+}
+
+/** How an operator reads between a field of a kind and a value. */
+export function operatorWords({ name }: Operator, kind: Kind, { texts }: Language): string {
+  const { operators, inTime } = texts.items.filter;
+  const isTimely = /^(date|date-time|moment|time)$/.test(kind) && Object.hasOwn(inTime, name);
+  return isTimely ? inTime[name as keyof typeof inTime] : operators[name];
 }

@@ -1,27 +1,34 @@
 import sanitizeHtml from "sanitize-html";
-import { config } from "#server/config.ts";
 import type { Row } from "#server/directus/client.ts";
+import type { Language } from "#server/languages.ts";
 import { formatMoney, parseAmount } from "#server/money.ts";
 import type { DescribedField } from "./description.ts";
 
-const formats = {
-  date: new Intl.DateTimeFormat(config.locale, { dateStyle: "medium", timeZone: "UTC" }),
-  "date-time": new Intl.DateTimeFormat(config.locale, {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone: "UTC",
-  }),
-};
-const decimal = new Intl.NumberFormat(config.locale, { maximumFractionDigits: 20, useGrouping: "min2" });
+const known = new Map<string, ReturnType<typeof newFormats>>();
+
+function newFormats(locale: string) {
+  const day = { dateStyle: "medium", timeZone: "UTC" } as const;
+  return {
+    date: new Intl.DateTimeFormat(locale, day),
+    "date-time": new Intl.DateTimeFormat(locale, { ...day, timeStyle: "short" }),
+    decimal: new Intl.NumberFormat(locale, { maximumFractionDigits: 20, useGrouping: "min2" }),
+  };
+}
+
+function formatsOf({ locale }: Language) {
+  const formats = known.get(locale) ?? newFormats(locale);
+  known.set(locale, formats);
+  return formats;
+}
 
 /** A value in one line of plain words, as a title, a label or a cell can carry it; "" where there is none. */
-export function plainText(value: unknown, field: DescribedField, row: Row): string {
+export function plainText(value: unknown, field: DescribedField, row: Row, language: Language): string {
   if (value === null || value === undefined) return "";
-  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "boolean") return value ? language.texts.items.yes : language.texts.items.no;
   if (field.kind === "date" || field.kind === "date-time" || field.kind === "moment")
-    return dateText(String(value), field.kind)?.text ?? String(value);
-  if (field.kind === "money") return moneyText(value, row) ?? numberText(value);
-  if (field.kind === "number") return numberText(value);
+    return dateText(String(value), field.kind, language)?.text ?? String(value);
+  if (field.kind === "money") return moneyText(value, row, language) ?? numberText(value, language);
+  if (field.kind === "number") return numberText(value, language);
   if (field.kind === "choice") return choiceText(value, field);
   if (field.kind === "rich-text") return textOfHtml(String(value));
   return typeof value === "object" ? "" : String(value);
@@ -33,17 +40,17 @@ export function choiceText(value: unknown, { choices }: DescribedField): string 
 }
 
 /** A number as people of the locale write it; a year keeps its four digits together. */
-export function numberText(value: unknown): string {
+export function numberText(value: unknown, language: Language): string {
   const text = String(value);
-  return /^-?\d+(\.\d+)?$/.test(text) ? decimal.format(text as `${number}`) : text;
+  return /^-?\d+(\.\d+)?$/.test(text) ? formatsOf(language).decimal.format(text as `${number}`) : text;
 }
 
 /** An amount in minor units, where the row says in its `currency` which ones; else undefined. */
-export function moneyText(value: unknown, row: Row): string | undefined {
+export function moneyText(value: unknown, row: Row, { locale }: Language): string | undefined {
   const { currency } = row;
   try {
     return typeof currency === "string"
-      ? formatMoney({ amount: parseAmount(value as string | number), currency }, config.locale)
+      ? formatMoney({ amount: parseAmount(value as string | number), currency }, locale)
       : undefined;
   } catch {
     return undefined;
@@ -54,13 +61,21 @@ export function moneyText(value: unknown, row: Row): string | undefined {
 export function dateText(
   value: string,
   kind: "date" | "date-time" | "moment",
+  language: Language,
 ): { iso: string; text: string } | undefined {
-  const date = new Date(kind === "date-time" && !/Z|[+-]\d\d:?\d\d$/.test(value) ? `${value}Z` : value);
-  if (Number.isNaN(date.getTime())) return undefined;
-  const iso = date.toISOString();
+  const iso = isoText(value, kind);
+  if (iso === undefined) return undefined;
+  const formats = formatsOf(language);
+  const date = new Date(iso);
   if (kind === "date") return { iso: iso.slice(0, 10), text: formats.date.format(date) };
   const text = formats["date-time"].format(date);
   return kind === "moment" ? { iso, text: `${text} UTC` } : { iso: iso.slice(0, 19), text };
+}
+
+/** A day or moment as ISO 8601 in UTC; undefined where it cannot be read. */
+export function isoText(value: string, kind: "date" | "date-time" | "moment"): string | undefined {
+  const date = new Date(kind === "date-time" && !/Z|[+-]\d\d:?\d\d$/.test(value) ? `${value}Z` : value);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
 /** The words of rich text, a blank line between paragraphs; nothing of its mark-up survives. */

@@ -5,6 +5,7 @@ import { type Cell, type CellLink, emptyCell } from "./cell.ts";
 import type { Plan } from "./column.ts";
 import type { Described, DescribedField, Description } from "./description.ts";
 import { fileCell, filePaths, picturesCell } from "./file-cell.ts";
+import { numberText } from "./plain-text.ts";
 import { keyOf, titleOf, titlePaths, writeTitle } from "./title.ts";
 import { itemsHref } from "./words.ts";
 
@@ -23,7 +24,7 @@ export function planRelation(
   if (field.kind === "file" && target) return planFile(field, target);
   if (field.kind === "any") return planAny(field, description, all);
   if (field.kind === "many" && target)
-    return where === "list" ? planCount(field, description) : planMany(field, description, target, all);
+    return where === "list" ? planCount(field, description, all) : planMany(field, description, target, all);
   return target ? planOne(field, target, all) : { paths: [field.name], cell: () => emptyCell };
 }
 
@@ -55,16 +56,16 @@ function planAny(field: DescribedField, description: Description, all: Described
   };
 }
 
-function planCount(field: DescribedField, description: Description): Plan {
+function planCount(field: DescribedField, description: Description, all: Described): Plan {
   return {
     paths: [`count(${field.name})`],
     cell: (row) => {
       const count = Number(row[`${field.name}_count`] ?? 0);
       const key = keyOf(row, description);
       if (count === 0) return emptyCell;
-      if (key === undefined) return { kind: "number", text: String(count) };
+      if (key === undefined) return { kind: "number", text: numberText(count, all.language) };
       const href = `${itemsHref(description.name, key)}#${field.name}`;
-      return { kind: "links", links: [{ href, text: String(count) }] };
+      return { kind: "links", links: [{ href, text: numberText(count, all.language) }] };
     },
   };
 }
@@ -86,7 +87,7 @@ function planMany(
     deep: { [name]: { _limit: limits.relatedShown, ...sort } },
     cell: (row) => {
       const rows = z.array(Nested).catch([]).parse(row[name]);
-      const more = moreLink(field, target, keyOf(row, description), Number(row[`${name}_count`] ?? 0));
+      const more = moreLink(field, target, all, keyOf(row, description), Number(row[`${name}_count`] ?? 0));
       if (onward?.kind === "file")
         return picturesCell(
           rows.map((one) => one[onward.name]),
@@ -104,13 +105,17 @@ function planMany(
 function moreLink(
   { back }: DescribedField,
   target: Description,
+  { language }: Described,
   key: string | undefined,
   count: number,
 ): CellLink | undefined {
   if (count <= limits.relatedShown || !back || !target.fields.has(back) || key === undefined)
     return undefined;
   const filter = new URLSearchParams({ filter: JSON.stringify({ [back]: { _eq: key } }) });
-  return { href: `${itemsHref(target.name)}?${filter}`, text: `All ${count}` };
+  return {
+    href: `${itemsHref(target.name)}?${filter}`,
+    text: language.texts.items.allOf(numberText(count, language)),
+  };
 }
 
 /** What to ask for of an item that is linked to, and the link. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Row } from "#server/directus/client.ts";
+import type { Language } from "#server/languages.ts";
 import { roomInTable, shortened } from "./cell.ts";
 import type { Described, DescribedField, Description } from "./description.ts";
 import { plainText, valuesAt } from "./plain-text.ts";
@@ -7,6 +8,7 @@ import { plainText, valuesAt } from "./plain-text.ts";
 /** A template such as `{{product.title}} {{title}}`, its paths already known to be visible. */
 export interface Title {
   parts: (string | { path: string; field: DescribedField })[];
+  language: Language;
 }
 
 const preferred = ["title", "name", "headline", "label", "slug", "sku", "number", "code", "key"];
@@ -25,7 +27,7 @@ export function titleOf(description: Description, all: Described, template?: str
     preferred.map((name) => description.fields.get(name)).find((one) => one && nameable.test(one.kind)) ??
     [...description.fields.values()].find(({ kind, name }) => kind === "text" && name !== description.key) ??
     description.fields.get(description.key ?? "");
-  return { parts: field ? [{ path: field.name, field }] : [] };
+  return { parts: field ? [{ path: field.name, field }] : [], language: all.language };
 }
 
 /** Undefined where a template names nothing that this visitor may see. */
@@ -35,7 +37,7 @@ function parseTemplate(template: string, description: Description, all: Describe
     const field = fieldAt(part, description, all);
     return field ? [{ path: part, field }] : [];
   });
-  return parts.some((part) => typeof part !== "string") ? { parts } : undefined;
+  return parts.some((part) => typeof part !== "string") ? { parts, language: all.language } : undefined;
 }
 
 /** The field at the end of a path over relations to one; undefined for any other, and for what is not visible. */
@@ -48,7 +50,7 @@ export function fieldAt(path: string, description: Description, all: Described):
 }
 
 /** The paths to ask for, so that the title can be written. */
-export function titlePaths({ parts }: Title): string[] {
+export function titlePaths({ parts }: Pick<Title, "parts">): string[] {
   return parts.flatMap((part) => (typeof part === "string" ? [] : part.path));
 }
 
@@ -60,16 +62,16 @@ export function keyOf(row: Row, { key }: Description): string | undefined {
 }
 
 /** The title of a row that was read with `titlePaths`; its key where the title is empty. */
-export function writeTitle({ parts }: Title, row: Row, fallback: string | undefined): string {
+export function writeTitle({ parts, language }: Title, row: Row, fallback: string | undefined): string {
   const isMoney = parts.some((part) => typeof part !== "string" && part.field.kind === "money");
   const text = parts
     .map((part) => {
       if (typeof part === "string") return part;
       if (isMoney && part.path === "currency") return "";
-      return plainText(valuesAt(row, part.path.split("."))[0], part.field, row);
+      return plainText(valuesAt(row, part.path.split("."))[0], part.field, row, language);
     })
     .join("")
     .replace(/\s+/g, " ")
     .trim();
-  return text ? shortened(text, roomInTable) : (fallback ?? "Untitled");
+  return text ? shortened(text, roomInTable) : (fallback ?? language.texts.items.untitled);
 }

@@ -231,6 +231,37 @@ describe("the search", () => {
   });
 });
 
+describe("any collection", () => {
+  test("is asked and shown in the language of the page", async () => {
+    const index = await read("/de/items");
+    const list = await read("/de/items/products?filter=%7B%22title%22%3A%7B%22_icontains%22%3A%22a%22%7D%7D");
+    const groups = await read("/ar/items/posts?groupBy=author&aggregate[count]=*");
+
+    expect(index).toMatch(/<h1>Sammlungen<\/h1>/);
+    expect(index).toContain('href="/de/items/products"');
+    expect(list).toContain("enthält");
+    expect(list).toContain("Alle zeigen");
+    expect(list).toMatch(/\d+ Einträge<|von \d+ Einträgen/);
+    expect(linksOf(list).filter((href) => !/^\/(de|assets)(\/|$)/.test(href))).toEqual([]);
+    expect(groups).toMatch(/<desc[^>]*>رسم بالأعمدة/);
+    expect(groups).toContain("العدد حسب");
+  });
+
+  test("refuses in the language of the page, and answers machines as ever", async () => {
+    const refused = await read("/de/items/products?filter%5Bnothing%5D%5B_eq%5D=1");
+    const wrong = await get("/ar/items/products?f[0][field]=title&f[0][operator]=_icontains&f[0][value]=+");
+    const json = await get("/de/items/nowhere", { Accept: "application/json" });
+    const csv = await (await get("/de/items/products?export=csv&fields=title,type")).text();
+
+    expect(refused).toContain("lässt sich nicht fragen");
+    expect(refused).toMatch(/<p lang="en" dir="ltr">filter: there is no field/);
+    expect(wrong.status).toBe(422);
+    expect(await wrong.text()).toContain("أدخل قيمة.");
+    expect((await json.json()).errors[0].extensions.code).toBe("FORBIDDEN");
+    expect(csv).toMatch(/^\ufeff?title,type\r?\n/);
+  });
+});
+
 test("a cart that is filled in German speaks German, and stays when the language is switched", async () => {
   const variant = /name="variant"[^>]*value="([^"]+)"/.exec(await read("/de/shop/soundings"))?.[1] ?? "";
   const added = await fetch(`${site.url}/de/cart/lines`, {

@@ -9,6 +9,9 @@ import { visitorOf } from "#server/visitor.ts";
  */
 export async function askerOf(args: Pick<LoaderFunctionArgs, "request" | "context">): Promise<Asker> {
   const visitor = await visitorOf(args);
-  if (visitor.kind === "guest") return { directus: visitor.anonymous, key: "guest" };
+  if (visitor.kind === "guest") {
+    const { anonymous, language } = visitor;
+    return { directus: { ...anonymous, language }, key: "guest" };
+  }
   return { directus: byRealNames(visitor.directus), key: visitor.user.id };
 }

@@ -5,34 +5,34 @@ import { ItemsGroups } from "#app/components/items-groups.tsx";
 import { ItemsTable } from "#app/components/items-table.tsx";
 import { ItemsTools } from "#app/components/items-tools.tsx";
 import { KeepParameters } from "#app/components/keep-parameters.tsx";
+import { OnTheSite } from "#app/components/on-the-site.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Pagination } from "#app/components/pagination.tsx";
+import { Label, Sentence } from "#app/components/sentence.tsx";
+import { useLocalPath, useTexts } from "#app/language.ts";
 import type { ListPage } from "#server/items/load-list.ts";
 import { itemFrom, withParameter } from "./list-href.ts";
 
 /** A collection as a catalogue: search, filter, group, and a table. */
 export function CollectionPage({ list }: { list: ListPage }) {
+  const { page, items } = useTexts();
   const { label, collection, note, native, search, words, filter } = list;
-  const action = `/items/${encodeURIComponent(collection)}`;
+  const action = useLocalPath()(`/items/${encodeURIComponent(collection)}`);
   return (
     <div className="items">
-      <Breadcrumbs items={[{ label: "Collections", href: "/items" }, { label }]} />
+      <Breadcrumbs items={[{ label: page.collections, href: "/items" }, { label }]} />
       <PageHeader title={<bdi>{label}</bdi>} kicker={collection} lead={note}>
-        {native ? (
-          <p className="items-native">
-            The site shows them at <a href={native}>{native}</a>.
-          </p>
-        ) : null}
+        {native ? <OnTheSite path={native} /> : null}
       </PageHeader>
       <div className="items-ask">
-        <search aria-label={`Search ${label}`}>
+        <search aria-label={items.searchIn(label)}>
           <form className="items-search" method="get" action={action}>
             <KeepParameters search={search} except={["search", "page", "offset", "condition"]} />
             <p className="field">
-              <label htmlFor="items-search">Search</label>
+              <label htmlFor="items-search">{items.search}</label>
               <input id="items-search" type="search" name="search" defaultValue={words} maxLength={200} />
             </p>
-            <Button variant="secondary">Search</Button>
+            <Button variant="secondary">{items.search}</Button>
           </form>
         </search>
         <ItemsTools list={list} action={action} />
@@ -49,46 +49,46 @@ function ActiveFilters({
   action,
   search,
 }: Pick<ListPage, "words" | "filter" | "search"> & { action: string }) {
+  const { items } = useTexts();
   if (!words && active.length === 0) return null;
   const withoutWords = new URLSearchParams(search);
   for (const name of ["search", "page"]) withoutWords.delete(name);
   const searched = words
-    ? [{ label: "Search", words: "for", value: words, without: `?${withoutWords}` }]
+    ? [{ label: items.search, words: items.searchedFor, value: words, without: `?${withoutWords}` }]
     : [];
   return (
-    <section className="items-active" aria-label="What this list is filtered by">
+    <section className="items-active" aria-label={items.filteredBy}>
       <ul>
         {[...searched, ...active].map(({ label, words: compared, value, without }) => (
           <li key={without}>
             {label} {compared} {value ? <bdi className="items-value">{value}</bdi> : null}
             <a href={`${action}${without}`}>
-              Remove<span className="visually-hidden">{` ${label} ${compared} ${value}`}</span>
+              <Label text={items.remove} what={`${label} ${compared} ${value}`} />
             </a>
           </li>
         ))}
       </ul>
-      <a href={`${action}${reset}`}>Show all</a>
+      <a href={`${action}${reset}`}>{items.showAll}</a>
     </section>
   );
 }
 
 function Results({ list, action }: { list: ListPage; action: string }) {
+  const { items } = useTexts();
   const { label, table, groups, search, page, limit } = list;
   if (groups && groups.rows.length > 0) {
     return (
       <>
-        {groups.cut ? (
-          <p className="items-count">There are more groups than the {groups.rows.length} shown.</p>
-        ) : null}
+        {groups.cut ? <p className="items-count">{items.moreGroups(groups.rows.length)}</p> : null}
         <ItemsGroups groups={groups} label={label} action={action} />
       </>
     );
   }
   if (!table || table.rows.length === 0) {
     return (
-      <EmptyState title="Nothing here">
+      <EmptyState title={items.nothing}>
         <p>
-          No item matches. <a href={action}>Show all of them</a>.
+          <Sentence text={items.nothingMatches} to={[action]} />
         </p>
       </EmptyState>
     );
@@ -98,8 +98,8 @@ function Results({ list, action }: { list: ListPage; action: string }) {
     <>
       <p className="items-count">
         {table.rows.length < table.total
-          ? `${first} to ${first + table.rows.length - 1} of ${table.total} items`
-          : countOf(table.total)}
+          ? items.rangeOf(first, first + table.rows.length - 1, String(table.total))
+          : items.items(table.total)}
       </p>
       <ItemsTable
         table={table}
@@ -114,8 +114,4 @@ function Results({ list, action }: { list: ListPage; action: string }) {
       />
     </>
   );
-}
-
-function countOf(total: number): string {
-  return total === 1 ? "1 item" : `${total} items`;
 }

@@ -7,11 +7,12 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Handle } from "#app/handle.ts";
-import { pageMeta } from "#app/page-meta.ts";
+import { pageMeta, textsIn } from "#app/page-meta.ts";
 import { wantsJson } from "#server/http/json-answer.ts";
 import { exportItems } from "#server/items/export-items.ts";
 import { answerItems, openCollection } from "#server/items/items.ts";
 import { loadList } from "#server/items/load-list.ts";
+import { onwardPath } from "#server/languages.ts";
 import { askerOf } from "./asker.ts";
 import { CollectionPage } from "./collection-page.tsx";
 import { ItemPageView } from "./item-page.tsx";
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (wantsJson(args.request))
     return { answer: await orRefuse(openCollection(asker, collection, search).then(answerItems)) };
   const loaded = await orRefuse(loadList(asker, collection, search));
-  if ("redirect" in loaded) throw redirect(loaded.redirect);
+  if ("redirect" in loaded) throw redirect(onwardPath(args.request, loaded.redirect));
   if ("item" in loaded) return { item: loaded.item, canonical: undefined };
   const { list } = loaded;
   return data({ list, canonical: list.native }, { status: list.filter.refused ? 422 : 200 });
@@ -35,9 +36,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => {
+  const texts = textsIn(matches);
   const { list, item } = { list: undefined, item: undefined, ...loaded };
-  const title = list?.label ?? item?.label ?? "Items";
-  return pageMeta(matches, { title: list?.filter.refused ? `Error: ${title}` : title, noIndex: true });
+  const title = list?.label ?? item?.label ?? texts.items.title;
+  return pageMeta(matches, { title: list?.filter.refused ? texts.page.error(title) : title, noIndex: true });
 };
 
 export const handle = { json: true } satisfies Handle;

@@ -3,9 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { Button } from "#app/components/button.tsx";
 import { CollectionList } from "#app/components/collection-list.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { Form, Link } from "#app/components/link.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
+import { Sentence } from "#app/components/sentence.tsx";
 import type { Handle } from "#app/handle.ts";
-import { pageMeta } from "#app/page-meta.ts";
+import { useTexts } from "#app/language.ts";
+import { pageMeta, textsIn } from "#app/page-meta.ts";
 import { listCollections } from "#server/items/collections.ts";
 import { askerOf } from "./asker.ts";
 import { orRefuse } from "./refuse.ts";
@@ -18,33 +21,31 @@ export async function loader(args: LoaderFunctionArgs) {
   return { groups, total, found, search, answer: { data } };
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Collections", noIndex: true });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: textsIn(matches).items.title, noIndex: true });
 
 export const handle = { json: true } satisfies Handle;
 
 export default function CollectionsPage() {
+  const { items } = useTexts();
   const { groups, total, found, search } = useLoaderData<typeof loader>();
   return (
     <div className="items">
-      <PageHeader
-        title="Collections"
-        kicker={total === 1 ? "1 collection" : `${total} collections`}
-        lead="Everything in the content backend that you may read."
-      />
+      <PageHeader title={items.title} kicker={items.collections(total)} lead={items.lead} />
       {total > 0 ? (
-        <search aria-label="Search collections">
-          <form className="items-search" method="get" action="/items">
+        <search aria-label={items.searchCollections}>
+          <Form className="items-search" method="get" action="/items">
             <p className="field">
-              <label htmlFor="items-search">Find a collection</label>
+              <label htmlFor="items-search">{items.findCollection}</label>
               <input id="items-search" type="search" name="search" defaultValue={search} maxLength={200} />
             </p>
-            <Button variant="secondary">Find</Button>
-          </form>
+            <Button variant="secondary">{items.find}</Button>
+          </Form>
         </search>
       ) : null}
       {search && found > 0 ? (
         <p className="items-count">
-          {found} of {total}. <a href="/items">Show all</a>
+          {items.foundOf(found, total)} <Link to="/items">{items.showAll}</Link>
         </p>
       ) : null}
       {found > 0 ? <CollectionList groups={groups} open={search !== ""} /> : <Nothing total={total} />}
@@ -53,12 +54,13 @@ export default function CollectionsPage() {
 }
 
 function Nothing({ total }: { total: number }) {
+  const { items } = useTexts();
   return total === 0 ? (
-    <EmptyState title="Nothing to read">There is no collection that you may read.</EmptyState>
+    <EmptyState title={items.none}>{items.noneLead}</EmptyState>
   ) : (
-    <EmptyState title="Not found">
+    <EmptyState title={items.notFound}>
       <p>
-        No collection is called that. <a href="/items">Show all {total}</a>.
+        <Sentence text={items.notFoundLead(total)} to={["/items"]} />
       </p>
     </EmptyState>
   );

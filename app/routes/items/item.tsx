@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Handle } from "#app/handle.ts";
-import { pageMeta } from "#app/page-meta.ts";
+import { pageMeta, textsIn } from "#app/page-meta.ts";
 import { wantsJson } from "#server/http/json-answer.ts";
 import { answerItem, openItem, readItemPage } from "#server/items/item.ts";
 import { askerOf } from "./asker.ts";
@@ -20,7 +20,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) =>
-  pageMeta(matches, { title: loaded?.item ? loaded.item.title : "Item", noIndex: true });
+  pageMeta(matches, {
+    title: loaded?.item ? loaded.item.title : textsIn(matches).items.title,
+    noIndex: true,
+  });
 
 export const handle = { json: true } satisfies Handle;
 

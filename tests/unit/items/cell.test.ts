@@ -2,13 +2,15 @@ import { describe, expect, test } from "vitest";
 import { cellOf } from "#server/items/cell.ts";
 import type { DescribedField } from "#server/items/description.ts";
 import type { Kind } from "#server/items/kind.ts";
+import { defaultLanguage } from "#server/languages.ts";
 
 const field = (kind: Kind, more: Partial<DescribedField> = {}): DescribedField => ({
   ...{ name: "x", label: "X", type: "string", format: undefined, note: undefined, nullable: true },
   ...{ relation: undefined, kind, choices: [], hidden: false, template: undefined, back: undefined },
   ...{ onward: undefined, says: "collection", ...more },
 });
-const cell = (kind: Kind, value: unknown, row = {}, more = {}) => cellOf(value, field(kind, more), row, 40);
+const cell = (kind: Kind, value: unknown, row = {}, more = {}) =>
+  cellOf(value, field(kind, more), row, 40, defaultLanguage);
 
 describe("a value as a page shows it", () => {
   test.each([

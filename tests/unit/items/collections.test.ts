@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Metadata } from "#server/directus/metadata.ts";
 import { inFolders } from "#server/items/collections.ts";
 import { describeCollection } from "#server/items/description.ts";
+import { defaultLanguage } from "#server/languages.ts";
 
 const metadata: Metadata = { collections: new Map(), fields: new Map(), relations: [] };
 const meta = { hidden: false, sort: null, note: undefined, translations: undefined };
@@ -24,11 +25,15 @@ folder("about", "round", 1, {});
 const described = [...metadata.collections.keys()]
   .filter((name) => !name.startsWith("room"))
   .map((name) =>
-    describeCollection({ name, note: undefined, singleton: false, fields: new Map() }, metadata),
+    describeCollection(
+      { name, note: undefined, singleton: false, fields: new Map() },
+      metadata,
+      defaultLanguage,
+    ),
   );
 
 test("200 collections stand in their folders, those in a ring or in none at the end", () => {
-  const groups = inFolders(described, metadata);
+  const groups = inFolders(described, metadata, defaultLanguage);
 
   expect(groups.map(({ label }) => label)).toEqual([
     ...Array.from({ length: 10 }, (_, index) => `Room ${index + 1}`),
@@ -44,7 +49,7 @@ test("200 collections stand in their folders, those in a ring or in none at the 
 });
 
 test("a collection below another one stands in that one's folder, in Studio's order", () => {
-  const [first] = inFolders(described, metadata);
+  const [first] = inFolders(described, metadata, defaultLanguage);
 
   expect(first?.collections.map(({ name }) => name).slice(0, 3)).toEqual(["box_200", "box_190", "box_180"]);
 });
