@@ -11,6 +11,8 @@ import { identityOrigins } from "#server/auth/openid/form-targets.ts";
 import { previewOf } from "#server/auth/preview.ts";
 import { startForgetting } from "#server/auth/trail/forget-events.ts";
 import { config } from "#server/config.ts";
+import type { Frame } from "#server/content/frame.ts";
+import type { Pairing } from "#server/content/theme.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
 import { answerJson, downloadIn, wantsJson } from "#server/http/json-answer.ts";
 import { negotiationVary } from "#server/http/negotiate-language.ts";
@@ -59,7 +61,7 @@ export default async function handleRequest(
   const language = languageOf(request);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language.tag);
-  headers.append("Link", firstFilesHeader);
+  headers.append("Link", firstFilesHeader(pairingIn(remixContext)));
   if (negotiationVary && new URL(request.url).pathname === "/") headers.append("Vary", negotiationVary);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   describeForCaches(headers, {
@@ -84,6 +86,12 @@ export default async function handleRequest(
 function keepToStudio(headers: Headers): void {
   headers.set("Cache-Control", "private, no-store");
   headers.set("X-Robots-Tag", "noindex, nofollow");
+}
+
+/** The owner's pair of typefaces; undefined where the page around it could not be read. */
+function pairingIn({ staticHandlerContext }: EntryContext): Pairing | undefined {
+  const { root } = staticHandlerContext.loaderData as { root?: { frame?: Frame } | null };
+  return root?.frame?.site.pairing;
 }
 
 /** What the blocks of a page need, as its loader has worked it out. */

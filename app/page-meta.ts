@@ -113,7 +113,8 @@ function pictureTags({ image, drawn }: PageMeta, { siteUrl, frame }: Around, pat
   const tags = [{ name: "twitter:card", content: "summary_large_image" }];
   if (image || !drawn) return [{ property: "og:image", content: `${siteUrl}/assets/${image}/og` }, ...tags];
   const { title, lang, date } = drawn;
-  const picture = picturePath(path, { title, lang, date, siteTitle: frame.site.title, theme: frame.theme });
+  const { title: siteTitle, sky } = frame.site;
+  const picture = picturePath(path, { title, lang, date, siteTitle, theme: frame.theme, sky });
   return [
     { property: "og:image", content: new URL(picture, siteUrl).href },
     { property: "og:image:type", content: "image/png" },

@@ -7,6 +7,7 @@ export interface PictureParts {
   siteTitle: string;
   /** The version of the owner's colours. */
   theme: string | undefined;
+  sky: string | undefined;
 }
 
 /** The path of the picture of the page at `path`. */
@@ -15,9 +16,9 @@ export function picturePath(path: string, parts: PictureParts): string {
 }
 
 /** Names the content of a picture. FNV-1a, because browsers work it out too; nothing hangs on it but a cache. */
-export function pictureVersion({ title, lang, date, siteTitle, theme }: PictureParts): string {
+export function pictureVersion({ title, lang, date, siteTitle, theme, sky }: PictureParts): string {
   let hash = 0x811c9dc5;
-  for (const character of JSON.stringify([title, lang ?? null, date ?? null, siteTitle, theme ?? null])) {
+  for (const character of JSON.stringify([title, lang, date, siteTitle, theme, sky])) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   }
   return hash.toString(36);

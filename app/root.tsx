@@ -1,7 +1,6 @@
 import {
   data,
   type HeadersFunction,
-  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -66,8 +65,6 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
   return new Headers(retry ? { "Retry-After": retry } : {});
 };
 
-export const links: LinksFunction = () => firstFiles;
-
 export const meta: MetaFunction<typeof loader> = ({ data: root, error, matches, location }) => {
   if (error) {
     const [, tag = ""] = location.pathname.split("/");
@@ -97,6 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const { canonical = path, languages: there } = (matches.at(-1)?.data ?? {}) as PageData;
   const site = around?.frame.site;
+  const { fonts, styles } = firstFiles(site?.pairing);
   const address =
     around && !error
       ? around.siteUrl +
@@ -125,6 +123,12 @@ export function Layout({ children }: { children: ReactNode }) {
             href="/opensearch.xml"
           />
         ) : null}
+        {fonts.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        {styles.map((sheet) => (
+          <link key={sheet} rel="stylesheet" href={sheet} />
+        ))}
         <Links />
         {around?.frame.theme ? <link rel="stylesheet" href={`/theme.css?v=${around.frame.theme}`} /> : null}
         <BrowserScript />

@@ -1,4 +1,5 @@
 import { useTexts } from "#app/language.ts";
+import { useMoons } from "#app/sky.ts";
 import type { Post } from "#server/content/post.ts";
 import { Day } from "./day.tsx";
 import { Link } from "./link.tsx";
@@ -7,6 +8,7 @@ import { MoonDisc } from "./moon-disc.tsx";
 /** What stands in the margin of a post: its moon and date, who wrote it, how long it is, its subjects. */
 export function PostDetails({ post, minutes }: { post: Omit<Post, "content">; minutes: number | undefined }) {
   const { journal, sky } = useTexts();
+  const moons = useMoons();
   const { published, moon, author, tags } = post;
   return (
     <dl className="post-details">
@@ -18,7 +20,7 @@ export function PostDetails({ post, minutes }: { post: Omit<Post, "content">; mi
           </dd>
         </div>
       ) : null}
-      {moon ? (
+      {moon && moons ? (
         <div className="post-moon">
           <dt className="visually-hidden">{journal.moon}</dt>
           <dd>

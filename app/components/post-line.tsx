@@ -1,4 +1,5 @@
 import { useTexts } from "#app/language.ts";
+import { useMoons } from "#app/sky.ts";
 import type { PostTeaser } from "#server/content/post.ts";
 import { Day } from "./day.tsx";
 import { inLanguage } from "./language.ts";
@@ -8,11 +9,12 @@ import { MoonDisc } from "./moon-disc.tsx";
 /** One post as a line of a list: its moon and date, its title, its author. */
 export function PostLine({ post }: { post: PostTeaser }) {
   const { journal } = useTexts();
+  const moons = useMoons();
   const { slug, title, lang, author, published, moon, plan } = post;
   return (
     <li className="post-line">
       <span className="post-date">
-        {moon ? <MoonDisc phase={moon.phase} /> : null}
+        {moon && moons ? <MoonDisc phase={moon.phase} /> : null}
         {published ? <Day iso={published.iso} /> : null}
       </span>
       <Link to={`/journal/${slug}`} {...inLanguage(lang)}>

@@ -1,4 +1,5 @@
 import { useTexts } from "#app/language.ts";
+import { useMoons } from "#app/sky.ts";
 import type { PostTeaser } from "#server/content/post.ts";
 import { Day } from "./day.tsx";
 import { inLanguage } from "./language.ts";
@@ -18,11 +19,12 @@ export interface PostRowProps {
 /** One post in a list: date and moon in the margin, then the title, which is the only link to it. */
 export function PostRow({ post, leading = false, priority, heading: Heading = "h2" }: PostRowProps) {
   const { journal } = useTexts();
+  const moons = useMoons();
   const { slug, title, description, lang, image, author, published, moon, plan } = post;
   return (
     <article className={leading ? "post-row post-row-leading" : "post-row"}>
       <p className="post-date">
-        {moon ? <MoonDisc phase={moon.phase} /> : null}
+        {moon && moons ? <MoonDisc phase={moon.phase} /> : null}
         {published ? <Day iso={published.iso} /> : null}
       </p>
       <div className="post-words">

@@ -6,6 +6,8 @@ export default {
   email: "post@slackwater.example",
   accent_color: "#b0125f",
   accent_color_dark: "#ff7db3",
+  type_pairing: "chart",
+  sky: "dagebuell",
   default_currency: "EUR",
   social_links: [],
   footer_note:

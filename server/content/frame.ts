@@ -50,6 +50,8 @@ const bareFrame: Frame = {
     email: undefined,
     logo: undefined,
     icon: undefined,
+    pairing: "chart",
+    sky: undefined,
     footerNote: undefined,
     socialLinks: [],
   },

@@ -6,6 +6,8 @@ import { orWithout } from "#server/directus/errors.ts";
 import { versionOf } from "#server/directus/files.ts";
 import { safeHref } from "./link.ts";
 import { jsonList, text } from "./text.ts";
+import { type Pairing, pairings } from "./theme.ts";
+import { type Sky, skies } from "./tide-station.ts";
 
 /** What the owner says about the whole site. */
 export interface Globals {
@@ -18,6 +20,9 @@ export interface Globals {
   icon: Icon | undefined;
   accent: string | undefined;
   accentDark: string | undefined;
+  pairing: Pairing;
+  /** What pages show of the sky and the sea; undefined: nothing. */
+  sky: Sky | undefined;
   footerNote: string | undefined;
   socialLinks: { label: string; href: string }[];
 }
@@ -37,6 +42,8 @@ const GlobalsSchema = z
     favicon: z.object({ id: z.uuid(), type: text, modified_on: text }).nullish().catch(null),
     accent_color: text,
     accent_color_dark: text,
+    type_pairing: z.enum(pairings).catch(pairings[0]),
+    sky: z.enum(skies).optional().catch(undefined),
     footer_note: text,
     social_links: jsonList(z.object({ service: z.string(), url: z.string() })),
   })
@@ -50,6 +57,8 @@ const GlobalsSchema = z
       icon: iconOf(row.favicon, row.logo),
       accent: row.accent_color,
       accentDark: row.accent_color_dark,
+      pairing: row.type_pairing,
+      sky: row.sky,
       footerNote: row.footer_note,
       socialLinks: row.social_links.flatMap(({ service, url }) => {
         const href = safeHref(url);

@@ -1,5 +1,5 @@
 import { extremesBetween, tideHeight } from "./tide.ts";
-import { dagebuell, type TideStation } from "./tide-station.ts";
+import type { TideStation } from "./tide-station.ts";
 
 /** Today's tide as a page draws it. */
 export interface TideDay {
@@ -25,7 +25,7 @@ const steps = 144;
  * The tide of the civil day that `now` falls into at the station.
  * @param locale how dates and heights are written
  */
-export function tideDay(now: Date, locale: string, station: TideStation = dagebuell): TideDay {
+export function tideDay(now: Date, locale: string, station: TideStation): TideDay {
   const { timeZone } = station;
   const date = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(now);
   const from = midnight(date, timeZone);

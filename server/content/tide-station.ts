@@ -9,6 +9,10 @@ export interface TideStation {
   constituents: Constituent[];
 }
 
+/** What an owner can have shown: the moon's phases alone, or those and the tide at a station. */
+export const skies = ["moon", "dagebuell"] as const;
+export type Sky = (typeof skies)[number];
+
 /**
  * Dagebüll (54°44′N 8°41′E, North Frisia), where the ferry from Föhr comes in. Amplitudes in metres and phase lags g in
  * degrees for UTC, from the gauge's records of 2006 to 2025; all constituents of three centimetres and more.
@@ -42,3 +46,10 @@ export const dagebuell: TideStation = {
     { name: "P1", amplitude: 0.03, phase: 56.8 },
   ],
 };
+
+const stations: Partial<Record<Sky, TideStation>> = { dagebuell };
+
+/** The station whose tide is shown; undefined where none is. */
+export function stationOf(sky: Sky | undefined): TideStation | undefined {
+  return sky && stations[sky];
+}

@@ -2,8 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "../support/eventually.ts";
+import { freePort } from "../support/ports.ts";
 import { type Site, startSite } from "../support/site.ts";
-import { type EmptyDirectus, startDirectus } from "./directus.ts";
+import { adminToken, type EmptyDirectus, startDirectus } from "./directus.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-token-"));
 const tokenFile = join(folder, "service.env");
@@ -28,8 +30,9 @@ const documents = [
 ];
 
 /** What the installer is told of the site, so that Directus can be told too. */
+const port = await freePort();
 const aboutSite = {
-  SITE_URL: "http://localhost:3999",
+  SITE_URL: `http://localhost:${port}`,
   DIRECTUS_WEBHOOK_SECRET: "what directus proves itself with to the site",
   PREVIEW_KEY: "what studio proves itself with to the site",
 };
@@ -51,7 +54,12 @@ beforeAll(async () => {
   first = await directus.install(["--apply", "--token-file", tokenFile], aboutSite);
   second = await directus.install(["--apply"], aboutSite);
   const token = readFileSync(tokenFile, "utf8").trim().replace("DIRECTUS_SERVICE_TOKEN=", "");
-  site = await startSite({ DIRECTUS_URL: directus.url, DIRECTUS_SERVICE_TOKEN: token });
+  site = await startSite({
+    PORT: String(port),
+    DIRECTUS_URL: directus.url,
+    DIRECTUS_SERVICE_TOKEN: token,
+    DIRECTUS_WEBHOOK_SECRET: aboutSite.DIRECTUS_WEBHOOK_SECRET,
+  });
 }, 120_000);
 
 afterAll(async () => {
@@ -97,10 +105,10 @@ test("Directus knows where the site is: for the Flow that tells of changes, and 
   const { meta } = await directus.ask<{ meta: { preview_url: string } }>("/collections/posts");
 
   expect(flows.map(({ operations }) => operations[0]?.options.url)).toEqual([
-    "http://localhost:3999/webhooks/directus",
+    `${aboutSite.SITE_URL}/webhooks/directus`,
   ]);
   const preview = new URL(meta.preview_url);
-  expect(preview.origin + preview.pathname).toBe("http://localhost:3999/preview");
+  expect(preview.origin + preview.pathname).toBe(`${aboutSite.SITE_URL}/preview`);
   expect(preview.searchParams.get("key")).toBe(aboutSite.PREVIEW_KEY);
   expect(meta.preview_url).toContain("&id={{id}}&version={{$version}}");
 });
@@ -162,6 +170,88 @@ test("with the pack and no page, / leads to the shop, and so does the menu", asy
 
   expect(text).toContain("There is no front page yet");
   expect(text).toMatch(/<nav class="main-navigation"[^>]*>.*?href="\/shop".*?href="\/journal"/s);
+});
+
+/** What a page with its accents looks like to who reads its source. */
+async function looksOf(path: string): Promise<string> {
+  const html = await (await get(path)).text();
+  const [, theme] = /href="(\/theme\.css[^"]*)"/.exec(html) ?? [];
+  return theme ? html + (await (await get(theme)).text()) : html;
+}
+
+const saveGlobals = (body: object) =>
+  directus.ask("/items/globals", { method: "PATCH", body: { title: "A new site", ...body } });
+
+/** Milliseconds until a save in Studio shows: the promise is one second; this machine may be busy. */
+const soon = 3_000;
+
+test.each([
+  ["tagline", "Set in Studio", /<footer.*Set in Studio/s],
+  ["accent_color", "#00594f", /--accent:#00594f/],
+  ["type_pairing", "quarto", /rel="stylesheet" href="[^"]*\/quarto-[^"]*\.css"/],
+])("the owner's %s shows on the site that runs, and goes again", async (field, value, shown) => {
+  const set = (to: string | null) => saveGlobals({ [field]: to });
+  expect(await looksOf("/journal")).not.toMatch(shown);
+
+  await set(value);
+  const { after } = await eventually(
+    () => looksOf("/journal"),
+    (html) => shown.test(html),
+    soon,
+  );
+  console.info(`globals.${field} shows after ${after.toFixed(0)} ms`);
+  await set(null);
+  await eventually(
+    () => looksOf("/journal"),
+    (html) => !shown.test(html),
+    soon,
+  );
+});
+
+test("the owner's logo shows on the site that runs", async () => {
+  const form = new FormData();
+  const pixel =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+  form.append("folder", "0c0ffee0-0000-4000-8000-000000000001");
+  form.append("file", new Blob([Buffer.from(pixel, "base64")], { type: "image/png" }), "logo.png");
+  const answer = await fetch(`${directus.url}/files`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${adminToken}` },
+    body: form,
+  });
+  const { data: file } = (await answer.json()) as { data: { id: string } };
+  await saveGlobals({ logo: file.id });
+
+  const shown = new RegExp(`<header.*src="/assets/${file.id}`, "s");
+  await eventually(
+    () => looksOf("/journal"),
+    (html) => shown.test(html),
+    soon,
+  );
+  await saveGlobals({ logo: null });
+});
+
+test("the moon stands beside the journal's dates where the owner wants it", async () => {
+  const { id } = await directus.ask<{ id: string }>("/items/posts", {
+    method: "POST",
+    body: { slug: "by-night", title: "By night", status: "published", published_at: "2026-01-01T00:00:00Z" },
+  });
+  const moon = /<svg class="moon/;
+  const posted = await eventually(
+    () => looksOf("/journal"),
+    (html) => html.includes("By night"),
+    soon,
+  );
+  await saveGlobals({ sky: "moon" });
+
+  expect(posted.seen).not.toMatch(moon);
+  await eventually(
+    () => looksOf("/journal"),
+    (html) => moon.test(html),
+    soon,
+  );
+  await saveGlobals({ sky: null });
+  await directus.ask(`/items/posts/${id}`, { method: "DELETE" });
 });
 
 test("the site logs no error", () => {

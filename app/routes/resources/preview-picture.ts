@@ -18,11 +18,11 @@ export function loader({ request, params }: LoaderFunctionArgs) {
       readGlobals(guestDirectus),
     ]);
     if (!found) return undefined;
-    const siteTitle = site.title;
+    const { title: siteTitle, sky } = site;
     const theme = themeVersion(themeCss(site));
     const asked = new URL(request.url).searchParams.get("v");
-    const lasting = asked === pictureVersion({ ...found, siteTitle, theme });
-    const body = await pictureOf({ ...found, siteTitle, accent: lightAccent(site) });
+    const lasting = asked === pictureVersion({ ...found, siteTitle, theme, sky });
+    const body = await pictureOf({ ...found, siteTitle, sky, accent: lightAccent(site) });
     if (!body) return busy;
     return { type: "image/png", body, maxAge: lasting ? limits.lastingAge : limits.feedAge };
   });

@@ -8,10 +8,12 @@ import type { Handle } from "#app/handle.ts";
 import { aroundOf, pageMeta } from "#app/page-meta.ts";
 import { organizationJsonLd, webSiteJsonLd } from "#app/site-json-ld.ts";
 import { config } from "#server/config.ts";
+import { readGlobals } from "#server/content/globals.ts";
 import { loadPage } from "#server/content/load-page.ts";
 import { moonsAround } from "#server/content/moon.ts";
 import { partsOfSite } from "#server/content/site-parts.ts";
 import { tideDay } from "#server/content/tide-day.ts";
+import { stationOf } from "#server/content/tide-station.ts";
 import { frontPageElsewhere } from "#server/http/negotiate-language.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { personalPage } from "#server/http/shared-cache.ts";
@@ -20,20 +22,23 @@ import { visitorOf } from "#server/visitor.ts";
 import { contentMeta } from "./content-meta.ts";
 import { contentPage } from "./content-page.ts";
 
-/** `/`: the page of the permalink `/`, with today's tide and moons; before there is one, what to do about that. */
+/** `/`: the page of the permalink `/`, with today's tide and moons where the owner wants them; before there is one, what to do about that. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const elsewhere = frontPageElsewhere(request);
   if (elsewhere) throw elsewhere;
   const visitor = await visitorOf({ request, context });
-  const page = await orUnavailable(loadPage(visitor.directus, "/"));
+  const [page, { sky }] = await orUnavailable(
+    Promise.all([loadPage(visitor.directus, "/"), readGlobals(visitor.directus)]),
+  );
   if (!page) {
     const parts = await orUnavailable(partsOfSite());
     return data({ page: undefined, parts }, { headers: { "Cache-Control": personalPage } });
   }
   const now = new Date();
+  const station = stationOf(sky);
   return contentPage(page, visitor, request, {
-    tide: tideDay(now, visitor.language.locale),
-    moons: moonsAround(now, 14),
+    tide: station && tideDay(now, visitor.language.locale, station),
+    moons: sky && moonsAround(now, 14),
     search: siteSearch.whole ? searchTemplate(config.siteUrl, "{search_term_string}") : undefined,
   });
 }
@@ -66,8 +71,8 @@ export default function HomePage() {
     <PageBlocks
       page={page}
       state={state}
-      afterFirst={<TideCurve tide={tide} />}
-      last={<Lunation moons={moons} />}
+      afterFirst={tide ? <TideCurve tide={tide} /> : null}
+      last={moons ? <Lunation moons={moons} /> : null}
     />
   );
 }

@@ -4,6 +4,7 @@ import { isRightToLeft } from "#server/content/direction.ts";
 import { moonAt } from "#server/content/moon.ts";
 import { grounds } from "#server/content/theme.ts";
 import { tideDay } from "#server/content/tide-day.ts";
+import { type Sky, stationOf } from "#server/content/tide-station.ts";
 import { fitTitle } from "./fit-title.ts";
 import { familyFor } from "./fonts.ts";
 
@@ -12,8 +13,9 @@ export interface PictureSubject {
   title: string;
   /** BCP 47; undefined in the site's language. */
   lang: string | undefined;
-  /** ISO 8601: whose tide and moon it shows. */
+  /** ISO 8601: whose tide and moon it shows, as far as the owner wants them. */
   date: string | undefined;
+  sky: Sky | undefined;
   siteTitle: string;
   /** `#rrggbb` */
   accent: string;
@@ -31,7 +33,8 @@ const shore = 606;
 const moon = { x: width - margin - 62, y: titleTop + 68, radius: 62 };
 
 /**
- * Draws the picture of a page that has none: its title above the tide of the day it appeared, and that night's Moon.
+ * Draws the picture of a page that has none: its title above the water, with the tide of the day it appeared and that
+ * night's Moon where the site shows these.
  * @returns a PNG
  */
 export async function drawPicture(subject: PictureSubject): Promise<Buffer<ArrayBuffer>> {
@@ -41,8 +44,8 @@ export async function drawPicture(subject: PictureSubject): Promise<Buffer<Array
   const day = new Date(subject.date ?? undated);
   sheet.fillStyle = paper;
   sheet.fillRect(0, 0, width, height);
-  drawTide(sheet, day, subject.accent);
-  drawMoon(sheet, day, mirrored ? width - moon.x : moon.x);
+  drawWater(sheet, heightsOn(day, subject.sky), subject.accent);
+  if (subject.sky) drawMoon(sheet, day, mirrored ? width - moon.x : moon.x);
   drawFrame(sheet);
   drawWords(sheet, subject, mirrored);
   return Buffer.from(await canvas.encode("png"));
@@ -51,8 +54,15 @@ export async function drawPicture(subject: PictureSubject): Promise<Buffer<Array
 /** What has no day of its own gets one with a waxing crescent. */
 const undated = "2019-03-11T12:00:00Z";
 
-function drawTide(sheet: SKRSContext2D, day: Date, accent: string) {
-  const { heights } = tideDay(day, "en");
+/** Metres from midnight to midnight; slack water where no tide is shown. */
+function heightsOn(day: Date, sky: Sky | undefined): number[] {
+  const station = stationOf(sky);
+  return station ? tideDay(day, "en", station).heights : [slack, slack];
+}
+
+const slack = 2.4;
+
+function drawWater(sheet: SKRSContext2D, heights: number[], accent: string) {
   const x = (step: number) => (step / (heights.length - 1)) * width;
   const y = (metres: number) => 532 - metres * 32;
   const trace = () => {

@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { contrast, themeCss, themeVersion } from "#server/content/theme.ts";
+import { contrast, grounds, themeCss, themeVersion } from "#server/content/theme.ts";
+
+const accentsIn = (css: string) => [...css.matchAll(/--accent:(#[0-9a-f]{6})/g)].map(([, colour]) => colour);
+
+/** Degrees on the colour wheel, of sRGB's hexagon. */
+function hueOf(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  const most = Math.max(red, green, blue);
+  const range = most - Math.min(red, green, blue);
+  if (most === red) return 60 * ((green - blue) / range);
+  return most === green ? 60 * ((blue - red) / range + 2) : 60 * ((red - green) / range + 4);
+}
 
 describe("the theme", () => {
   test("takes the owner's accents", () => {
@@ -15,17 +26,39 @@ describe("the theme", () => {
     expect(themeVersion("")).toBeUndefined();
   });
 
-  test.each(["red", "#12345", "#fff;}body{display:none", "url(https://evil.example)", "#ff0", "#9aa0a6"])(
-    "keeps its own where %j cannot be read or used",
+  test.each(["red", "#12345", "#fff;}body{display:none", "url(https://evil.example)"])(
+    "keeps its own where %j is no colour that it knows",
     (accent) => {
       expect(themeCss({ accent, accentDark: undefined })).toBe("");
     },
   );
 
-  test("a light accent alone does not leak into the dark scheme", () => {
-    expect(themeCss({ accent: "#036", accentDark: "#036" })).toBe(
-      ":root{--accent:#003366}@media (prefers-color-scheme:dark){:root{--accent:#ff7db3}}",
-    );
+  test("the accent of one scheme serves the other too, as light as it has to be there", () => {
+    const css = themeCss({ accent: "#036", accentDark: undefined });
+    const [light = "", dark = ""] = accentsIn(css);
+
+    expect(light).toBe("#003366");
+    expect(hueOf(dark)).toBeCloseTo(hueOf("#003366"), -1);
+    for (const ground of grounds.dark) expect(contrast(dark, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(["#ff0", "#9aa0a6", "#ffffff", "#000000", "#00ff00", "#0e2033", "#777", "#e11d48", "#3b82f6"])(
+    "%s can be read on every ground, by day and by night",
+    (accent) => {
+      for (const css of [
+        themeCss({ accent, accentDark: undefined }),
+        themeCss({ accent: undefined, accentDark: accent }),
+        themeCss({ accent, accentDark: accent }),
+      ]) {
+        const [light = "", dark = ""] = accentsIn(css);
+        for (const ground of grounds.light) expect(contrast(light, ground)).toBeGreaterThanOrEqual(4.5);
+        for (const ground of grounds.dark) expect(contrast(dark, ground)).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
+
+  test("what can be read is left as it was chosen", () => {
+    expect(accentsIn(themeCss({ accent: "#8a2b06", accentDark: "#f0c08a" }))).toEqual(["#8a2b06", "#f0c08a"]);
   });
 
   test("measures contrast as WCAG does", () => {

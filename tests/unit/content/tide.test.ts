@@ -38,17 +38,17 @@ describe("the tide", () => {
   });
 
   test("a day runs from midnight to midnight at the station, also when the clocks change", () => {
-    const summer = tideDay(new Date("2026-03-29T20:00Z"), "en-GB");
-    const next = tideDay(new Date("2026-03-30T20:00Z"), "en-GB");
+    const summer = tideDay(new Date("2026-03-29T20:00Z"), "en-GB", dagebuell);
+    const next = tideDay(new Date("2026-03-30T20:00Z"), "en-GB", dagebuell);
 
     expect(summer.date).toBe("2026-03-29");
     expect(summer.heights.at(-1)).toBeCloseTo(next.heights[0] ?? 0, 6);
-    expect(tideDay(new Date("2026-06-30T22:30Z"), "en-GB").date).toBe("2026-07-01");
+    expect(tideDay(new Date("2026-06-30T22:30Z"), "en-GB", dagebuell).date).toBe("2026-07-01");
   });
 
   test("every day has its high waters, in order and within the day", () => {
     for (let day = 0; day < 60; day++) {
-      const { extremes } = tideDay(new Date(Date.UTC(2026, 0, 1 + day, 12)), "en-GB");
+      const { extremes } = tideDay(new Date(Date.UTC(2026, 0, 1 + day, 12)), "en-GB", dagebuell);
       const highs = extremes.filter(({ kind }) => kind === "high");
 
       expect(highs.length).toBeGreaterThanOrEqual(1);

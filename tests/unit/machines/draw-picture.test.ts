@@ -7,6 +7,7 @@ const subject: PictureSubject = {
   title: "Slack",
   lang: undefined,
   date: "2026-03-24T06:00:00Z",
+  sky: "dagebuell",
   siteTitle: "Slack Water Press",
   accent: "#b0125f",
 };
@@ -65,6 +66,16 @@ test("the accent and the day show", async () => {
   expect(await drawPicture({ ...subject, accent: "#006644" })).not.toEqual(picture);
   expect(await drawPicture({ ...subject, date: "2026-03-30T06:00:00Z" })).not.toEqual(picture);
   expect(await drawPicture({ ...subject })).toEqual(picture);
+});
+
+test("a site without tide and moon has the same picture on any day", async () => {
+  const onDay = (date: string, sky: PictureSubject["sky"]) =>
+    drawPicture({ ...subject, date, sky, title: "" });
+  const morning = "2026-03-30T06:00:00Z";
+  const moonless = await onDay(morning, undefined);
+
+  expect(await inkIn(moonless, 1000, 60, 130, 180)).toBe(0);
+  expect(await inkIn(await onDay(morning, "moon"), 1000, 60, 130, 180)).toBeGreaterThan(1000);
 });
 
 test.each([

@@ -14,6 +14,8 @@ const site: Globals = {
   icon: undefined,
   accent: undefined,
   accentDark: undefined,
+  pairing: "chart",
+  sky: undefined,
   footerNote: undefined,
   socialLinks: [],
 };

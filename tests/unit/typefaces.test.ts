@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createCanvas, GlobalFonts } from "@napi-rs/canvas";
+import { beforeAll, expect, test } from "vitest";
+import { pairings } from "#server/content/theme.ts";
+
+const { resolve } = createRequire(import.meta.url);
+const folder = "app/styles/pairings";
+const context = createCanvas(1, 1).getContext("2d");
+const english =
+  "The ferry leaves an hour before high water and comes back on the next tide, unless the wind has gone round to the " +
+  "north. Then everybody who came for the day stays for the night, and the baker, who knows the tables, has baked twice.";
+
+interface Fallback {
+  face: string;
+  /** The system's typeface that stands in. */
+  system: string;
+  bold: boolean;
+  size: number;
+  ascent: number;
+  descent: number;
+}
+
+function fallbacksIn(css: string): Fallback[] {
+  return [...css.matchAll(/@font-face \{([^}]*size-adjust[^}]*)\}/g)].map(([, rule = ""]) => {
+    const [, family = ""] = /font-family: "([^"]+)"/.exec(rule) ?? [];
+    const [, system = ""] = /local\("([^"]+)"\)/.exec(rule) ?? [];
+    const share = (name: string) => Number(new RegExp(`${name}: ([\\d.]+)%`).exec(rule)?.[1]) / 100;
+    return {
+      face: family.replace(/( Title)? Fallback.*/, ""),
+      system,
+      bold: family.includes("Title"),
+      size: share("size-adjust"),
+      ascent: share("ascent-override"),
+      descent: share("descent-override"),
+    };
+  });
+}
+
+/** Parts of an em. A condensed title is set by the width axis, where a typeface has one. */
+function measure({ face, bold }: Fallback) {
+  context.font = `${bold ? 700 : 400} 100px "measured ${face}"`;
+  context.fontVariationSettings = bold ? "'wght' 700, 'wdth' 75" : "'wght' 400";
+  const { width, fontBoundingBoxAscent, fontBoundingBoxDescent } = context.measureText(english);
+  return {
+    width: width / english.length / 100,
+    ascent: fontBoundingBoxAscent / 100,
+    descent: fontBoundingBoxDescent / 100,
+  };
+}
+
+const sheets = ["app/styles/fonts.css", ...readdirSync(folder).map((file) => `${folder}/${file}`)].map(
+  (file) => readFileSync(file, "utf8"),
+);
+const fallbacks = sheets.flatMap(fallbacksIn);
+
+beforeAll(() => {
+  for (const css of sheets) {
+    for (const [, family, file = ""] of css.matchAll(
+      /font-family: "([^"]+)";\s+font-weight[^}]*url\("([^"]+-latin-w[^"]+-normal\.woff2)"\)/g,
+    ))
+      GlobalFonts.register(readFileSync(resolve(file)), `measured ${family}`);
+  }
+});
+
+test("every pair but the theme's own has a style sheet, and nothing else has", () => {
+  expect(readdirSync(folder).sort()).toEqual(
+    pairings
+      .slice(1)
+      .map((name) => `${name}.css`)
+      .sort(),
+  );
+});
+
+test.each(fallbacks)("while $face loads, $system takes as much room (bold: $bold)", (fallback) => {
+  const { width, ascent, descent } = measure(fallback);
+
+  expect(fallback.ascent * fallback.size).toBeCloseTo(ascent, 2);
+  expect(fallback.descent * fallback.size).toBeCloseTo(descent, 2);
+  // The same system's typeface comes out as wide, whichever face it was scaled to.
+  const widths = fallbacks
+    .filter(({ system, bold }) => system === fallback.system && bold === fallback.bold)
+    .map((one) => measure(one).width / one.size);
+  for (const other of widths) expect(Math.abs(other / (width / fallback.size) - 1)).toBeLessThan(0.02);
+});
