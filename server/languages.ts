@@ -1,5 +1,5 @@
 import { type Texts, textsByTag } from "#app/texts/index.ts";
-import { localPath, type Prefixes } from "#app/texts/local-path.ts";
+import { localPath, type Prefixes, plainPath } from "#app/texts/local-path.ts";
 import { config } from "./config.ts";
 
 /** A language that the site speaks. */
@@ -50,4 +50,14 @@ export function isUnspoken(id: string): boolean {
 /** A path of ours in the language of a request, to go on to: `/cart` is `/de/cart` after a German form. */
 export function onwardPath(request: { url: string }, path: string): string {
   return localPath(languageOf(request), path);
+}
+
+/** A path that says a language already, or none, in the language of a request: `/shop` and `/ar/shop` are `/de/shop`. */
+export function samePlace(request: { url: string }, path: string): string {
+  return onwardPath(request, plainPath(languageOfPath(path), path));
+}
+
+/** The language that a path says. */
+export function languageOfPath(path: string): Language {
+  return languageOf({ url: config.siteUrl + path });
 }

@@ -1,3 +1,4 @@
+import { useTexts } from "#app/language.ts";
 import type { FacilityForm } from "#server/auth/sign-in-form.ts";
 import { Button } from "./button.tsx";
 import { Field } from "./field.tsx";
@@ -11,6 +12,7 @@ export function SignInForm({
   form,
   email,
   asksForCode,
+  errors,
 }: {
   actions: { password: string; mail: string };
   form: FacilityForm;
@@ -18,34 +20,46 @@ export function SignInForm({
   email: string;
   /** Directus wants a one-time code too. */
   asksForCode: boolean;
+  /** What was wrong when it was sent before. */
+  errors: Record<string, string> | undefined;
 }) {
+  const { email: label, password, signIn: words } = useTexts().entry;
   return (
     <form className="sign-in-form" method="post" action={actions.password}>
       <FacilityFields form={form} />
       <Field
-        label="E-mail"
+        label={label}
         name="email"
         type="email"
         autoComplete="username webauthn"
         required
         spellCheck={false}
         value={email || undefined}
+        error={errors?.email}
       />
-      <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+      <Field
+        label={password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={errors?.password}
+      />
       {asksForCode ? (
         <Field
-          label="One-time code"
+          label={words.appCode}
           name="otp"
           inputMode="numeric"
           autoComplete="one-time-code"
           required
-          hint="Six digits, from your authenticator app."
+          hint={words.appCodeHint}
+          error={errors?.otp}
         />
       ) : null}
       <div className="button-row">
-        <Button>Sign in</Button>
+        <Button>{words.submit}</Button>
         <Button variant="secondary" formAction={actions.mail} formNoValidate>
-          Send me a link instead
+          {words.mail}
         </Button>
       </div>
     </form>

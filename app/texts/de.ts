@@ -356,6 +356,215 @@ export const de: Texts = {
     morePictures: "Weitere Bilder",
     sameShelf: "Aus demselben Regal",
   },
+  entry: {
+    name: "Name",
+    email: "E-Mail",
+    password: "Passwort",
+    newPassword: "Neues Passwort",
+    again: "Noch einmal dasselbe",
+    code: "Code",
+    codeHint: "Sechs Ziffern, aus der Nachricht.",
+    toSignIn: "Zurück zur Anmeldung",
+    problems: {
+      noName: "Geben Sie Ihren Namen ein.",
+      longName: "Dieser Name ist zu lang; eine kürzere Form genügt.",
+      badEmail: "Geben Sie eine E-Mail-Adresse wie name@example.com ein.",
+      longEmail: "Diese Adresse ist zu lang.",
+      again: "Die beiden Eingaben sind nicht gleich. Geben Sie das Passwort noch einmal ein.",
+      tooManyMails:
+        "Wir haben schon mehrere Nachrichten an diese Adresse oder an jemanden in Ihrer Nähe geschickt. Nehmen Sie die letzte, oder warten Sie zehn Minuten.",
+    },
+    passwords: {
+      short: (length) =>
+        `Wählen Sie ein Passwort mit mindestens ${length} Zeichen. Drei Wörter hintereinander sind ein gutes.`,
+      long: (length) => `Wählen Sie ein Passwort mit höchstens ${length} Zeichen.`,
+      known: () =>
+        "Dieses Passwort, oder eines, das sich nur am Ende unterscheidet, steht auf den Listen, die Angreifer zuerst durchprobieren. Wählen Sie ein anderes.",
+      own: () => "Wählen Sie ein Passwort, das nicht aus Ihrer Adresse oder Ihrem Namen besteht.",
+    },
+    codes: {
+      "wrong-code":
+        "Das ist nicht der Code aus der letzten Nachricht an diese Adresse. Prüfen Sie ihn und versuchen Sie es noch einmal.",
+      "code-over":
+        "Dieser Code gilt nicht mehr. Folgen Sie dem Link in der Nachricht, oder fordern Sie einen neuen an.",
+      "too-many-codes":
+        "Der Code war zu oft falsch. Folgen Sie dem Link in der Nachricht, oder fordern Sie einen neuen an.",
+    },
+    signIn: {
+      title: "Anmelden",
+      description: "Melden Sie sich an, um Ihre Bestellungen zu sehen und zu lesen, was Mitglieder lesen.",
+      byEmail: "Mit Ihrer E-Mail-Adresse",
+      appCode: "Einmal-Code",
+      appCodeHint: "Sechs Ziffern, aus Ihrer Authenticator-App.",
+      submit: "Anmelden",
+      mail: "Lieber einen Link schicken",
+      lost: "Passwort vergessen?",
+      newHere: "Neu hier? Konto anlegen",
+      elsewhere: "Ohne Passwort",
+      elsewhereLead:
+        "Melden Sie sich mit einem Konto an, das Sie anderswo haben. Wenn Sie neu hier sind, entsteht damit Ihr Konto: Wir erfahren Ihren Namen und Ihre E-Mail-Adresse, sonst nichts.",
+      continueWith: (provider) => `Weiter mit ${provider}`,
+      problems: {
+        credentials:
+          "Diese E-Mail-Adresse und dieses Passwort gehören nicht zusammen. Prüfen Sie beides und versuchen Sie es noch einmal.",
+        otp: "Der Einmal-Code fehlt oder ist falsch. Geben Sie Ihr Passwort und den Code ein, den Ihre App jetzt zeigt.",
+        too_many_attempts:
+          "Das waren zu viele Versuche mit falschem Passwort. Warten Sie eine Viertelstunde, oder kommen Sie anders herein.",
+        OAuthAccountNotLinked:
+          "Ein Konto mit dieser E-Mail-Adresse gibt es hier schon, und es wurde auf anderem Weg angelegt. Melden Sie sich an wie bisher, mit Ihrem Passwort; nur weil zwei Adressen gleich sind, legen wir nie Konten zusammen.",
+        OAuthCallbackError:
+          "Die Anmeldung wurde nicht abgeschlossen: Sie wurde abgebrochen, hat zu lange gedauert oder wurde in einem anderen Fenster begonnen. Fangen Sie neu an.",
+        EmailSignin:
+          "Geben Sie eine E-Mail-Adresse wie name@example.com ein, dann schicken wir einen Link dorthin.",
+        too_many_mails:
+          "Wir haben schon mehrere Nachrichten an diese Adresse oder an jemanden in Ihrer Nähe geschickt. Nehmen Sie die letzte, oder warten Sie zehn Minuten.",
+        MissingCSRF:
+          "Das Formular war zu lange offen oder kam nicht von dieser Seite. Senden Sie es noch einmal.",
+        SessionRequired: "Bitte melden Sie sich an, um diese Seite zu sehen.",
+      },
+      unforeseen:
+        "Die Anmeldung hat nicht geklappt. Versuchen Sie es noch einmal, oder kommen Sie anders herein.",
+    },
+    error: {
+      pages: {
+        Configuration: {
+          title: "Die Anmeldung geht im Moment nicht",
+          message:
+            "Zwischen uns und dem Dienst, den Sie gewählt haben, ist etwas schiefgegangen. Versuchen Sie es noch einmal, oder kommen Sie anders herein.",
+        },
+        AccessDenied: {
+          title: "Mit diesem Konto können Sie sich nicht anmelden",
+          message:
+            "Entweder ist das Konto hier geschlossen, oder der gewählte Dienst hat Ihre E-Mail-Adresse nicht bestätigt. Schreiben Sie uns, wenn Sie das für einen Irrtum halten.",
+        },
+        Verification: {
+          title: "Dieser Link gilt nicht mehr",
+          message:
+            "Ein Link oder ein Code gilt einmal und nur zehn Minuten lang. Fordern Sie einen neuen an.",
+        },
+        WebAuthnVerificationError: {
+          title: "Dieser Passkey wurde nicht angenommen",
+          message:
+            "Er wurde aus seinem Konto entfernt, gehört zu einer anderen Website oder hat zu lange gebraucht. Versuchen Sie es noch einmal, oder kommen Sie anders herein und sehen Sie dort nach Ihren Passkeys.",
+        },
+        Unavailable: {
+          title: "Die Anmeldung geht im Moment nicht",
+          message:
+            "Ein Teil dieser Website ist nicht zu erreichen. Sie sind nicht angemeldet; versuchen Sie es in einer Minute wieder.",
+        },
+      },
+      unforeseen: {
+        title: "Die Anmeldung hat nicht geklappt",
+        message: "Gehen Sie zurück und versuchen Sie es noch einmal, oder kommen Sie anders herein.",
+      },
+    },
+    signUp: {
+      title: "Konto anlegen",
+      lead: "Alles, was Sie mit Ihrer Adresse bestellt haben, an einem Ort. Angelegt wird erst etwas, wenn Sie die Adresse bestätigt haben.",
+      passwordHint:
+        "Zehn Zeichen oder mehr, auch Leerzeichen zählen. Lassen Sie es leer, dann schicken wir Ihnen jedes Mal einen Link.",
+      submit: "Konto anlegen",
+      signIn: "Sie haben schon eines? Anmelden",
+    },
+    checkEmail: {
+      title: "Sehen Sie in Ihr Postfach",
+      sentTo: (email) =>
+        `Eine Nachricht an ${email} ist unterwegs. Folgen Sie ihrem Link, in welchem Browser auch immer, oder geben Sie ihren Code hier ein. Eines von beiden gilt, einmal und zehn Minuten lang.`,
+      sent: "Eine Nachricht mit einem Link ist unterwegs. Der Link gilt einmal und zehn Minuten lang.",
+      submit: "Weiter",
+      nothing:
+        "Nichts gekommen? Sehen Sie im Spam nach, oder gehen Sie zurück und prüfen Sie, ob die Adresse stimmt.",
+    },
+    mailLink: {
+      signIn: {
+        title: "Anmelden",
+        lead: "Sie sind dem Link gefolgt, den wir an diese Adresse geschickt haben.",
+        submit: "Anmelden",
+      },
+      signUp: {
+        title: "Bestätigen Sie Ihre Adresse",
+        lead: "Sie sind dem Link gefolgt, den wir an diese Adresse geschickt haben. Ein Konto mit ihr gibt es noch nicht.",
+        submit: "Bestätigen und Konto anlegen",
+      },
+      passwordHint:
+        "Das Konto wurde in einem anderen Browser begonnen, darum gilt das dort eingegebene Passwort nicht. Wählen Sie hier eines, oder machen Sie ohne weiter: Ein Link per E-Mail genügt immer.",
+    },
+    signOut: {
+      title: "Abmelden",
+      lead: (name) =>
+        `Sie sind angemeldet als ${name}. Ihr Warenkorb bleibt bei Ihrem Konto und wartet, bis Sie wiederkommen.`,
+      submit: "Abmelden",
+      stay: "Angemeldet bleiben",
+      doneTitle: "Sie sind abgemeldet",
+      done: "In diesem Browser ist niemand angemeldet.",
+    },
+    recover: {
+      title: "Ein neues Passwort",
+      lead: "Geben Sie Ihre E-Mail-Adresse ein, dann schicken wir einen Link dorthin. So kommen Sie auch zu einem ersten Passwort, wenn Sie sich bisher immer anders angemeldet haben.",
+      submit: "Link schicken",
+      sentTitle: "Sehen Sie in Ihr Postfach",
+      sent: "Eine Nachricht an diese Adresse ist unterwegs. Ihr Link gilt einmal und zehn Minuten lang.",
+      done: "Ihr Passwort ist geändert, und wer angemeldet war, ist abgemeldet. Melden Sie sich mit dem neuen an.",
+    },
+    renewal: {
+      title: "Wählen Sie ein neues Passwort",
+      lead: "Es ersetzt das alte sofort. Alle, die bei dem Konto angemeldet sind, werden abgemeldet, auch Sie.",
+      hint: "Zehn Zeichen oder mehr, auch Leerzeichen zählen. Drei Wörter hintereinander sind ein gutes.",
+      submit: "Passwort festlegen",
+      overTitle: "Dieser Link gilt nicht mehr",
+      over: "Er gilt einmal und zehn Minuten lang, und nur das neueste Passwort zählt.",
+      another: "Einen neuen schicken",
+    },
+  },
+  account: {
+    title: "Ihr Konto",
+    hello: (name) => `Guten Tag, ${name}`,
+    latestOrders: "Ihre letzten Bestellungen",
+    nothingOrdered: "Sie haben noch nichts bestellt. [Sehen Sie, was es im Laden gibt.]",
+    allOrders: (total) => count(total, { other: "Alle # Bestellungen ansehen" }),
+    profile: {
+      title: "Ihr Profil",
+      changedName: "Ihr Name ist geändert.",
+      changedEmail: "Ihre Adresse ist geändert.",
+      ofStudio: "Ihr Konto wird in Studio geführt. Name und Adresse werden dort geändert.",
+      save: "Namen speichern",
+      address: "E-Mail-Adresse",
+      verified: "Sie haben diese Adresse bestätigt.",
+      unverified:
+        "Sie haben diese Adresse noch nicht bestätigt. Melden Sie sich einmal mit einem Link dorthin an, dann steht auch unter Ihren Bestellungen, was Sie mit ihr als Gast bestellt haben.",
+      change: "Adresse ändern",
+    },
+    newAddress: {
+      title: "Ihre E-Mail-Adresse ändern",
+      lead: "Wir schicken einen Link an die neue Adresse und ändern nichts, bevor Sie ihm gefolgt sind. Auch die alte bekommt Bescheid.",
+      field: "Neue E-Mail-Adresse",
+      submit: "Link dorthin schicken",
+      sentTitle: "Sehen Sie in Ihr neues Postfach",
+      sent: "Eine Nachricht dorthin ist unterwegs. Ihr Link gilt einmal und zehn Minuten lang.",
+      confirmTitle: "Bestätigen Sie Ihre neue Adresse",
+      confirmLead: "Von nun an melden Sie sich mit dieser Adresse an, und alles zu Ihrem Konto geht dorthin.",
+      confirm: "Diese Adresse nehmen",
+      overTitle: "Dieser Link gilt nicht mehr",
+      over: "Er gilt einmal und zehn Minuten lang, und nur, solange Konto und Adresse dafür frei sind.",
+      toProfile: "Zu Ihrem Profil",
+    },
+    data: {
+      title: "Ihre Daten",
+      takeHeading: "Zum Mitnehmen",
+      take: "Wer Sie hier sind, womit und wo Sie sich anmelden, und alle Ihre Bestellungen, in einer Datei, die Programme lesen können.",
+      download: "Alles herunterladen (JSON)",
+      deleteHeading: "Das Konto löschen",
+      gone: "Ihr Name, Ihre Adressen, Zugänge, Mitgliedschaften und Ihr Warenkorb werden sofort gelöscht, und Sie werden überall abgemeldet.",
+      kept: "Was wir für die Bücher aufbewahren müssen, bleibt, aber ohne Sie: dass etwas bestellt wurde, wann, für wie viel, mit welcher Steuer und in welchem Land. Eine Bestellung, die noch bezahlt oder verschickt wird, behält ihre Adresse, bis sie angekommen ist; ihr eigener Link geht weiterhin.",
+      ofStudio: "Ihr Konto wird in Studio geführt und dort gelöscht.",
+      sure: "Mein Konto löschen. Ich weiß, dass es nicht wiederkommt.",
+      notSure: "Setzen Sie zuerst dieses Häkchen: Ein gelöschtes Konto kommt nicht wieder.",
+      submit: "Mein Konto löschen",
+      doneTitle: "Ihr Konto ist gelöscht",
+      done: "Sie sind überall abgemeldet. Eine letzte Nachricht darüber ist an Ihre Adresse unterwegs.",
+      toFront: "Zur Startseite",
+    },
+  },
   security: {
     title: "Anmeldung und Sicherheit",
     lead: "Womit Sie hereinkommen, und wo Sie gerade angemeldet sind.",

@@ -363,6 +363,210 @@ export const en = {
     morePictures: "More pictures",
     sameShelf: "From the same shelf",
   },
+  entry: {
+    name: "Name",
+    email: "E-mail",
+    password: "Password",
+    newPassword: "New password",
+    again: "The same again",
+    code: "Code",
+    codeHint: "Six digits, from the message.",
+    toSignIn: "Back to sign-in",
+    problems: {
+      noName: "Enter your name.",
+      longName: "This name is too long; a shorter form will do.",
+      badEmail: "Enter an e-mail address such as name@example.com.",
+      longEmail: "This address is too long.",
+      again: "These two are not the same. Type the password again.",
+      tooManyMails:
+        "We have sent several messages to this address, or to somebody beside you. Use the latest one, or wait ten minutes.",
+    },
+    /** Why a password will not do; `length` in characters. */
+    passwords: {
+      short: (length: number) =>
+        `Choose a password of at least ${length} characters. Three words in a row are a good one.`,
+      long: (length: number) => `Choose a password of at most ${length} characters.`,
+      known: () =>
+        "This password, or one that differs only at its end, is on the lists that attackers try first. Choose another one.",
+      own: () => "Choose a password that is not made of your address or your name.",
+    },
+    /** Why a code of a mail opens nothing. */
+    codes: {
+      "wrong-code": "This is not the code of the last message to this address. Check it and try again.",
+      "code-over": "This code does not work any more. Follow the link in the message, or ask for a new one.",
+      "too-many-codes": "The code was wrong too often. Follow the link in the message, or ask for a new one.",
+    },
+    signIn: {
+      title: "Sign in",
+      description: "Sign in to see your orders and to read what members read.",
+      byEmail: "With your e-mail address",
+      appCode: "One-time code",
+      appCodeHint: "Six digits, from your authenticator app.",
+      submit: "Sign in",
+      mail: "Send me a link instead",
+      lost: "Lost your password?",
+      newHere: "New here? Make an account",
+      elsewhere: "Without a password",
+      elsewhereLead:
+        "Sign in with an account that you have elsewhere. If you are new here, this makes your account: we learn your name and your e-mail address, nothing else.",
+      continueWith: (provider: string) => `Continue with ${provider}`,
+      /** By the codes of the sign-in facility. */
+      problems: {
+        credentials: "This e-mail address and password do not belong together. Check both and try again.",
+        otp: "The one-time code is missing or wrong. Enter your password and the code that your app shows now.",
+        too_many_attempts:
+          "There were too many tries with a wrong password. Wait a quarter of an hour, or use another way in.",
+        OAuthAccountNotLinked:
+          "An account with this e-mail address already exists here, and it was made in another way. Sign in as you did before, with your password; we never join accounts on the word of an e-mail address alone.",
+        OAuthCallbackError:
+          "The sign-in was not completed: it was cancelled, took too long, or was begun in another window. Start again.",
+        EmailSignin: "Enter an e-mail address such as name@example.com, and we send a link there.",
+        too_many_mails:
+          "We have sent several messages to this address, or to somebody beside you. Use the latest one, or wait ten minutes.",
+        MissingCSRF: "The form was open too long, or did not come from this page. Send it again.",
+        SessionRequired: "Please sign in to see this page.",
+      },
+      unforeseen: "You could not be signed in. Try again, or use another way in.",
+    },
+    error: {
+      /** By the codes of the sign-in facility. */
+      pages: {
+        Configuration: {
+          title: "Signing in does not work at the moment",
+          message:
+            "Something between us and the service you chose went wrong. Try again, or use another way in.",
+        },
+        AccessDenied: {
+          title: "You cannot sign in with this account",
+          message:
+            "Either the account is closed here, or the service you chose has not confirmed your e-mail address. Write to us if you think that this is a mistake.",
+        },
+        Verification: {
+          title: "This link does not work any more",
+          message: "A link or a code can be used once, and only for ten minutes. Ask for a new one.",
+        },
+        WebAuthnVerificationError: {
+          title: "This passkey was not accepted",
+          message:
+            "It was removed from its account, belongs to another site, or took too long. Try once more, or come in another way and look at your passkeys there.",
+        },
+        Unavailable: {
+          title: "Signing in does not work at the moment",
+          message:
+            "A part of this site cannot be reached. You have not been signed in; try again in a minute.",
+        },
+      },
+      unforeseen: {
+        title: "You could not be signed in",
+        message: "Go back and try again, or use another way in.",
+      },
+    },
+    signUp: {
+      title: "Make an account",
+      lead: "Everything that you have ordered with your address in one place. Nothing is made before you have confirmed it.",
+      passwordHint:
+        "Ten characters or more, blanks count too. Leave it empty, and we send you a link each time.",
+      submit: "Make an account",
+      signIn: "You have one? Sign in",
+    },
+    checkEmail: {
+      title: "Check your e-mail",
+      sentTo: (email: string) =>
+        `A message for ${email} is on its way. Follow its link, in any browser, or type its code here. Either works once, for ten minutes.`,
+      sent: "A message with a link is on its way. The link works once, for ten minutes.",
+      submit: "Go on",
+      nothing: "Nothing came? Look among the spam, or go back and check how the address was written.",
+    },
+    mailLink: {
+      signIn: {
+        title: "Sign in",
+        lead: "You followed the link that we sent to this address.",
+        submit: "Sign in",
+      },
+      signUp: {
+        title: "Confirm your address",
+        lead: "You followed the link that we sent to this address. There is no account with it yet.",
+        submit: "Confirm and make the account",
+      },
+      passwordHint:
+        "This is not the browser in which the account was begun, so the password that was typed there does not count. Choose one here, or go on without: a link by mail always does.",
+    },
+    signOut: {
+      title: "Sign out",
+      lead: (name: string) =>
+        `You are signed in as ${name}. Your cart stays with your account, and waits until you come back.`,
+      submit: "Sign out",
+      stay: "Stay signed in",
+      doneTitle: "You are signed out",
+      done: "Nobody is signed in in this browser.",
+    },
+    recover: {
+      title: "A new password",
+      lead: "Enter your e-mail address, and we send a link there. It is also the way to a first password, if you have always signed in by other ways.",
+      submit: "Send me the link",
+      sentTitle: "Look into your mailbox",
+      sent: "A message is on its way to that address. Its link works once, for ten minutes.",
+      done: "Your password is changed, and everybody who was signed in is signed out. Sign in with the new one.",
+    },
+    renewal: {
+      title: "Choose a new password",
+      lead: "It replaces the old one at once. Everybody who is signed in to the account is signed out, also you.",
+      hint: "Ten characters or more, blanks count too. Three words in a row are a good one.",
+      submit: "Set the password",
+      overTitle: "This link does not work any more",
+      over: "It can be used once, for ten minutes, and only the latest password counts.",
+      another: "Send me another one",
+    },
+  },
+  account: {
+    title: "Your account",
+    hello: (name: string) => `Hello, ${name}`,
+    latestOrders: "Your latest orders",
+    nothingOrdered: "You have not ordered anything yet. [See what is in the shop.]",
+    allOrders: (total: number) => count(total, { other: "See all # orders" }),
+    profile: {
+      title: "Your profile",
+      changedName: "Your name is changed.",
+      changedEmail: "Your address is changed.",
+      ofStudio: "Your account is kept in Studio. Name and address are changed there.",
+      save: "Save the name",
+      address: "E-mail address",
+      verified: "You have confirmed this address.",
+      unverified:
+        "You have not confirmed this address yet. Sign in once by a link to it, and what you ordered with it as a guest is listed among your orders.",
+      change: "Change the address",
+    },
+    newAddress: {
+      title: "Change your e-mail address",
+      lead: "We send a link to the new address, and change nothing before you have followed it. The old one is told too.",
+      field: "New e-mail address",
+      submit: "Send the link there",
+      sentTitle: "Look into your new mailbox",
+      sent: "A message is on its way there. Its link works once, for ten minutes.",
+      confirmTitle: "Confirm your new address",
+      confirmLead: "From now on you sign in with this address, and everything about your account goes to it.",
+      confirm: "Use this address",
+      overTitle: "This link does not work any more",
+      over: "It can be used once, for ten minutes, and only while the account and this address are free for it.",
+      toProfile: "To your profile",
+    },
+    data: {
+      title: "Your data",
+      takeHeading: "Take it with you",
+      take: "Who you are here, how and where you sign in, and all your orders, in one file that programs can read.",
+      download: "Download everything (JSON)",
+      deleteHeading: "Delete the account",
+      gone: "Your name, addresses, ways to sign in, memberships and cart are deleted at once, and you are signed out everywhere.",
+      kept: "What we must keep for the books stays without you in it: that something was ordered, when, for how much, with which tax, and in which country. An order that is still being paid or sent keeps its address until it has arrived; its own link goes on working.",
+      ofStudio: "Your account is kept in Studio, and deleted there.",
+      sure: "Delete my account. I know that it does not come back.",
+      notSure: "Tick this box first: a deleted account does not come back.",
+      submit: "Delete my account",
+      doneTitle: "Your account is deleted",
+      done: "You are signed out everywhere. A last message that says so is on its way to your address.",
+      toFront: "To the front page",
+    },
+  },
   security: {
     title: "Sign-in and security",
     lead: "How you come in, and where you are signed in now.",

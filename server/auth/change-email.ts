@@ -1,7 +1,9 @@
+import { localPath } from "#app/texts/local-path.ts";
 import { config } from "#server/config.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { updateRows } from "#server/directus/writes.ts";
+import type { Language } from "#server/languages.ts";
 import { log } from "#server/log.ts";
 import { tellMember } from "#server/mail/account-notice.ts";
 import { linkMail } from "#server/mail/link-mails.ts";
@@ -17,26 +19,31 @@ import { changeUser, findCustomerByEmail, findCustomerUser, type Me } from "./us
  * Asks the new mailbox whether it is theirs, and tells the old one. Nothing changes before that. The answer is the
  * same where somebody else has the address already: only its mailbox learns it.
  * @param place the visitor's network address; empty where it is not known
+ * @param language of the page that asks
  * @returns false when there were too many mails
  */
-export async function askToChangeEmail(user: Me, email: string, place: string): Promise<boolean> {
+export async function askToChangeEmail(
+  user: Me,
+  email: string,
+  place: string,
+  language: Language,
+): Promise<boolean> {
   if (!(await mayMailLink(email, place))) return false;
-  void mailLink(user, email);
+  void mailLink(user, email, language);
   tellMember(user, "email-change-asked", [email]);
   return true;
 }
 
-async function mailLink(user: Me, to: string): Promise<void> {
+async function mailLink(user: Me, to: string, language: Language): Promise<void> {
+  const urlOf = (path: string) => config.siteUrl + localPath(language, path);
   try {
     if (await findCustomerByEmail(to)) {
-      await sendMail(linkMail("addressTaken", { to, url: `${config.siteUrl}/sign-in` }));
+      await sendMail(linkMail("addressTaken", { to, url: urlOf("/sign-in") }));
       return;
     }
     const token = await issueTicket("address", { email: to, user: user.id, from: user.email });
     const query = new URLSearchParams({ token });
-    await sendMail(
-      linkMail("newAddress", { to, url: `${config.siteUrl}/account/profile/email/confirm?${query}` }),
-    );
+    await sendMail(linkMail("newAddress", { to, url: urlOf(`/account/profile/email/confirm?${query}`) }));
   } catch (error) {
     log.error({ err: error }, "a link for a new address could not be sent");
   }

@@ -1,3 +1,4 @@
+import type { Language } from "#server/languages.ts";
 import { tellMember } from "#server/mail/account-notice.ts";
 import { cookieOfRenewed } from "./confirm.ts";
 import { endSessionsOf } from "./end-sessions.ts";
@@ -10,13 +11,15 @@ import { record } from "./trail/record.ts";
 /**
  * Gives a member another password, or their first one. Everywhere else they are signed out, and they are told by mail.
  * The caller has asked for a fresh proof.
+ * @param language of the page, for what is wrong with the password
  * @returns the `Set-Cookie` of the session's new id, or the sentence that says why the password will not do
  */
 export async function changePassword(
   { session, user }: { session: Session; user: { id: string; email: string; name: string } },
   password: string,
+  { texts }: Language,
 ): Promise<{ cookie: string } | { problem: string }> {
-  const problem = passwordProblem(password, user);
+  const problem = passwordProblem(password, user, texts.entry.passwords);
   if (problem) return { problem };
   const [hash, { password: hadOne }] = await Promise.all([hashPassword(password), readWaysIn(user.id)]);
   await replacePassword(user, hash);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Texts } from "#app/texts/index.ts";
 
 /** Longest address that a mail server takes. @see https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1.3 */
 const longest = 254;
@@ -7,17 +8,19 @@ const longest = 254;
  * An address as it is kept and compared: without blanks around it, in lower case. Only plain ASCII passes, so that
  * no look-alike of the at sign or of a letter can name somebody else's mailbox.
  */
-export const EmailSchema = z
-  .string()
-  .default("")
-  .transform((value) => value.trim().toLowerCase())
-  .pipe(
-    z.email("Enter an e-mail address such as name@example.com.").max(longest, "This address is too long."),
-  );
+export function emailSchema(words?: Texts["entry"]["problems"]) {
+  return z
+    .string()
+    .default("")
+    .transform((value) => value.trim().toLowerCase())
+    .pipe(z.email(words?.badEmail).max(longest, words?.longEmail));
+}
+
+const anyAddress = emailSchema();
 
 /** The address that was sent, or undefined where it is none. */
 export function addressOf(value: unknown): string | undefined {
-  return EmailSchema.safeParse(value).data;
+  return anyAddress.safeParse(value).data;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { languageOf, onwardPath } from "#server/languages.ts";
 import { pathOf } from "./callback-url.ts";
 import { addressOf } from "./email-address.ts";
 import { enterByLink } from "./enter-by-mail.ts";
@@ -36,14 +37,15 @@ export type LinkOutcome =
 /** The button was pressed: the link is used up, unless the form is refused first. */
 export async function redeemLink(request: Request, form: URLSearchParams): Promise<LinkOutcome> {
   const { token = "", email = "", password = "" } = Object.fromEntries(form);
-  const problem = password ? await passwordProblem(password, { email }) : undefined;
+  const { passwords } = languageOf(request).texts.entry;
+  const problem = password ? passwordProblem(password, { email }, passwords) : undefined;
   if (problem) return { kind: "refused", errors: { password: problem } };
   const chosen = password ? await hashPassword(password) : undefined;
   const entered = await enterByLink(request, { token, email }, chosen);
   const headers = new Headers({ "Cache-Control": "private, no-store" });
   if (typeof entered === "string") {
     const error = entered === "closed" ? "AccessDenied" : "Verification";
-    return { kind: "onward", location: `/sign-in/error?error=${error}`, headers };
+    return { kind: "onward", location: onwardPath(request, `/sign-in/error?error=${error}`), headers };
   }
   for (const cookie of entered.cookies) headers.append("Set-Cookie", cookie);
   return { kind: "onward", location: pathOf(entered.callbackUrl), headers };

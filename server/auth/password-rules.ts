@@ -1,32 +1,29 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
+import type { Texts } from "#app/texts/index.ts";
 import { limits } from "#server/limits.ts";
-
-/** What a new password is refused for; nothing is said about which characters must be in it. */
-export const passwordWords = {
-  short: `Choose a password of at least ${limits.passwordLength} characters. Three words in a row are a good one.`,
-  long: `Choose a password of at most ${limits.passwordLongest} characters.`,
-  known:
-    "This password, or one that differs only at its end, is on the lists that attackers try first. Choose another one.",
-  own: "Choose a password that is not made of your address or your name.",
-};
 
 let common: Set<string> | undefined;
 
 /**
  * Why somebody cannot have this password.
  * @param own what everybody knows of them
+ * @param words of the language in which they are told
  * @returns a sentence, or undefined where it will do. It is taken as it was typed, blanks and all
  * @see OWASP ASVS 5.0, 6.2.1 to 6.2.9; NIST SP 800-63B-4, 3.1.1.2
  */
-export function passwordProblem(password: string, own: { email: string; name?: string }): string | undefined {
+export function passwordProblem(
+  password: string,
+  own: { email: string; name?: string },
+  words: Texts["entry"]["passwords"],
+): string | undefined {
   const length = [...password].length;
-  if (length < limits.passwordLength) return passwordWords.short;
-  if (length > limits.passwordLongest) return passwordWords.long;
+  if (length < limits.passwordLength) return words.short(limits.passwordLength);
+  if (length > limits.passwordLongest) return words.long(limits.passwordLongest);
   const plain = password.toLowerCase();
-  if (isCommon(plain)) return passwordWords.known;
+  if (isCommon(plain)) return words.known();
   const [mailbox = ""] = own.email.toLowerCase().split("@");
   const known = [own.email, mailbox, own.name ?? ""].map((text) => bare(text.toLowerCase()));
-  return bare(plain) && known.includes(bare(plain)) ? passwordWords.own : undefined;
+  return bare(plain) && known.includes(bare(plain)) ? words.own() : undefined;
 }
 
 /** On the list itself, with figures and signs put at its end, or one character again and again. */

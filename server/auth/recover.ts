@@ -1,4 +1,6 @@
+import { localPath } from "#app/texts/local-path.ts";
 import { config } from "#server/config.ts";
+import type { Language } from "#server/languages.ts";
 import { log } from "#server/log.ts";
 import { tellMember } from "#server/mail/account-notice.ts";
 import { linkMail } from "#server/mail/link-mails.ts";
@@ -17,24 +19,26 @@ import { findCustomerByEmail, setPassword } from "./users.ts";
  * Sends a link to a page for a new password, to whoever has an account; to everybody else a mail that says that there
  * is none. Nothing is looked up before the answer.
  * @param place the visitor's network address; empty where it is not known
+ * @param language of the page that asks
  * @returns false when there were too many mails
  */
-export async function askToRecover(email: string, place: string): Promise<boolean> {
+export async function askToRecover(email: string, place: string, language: Language): Promise<boolean> {
   if (!(await mayMailLink(email, place))) return false;
-  void mailLink(email);
+  void mailLink(email, language);
   return true;
 }
 
-async function mailLink(to: string): Promise<void> {
+async function mailLink(to: string, language: Language): Promise<void> {
+  const urlOf = (path: string) => config.siteUrl + localPath(language, path);
   try {
     const user = await findCustomerByEmail(to);
     if (user?.status !== "active") {
-      await sendMail(linkMail("recoverUnknown", { to, url: `${config.siteUrl}/sign-up` }));
+      await sendMail(linkMail("recoverUnknown", { to, url: urlOf("/sign-up") }));
       return;
     }
     const token = await issueTicket("recover", { email: to, user: user.id });
     const query = new URLSearchParams({ token });
-    await sendMail(linkMail("recover", { to, url: `${config.siteUrl}/recover/new?${query}` }));
+    await sendMail(linkMail("recover", { to, url: urlOf(`/recover/new?${query}`) }));
   } catch (error) {
     log.error({ err: error }, "a link for a new password could not be sent");
   }
@@ -52,23 +56,23 @@ export type RecoveryOutcome =
   | { kind: "over" }
   | { kind: "refused"; errors: Record<string, string> };
 
-const different = "These two are not the same. Type the password again.";
-
 /**
  * Sets a new password by a link: the link is used up, everybody who was signed in is out, and nobody is signed in by
  * it, so that whatever else the account asks for at sign-in it still asks for.
  * @param typed the password twice, as it was typed
+ * @param language of the page, for what is wrong with them
  * @throws DirectusError "unavailable"
  */
 export async function recover(
   token: string,
   typed: { password: string; again: string },
+  { texts: { entry } }: Language,
 ): Promise<RecoveryOutcome> {
   const seen = await peekTicket("recover", token);
   if (!seen) return { kind: "over" };
-  const problem = passwordProblem(typed.password, { email: seen.email });
+  const problem = passwordProblem(typed.password, { email: seen.email }, entry.passwords);
   if (problem) return { kind: "refused", errors: { password: problem } };
-  if (typed.password !== typed.again) return { kind: "refused", errors: { again: different } };
+  if (typed.password !== typed.again) return { kind: "refused", errors: { again: entry.problems.again } };
   const ticket = await takeTicket("recover", token);
   const user = ticket && (await findCustomerByEmail(ticket.email));
   if (!ticket || user?.id !== ticket.user || user.status !== "active") return { kind: "over" };

@@ -1,3 +1,4 @@
+import { samePlace } from "#server/languages.ts";
 import { callbackUrlOf, pathOf } from "./callback-url.ts";
 import { facilityUrl } from "./facility/answers.ts";
 import { startingCookies } from "./facility/exchange.ts";
@@ -23,10 +24,8 @@ export interface ProviderButton {
  */
 export function prepareSignIn(request: Request) {
   const asked = new URL(request.url).searchParams;
-  const { form, headers } = prepareForm(
-    request,
-    asked.get("returnTo") ?? asked.get("callbackUrl") ?? "/account",
-  );
+  const callbackUrl = asked.get("returnTo") ?? asked.get("callbackUrl") ?? "/account";
+  const { form, headers } = prepareForm(request, inLanguageOf(request, callbackUrl));
   const buttons = Object.values(listProviders())
     .filter(({ type }) => type === "oidc" || type === "oauth")
     .map(({ id, name }): ProviderButton => ({ id, name, action: facilityPath(`signin/${id}`) }));
@@ -38,7 +37,7 @@ export function prepareSignIn(request: Request) {
 /** What the sign-out page's form holds; afterwards it leads to the front page unless asked otherwise. */
 export function prepareSignOut(request: Request) {
   const asked = new URL(request.url).searchParams.get("callbackUrl") ?? "/";
-  return { ...prepareForm(request, asked), action: facilityPath("signout") };
+  return { ...prepareForm(request, inLanguageOf(request, asked)), action: facilityPath("signout") };
 }
 
 /** A form to the facility, and headers with the cookies that it needs. */
@@ -47,6 +46,11 @@ export function prepareForm(request: Request, callbackUrl: string): { form: Faci
   const headers = new Headers({ "Cache-Control": "private, no-store" });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return { form: { csrfToken: csrf.token, callbackUrl: pathOf(callbackUrlOf(callbackUrl)) }, headers };
+}
+
+/** The page decides which language somebody goes on in: they may have changed it there. */
+function inLanguageOf(request: Request, callbackUrl: string): string {
+  return samePlace(request, pathOf(callbackUrlOf(callbackUrl)));
 }
 
 function facilityPath(path: string): string {

@@ -1,8 +1,10 @@
 import type { z } from "zod";
+import { localPath } from "#app/texts/local-path.ts";
+import type { Language } from "#server/languages.ts";
 import { log } from "#server/log.ts";
 import { linkMail } from "#server/mail/link-mails.ts";
 import { sendMail } from "#server/mail/mailer.ts";
-import type { SignUpSchema } from "./account-forms.ts";
+import type { signUpSchema } from "./account-forms.ts";
 import { entryUrl } from "./ask-to-enter.ts";
 import { callbackUrlOf } from "./callback-url.ts";
 import { mayMailLink } from "./mail-budget.ts";
@@ -22,17 +24,21 @@ export type SignUpOutcome =
  * nowhere else; the hash is worked out for every address, so that the time says nothing either.
  * @param password as it was typed; empty for none
  * @param place the visitor's network address; empty where it is not known
+ * @param language of the page that asks
  */
 export async function signUp(
-  { name, email, returnTo }: z.output<typeof SignUpSchema>,
+  { name, email, returnTo }: z.output<ReturnType<typeof signUpSchema>>,
   password: string,
   place: string,
+  language: Language,
 ): Promise<SignUpOutcome> {
-  const problem = password ? passwordProblem(password, { email, name }) : undefined;
+  const problem = password
+    ? passwordProblem(password, { email, name }, language.texts.entry.passwords)
+    : undefined;
   if (problem) return { kind: "refused", errors: { password: problem } };
   if (!(await mayMailLink(email, place))) return { kind: "too-many" };
   const passwordHash = password ? await hashPassword(password) : undefined;
-  const callbackUrl = callbackUrlOf(returnTo || "/account");
+  const callbackUrl = callbackUrlOf(localPath(language, returnTo || "/account"));
   const token = await issueTicket("enter", {
     email,
     callbackUrl,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { AuthClient, newcomer, throughHarbour } from "../support/auth-client.ts";
+import { linkTo } from "../support/mail-links.ts";
 import { type Site, startSite } from "../support/site.ts";
 
 let site: Site;
@@ -281,4 +283,95 @@ test("a cart that is filled in German speaks German, and stays when the language
   expect(german).toMatch(/action="\/de\/cart\/lines\/[^"]+"/);
   expect(english).toMatch(/<h1>Your cart<\/h1>/);
   expect(english).toContain("2 pieces");
+});
+
+describe("signing in", () => {
+  const password = "ebbe und flut in husum";
+
+  test("keeps its language when the facility leads back, and says there what was wrong", async () => {
+    const client = new AuthClient(site.url);
+    const page = await client.get("/de/sign-in?returnTo=%2Faccount%2Forders");
+    const [, callbackUrl] = /name="callbackUrl" value="([^"]*)"/.exec(page.text) ?? [];
+    const refused = await client.signIn("niemand@example.com", "falsch geraten", {
+      callbackUrl: callbackUrl ?? "",
+    });
+    const back = await client.get(refused.location ?? "");
+    const shown = await client.get(back.location ?? "");
+
+    expect(callbackUrl).toBe("/de/account/orders");
+    expect(back.location).toMatch(`${site.url}/de/sign-in?`);
+    expect(shown.text).toContain("<title>Fehler: Anmelden");
+    expect(shown.text).toMatch(/id="error-password">Diese E-Mail-Adresse und dieses Passwort/);
+  });
+
+  test("follows the language of the page, whatever that of the way on is", async () => {
+    const { text } = await new AuthClient(site.url).get("/ar/sign-in?returnTo=%2Fde%2Fshop%3Fq%3Dtide");
+
+    expect(text).toContain('name="callbackUrl" value="/ar/shop?q=tide"');
+    expect(text).toContain('href="/ar/sign-up?returnTo=%2Far%2Fshop%3Fq%3Dtide"');
+  });
+
+  test("at a provider comes back in the language in which it was begun", async () => {
+    const client = new AuthClient(site.url);
+    await client.get("/de/sign-in");
+    const back = await throughHarbour(client, newcomer(), { callbackUrl: "/de/account" });
+    const { location } = await client.get(back);
+    const again = await client.get((await client.get(back)).location ?? "");
+
+    expect(location).toBe(`${site.url}/de/account`);
+    expect((await client.get("/de/account")).text).toMatch(/<h1>Guten Tag, [^<]+<\/h1>/);
+    expect(again.location).toMatch(`${site.url}/de/sign-in?`);
+  });
+
+  test("up in Arabic, the code, a lost password and its link stay Arabic", async () => {
+    const client = new AuthClient(site.url);
+    const email = `${crypto.randomUUID()}@example.com`;
+    const wrong = await client.post("/ar/sign-up", { name: "", email: "x", password: "" });
+    const asked = await client.post("/ar/sign-up", { name: "نادر", email, password, returnTo: "/account" });
+    const { code, link } = await linkTo(email);
+    const followed = await new AuthClient(site.url).get(link);
+    const typed = await client.post("/ar/check-email", { code });
+    await client.post("/ar/recover", { email });
+    const { link: recovery } = await linkTo(email, /new\?token/);
+
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining("<title>خطأ: إنشاء حساب")]);
+    expect(wrong.text).toContain("أدخل اسمك.");
+    expect(wrong.text).toContain("أدخل عنوان بريد إلكتروني");
+    expect([asked.status, asked.location]).toEqual([303, `${site.url}/ar/check-email`]);
+    expect(followed.location).toMatch(`${site.url}/ar/sign-in/email?`);
+    expect(typed.location).toBe(`${site.url}/ar/account`);
+    expect(recovery).toMatch(`${site.url}/ar/recover/new?token=`);
+    expect((await client.post(recovery, { password: "a", again: "a" })).text).toContain(
+      "من 10 أحرف على الأقل",
+    );
+  });
+
+  test("shows every screen of an account in German", async () => {
+    const client = new AuthClient(site.url);
+    const email = `${crypto.randomUUID()}@example.com`;
+    await client.post("/de/sign-up", { name: "Ebba Thomsen", email, password, returnTo: "/account" });
+    await client.post("/de/check-email", { code: (await linkTo(email)).code });
+    const titles = await Promise.all(
+      ["", "/profile", "/profile/email", "/data", "/security", "/security/password"].map(async (path) => {
+        const { text } = await client.get(`/de/account${path}`);
+        return /<h1[^>]*>([^<]+)</.exec(text)?.[1];
+      }),
+    );
+    const unsure = await client.post("/de/account/data", {});
+    const deleted = await client.post("/de/account/data", { sure: "true" });
+
+    expect(titles).toEqual([
+      "Guten Tag, Ebba Thomsen",
+      "Ihr Profil",
+      "Ihre E-Mail-Adresse ändern",
+      "Ihre Daten",
+      "Anmeldung und Sicherheit",
+      "Ihr Passwort",
+    ]);
+    expect([unsure.status, unsure.text]).toEqual([
+      422,
+      expect.stringContaining("Setzen Sie zuerst dieses Häkchen"),
+    ]);
+    expect(deleted.location).toBe(`${site.url}/de/account/deleted`);
+  });
 });

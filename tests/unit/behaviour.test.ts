@@ -41,7 +41,6 @@ test.each([
   "server/checkout/checkout-form.ts",
   "server/checkout/submit-checkout.ts",
   "server/orders/find-orders-form.ts",
-  "server/auth/sign-in-words.ts",
   "server/content/forms/submission.ts",
   "server/content/forms/submit-form.ts",
   "server/items/refusal.ts",

@@ -4,7 +4,9 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { Link } from "#app/components/link.tsx";
 import { OrderList } from "#app/components/order-list.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
-import { pageMeta } from "#app/page-meta.ts";
+import { Sentence } from "#app/components/sentence.tsx";
+import { useTexts } from "#app/language.ts";
+import { pageMeta, textsIn } from "#app/page-meta.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { viewOfAccountOrder } from "#server/orders/account-order-view.ts";
 import { listOrdersOf } from "#server/orders/account-orders.ts";
@@ -21,42 +23,43 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Your account", noIndex: true });
+  pageMeta(matches, { title: textsIn(matches).account.title, noIndex: true });
 
 export default function AccountPage() {
   const { name, email, orders, total } = useLoaderData<typeof loader>();
+  const { account: words, entry, security } = useTexts();
   return (
     <div className="account">
-      <PageHeader title={`Hello, ${name}`} kicker="Your account" note={email === name ? undefined : email} />
+      <PageHeader title={words.hello(name)} kicker={words.title} note={email === name ? undefined : email} />
       <section className="account-orders" aria-labelledby="orders-heading">
-        <h2 id="orders-heading">Your latest orders</h2>
+        <h2 id="orders-heading">{words.latestOrders}</h2>
         {orders.length > 0 ? (
           <OrderList orders={orders} />
         ) : (
           <p>
-            You have not ordered anything yet. <a href="/shop">See what is in the shop.</a>
+            <Sentence text={words.nothingOrdered} to={["/shop"]} />
           </p>
         )}
         {total > orders.length ? (
           <p>
-            <a href="/account/orders">See all {total} orders</a>
+            <Link to="/account/orders">{words.allOrders(total)}</Link>
           </p>
         ) : null}
       </section>
       <ul className="account-places">
         <li>
-          <Link to="/account/profile">Your profile</Link>
+          <Link to="/account/profile">{words.profile.title}</Link>
         </li>
         <li>
-          <Link to="/account/security">Sign-in and security</Link>
+          <Link to="/account/security">{security.title}</Link>
         </li>
         <li>
-          <Link to="/account/data">Your data</Link>
+          <Link to="/account/data">{words.data.title}</Link>
         </li>
       </ul>
       <p className="account-end">
         <ButtonLink variant="secondary" to="/sign-out">
-          Sign out
+          {entry.signOut.submit}
         </ButtonLink>
       </p>
     </div>

@@ -8,19 +8,13 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
-import { pageMeta } from "#app/page-meta.ts";
+import { useTexts } from "#app/language.ts";
+import { pageMeta, textsIn } from "#app/page-meta.ts";
+import type { Texts } from "#app/texts/index.ts";
 import { changeEmail, lookAtNewAddress } from "#server/auth/change-email.ts";
 import { readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
 import { onwardPath } from "#server/languages.ts";
-
-const words = {
-  title: "Confirm your new address",
-  lead: "From now on you sign in with this address, and everything about your account goes to it.",
-  overTitle: "This link does not work any more",
-  overLead:
-    "It can be used once, for ten minutes, and only while the account and this address are free for it.",
-};
 
 /** `/account/profile/email/confirm?token=`: where the link to a new address ends, in whatever browser. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -38,24 +32,30 @@ export async function action({ request }: ActionFunctionArgs) {
 export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  pageMeta(matches, { title: page?.email ? words.title : words.overTitle, noIndex: true });
+  pageMeta(matches, { title: titleFor(page?.email, textsIn(matches)), noIndex: true });
 
 export default function ConfirmEmailPage() {
   const { email } = useLoaderData<typeof loader>();
+  const texts = useTexts();
+  const { newAddress: words } = texts.account;
   if (!email)
     return (
       <div className="email-link">
-        <PageHeader title={words.overTitle} lead={words.overLead} />
-        <ButtonLink to="/account/profile">To your profile</ButtonLink>
+        <PageHeader title={titleFor(email, texts)} lead={words.over} />
+        <ButtonLink to="/account/profile">{words.toProfile}</ButtonLink>
       </div>
     );
   return (
     <div className="email-link">
-      <PageHeader title={words.title} lead={words.lead} />
+      <PageHeader title={titleFor(email, texts)} lead={words.confirmLead} />
       <p className="email-link-address">{email}</p>
       <form className="sign-in-form" method="post">
-        <Button>Use this address</Button>
+        <Button>{words.confirm}</Button>
       </form>
     </div>
   );
+}
+
+function titleFor(email: string | undefined, { account: { newAddress } }: Texts): string {
+  return email ? newAddress.confirmTitle : newAddress.overTitle;
 }

@@ -6,23 +6,17 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Form, Link } from "#app/components/link.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Tick } from "#app/components/tick.tsx";
+import { useTexts } from "#app/language.ts";
 import { pageMeta } from "#app/page-meta.ts";
 import { refusalOf, refuse, retryLater, titleOf } from "#app/routes/refusal.ts";
-import { DeletionSchema } from "#server/auth/account-forms.ts";
+import { deletionSchema } from "#server/auth/account-forms.ts";
 import { deleteAccount } from "#server/auth/delete-account.ts";
 import { requireFreshProof } from "#server/auth/fresh-proof.ts";
 import { closeSession } from "#server/auth/open-session.ts";
 import { parseForm, readForm } from "#server/http/forms.ts";
 import { notFound, orUnavailable, seeOther } from "#server/http/responses.ts";
-import { onwardPath } from "#server/languages.ts";
+import { languageOf, onwardPath } from "#server/languages.ts";
 import { memberOf } from "./member.ts";
-
-const words = {
-  title: "Your data",
-  download: "Download everything (JSON)",
-  kept: "What we must keep for the books stays without you in it: that something was ordered, when, for how much, with which tax, and in which country. An order that is still being paid or sent keeps its address until it has arrived; its own link goes on working.",
-  staff: "Your account is kept in Studio, and deleted there.",
-};
 
 /** `/account/data`: everything about the member, to take away or to delete. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -30,17 +24,13 @@ export async function loader(args: LoaderFunctionArgs) {
   requireFreshProof(member, args.request);
   const refused = refusalOf(args.context);
   const isStaff = member.session.way === "directus";
-  return data({
-    email: member.user.email,
-    isStaff,
-    refused,
-    title: titleOf(args.request, words.title, refused),
-  });
+  const title = titleOf(args.request, languageOf(args.request).texts.account.data.title, refused);
+  return data({ email: member.user.email, isStaff, refused, title });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
-  const form = parseForm(DeletionSchema, await readForm(request));
+  const form = parseForm(deletionSchema(languageOf(request).texts), await readForm(request));
   const member = await memberOf(args);
   if (member.session.way === "directus") throw notFound();
   requireFreshProof(member, request);
@@ -54,50 +44,41 @@ export async function action(args: ActionFunctionArgs) {
 export const headers = retryLater;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  pageMeta(matches, { title: page?.title ?? words.title, noIndex: true });
+  pageMeta(matches, { title: page?.title ?? "", noIndex: true });
 
 export default function DataPage() {
   const { email, isStaff, refused } = useLoaderData<typeof loader>();
+  const { account } = useTexts();
+  const { data: words } = account;
   return (
     <div className="account account-profile">
-      <Breadcrumbs items={[{ label: "Your account", href: "/account" }, { label: words.title }]} />
+      <Breadcrumbs items={[{ label: account.title, href: "/account" }, { label: words.title }]} />
       <PageHeader title={words.title} note={email} />
       <ErrorSummary errors={refused?.errors} />
       <section aria-labelledby="download-heading">
-        <h2 id="download-heading">Take it with you</h2>
-        <p>
-          Who you are here, how and where you sign in, and all your orders, in one file that programs can
-          read.
-        </p>
+        <h2 id="download-heading">{words.takeHeading}</h2>
+        <p>{words.take}</p>
         <p>
           <Link to="/account/data/download">{words.download}</Link>
         </p>
       </section>
       <section aria-labelledby="delete-heading">
-        <h2 id="delete-heading">Delete the account</h2>
-        {isStaff ? <p>{words.staff}</p> : <DeletionForm error={refused?.errors.sure} />}
+        <h2 id="delete-heading">{words.deleteHeading}</h2>
+        {isStaff ? <p>{words.ofStudio}</p> : <DeletionForm error={refused?.errors.sure} />}
       </section>
     </div>
   );
 }
 
 function DeletionForm({ error }: { error: string | undefined }) {
+  const { data: words } = useTexts().account;
   return (
     <>
-      <p>
-        Your name, addresses, ways to sign in, memberships and cart are deleted at once, and you are signed
-        out everywhere.
-      </p>
+      <p>{words.gone}</p>
       <p>{words.kept}</p>
       <Form className="sign-in-form" method="post" action="/account/data" noValidate>
-        <Tick
-          name="sure"
-          label="Delete my account. I know that it does not come back."
-          ticked={false}
-          required
-          error={error}
-        />
-        <Button variant="secondary">Delete my account</Button>
+        <Tick name="sure" label={words.sure} ticked={false} required error={error} />
+        <Button variant="secondary">{words.submit}</Button>
       </Form>
     </>
   );

@@ -1,23 +1,22 @@
 import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { ButtonLink } from "#app/components/button.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
-import { pageMeta } from "#app/page-meta.ts";
+import { useTexts } from "#app/language.ts";
+import { pageMeta, textsIn } from "#app/page-meta.ts";
 
 /** `/account/deleted`: what somebody sees whose account is no more. */
 export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Your account is deleted", noIndex: true });
+  pageMeta(matches, { title: textsIn(matches).account.data.doneTitle, noIndex: true });
 
 export default function DeletedPage() {
+  const { data: words } = useTexts().account;
   return (
     <div className="sign-out">
-      <PageHeader
-        title="Your account is deleted"
-        lead="You are signed out everywhere. A last message that says so is on its way to your address."
-      />
+      <PageHeader title={words.doneTitle} lead={words.done} />
       <ButtonLink variant="secondary" to="/">
-        To the front page
+        {words.toFront}
       </ButtonLink>
     </div>
   );

@@ -36,7 +36,9 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const member = await keptHere(args);
   requireFreshProof(member, args.request);
-  const outcome = await orUnavailable(changePassword(member, form.get("password") ?? ""));
+  const outcome = await orUnavailable(
+    changePassword(member, form.get("password") ?? "", languageOf(args.request)),
+  );
   if ("problem" in outcome) return refuse(args.context, { errors: { password: outcome.problem } });
   return seeOther(doneUrl(args.request, "password-changed"), { "Set-Cookie": outcome.cookie });
 }

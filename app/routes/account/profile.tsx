@@ -7,34 +7,31 @@ import { Field } from "#app/components/field.tsx";
 import { Form } from "#app/components/link.tsx";
 import { Notice } from "#app/components/notice.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
+import { useTexts } from "#app/language.ts";
 import { pageMeta } from "#app/page-meta.ts";
 import { refusalOf, refuse, retryLater, titleOf } from "#app/routes/refusal.ts";
-import { ProfileSchema } from "#server/auth/account-forms.ts";
+import { profileSchema } from "#server/auth/account-forms.ts";
 import { changeName, readProfile } from "#server/auth/profile.ts";
 import { parseForm, readForm } from "#server/http/forms.ts";
 import { notFound, orUnavailable, seeOther } from "#server/http/responses.ts";
-import { onwardPath } from "#server/languages.ts";
+import { languageOf, onwardPath } from "#server/languages.ts";
 import { memberOf } from "./member.ts";
-
-const words = {
-  title: "Your profile",
-  done: { name: "Your name is changed.", email: "Your address is changed." } as Record<string, string>,
-  staff: "Your account is kept in Studio. Name and address are changed there.",
-  verified: "You have confirmed this address.",
-  unverified:
-    "You have not confirmed this address yet. Sign in once by a link to it, and what you ordered with it as a guest is listed among your orders.",
-};
 
 /** `/account/profile`: who the member is here. */
 export async function loader(args: LoaderFunctionArgs) {
   const refused = refusalOf(args.context);
   const profile = await orUnavailable(memberOf(args).then(readProfile));
-  const done = words.done[new URL(args.request.url).searchParams.get("done") ?? ""];
+  const { profile: words } = languageOf(args.request).texts.account;
+  const sentences = new Map([
+    ["name", words.changedName],
+    ["email", words.changedEmail],
+  ]);
+  const done = sentences.get(new URL(args.request.url).searchParams.get("done") ?? "");
   return data({ profile, refused, done, title: titleOf(args.request, words.title, refused) });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const form = parseForm(ProfileSchema, await readForm(args.request));
+  const form = parseForm(profileSchema(languageOf(args.request).texts), await readForm(args.request));
   const member = await memberOf(args);
   if (member.session.way === "directus") throw notFound();
   if (!form.ok) return refuse(args.context, form);
@@ -45,30 +42,32 @@ export async function action(args: ActionFunctionArgs) {
 export const headers = retryLater;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  pageMeta(matches, { title: page?.title ?? words.title, noIndex: true });
+  pageMeta(matches, { title: page?.title ?? "", noIndex: true });
 
 export default function ProfilePage() {
   const { profile, refused, done } = useLoaderData<typeof loader>();
+  const { account } = useTexts();
+  const { profile: words } = account;
   return (
     <div className="account account-profile">
-      <Breadcrumbs items={[{ label: "Your account", href: "/account" }, { label: words.title }]} />
+      <Breadcrumbs items={[{ label: account.title, href: "/account" }, { label: words.title }]} />
       <PageHeader title={words.title} />
       {done ? <Notice tone="success">{done}</Notice> : null}
       <ErrorSummary errors={refused?.errors} />
       {profile.isStaff ? (
-        <p>{words.staff}</p>
+        <p>{words.ofStudio}</p>
       ) : (
         <NameForm name={refused?.values?.name ?? profile.name} error={refused?.errors.name} />
       )}
       <section aria-labelledby="address-heading">
-        <h2 id="address-heading">E-mail address</h2>
+        <h2 id="address-heading">{words.address}</h2>
         <p className="account-address">{profile.email}</p>
         {profile.isStaff ? null : (
           <>
             <p>{profile.isVerified ? words.verified : words.unverified}</p>
             <p>
               <ButtonLink variant="secondary" to="/account/profile/email">
-                Change the address
+                {words.change}
               </ButtonLink>
             </p>
           </>
@@ -79,10 +78,11 @@ export default function ProfilePage() {
 }
 
 function NameForm({ name, error }: { name: string; error: string | undefined }) {
+  const { entry, account } = useTexts();
   return (
     <Form className="sign-in-form" method="post" action="/account/profile" noValidate>
-      <Field label="Name" name="name" autoComplete="name" required value={name} error={error} />
-      <Button>Save the name</Button>
+      <Field label={entry.name} name="name" autoComplete="name" required value={name} error={error} />
+      <Button>{account.profile.save}</Button>
     </Form>
   );
 }

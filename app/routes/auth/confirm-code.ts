@@ -5,7 +5,7 @@ import { sendConfirmCode } from "#server/auth/confirm-code.ts";
 import { readForm } from "#server/http/forms.ts";
 import { badRequest, orUnavailable, seeOther } from "#server/http/responses.ts";
 import { safeRedirect } from "#server/http/safe-redirect.ts";
-import { languageOf, onwardPath } from "#server/languages.ts";
+import { languageOf, onwardPath, samePlace } from "#server/languages.ts";
 
 /** `POST /confirm/code`: mails a member without a password the code that proves that it is them. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -15,7 +15,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const member = await memberOf(args);
-  const returnTo = safeRedirect(form.get("returnTo"), onwardPath(args.request, "/account/security"));
+  const returnTo = samePlace(args.request, safeRedirect(form.get("returnTo"), "/account/security"));
   const { proof } = await orUnavailable(proofOf(member));
   if (proof === "code" && !(await sendConfirmCode(member.session, member.user.email)))
     throw tooManyCodes(args.request);

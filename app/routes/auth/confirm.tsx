@@ -25,7 +25,7 @@ import { clientAddressOf } from "#server/http/client-address.ts";
 import { readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
 import { safeRedirect } from "#server/http/safe-redirect.ts";
-import { languageOf, onwardPath } from "#server/languages.ts";
+import { languageOf, samePlace } from "#server/languages.ts";
 
 /** `/confirm?returnTo=`: asks a member for a proof before something sensitive, and leads back. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 function returnToOf(request: Request, asked: string | null | undefined): string {
-  return safeRedirect(asked, onwardPath(request, "/account/security"));
+  return samePlace(request, safeRedirect(asked, "/account/security"));
 }
 
 export async function action(args: ActionFunctionArgs) {

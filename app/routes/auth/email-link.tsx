@@ -10,34 +10,24 @@ import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field } from "#app/components/field.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
+import { useTexts } from "#app/language.ts";
 import { pageMeta } from "#app/page-meta.ts";
 import { refusalOf, refuse, titleOf } from "#app/routes/refusal.ts";
 import { lookAtLink, redeemLink } from "#server/auth/email-link.ts";
 import { readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
+import { languageOf, onwardPath } from "#server/languages.ts";
 
-const words = {
-  signIn: {
-    title: "Sign in",
-    lead: "You followed the link that we sent to this address.",
-    button: "Sign in",
-  },
-  signUp: {
-    title: "Confirm your address",
-    lead: "You followed the link that we sent to this address. There is no account with it yet.",
-    button: "Confirm and make the account",
-  },
-  password:
-    "This is not the browser in which the account was begun, so the password that was typed there does not count. Choose one here, or go on without: a link by mail always does.",
-};
+const uncached = { "Cache-Control": "private, no-store" };
 
 /** `/sign-in/email?token=&email=`: where a link in a mail ends. Only the button uses it up. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const refused = refusalOf(context);
   const link = await orUnavailable(lookAtLink(request));
-  if (!link) throw seeOther("/sign-in/error?error=Verification", { "Cache-Control": "private, no-store" });
-  const title = titleOf(request, words[link.isNew ? "signUp" : "signIn"].title, refused);
-  return data({ link, title, refused }, { headers: { "Cache-Control": "private, no-store" } });
+  if (!link) throw seeOther(onwardPath(request, "/sign-in/error?error=Verification"), uncached);
+  const { mailLink } = languageOf(request).texts.entry;
+  const title = titleOf(request, mailLink[link.isNew ? "signUp" : "signIn"].title, refused);
+  return data({ link, title, refused }, { headers: uncached });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -46,14 +36,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return seeOther(outcome.location, outcome.headers);
 }
 
-export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
+export const headers: HeadersFunction = () => uncached;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  pageMeta(matches, { title: page?.title ?? "Sign in", noIndex: true });
+  pageMeta(matches, { title: page?.title ?? "", noIndex: true });
 
 export default function EmailLinkPage() {
   const { link, refused } = useLoaderData<typeof loader>();
-  const { title, lead, button } = words[link.isNew ? "signUp" : "signIn"];
+  const { password, mailLink } = useTexts().entry;
+  const { title, lead, submit } = mailLink[link.isNew ? "signUp" : "signIn"];
   return (
     <div className="email-link">
       <PageHeader title={title} lead={lead} />
@@ -64,15 +55,15 @@ export default function EmailLinkPage() {
         <input type="hidden" name="email" value={link.email} autoComplete="username" />
         {link.asksForPassword ? (
           <Field
-            label="Password"
+            label={password}
             name="password"
             type="password"
             autoComplete="new-password"
-            hint={words.password}
+            hint={mailLink.passwordHint}
             error={refused?.errors.password}
           />
         ) : null}
-        <Button>{button}</Button>
+        <Button>{submit}</Button>
       </form>
     </div>
   );

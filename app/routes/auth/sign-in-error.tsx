@@ -3,19 +3,22 @@ import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Notice } from "#app/components/notice.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
-import { pageMeta } from "#app/page-meta.ts";
+import { useTexts } from "#app/language.ts";
+import { pageMeta, textsIn } from "#app/page-meta.ts";
 import { signInErrorPage } from "#server/auth/sign-in-words.ts";
+import { languageOf } from "#server/languages.ts";
 
 /** `/sign-in/error?error=`: where the facility leads whom it cannot send back to the sign-in page. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const { status, ...words } = signInErrorPage(new URL(request.url).searchParams.get("error"));
+  const { entry } = languageOf(request).texts;
+  const { status, ...words } = signInErrorPage(entry, new URL(request.url).searchParams.get("error"));
   return data(words, { status, headers: { "Cache-Control": "private, no-store" } });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  pageMeta(matches, { title: `Error: ${page?.title ?? "Sign in"}`, noIndex: true });
+  pageMeta(matches, { title: textsIn(matches).page.error(page?.title ?? ""), noIndex: true });
 
 export default function SignInErrorPage() {
   const { title, message } = useLoaderData<typeof loader>();
@@ -24,7 +27,7 @@ export default function SignInErrorPage() {
       <PageHeader title={title} />
       <Notice tone="error">{message}</Notice>
       <p>
-        <ButtonLink to="/sign-in">Back to sign-in</ButtonLink>
+        <ButtonLink to="/sign-in">{useTexts().entry.toSignIn}</ButtonLink>
       </p>
     </div>
   );

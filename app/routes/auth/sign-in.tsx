@@ -6,7 +6,8 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { PasskeyForm } from "#app/components/passkey-form.tsx";
 import { SignInForm } from "#app/components/sign-in-form.tsx";
 import { SignInProviders } from "#app/components/sign-in-providers.tsx";
-import { pageMeta } from "#app/page-meta.ts";
+import { useTexts } from "#app/language.ts";
+import { pageMeta, textsIn } from "#app/page-meta.ts";
 import script from "#app/scripts/passkeys.js?url";
 import { preparePasskey } from "#server/auth/passkeys/passkey-form.ts";
 import { prepareSignIn } from "#server/auth/sign-in-form.ts";
@@ -20,54 +21,56 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = await orUnavailable(visitorOf({ request, context }));
   const { form, headers, ...ways } = prepareSignIn(request);
   const asked = new URL(request.url).searchParams;
-  const problem = signInProblem(asked.get("error"), asked.get("code"));
-  if (visitor.kind === "member" && !problem) throw seeOther(form.callbackUrl);
+  const { entry } = languageOf(request).texts;
+  const errors = signInProblem(entry, asked.get("error"), asked.get("code"));
+  if (visitor.kind === "member" && !errors) throw seeOther(form.callbackUrl);
   const asksForCode = asked.get("code") === "otp";
   const { passkey } = preparePasskey(request, "authenticate", form.callbackUrl);
-  const passkeyWords = languageOf(request).texts.security.passkeys.signIn;
   return data(
-    { form, ...ways, problem, asksForCode, passkeyWords, passkey: { ...passkey, form, suggests: true } },
+    { form, ...ways, errors, asksForCode, passkey: { ...passkey, form, suggests: true } },
     { headers },
   );
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  pageMeta(matches, {
-    title: page?.problem ? "Error: Sign in" : "Sign in",
-    description: "Sign in to see your orders and to read what members read.",
-    noIndex: true,
-  });
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
+  const { entry, page: words } = textsIn(matches);
+  const { title, description } = entry.signIn;
+  return pageMeta(matches, { title: page?.errors ? words.error(title) : title, description, noIndex: true });
+};
 
 export default function SignInPage() {
-  const { form, buttons, email, passwordAction, mailAction, problem, asksForCode, passkey, passkeyWords } =
+  const { form, buttons, email, passwordAction, mailAction, errors, asksForCode, passkey } =
     useLoaderData<typeof loader>();
+  const { entry, security } = useTexts();
+  const { signIn: words } = entry;
   return (
     <div className="sign-in">
-      <PageHeader title="Sign in" />
-      <ErrorSummary errors={problem ? { form: problem } : undefined} />
+      <PageHeader title={words.title} />
+      <ErrorSummary errors={errors} />
       <div className="sign-in-ways">
         <section>
-          <h2>With your e-mail address</h2>
+          <h2>{words.byEmail}</h2>
           <SignInForm
             actions={{ password: passwordAction, mail: mailAction }}
             form={form}
             email={email}
             asksForCode={asksForCode}
+            errors={errors}
           />
           <ul className="sign-in-help">
             <li>
-              <Link to="/recover">Lost your password?</Link>
+              <Link to="/recover">{words.lost}</Link>
             </li>
             <li>
               <Link to={`/sign-up?${new URLSearchParams({ returnTo: form.callbackUrl })}`}>
-                New here? Make an account
+                {words.newHere}
               </Link>
             </li>
           </ul>
           <div className="sign-in-passkey">
-            <PasskeyForm view={passkey} label={passkeyWords} script={script} />
+            <PasskeyForm view={passkey} label={security.passkeys.signIn} script={script} />
           </div>
         </section>
         <SignInProviders buttons={buttons} form={form} />

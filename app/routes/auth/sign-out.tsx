@@ -3,7 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { FacilityFields } from "#app/components/sign-in-form.tsx";
-import { pageMeta } from "#app/page-meta.ts";
+import { useTexts } from "#app/language.ts";
+import { pageMeta, textsIn } from "#app/page-meta.ts";
 import { prepareSignOut } from "#server/auth/sign-in-form.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { visitorOf } from "#server/visitor.ts";
@@ -18,29 +19,28 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Sign out", noIndex: true });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: textsIn(matches).entry.signOut.title, noIndex: true });
 
 export default function SignOutPage() {
   const { form, action, name } = useLoaderData<typeof loader>();
+  const { signOut: words, signIn } = useTexts().entry;
   if (!name) {
     return (
       <div className="sign-out">
-        <PageHeader title="You are signed out" lead="Nobody is signed in in this browser." />
-        <ButtonLink to="/sign-in">Sign in</ButtonLink>
+        <PageHeader title={words.doneTitle} lead={words.done} />
+        <ButtonLink to="/sign-in">{signIn.submit}</ButtonLink>
       </div>
     );
   }
   return (
     <div className="sign-out">
-      <PageHeader
-        title="Sign out"
-        lead={`You are signed in as ${name}. Your cart stays with your account, and waits until you come back.`}
-      />
+      <PageHeader title={words.title} lead={words.lead(name)} />
       <form className="button-row" method="post" action={action}>
         <FacilityFields form={form} />
-        <Button>Sign out</Button>
+        <Button>{words.submit}</Button>
         <ButtonLink variant="quiet" to="/account">
-          Stay signed in
+          {words.stay}
         </ButtonLink>
       </form>
     </div>

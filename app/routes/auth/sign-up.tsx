@@ -11,56 +11,55 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Form, Link } from "#app/components/link.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
+import { useTexts } from "#app/language.ts";
 import { pageMeta } from "#app/page-meta.ts";
 import { refusalOf, refuse, refuseForNow, retryLater, titleOf } from "#app/routes/refusal.ts";
-import { SignUpSchema } from "#server/auth/account-forms.ts";
+import { signUpSchema } from "#server/auth/account-forms.ts";
 import { signUp } from "#server/auth/sign-up.ts";
 import { clientAddressOf } from "#server/http/client-address.ts";
 import { parseForm, readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
 import { safeRedirect } from "#server/http/safe-redirect.ts";
-import { onwardPath } from "#server/languages.ts";
+import { languageOf, onwardPath, samePlace } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { visitorOf } from "#server/visitor.ts";
-
-const words = {
-  title: "Make an account",
-  lead: "Everything that you have ordered with your address in one place. Nothing is made before you have confirmed it.",
-  passwordHint: "Ten characters or more, blanks count too. Leave it empty, and we send you a link each time.",
-  tooMany:
-    "We have sent several messages to this address, or to somebody beside you. Use the latest one, or wait ten minutes.",
-};
 
 /** `/sign-up`; `?returnTo=` says where to go afterwards. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = await orUnavailable(visitorOf({ request, context }));
   const refused = refusalOf(context);
   const asked = refused?.values?.returnTo ?? new URL(request.url).searchParams.get("returnTo");
-  const returnTo = safeRedirect(asked, "/account");
+  const returnTo = samePlace(request, safeRedirect(asked, "/account"));
   if (visitor.kind === "member" && !refused) throw seeOther(returnTo);
-  return data({ refused, returnTo, title: titleOf(request, words.title, refused) });
+  const { title } = languageOf(request).texts.entry.signUp;
+  return data({ refused, returnTo, title: titleOf(request, title, refused) });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const sent = await readForm(request);
-  const form = parseForm(SignUpSchema, withoutPassword(sent));
+  const language = languageOf(request);
+  const form = parseForm(signUpSchema(language.texts), withoutPassword(sent));
   if (!form.ok) return refuse(context, form);
-  const outcome = await signUp(form.value, sent.get("password") ?? "", clientAddressOf(context));
+  const password = sent.get("password") ?? "";
+  const outcome = await signUp(form.value, password, clientAddressOf(context), language);
   const { value: values } = form;
   if (outcome.kind === "refused") return refuse(context, { errors: outcome.errors, values });
   if (outcome.kind === "asked")
     return seeOther(onwardPath(request, "/check-email"), { "Set-Cookie": outcome.cookie });
-  return refuseForNow(context, { errors: { form: words.tooMany }, values }, limits.linkMailWindow);
+  const { tooManyMails } = language.texts.entry.problems;
+  return refuseForNow(context, { errors: { form: tooManyMails }, values }, limits.linkMailWindow);
 }
 
 export const headers: HeadersFunction = retryLater;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  pageMeta(matches, { title: page?.title ?? words.title, noIndex: true });
+  pageMeta(matches, { title: page?.title ?? "", noIndex: true });
 
 export default function SignUpPage() {
   const { refused, returnTo } = useLoaderData<typeof loader>();
   const { values, errors } = refused ?? {};
+  const { entry } = useTexts();
+  const { signUp: words } = entry;
   return (
     <div className="sign-up">
       <PageHeader title={words.title} lead={words.lead} />
@@ -68,7 +67,7 @@ export default function SignUpPage() {
       <Form className="sign-in-form" method="post" action="/sign-up" noValidate>
         <input type="hidden" name="returnTo" value={returnTo} />
         <Field
-          label="Name"
+          label={entry.name}
           name="name"
           autoComplete="name"
           required
@@ -76,7 +75,7 @@ export default function SignUpPage() {
           error={errors?.name}
         />
         <Field
-          label="E-mail"
+          label={entry.email}
           name="email"
           type="email"
           autoComplete="username"
@@ -86,17 +85,17 @@ export default function SignUpPage() {
           error={errors?.email}
         />
         <Field
-          label="Password"
+          label={entry.password}
           name="password"
           type="password"
           autoComplete="new-password"
           hint={words.passwordHint}
           error={errors?.password}
         />
-        <Button>Make an account</Button>
+        <Button>{words.submit}</Button>
       </Form>
       <p className="sign-in-help">
-        <Link to={`/sign-in?${new URLSearchParams({ returnTo })}`}>You have one? Sign in</Link>
+        <Link to={`/sign-in?${new URLSearchParams({ returnTo })}`}>{words.signIn}</Link>
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { config } from "#server/config.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
+import { onwardPath } from "#server/languages.ts";
 import { authCookies, noCookie, readAuthCookie } from "../auth-cookies.ts";
 import { findMember } from "../member.ts";
 import { emailId, listProviders } from "../providers.ts";
@@ -66,14 +67,14 @@ export async function answerSession({ request, cookies }: Exchange): Promise<Res
   }
 }
 
-/** Our own screens stand where Auth.js has built-in pages. */
+/** Our own screens stand where Auth.js has built-in pages, in the language of where the visitor wants to go on to. */
 function toScreen(
   exchange: Exchange,
   path: string,
   kept: string[],
   more: Record<string, string> = {},
 ): Response {
-  const url = new URL(path, config.siteUrl);
+  const url = new URL(onwardPath({ url: exchange.callbackUrl }, path), config.siteUrl);
   for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value);
   for (const name of kept) {
     const value = exchange.query.get(name);

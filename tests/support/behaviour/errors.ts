@@ -1,11 +1,10 @@
 import { authErrors } from "#server/auth/facility/auth-error.ts";
 import { signInErrorPage, signInProblem } from "#server/auth/sign-in-words.ts";
 import { en } from "../../../app/texts/en.ts";
-import { callsOf, objectsWith, recordOf, sourceFiles } from "./source.ts";
+import { callsOf, objectsWith, sourceFiles } from "./source.ts";
 import { code, refuseSuperfluous, table, wordsFor } from "./words.ts";
 
 const file = "errors.ts";
-const signInWords = "server/auth/sign-in-words.ts";
 
 /** What brings the page up, and the ways onward that it offers. Keys are those of the page's own words. */
 const pages: Record<string, [when: string, onward: string]> = {
@@ -135,12 +134,14 @@ function codeRows(): string[][] {
 }
 
 function signInRows(): string[][] {
-  const onSignIn = Object.keys(recordOf(signInWords, "onTheSignInPage"));
-  const onError = Object.keys(recordOf(signInWords, "onTheErrorPage"));
+  const onSignIn = Object.keys(en.entry.signIn.problems);
+  const onError = Object.keys(en.entry.error.pages);
+  const problemOf = (error: string, code: string | null) =>
+    Object.values(signInProblem(en.entry, error, code) ?? {}).join(" ");
   refuseSuperfluous(signIn, [...onSignIn, ...onError], file);
   for (const [name, page] of Object.entries(authErrors))
     if (name !== "CredentialsSignin") checkPage(name, page === "error" ? onError : onSignIn);
-  const other = signInErrorPage(null);
+  const other = signInErrorPage(en.entry, null);
   const formOf = (name: string) => {
     if (Object.hasOwn(authErrors, name) || name === "SessionRequired") return undefined;
     return name === "too_many_mails" ? "EmailSignin" : "CredentialsSignin";
@@ -149,11 +150,11 @@ function signInRows(): string[][] {
     ...onSignIn.map((name) => {
       const form = formOf(name);
       const label = form ? code(form, name) : code(name);
-      const sentence = form ? signInProblem(form, name) : signInProblem(name, null);
-      return [label, "`/sign-in`", "200", sentence ?? "", wordsFor(signIn, name, file)];
+      const sentence = form ? problemOf(form, name) : problemOf(name, null);
+      return [label, "`/sign-in`", "200", sentence, wordsFor(signIn, name, file)];
     }),
     ...onError.map((name) => {
-      const { status, title, message } = signInErrorPage(name);
+      const { status, title, message } = signInErrorPage(en.entry, name);
       return [
         code(name),
         "`/sign-in/error`",
@@ -162,12 +163,12 @@ function signInRows(): string[][] {
         wordsFor(signIn, name, file),
       ];
     }),
-    ["anything else", "`/sign-in`", "200", signInProblem("?", null) ?? "", "try again, or another way in"],
+    ["anything else", "`/sign-in`", "200", problemOf("?", null), "try again, or another way in"],
     ["anything else", "`/sign-in/error`", "200", `**${other.title}.** ${other.message}`, "the same"],
   ];
 }
 
 /** @throws when the facility can lead to a page that has no words for it */
 function checkPage(name: string, known: string[]): void {
-  if (!known.includes(name)) throw new Error(`${signInWords} has no words for ${name}`);
+  if (!known.includes(name)) throw new Error(`app/texts/en.ts has no words for ${name}`);
 }

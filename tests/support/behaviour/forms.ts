@@ -1,16 +1,9 @@
 import type { z } from "zod";
 import { en } from "#app/texts/en.ts";
-import {
-  codeWords,
-  DeletionSchema,
-  NewAddressSchema,
-  ProfileSchema,
-  RecoverSchema,
-  SignUpSchema,
-} from "#server/auth/account-forms.ts";
-import { passwordWords } from "#server/auth/password-rules.ts";
+import { addressSchema, deletionSchema, profileSchema, signUpSchema } from "#server/auth/account-forms.ts";
 import { AddLineSchema, SetLineSchema, wordsOfIssue } from "#server/cart/cart-forms.ts";
 import { checkoutSchema } from "#server/checkout/checkout-form.ts";
+import { limits } from "#server/limits.ts";
 import { FindOrdersSchema } from "#server/orders/find-orders-form.ts";
 import { callsOf, recordOf } from "./source.ts";
 import { code, refuseSuperfluous, table, wordsFor } from "./words.ts";
@@ -88,7 +81,7 @@ const forms: Form[] = [
   },
   {
     sentTo: "POST /sign-up",
-    schema: SignUpSchema,
+    schema: signUpSchema(en),
     good: { name: "Maya Lind", email: "maya@example.com" },
     fields: {
       name: [
@@ -101,7 +94,7 @@ const forms: Form[] = [
   },
   {
     sentTo: "POST /account/profile",
-    schema: ProfileSchema,
+    schema: profileSchema(en),
     good: { name: "Maya Lind" },
     fields: {
       name: [
@@ -112,19 +105,19 @@ const forms: Form[] = [
   },
   {
     sentTo: "POST /account/profile/email",
-    schema: NewAddressSchema,
+    schema: addressSchema(en),
     good: { email: "maya@example.com" },
     fields: { email: [["missing, or not an address", ""]] },
   },
   {
     sentTo: "POST /account/data",
-    schema: DeletionSchema,
+    schema: deletionSchema(en),
     good: { sure: "true" },
     fields: { sure: [["not ticked", undefined]] },
   },
   {
     sentTo: "POST /recover",
-    schema: RecoverSchema,
+    schema: addressSchema(en),
     good: { email: "maya@example.com" },
     fields: { email: [["missing, or not an address", ""]] },
   },
@@ -212,8 +205,8 @@ const proofs: Record<string, string> = {
 };
 
 function later(): string[][] {
-  refuseSuperfluous(passwords, Object.keys(passwordWords), file);
-  refuseSuperfluous(codesOfMails, Object.keys(codeWords), file);
+  refuseSuperfluous(passwords, Object.keys(en.entry.passwords), file);
+  refuseSuperfluous(codesOfMails, Object.keys(en.entry.codes), file);
   const refusals = recordOf<string>("server/cart/cart-forms.ts", "refusals");
   const checkout = recordOf<[string, string]>("server/checkout/submit-checkout.ts", "words");
   refuseSuperfluous(reasons, Object.keys(refusals), file);
@@ -239,13 +232,13 @@ function later(): string[][] {
       "429",
       tooOften("app/routes/orders/find.tsx", "errors"),
     ],
-    ...Object.entries(passwordWords).map(([key, words]) => [
+    ...Object.entries(en.entry.passwords).map(([key, words]) => [
       "a new password",
       wordsFor(passwords, key, file),
       "422",
-      words,
+      words(key === "short" ? limits.passwordLength : limits.passwordLongest),
     ]),
-    ...Object.entries(codeWords).map(([key, words]) => [
+    ...Object.entries(en.entry.codes).map(([key, words]) => [
       "a code of a mail",
       wordsFor(codesOfMails, key, file),
       "422",
