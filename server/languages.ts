@@ -61,3 +61,13 @@ export function samePlace(request: { url: string }, path: string): string {
 export function languageOfPath(path: string): Language {
   return languageOf({ url: config.siteUrl + path });
 }
+
+/** The full address of a path of ours in a language, for what leaves the site: a mail, a payment page. */
+export function siteAddress(language: Language, path: string): string {
+  return config.siteUrl + localPath(language, path);
+}
+
+/** The language of a tag that was written down; the default one where the site does not speak it (any more). */
+export function languageNamed(tag: string | undefined): Language {
+  return languages.find((language) => language.tag === tag) ?? defaultLanguage;
+}

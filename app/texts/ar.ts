@@ -1,4 +1,5 @@
 import type { Texts } from "./en.ts";
+import { mailsAr } from "./mails-ar.ts";
 import { pluralsOf } from "./plural.ts";
 
 const locale = "ar-u-nu-latn";
@@ -117,6 +118,7 @@ export const ar: Texts = {
     reopen: "افتح الصفحة من جديد",
     front: "إلى الصفحة الأولى",
   },
+  mails: mailsAr,
   journal: {
     all: "المجلة كلها",
     title: "المجلة",

@@ -1,4 +1,5 @@
 import type { Texts } from "./en.ts";
+import { mailsDe } from "./mails-de.ts";
 import { pluralsOf } from "./plural.ts";
 
 const count = pluralsOf("de");
@@ -98,6 +99,7 @@ export const de: Texts = {
     reopen: "Die Seite neu öffnen",
     front: "Zur Startseite",
   },
+  mails: mailsDe,
   journal: {
     all: "Das ganze Journal",
     title: "Journal",

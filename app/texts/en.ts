@@ -1,3 +1,4 @@
+import { mailsEn } from "./mails-en.ts";
 import { pluralsOf } from "./plural.ts";
 
 const count = pluralsOf("en");
@@ -110,6 +111,7 @@ export const en = {
     reopen: "Open the page again",
     front: "Go to the front page",
   },
+  mails: mailsEn,
   journal: {
     all: "All of the journal",
     title: "Journal",

@@ -61,6 +61,7 @@ function orderRow({ number, email, paid, skus, shipping, card }, content) {
     customer: idOf("customers", email),
     email,
     name: `${customer.first_name} ${customer.last_name}`,
+    language: "en",
     currency,
     subtotal_amount: subtotal,
     shipping_amount: shippingAmount,

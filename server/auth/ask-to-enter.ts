@@ -1,3 +1,4 @@
+import type { Language } from "#server/languages.ts";
 import { log } from "#server/log.ts";
 import { linkMail } from "#server/mail/link-mails.ts";
 import { sendMail } from "#server/mail/mailer.ts";
@@ -13,17 +14,19 @@ import { findCustomerByEmail } from "./users.ts";
  * @param email as `addressOf` gives it
  * @param callbackUrl absolute, of this site
  * @param place the visitor's network address; empty where it is not known
+ * @param language of the page that asks; the mail speaks it
  * @returns the `Set-Cookie` that binds the code to this browser; undefined when there were too many mails
  */
 export async function askToEnter(
   email: string,
   callbackUrl: string,
   place: string,
+  language: Language,
 ): Promise<string | undefined> {
   if (!(await mayMailLink(email, place))) return undefined;
   const token = await issueTicket("enter", { email, callbackUrl, name: "" });
   const { code, cookie } = await issueCode(email, token);
-  void mailLink(email, entryUrl({ token, email, callbackUrl }), code);
+  void mailLink(language, { to: email, url: entryUrl({ token, email, callbackUrl }), code });
   return cookie;
 }
 
@@ -32,10 +35,10 @@ export function entryUrl(query: { token: string; email: string; callbackUrl: str
   return facilityUrl(`callback/${emailId}`, query);
 }
 
-async function mailLink(to: string, url: string, code: string): Promise<void> {
+async function mailLink(language: Language, link: { to: string; url: string; code: string }): Promise<void> {
   try {
-    const known = await findCustomerByEmail(to);
-    await sendMail(linkMail(known ? "signIn" : "signUp", { to, url, code }));
+    const known = await findCustomerByEmail(link.to);
+    await sendMail(linkMail(language, known ? "signIn" : "signUp", link));
   } catch (error) {
     log.error({ err: error }, "a link to sign in could not be sent");
   }

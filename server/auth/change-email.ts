@@ -1,9 +1,7 @@
-import { localPath } from "#app/texts/local-path.ts";
-import { config } from "#server/config.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { updateRows } from "#server/directus/writes.ts";
-import type { Language } from "#server/languages.ts";
+import { type Language, siteAddress } from "#server/languages.ts";
 import { log } from "#server/log.ts";
 import { tellMember } from "#server/mail/account-notice.ts";
 import { linkMail } from "#server/mail/link-mails.ts";
@@ -19,7 +17,7 @@ import { changeUser, findCustomerByEmail, findCustomerUser, type Me } from "./us
  * Asks the new mailbox whether it is theirs, and tells the old one. Nothing changes before that. The answer is the
  * same where somebody else has the address already: only its mailbox learns it.
  * @param place the visitor's network address; empty where it is not known
- * @param language of the page that asks
+ * @param language of the page that asks; the mails speak it
  * @returns false when there were too many mails
  */
 export async function askToChangeEmail(
@@ -29,21 +27,21 @@ export async function askToChangeEmail(
   language: Language,
 ): Promise<boolean> {
   if (!(await mayMailLink(email, place))) return false;
-  void mailLink(user, email, language);
-  tellMember(user, "email-change-asked", [email]);
+  void mailLink(language, user, email);
+  tellMember(language, user, "email-change-asked", [email]);
   return true;
 }
 
-async function mailLink(user: Me, to: string, language: Language): Promise<void> {
-  const urlOf = (path: string) => config.siteUrl + localPath(language, path);
+async function mailLink(language: Language, user: Me, to: string): Promise<void> {
   try {
     if (await findCustomerByEmail(to)) {
-      await sendMail(linkMail("addressTaken", { to, url: urlOf("/sign-in") }));
+      await sendMail(linkMail(language, "addressTaken", { to, url: siteAddress(language, "/sign-in") }));
       return;
     }
     const token = await issueTicket("address", { email: to, user: user.id, from: user.email });
     const query = new URLSearchParams({ token });
-    await sendMail(linkMail("newAddress", { to, url: urlOf(`/account/profile/email/confirm?${query}`) }));
+    const url = siteAddress(language, `/account/profile/email/confirm?${query}`);
+    await sendMail(linkMail(language, "newAddress", { to, url }));
   } catch (error) {
     log.error({ err: error }, "a link for a new address could not be sent");
   }
@@ -61,7 +59,7 @@ export async function lookAtNewAddress(token: string): Promise<{ email: string }
  * @returns false when the link is unknown, used or over, or the account or its address is another one meanwhile
  * @throws DirectusError "unavailable"
  */
-export async function changeEmail(token: string): Promise<boolean> {
+export async function changeEmail(token: string, language: Language): Promise<boolean> {
   const ticket = await takeTicket("address", token);
   const user = ticket && (await findCustomerUser(ticket.user));
   if (!ticket || user?.status !== "active" || !isSameAddress(user.email, ticket.from)) return false;
@@ -78,6 +76,6 @@ export async function changeEmail(token: string): Promise<boolean> {
   await welcomeCustomer({ id: user.id, email, name: email }, email);
   record({ event: "email-changed", user: user.id, email });
   for (const address of [ticket.from, email])
-    tellMember({ email: address, name: "" }, "email-changed", [`${ticket.from} → ${email}`]);
+    tellMember(language, { email: address, name: "" }, "email-changed", [`${ticket.from} → ${email}`]);
   return true;
 }

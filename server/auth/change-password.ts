@@ -17,14 +17,14 @@ import { record } from "./trail/record.ts";
 export async function changePassword(
   { session, user }: { session: Session; user: { id: string; email: string; name: string } },
   password: string,
-  { texts }: Language,
+  language: Language,
 ): Promise<{ cookie: string } | { problem: string }> {
-  const problem = passwordProblem(password, user, texts.entry.passwords);
+  const problem = passwordProblem(password, user, language.texts.entry.passwords);
   if (problem) return { problem };
   const [hash, { password: hadOne }] = await Promise.all([hashPassword(password), readWaysIn(user.id)]);
   await replacePassword(user, hash);
   await endSessionsOf(user.id, session);
   record({ event: "password-changed", user: user.id, email: user.email });
-  tellMember(user, hadOne ? "password-changed" : "password-set");
+  tellMember(language, user, hadOne ? "password-changed" : "password-set");
   return { cookie: await cookieOfRenewed(session) };
 }

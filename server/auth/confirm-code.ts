@@ -1,5 +1,6 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 import { takeSlot } from "#server/http/rate-limit.ts";
+import type { Language } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
 import { confirmCodeMail } from "#server/mail/confirm-code.ts";
@@ -25,14 +26,18 @@ export type ConfirmProblem =
  * Mails a member a code that only this session can use; the one before does not work any more.
  * @returns false when this session has asked too often
  */
-export async function sendConfirmCode({ user, key }: Session, email: string): Promise<boolean> {
+export async function sendConfirmCode(
+  { user, key }: Session,
+  email: string,
+  language: Language,
+): Promise<boolean> {
   if (!(await takeSlot("confirm-codes", user, { slots: limits.confirmCodes, ...window }))) {
     record({ event: "limit-reached", way: "email", reason: "too-many-mails", user });
     return false;
   }
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   await store.set(kind, key, { sealed: seal(code, key), tries: limits.confirmTries }, limits.confirmCode);
-  sendMail(confirmCodeMail(email, code)).catch((error: Error) =>
+  sendMail(confirmCodeMail(language, email, code)).catch((error: Error) =>
     log.error({ err: error }, "a code could not be sent"),
   );
   return true;

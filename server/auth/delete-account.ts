@@ -1,6 +1,7 @@
 import { forgetCart } from "#server/cart/carts.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
 import { deleteRow, updateRow } from "#server/directus/writes.ts";
+import type { Language } from "#server/languages.ts";
 import { tellMember } from "#server/mail/account-notice.ts";
 import { forgetBuyer } from "#server/orders/forget-buyer.ts";
 import { findCustomer } from "./customers.ts";
@@ -13,7 +14,7 @@ import { deleteUser, type Me } from "./users.ts";
  * every session. The user goes last: whoever was interrupted can sign in and delete the rest.
  * @throws DirectusError "unavailable"
  */
-export async function deleteAccount(user: Me): Promise<void> {
+export async function deleteAccount(user: Me, language: Language): Promise<void> {
   const customer = await findCustomer(user.id);
   if (customer) {
     await forgetBuyer(serviceDirectus, customer.id);
@@ -25,5 +26,5 @@ export async function deleteAccount(user: Me): Promise<void> {
   await endSessionsOf(user.id);
   await deleteUser(user.id);
   record({ event: "account-deleted", email: user.email });
-  tellMember(user, "account-deleted");
+  tellMember(language, user, "account-deleted");
 }

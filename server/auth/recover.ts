@@ -1,6 +1,4 @@
-import { localPath } from "#app/texts/local-path.ts";
-import { config } from "#server/config.ts";
-import type { Language } from "#server/languages.ts";
+import { type Language, siteAddress } from "#server/languages.ts";
 import { log } from "#server/log.ts";
 import { tellMember } from "#server/mail/account-notice.ts";
 import { linkMail } from "#server/mail/link-mails.ts";
@@ -19,26 +17,26 @@ import { findCustomerByEmail, setPassword } from "./users.ts";
  * Sends a link to a page for a new password, to whoever has an account; to everybody else a mail that says that there
  * is none. Nothing is looked up before the answer.
  * @param place the visitor's network address; empty where it is not known
- * @param language of the page that asks
+ * @param language of the page that asks; the mail speaks it
  * @returns false when there were too many mails
  */
 export async function askToRecover(email: string, place: string, language: Language): Promise<boolean> {
   if (!(await mayMailLink(email, place))) return false;
-  void mailLink(email, language);
+  void mailLink(language, email);
   return true;
 }
 
-async function mailLink(to: string, language: Language): Promise<void> {
-  const urlOf = (path: string) => config.siteUrl + localPath(language, path);
+async function mailLink(language: Language, to: string): Promise<void> {
   try {
     const user = await findCustomerByEmail(to);
     if (user?.status !== "active") {
-      await sendMail(linkMail("recoverUnknown", { to, url: urlOf("/sign-up") }));
+      await sendMail(linkMail(language, "recoverUnknown", { to, url: siteAddress(language, "/sign-up") }));
       return;
     }
     const token = await issueTicket("recover", { email: to, user: user.id });
     const query = new URLSearchParams({ token });
-    await sendMail(linkMail("recover", { to, url: urlOf(`/recover/new?${query}`) }));
+    const url = siteAddress(language, `/recover/new?${query}`);
+    await sendMail(linkMail(language, "recover", { to, url }));
   } catch (error) {
     log.error({ err: error }, "a link for a new password could not be sent");
   }
@@ -66,13 +64,14 @@ export type RecoveryOutcome =
 export async function recover(
   token: string,
   typed: { password: string; again: string },
-  { texts: { entry } }: Language,
+  language: Language,
 ): Promise<RecoveryOutcome> {
   const seen = await peekTicket("recover", token);
   if (!seen) return { kind: "over" };
-  const problem = passwordProblem(typed.password, { email: seen.email }, entry.passwords);
+  const problem = passwordProblem(typed.password, { email: seen.email }, language.texts.entry.passwords);
   if (problem) return { kind: "refused", errors: { password: problem } };
-  if (typed.password !== typed.again) return { kind: "refused", errors: { again: entry.problems.again } };
+  if (typed.password !== typed.again)
+    return { kind: "refused", errors: { again: language.texts.entry.problems.again } };
   const ticket = await takeTicket("recover", token);
   const user = ticket && (await findCustomerByEmail(ticket.email));
   if (!ticket || user?.id !== ticket.user || user.status !== "active") return { kind: "over" };
@@ -80,6 +79,6 @@ export async function recover(
   await setPassword(user.id, derivedPassword(user.id));
   await endSessionsOf(user.id);
   record({ event: "password-recovered", way: "email", user: user.id, email: user.email });
-  tellMember({ email: user.email, name: "" }, "password-recovered");
+  tellMember(language, { email: user.email, name: "" }, "password-recovered");
   return { kind: "done" };
 }

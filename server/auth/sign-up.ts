@@ -24,7 +24,7 @@ export type SignUpOutcome =
  * nowhere else; the hash is worked out for every address, so that the time says nothing either.
  * @param password as it was typed; empty for none
  * @param place the visitor's network address; empty where it is not known
- * @param language of the page that asks
+ * @param language of the page that asks; the mail speaks it
  */
 export async function signUp(
   { name, email, returnTo }: z.output<ReturnType<typeof signUpSchema>>,
@@ -46,15 +46,15 @@ export async function signUp(
     ...(passwordHash && { passwordHash }),
   });
   const { code, cookie } = await issueCode(email, token);
-  void mailLink(email, entryUrl({ token, email, callbackUrl }), code);
+  void mailLink(language, { to: email, url: entryUrl({ token, email, callbackUrl }), code });
   return { kind: "asked", cookie };
 }
 
 /** Who has an account gets the same link: it signs them in, and changes neither name nor password. */
-async function mailLink(to: string, url: string, code: string): Promise<void> {
+async function mailLink(language: Language, link: { to: string; url: string; code: string }): Promise<void> {
   try {
-    const known = await findCustomerByEmail(to);
-    await sendMail(linkMail(known ? "signUpKnown" : "signUp", { to, url, code }));
+    const known = await findCustomerByEmail(link.to);
+    await sendMail(linkMail(language, known ? "signUpKnown" : "signUp", link));
   } catch (error) {
     log.error({ err: error }, "a link for a new account could not be sent");
   }

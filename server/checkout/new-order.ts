@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { config } from "#server/config.ts";
 import type { Row } from "#server/directus/client.ts";
+import { type Language, languageNamed, siteAddress } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { orderKey } from "#server/orders/order.ts";
 import type { NewOrder } from "#server/orders/orders.ts";
+import { paymentLocale } from "#server/payments/locale.ts";
 import type { SessionParams } from "#server/payments/stripe.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import type { LoadedCart } from "./load-cart.ts";
@@ -21,7 +22,7 @@ export function newOrder(
   { cart, priced }: LoadedCart,
   form: CheckoutForm,
   { offer, quote }: { offer: ShippingOffer | undefined; quote: Quote },
-  customer: string | undefined,
+  { customer, language }: { customer: string | undefined; language: Language },
 ): NewOrder {
   const id = randomUUID();
   const now = Date.now();
@@ -30,10 +31,11 @@ export function newOrder(
     id,
     key: orderKey(cartKey, cart.attempt),
     attempt: cart.attempt,
-    fingerprint: fingerprintOf(priced, form, offer, quote),
+    fingerprint: fingerprintOf(priced, form, offer, quote, language.tag),
     customer,
     email: form.email,
     name: form.name,
+    language: language.tag,
     currency,
     subtotal,
     shipping,
@@ -82,20 +84,22 @@ function shippingLine({ title, amount }: ShippingOffer, { tax, rate }: Taxed): N
 }
 
 /**
- * The Checkout Session of an order. Prices are snapshots, so that the sums must agree; conversion to other currencies
+ * The Checkout Session of an order, in its language. Prices are snapshots, so that the sums must agree; conversion to other currencies
  * is off for the same reason.
  * @param here the card is entered on our own page, else on Stripe's
  * @see https://docs.stripe.com/api/checkout/sessions/create
  */
 export function sessionParamsOf(order: NewOrder, here: boolean): SessionParams {
   const currency = order.currency.toLowerCase();
-  const complete = `${config.siteUrl}/checkout/complete?session_id={CHECKOUT_SESSION_ID}`;
+  const language = languageNamed(order.language);
+  const complete = siteAddress(language, "/checkout/complete?session_id={CHECKOUT_SESSION_ID}");
   const metadata = {
     order_id: order.id,
     ...(order.digitalConsentAt ? { digital_consent_at: order.digitalConsentAt.toISOString() } : {}),
   };
   return {
     mode: "payment",
+    locale: paymentLocale(language),
     line_items: [
       ...order.lines.filter(({ kind }) => kind === "product").map((line) => lineItem(line, currency)),
       ...taxItems(order, currency),
@@ -108,7 +112,7 @@ export function sessionParamsOf(order: NewOrder, here: boolean): SessionParams {
     adaptive_pricing: { enabled: false },
     ...(here
       ? { ui_mode: "elements", return_url: complete }
-      : { success_url: complete, cancel_url: `${config.siteUrl}/cart` }),
+      : { success_url: complete, cancel_url: siteAddress(language, "/cart") }),
     expires_at: Math.floor(order.expiresAt.getTime() / 1000),
   };
 }

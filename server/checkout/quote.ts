@@ -91,12 +91,16 @@ export function markOfCart({ lines, subtotal }: Pick<PricedCart, "lines" | "subt
   ]);
 }
 
-/** The mark of a whole checkout: the same one twice is the same order. */
+/**
+ * The mark of a whole checkout: the same one twice is the same order.
+ * @param language the tag of the one that the order speaks
+ */
 export function fingerprintOf(
   cart: PricedCart,
   form: CheckoutForm,
   offer: ShippingOffer | undefined,
   tax: Pick<Quote, "taxes">,
+  language: string,
 ): string {
   const { email, name, address, note, here } = form;
   return digest([
@@ -108,6 +112,7 @@ export function fingerprintOf(
     here,
     offer ? [offer.id, offer.amount] : null,
     tax.taxes,
+    language,
   ]);
 }
 

@@ -1,6 +1,7 @@
 import { nextAttempt } from "#server/cart/carts.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
+import type { Language } from "#server/languages.ts";
 import { abandonOrder, type Opening, openPayment } from "#server/orders/open-payment.ts";
 import { isOpen, isPaid, type Order } from "#server/orders/order.ts";
 import { orderPath } from "#server/orders/order-link.ts";
@@ -31,6 +32,8 @@ export interface Checkout {
   rates: TaxRate[];
   /** The row in `customers` that a member's order belongs to. */
   customer: string | undefined;
+  /** That the order is placed in; another one makes another payment page. */
+  language: Language;
 }
 
 const mostTurns = 5;
@@ -63,7 +66,7 @@ async function attempt(directus: Directus, checkout: Checkout): Promise<Checkout
   const { offer, quote } = quoteFor(loaded, checkout);
   const problem = problemOf(loaded, form, offer, quote);
   if (problem) return { kind: problem };
-  if (order && order.fingerprint !== fingerprintOf(priced, form, offer, quote)) {
+  if (order && order.fingerprint !== fingerprintOf(priced, form, offer, quote, checkout.language.tag)) {
     const abandoned = await abandonOrder(directus, order);
     return abandoned.kind === "done" ? abandoned : onward(cartKey, cart.attempt);
   }
@@ -109,11 +112,11 @@ function problemOf(
 async function placeOrder(
   directus: Directus,
   loaded: LoadedCart,
-  { cartKey, form, customer }: Checkout,
+  { cartKey, form, ...who }: Checkout,
   quoted: { offer: ShippingOffer | undefined; quote: Quote },
 ): Promise<Order | undefined> {
   try {
-    return await createOrder(directus, newOrder(cartKey, loaded, form, quoted, customer));
+    return await createOrder(directus, newOrder(cartKey, loaded, form, quoted, who));
   } catch (error) {
     if (isDirectusError(error, "not-unique")) return undefined;
     throw error;

@@ -2,6 +2,7 @@ import { findCartKey, keepDraft, openCart } from "#server/cart/carts.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { parseForm } from "#server/http/forms.ts";
 import { unavailable } from "#server/http/responses.ts";
+import { languageOf, onwardPath } from "#server/languages.ts";
 import { log } from "#server/log.ts";
 import { PaymentError } from "#server/payments/payment-error.ts";
 import type { CheckoutSession } from "#server/payments/stripe.ts";
@@ -52,6 +53,7 @@ export async function submitCheckout(
   user: { id: string; name: string; email: string } | undefined,
   place: string,
 ): Promise<CheckoutAnswer> {
+  const language = languageOf(request);
   const key = await findCartKey(request);
   const [{ priced }, methods, rates] = await Promise.all([
     loadCart(directus, key),
@@ -67,9 +69,9 @@ export async function submitCheckout(
   if (wait > 0) return { kind: "too-many", wait, errors: tooMany, values };
   const customer = user && (await ensureCustomer(directus, user));
   const outcome = await orUnavailablePayments(
-    startCheckout(directus, { cartKey: key, form: parsed.value, methods, rates, customer }),
+    startCheckout(directus, { cartKey: key, form: parsed.value, methods, rates, customer, language }),
   );
-  if (outcome.kind === "done") return onward(request, outcome.path);
+  if (outcome.kind === "done") return onward(request, onwardPath(request, outcome.path));
   if (outcome.kind === "pay") return payment(request, outcome.session);
   return refusal(outcome.kind, values);
 }

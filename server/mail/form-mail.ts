@@ -1,4 +1,5 @@
 import sanitizeHtml from "sanitize-html";
+import { defaultLanguage } from "#server/languages.ts";
 import { escapeHtml, htmlMail } from "./html-mail.ts";
 import type { Mail } from "./mailer.ts";
 
@@ -13,12 +14,12 @@ export interface FormMail {
   fill(template: string, write: (value: string) => string): string;
 }
 
-/** A mail of a form: nothing that a visitor wrote can become markup, or a header. */
+/** A mail of a form, as an editor wrote it: nothing that a visitor wrote can become markup, or a header. */
 export function formMail({ key, to, replyTo, subject, message, fill }: FormMail): Mail {
-  const title = oneLine(fill(subject, (value) => value)) || "A form was sent";
+  const title = oneLine(fill(subject, (value) => value)) || defaultLanguage.texts.mails.form.subject;
   const html = fill(message, (value) => escapeHtml(value).replaceAll("\n", "<br>"));
   const text = fill(plainText(message), (value) => value);
-  return { key, to, replyTo, subject: title, text, html: htmlMail(title, html) };
+  return { key, to, replyTo, subject: title, text, html: htmlMail(defaultLanguage, title, html) };
 }
 
 function oneLine(value: string): string {

@@ -1,20 +1,26 @@
+import type { Language } from "#server/languages.ts";
 import { escapeHtml, htmlMail } from "./html-mail.ts";
 import type { Mail } from "./mailer.ts";
 
 /** The mail that answers "I have lost the link to my order". */
-export function orderLinksMail(links: {
-  key: string;
-  to: string;
-  orders: { number: string; url: string }[];
-}): Mail {
-  const { key, to, orders } = links;
-  const subject = orders.length === 1 ? "The link to your order" : "The links to your orders";
-  const intro = "Somebody, probably you, asked us for the way back to what was ordered with this address.";
-  const outro = "If it was not you, there is nothing to do: only this mailbox has the links.";
-  const text = [intro, ...orders.map(({ number, url }) => `Order ${number}:\n${url}`), outro].join("\n\n");
+export function orderLinksMail(
+  language: Language,
+  { key, to, orders }: { key: string; to: string; orders: { number: string; url: string }[] },
+): Mail {
+  const words = language.texts.mails.orderLinks;
+  const subject = orders.length === 1 ? words.subject : words.subjectOfMany;
+  const text = [
+    words.intro,
+    ...orders.map(({ number, url }) => `${words.order(number)}:\n${url}`),
+    words.outro,
+  ].join("\n\n");
   const items = orders.map(
-    ({ number, url }) => `<li><a href="${escapeHtml(url)}">Order ${escapeHtml(number)}</a></li>`,
+    ({ number, url }) => `<li><a href="${escapeHtml(url)}">${escapeHtml(words.order(number))}</a></li>`,
   );
-  const html = htmlMail(subject, `<p>${intro}</p>\n<ul>${items.join("")}</ul>\n<p>${outro}</p>`);
-  return { key, to, subject, text, html };
+  const html = [
+    `<p>${escapeHtml(words.intro)}</p>`,
+    `<ul>${items.join("")}</ul>`,
+    `<p>${escapeHtml(words.outro)}</p>`,
+  ].join("\n");
+  return { key, to, subject, text, html: htmlMail(language, subject, html) };
 }

@@ -1,4 +1,5 @@
-import { escapeHtml, htmlMail } from "./html-mail.ts";
+import type { Language } from "#server/languages.ts";
+import { endOf, escapeHtml, htmlMail } from "./html-mail.ts";
 import type { Mail } from "./mailer.ts";
 
 /** What a receipt shows. All amounts are text already. */
@@ -19,52 +20,58 @@ export interface Receipt {
 }
 
 /** The mail that says an order is paid: what, for how much, where it goes, and the link to its page. */
-export function receiptMail(receipt: Receipt): Mail {
-  const subject = `Your order ${receipt.number}`;
-  return { key: receipt.key, to: receipt.to, subject, text: textOf(receipt), html: htmlOf(receipt, subject) };
+export function receiptMail(language: Language, receipt: Receipt): Mail {
+  const subject = language.texts.mails.receipt.subject(receipt.number);
+  return {
+    key: receipt.key,
+    to: receipt.to,
+    subject,
+    text: textOf(language, receipt),
+    html: htmlMail(language, subject, htmlOf(language, receipt)),
+  };
 }
 
-function textOf(receipt: Receipt): string {
-  const { name, number, shipsTo, digital, orderUrl } = receipt;
-  const rows = rowsOf(receipt).map((line) => `${line.text}: ${line.total}`);
+function textOf({ texts }: Language, receipt: Receipt): string {
+  const { hello, receipt: words, goesTo } = texts.mails;
+  const { name, number, shipsTo, orderUrl } = receipt;
+  const rows = rowsOf(receipt, words).map((line) => `${line.text}: ${line.total}`);
   return [
-    greeting(name),
-    `Thank you. Your order ${number} is paid.`,
+    hello(name),
+    words.paid(number),
     rows.join("\n"),
-    shipsTo.length > 0 ? ["It goes to:", ...shipsTo].join("\n") : "",
-    `${digital ? "Downloads and everything" : "Everything"} about this order:\n${orderUrl}`,
-    "Keep the link to yourself: whoever has it can see the order.",
+    shipsTo.length > 0 ? [goesTo, ...shipsTo].join("\n") : "",
+    `${aboutOf(receipt, words)}:\n${orderUrl}`,
+    words.secret,
   ]
     .filter(Boolean)
     .join("\n\n");
 }
 
-/** The lines, the total, and the tax where it belongs: added before it, or contained in it. */
-function rowsOf({ lines, total, taxes, taxOnTop }: Receipt): Receipt["lines"] {
-  const sum = { text: "Total", total };
-  if (taxOnTop) return [...lines, ...taxes, sum];
-  return [...lines, sum, ...taxes.map((tax) => ({ ...tax, text: `Of which ${tax.text}` }))];
+type Words = Language["texts"]["mails"]["receipt"];
+
+function aboutOf({ digital }: Receipt, words: Words): string {
+  return digital ? words.aboutWithDownloads : words.about;
 }
 
-function htmlOf(receipt: Receipt, title: string): string {
-  const { name, number, shipsTo, digital, orderUrl } = receipt;
+/** The lines, the total, and the tax where it belongs: added before it, or contained in it. */
+function rowsOf({ lines, total, taxes, taxOnTop }: Receipt, words: Words): Receipt["lines"] {
+  const sum = { text: words.total, total };
+  if (taxOnTop) return [...lines, ...taxes, sum];
+  return [...lines, sum, ...taxes.map((tax) => ({ ...tax, text: words.taxWithin(tax.text) }))];
+}
+
+function htmlOf(language: Language, receipt: Receipt): string {
+  const { hello, receipt: words, goesTo } = language.texts.mails;
+  const { name, number, shipsTo, orderUrl } = receipt;
   const cell = "padding:6px 0;border-bottom:1px solid #d9d4c8";
   const row = ({ text, total: sum }: Receipt["lines"][number]) =>
-    `<tr><td style="${cell}">${escapeHtml(text)}</td><td style="${cell};text-align:right">${escapeHtml(sum)}</td></tr>`;
-  const address = shipsTo.map(escapeHtml).join("<br>");
-  return htmlMail(
-    title,
-    `<p>${escapeHtml(greeting(name))}</p>
-<p>Thank you. Your order <strong>${escapeHtml(number)}</strong> is paid.</p>
+    `<tr><td style="${cell}">${escapeHtml(text)}</td><td style="${cell};text-align:${endOf(language)}"><bdi>${escapeHtml(sum)}</bdi></td></tr>`;
+  return `<p>${escapeHtml(hello(name))}</p>
+<p>${escapeHtml(words.paid(number))}</p>
 <table style="width:100%;border-collapse:collapse">
-${rowsOf(receipt).map(row).join("\n")}
+${rowsOf(receipt, words).map(row).join("\n")}
 </table>
-${address ? `<p>It goes to:<br>${address}</p>` : ""}
-<p><a href="${escapeHtml(orderUrl)}">${digital ? "Downloads and everything" : "Everything"} about this order</a></p>
-<p>Keep the link to yourself: whoever has it can see the order.</p>`,
-  );
-}
-
-function greeting(name: string): string {
-  return name ? `Hello ${name},` : "Hello,";
+${shipsTo.length > 0 ? `<p>${[goesTo, ...shipsTo].map(escapeHtml).join("<br>")}</p>` : ""}
+<p><a href="${escapeHtml(orderUrl)}">${escapeHtml(aboutOf(receipt, words))}</a></p>
+<p>${escapeHtml(words.secret)}</p>`;
 }

@@ -1,3 +1,4 @@
+import type { Language } from "#server/languages.ts";
 import { escapeHtml, htmlMail } from "./html-mail.ts";
 import type { Mail } from "./mailer.ts";
 
@@ -11,21 +12,19 @@ export interface RefundedMail {
 }
 
 /** The mail that says that money went back. */
-export function refundedMail({ key, to, number, amount, orderUrl }: RefundedMail): Mail {
-  const subject = `We have paid back ${amount} of order ${number}`;
-  const lines = [
-    `We have paid back ${amount} of your order ${number}, the way it came. Banks take five to ten days to show it.`,
-    "If it has not arrived by then, reply to this mail.",
-  ];
+export function refundedMail(language: Language, { key, to, number, amount, orderUrl }: RefundedMail): Mail {
+  const { refunded: words, yourOrder } = language.texts.mails;
+  const subject = words.subject(amount, number);
+  const lines = [words.paidBack(amount, number), words.missing];
   const html = [
     ...lines.map((line) => `<p>${escapeHtml(line)}</p>`),
-    `<p><a href="${escapeHtml(orderUrl)}">Your order</a></p>`,
+    `<p><a href="${escapeHtml(orderUrl)}">${escapeHtml(yourOrder)}</a></p>`,
   ].join("\n");
   return {
     key,
     to,
     subject,
-    text: [...lines, `Your order:\n${orderUrl}`].join("\n\n"),
-    html: htmlMail(subject, html),
+    text: [...lines, `${yourOrder}:\n${orderUrl}`].join("\n\n"),
+    html: htmlMail(language, subject, html),
   };
 }

@@ -1,3 +1,4 @@
+import type { Language } from "#server/languages.ts";
 import { escapeHtml, htmlMail } from "./html-mail.ts";
 import type { Mail } from "./mailer.ts";
 
@@ -14,37 +15,35 @@ export interface SentMail {
 }
 
 /** The mail that says that the parcel has left. */
-export function sentMail({
-  key,
-  to,
-  number,
-  shipsTo,
-  trackingNumber,
-  trackingUrl,
-  orderUrl,
-}: SentMail): Mail {
-  const subject = `Order ${number} is on its way`;
-  const first = `Your order ${number} has left us.`;
-  const tracking = trackingNumber ? `Its tracking number is ${trackingNumber}.` : "";
+export function sentMail(
+  language: Language,
+  { key, to, number, shipsTo, trackingNumber, trackingUrl, orderUrl }: SentMail,
+): Mail {
+  const { sent: words, goesTo, yourOrder } = language.texts.mails;
+  const subject = words.subject(number);
+  const first = words.left(number);
+  const tracking = trackingNumber ? words.tracking(trackingNumber) : "";
   const text = [
     first,
     tracking,
-    trackingUrl ? `Follow it:\n${trackingUrl}` : "",
-    shipsTo.length > 0 ? ["It goes to:", ...shipsTo].join("\n") : "",
-    `Your order:\n${orderUrl}`,
+    trackingUrl ? `${words.follow}:\n${trackingUrl}` : "",
+    shipsTo.length > 0 ? [goesTo, ...shipsTo].join("\n") : "",
+    `${yourOrder}:\n${orderUrl}`,
   ];
+  const link = (href: string, label: string) =>
+    `<p><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></p>`;
   const html = [
     `<p>${escapeHtml(first)}</p>`,
     tracking ? `<p>${escapeHtml(tracking)}</p>` : "",
-    trackingUrl ? `<p><a href="${escapeHtml(trackingUrl)}">Follow it</a></p>` : "",
-    shipsTo.length > 0 ? `<p>It goes to:<br>${shipsTo.map(escapeHtml).join("<br>")}</p>` : "",
-    `<p><a href="${escapeHtml(orderUrl)}">Your order</a></p>`,
+    trackingUrl ? link(trackingUrl, words.follow) : "",
+    shipsTo.length > 0 ? `<p>${[goesTo, ...shipsTo].map(escapeHtml).join("<br>")}</p>` : "",
+    link(orderUrl, yourOrder),
   ];
   return {
     key,
     to,
     subject,
     text: text.filter(Boolean).join("\n\n"),
-    html: htmlMail(subject, html.filter(Boolean).join("\n")),
+    html: htmlMail(language, subject, html.filter(Boolean).join("\n")),
   };
 }

@@ -20,7 +20,8 @@ export type AccountPayment = z.output<typeof PaymentSchema>;
 export type AccountOrder = Order & { payments: AccountPayment[] };
 
 const fields = [
-  ...["id", "number", "status", "fulfillment_status", "email", "name", "currency", "subtotal_amount"],
+  ...["id", "number", "status", "fulfillment_status", "email", "name", "language"],
+  ...["currency", "subtotal_amount"],
   ...["discount_amount", "shipping_amount", "tax_amount", "total_amount", "paid_amount", "refunded_amount"],
   ...["shipping_address", "shipping_method", "expires_at", "paid_at", "date_created", "lines.*"],
   ...["dispute_status", "tracking_number", "tracking_url", "fulfilled_at"],

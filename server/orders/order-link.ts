@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { config } from "#server/config.ts";
+import { type Language, siteAddress } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 
 /** What a key of an order's page turned out to be. */
@@ -14,12 +15,12 @@ export function signOrderLink(order: string, now = Date.now()): string {
   return `${ends.toString(36)}.${signature(order, ends)}`;
 }
 
-/** The address of an order's page, good for 30 days, with its key. */
-export function orderUrl(order: string): string {
-  return `${config.siteUrl}${orderPath(order)}`;
+/** The address of an order's page in a language, good for 30 days, with its key. */
+export function orderUrl(order: string, language: Language): string {
+  return siteAddress(language, orderPath(order));
 }
 
-/** The same as a path. */
+/** The same as a path of the default language. */
 export function orderPath(order: string): string {
   return `/orders/${order}?key=${signOrderLink(order)}`;
 }

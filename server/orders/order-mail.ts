@@ -1,5 +1,5 @@
-import { config } from "#server/config.ts";
 import type { Directus } from "#server/directus/client.ts";
+import { type Language, languageNamed } from "#server/languages.ts";
 import { latePaymentMail } from "#server/mail/late-payment.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { receiptMail } from "#server/mail/receipt.ts";
@@ -12,7 +12,7 @@ import { orderUrl } from "./order-link.ts";
 import { findRefund } from "./refunds.ts";
 
 /**
- * Writes a mail that waits in the outbox, from its order as it is now.
+ * Writes a mail that waits in the outbox, from its order as it is now, in the language that it was bought in.
  * @returns undefined while the order is not ready for it: the outbox comes back to it
  * @throws DirectusError "unavailable"
  */
@@ -22,26 +22,34 @@ export async function orderMail(
   order: Order,
 ): Promise<Mail | undefined> {
   const { email: to, number } = order;
-  if (template === "late-payment") return latePaymentMail({ key, to, total: amountOf(order, order.total) });
+  const language = languageNamed(order.language);
+  if (template === "late-payment")
+    return latePaymentMail(language, { key, to, total: amountOf(order, order.total, language) });
   if (!number || !(isPaid(order.status) || order.status === "refunded")) return undefined;
-  const about = { key, to, number, orderUrl: orderUrl(order.id) };
+  const about = { key, to, number, orderUrl: orderUrl(order.id, language) };
   if (template === "sent") {
     const { trackingNumber, trackingUrl } = order;
-    return sentMail({ ...about, trackingNumber, trackingUrl, shipsTo: addressLines(order) });
+    return sentMail(language, {
+      ...about,
+      trackingNumber,
+      trackingUrl,
+      shipsTo: addressLines(order, language),
+    });
   }
-  if (template !== "refunded") return receiptMail({ ...about, ...receiptOf(order) });
+  if (template !== "refunded") return receiptMail(language, { ...about, ...receiptOf(order, language) });
   const refund = await findRefund(directus, key.split(":").at(-1) ?? "");
-  return refund && refundedMail({ ...about, amount: amountOf(order, refund.amount) });
+  return refund && refundedMail(language, { ...about, amount: amountOf(order, refund.amount, language) });
 }
 
-function receiptOf(order: Order) {
+function receiptOf(order: Order, language: Language) {
+  const money = (amount: number) => amountOf(order, amount, language);
   return {
     name: order.name,
-    lines: order.lines.map((line) => ({ text: lineText(line), total: amountOf(order, line.totalAmount) })),
-    total: amountOf(order, order.total),
-    taxes: order.taxes.map(({ title, amount }) => ({ text: title, total: amountOf(order, amount) })),
+    lines: order.lines.map((line) => ({ text: lineText(line), total: money(line.totalAmount) })),
+    total: money(order.total),
+    taxes: order.taxes.map(({ title, amount }) => ({ text: title, total: money(amount) })),
     taxOnTop: order.taxBehavior === "exclusive",
-    shipsTo: addressLines(order),
+    shipsTo: addressLines(order, language),
     digital: order.lines.some(({ type }) => type === "digital"),
   };
 }
@@ -51,14 +59,14 @@ function lineText({ kind, quantity, title, variantTitle }: Order["lines"][number
   return kind === "shipping" ? what : `${quantity} × ${what}`;
 }
 
-function amountOf({ currency }: Order, amount: number): string {
-  return formatMoney({ amount, currency }, config.locale);
+function amountOf({ currency }: Order, amount: number, { locale }: Language): string {
+  return formatMoney({ amount, currency }, locale);
 }
 
-/** The address as it is written on a parcel; empty where nothing is sent. */
-export function addressLines({ shippingAddress: address }: Order): string[] {
+/** The address as it is written on a parcel, with the country as a language calls it; empty where nothing is sent. */
+export function addressLines({ shippingAddress: address }: Order, { locale }: Language): string[] {
   if (!address) return [];
-  const country = new Intl.DisplayNames(config.locale, { type: "region" }).of(address.country);
+  const country = new Intl.DisplayNames(locale, { type: "region" }).of(address.country);
   const town = [address.postal_code, address.city].filter(Boolean).join(" ");
   return [
     address.name,

@@ -1,4 +1,5 @@
 import { config } from "#server/config.ts";
+import { defaultLanguage } from "#server/languages.ts";
 import { formatMoney } from "#server/money.ts";
 import { isFrozen } from "./money-back.ts";
 import { isPaid, type Order, type OrderStatus } from "./order.ts";
@@ -73,7 +74,7 @@ export function viewOfOrder(order: Order): OrderView {
       ...(contained ? taxes : []),
       ...(order.refunded > 0 ? [{ label: "Paid back", amount: money(order.refunded) }] : []),
     ],
-    shipsTo: addressLines(order),
+    shipsTo: addressLines(order, defaultLanguage),
     shippingMethod: order.shippingMethod,
     note: order.note,
     tracking:

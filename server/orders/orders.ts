@@ -8,7 +8,7 @@ const fields = [
   ...["shipping_address", "shipping_method", "note", "attempt", "key", "cart_fingerprint"],
   ...["stripe_checkout_session_id", "stripe_payment_intent_id", "session_params", "problem"],
   ...["expires_at", "paid_at", "date_created", "lines.*"],
-  ...["dispute_status", "tracking_number", "tracking_url", "fulfilled_at"],
+  ...["dispute_status", "tracking_number", "tracking_url", "fulfilled_at", "language"],
   ...["tax_behavior", "tax_breakdown"],
 ];
 const paid = ["paid", "fulfilled", "partially_refunded", "refunded"];
@@ -22,6 +22,8 @@ export interface NewOrder {
   customer: string | undefined;
   email: string;
   name: string;
+  /** The tag of the language it is bought in; what is written about it later speaks that. */
+  language: string;
   currency: string;
   subtotal: number;
   shipping: number;
@@ -65,6 +67,7 @@ export async function createOrder(directus: Directus, order: NewOrder): Promise<
     customer: order.customer ?? null,
     email: order.email,
     name: order.name,
+    language: order.language,
     currency: order.currency,
     subtotal_amount: order.subtotal,
     shipping_amount: order.shipping,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Directus } from "#server/directus/client.ts";
 import { takeSlot, waitForSlot } from "#server/http/rate-limit.ts";
+import type { Language } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
 import { type Mail, sendMail } from "#server/mail/mailer.ts";
@@ -13,28 +14,34 @@ import { listPaidByEmail } from "./orders.ts";
  * Sends the links to all paid orders of an address to that address, and to nobody else. Says nothing about whether
  * there are any, neither by its answer nor by its time: the work goes on after it has answered.
  * @param place the visitor's network address; empty where it is not known
+ * @param language of the page that asks; the mail and its links speak it
  * @returns 0, or the seconds to wait when this place has asked too often
  */
-export async function requestOrderLinks(directus: Directus, email: string, place: string): Promise<number> {
+export async function requestOrderLinks(
+  directus: Directus,
+  email: string,
+  place: string,
+  language: Language,
+): Promise<number> {
   const address = email.toLowerCase();
   const window = { seconds: limits.orderLinksWindow };
   const slots = { slots: limits.orderLinksFromAddress, ...window };
   const wait = place ? await waitForSlot("order-links-from", place, slots) : 0;
   if (wait > 0) return wait;
   if (await takeSlot("order-links-to", address, { slots: limits.orderLinksToMailbox, ...window })) {
-    void sendLinks(directus, address);
+    void sendLinks(directus, address, language);
   }
   return 0;
 }
 
-async function sendLinks(directus: Directus, email: string): Promise<void> {
+async function sendLinks(directus: Directus, email: string, language: Language): Promise<void> {
   try {
     const orders = await listPaidByEmail(directus, email);
     if (orders.length === 0) return;
-    const links = orders.map(({ id, number }) => ({ number: number ?? "", url: orderUrl(id) }));
+    const links = orders.map(({ id, number }) => ({ number: number ?? "", url: orderUrl(id, language) }));
     const key = `order-links:${randomUUID()}`;
     const message = await recordMail(directus, { key, template: "order-links", recipient: email });
-    await sendOnce(directus, message, orderLinksMail({ key, to: email, orders: links }));
+    await sendOnce(directus, message, orderLinksMail(language, { key, to: email, orders: links }));
   } catch (error) {
     log.error({ err: error }, "the links to somebody's orders could not be sent");
   }

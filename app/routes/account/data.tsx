@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   if (member.session.way === "directus") throw notFound();
   requireFreshProof(member, request);
   if (!form.ok) return refuse(context, form);
-  await orUnavailable(deleteAccount(member.user));
+  await orUnavailable(deleteAccount(member.user, languageOf(request)));
   const headers = new Headers({ "Clear-Site-Data": '"cache", "storage"' });
   for (const cookie of await closeSession(request)) headers.append("Set-Cookie", cookie);
   return seeOther(onwardPath(request, "/account/deleted"), headers);

@@ -3,7 +3,7 @@ import { endSessionsOf } from "#server/auth/end-sessions.ts";
 import { requireFreshProof } from "#server/auth/fresh-proof.ts";
 import { readForm } from "#server/http/forms.ts";
 import { seeOther } from "#server/http/responses.ts";
-import { onwardPath } from "#server/languages.ts";
+import { languageOf, onwardPath } from "#server/languages.ts";
 import { tellMember } from "#server/mail/account-notice.ts";
 import { memberOf } from "./member.ts";
 import { doneUrl } from "./security-notices.ts";
@@ -18,6 +18,6 @@ export async function action(args: ActionFunctionArgs) {
   const member = await memberOf(args);
   requireFreshProof(member, args.request);
   await endSessionsOf(member.user.id, member.session);
-  tellMember(member.user, "sessions-ended");
+  tellMember(languageOf(args.request), member.user, "sessions-ended");
   return seeOther(doneUrl(args.request, "others-ended"));
 }

@@ -18,10 +18,11 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const member = await keptHere(args);
   requireFreshProof(member, args.request);
-  const outcome = await orUnavailable(removeOwnPasskey(member.user, form.get("passkey") ?? ""));
+  const language = languageOf(args.request);
+  const outcome = await orUnavailable(removeOwnPasskey(member.user, form.get("passkey") ?? "", language));
   if (outcome === "gone") throw notFound();
   if (outcome === "last-way") {
-    const { lastWay } = languageOf(args.request).texts.security.passkeys;
+    const { lastWay } = language.texts.security.passkeys;
     return refuse(args.context, { errors: { form: lastWay } });
   }
   return seeOther(doneUrl(args.request, "passkey-removed", "/account/security/passkeys"));

@@ -17,7 +17,10 @@ export async function action(args: ActionFunctionArgs) {
   const member = await memberOf(args);
   const returnTo = samePlace(args.request, safeRedirect(form.get("returnTo"), "/account/security"));
   const { proof } = await orUnavailable(proofOf(member));
-  if (proof === "code" && !(await sendConfirmCode(member.session, member.user.email)))
+  if (
+    proof === "code" &&
+    !(await sendConfirmCode(member.session, member.user.email, languageOf(args.request)))
+  )
     throw tooManyCodes(args.request);
   return seeOther(onwardPath(args.request, `/confirm?${new URLSearchParams({ returnTo, sent: "" })}`));
 }

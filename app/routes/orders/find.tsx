@@ -11,6 +11,7 @@ import { serviceDirectus } from "#server/directus/doors.ts";
 import { clientAddressOf } from "#server/http/client-address.ts";
 import { parseForm, readForm } from "#server/http/forms.ts";
 import { seeOther } from "#server/http/responses.ts";
+import { languageOf, onwardPath } from "#server/languages.ts";
 import { FindOrdersSchema } from "#server/orders/find-orders-form.ts";
 import { requestOrderLinks } from "#server/orders/send-order-links.ts";
 
@@ -24,8 +25,13 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = parseForm(FindOrdersSchema, await readForm(request));
   if (!form.ok) return refuse(context, form);
-  const wait = await requestOrderLinks(serviceDirectus, form.value.email, clientAddressOf(context));
-  if (wait === 0) return seeOther("/orders/find?sent");
+  const wait = await requestOrderLinks(
+    serviceDirectus,
+    form.value.email,
+    clientAddressOf(context),
+    languageOf(request),
+  );
+  if (wait === 0) return seeOther(onwardPath(request, "/orders/find?sent"));
   const errors = { form: "You have asked often in a short time. Please wait a quarter of an hour." };
   return refuseForNow(context, { errors, values: form.value }, wait);
 }

@@ -1,3 +1,4 @@
+import { languageOf } from "#server/languages.ts";
 import { askToEnter } from "../ask-to-enter.ts";
 import { addressOf } from "../email-address.ts";
 import { enterByCode, enterByLink } from "../enter-by-mail.ts";
@@ -13,7 +14,12 @@ import { type Exchange, textOf } from "./exchange.ts";
 export async function askForMail(exchange: Exchange): Promise<Response> {
   const email = addressOf(exchange.body.email);
   if (!email) throw new AuthError("EmailSignin");
-  const cookie = await askToEnter(email, exchange.callbackUrl, exchange.place);
+  const cookie = await askToEnter(
+    email,
+    exchange.callbackUrl,
+    exchange.place,
+    languageOf({ url: exchange.callbackUrl }),
+  );
   if (!cookie) throw new AuthError("EmailSignin", { code: "too_many_mails" });
   const url = facilityUrl("verify-request", { provider: emailId, type: "email" });
   return answerRedirect(exchange, url, [cookie]);

@@ -26,11 +26,12 @@ export async function addPasskey(
   const challenge = await takeChallenge(request, "register", session.key);
   const made = challenge && (await verify(sent, challenge));
   if (!made) return undefined;
+  const language = languageOf(request);
   const device = deviceOf(request.headers.get("User-Agent"));
   const kept = await keepPasskey({
     user: user.id,
     email: user.email,
-    name: nameOf({ device }, languageOf(request)),
+    name: nameOf({ device }, language),
     credentialId: made.credential.id,
     publicKey: made.credential.publicKey,
     counter: made.credential.counter,
@@ -40,7 +41,7 @@ export async function addPasskey(
   });
   if (!kept) return undefined;
   record({ event: "passkey-added", user: user.id, email: user.email });
-  tellMember(user, "passkey-added");
+  tellMember(language, user, "passkey-added");
   return cookieOfRenewed(session);
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from "#server/languages.ts";
 import { tellMember } from "#server/mail/account-notice.ts";
 import { readWaysIn } from "../identities.ts";
 import { record } from "../trail/record.ts";
@@ -26,12 +27,13 @@ export async function renameOwnPasskey(user: string, id: string, name: string): 
 export async function removeOwnPasskey(
   user: { id: string; email: string; name: string },
   id: string,
+  language: Language,
 ): Promise<"removed" | "last-way" | "gone"> {
   const [passkey, ways] = await Promise.all([findOwn(user.id, id), readWaysIn(user.id)]);
   if (!passkey) return "gone";
   if (!ways.password && ways.providers === 0 && ways.passkeys < 2) return "last-way";
   await deletePasskey(passkey);
   record({ event: "passkey-removed", user: user.id, email: user.email });
-  tellMember(user, "passkey-removed", [passkey.name]);
+  tellMember(language, user, "passkey-removed", [passkey.name]);
   return "removed";
 }

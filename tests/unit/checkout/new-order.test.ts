@@ -10,6 +10,7 @@ const order: NewOrder = {
   customer: undefined,
   email: "ada@example.com",
   name: "Ada Quist",
+  language: "en",
   currency: "EUR",
   subtotal: 5997,
   shipping: 320,

@@ -64,18 +64,19 @@ test("nothing is free, a little is too small for a card, a lot too large", () =>
 test("the same checkout has the same mark, and anything that matters changes it", () => {
   const free = { taxes: [] };
   const taxes = [{ title: "VAT", ppm: 190_000, net: 1680, amount: 319 }];
-  const mark = fingerprintOf(cart(1999), form, letter, free);
+  const mark = fingerprintOf(cart(1999), form, letter, free, "en");
 
-  expect(fingerprintOf(cart(1999), { ...form }, { ...letter }, free)).toBe(mark);
+  expect(fingerprintOf(cart(1999), { ...form }, { ...letter }, free, "en")).toBe(mark);
   const others = [
-    fingerprintOf(cart(2000), form, letter, free),
-    fingerprintOf(cart(1999), form, letter, { taxes }),
-    fingerprintOf(cart(1999, 2), form, letter, free),
-    fingerprintOf(cart(1999), form, { ...letter, amount: 330 }, free),
-    fingerprintOf(cart(1999), form, undefined, free),
-    fingerprintOf(cart(1999), { ...form, email: "bo@example.com" }, letter, free),
-    fingerprintOf(cart(1999), { ...form, here: true }, letter, free),
-    fingerprintOf(cart(1999), { ...form, note: "Ring twice" }, letter, free),
+    fingerprintOf(cart(2000), form, letter, free, "en"),
+    fingerprintOf(cart(1999), form, letter, { taxes }, "en"),
+    fingerprintOf(cart(1999, 2), form, letter, free, "en"),
+    fingerprintOf(cart(1999), form, { ...letter, amount: 330 }, free, "en"),
+    fingerprintOf(cart(1999), form, undefined, free, "en"),
+    fingerprintOf(cart(1999), { ...form, email: "bo@example.com" }, letter, free, "en"),
+    fingerprintOf(cart(1999), { ...form, here: true }, letter, free, "en"),
+    fingerprintOf(cart(1999), { ...form, note: "Ring twice" }, letter, free, "en"),
+    fingerprintOf(cart(1999), form, letter, free, "de"),
   ];
   expect(new Set([mark, ...others]).size).toBe(others.length + 1);
 });

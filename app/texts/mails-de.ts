@@ -1,0 +1,171 @@
+import type { MailTexts } from "./mails-en.ts";
+
+/** What the mails say in German. */
+export const mailsDe: MailTexts = {
+  hello: (name) => (name ? `Guten Tag ${name},` : "Guten Tag,"),
+  receipt: {
+    subject: (number) => `Ihre Bestellung ${number}`,
+    paid: (number) => `Vielen Dank. Ihre Bestellung ${number} ist bezahlt.`,
+    total: "Gesamt",
+    taxWithin: (tax) => `Davon ${tax}`,
+    about: "Alles zu dieser Bestellung",
+    aboutWithDownloads: "Downloads und alles zu dieser Bestellung",
+    secret: "Behalten Sie den Link für sich: Wer ihn hat, kann die Bestellung sehen.",
+  },
+  goesTo: "Sie geht an:",
+  yourOrder: "Ihre Bestellung",
+  sent: {
+    subject: (number) => `Bestellung ${number} ist unterwegs`,
+    left: (number) => `Ihre Bestellung ${number} hat unser Haus verlassen.`,
+    tracking: (number) => `Die Sendungsnummer ist ${number}.`,
+    follow: "Sendung verfolgen",
+  },
+  refunded: {
+    subject: (amount, number) => `Wir haben ${amount} der Bestellung ${number} erstattet`,
+    paidBack: (amount, number) =>
+      `Wir haben ${amount} Ihrer Bestellung ${number} auf demselben Weg erstattet, auf dem Sie bezahlt haben. Bei den Banken dauert es fünf bis zehn Tage, bis das Geld zu sehen ist.`,
+    missing: "Ist es bis dahin nicht angekommen, antworten Sie auf diese Nachricht.",
+  },
+  latePayment: {
+    subject: "Ihre Zahlung ist auf dem Rückweg",
+    late: (total) =>
+      `Ihre Zahlung von ${total} kam an, als die Zeit dafür schon um war, und was Sie bestellt hatten, ist inzwischen verkauft.`,
+    back: "Wir haben den ganzen Betrag auf demselben Weg zurückgeschickt. Bei den Banken dauert es fünf bis zehn Tage, bis er zu sehen ist.",
+    sorry:
+      "Es tut uns leid. Antworten Sie auf diese Nachricht, wenn Sie erfahren möchten, sobald es wieder vorrätig ist.",
+  },
+  orderLinks: {
+    subject: "Der Link zu Ihrer Bestellung",
+    subjectOfMany: "Die Links zu Ihren Bestellungen",
+    intro:
+      "Jemand, vermutlich Sie, hat uns nach dem Weg zurück zu dem gefragt, was mit dieser Adresse bestellt wurde.",
+    order: (number) => `Bestellung ${number}`,
+    outro: "Wenn Sie es nicht waren, ist nichts zu tun: Nur dieses Postfach hat die Links.",
+  },
+  links: {
+    orCode: "Oder geben Sie diesen Code auf der Seite ein, auf der Sie ihn angefordert haben:",
+    once: "Er gilt einmal und zehn Minuten lang.",
+    nothing: "Wenn Sie nicht darum gebeten haben, ist nichts zu tun: Nur dieses Postfach hat den Link.",
+    nothingChanged: "Wenn Sie nicht darum gebeten haben, ist nichts zu tun: Es wurde nichts geändert.",
+    nothingToDo: "Wenn Sie nicht darum gebeten haben, ist nichts zu tun.",
+    signIn: {
+      subject: "Ihr Link zum Anmelden",
+      intro: "Jemand, vermutlich Sie, möchte sich mit dieser Adresse anmelden.",
+      button: "Anmelden",
+    },
+    signUp: {
+      subject: "Bestätigen Sie Ihre Adresse",
+      intro:
+        "Jemand, vermutlich Sie, möchte ein Konto mit dieser Adresse. Es gibt noch keines; dieser Link legt es an.",
+      button: "Bestätigen und Konto anlegen",
+    },
+    signUpKnown: {
+      subject: "Sie haben schon ein Konto",
+      intro:
+        "Jemand, vermutlich Sie, wollte ein Konto mit dieser Adresse anlegen. Es gibt schon eines; dieser Link meldet Sie an. Name und Passwort bleiben, wie sie sind.",
+      button: "Anmelden",
+    },
+    recover: {
+      subject: "Ihr Link zu einem neuen Passwort",
+      intro: "Jemand, vermutlich Sie, hat das Passwort des Kontos mit dieser Adresse verloren.",
+      button: "Neues Passwort wählen",
+    },
+    newAddress: {
+      subject: "Bestätigen Sie Ihre neue Adresse",
+      intro:
+        "Jemand, vermutlich Sie, möchte für das eigene Konto diese Adresse statt einer anderen benutzen.",
+      button: "Diese Adresse benutzen",
+    },
+    addressTaken: {
+      subject: "Diese Adresse hat schon ein Konto",
+      intro:
+        "Jemand, vermutlich Sie, möchte diese Adresse für ein anderes Konto benutzen. Sie hat ein eigenes; melden Sie sich dort an, und löschen Sie es zuerst, wenn Sie es nicht brauchen.",
+      button: "Anmelden",
+    },
+    recoverUnknown: {
+      subject: "Zu dieser Adresse gibt es kein Konto",
+      intro:
+        "Jemand, vermutlich Sie, hat nach einem neuen Passwort gefragt. Zu dieser Adresse gibt es kein Konto; vielleicht haben Sie eine andere benutzt.",
+      button: "Konto anlegen",
+    },
+  },
+  confirmCode: {
+    subject: "Ihr Code zur Bestätigung, dass Sie es sind",
+    intro:
+      "Jemand, der in Ihrem Konto angemeldet ist, möchte etwas Wichtiges ändern. Wenn Sie das sind, geben Sie diesen Code ein:",
+    outro:
+      "Er gilt einmal und zehn Minuten lang. Wenn Sie es nicht waren, sagen Sie ihn niemandem, und melden Sie sich in Ihrem Konto überall ab.",
+  },
+  notices: {
+    when: (moment, host) => `${moment} UTC, bei ${host}`,
+    remedy: "Wenn Sie es nicht waren, setzen Sie jetzt ein neues Passwort. Das meldet alle anderen ab:",
+    "password-set": {
+      subject: "Ihr Konto hat jetzt ein Passwort",
+      sentence: "Für Ihr Konto wurde ein Passwort gesetzt.",
+    },
+    "password-changed": {
+      subject: "Ihr Passwort wurde geändert",
+      sentence: "Das Passwort Ihres Kontos wurde geändert.",
+    },
+    "password-recovered": {
+      subject: "Ihr Passwort wurde geändert",
+      sentence:
+        "Über einen Link, den wir an diese Adresse geschickt haben, wurde für Ihr Konto ein neues Passwort gesetzt. Wer angemeldet war, ist überall abgemeldet.",
+    },
+    "email-change-asked": {
+      subject: "Ihre E-Mail-Adresse soll geändert werden",
+      sentence:
+        "Jemand, der in Ihrem Konto angemeldet war, möchte die E-Mail-Adresse ändern. Nichts ändert sich, bevor die neue Adresse bestätigt ist.",
+    },
+    "email-changed": {
+      subject: "Ihre E-Mail-Adresse wurde geändert",
+      sentence: "Die E-Mail-Adresse Ihres Kontos wurde geändert.",
+    },
+    "second-factor-on": {
+      subject: "Ihr Konto fragt jetzt nach einem zweiten Schritt",
+      sentence: "Zum Anmelden in Ihrem Konto braucht es jetzt einen Code aus einer Authenticator-App.",
+    },
+    "second-factor-off": {
+      subject: "Ihr Konto fragt nicht mehr nach einem zweiten Schritt",
+      sentence: "Zum Anmelden in Ihrem Konto braucht es keinen Code aus einer Authenticator-App mehr.",
+    },
+    "backup-codes-made": {
+      subject: "Sie haben neue Ersatzcodes",
+      sentence: "Für Ihr Konto wurden neue Ersatzcodes erzeugt. Die alten gelten nicht mehr.",
+    },
+    "backup-code-used": {
+      subject: "Ein Ersatzcode wurde benutzt",
+      sentence: "Jemand hat sich mit einem Ersatzcode in Ihrem Konto angemeldet.",
+    },
+    "passkey-added": {
+      subject: "Ein Passkey wurde hinzugefügt",
+      sentence: "Zu Ihrem Konto wurde ein Passkey hinzugefügt.",
+    },
+    "passkey-removed": {
+      subject: "Ein Passkey wurde entfernt",
+      sentence: "Aus Ihrem Konto wurde ein Passkey entfernt.",
+    },
+    "provider-linked": {
+      subject: "Eine Anmeldung wurde hinzugefügt",
+      sentence: "Mit Ihrem Konto wurde eine weitere Anmeldung verknüpft.",
+    },
+    "provider-unlinked": {
+      subject: "Eine Anmeldung wurde entfernt",
+      sentence: "Eine der Anmeldungen wurde von Ihrem Konto gelöst.",
+    },
+    "sessions-ended": {
+      subject: "Sie wurden anderswo abgemeldet",
+      sentence: "Ihr Konto wurde in allen Browsern abgemeldet, außer in dem, der darum gebeten hat.",
+    },
+    "suspicious-attempts": {
+      subject: "Jemand hat versucht, sich in Ihrem Konto anzumelden",
+      sentence: "Es gab viele Versuche, sich in Ihrem Konto anzumelden, die gescheitert sind.",
+    },
+    "account-deleted": {
+      subject: "Ihr Konto ist gelöscht",
+      sentence:
+        "Ihr Konto wurde gelöscht, und mit ihm alles, was wir nicht aufbewahren müssen. Dies ist die letzte Nachricht dazu.",
+    },
+  },
+  form: { subject: "Ein Formular wurde abgeschickt" },
+};

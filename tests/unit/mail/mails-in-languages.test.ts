@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import type { Language } from "#server/languages.ts";
+import { type AccountEvent, accountNotice } from "#server/mail/account-notice.ts";
+import { confirmCodeMail } from "#server/mail/confirm-code.ts";
+import { latePaymentMail } from "#server/mail/late-payment.ts";
+import { type LinkMailKind, linkMail } from "#server/mail/link-mails.ts";
+import type { Mail } from "#server/mail/mailer.ts";
+import { orderLinksMail } from "#server/mail/order-links.ts";
+import { receiptMail } from "#server/mail/receipt.ts";
+import { refundedMail } from "#server/mail/refunded.ts";
+import { sentMail } from "#server/mail/sent.ts";
+import { speaking } from "../../support/languages.ts";
+
+const [english, german, arabic] = [speaking("en"), speaking("de"), speaking("ar")];
+const about = { key: "k", to: "ada@example.com", number: "1044", orderUrl: "https://example.com/o?key=1" };
+const shipsTo = ["Ada Quist", "Am Alten Hafen 3", "27472 Cuxhaven"];
+const receipt = {
+  ...about,
+  name: "Ada <Quist>",
+  lines: [{ text: "1 × Soundings", total: "38.00" }],
+  total: "38.00",
+  taxes: [{ text: "7 %", total: "2.49" }],
+  taxOnTop: false,
+  shipsTo,
+  digital: true,
+};
+
+const { when: _when, remedy: _remedy, ...notices } = english.texts.mails.notices;
+const links = ["signIn", "signUp", "signUpKnown", "recover", "newAddress", "addressTaken", "recoverUnknown"];
+const tracking = { trackingNumber: "RR1", trackingUrl: "https://post.example/RR1" };
+
+/** Every mail that the site writes by itself. */
+const mails: Record<string, (language: Language) => Mail> = {
+  receipt: (language) => receiptMail(language, receipt),
+  "a receipt with tax on top": (language) => receiptMail(language, { ...receipt, taxOnTop: true, name: "" }),
+  sent: (language) => sentMail(language, { ...about, shipsTo, ...tracking }),
+  refunded: (language) => refundedMail(language, { ...about, amount: "12.00" }),
+  "a late payment": (language) => latePaymentMail(language, { ...about, total: "38.00" }),
+  "the link to an order": (language) => orderLinksMail(language, { ...about, orders: ordersOf(1) }),
+  "the links to orders": (language) => orderLinksMail(language, { ...about, orders: ordersOf(2) }),
+  "a code": (language) => confirmCodeMail(language, about.to, "123456"),
+  ...Object.fromEntries(
+    links.map((kind) => [
+      `the link ${kind}`,
+      (language: Language) =>
+        linkMail(language, kind as LinkMailKind, { to: about.to, url: about.orderUrl, code: "123456" }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.keys(notices).map((event) => [
+      `the notice ${event}`,
+      (language: Language) =>
+        accountNotice(language, "k", { email: about.to, name: "Ada Quist" }, event as AccountEvent),
+    ]),
+  ),
+};
+
+function ordersOf(count: number) {
+  return Array.from({ length: count }, (_, index) => ({ number: `${1044 + index}`, url: about.orderUrl }));
+}
+
+describe.each(Object.entries(mails))("%s", (_name, write) => {
+  test.each([german, arabic])("is in $name, all of it", (language) => {
+    const [mail, inEnglish] = [write(language), write(english)];
+    const sentences = ({ text }: Mail) =>
+      text.split("\n").filter((line) => /[a-z]{3,} [a-z]{2,}/i.test(line));
+    const alike = sentences(mail).filter((line) => sentences(inEnglish).includes(line));
+
+    expect(mail.subject).not.toBe(inEnglish.subject);
+    expect(alike.filter((line) => !shipsTo.includes(line) && !/^1 × /.test(line))).toEqual([]);
+    expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/undefined|\{\}|\[object/);
+    expect(mail.html).toContain(`<html lang="${language.tag}" dir="${language.direction}">`);
+    expect(mail.html).toContain(`<div lang="${language.tag}" dir="${language.direction}"`);
+  });
+});
+
+test("amounts stand where lines of the language end, and a name is no markup", () => {
+  expect(receiptMail(german, receipt).html).toContain("text-align:right");
+  const { html } = receiptMail(arabic, receipt);
+
+  expect(html).toContain("text-align:left");
+  expect(html).toContain("Ada &#60;Quist&#62;");
+});
+
+test("a link out of a notice stays in its language", () => {
+  const { text } = accountNotice(arabic, "k", { email: about.to, name: "" }, "password-changed");
+
+  expect(text).toContain("http://localhost:3000/ar/recover");
+});
