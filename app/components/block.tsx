@@ -23,10 +23,13 @@ export interface BlockProps {
   state: PageState;
 }
 
+/** Their own words stand beside words of ours, or beside what they list, which has a language of its own. */
+const mixed = /^block_(posts|products|form|embed)$/;
+
 /** One block of a page; the first one on it carries the h1 where its kind can. */
 export function Block(props: BlockProps) {
-  const { lang } = props.block;
-  return lang ? <div {...inLanguage(lang)}>{blockOf(props)}</div> : blockOf(props);
+  const { lang, kind } = props.block;
+  return lang && !mixed.test(kind) ? <div {...inLanguage(lang)}>{blockOf(props)}</div> : blockOf(props);
 }
 
 function blockOf({ block, first, path, state }: BlockProps) {
@@ -47,7 +50,7 @@ function blockOf({ block, first, path, state }: BlockProps) {
       );
     case "block_posts":
       return block.posts?.length ? (
-        <Section name="posts" dark={block.dark} {...block.item}>
+        <Section name="posts" dark={block.dark} lang={block.lang} {...block.item}>
           {block.posts.map((post, index) => (
             <PostRow key={post.slug} post={post} leading={index === 0} heading="h3" />
           ))}
@@ -58,7 +61,7 @@ function blockOf({ block, first, path, state }: BlockProps) {
       ) : null;
     case "block_products":
       return block.cards?.length ? (
-        <Section name="products" dark={block.dark} {...block.item}>
+        <Section name="products" dark={block.dark} lang={block.lang} {...block.item}>
           <Shelf cards={block.cards} category={block.item.category?.slug} />
         </Section>
       ) : null;
@@ -93,10 +96,14 @@ function blockOf({ block, first, path, state }: BlockProps) {
     case "block_pricing":
       return <PricingBlock {...block.item} dark={block.dark} />;
     case "block_embed":
-      return <EmbedBlock {...block.item} dark={block.dark} id={block.id} path={path} state={state} />;
+      return <EmbedBlock {...block.item} {...placeOf(block)} path={path} state={state} />;
     case "block_form":
-      return <FormBlock {...block.item} dark={block.dark} id={block.id} path={path} state={state} />;
+      return <FormBlock {...block.item} {...placeOf(block)} path={path} state={state} />;
   }
+}
+
+function placeOf({ id, dark, lang }: FilledBlock) {
+  return { id, dark, lang };
 }
 
 function AllOfTheJournal() {

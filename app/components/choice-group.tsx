@@ -1,4 +1,5 @@
-import { controlProps, type FieldProps, Optional } from "./field-frame.tsx";
+import { controlProps, FieldLabel, type FieldProps, Optional } from "./field-frame.tsx";
+import { inLanguage } from "./language.ts";
 
 export interface ChoiceGroupProps extends Omit<FieldProps, "value"> {
   type: "radio" | "checkbox";
@@ -13,11 +14,11 @@ export function ChoiceGroup({ type, choices, chosen, ...field }: ChoiceGroupProp
   return (
     <fieldset className="field choice-group" aria-describedby={described}>
       <legend>
-        {label}
+        <FieldLabel label={label} lang={field.lang} />
         {required ? null : <Optional />}
       </legend>
       {hint ? (
-        <p className="field-hint" id={`hint-${field.scope ?? ""}${name}`}>
+        <p className="field-hint" id={`hint-${field.scope ?? ""}${name}`} {...inLanguage(field.lang)}>
           {hint}
         </p>
       ) : null}
@@ -32,7 +33,7 @@ export function ChoiceGroup({ type, choices, chosen, ...field }: ChoiceGroupProp
             required={type === "radio" && required}
             aria-invalid={error ? true : undefined}
           />
-          <span>{text}</span>
+          <span {...inLanguage(field.lang)}>{text}</span>
         </label>
       ))}
       {error ? (

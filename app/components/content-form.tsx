@@ -1,10 +1,12 @@
-import type { Form, FormField } from "#server/content/forms/form.ts";
+import { useTexts } from "#app/language.ts";
+import type { Form as ContentFormOf, FormField } from "#server/content/forms/form.ts";
 import type { OwnField, RefusedSubmission } from "#server/content/forms/submission.ts";
 import { Button } from "./button.tsx";
 import { ChoiceGroup } from "./choice-group.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { Field } from "./field.tsx";
 import { FileField } from "./file-field.tsx";
+import { Form } from "./link.tsx";
 import { Select } from "./select.tsx";
 import { TextArea } from "./text-area.tsx";
 import { Tick } from "./tick.tsx";
@@ -12,7 +14,9 @@ import { Tick } from "./tick.tsx";
 const own = (name: OwnField) => name;
 
 export interface ContentFormProps {
-  form: Form;
+  form: ContentFormOf;
+  /** Language of its words where it is not the page's. */
+  lang?: string;
   /** The block that holds it, and the path of its page: where its answer is shown. */
   block: string;
   path: string;
@@ -21,11 +25,12 @@ export interface ContentFormProps {
 }
 
 /** A form that an editor has made, filled as it was sent where it was refused. */
-export function ContentForm({ form, block, path, madeAt, refused }: ContentFormProps) {
+export function ContentForm({ form, lang, block, path, madeAt, refused }: ContentFormProps) {
+  const { contentForms } = useTexts();
   const scope = `${block.slice(0, 8)}-`;
   const firstMade = Math.min(Number(refused?.sent[own("form.made-at")]?.[0]) || madeAt, madeAt);
   return (
-    <form
+    <Form
       method="post"
       action={`/forms/${form.id}`}
       className="content-form"
@@ -38,6 +43,7 @@ export function ContentForm({ form, block, path, madeAt, refused }: ContentFormP
           <div key={field.id} className={`form-field width-${field.width}`} hidden={field.type === "hidden"}>
             <FormControl
               field={field}
+              lang={lang}
               scope={scope}
               sent={refused?.sent[field.name] ?? []}
               error={refused?.errors[field.name]}
@@ -49,27 +55,31 @@ export function ContentForm({ form, block, path, madeAt, refused }: ContentFormP
       <input type="hidden" name={own("form.block")} value={block} />
       <input type="hidden" name={own("form.made-at")} value={firstMade} />
       <p className="form-trap" aria-hidden="true">
-        <label htmlFor={`field-${scope}website`}>Website (leave this empty)</label>
+        <label htmlFor={`field-${scope}website`}>{contentForms.leaveEmpty}</label>
         <input id={`field-${scope}website`} name={own("form.website")} tabIndex={-1} autoComplete="off" />
       </p>
       <p>
-        <Button>{form.submitLabel}</Button>
+        <Button>{form.submitLabel ?? contentForms.send}</Button>
       </p>
-    </form>
+    </Form>
   );
 }
 
 interface FormControlProps {
   field: FormField;
+  lang?: string;
   scope: string;
   sent: string[];
   error: string | undefined;
 }
 
-function FormControl({ field, scope, sent, error }: FormControlProps) {
+function FormControl({ field, lang, scope, sent, error }: FormControlProps) {
   const { label, name, type, placeholder, help, required, choices, input, autoComplete, maxLength } = field;
+  const { contentForms, forms } = useTexts();
   const [value] = sent;
-  const common = { label, name, scope, error, hint: help, required };
+  const files = field.megabytes ? contentForms.files(field.megabytes) : undefined;
+  const hint = help && files ? `${help} ${files}` : (help ?? files);
+  const common = { label, name, scope, error, hint, required, lang };
   switch (type) {
     case "hidden":
       return <input type="hidden" name={name} defaultValue={value} />;
@@ -81,7 +91,7 @@ function FormControl({ field, scope, sent, error }: FormControlProps) {
           {...common}
           value={value ?? ""}
           options={[
-            { value: "", label: placeholder ?? "Please choose" },
+            { value: "", label: placeholder ?? forms.choose },
             ...choices.map(({ text, value: choice }) => ({ value: choice, label: text })),
           ]}
         />

@@ -1,20 +1,24 @@
+import { useLocalPath, useTexts } from "#app/language.ts";
 import type { FilledBlock } from "#server/content/load-page.ts";
 import type { PageState } from "#server/content/page-state.ts";
 import { Button } from "./button.tsx";
+import { inLanguage } from "./language.ts";
 import { Picture } from "./picture.tsx";
 import { Section } from "./section.tsx";
 
 type Embed = Extract<FilledBlock, { kind: "block_embed" }>["item"];
-type EmbedBlockProps = Embed & { dark: boolean; id: string; path: string; state: PageState };
+type EmbedBlockProps = Embed & { dark: boolean; lang?: string; id: string; path: string; state: PageState };
 
 /** A film, map or player of another site. That site is not asked for anything before the visitor wants it. */
-export function EmbedBlock({ id, path, state, dark, tagline, headline, ...embed }: EmbedBlockProps) {
+export function EmbedBlock({ id, path, state, dark, lang, tagline, headline, ...embed }: EmbedBlockProps) {
+  const words = useTexts().embed;
+  const local = useLocalPath();
   const { href, site, frame, title, description, ratio } = embed;
-  if (!href) return null;
+  if (!href || !site) return null;
   const anchor = `block-${id}`;
   const open = frame && state.opened === id;
   return (
-    <Section name="embed" id={anchor} dark={dark} tagline={tagline} headline={headline}>
+    <Section name="embed" id={anchor} dark={dark} tagline={tagline} headline={headline} lang={lang}>
       <figure>
         <div className={`embed embed-${ratio.replace(":", "-")}`}>
           {open ? (
@@ -26,13 +30,13 @@ export function EmbedBlock({ id, path, state, dark, tagline, headline, ...embed 
               allow="fullscreen; picture-in-picture; encrypted-media"
             />
           ) : (
-            <Cover {...embed} id={id} action={`${path}#${anchor}`} />
+            <Cover {...embed} id={id} lang={lang} action={local(`${path}#${anchor}`)} />
           )}
         </div>
         <figcaption>
-          {description ? `${description} ` : null}
+          {description ? <span {...inLanguage(lang)}>{description} </span> : null}
           <a href={href} rel="noopener">
-            {title}, on {site}
+            {words.on(title, site)}
           </a>
         </figcaption>
       </figure>
@@ -40,24 +44,25 @@ export function EmbedBlock({ id, path, state, dark, tagline, headline, ...embed 
   );
 }
 
-type CoverProps = Omit<Embed, "tagline" | "headline"> & { id: string; action: string };
+type CoverProps = Omit<Embed, "tagline" | "headline"> & { id: string; lang?: string; action: string };
 
 /** What stands in the place of the frame until it is asked for. */
-function Cover({ id, action, image, title, site, frame }: CoverProps) {
+function Cover({ id, lang, action, image, title, site = "", frame }: CoverProps) {
+  const words = useTexts().embed;
   return (
     <>
       {image ? <Picture asset={image} sizes="(min-width: 60rem) 60vw, 92vw" /> : null}
       {frame ? (
         <form method="get" action={action} className="embed-cover">
           <input type="hidden" name="embed" value={id} />
-          <p>{title}</p>
-          <p>It comes from {site}, which learns your network address when you load it.</p>
-          <Button>Load it from {site}</Button>
+          <p {...inLanguage(lang)}>{title}</p>
+          <p>{words.comesFrom(site)}</p>
+          <Button>{words.load(site)}</Button>
         </form>
       ) : (
         <div className="embed-cover">
-          <p>{title}</p>
-          <p>It can be seen on {site} only.</p>
+          <p {...inLanguage(lang)}>{title}</p>
+          <p>{words.only(site)}</p>
         </div>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTexts } from "#app/language.ts";
+import { inLanguage } from "./language.ts";
 
 /** What every kind of field has in common. */
 export interface FieldProps {
@@ -12,6 +13,8 @@ export interface FieldProps {
   hint?: ReactNode;
   autoComplete?: string;
   required?: boolean;
+  /** Language of label and hint where it is not the page's. */
+  lang?: string;
   disabled?: boolean;
 }
 
@@ -46,17 +49,18 @@ export function FieldFrame({
   error,
   hint,
   required,
+  lang,
   children,
 }: FieldProps & { children: ReactNode }) {
   const key = scope + name;
   return (
     <div className="field">
       <label htmlFor={`field-${key}`}>
-        {label}
+        <FieldLabel label={label} lang={lang} />
         {required ? null : <Optional />}
       </label>
       {hint ? (
-        <p className="field-hint" id={`hint-${key}`}>
+        <p className="field-hint" id={`hint-${key}`} {...inLanguage(lang)}>
           {hint}
         </p>
       ) : null}
@@ -68,6 +72,11 @@ export function FieldFrame({
       ) : null}
     </div>
   );
+}
+
+/** What a field is called; in a language of its own only where that is not the page's. */
+export function FieldLabel({ label, lang }: Pick<FieldProps, "label" | "lang">) {
+  return lang ? <span {...inLanguage(lang)}>{label}</span> : label;
 }
 
 /** Says after a label that the field may stay empty. */

@@ -30,9 +30,10 @@ export function Field({
   autoComplete,
   required,
   disabled,
+  lang,
   ...input
 }: InputProps) {
-  const field = { label, name, scope, value, error, hint, autoComplete, required, disabled };
+  const field = { label, name, scope, value, error, hint, autoComplete, required, disabled, lang };
   return (
     <FieldFrame {...field}>
       <input type="text" {...input} {...controlProps(field)} defaultValue={value} />

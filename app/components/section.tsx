@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { inLanguage } from "./language.ts";
 
 export interface SectionProps {
   name: string;
@@ -7,19 +8,25 @@ export interface SectionProps {
   dark: boolean;
   tagline?: string;
   headline?: string;
+  /** Language of both where it is not the page's. */
+  lang?: string;
   children: ReactNode;
 }
 
 /** A band of the page: tagline in the margin, headline and content in the body. */
-export function Section({ name, id, dark, tagline, headline, children }: SectionProps) {
+export function Section({ name, id, dark, tagline, headline, lang, children }: SectionProps) {
   return (
     <section
       className={`block block-${name}${dark ? " on-deep" : ""}`}
       id={id}
       tabIndex={id ? -1 : undefined}
     >
-      {tagline ? <p className="kicker">{tagline}</p> : null}
-      {headline ? <h2>{headline}</h2> : null}
+      {tagline ? (
+        <p className="kicker" {...inLanguage(lang)}>
+          {tagline}
+        </p>
+      ) : null}
+      {headline ? <h2 {...inLanguage(lang)}>{headline}</h2> : null}
       <div className="block-content">{children}</div>
     </section>
   );

@@ -1,4 +1,5 @@
-import { controlProps, type FieldProps, Optional } from "./field-frame.tsx";
+import { controlProps, FieldLabel, type FieldProps, Optional } from "./field-frame.tsx";
+import { inLanguage } from "./language.ts";
 
 /** One thing to agree to. */
 export function Tick({ ticked, ...field }: Omit<FieldProps, "value"> & { ticked: boolean }) {
@@ -8,12 +9,12 @@ export function Tick({ ticked, ...field }: Omit<FieldProps, "value"> & { ticked:
       <label className="option">
         <input type="checkbox" value="true" defaultChecked={ticked} {...controlProps(field)} />
         <span>
-          {label}
+          <FieldLabel label={label} lang={field.lang} />
           {required ? null : <Optional />}
         </span>
       </label>
       {hint ? (
-        <p className="field-hint" id={`hint-${scope}${name}`}>
+        <p className="field-hint" id={`hint-${scope}${name}`} {...inLanguage(field.lang)}>
           {hint}
         </p>
       ) : null}

@@ -4,6 +4,8 @@ import { pluralsOf } from "./plural.ts";
 
 const locale = "ar-u-nu-latn";
 const count = pluralsOf(locale);
+const characters = (length: number) =>
+  count(length, { one: "حرف واحد", two: "حرفين", few: "# أحرف", many: "# حرفًا", other: "# حرف" });
 
 /** Characters of a password. */
 const letters = (length: number) =>
@@ -166,6 +168,64 @@ export const ar: Texts = {
     doorShut: "عضويتك لا تشمل هذه المقالة، أو انتهت مدتها.",
     doorGuest:
       "يدفع الأعضاء ثمن الساعات التي يتطلبها نص طويل ويقرؤون النصوص كلها. إن كنت عضوًا فسجّل الدخول لتتابع من حيث توقفت الصفحة.",
+  },
+  contentForms: {
+    form: "نموذج",
+    send: "إرسال",
+    sent: "أُرسل",
+    arrived: "شكرًا لك. لقد وصل.",
+    leaveEmpty: "الموقع الإلكتروني (اتركه فارغًا)",
+    files: (megabytes) =>
+      `ملف PDF أو JPEG أو PNG أو WebP أو HEIC أو نص بسيط أو Word أو Excel أو OpenDocument، حتى ${megabytes} ميغابايت.`,
+    problems: {
+      email: (field) => `يجب أن يكون «${field}» عنوانًا مثل name@example.com.`,
+      url: (field) => `يجب أن يكون «${field}» عنوانًا مثل https://example.com.`,
+      min: (field, least) => `يجب ألا يقل «${field}» عن ${characters(least)}.`,
+      max: (field, most) => `يجب ألا يزيد «${field}» على ${characters(most)}.`,
+      length: (field, exact) => `يجب أن يكون طول «${field}» بالضبط ${characters(exact)}.`,
+      filledIn: (field) => `املأ «${field}».`,
+      someOf: (field) => `اختر واحدًا على الأقل من «${field}».`,
+      among: (field) => `اختر مما يعرضه «${field}».`,
+      oneOf: (field) => `اختر واحدًا من «${field}».`,
+      tick: (field) => `ضع علامة على «${field}».`,
+      file: (field) => `اختر ملفًا لـ«${field}».`,
+      fileAgain: (file) => `اختر «${file}» مرة أخرى: فالمتصفحات لا تحتفظ بالملفات.`,
+      emptyFile: (file, field) => `«${file}» فارغ. اختر ملفًا آخر لـ«${field}».`,
+      largeFile: (file, field, megabytes) =>
+        `«${file}» أكبر من ${megabytes} ميغابايت. اختر ملفًا أصغر لـ«${field}».`,
+      unknownFile: (file) => `«${file}» من نوع لا نقبله.`,
+      otherFile: (file, field) => `«${file}» ليس كما يقول اسمه. اختر ملفًا آخر لـ«${field}».`,
+      trap: "كُتب شيء في حقل لا يراه أحد، كما تفعل البرامج. لقد أُفرغ: أرسل النموذج مرة أخرى من فضلك.",
+      tooQuick: "كان ذلك أسرع مما يكتبه إنسان. راجعه من فضلك ثم أرسله مرة أخرى.",
+      tooOften: "أُرسل من هنا أكثر مما ينبغي. حاول مرة أخرى بعد عشر دقائق.",
+    },
+  },
+  embed: {
+    on: (title, site) => `${title}، على ${site}`,
+    comesFrom: (site) => `يأتي هذا من ${site}، وسيعرف عنوان شبكتك إن حمّلته.`,
+    load: (site) => `تحميل من ${site}`,
+    only: (site) => `لا يمكن مشاهدته إلا على ${site}.`,
+  },
+  start: {
+    title: "لا توجد صفحة أولى بعد",
+    welcome: "أهلًا بك",
+    lead: "الموقع يعمل، وDirectus الخاص به يستجيب.",
+    toRead: "ما يمكن قراءته",
+    nothing: "لا شيء بعد: لا يُظهر Directus للزوار أي مجموعة.",
+    more: (collections) =>
+      count(collections, {
+        zero: "لا مجموعات أخرى",
+        one: "مجموعة أخرى",
+        two: "مجموعتان أخريان",
+        few: "# مجموعات أخرى",
+        many: "# مجموعة أخرى",
+        other: "# مجموعة أخرى",
+      }),
+    yours: "إن كان هذا موقعك",
+    addPage: (permalink) =>
+      `أضف في Directus Studio صفحة برابط دائم هو ${permalink} وانشرها، فتحل محل هذه الصفحة.`,
+    install: (command) =>
+      `للصفحات والمجلة والمتجر مجموعات خاصة بها. يعرض الأمر ${command} ما ينقص Directus لديك ويضيفه حين تطلب ذلك، ولا يغيّر شيئًا مما فيه. أما المجموعات الأخرى فتجدها في [عناوينها] ما إن تسمح سياسة Public للزوار بقراءتها.`,
   },
   items: {
     title: "المجموعات",

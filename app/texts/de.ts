@@ -134,6 +134,58 @@ export const de: Texts = {
     doorGuest:
       "Mitglieder bezahlen die Stunden, die ein langer Text braucht, und lesen alle. Wenn Sie Mitglied sind, melden Sie sich an, dann geht es hier weiter.",
   },
+  contentForms: {
+    form: "Formular",
+    send: "Absenden",
+    sent: "Gesendet",
+    arrived: "Vielen Dank. Es ist angekommen.",
+    leaveEmpty: "Website (bitte leer lassen)",
+    files: (megabytes) =>
+      `PDF, JPEG, PNG, WebP, HEIC, reiner Text, Word, Excel oder OpenDocument, bis ${megabytes} MB.`,
+    problems: {
+      email: (field) => `„${field}“ muss eine Adresse wie name@example.com sein.`,
+      url: (field) => `„${field}“ muss eine Adresse wie https://example.com sein.`,
+      min: (field, least) => `„${field}“ muss mindestens ${least} Zeichen haben.`,
+      max: (field, most) => `„${field}“ darf höchstens ${most} Zeichen haben.`,
+      length: (field, exact) => `„${field}“ muss genau ${exact} Zeichen haben.`,
+      filledIn: (field) => `Füllen Sie „${field}“ aus.`,
+      someOf: (field) => `Wählen Sie bei „${field}“ mindestens eines aus.`,
+      among: (field) => `Wählen Sie bei „${field}“ unter dem, was dort steht.`,
+      oneOf: (field) => `Wählen Sie bei „${field}“ eines aus.`,
+      tick: (field) => `Kreuzen Sie „${field}“ an.`,
+      file: (field) => `Wählen Sie eine Datei für „${field}“.`,
+      fileAgain: (file) => `Wählen Sie „${file}“ noch einmal: Browser behalten Dateien nicht.`,
+      emptyFile: (file, field) => `„${file}“ ist leer. Wählen Sie eine andere Datei für „${field}“.`,
+      largeFile: (file, field, megabytes) =>
+        `„${file}“ ist größer als ${megabytes} MB. Wählen Sie eine kleinere Datei für „${field}“.`,
+      unknownFile: (file) => `„${file}“ ist von einer Art, die wir nicht nehmen.`,
+      otherFile: (file, field) =>
+        `„${file}“ ist nicht, was der Name sagt. Wählen Sie eine andere Datei für „${field}“.`,
+      trap: "In einem Feld, das niemand sieht, stand etwas, wie es Programme hineinschreiben. Es ist wieder leer: Bitte senden Sie das Formular noch einmal.",
+      tooQuick:
+        "Das war schneller, als jemand schreiben kann. Bitte sehen Sie es noch einmal an und senden Sie es dann.",
+      tooOften: "Von hier kam zu viel. Bitte versuchen Sie es in zehn Minuten wieder.",
+    },
+  },
+  embed: {
+    on: (title, site) => `${title}, auf ${site}`,
+    comesFrom: (site) => `Das kommt von ${site} und erfährt Ihre Netzadresse, wenn Sie es laden.`,
+    load: (site) => `Von ${site} laden`,
+    only: (site) => `Das ist nur auf ${site} zu sehen.`,
+  },
+  start: {
+    title: "Es gibt noch keine Startseite",
+    welcome: "Willkommen",
+    lead: "Die Website läuft, und ihr Directus antwortet.",
+    toRead: "Was es zu lesen gibt",
+    nothing: "Noch nichts: Directus zeigt Besuchern keine Sammlung.",
+    more: (collections) => count(collections, { one: "1 weitere Sammlung", other: "# weitere Sammlungen" }),
+    yours: "Wenn das Ihre Website ist",
+    addPage: (permalink) =>
+      `Legen Sie in Directus Studio eine Seite mit dem Permalink ${permalink} an und veröffentlichen Sie sie. Sie kommt an die Stelle dieser hier.`,
+    install: (command) =>
+      `Seiten, Journal und Laden haben eigene Sammlungen. ${command} zeigt, was Ihrem Directus fehlt, und ergänzt es, wenn Sie es sagen; was da ist, bleibt unverändert. Andere Sammlungen stehen an [ihren eigenen Adressen], sobald die Richtlinie „Public“ sie Besuchern zeigt.`,
+  },
   items: {
     title: "Sammlungen",
     collections: (collections) => count(collections, { one: "1 Sammlung", other: "# Sammlungen" }),

@@ -145,6 +145,58 @@ export const en = {
     doorGuest:
       "Members pay for the hours that a long piece takes, and read all of them. If you are one, sign in and this page goes on where it stops.",
   },
+  contentForms: {
+    form: "Form",
+    send: "Send",
+    sent: "Sent",
+    arrived: "Thank you. It has arrived.",
+    leaveEmpty: "Website (leave this empty)",
+    files: (megabytes: number) =>
+      `PDF, JPEG, PNG, WebP, HEIC, plain text, Word, Excel or OpenDocument, up to ${megabytes} MB.`,
+    problems: {
+      email: (field: string) => `“${field}” must be an address such as name@example.com.`,
+      url: (field: string) => `“${field}” must be an address such as https://example.com.`,
+      min: (field: string, least: number) => `“${field}” must have at least ${least} characters.`,
+      max: (field: string, most: number) => `“${field}” must have at most ${most} characters.`,
+      length: (field: string, exact: number) => `“${field}” must have exactly ${exact} characters.`,
+      filledIn: (field: string) => `Fill in “${field}”.`,
+      someOf: (field: string) => `Choose at least one of “${field}”.`,
+      among: (field: string) => `Choose among the options of “${field}”.`,
+      oneOf: (field: string) => `Choose one of “${field}”.`,
+      tick: (field: string) => `Tick “${field}”.`,
+      file: (field: string) => `Choose a file for “${field}”.`,
+      fileAgain: (file: string) => `Choose “${file}” once more: browsers do not keep files.`,
+      emptyFile: (file: string, field: string) => `“${file}” is empty. Choose another file for “${field}”.`,
+      largeFile: (file: string, field: string, megabytes: number) =>
+        `“${file}” is larger than ${megabytes} MB. Choose a smaller file for “${field}”.`,
+      unknownFile: (file: string) => `“${file}” is of a type that we do not take.`,
+      otherFile: (file: string, field: string) =>
+        `“${file}” is not what its name says. Choose another file for “${field}”.`,
+      trap: "Something was written into a field that nobody sees, as programs do. It is empty again: please send the form once more.",
+      tooQuick: "That was quicker than anybody can write. Please look at it once more, and send it again.",
+      tooOften: "Too much has been sent from here. Please try again in ten minutes.",
+    },
+  },
+  embed: {
+    on: (title: string, site: string) => `${title}, on ${site}`,
+    comesFrom: (site: string) => `It comes from ${site}, which learns your network address when you load it.`,
+    load: (site: string) => `Load it from ${site}`,
+    only: (site: string) => `It can be seen on ${site} only.`,
+  },
+  start: {
+    title: "There is no front page yet",
+    welcome: "Welcome",
+    lead: "The site runs, and its Directus answers.",
+    toRead: "What there is to read",
+    nothing: "Nothing yet: Directus shows visitors no collection.",
+    more: (collections: number) =>
+      count(collections, { one: "1 more collection", other: "# more collections" }),
+    yours: "If this is your site",
+    addPage: (permalink: string) =>
+      `In Directus Studio, add a page with the permalink ${permalink} and publish it. It takes the place of this one.`,
+    install: (command: string) =>
+      `Pages, journal and shop have collections of their own. ${command} shows what your Directus lacks and adds it when you say so; it changes nothing that is there. Other collections are at [their own addresses] as soon as the Public policy lets visitors read them.`,
+  },
   items: {
     title: "Collections",
     collections: (collections: number) => count(collections, { one: "1 collection", other: "# collections" }),

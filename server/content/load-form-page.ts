@@ -1,4 +1,5 @@
 import type { Directus } from "#server/directus/client.ts";
+import { defaultLanguage, type Language } from "#server/languages.ts";
 import { pathOfForm } from "./forms/answer-path.ts";
 import type { Form } from "./forms/form.ts";
 import { findForm } from "./forms/forms.ts";
@@ -21,7 +22,7 @@ export async function loadFormPage(
   const [block = id] = sent[ownFields.block] ?? [];
   if (holder && holds(holder, id, block)) return holder;
   const form = await findForm(directus, id);
-  return form && pageOf(form, block);
+  return form && pageOf(form, block, directus.language);
 }
 
 function holds({ blocks }: FilledPage, form: string, id: string): boolean {
@@ -31,10 +32,10 @@ function holds({ blocks }: FilledPage, form: string, id: string): boolean {
 }
 
 /** The form and nothing else; search engines are to find the pages that hold it. */
-function pageOf(form: Form, block: string): FilledPage {
+function pageOf(form: Form, block: string, language: Language): FilledPage {
   return {
     permalink: `/forms/${form.id}`,
-    title: form.title,
+    title: form.title ?? language.texts.contentForms.form,
     description: undefined,
     lang: undefined,
     seo: { title: undefined, description: undefined, image: undefined, noIndex: true, noFollow: false },
@@ -43,7 +44,7 @@ function pageOf(form: Form, block: string): FilledPage {
         id: block,
         kind: "block_form",
         dark: false,
-        lang: undefined,
+        lang: defaultLanguage.tag === language.tag ? undefined : defaultLanguage.tag,
         item: { tagline: undefined, headline: undefined, form },
       },
     ],

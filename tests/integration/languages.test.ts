@@ -264,6 +264,31 @@ describe("any collection", () => {
   });
 });
 
+describe("a form of the CMS", () => {
+  test("is refused and answered in the language of the page", async () => {
+    const page = await read("/de/contact");
+    const [, action = ""] = /<form class="content-form"[^>]* action="([^"]+)"/.exec(page) ?? [];
+    const fields = [...page.matchAll(/<(?:input|textarea)[^>]* name="([^"]+)"[^>]*>/g)];
+    const own = Object.fromEntries(
+      fields.map(([tag, name]) => [name, / value="([^"]*)"/.exec(tag)?.[1] ?? ""]),
+    );
+    const sent = await fetch(new URL(action, site.url), {
+      method: "POST",
+      headers: { Origin: site.url },
+      body: new URLSearchParams({ ...own, email: "nobody", "form.made-at": "1" }),
+    });
+    const refused = await sent.text();
+
+    expect(action).toMatch(/^\/de\/forms\//);
+    expect(sent.status).toBe(422);
+    expect(refused).toMatch(/<title>Fehler: /);
+    expect(refused).toContain("muss eine Adresse wie name@example.com sein.");
+    expect(refused).toContain("Füllen Sie „");
+    expect(refused).toContain('value="nobody"');
+    expect(refused).toMatch(/<label[^>]*><span lang="en" dir="ltr">/);
+  });
+});
+
 test("a cart that is filled in German speaks German, and stays when the language is switched", async () => {
   const variant = /name="variant"[^>]*value="([^"]+)"/.exec(await read("/de/shop/soundings"))?.[1] ?? "";
   const added = await fetch(`${site.url}/de/cart/lines`, {

@@ -12,6 +12,7 @@ import { clientAddressOf } from "#server/http/client-address.ts";
 import { readForm } from "#server/http/forms.ts";
 import { notFound, orUnavailable, seeOther } from "#server/http/responses.ts";
 import { readFormWithFiles, type SentForm } from "#server/http/uploads.ts";
+import { languageOf, onwardPath } from "#server/languages.ts";
 import { visitorOf } from "#server/visitor.ts";
 import { contentMeta } from "./content-meta.ts";
 import { contentPage } from "./content-page.ts";
@@ -31,11 +32,12 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const { directus } = await visitorOf({ request, context });
   const form = await orUnavailable(findForm(directus, params.id ?? ""));
   if (!form) throw notFound();
+  const { texts } = languageOf(request);
   const place = clientAddressOf(context);
-  const outcome = await orUnavailable(submitForm(serviceDirectus, { form, sent, files, place }));
+  const outcome = await orUnavailable(submitForm(serviceDirectus, { form, sent, files, place, texts }));
   if (outcome.kind === "refused")
     return outcome.wait ? refuseForNow(context, outcome, outcome.wait) : refuse(context, outcome);
-  return seeOther(form.successUrl ?? answerPath(form, sent));
+  return seeOther(onwardPath(request, form.successUrl ?? answerPath(form, sent)));
 }
 
 /** A form with a field for a file is sent in another way. */

@@ -5,7 +5,7 @@ import { PageBlocks } from "#app/components/page-blocks.tsx";
 import { StartPage } from "#app/components/start-page.tsx";
 import { TideCurve } from "#app/components/tide-curve.tsx";
 import type { Handle } from "#app/handle.ts";
-import { aroundOf, pageMeta } from "#app/page-meta.ts";
+import { aroundOf, pageMeta, textsIn } from "#app/page-meta.ts";
 import { organizationJsonLd, webSiteJsonLd } from "#app/site-json-ld.ts";
 import { config } from "#server/config.ts";
 import { readGlobals } from "#server/content/globals.ts";
@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: home, matches }) => {
-  if (!home?.page) return pageMeta(matches, { title: "Welcome", noIndex: true });
+  if (!home?.page) return pageMeta(matches, { title: textsIn(matches).start.welcome, noIndex: true });
   const around = aroundOf(matches);
   return contentMeta(
     { data: home, matches },

@@ -1,27 +1,23 @@
 import { z } from "zod";
+import type { Language } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import type { Form, FormField } from "./form.ts";
 
-type Rule = (value: string, label: string) => string | undefined;
+type Words = Language["texts"]["contentForms"]["problems"];
+type Rule = (value: string, label: string, words: Words) => string | undefined;
 
 const length = (value: string) => [...value].length;
 
 /** The rules that an editor may write, by name; what they say is said of a field that is filled in. */
 const rules: Record<string, (limit: number) => Rule> = {
-  email: () => (value, label) =>
-    z.email().max(254).safeParse(value).success
-      ? undefined
-      : `“${label}” must be an address such as name@example.com.`,
-  url: () => (value, label) =>
-    z.url({ protocol: /^https?$/ }).safeParse(value).success
-      ? undefined
-      : `“${label}” must be an address such as https://example.com.`,
-  min: (least) => (value, label) =>
-    length(value) >= least ? undefined : `“${label}” must have at least ${least} characters.`,
-  max: (most) => (value, label) =>
-    length(value) <= most ? undefined : `“${label}” must have at most ${most} characters.`,
-  length: (exact) => (value, label) =>
-    length(value) === exact ? undefined : `“${label}” must have exactly ${exact} characters.`,
+  email: () => (value, label, words) =>
+    z.email().max(254).safeParse(value).success ? undefined : words.email(label),
+  url: () => (value, label, words) =>
+    z.url({ protocol: /^https?$/ }).safeParse(value).success ? undefined : words.url(label),
+  min: (least) => (value, label, words) => (length(value) >= least ? undefined : words.min(label, least)),
+  max: (most) => (value, label, words) => (length(value) <= most ? undefined : words.max(label, most)),
+  length: (exact) => (value, label, words) =>
+    length(value) === exact ? undefined : words.length(label, exact),
 };
 
 /** The rules of a field, as the CMS writes them: names with `|` between them, some with a number after `:`. */
@@ -51,52 +47,47 @@ function partsOf({ validation }: FormField): string[] {
  * What may be sent to a form: built from its fields. Lines of text arrive trimmed; ticked groups are lists.
  * @returns a schema whose output has one text or list for each field, by the field's control name
  */
-export function submissionSchema(form: Form) {
-  return z.object(Object.fromEntries(form.fields.map((field) => [field.name, schemaOf(field)])));
+export function submissionSchema(form: Form, words: Words) {
+  return z.object(Object.fromEntries(form.fields.map((field) => [field.name, schemaOf(field, words)])));
 }
 
-function schemaOf(field: FormField): z.ZodType<string | string[]> {
+function schemaOf(field: FormField, words: Words): z.ZodType<string | string[]> {
   const { type, label, required } = field;
   if (type === "checkbox_group")
     return z
-      .array(optionOf(field))
-      .max(field.choices.length, `Choose among the options of “${label}”.`)
-      .min(required ? 1 : 0, `Choose at least one of “${label}”.`);
+      .array(optionOf(field, words))
+      .max(field.choices.length, words.among(label))
+      .min(required ? 1 : 0, words.someOf(label));
   if (type === "checkbox")
     return z
       .string()
       .default("")
       .transform((value) => String(value !== ""))
-      .refine((value) => !required || value === "true", `Tick “${label}”.`);
+      .refine((value) => !required || value === "true", words.tick(label));
   if (type === "select" || type === "radio")
     return z
-      .union([z.literal(""), optionOf(field)], `Choose one of “${label}”.`)
+      .union([z.literal(""), optionOf(field, words)], words.oneOf(label))
       .default("")
-      .refine((value) => !required || value !== "", `Choose one of “${label}”.`);
+      .refine((value) => !required || value !== "", words.oneOf(label));
   if (type === "file")
     return z
       .string()
       .default("")
-      .refine((value) => !required || value !== "", `Choose a file for “${label}”.`);
+      .refine((value) => !required || value !== "", words.file(label));
   const checks = [...(required ? [filledIn] : []), inMeasure, ...rulesOf(field).map(({ check }) => check)];
   return z
     .string()
     .default("")
     .superRefine((value, issue) => {
       const needed = required || value !== "";
-      const message = needed && checks.map((check) => check(value, label)).find(Boolean);
+      const message = needed && checks.map((check) => check(value, label, words)).find(Boolean);
       if (message) issue.addIssue({ code: "custom", message });
     });
 }
 
-function optionOf({ choices, label }: FormField) {
-  return z
-    .string()
-    .refine(
-      (value) => choices.some((choice) => choice.value === value),
-      `Choose among the options of “${label}”.`,
-    );
+function optionOf({ choices, label }: FormField, words: Words) {
+  return z.string().refine((value) => choices.some((choice) => choice.value === value), words.among(label));
 }
 
-const filledIn: Rule = (value, label) => (value ? undefined : `Fill in “${label}”.`);
-const inMeasure: Rule = (value, label) => rules.max?.(limits.formFieldLength)(value, label);
+const filledIn: Rule = (value, label, words) => (value ? undefined : words.filledIn(label));
+const inMeasure: Rule = (value, label, words) => rules.max?.(limits.formFieldLength)(value, label, words);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { safeHref } from "../link.ts";
 import { jsonList, text } from "../text.ts";
 import { type FieldHints, hintsOf } from "./field-hints.ts";
-import { acceptedFiles, fileHint } from "./sent-file.ts";
+import { acceptedFiles, megabytes } from "./sent-file.ts";
 
 const types = [
   "text",
@@ -32,6 +32,8 @@ export interface FormField extends FieldHints {
   choices: { text: string; value: string }[];
   /** What a browser offers to choose a file from. */
   accept?: string;
+  /** How large the file may be. */
+  megabytes?: number;
   /** Rules such as `email|max:255`. */
   validation: string | undefined;
 }
@@ -39,9 +41,9 @@ export interface FormField extends FieldHints {
 /** A form that an editor has made, as far as everybody may know it. */
 export interface Form {
   id: string;
-  title: string;
-  submitLabel: string;
-  successMessage: string;
+  title: string | undefined;
+  submitLabel: string | undefined;
+  successMessage: string | undefined;
   /** Where a visitor goes who has sent it: a path of ours or an http(s) address; undefined for the message. */
   successUrl: string | undefined;
   fields: FormField[];
@@ -53,11 +55,11 @@ const FieldRow = z
     const { name, label, placeholder, help, validation } = Texts.parse(row);
     return {
       ...{ id, type, placeholder, help, validation },
-      ...(type === "file" && { help: [help, fileHint].filter(Boolean).join(" "), accept: acceptedFiles }),
+      ...(type === "file" && { accept: acceptedFiles, megabytes }),
       ...hintsOf(name ?? "", validation),
       key: name ?? id,
       name: name && /^[\w-]+$/.test(name) ? name : id,
-      label: label ?? name ?? "Field",
+      label: label ?? name ?? id,
       width: z.enum(["100", "67", "50", "33"]).catch("100").parse(row.width),
       required: row.required === true,
       choices: Choices.parse(row.choices),
@@ -82,9 +84,9 @@ export const FormSchema = z
   .transform(
     (row): Form => ({
       id: row.id,
-      title: row.title ?? "Form",
-      submitLabel: row.submit_label ?? "Send",
-      successMessage: row.success_message ?? "Thank you. It has arrived.",
+      title: row.title,
+      submitLabel: row.submit_label,
+      successMessage: row.success_message,
       successUrl: row.on_success === "redirect" ? redirectTarget(row.success_redirect_url) : undefined,
       fields: row.fields.toSorted((a, b) => a.sort - b.sort),
     }),

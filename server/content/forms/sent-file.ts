@@ -1,3 +1,4 @@
+import type { Language } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 
 /** A file as a stranger sent it, looked at: of a type that is taken, under a name that is harmless. */
@@ -42,10 +43,8 @@ export const acceptedFiles = Object.keys(kinds)
   .map((end) => `.${end}`)
   .join(",");
 
-const megabytes = limits.formFileBytes / 1024 / 1024;
-
-/** Said beside every field for a file. */
-export const fileHint = `PDF, JPEG, PNG, WebP, HEIC, plain text, Word, Excel or OpenDocument, up to ${megabytes} MB.`;
+/** How large a file may be, as it is said beside every field for one. */
+export const megabytes = limits.formFileBytes / 1024 / 1024;
 
 /**
  * Looks at a file.
@@ -53,15 +52,18 @@ export const fileHint = `PDF, JPEG, PNG, WebP, HEIC, plain text, Word, Excel or 
  * @param label of its field
  * @returns what is to be stored, or a sentence that says what is wrong with it
  */
-export async function checkFile(file: File, label: string): Promise<SentFile | string> {
+export async function checkFile(
+  file: File,
+  label: string,
+  { contentForms: { files, problems } }: Language["texts"],
+): Promise<SentFile | string> {
   const name = harmlessName(file.name);
-  if (file.size === 0) return `“${name}” is empty. Choose another file for “${label}”.`;
-  if (file.size > limits.formFileBytes)
-    return `“${name}” is larger than ${megabytes} MB. Choose a smaller file for “${label}”.`;
+  if (file.size === 0) return problems.emptyFile(name, label);
+  if (file.size > limits.formFileBytes) return problems.largeFile(name, label, megabytes);
   const kind = kinds[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ""];
-  if (!kind) return `“${name}” is of a type that we do not take. ${fileHint}`;
+  if (!kind) return `${problems.unknownFile(name)} ${files(megabytes)}`;
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (!kind.begins(bytes)) return `“${name}” is not what its name says. Choose another file for “${label}”.`;
+  if (!kind.begins(bytes)) return problems.otherFile(name, label);
   return { name, type: kind.type, bytes };
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { submissionSchema } from "./field-rules.ts";
 import type { Form, FormField } from "./form.ts";
@@ -35,28 +36,30 @@ export interface RefusedSubmission {
 /**
  * Checks what was sent against the fields of the form.
  * @param now milliseconds since 1970
+ * @param words of the visitor's language
  * @param files what was sent into its fields for files
  */
 export function readSubmission(
   form: Form,
   sent: URLSearchParams,
   now: number,
+  words: Language["texts"]["contentForms"],
   { good, bad }: CheckedFiles = { good: new Map(), bad: {} },
 ): { ok: true; submission: Submission } | ({ ok: false } & RefusedSubmission) {
+  const { problems } = words;
   const input = Object.fromEntries(
     form.fields.map((field) => [
       field.name,
       good.get(field.name)?.name ?? bad[field.name] ?? inputOf(field, sent),
     ]),
   );
-  const parsed = submissionSchema(form).safeParse(input);
+  const parsed = submissionSchema(form, problems).safeParse(input);
   const errors: Record<string, string> = { ...bad };
-  const trapped = trapOf(sent, now);
+  const trapped = trapOf(sent, now, problems);
   if (trapped) errors.form = trapped;
   for (const issue of parsed.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
   if (!parsed.success || Object.keys(errors).length > 0) {
-    for (const [name, file] of good)
-      errors[name] ??= `Choose “${file.name}” once more: browsers do not keep files.`;
+    for (const [name, file] of good) errors[name] ??= problems.fileAgain(file.name);
     return { ok: false, errors, sent: valuesOf(sent) };
   }
   const textOf = (value: unknown) => (Array.isArray(value) ? value.join(",") : String(value));
@@ -70,12 +73,16 @@ export function readSubmission(
 }
 
 /** Looks at the files of a form, by the name of their field; what no field asks for is left out. */
-export async function checkFiles(form: Form, files: ReadonlyMap<string, File>): Promise<CheckedFiles> {
+export async function checkFiles(
+  form: Form,
+  files: ReadonlyMap<string, File>,
+  texts: Language["texts"],
+): Promise<CheckedFiles> {
   const good = new Map<string, SentFile>();
   const bad: Record<string, string> = {};
   for (const { type, name, label } of form.fields) {
     const file = type === "file" ? files.get(name) : undefined;
-    const checked = file && (await checkFile(file, label));
+    const checked = file && (await checkFile(file, label, texts));
     if (typeof checked === "string") bad[name] = checked;
     else if (checked) good.set(name, checked);
   }
@@ -94,11 +101,12 @@ function inputOf({ name, type }: FormField, sent: URLSearchParams): string | str
 }
 
 /** Both say what to do: a person whose browser filled in too much must not lose a letter. */
-function trapOf(sent: URLSearchParams, now: number): string | undefined {
-  if (sent.get(ownFields.trap))
-    return "Something was written into a field that nobody sees, as programs do. It is empty again: please send the form once more.";
+function trapOf(
+  sent: URLSearchParams,
+  now: number,
+  problems: Language["texts"]["contentForms"]["problems"],
+): string | undefined {
+  if (sent.get(ownFields.trap)) return problems.trap;
   const age = now / 1000 - Number(sent.get(ownFields.madeAt) || Number.NaN);
-  return age >= limits.formFillingTime
-    ? undefined
-    : "That was quicker than anybody can write. Please look at it once more, and send it again.";
+  return age >= limits.formFillingTime ? undefined : problems.tooQuick;
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Directus } from "#server/directus/client.ts";
 import { waitForSlot } from "#server/http/rate-limit.ts";
+import type { Language } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
 import { store } from "#server/state/store.ts";
@@ -21,27 +22,35 @@ export type Outcome =
   | { kind: "sent" }
   | ({ kind: "refused"; status: 422 | 429; wait?: number } & RefusedSubmission);
 
-const tooOften = "Too much has been sent from here. Please try again in ten minutes.";
+interface Sent {
+  form: Form;
+  sent: URLSearchParams;
+  files: ReadonlyMap<string, File>;
+  place: string;
+  texts: Language["texts"];
+}
 
 /**
  * Takes what a visitor has sent: checks it, stores it once, and writes to the owner. The same thing sent twice, as by
  * a second press of the button, counts once.
  * @param place the visitor's network address; empty where it is not known
+ * @param texts of the visitor's language
  * @throws DirectusError "unavailable" when it cannot be stored
  */
 export async function submitForm(
   service: Directus,
-  {
-    form,
-    sent,
-    files,
-    place,
-  }: { form: Form; sent: URLSearchParams; files: ReadonlyMap<string, File>; place: string },
+  { form, sent, files, place, texts }: Sent,
 ): Promise<Outcome> {
   for (const field of form.fields)
     for (const rule of unknownRulesOf(field))
       log.warn({ form: form.id, field: field.name, rule }, "a form has a rule that is not known");
-  const read = readSubmission(form, sent, Date.now(), await checkFiles(form, files));
+  const read = readSubmission(
+    form,
+    sent,
+    Date.now(),
+    texts.contentForms,
+    await checkFiles(form, files, texts),
+  );
   if (!read.ok) return { kind: "refused", status: 422, errors: read.errors, sent: read.sent };
   const mark = markOf(form, read.submission, place);
   if (!(await store.insert("form-sent", mark, true, limits.formWindow))) return { kind: "sent" };
@@ -49,7 +58,13 @@ export async function submitForm(
   const wait = place ? await waitForSlot("form-from", place, slots) : 0;
   if (wait > 0) {
     await store.delete("form-sent", mark);
-    return { kind: "refused", status: 429, wait, errors: { form: tooOften }, sent: valuesOf(sent) };
+    return {
+      kind: "refused",
+      status: 429,
+      wait,
+      errors: { form: texts.contentForms.problems.tooOften },
+      sent: valuesOf(sent),
+    };
   }
   const stored = { id: randomUUID(), form: form.id, submission: read.submission };
   try {

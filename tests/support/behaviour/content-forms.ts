@@ -1,8 +1,8 @@
+import { en } from "../../../app/texts/en.ts";
 import { FormSchema } from "../../../server/content/forms/form.ts";
-import { fileHint } from "../../../server/content/forms/sent-file.ts";
+import { megabytes } from "../../../server/content/forms/sent-file.ts";
 import { ownFields, readSubmission } from "../../../server/content/forms/submission.ts";
 import { limits } from "../../../server/limits.ts";
-import { sentencesIn } from "./source.ts";
 import { code, table } from "./words.ts";
 
 /** A field as an editor makes it, and what is wrong with what is sent. */
@@ -32,19 +32,13 @@ export function describeContentForms(): string {
     wrong,
     sentence(type.split(",")[0] ?? "", rules, required, value),
   ]);
-  const again = (sentence: string) => sentence.startsWith("Choose “");
-  const all = ["submission.ts", "submit-form.ts"].flatMap((name) =>
-    sentencesIn(`server/content/forms/${name}`),
-  );
-  const own = all.filter((sentence) => !again(sentence));
+  const { trap, tooQuick, tooOften, fileAgain } = en.contentForms.problems;
+  const own = [trap, tooQuick, tooOften];
   return [
     "Forms of the CMS have the fields and rules that their editors give them (`POST /forms/:id`). An empty field passes every rule but `required`; several rules stand with `|` between them; one that is not known is logged and passed over. For a field labelled “Name”:",
     table(["type", "rule", "refused when it is", "sentence"], rows),
     `A form filled in within ${limits.formFillingTime} seconds, or in a field that nobody sees, comes back filled as well; so does one too many from one place, at 429: ${own.map((words) => `“${words}”`).join(" · ")}`,
-    `A field of type \`file\` takes one file: ${fileHint} All files of a form together may have ${limits.formUploadBytes / 1024 / 1024} MB. A file of another type or size, or one whose content is not what its name says, is refused beside its field; what was right must be chosen once more: ${all
-      .filter(again)
-      .map((words) => `“${words}”`)
-      .join()} They are stored in a folder that nobody but the owner sees (\`DIRECTUS_UPLOADS_FOLDER\`), and the site never gives one out, whoever asks and whatever folder it is moved to.`,
+    `A field of type \`file\` takes one file: ${en.contentForms.files(megabytes)} All files of a form together may have ${limits.formUploadBytes / 1024 / 1024} MB. A file of another type or size, or one whose content is not what its name says, is refused beside its field; what was right must be chosen once more: “${fileAgain("…")}” They are stored in a folder that nobody but the owner sees (\`DIRECTUS_UPLOADS_FOLDER\`), and the site never gives one out, whoever asks and whatever folder it is moved to.`,
   ].join("\n\n");
 }
 
@@ -55,7 +49,7 @@ function sentence(type: string, validation: string, required: boolean, value: st
     fields: [{ id: "id", name: "name", label: "Name", type, validation, required, choices }],
   });
   const sent = new URLSearchParams({ [ownFields.madeAt]: "1", ...(value ? { name: value } : {}) });
-  const read = readSubmission(form, sent, Date.now());
+  const read = readSubmission(form, sent, Date.now(), en.contentForms);
   const words = read.ok ? undefined : read.errors.name;
   if (!words) throw new Error(`A ${type} field with ${validation} takes ${value}: correct content-forms.ts`);
   return words;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { en } from "#app/texts/en.ts";
 import { hintsOf } from "#server/content/forms/field-hints.ts";
 import { unknownRulesOf } from "#server/content/forms/field-rules.ts";
 import { FormSchema } from "#server/content/forms/form.ts";
@@ -22,7 +23,12 @@ function formWith(field: Record<string, unknown>, more = {}) {
 /** Sends values to it as a person does, an hour after the page was made. */
 function send(form: ReturnType<typeof formWith>, values: [string, string][]) {
   const madeAt = String(now / 1000 - 3600);
-  return readSubmission(form, new URLSearchParams([[ownFields.madeAt, madeAt], ...values]), now);
+  return readSubmission(
+    form,
+    new URLSearchParams([[ownFields.madeAt, madeAt], ...values]),
+    now,
+    en.contentForms,
+  );
 }
 
 describe("a field of text", () => {
@@ -112,7 +118,8 @@ describe("a choice", () => {
 
 describe("a program", () => {
   const form = formWith({});
-  const sent = (values: Record<string, string>) => readSubmission(form, new URLSearchParams(values), now);
+  const sent = (values: Record<string, string>) =>
+    readSubmission(form, new URLSearchParams(values), now, en.contentForms);
 
   test.each([
     ["fills in what nobody sees", { [ownFields.madeAt]: "1", [ownFields.trap]: "https://spam.example" }],
@@ -148,7 +155,7 @@ describe("a form of the CMS", () => {
     expect(form.fields.map(({ name, type, label, width }) => [name, type, label, width])).toEqual([
       ["1", "text", "A", "100"],
       ["b", "text", "b", "100"],
-      ["3", "textarea", "Field", "100"],
+      ["3", "textarea", "3", "100"],
       ["file", "file", "file", "100"],
     ]);
   });

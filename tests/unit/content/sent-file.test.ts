@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { en } from "#app/texts/en.ts";
 import { checkFile } from "#server/content/forms/sent-file.ts";
 import { isUploadId, newUploadId } from "#server/directus/upload-id.ts";
 import { limits } from "#server/limits.ts";
 
 const pdf = "%PDF-1.7 a letter";
 const check = (content: BlobPart, name: string, type = "") =>
-  checkFile(new File([content], name, { type }), "Letter");
+  checkFile(new File([content], name, { type }), "Letter", en);
 
 describe("a file that a stranger sends", () => {
   test("has the type of its name and content, whatever the browser says", async () => {
