@@ -222,6 +222,16 @@ export const limits = {
   /** Codes that one session may be sent in that time, and tries at them. */
   confirmCodes: 3,
   confirmTries: 5,
+  /** Seconds for which a sign-in waits for its second step, a new app for its first code, and new backup codes are shown. */
+  secondStep: 600,
+  /** Wrong codes of an account from one place, and from everywhere, after which each further one makes the next wait. */
+  secondStepTries: 5,
+  secondStepTriesOfAccount: 20,
+  /** Seconds of the first of these waits; each is twice the one before, up to the longest. */
+  secondStepWait: 30,
+  secondStepLongestWait: 3600,
+  /** Seconds after which wrong codes are forgotten. */
+  secondStepMemory: 24 * 3600,
   /** Passkeys of one account. */
   passkeys: 20,
   /** Milliseconds in which an authenticator must answer. */

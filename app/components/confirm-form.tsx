@@ -1,6 +1,7 @@
 import { useTexts } from "#app/language.ts";
 import type { Proof } from "#server/auth/confirm.ts";
 import { Button } from "./button.tsx";
+import { CodeField } from "./code-field.tsx";
 import { Field } from "./field.tsx";
 import { Form } from "./link.tsx";
 
@@ -9,17 +10,20 @@ export function ConfirmForm({
   proof,
   returnTo,
   email,
+  secondStep,
   asksForCode,
   errors,
 }: {
   proof: Proof;
   returnTo: string;
   email: string;
+  /** The code of the member's app is wanted too. */
+  secondStep: boolean;
   /** Directus wants a one-time code too. */
   asksForCode: boolean;
   errors: Record<string, string>;
 }) {
-  const { confirm: words } = useTexts().security;
+  const { confirm: words, secondStep: step } = useTexts().security;
   return (
     <Form className="sign-in-form" method="post" action="/confirm">
       <input type="hidden" name="returnTo" value={returnTo} />
@@ -36,34 +40,21 @@ export function ConfirmForm({
           />
         </>
       ) : (
-        <CodeField name="code" label={words.code} hint={words.codeHint} error={errors.code} />
+        <CodeField kind="mail" name="code" label={words.code} hint={words.codeHint} error={errors.code} />
       )}
-      {asksForCode ? (
-        <CodeField name="otp" label={words.code} hint={words.appHint} error={errors.otp} />
+      {secondStep ? (
+        <CodeField
+          kind="app or backup"
+          name="otp"
+          label={step.confirmLabel}
+          hint={step.confirmHint}
+          error={errors.otp}
+        />
+      ) : null}
+      {asksForCode && !secondStep ? (
+        <CodeField kind="app" name="otp" label={words.code} hint={words.appHint} error={errors.otp} />
       ) : null}
       <Button>{words.submit}</Button>
     </Form>
-  );
-}
-
-/** A one-time code, which a telephone may fill in by itself. */
-export function CodeField({
-  error,
-  ...field
-}: {
-  name: string;
-  label: string;
-  hint: string;
-  error: string | undefined;
-}) {
-  return (
-    <Field
-      {...field}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      spellCheck={false}
-      required
-      {...(error ? { error } : {})}
-    />
   );
 }

@@ -1,6 +1,7 @@
 import type { Texts } from "./en.ts";
 import { mailsAr } from "./mails-ar.ts";
 import { pluralsOf } from "./plural.ts";
+import { secondStep } from "./second-step-ar.ts";
 
 const locale = "ar-u-nu-latn";
 const count = pluralsOf(locale);
@@ -729,6 +730,8 @@ export const ar: Texts = {
       "passkey-added": "أُضيف مفتاح المرور. أعطه اسمًا تعرفه به.",
       "passkey-renamed": "لمفتاح المرور اسم جديد.",
       "passkey-removed": "أُزيل مفتاح المرور. احذفه من جهازك أيضًا.",
+      "second-step-off": "أُوقفت الخطوة الثانية.",
+      "codes-kept": "الخطوة الثانية مشغلة، ورموزك الاحتياطية عندك وحدك.",
     },
     sessions: {
       heading: "أين أنت مسجَّل الدخول",
@@ -763,6 +766,7 @@ export const ar: Texts = {
       hint: (length) => `${length} حرفًا على الأقل، من أي نوع. مدير كلمات المرور يصنع الجيد منها.`,
       save: "حفظ كلمة المرور",
     },
+    secondStep,
     passkeys: {
       heading: "مفاتيح المرور",
       lead: "إصبعك أو وجهك أو قفل شاشتك بدلًا من كلمة المرور.",

@@ -1,6 +1,7 @@
 import type { Texts } from "./en.ts";
 import { mailsDe } from "./mails-de.ts";
 import { pluralsOf } from "./plural.ts";
+import { secondStep } from "./second-step-de.ts";
 
 const count = pluralsOf("de");
 
@@ -630,6 +631,8 @@ export const de: Texts = {
       "passkey-added": "Der Passkey ist hinzugefügt. Geben Sie ihm einen Namen, an dem Sie ihn erkennen.",
       "passkey-renamed": "Der Passkey hat einen neuen Namen.",
       "passkey-removed": "Der Passkey ist entfernt. Löschen Sie ihn auch auf Ihrem Gerät.",
+      "second-step-off": "Der zweite Schritt ist ausgeschaltet.",
+      "codes-kept": "Der zweite Schritt ist eingeschaltet, und Ihre Ersatzcodes haben nur Sie.",
     },
     sessions: {
       heading: "Wo Sie angemeldet sind",
@@ -664,6 +667,7 @@ export const de: Texts = {
       hint: (length) => `Mindestens ${length} Zeichen, gleich welche. Ein Passwort-Manager erfindet gute.`,
       save: "Passwort speichern",
     },
+    secondStep,
     passkeys: {
       heading: "Passkeys",
       lead: "Ihr Finger, Ihr Gesicht oder die Bildschirmsperre anstelle eines Passworts.",

@@ -1,5 +1,6 @@
 import { mailsEn } from "./mails-en.ts";
 import { pluralsOf } from "./plural.ts";
+import { secondStep } from "./second-step-en.ts";
 
 const count = pluralsOf("en");
 
@@ -632,6 +633,8 @@ export const en = {
       "passkey-added": "The passkey is added. Give it a name that you will know it by.",
       "passkey-renamed": "The passkey has a new name.",
       "passkey-removed": "The passkey is removed. Delete it on your device too.",
+      "second-step-off": "The second step is turned off.",
+      "codes-kept": "The second step is on, and your backup codes are kept by you alone.",
     },
     sessions: {
       heading: "Where you are signed in",
@@ -667,6 +670,7 @@ export const en = {
         `At least ${length} characters, of any kind. A password manager makes good ones.`,
       save: "Save the password",
     },
+    secondStep,
     passkeys: {
       heading: "Passkeys",
       lead: "Your finger, your face or the lock of your screen instead of a password.",

@@ -1,5 +1,5 @@
 import { config } from "#server/config.ts";
-import { readCookie } from "#server/http/cookies.ts";
+import { cookieName, readCookie } from "#server/http/cookies.ts";
 
 const secure = config.secure ? "; Secure" : "";
 const attributes = `Path=/; HttpOnly; SameSite=Lax${secure}`;
@@ -12,6 +12,9 @@ export const authCookies = {
   session: `${prefix}authjs.session-token`,
   challenge: `${prefix}authjs.challenge`,
 } as const;
+
+/** The cookie of a sign-in that waits for its second step. */
+export const halfWayCookie = cookieName("vitrine.second-step");
 
 /** The cookie that ties an attempt with a provider to the browser in which it began. */
 export function attemptCookie(provider: string, attempt: string): string {

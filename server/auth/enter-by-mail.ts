@@ -7,15 +7,9 @@ import {
   takeByCode,
   takeTicket,
 } from "./mail-tickets.ts";
-import { openSession } from "./open-session.ts";
+import { type Entered, openSession } from "./open-session.ts";
 import { signInByEmail } from "./sign-in-by-email.ts";
 import { record } from "./trail/record.ts";
-
-/** Somebody came in: where they go on to, an absolute URL of this site, and the `Set-Cookie` headers. */
-export interface Entered {
-  callbackUrl: string;
-  cookies: string[];
-}
 
 /** Why a link opens nothing: it is unknown, used or over; or whoever holds the mailbox may not come in. */
 export type LinkRefusal = "link-over" | "closed";
@@ -58,6 +52,6 @@ export async function enterByCode(
 async function enter(request: Request, ticket: Tickets["enter"]): Promise<Entered | "closed"> {
   const signedIn = await signInByEmail(ticket);
   if (!signedIn) return "closed";
-  const cookies = await openSession(request, signedIn);
-  return { callbackUrl: ticket.callbackUrl, cookies: [...cookies, forgetCode()] };
+  const { callbackUrl, cookies } = await openSession(request, signedIn, ticket.callbackUrl);
+  return { callbackUrl, cookies: [...cookies, forgetCode()] };
 }

@@ -104,6 +104,9 @@ export interface WaysIn {
   /** Accounts elsewhere. */
   providers: number;
   passkeys: number;
+  /** What is asked for beside any of them but a passkey; and how many backup codes are left. */
+  secondStep: boolean;
+  backupCodes: number;
 }
 
 /** The ways in of a user. */
@@ -111,7 +114,13 @@ export async function readWaysIn(user: string): Promise<WaysIn> {
   const filter = { user: { _eq: user } };
   const rows = await serviceDirectus.readItems(collection, { fields: ["kind"], filter, limit: -1 });
   const countOf = (kind: string) => rows.filter((row) => row.kind === kind).length;
-  return { password: countOf("password") > 0, providers: countOf("oidc"), passkeys: countOf("passkey") };
+  return {
+    password: countOf("password") > 0,
+    providers: countOf("oidc"),
+    passkeys: countOf("passkey"),
+    secondStep: countOf("totp") > 0,
+    backupCodes: countOf("backup"),
+  };
 }
 
 /** Writes down that somebody came in this way now. */

@@ -1,8 +1,12 @@
 import { joinCart, leaveCart } from "#server/cart/carts.ts";
+import { log } from "#server/log.ts";
 import { authCookies, lastingCookie, noCookie, readAuthCookie } from "./auth-cookies.ts";
 import { welcomeCustomer } from "./customers.ts";
 import { deviceOf } from "./device.ts";
+import { logOut } from "./directus-sessions.ts";
 import { endForGood } from "./end-sessions.ts";
+import { hasSecondStep } from "./second-step/factors.ts";
+import { keepHalfWay } from "./second-step/half-way.ts";
 import type { Bearer, Way } from "./session.ts";
 import { createSession, findSession } from "./sessions.ts";
 import { record } from "./trail/record.ts";
@@ -17,13 +21,41 @@ export interface SignedIn {
   verified?: string;
 }
 
+/** Where somebody goes on to who came in, or who came half the way: an absolute URL of this site. */
+export interface Entered {
+  callbackUrl: string;
+  /** The `Set-Cookie` headers to send. */
+  cookies: string[];
+}
+
+/** A passkey asks for finger, face or PIN and is two factors by itself; Directus asks its own users for a code. */
+const whole: Way[] = ["passkey", "directus"];
+
 /**
- * Begins a session for somebody who has proved who they are, and ends the one that this browser had. The cart that
- * was filled as a guest is the member's from now on; one that belongs to a member, whose session
+ * Lets somebody in who has proved who they are. Whoever has turned the second step on has no session before they have
+ * taken it: they are led to the screen that asks for it.
+ * @param callbackUrl where they want to go; an absolute URL of this site
+ * @throws DirectusError "unavailable" when Directus cannot be asked
+ */
+export async function openSession(
+  request: Request,
+  signedIn: SignedIn,
+  callbackUrl: string,
+): Promise<Entered> {
+  const { way, user, bearer } = signedIn;
+  if (whole.includes(way) || !(await hasSecondStep(user.id)))
+    return { callbackUrl, cookies: await beginSession(request, signedIn) };
+  await logOut(bearer).catch((error: Error) => log.warn({ err: error }, "a bearer was left behind"));
+  return keepHalfWay({ ...signedIn, callbackUrl });
+}
+
+/**
+ * Begins a session for somebody of whom nothing more is to be asked, and ends the one that this browser had. The cart
+ * that was filled as a guest is the member's from now on; one that belongs to a member, whose session
  * may be over, stays theirs.
  * @returns the `Set-Cookie` headers to send
  */
-export async function openSession(request: Request, signedIn: SignedIn): Promise<string[]> {
+export async function beginSession(request: Request, signedIn: SignedIn): Promise<string[]> {
   const { way, user, bearer, verified } = signedIn;
   await Promise.all([
     closeSession(request),

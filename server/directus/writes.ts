@@ -2,6 +2,7 @@ import {
   createItem,
   createItems,
   deleteItem,
+  deleteItems,
   type RestCommand,
   updateItem,
   updateItems,
@@ -90,5 +91,12 @@ export async function updateRows(
 /** `DELETE /items/{collection}/{key}`. */
 export async function deleteRow(directus: Directus, collection: string, key: string): Promise<void> {
   const command = deleteItem(collectionName(collection) as never, pathSegment(key));
+  await directus.request(command as unknown as Command<void>);
+}
+
+/** `DELETE /items/{collection}` of all rows that a filter finds; none is fine too. */
+export async function deleteRows(directus: Directus, collection: string, filter: Row): Promise<void> {
+  const query = withRealNames(collection, { filter, limit: -1 });
+  const command = deleteItems(collectionName(collection) as never, query as never);
   await directus.request(command as unknown as Command<void>);
 }

@@ -5,6 +5,7 @@ import { Notice } from "#app/components/notice.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { PasskeySection } from "#app/components/passkey-section.tsx";
 import { PasswordSection } from "#app/components/password-section.tsx";
+import { SecondStepSection } from "#app/components/second-step-section.tsx";
 import { SessionSection } from "#app/components/session-section.tsx";
 import { useTexts } from "#app/language.ts";
 import { pageMeta } from "#app/page-meta.ts";
@@ -39,7 +40,12 @@ export default function SecurityPage() {
       <PageHeader title={title} lead={security.lead} />
       {notice ? <Notice tone="success">{notice}</Notice> : null}
       <PasswordSection kept={kept} isSet={ways.password} />
-      {kept === "here" ? <PasskeySection count={ways.passkeys} /> : null}
+      {kept === "here" ? (
+        <>
+          <PasskeySection count={ways.passkeys} />
+          <SecondStepSection isOn={ways.secondStep} backupCodes={ways.backupCodes} />
+        </>
+      ) : null}
       <SessionSection sessions={sessions} />
     </div>
   );

@@ -18,7 +18,7 @@ import { pageMeta } from "#app/page-meta.ts";
 import { memberOf } from "#app/routes/account/member.ts";
 import { refusalOf, refuse, titleOf } from "#app/routes/refusal.ts";
 import script from "#app/scripts/passkeys.js?url";
-import { confirmByCode, confirmByPassword, proofOf } from "#server/auth/confirm.ts";
+import { confirm, proofOf } from "#server/auth/confirm.ts";
 import { hasFreshProof } from "#server/auth/fresh-proof.ts";
 import { preparePasskey } from "#server/auth/passkeys/passkey-form.ts";
 import { clientAddressOf } from "#server/http/client-address.ts";
@@ -26,6 +26,7 @@ import { readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
 import { safeRedirect } from "#server/http/safe-redirect.ts";
 import { languageOf, samePlace } from "#server/languages.ts";
+import { codeProblemWords } from "./code-problem-words.ts";
 
 /** `/confirm?returnTo=`: asks a member for a proof before something sensitive, and leads back. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -35,13 +36,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const returnTo = returnToOf(args.request, refused?.values?.returnTo ?? asked.get("returnTo"));
   const { confirm } = languageOf(args.request).texts.security;
   if (hasFreshProof(member.session) && !refused) throw seeOther(returnTo);
-  const { proof, hasPasskey } = await orUnavailable(proofOf(member));
+  const { proof, secondStep, hasPasskey } = await orUnavailable(proofOf(member));
   const { passkey, headers } = preparePasskey(args.request, "authenticate", returnTo);
   const { email } = member.user;
   const asksForCode = refused?.errors.otp !== undefined;
   return data(
     {
-      ...{ refused, returnTo, proof, email, asksForCode },
+      ...{ refused, returnTo, proof, secondStep, email, asksForCode },
       passkey: hasPasskey ? passkey : undefined,
       sent: asked.has("sent"),
       title: titleOf(args.request, confirm.title, refused),
@@ -58,17 +59,19 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const member = await memberOf(args);
   const values = { returnTo: form.get("returnTo") ?? "" };
-  const { proof } = await orUnavailable(proofOf(member));
-  const sent = { password: form.get("password") ?? "", otp: form.get("otp") ?? undefined };
+  const sent = {
+    password: form.get("password") ?? "",
+    code: form.get("code") ?? "",
+    otp: form.get("otp") ?? "",
+  };
   const outcome = await orUnavailable(
-    proof === "password"
-      ? confirmByPassword(member, sent, clientAddressOf(args.context))
-      : confirmByCode(member, form.get("code") ?? ""),
+    confirm(languageOf(args.request), member, sent, clientAddressOf(args.context)),
   );
-  if (typeof outcome === "string") {
-    const field = outcome === "otp" ? "otp" : proof;
+  if ("field" in outcome) {
+    const { field, problem } = outcome;
     const { problems } = languageOf(args.request).texts.security.confirm;
-    return refuse(args.context, { errors: { [field]: problems[outcome] }, values });
+    const words = typeof problem === "string" ? problems[problem] : codeProblemWords(args.request, problem);
+    return refuse(args.context, { errors: { [field]: words }, values });
   }
   return seeOther(returnToOf(args.request, values.returnTo), { "Set-Cookie": outcome.cookie });
 }
@@ -79,7 +82,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   pageMeta(matches, { title: page?.title ?? "", noIndex: true });
 
 export default function ConfirmPage() {
-  const { refused, returnTo, proof, email, asksForCode, sent, passkey } = useLoaderData<typeof loader>();
+  const { refused, returnTo, proof, secondStep, email, asksForCode, sent, passkey } =
+    useLoaderData<typeof loader>();
   const { confirm: words } = useTexts().security;
   const waits = proof === "password" || sent || refused !== undefined;
   return (
@@ -89,7 +93,10 @@ export default function ConfirmPage() {
       {sent && !refused ? <Notice tone="success">{words.sent(email)}</Notice> : null}
       {passkey ? <PasskeyForm view={passkey} label={words.passkey} script={script} /> : null}
       {waits ? (
-        <ConfirmForm {...{ proof, returnTo, email, asksForCode }} errors={refused?.errors ?? {}} />
+        <ConfirmForm
+          {...{ proof, secondStep, returnTo, email, asksForCode }}
+          errors={refused?.errors ?? {}}
+        />
       ) : null}
       {proof === "code" ? (
         <Form method="post" action="/confirm/code">

@@ -25,7 +25,8 @@ export async function signInWithCredentials(exchange: Exchange): Promise<Respons
     place,
   );
   if (typeof outcome === "string") throw new AuthError("CredentialsSignin", { code: outcome });
-  return answerRedirect(exchange, callbackUrl, await openSession(request, outcome));
+  const entered = await openSession(request, outcome, callbackUrl);
+  return answerRedirect(exchange, entered.callbackUrl, entered.cookies);
 }
 
 /**
@@ -43,8 +44,8 @@ export async function returnFromProvider(exchange: Exchange): Promise<Response> 
     const { vouched, attempt } = await completeAttempt(provider, exchange.request, answer);
     const outcome = await signInByProvider(provider, vouched.claims);
     if (typeof outcome === "string") throw new AuthError(outcome);
-    const cookies = await openSession(exchange.request, outcome);
-    return answerRedirect(exchange, attempt.callbackUrl, [...cookies, ...spent]);
+    const { callbackUrl, cookies } = await openSession(exchange.request, outcome, attempt.callbackUrl);
+    return answerRedirect(exchange, callbackUrl, [...cookies, ...spent]);
   } catch (error) {
     throw withCookies(error, provider, spent);
   }

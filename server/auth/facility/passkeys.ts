@@ -51,7 +51,8 @@ export async function takePasskey(exchange: Exchange): Promise<Response> {
   if (body.action !== "authenticate") throw refused();
   const outcome = await signInByPasskey(request, sent);
   if (typeof outcome === "string") throw new AuthError(outcome, {}, [spent]);
-  return answerRedirect(exchange, callbackUrl, [...(await openSession(request, outcome)), spent]);
+  const entered = await openSession(request, outcome, callbackUrl);
+  return answerRedirect(exchange, entered.callbackUrl, [...entered.cookies, spent]);
 }
 
 async function answerOptions(exchange: Exchange, member?: Member): Promise<Response> {

@@ -61,7 +61,8 @@ const purposes: Record<string, string> = {
   customers: "Somebody who orders while signed in, or may.",
   plans: "A membership that opens posts.",
   entitlements: "Who has which plan from when to when. At `ends_at` the doors close.",
-  identities: "A way to sign in: somebody as an identity provider knows them.",
+  identities:
+    "A way to sign in: a password, a passkey, somebody as an identity provider knows them; or the app and the backup codes of a second step.",
   sign_in_events:
     "What happened at the door: who came in, who did not and why, and what members changed. Rows are only ever added, and removed when they are 90 days old.",
   orders: "An order, with everything as it was when it was placed (section 3).",

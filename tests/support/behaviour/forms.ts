@@ -204,6 +204,14 @@ const proofs: Record<string, string> = {
   "too-many-codes": "`confirmCodes` were sent within `confirmCode`",
 };
 
+const secondSteps: Record<string, string> = {
+  wrong: "the code is another one, or a backup code that is not left",
+  used: "it was used before",
+  wait: "more than `secondStepTries` were wrong: with `Retry-After`",
+  over: "the page of the set-up is older than `secondStep`",
+  on: "it was turned on meanwhile, in another window",
+};
+
 function later(): string[][] {
   refuseSuperfluous(passwords, Object.keys(en.entry.passwords), file);
   refuseSuperfluous(codesOfMails, Object.keys(en.entry.codes), file);
@@ -249,6 +257,12 @@ function later(): string[][] {
       wordsFor(proofs, key, file),
       key === "too-many-codes" ? "429" : "422",
       words,
+    ]),
+    ...Object.entries(en.security.secondStep.problems).map(([key, words]) => [
+      "the second step",
+      wordsFor(secondSteps, key, file),
+      key === "wait" ? "429" : "422",
+      typeof words === "string" ? words : words(2),
     ]),
     ["checkout", "too many checkouts", "429", tooOften("server/checkout/submit-checkout.ts", "tooMany")],
   ];

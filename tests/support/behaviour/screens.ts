@@ -169,6 +169,16 @@ const screens: Record<string, Screen> = {
     [303, 422],
     "Signs in, makes the account where there is none, and goes on to where its holder wanted to. 422: the password will not do, and the link is still good.",
   ],
+  "GET /sign-in/second-step": [
+    "the browser in which somebody came half the way",
+    [200, 410],
+    "Asks for the code of an app, or with `?backup` for a backup code. 410: nothing waits in this browser, or not any more.",
+  ],
+  "POST /sign-in/second-step": [
+    "the same",
+    [303, 422, 429],
+    "Opens the session and goes on to where they wanted to. 422: the code is wrong or was used; 429: too many were wrong, with `Retry-After`.",
+  ],
   "GET /sign-up": [
     everybody,
     [200, 303],
@@ -212,7 +222,7 @@ const screens: Record<string, Screen> = {
   "GET /confirm": [
     "member",
     [200, 303],
-    "Asks for the password, or for a code by mail where there is none, before something sensitive (`?returnTo=`). 303: a guest goes to `/sign-in`; whoever proved it within `freshProof` goes on.",
+    "Asks for the password, or for a code by mail where there is none, and for the second step where it is on, before something sensitive (`?returnTo=`). 303: a guest goes to `/sign-in`; whoever proved it within `freshProof` goes on.",
   ],
   "POST /confirm": [
     "member",
@@ -273,6 +283,43 @@ const screens: Record<string, Screen> = {
     "member",
     [303, 404, 422],
     "Removes one of their passkeys and tells them by mail. 404: anybody else's; 422: it is the only way in but for the mailbox.",
+  ],
+  "GET /account/security/second-step": [
+    "member",
+    [200, 303],
+    "Off: the secret for an app, as a QR code and as text, and the form for its first code. On: how many backup codes are left. 303: the proof is older than `freshProof`, or the member is staff.",
+  ],
+  "POST /account/security/second-step": [
+    "member, with a fresh proof",
+    [303, 422],
+    "Turns it on, makes the backup codes, renews the id of the session, tells the member and goes to the codes. 422: the code is wrong, or it is on already.",
+  ],
+  "GET /account/security/second-step/off": [everybody, [303], "Goes to `/account/security/second-step`."],
+  "POST /account/security/second-step/off": [
+    "member, with a fresh proof",
+    [303],
+    "Turns it off, forgets app and backup codes, renews the id of the session and tells the member.",
+  ],
+  "GET /account/security/second-step/codes": [
+    "member, with a fresh proof",
+    [200, 303],
+    "The backup codes that were just made, for `secondStep` or until they are kept. 303: there is nothing to see any more.",
+  ],
+  "POST /account/security/second-step/codes": [
+    "member, with a fresh proof",
+    [303],
+    "Makes a new set, which replaces the old one, and tells the member.",
+  ],
+  "GET /account/security/second-step/codes/kept": [
+    everybody,
+    [303],
+    "Goes to `/account/security/second-step`.",
+  ],
+  "POST /account/security/second-step/codes/kept": ["member", [303], "Nobody sees the codes any more."],
+  "GET /account/security/second-step/codes/download": [
+    "member, with a fresh proof",
+    [200, 303],
+    "The same codes as a text file.",
   ],
   "GET /account/security/sessions/end": [everybody, [303], "Goes to `/account/security`."],
   "POST /account/security/sessions/end": [

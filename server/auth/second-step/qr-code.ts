@@ -1,0 +1,21 @@
+import encodeQR from "qr";
+
+/** A QR code, drawn: a path in a square of `size` units, quiet zone included. */
+export interface QrPath {
+  size: number;
+  path: string;
+}
+
+/** Draws a text as a QR code: one rectangle for each run of dark modules. */
+export function drawQrCode(text: string): QrPath {
+  const rows = encodeQR(text, "raw", { ecc: "medium", border: 4 });
+  const runs = rows.flatMap((row, y) =>
+    [
+      ...row
+        .map((dark) => (dark ? "1" : "0"))
+        .join("")
+        .matchAll(/1+/g),
+    ].map(({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`),
+  );
+  return { size: rows.length, path: runs.join("") };
+}
