@@ -8,6 +8,7 @@ import { checkMail, checkProviders, checkSite } from "./doctor/site.ts";
 import { checkStripe } from "./doctor/stripe.ts";
 import { readPack } from "./install/pack.ts";
 import { underNames } from "./install/rename.ts";
+import { withFieldNames } from "./install/rename-fields.ts";
 
 const { values } = parseArgs({ options: { json: { type: "boolean", default: false } } });
 
@@ -25,7 +26,7 @@ async function examine(): Promise<Finding[]> {
 type Config = typeof import("#server/config.ts").config;
 
 async function examineSite({ directus, stripe, mail, auth, siteUrl, stateFile }: Config): Promise<Finding[]> {
-  const pack = underNames(readPack(), directus.collections);
+  const pack = underNames(withFieldNames(readPack(), directus.fields), directus.collections);
   const [reached, ...others] = await Promise.all([
     checkDirectus(directus.url, process.env.DIRECTUS_ADMIN_TOKEN || undefined),
     checkStripe(stripe, siteUrl),

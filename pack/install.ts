@@ -23,10 +23,11 @@ async function install(args: string[]): Promise<number> {
       "token-file": { type: "string" },
     },
   });
-  const { url, adminToken, names, site, serviceToken } = readEnvironment(process.env);
+  const { url, adminToken, names, fields, site, serviceToken } = readEnvironment(process.env);
   const admin = openAdmin(url, adminToken);
   const plan = await makePlan(admin, {
     names,
+    fields,
     prefix: values.prefix,
     adopted: list(values.adopt),
     directus: { url, token: adminToken },

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { CollectionNames, DirectusUrl } from "#server/config-values.ts";
+import { CollectionNames, DirectusUrl, FieldNames } from "#server/config-values.ts";
 
 const Environment = z.object({
   DIRECTUS_URL: DirectusUrl,
   DIRECTUS_ADMIN_TOKEN: z.string(),
   DIRECTUS_COLLECTIONS: CollectionNames,
+  DIRECTUS_FIELDS: FieldNames,
   SITE_URL: z.url().optional(),
   DIRECTUS_WEBHOOK_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   PREVIEW_KEY: z.string().min(32, "must have at least 32 characters").optional(),
@@ -26,6 +27,7 @@ export function readEnvironment(env: Record<string, string | undefined>) {
     url: parsed.data.DIRECTUS_URL,
     adminToken: parsed.data.DIRECTUS_ADMIN_TOKEN,
     names: parsed.data.DIRECTUS_COLLECTIONS,
+    fields: parsed.data.DIRECTUS_FIELDS,
     site: {
       url: parsed.data.SITE_URL,
       webhookSecret: parsed.data.DIRECTUS_WEBHOOK_SECRET,

@@ -4,12 +4,15 @@ import { type Collision, findCollisions, mappedNames, type Names, resolveNames }
 import { readPack } from "./pack.ts";
 import { findParts, type Part } from "./parts.ts";
 import { underNames } from "./rename.ts";
+import { type FieldNames, withFieldNames } from "./rename-fields.ts";
 import { findSiteParts, type SiteSecrets } from "./site-parts.ts";
 
 /** What an installation is asked for. */
 export interface Wishes {
   /** Names of collections as DIRECTUS_COLLECTIONS has them. */
   names: Names;
+  /** Names of fields as DIRECTUS_FIELDS has them. */
+  fields: FieldNames;
   /** What the other names begin with. */
   prefix: string;
   /** Collections of somebody else's that the site is to use, by their name in this Directus. */
@@ -42,7 +45,7 @@ export async function makePlan(admin: Admin, wishes: Wishes): Promise<Plan> {
   const packNames = pack.snapshot.collections.map(({ collection }) => collection);
   const names = resolveNames(packNames, here, wishes.names, wishes.prefix);
   const collisions = findCollisions(names, here, wishes.adopted);
-  const ours = underNames(pack, names);
+  const ours = underNames(withFieldNames(pack, wishes.fields), names);
   const additions = findAdditions(ours.snapshot, here);
   const schema: Part = {
     title: "collections",

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "../support/eventually.ts";
 import { freePort } from "../support/ports.ts";
 import { type Site, startSite } from "../support/site.ts";
-import { adminToken, type EmptyDirectus, startDirectus } from "./directus.ts";
+import { adminToken, type EmptyDirectus, run, startDirectus } from "./directus.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-token-"));
 const tokenFile = join(folder, "service.env");
@@ -20,6 +20,7 @@ let site: Site;
 /** What the site answers while nothing of the pack is there: status and text, by path. */
 const bare = new Map<string, { status: number; text: string }>();
 let bareLog: string;
+let bareFindings: Finding[];
 const pages = ["/", "/items", "/shop", "/journal", "/about", "/cart", "/sign-in"];
 const documents = [
   "/sitemap.xml",
@@ -37,6 +38,17 @@ const aboutSite = {
   PREVIEW_KEY: "what studio proves itself with to the site",
 };
 
+interface Finding {
+  check: string;
+  status: string;
+  text: string;
+}
+
+/** What the doctor says of a site. */
+async function examine({ environment }: Site): Promise<Finding[]> {
+  return JSON.parse((await run(["pack/doctor.ts", "--json"], environment)).text);
+}
+
 const own = (rows: { collection: string }[]) =>
   rows.map(({ collection }) => collection).filter((name) => !name.startsWith("directus_"));
 
@@ -48,6 +60,7 @@ beforeAll(async () => {
     bare.set(path, { status: answer.status, text: await answer.text() });
   }
   bareLog = before.log();
+  bareFindings = await examine(before);
   await before.stop();
   dryRun = await directus.install([], aboutSite);
   collectionsAfterDryRun = own(await directus.ask("/collections"));
@@ -111,6 +124,18 @@ test("Directus knows where the site is: for the Flow that tells of changes, and 
   expect(preview.origin + preview.pathname).toBe(`${aboutSite.SITE_URL}/preview`);
   expect(preview.searchParams.get("key")).toBe(aboutSite.PREVIEW_KEY);
   expect(meta.preview_url).toContain("&id={{id}}&version={{$version}}");
+});
+
+test("the doctor misses the service user on an empty Directus, and nothing once the pack is there", async () => {
+  const findings = await examine(site);
+
+  expect(bareFindings.find(({ check }) => check === "Service's permissions")).toMatchObject({
+    status: "problem",
+    text: expect.stringContaining("read directus_collections"),
+  });
+  expect(bareFindings.find(({ check }) => check === "Collections")?.text).toMatch(/^without .*posts/);
+  for (const check of ["Service token", "Service's permissions", "Collections", "Fields", "Guests"])
+    expect(findings.find((finding) => finding.check === check)).toMatchObject({ status: "ok" });
 });
 
 test("the service user's token is in a file that only its owner reads, and nowhere else", async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAdmin } from "../../pack/install/admin.ts";
+import { readEnvironment } from "../../pack/install/environment.ts";
+import { makePlan } from "../../pack/install/plan.ts";
 import { type Site, startSite } from "../support/site.ts";
-import { adminToken, type EmptyDirectus, startDirectus } from "./directus.ts";
+import { adminToken, type EmptyDirectus, run, startDirectus } from "./directus.ts";
 import { collectionRow, fieldRow, letRead, relationRow } from "./schema.ts";
 
 let directus: EmptyDirectus;
@@ -239,6 +241,56 @@ test("/items keeps the names of Directus", async () => {
   });
 
   expect((await answer.json()).data).toEqual([{ headline: "First of all", path: "first" }]);
+});
+
+test("the installer asks for the fields that are missing beside those that have other names, and adds none twice", async () => {
+  const wishes = readEnvironment({
+    DIRECTUS_URL: directus.url,
+    DIRECTUS_ADMIN_TOKEN: adminToken,
+    DIRECTUS_COLLECTIONS: JSON.stringify(names),
+    DIRECTUS_FIELDS: fields,
+  });
+  const plan = await makePlan(openAdmin(directus.url, adminToken), {
+    ...wishes,
+    ...{ prefix: "", adopted: Object.values(names), serviceToken: "unused" },
+    directus: { url: directus.url, token: adminToken },
+  });
+  const [schema] = plan.parts;
+
+  expect(plan).toMatchObject({ collisions: [], unusable: [] });
+  expect(schema?.missing).toEqual(expect.arrayContaining(["articles.image", "people.slug", "goods.status"]));
+  for (const name of ["articles.title", "articles.headline", "people.name", "goods.label", "settings.title"])
+    expect(schema?.missing).not.toContain(name);
+});
+
+/** A user who may read how collections are made, as the site's service user may. */
+async function makeServiceUser(token: string) {
+  const make = (path: string, body: object) => directus.ask<{ id: string }>(path, { method: "POST", body });
+  const policy = await make("/policies", { name: "Service", app_access: false, admin_access: false });
+  const permissions = ["directus_collections", "directus_fields", "articles"].map((collection) => ({
+    ...{ policy: policy.id, collection, action: "read", fields: ["*"], permissions: {} },
+  }));
+  await make("/permissions", permissions);
+  const role = await make("/roles", { name: "Service" });
+  await make("/access", { role: role.id, policy: policy.id });
+  await make("/users", { email: "service@example.com", role: role.id, token });
+}
+
+test("the doctor speaks of fields under the names that they have here", async () => {
+  const token = "reads-how-collections-are-made-and-no-more";
+  await makeServiceUser(token);
+  const { text } = await run(["pack/doctor.ts", "--json"], {
+    ...site.environment,
+    DIRECTUS_SERVICE_TOKEN: token,
+    DIRECTUS_FIELDS: `${fields},posts.image=picture`,
+  });
+  const findings: { check: string; status: string; text: string }[] = JSON.parse(text);
+  const missing = findings.find(({ check }) => check === "Fields")?.text.split(/[ :,]+/) ?? [];
+
+  expect(missing).toContain("articles.picture");
+  expect(missing).toContain("articles.tags");
+  for (const name of ["headline", "title", "body", "content", "image"])
+    expect(missing, name).not.toContain(`articles.${name}`);
 });
 
 test("the site logs no error", () => {

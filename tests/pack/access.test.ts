@@ -11,7 +11,7 @@ const PUBLIC_POLICY = "abf8a154-5b1c-4a46-ac9c-7300570f4f17";
 test("the running Directus has the pack, and nothing of it differs", async () => {
   const directus = { url: place.url, token: place.adminToken };
   const site = { url: undefined, webhookSecret: undefined, previewKey: undefined };
-  const wishes = { names: {}, prefix: "", adopted: [], serviceToken: "unused", directus, site };
+  const wishes = { names: {}, fields: {}, prefix: "", adopted: [], serviceToken: "unused", directus, site };
   const plan = await makePlan(openAdmin(place.url, place.adminToken), wishes);
 
   expect(plan).toMatchObject({ collisions: [], unusable: [], mapped: {} });

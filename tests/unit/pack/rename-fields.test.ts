@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { expandPermissions } from "../../../pack/install/access.ts";
+import { readPack } from "../../../pack/install/pack.ts";
+import { withFieldNames } from "../../../pack/install/rename-fields.ts";
+
+const pack = readPack();
+const names = {
+  posts: { title: "headline", status: "state", members_text: "inner", sort: "place" },
+  pages: { status: "condition", blocks: "parts" },
+  page_blocks: { page: "leaf", item: "piece", collection: "kind" },
+};
+const renamed = withFieldNames(pack, names);
+const text = (value: unknown) => JSON.stringify(value);
+
+test("without other names the pack is as it is", () => {
+  expect(withFieldNames(pack, {})).toBe(pack);
+});
+
+test("fields are looked for and made under their names here, others keep theirs", () => {
+  const fieldsOf = (collection: string) =>
+    renamed.snapshot.fields.filter((field) => field.collection === collection);
+
+  expect(fieldsOf("posts").map(({ field }) => field)).toEqual(expect.arrayContaining(["headline", "slug"]));
+  expect(fieldsOf("posts").map(({ field }) => field)).not.toContain("title");
+  expect(fieldsOf("products").map(({ field }) => field)).toContain("title");
+  expect(fieldsOf("posts").find(({ field }) => field === "headline")).toMatchObject({
+    meta: { field: "headline" },
+    schema: { name: "headline" },
+  });
+  expect(renamed.snapshot.fields).toHaveLength(pack.snapshot.fields.length);
+});
+
+test("relations follow on both sides", () => {
+  const blocks = renamed.snapshot.relations.filter(({ collection }) => collection === "page_blocks");
+
+  expect(blocks.find(({ field }) => field === "leaf")).toMatchObject({
+    meta: { many_field: "leaf", one_field: "parts" },
+    schema: { column: "leaf" },
+  });
+  expect(blocks.find(({ field }) => field === "piece")?.meta).toMatchObject({ junction_field: "leaf" });
+});
+
+test("a rule that serves two collections names the fields of each, also where it comes through others", () => {
+  const permissions = expandPermissions(renamed.access);
+  const ruleOf = (collection: string) =>
+    text(permissions.find((row) => row.collection === collection && row.action === "read")?.permissions);
+
+  expect(permissions).toHaveLength(expandPermissions(pack.access).length);
+  expect(ruleOf("posts")).toContain('"state"');
+  expect(ruleOf("posts")).not.toContain('"status"');
+  expect(ruleOf("pages")).toContain('"condition"');
+  expect(ruleOf("products")).toContain('"status"');
+  expect(ruleOf("page_blocks")).toMatch(/"leaf":.*"condition"/);
+  expect(ruleOf("block_hero")).toMatch(/\$FOLLOW\(page_blocks,piece,kind\)":.*"leaf":.*"condition"/);
+  expect(ruleOf("members_texts")).toContain("$FOLLOW(posts,inner)");
+});
+
+test("no name of the pack is left where it has another one here", () => {
+  const own = new Set(
+    Object.entries(names).flatMap(([collection, fields]) =>
+      Object.keys(fields).map((field) => `${collection}.${field}`),
+    ),
+  );
+  const granted = expandPermissions(renamed.access).flatMap(({ collection, fields }) =>
+    (fields ?? []).map((field) => `${collection}.${field}`),
+  );
+
+  expect(granted.filter((name) => own.has(name))).toEqual([]);
+});
