@@ -1,4 +1,5 @@
 import type { Texts } from "./en.ts";
+import { links } from "./links-ar.ts";
 import { mailsAr } from "./mails-ar.ts";
 import { pluralsOf } from "./plural.ts";
 import { secondStep } from "./second-step-ar.ts";
@@ -730,6 +731,8 @@ export const ar: Texts = {
       "passkey-added": "أُضيف مفتاح المرور. أعطه اسمًا تعرفه به.",
       "passkey-renamed": "لمفتاح المرور اسم جديد.",
       "passkey-removed": "أُزيل مفتاح المرور. احذفه من جهازك أيضًا.",
+      "provider-linked": "رُبط الحساب. تستطيع من الآن أن تسجل الدخول به.",
+      "provider-unlinked": "فُك ربط الحساب. لم يعد يفتح شيئًا هنا.",
       "second-step-off": "أُوقفت الخطوة الثانية.",
       "codes-kept": "الخطوة الثانية مشغلة، ورموزك الاحتياطية عندك وحدك.",
     },
@@ -767,6 +770,7 @@ export const ar: Texts = {
       save: "حفظ كلمة المرور",
     },
     secondStep,
+    links,
     passkeys: {
       heading: "مفاتيح المرور",
       lead: "إصبعك أو وجهك أو قفل شاشتك بدلًا من كلمة المرور.",

@@ -1,4 +1,5 @@
 import type { Texts } from "./en.ts";
+import { links } from "./links-de.ts";
 import { mailsDe } from "./mails-de.ts";
 import { pluralsOf } from "./plural.ts";
 import { secondStep } from "./second-step-de.ts";
@@ -631,6 +632,8 @@ export const de: Texts = {
       "passkey-added": "Der Passkey ist hinzugefügt. Geben Sie ihm einen Namen, an dem Sie ihn erkennen.",
       "passkey-renamed": "Der Passkey hat einen neuen Namen.",
       "passkey-removed": "Der Passkey ist entfernt. Löschen Sie ihn auch auf Ihrem Gerät.",
+      "provider-linked": "Das Konto ist verknüpft. Von jetzt an können Sie sich damit anmelden.",
+      "provider-unlinked": "Das Konto ist getrennt. Es öffnet hier nichts mehr.",
       "second-step-off": "Der zweite Schritt ist ausgeschaltet.",
       "codes-kept": "Der zweite Schritt ist eingeschaltet, und Ihre Ersatzcodes haben nur Sie.",
     },
@@ -668,6 +671,7 @@ export const de: Texts = {
       save: "Passwort speichern",
     },
     secondStep,
+    links,
     passkeys: {
       heading: "Passkeys",
       lead: "Ihr Finger, Ihr Gesicht oder die Bildschirmsperre anstelle eines Passworts.",

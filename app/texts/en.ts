@@ -1,3 +1,4 @@
+import { links } from "./links-en.ts";
 import { mailsEn } from "./mails-en.ts";
 import { pluralsOf } from "./plural.ts";
 import { secondStep } from "./second-step-en.ts";
@@ -633,6 +634,8 @@ export const en = {
       "passkey-added": "The passkey is added. Give it a name that you will know it by.",
       "passkey-renamed": "The passkey has a new name.",
       "passkey-removed": "The passkey is removed. Delete it on your device too.",
+      "provider-linked": "The account is linked. You can sign in with it from now on.",
+      "provider-unlinked": "The account is unlinked. It opens nothing here any more.",
       "second-step-off": "The second step is turned off.",
       "codes-kept": "The second step is on, and your backup codes are kept by you alone.",
     },
@@ -671,6 +674,7 @@ export const en = {
       save: "Save the password",
     },
     secondStep,
+    links,
     passkeys: {
       heading: "Passkeys",
       lead: "Your finger, your face or the lock of your screen instead of a password.",

@@ -18,6 +18,9 @@ export interface ProviderDescription {
   callbackUrl: string;
 }
 
+/** True where visitors can sign in with an account elsewhere. */
+export const hasProviders = config.auth.providers.length > 0;
+
 /** The identity provider with this id, or undefined. */
 export function findProvider(id: string | undefined): ProviderConfig | undefined {
   return config.auth.providers.find((provider) => provider.id === id);

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
+import { LinksSection } from "#app/components/links-section.tsx";
 import { Notice } from "#app/components/notice.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { PasskeySection } from "#app/components/passkey-section.tsx";
@@ -10,6 +11,7 @@ import { SessionSection } from "#app/components/session-section.tsx";
 import { useTexts } from "#app/language.ts";
 import { pageMeta } from "#app/page-meta.ts";
 import { readWaysIn } from "#server/auth/identities.ts";
+import { hasProviders } from "#server/auth/providers.ts";
 import { viewSessions } from "#server/auth/session-view.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { languageOf } from "#server/languages.ts";
@@ -25,14 +27,16 @@ export async function loader(args: LoaderFunctionArgs) {
     orUnavailable(readWaysIn(session.user)),
   ]);
   const kept = session.way === "directus" ? ("directus" as const) : ("here" as const);
-  return { notice: noticeOf(args.request), sessions, ways, kept, title: language.texts.security.title };
+  const showsLinks = ways.providers > 0 || hasProviders;
+  const { title } = language.texts.security;
+  return { notice: noticeOf(args.request), sessions, ways, kept, showsLinks, title };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   pageMeta(matches, { title: page?.title ?? "", noIndex: true });
 
 export default function SecurityPage() {
-  const { notice, sessions, ways, kept, title } = useLoaderData<typeof loader>();
+  const { notice, sessions, ways, kept, showsLinks, title } = useLoaderData<typeof loader>();
   const { security } = useTexts();
   return (
     <div className="account-security">
@@ -43,6 +47,7 @@ export default function SecurityPage() {
       {kept === "here" ? (
         <>
           <PasskeySection count={ways.passkeys} />
+          {showsLinks ? <LinksSection count={ways.providers} /> : null}
           <SecondStepSection isOn={ways.secondStep} backupCodes={ways.backupCodes} />
         </>
       ) : null}

@@ -1,11 +1,13 @@
 import type { ProviderConfig } from "#server/config.ts";
 import { log } from "#server/log.ts";
 import { noCookie } from "../auth-cookies.ts";
+import { linkProvider } from "../links/link-provider.ts";
 import { openSession } from "../open-session.ts";
-import { cookieOfAttempt } from "../openid/begin-attempt.ts";
+import { type Attempt, cookieOfAttempt } from "../openid/begin-attempt.ts";
 import { completeAttempt } from "../openid/complete-attempt.ts";
 import { OpenIdError } from "../openid/openid-error.ts";
 import { answerOf, keepAnswer } from "../openid/posted-answer.ts";
+import type { Claims } from "../openid/profile.ts";
 import { findProvider } from "../providers.ts";
 import { signInByPassword } from "../sign-in-by-password.ts";
 import { signInByProvider } from "../sign-in-by-provider.ts";
@@ -42,6 +44,7 @@ export async function returnFromProvider(exchange: Exchange): Promise<Response> 
     const state = answer.get("state");
     if (state) spent.push(noCookie(cookieOfAttempt(provider.id, state)));
     const { vouched, attempt } = await completeAttempt(provider, exchange.request, answer);
+    if (attempt.linkTo) return await finishLink(exchange, provider, vouched.claims, attempt, spent);
     const outcome = await signInByProvider(provider, vouched.claims);
     if (typeof outcome === "string") throw new AuthError(outcome);
     const { callbackUrl, cookies } = await openSession(exchange.request, outcome, attempt.callbackUrl);
@@ -49,6 +52,21 @@ export async function returnFromProvider(exchange: Exchange): Promise<Response> 
   } catch (error) {
     throw withCookies(error, provider, spent);
   }
+}
+
+/** The visitor is back from a provider with which they wanted to link their account. */
+async function finishLink(
+  exchange: Exchange,
+  provider: ProviderConfig,
+  claims: Claims,
+  { linkTo = "", callbackUrl }: Attempt,
+  spent: string[],
+): Promise<Response> {
+  const outcome = await linkProvider(exchange.request, provider, claims, { user: linkTo, callbackUrl });
+  if (outcome === "stranger") throw new AuthError("OAuthCallbackError");
+  if (outcome === "taken")
+    return answerRedirect(exchange, callbackUrl.replace(/\?.*$/, "?problem=taken"), spent);
+  return answerRedirect(exchange, callbackUrl, [...(outcome.cookie ? [outcome.cookie] : []), ...spent]);
 }
 
 /** `POST callback/:provider`: a provider's own page sent its answer as a form, with none of our cookies. */

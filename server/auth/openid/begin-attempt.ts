@@ -17,6 +17,8 @@ export interface Attempt {
   sealedCookie: string;
   /** Seconds since 1970 at which they must have proved at the provider who they are, where that was asked for. */
   provedAfter: number | undefined;
+  /** The user to whose account the one there is to be linked; without it they sign in. */
+  linkTo: string | undefined;
 }
 
 export const attemptKind = "openid-attempt";
@@ -29,6 +31,7 @@ export function cookieOfAttempt(provider: string, state: string): string {
 /**
  * Begins a sign-in with a provider.
  * @param asked the query of the visitor's request, of which only a few names reach the provider
+ * @param linkTo the member who wants to link an account there to theirs; they have proved a moment ago who they are
  * @returns the provider's authorization URL and the `Set-Cookie` that ties the attempt to this browser
  * @throws OpenIdError "provider" when the provider cannot be reached or described itself wrongly
  */
@@ -36,6 +39,7 @@ export async function beginAttempt(
   provider: ProviderConfig,
   callbackUrl: string,
   asked: URLSearchParams,
+  linkTo?: string,
 ): Promise<{ url: string; cookie: string }> {
   const wishes = wishesIn(asked);
   const redirect = await redirectOf(new ProviderStrategy(provider, await endpointsOf(provider)), wishes);
@@ -49,6 +53,7 @@ export async function beginAttempt(
     browser: hashOf(browser),
     sealedCookie: seal(strategyCookie, state),
     provedAfter: provedAfter(wishes),
+    linkTo,
   };
   await store.set(attemptKind, hashOf(state), attempt, limits.identityAttempt);
   const endsAt = Date.now() + limits.identityAttempt * 1000;

@@ -2,6 +2,7 @@ import type { Language } from "#server/languages.ts";
 import { tellMember } from "#server/mail/account-notice.ts";
 import { readWaysIn } from "../identities.ts";
 import { record } from "../trail/record.ts";
+import { oneAtATime } from "../ways-in-turn.ts";
 import { deletePasskey, listPasskeys, type Passkey, renamePasskey } from "./passkeys.ts";
 
 /** One of a user's own passkeys, by its row's id; undefined for anybody else's. */
@@ -24,16 +25,20 @@ export async function renameOwnPasskey(user: string, id: string, name: string): 
  * @returns "last-way" when they would have nothing left to sign in with but their mailbox, "gone" when they have no
  * such passkey
  */
-export async function removeOwnPasskey(
+export function removeOwnPasskey(
   user: { id: string; email: string; name: string },
   id: string,
   language: Language,
 ): Promise<"removed" | "last-way" | "gone"> {
+  return oneAtATime(user.id, () => remove(user, id, language));
+}
+
+async function remove(...[user, id, language]: Parameters<typeof removeOwnPasskey>) {
   const [passkey, ways] = await Promise.all([findOwn(user.id, id), readWaysIn(user.id)]);
-  if (!passkey) return "gone";
-  if (!ways.password && ways.providers === 0 && ways.passkeys < 2) return "last-way";
+  if (!passkey) return "gone" as const;
+  if (!ways.password && ways.providers === 0 && ways.passkeys < 2) return "last-way" as const;
   await deletePasskey(passkey);
   record({ event: "passkey-removed", user: user.id, email: user.email });
   tellMember(language, user, "passkey-removed", [passkey.name]);
-  return "removed";
+  return "removed" as const;
 }

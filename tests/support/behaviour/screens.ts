@@ -284,6 +284,23 @@ const screens: Record<string, Screen> = {
     [303, 404, 422],
     "Removes one of their passkeys and tells them by mail. 404: anybody else's; 422: it is the only way in but for the mailbox.",
   ],
+  "GET /account/security/providers": [
+    "member",
+    [200, 303],
+    "Their accounts elsewhere, and a button for each provider of which they have linked none; `?problem=taken` says that one opens another account here. 303: the proof is older than `freshProof`, or the member is staff.",
+  ],
+  "GET /account/security/providers/link": [everybody, [303], "Goes to `/account/security/providers`."],
+  "POST /account/security/providers/link": [
+    "member, with a fresh proof",
+    [303, 404],
+    "Goes to the provider; its answer links the account there to the one of the member who is still signed in here, and tells them by mail. 404: no such provider.",
+  ],
+  "GET /account/security/providers/unlink": ["member", [200, 303], "The same page."],
+  "POST /account/security/providers/unlink": [
+    "member, with a fresh proof",
+    [303, 404, 422],
+    "Unlinks one of their accounts elsewhere and tells them by mail. 404: anybody else's; 422: it is the only way in but for the mailbox.",
+  ],
   "GET /account/security/second-step": [
     "member",
     [200, 303],

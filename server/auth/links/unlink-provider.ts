@@ -1,0 +1,32 @@
+import type { Language } from "#server/languages.ts";
+import { tellMember } from "#server/mail/account-notice.ts";
+import { readWaysIn } from "../identities.ts";
+import { record } from "../trail/record.ts";
+import type { Me } from "../users.ts";
+import { oneAtATime } from "../ways-in-turn.ts";
+import { deleteLink, listLinks, providerOf } from "./links.ts";
+
+/**
+ * Unlinks one of a member's accounts elsewhere and tells them by mail. The caller has asked for a fresh proof.
+ * @param id of its row
+ * @returns "last-way" when they would have nothing left to sign in with but their mailbox, "gone" when they have no such
+ * link
+ */
+export function unlinkProvider(
+  language: Language,
+  user: Me,
+  id: string,
+): Promise<"unlinked" | "last-way" | "gone"> {
+  return oneAtATime(user.id, async () => {
+    const [links, ways] = await Promise.all([listLinks(user.id), readWaysIn(user.id)]);
+    const link = links.find((known) => known.id === id);
+    if (!link) return "gone";
+    const others = links.filter((known) => known.id !== id && providerOf(known));
+    if (!ways.password && ways.passkeys === 0 && others.length === 0) return "last-way";
+    await deleteLink(user.id, id);
+    const provider = providerOf(link);
+    record({ event: "provider-unlinked", provider: provider?.id, user: user.id, email: user.email });
+    tellMember(language, user, "provider-unlinked", [provider?.name ?? link.issuer]);
+    return "unlinked";
+  });
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  AuthClient,
+  answerQuestions,
+  newcomer,
+  type Person,
+  throughHarbour,
+} from "../support/auth-client.ts";
+import { makeCustomer } from "../support/customers.ts";
+import { asOwner } from "../support/directus.ts";
+import { endpoints } from "../support/endpoints.ts";
+import { mailTo } from "../support/mailbox.ts";
+import { ageProofs } from "../support/proofs.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+const path = "/account/security/providers";
+const sessionCookie = "authjs.session-token";
+
+async function signedIn() {
+  const person = await makeCustomer();
+  const client = new AuthClient(site.url);
+  await client.signIn(person.email, person.password);
+  return { ...person, client };
+}
+
+/** Presses the button, answers the provider's questions, and stops before going back. */
+async function throughLink(client: AuthClient, person: Person): Promise<string> {
+  const begun = await client.post(`${path}/link`, { provider: "harbour" });
+  return answerQuestions(client, `${site.url}/auth/callback/harbour`, begun, person);
+}
+
+const linksOf = (user: string) =>
+  asOwner<{ id: string; email: string }[]>(
+    `/items/identities?filter[user][_eq]=${user}&filter[kind][_eq]=oidc&fields=id,email`,
+  );
+
+test("a member links an account elsewhere, and signs in with it, whatever its address", async () => {
+  const { id, email, client } = await signedIn();
+  const person = newcomer();
+  const before = client.cookie(sessionCookie);
+  const callback = await throughLink(client, person);
+  const back = await client.get(callback);
+  expect([back.status, back.location]).toEqual([302, `${site.url}${path}?done=provider-linked`]);
+  expect(client.cookie(sessionCookie)).not.toBe(before);
+  expect(await linksOf(id)).toMatchObject([{ email: person.email }]);
+  await mailTo(email, /^A way to sign in was added/);
+
+  const page = await client.get(`${path}?done=provider-linked`);
+  expect(page.text).toContain("The account is linked.");
+  expect(page.text).toContain(person.email);
+  const elsewhere = new AuthClient(site.url);
+  await elsewhere.get(await throughHarbour(elsewhere, person));
+  expect((await elsewhere.session())?.user.email).toBe(email);
+  expect((await client.get(await throughLink(client, person))).location).toContain("?done=provider-linked");
+  expect(await linksOf(id)).toHaveLength(1);
+});
+
+test("an account elsewhere that opens somebody else's account here is refused with words", async () => {
+  const person = newcomer();
+  const other = new AuthClient(site.url);
+  await other.get(await throughHarbour(other, person));
+  const { id, client } = await signedIn();
+  const back = await client.get(await throughLink(client, person));
+  expect(back.location).toBe(`${site.url}${path}?problem=taken`);
+  expect((await client.get(`${path}?problem=taken`)).text).toContain(
+    "That account opens another account here.",
+  );
+  expect(await linksOf(id)).toEqual([]);
+  expect((await other.session())?.user.email).toBe(person.email);
+});
+
+test("linking waits for a proof here, and counts for whoever asked, while they are signed in", async () => {
+  const { id, client } = await signedIn();
+  const callback = await throughLink(client, newcomer());
+  const stranger = await signedIn();
+  expect((await stranger.client.get(callback)).location).toContain("error=OAuthCallbackError");
+  const late = await throughLink(client, newcomer());
+  await client.act("signout");
+  expect((await client.get(late)).location).toContain("error=OAuthCallbackError");
+  expect([await linksOf(id), await linksOf(stranger.id)]).toEqual([[], []]);
+
+  ageProofs(site);
+  for (const asked of [`${path}/link`, `${path}/unlink`])
+    expect((await stranger.client.post(asked, { provider: "harbour" })).location).toContain("/confirm?");
+  expect(
+    (await new AuthClient(site.url).post(`${path}/link`, {}, { Origin: "https://evil.example" })).status,
+  ).toBe(403);
+});
+
+test("an account elsewhere is unlinked by its owner alone, and opens nothing any more", async () => {
+  const { id, email, client } = await signedIn();
+  const person = newcomer();
+  await client.get(await throughLink(client, person));
+  const [link] = await linksOf(id);
+  const stranger = await signedIn();
+  expect((await stranger.client.post(`${path}/unlink`, { link: link?.id ?? "" })).status).toBe(404);
+
+  const gone = await client.post(`${path}/unlink`, { link: link?.id ?? "" });
+  expect(gone.location).toBe(`${site.url}${path}?done=provider-unlinked`);
+  await mailTo(email, /^A way to sign in was removed/);
+  expect(await linksOf(id)).toEqual([]);
+  const elsewhere = new AuthClient(site.url);
+  await elsewhere.get(await throughHarbour(elsewhere, person));
+  expect((await elsewhere.session())?.user.email).toBe(person.email);
+});
+
+test("the last way in stays, also when the last two are unlinked at the same instant", async () => {
+  const person = newcomer();
+  const client = new AuthClient(site.url);
+  await client.get(await throughHarbour(client, person));
+  client.jar.delete(new URL(endpoints.identity.issuer).host);
+  await client.get(await throughLink(client, newcomer()));
+  const [{ id: user } = { id: "" }] = await asOwner<{ id: string }[]>(
+    `/users?filter[email][_eq]=${person.email}&fields=id`,
+  );
+  const links = await linksOf(user);
+  expect(links).toHaveLength(2);
+
+  const replies = await Promise.all(links.map(({ id }) => client.post(`${path}/unlink`, { link: id })));
+  expect(replies.map(({ status }) => status).sort()).toEqual([303, 422]);
+  expect(replies.find(({ status }) => status === 422)?.text).toContain("This is your only way in.");
+  expect(await linksOf(user)).toHaveLength(1);
+});
