@@ -7,6 +7,7 @@ import { firstFilesHeader } from "#app/first-files.ts";
 import type { Handle } from "#app/handle.ts";
 import { inlineStyle } from "#app/inline-style.ts";
 import { LanguageContext } from "#app/language.ts";
+import { RequestIdContext } from "#app/request-id.ts";
 import { identityOrigins } from "#server/auth/openid/form-targets.ts";
 import { previewOf } from "#server/auth/preview.ts";
 import { startForgetting } from "#server/auth/trail/forget-events.ts";
@@ -21,6 +22,7 @@ import { describeForCaches, personalPage } from "#server/http/shared-cache.ts";
 import { languageOf } from "#server/languages.ts";
 import { log, warnSparingly } from "#server/log.ts";
 import { startReconciler } from "#server/orders/reconcile-orders.ts";
+import { requestId } from "#server/request-id.ts";
 import { startSearch } from "#server/search/site-index.ts";
 import { cacheTagsOf, freshUntil } from "#server/visitor.ts";
 
@@ -73,9 +75,11 @@ export default async function handleRequest(
   if (preview) keepToStudio(headers);
   const body = await render(
     <LanguageContext.Provider value={language}>
-      <BrowserScriptContext.Provider value={hydrates ? remixContext.manifest : undefined}>
-        <RemixServer context={remixContext} url={request.url} />
-      </BrowserScriptContext.Provider>
+      <RequestIdContext.Provider value={requestId()}>
+        <BrowserScriptContext.Provider value={hydrates ? remixContext.manifest : undefined}>
+          <RemixServer context={remixContext} url={request.url} />
+        </BrowserScriptContext.Provider>
+      </RequestIdContext.Provider>
     </LanguageContext.Provider>,
   );
   headers.set("Content-Length", String(body.byteLength));

@@ -97,6 +97,7 @@ const machines: RouteConfigEntry[] = [
   route("theme.css", "routes/resources/theme.ts"),
   route("healthz", "routes/resources/healthz.ts"),
   route("readyz", "routes/resources/readyz.ts"),
+  route("metrics", "routes/resources/metrics.ts"),
 ];
 
 /** The default language has no prefix; which one that is, and which are spoken at all, is known when the site runs. */

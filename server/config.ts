@@ -85,6 +85,7 @@ const Environment = z.object({
     .enum(["true", "false"])
     .default("false")
     .transform((value) => value === "true"),
+  METRICS_TOKEN: Secret.optional(),
   DRAIN_DELAY: z.coerce.number().int().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   AUTH_BASE_PATH: BasePath,
@@ -181,6 +182,7 @@ function shape(env: z.infer<typeof Environment>, providers: ProviderConfig[]) {
     hosts: env.HOST,
     trustProxy: env.TRUST_PROXY,
     cacheTags: env.CACHE_TAGS,
+    metricsToken: env.METRICS_TOKEN,
     drainDelay: env.DRAIN_DELAY,
     embedHosts: env.EMBED_HOSTS,
     logLevel: env.LOG_LEVEL,

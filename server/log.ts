@@ -1,10 +1,12 @@
 import { pino } from "pino";
 import { config } from "./config.ts";
 import { limits } from "./limits.ts";
+import { requestId } from "./request-id.ts";
 
 /** The structured log: one JSON object to a line on standard output; what could be a secret never gets that far. */
 export const log = pino({
   level: config.logLevel,
+  mixin: () => ({ requestId: requestId() }),
   redact: {
     paths: ["*.token", "*.password", "*.secret", "*.authorization", "*.cookie", "headers"],
     censor: "[redacted]",

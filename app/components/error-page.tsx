@@ -1,5 +1,7 @@
 import { isRouteErrorResponse } from "@remix-run/react";
+import { useContext } from "react";
 import { useLanguage, useLocalPath, useTexts } from "#app/language.ts";
+import { RequestIdContext } from "#app/request-id.ts";
 import type { Texts } from "#app/texts/index.ts";
 import type { NavigationItem } from "#server/content/navigation.ts";
 import { ButtonLink } from "./button.tsx";
@@ -19,6 +21,7 @@ export function ErrorPage({ error, path, menu }: { error: unknown; path: string;
   const { title, lead } = wordsOf(error, errors);
   const { status, code, message } = refusalOf(error);
   const ofItems: Partial<Record<string, string>> = items.refusals;
+  const id = useContext(RequestIdContext);
   return (
     <div className="error-page">
       <PageHeader title={title} kicker={String(status)} lead={ofItems[code] ?? message ?? lead}>
@@ -27,6 +30,11 @@ export function ErrorPage({ error, path, menu }: { error: unknown; path: string;
       <p className="button-row">
         <WaysOn status={status} path={path} menu={menu} words={waysOn} />
       </p>
+      {status === 500 && id ? (
+        <p className="note">
+          {waysOn.reference} <code dir="ltr">{id}</code>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -114,6 +114,7 @@ export const ar: Texts = {
     },
   },
   waysOn: {
+    reference: "إذا كتبت إلينا فاذكر هذا الرقم:",
     toShop: "تصفّح المتجر",
     toJournal: "اقرأ المجلة",
     toFront: "ابدأ من الصفحة الأولى",

@@ -93,6 +93,7 @@ export const de: Texts = {
     },
   },
   waysOn: {
+    reference: "Wenn Sie uns schreiben, nennen Sie bitte:",
     toShop: "Im Laden stöbern",
     toJournal: "Das Journal lesen",
     toFront: "Von vorn beginnen",

@@ -105,6 +105,7 @@ export const en = {
     },
   },
   waysOn: {
+    reference: "If you write to us, name this:",
     toShop: "Look through the shop",
     toJournal: "Read the journal",
     toFront: "Begin at the front page",

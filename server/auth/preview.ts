@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { config } from "#server/config.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import type { Preview } from "#server/directus/preview-door.ts";
+import { isSameSecret } from "#server/http/same-secret.ts";
 import { limits } from "#server/limits.ts";
 import { isSigned, sign } from "./keys.ts";
 
@@ -32,7 +32,7 @@ const Asked = z.object({
  * @throws DirectusError "unavailable"
  */
 export async function previewPath(directus: Directus, query: URLSearchParams): Promise<string | undefined> {
-  if (!isOurKey(query.get("key"))) return undefined;
+  if (!isSameSecret(query.get("key"), config.previewKey)) return undefined;
   const asked = Asked.safeParse({
     collection: query.get("collection"),
     id: query.get("id"),
@@ -80,10 +80,4 @@ async function addressOf(
     if (isDirectusError(error, "not-found") || isDirectusError(error, "invalid")) return undefined;
     throw error;
   }
-}
-
-function isOurKey(given: string | null): boolean {
-  const key = config.previewKey;
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return key !== undefined && timingSafeEqual(digest(given ?? ""), digest(key));
 }

@@ -10,6 +10,8 @@ export interface Breaker {
    * @throws DirectusError "unavailable" while it is open
    */
   run<T>(work: () => Promise<T>, failed: (answer: T) => boolean): Promise<T>;
+  /** The backend is left alone now. */
+  isOpen(): boolean;
 }
 
 /**
@@ -51,6 +53,7 @@ export function openBreaker(name: string, probe: () => Promise<unknown>): Breake
   }
 
   return {
+    isOpen: () => openedAt !== undefined,
     async run(work, failed) {
       if (openedAt !== undefined) {
         refused += 1;

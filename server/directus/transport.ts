@@ -1,6 +1,7 @@
 import { Agent, request } from "undici";
 import { config } from "#server/config.ts";
 import { limits } from "#server/limits.ts";
+import { directusDuration, gauge } from "#server/metrics.ts";
 import { type Breaker, openBreaker } from "./breaker.ts";
 
 const agent = new Agent({
@@ -28,6 +29,10 @@ type Init = RequestInit & { [keepMeta]?: boolean };
 export const siteBreaker = openBreaker("site", probe);
 export const itemsBreaker = openBreaker("items", probe);
 
+gauge("directus_breaker_open", "1 while Directus is left alone because it did not answer.", () =>
+  Number(siteBreaker.isOpen()),
+);
+
 /** A read through the database, not a ping: a server whose database is away answers those. */
 async function probe() {
   const collection = config.directus.collections.globals ?? "globals";
@@ -40,7 +45,19 @@ async function probe() {
  * call of this size. Takes a URL and fetch's method, headers and body; resolves with the body already read.
  */
 export function pooledFetch(url: string | URL, init: Init = {}, breaker = siteBreaker): Promise<Answer> {
-  return breaker.run(() => exchange(url, init), isTrouble);
+  return breaker.run(() => measured(init.method ?? "GET", () => exchange(url, init)), isTrouble);
+}
+
+async function measured(method: string, call: () => Promise<Answer>): Promise<Answer> {
+  const end = directusDuration.startTimer({ method });
+  let outcome = "none";
+  try {
+    const answer = await call();
+    outcome = String(answer.status);
+    return answer;
+  } finally {
+    end({ outcome });
+  }
 }
 
 async function exchange(url: string | URL, init: Init): Promise<Answer> {

@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type ClientAddress, createRequestListener } from "@remix-run/node-fetch-server";
 import { config } from "#server/config.ts";
+import { counter, gauge } from "#server/metrics.ts";
+import { newRequestId, underRequestId } from "#server/request-id.ts";
 import { onPurge } from "#server/state/purges.ts";
 import { onBehalfOf } from "./asker.ts";
 import { currentPhase } from "./lifecycle.ts";
 import { malformation, refuseMalformed } from "./malformed.ts";
+import { measureRequests } from "./measure-requests.ts";
 import { isSameOrigin } from "./origin.ts";
 import { maySendAway, sendAway, watchOverload } from "./overload.ts";
 import { packResponse } from "./pack-response.ts";
@@ -31,21 +34,27 @@ const firstPages = ["/", "/shop", "/journal"];
 export function createListener({ handle, routes, serveFile }: Parts) {
   const site = new URL(config.siteUrl);
   const overload = watchOverload();
+  const measured = measureRequests(routes);
+  const make: Parts["handle"] = (request, context) =>
+    overload.during(() => measured(request, () => handle(request, context)));
   const pages = createPageCache({
     pagesThatKeep: pagesThatKeep(routes),
     tagged: config.cacheTags,
     render: (path) =>
-      overload.during(async () => answerOf(await handle(nameless(path), { clientAddress: "" }))),
+      underRequestId(newRequestId(), () => make(nameless(path), { clientAddress: "" }).then(answerOf)),
   });
   onPurge(pages.purge);
+  showPageCache(pages.state);
 
   const serveRemix = createRequestListener(
     async (request: Request, client: ClientAddress) => {
       const clientAddress = addressOf(request, client.address);
       const asker = { place: clientAddress, userAgent: request.headers.get("User-Agent") };
-      const response = await overload.during(() =>
-        onBehalfOf(asker, () => handle(request, { clientAddress })),
+      const id = newRequestId(request.headers.get("X-Request-Id"));
+      const response = await underRequestId(id, () =>
+        onBehalfOf(asker, () => make(request, { clientAddress })),
       );
+      response.headers.set("X-Request-Id", id);
       if (!config.cacheTags) response.headers.delete("Cache-Tag");
       if (!config.cacheTags) response.headers.delete("Surrogate-Control");
       return packResponse(Object.fromEntries(request.headers), response, request.method === "HEAD");
@@ -70,6 +79,13 @@ export function createListener({ handle, routes, serveFile }: Parts) {
       for (const path of firstPages) await pages.warm(path);
     },
   };
+}
+
+function showPageCache(state: ReturnType<typeof createPageCache>["state"]) {
+  counter("page_cache_hits_total", "Kept pages that were sent.", () => state().hits);
+  counter("page_cache_fills_total", "Pages that were made to be kept.", () => state().made);
+  gauge("page_cache_pages", "Pages that are kept.", () => state().pages);
+  gauge("page_cache_bytes", "Bytes of kept pages.", () => state().bytes);
 }
 
 /** A request of which nothing is known but the page it asks for. */

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { limits } from "#server/limits.ts";
+import { gauge, sentAway } from "#server/metrics.ts";
 import { currentPhase } from "./lifecycle.ts";
 
 const page = Buffer.from(`<!doctype html>
@@ -36,6 +37,7 @@ export function watchOverload() {
     lag = Math.max(0, delay.mean / 1e6 - limits.overloadLook) || 0;
     delay.reset();
   }, limits.overloadWindow).unref();
+  gauge("http_server_active_requests", "Answers in the making.", () => making);
   return {
     /** A process that is still loading its code lags by itself, and has nobody to protect yet. */
     isBusy: () =>
@@ -59,6 +61,7 @@ export function maySendAway(target: string): boolean {
 
 /** Sends a request away: no page is rendered, no backend is asked. */
 export function sendAway(response: ServerResponse): void {
+  sentAway.inc();
   response.writeHead(503, headers);
   response.end(page);
 }

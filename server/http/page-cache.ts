@@ -39,6 +39,8 @@ export function createPageCache(options: PageCacheOptions) {
   const fills = new Map<string, Fill>();
   /** Fills that have not ended; those that began before a purge are no longer in `fills`. */
   const running = new Set<Fill>();
+  let hits = 0;
+  let made = 0;
 
   /**
    * Answers a request for a page that may be kept.
@@ -53,9 +55,10 @@ export function createPageCache(options: PageCacheOptions) {
     if (key === undefined) return false;
     const page = exact ?? pages.get(key);
     const time = now();
-    if (page && time < page.freshUntil) return sendPage(request, response, page, "hit", time);
-    if (page && (time < page.staleUntil || (busy && time < page.usableUntil))) {
-      if (!busy) void fill(key);
+    const serves = page && Math.max(page.freshUntil, page.staleUntil, busy ? page.usableUntil : 0);
+    if (page && serves && time < serves) {
+      if (time >= page.freshUntil && !busy) void fill(key);
+      hits += 1;
       return sendPage(request, response, page, "hit", time);
     }
     if (busy) return false;
@@ -88,6 +91,7 @@ export function createPageCache(options: PageCacheOptions) {
   }
 
   async function make(key: string, { purged }: Fill): Promise<Outcome> {
+    made += 1;
     const answer = await render(key);
     const before = pages.get(key);
     if (answer.status >= 500 && before && now() < before.usableUntil) return { kept: holdOn(before) };
@@ -120,7 +124,8 @@ export function createPageCache(options: PageCacheOptions) {
       for (const begun of running) begun.purged.push(...tags);
       fills.clear();
     },
-    size: pages.size,
+    /** Pages and bytes that are kept now; how often one was sent, and how often one was made. */
+    state: () => ({ ...pages.size(), hits, made }),
   };
 }
 

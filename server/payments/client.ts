@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { config } from "#server/config.ts";
 import { limits } from "#server/limits.ts";
+import { stripeDuration } from "#server/metrics.ts";
 import { translatePaymentError } from "./payment-error.ts";
 
 const host = config.stripe.apiUrl ? new URL(config.stripe.apiUrl) : undefined;
@@ -17,6 +18,10 @@ export const stripe = new Stripe(config.stripe.secretKey, {
     protocol: host.protocol === "https:" ? ("https" as const) : ("http" as const),
   }),
 });
+
+stripe.on("response", ({ method, status, elapsed }: Stripe.ResponseEvent) =>
+  stripeDuration.observe({ method, status }, elapsed / 1000),
+);
 
 /**
  * Runs a call of the SDK.

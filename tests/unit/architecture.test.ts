@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 /** Who may import whom, as docs/architecture.md says it: a folder's own files and those named here. */
-const foundation = ["config", "csv", "languages", "limits", "log", "money"];
+const foundation = ["config", "csv", "languages", "limits", "log", "metrics", "money", "request-id"];
 const state = ["state", ...foundation];
 const gateways = ["directus", "payments", "mail", "http"];
 const below = (...domains: string[]) => [...gateways, ...state, ...domains];
@@ -12,7 +12,8 @@ const allowed: Record<string, string[]> = {
   "config-values": [],
   languages: ["config"],
   limits: [],
-  log: ["config", "limits"],
+  log: ["config", "limits", "request-id"],
+  "request-id": ["config"],
   csv: [],
   money: [],
   state: foundation,
@@ -20,6 +21,7 @@ const allowed: Record<string, string[]> = {
   payments: state,
   mail: state,
   http: [...state, "directus"],
+  metrics: ["config"],
   content: below("catalogue"),
   catalogue: below("content"),
   search: below("catalogue", "content"),

@@ -442,6 +442,11 @@ const screens: Record<string, Screen> = {
     [200, 503],
     "Whether a balancer should send visitors here, as JSON. 503 only while starting or leaving; the backends are in the body and decide nothing.",
   ],
+  "GET /metrics": [
+    "a Prometheus, by `METRICS_TOKEN`",
+    [200, 401, 404],
+    "What this process counts and measures. 401: without the token. 404: none is configured.",
+  ],
   "GET /*": [
     everybody,
     [200, 301, 302, 404],

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { config } from "#server/config.ts";
+import { isSameSecret } from "#server/http/same-secret.ts";
+import { metrics } from "#server/metrics.ts";
+
+/** `/metrics`: what this process counts, for a Prometheus that knows `METRICS_TOKEN`; without one it is not there. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const headers = { "Cache-Control": "no-store" };
+  if (!config.metricsToken) return new Response("Not found\n", { status: 404, headers });
+  const [, token] = /^Bearer (.+)$/i.exec(request.headers.get("Authorization") ?? "") ?? [];
+  if (!isSameSecret(token, config.metricsToken)) {
+    return new Response("Unauthorized\n", {
+      status: 401,
+      headers: { ...headers, "WWW-Authenticate": "Bearer" },
+    });
+  }
+  return new Response(await metrics.metrics(), {
+    headers: { ...headers, "Content-Type": metrics.contentType },
+  });
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { endpoints } from "../support/endpoints.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+const token = "what-a-prometheus-proves-itself-with";
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ METRICS_TOKEN: token, TRUST_PROXY: "1" });
+});
+afterAll(() => site.stop());
+
+function metrics(authorization?: string, at = site.url) {
+  return fetch(`${at}/metrics`, { headers: authorization ? { Authorization: authorization } : {} });
+}
+
+/** The value of the first series with this name and these labels. */
+async function sample(name: string, ...labels: string[]): Promise<number | undefined> {
+  const lines = (await (await metrics(`Bearer ${token}`)).text()).split("\n");
+  const line = lines.find(
+    (text) => new RegExp(`^${name}[{ ]`).test(text) && labels.every((label) => text.includes(label)),
+  );
+  return line === undefined ? undefined : Number(line.split(" ").at(-1));
+}
+
+test("a Prometheus with the token reads how pages, kept pages and Directus do", async () => {
+  await fetch(`${site.url}/cart`);
+  await fetch(`${site.url}/shop/no-such-book-anywhere`);
+  await (await fetch(`${site.url}/journal`)).text();
+  await (await fetch(`${site.url}/journal`)).text();
+
+  const cart = ['http_request_method="GET"', 'http_route="/cart"', 'http_response_status_code="200"'];
+  expect(await sample("http_server_request_duration_seconds_count", ...cart)).toBe(1);
+  expect(await sample("page_cache_hits_total")).toBeGreaterThanOrEqual(1);
+  expect(await sample("page_cache_pages")).toBeGreaterThanOrEqual(1);
+  expect(await sample("directus_request_duration_seconds_count", 'outcome="200"')).toBeGreaterThan(0);
+  expect(await sample("directus_breaker_open")).toBe(0);
+  expect(await sample("nodejs_eventloop_lag_seconds")).toBeGreaterThanOrEqual(0);
+});
+
+test("what is counted names routes, and no address that a visitor made up", async () => {
+  await fetch(`${site.url}/cart/made-up-by-a-stranger`);
+  const text = await (await metrics(`Bearer ${token}`)).text();
+
+  expect(text).toContain('http_route="/*"');
+  expect(text).not.toContain("made-up-by-a-stranger");
+});
+
+test("whoever does not know the token learns nothing, and without one there is nothing", async () => {
+  for (const given of [undefined, "Bearer wrong", `Bearer ${token}x`, `Basic ${token}`, "Bearer "]) {
+    const answer = await metrics(given);
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("WWW-Authenticate")).toBe("Bearer");
+    expect(await answer.text()).not.toContain("nodejs");
+  }
+  expect((await metrics(`Bearer ${token}`, endpoints.site)).status).toBe(404);
+});
+
+test("what a request leaves in the log carries the id that its answer names", async () => {
+  const answer = await fetch(`${site.url}/webhooks/stripe`, { method: "POST", body: "{}" });
+  const id = answer.headers.get("X-Request-Id") ?? "none";
+
+  expect(answer.status).toBe(400);
+  expect(id).toMatch(/^[\w-]{36}$/);
+  await expect.poll(() => site.log()).toMatch(new RegExp(`"requestId":"${id}".*webhook`));
+});
+
+test("our own proxy's id is taken over, a stranger's and one that is no id are not", async () => {
+  const ask = async (at: string, id: string) =>
+    (await fetch(`${at}/cart`, { headers: { "X-Request-Id": id } })).headers.get("X-Request-Id");
+
+  expect(await ask(site.url, "0123456789abcdef")).toBe("0123456789abcdef");
+  expect(await ask(site.url, "<script>alert(1)</script>")).toMatch(/^[\w-]{36}$/);
+  expect(await ask(endpoints.site, "0123456789abcdef")).toMatch(/^[\w-]{36}$/);
+});
