@@ -57,8 +57,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   if (description) tags.push({ name: "description", content: description });
   if (description) tags.push({ property: "og:description", content: description });
   if (site) tags.push({ property: "og:site_name", content: site });
-  if (root)
-    tags.push(...pictureTags(page, root, plainPath(prefixesOf(root), matches.at(-1)?.pathname ?? "/")));
+  if (root) tags.push(...pictureTags(page, root, matches.at(-1)?.pathname ?? "/"));
   const robots = [page.noIndex ? "noindex" : "", page.noFollow ? "nofollow" : ""].filter(Boolean).join(", ");
   if (robots) tags.push({ name: "robots", content: robots });
   if (root && !page.noIndex) tags.push(...alternates(root, matches));
@@ -68,8 +67,13 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     tags.push(...feedLinks(local(page.feeds.path), page.feeds.title ?? site ?? "Journal"));
   if (page.jsonLd) tags.push({ "script:ld+json": page.jsonLd });
   if (root && page.crumbs)
-    tags.push({ "script:ld+json": breadcrumbJsonLd(page.crumbs, (path) => root.siteUrl + local(path)) });
+    tags.push({ "script:ld+json": breadcrumbJsonLd(page.crumbs, (path) => addressIn(root, path)) });
   return tags;
+}
+
+/** The whole address of a path of ours in the language of the page. */
+export function addressIn(around: Around, path: string): string {
+  return around.siteUrl + localPath(prefixesOf(around), path);
 }
 
 /** Where the page stands in the addresses of the site. */

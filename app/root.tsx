@@ -114,13 +114,13 @@ export function Layout({ children }: { children: ReactNode }) {
         {site?.icon && !site.icon.scalable ? (
           <link rel="apple-touch-icon" href={iconHref(site.icon)} />
         ) : null}
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={`${language.prefix}/manifest.webmanifest`} />
         {site ? (
           <link
             rel="search"
             type="application/opensearchdescription+xml"
             title={site.title}
-            href="/opensearch.xml"
+            href={`${language.prefix}/opensearch.xml`}
           />
         ) : null}
         {fonts.map((font) => (

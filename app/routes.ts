@@ -1,7 +1,7 @@
 import { index, prefix, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
 import { textsByTag } from "./texts/index.ts";
 
-/** What people look at. */
+/** What people look at, and what their browsers read about it. */
 const pages: RouteConfigEntry[] = [
   index("routes/storefront/home.tsx"),
   ...prefix("journal", [
@@ -75,6 +75,8 @@ const pages: RouteConfigEntry[] = [
     route("security/sessions/end", "routes/account/end-session.ts"),
     route("security/sessions/end-others", "routes/account/end-other-sessions.ts"),
   ]),
+  route("manifest.webmanifest", "routes/resources/manifest.ts"),
+  route("opensearch.xml", "routes/resources/open-search.ts"),
   route("*", "routes/storefront/page.tsx"),
 ];
 
@@ -89,8 +91,6 @@ const machines: RouteConfigEntry[] = [
   route("og.png", "routes/resources/preview-picture.ts", { id: "preview-picture-home" }),
   route("og/*", "routes/resources/preview-picture.ts"),
   route("robots.txt", "routes/resources/robots.ts"),
-  route("manifest.webmanifest", "routes/resources/manifest.ts"),
-  route("opensearch.xml", "routes/resources/open-search.ts"),
   route(".well-known/security.txt", "routes/resources/security-txt.ts"),
   route("favicon.ico", "routes/resources/favicon.ts"),
   route("preview", "routes/resources/preview.ts"),

@@ -1,4 +1,4 @@
-import type { Around } from "#app/page-meta.ts";
+import { type Around, addressIn } from "#app/page-meta.ts";
 
 /** Something that schema.org has a word for. */
 export type JsonLd = Record<string, unknown>;
@@ -31,13 +31,14 @@ export function organizationJsonLd({ siteUrl, frame }: Around): JsonLd {
  * @param search the address of a search in all of it, with `{search_term_string}` for the words; where there is one
  * @see https://developers.google.com/search/docs/appearance/site-names
  */
-export function webSiteJsonLd({ siteUrl, language, frame }: Around, search: string | undefined): JsonLd {
+export function webSiteJsonLd(around: Around, search: string | undefined): JsonLd {
+  const { siteUrl, language, frame } = around;
   return {
     "@type": "WebSite",
     "@id": `${siteUrl}/#website`,
     name: frame.site.title,
     description: frame.site.description,
-    url: `${siteUrl}/`,
+    url: addressIn(around, "/"),
     inLanguage: language,
     publisher: { "@id": `${siteUrl}/#organization` },
     potentialAction: search && {

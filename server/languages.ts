@@ -31,6 +31,11 @@ function spoken(texts: Texts, prefix: string): Language {
   return { ...texts.language, prefix, prefixes, texts };
 }
 
+/** How a document says its language: the default one with its region, where it has one. */
+export function languageTag({ tag, locale, prefix }: Language): string {
+  return prefix ? tag : locale;
+}
+
 /** The language of a request: its address says so. */
 export function languageOf({ url }: { url: string }): Language {
   const { pathname } = new URL(url);

@@ -1,4 +1,5 @@
 import { useTexts } from "#app/language.ts";
+import { inLanguage } from "./language.ts";
 import { Link } from "./link.tsx";
 
 /** Where this page stands; the last item is the page itself. */
@@ -8,7 +9,7 @@ export function Breadcrumbs({ items }: { items: { label: string; href?: string; 
     <nav className="breadcrumbs" aria-label={page.breadcrumbs}>
       <ol>
         {items.map(({ label, href, lang }) => (
-          <li key={label} lang={lang}>
+          <li key={label} {...inLanguage(lang)}>
             {href ? <Link to={href}>{label}</Link> : <span aria-current="page">{label}</span>}
           </li>
         ))}

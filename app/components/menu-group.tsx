@@ -1,4 +1,5 @@
 import type { NavigationItem } from "#server/content/navigation.ts";
+import { inLanguage } from "./language.ts";
 import { Link } from "./link.tsx";
 
 export interface MenuGroupProps {
@@ -7,15 +8,15 @@ export interface MenuGroupProps {
 }
 
 /** Entries of a menu that open below their name; a group that leads somewhere itself is the first of them. */
-export function MenuGroup({ item: { label, href, children }, current }: MenuGroupProps) {
-  const entries = href ? [{ label, href }, ...children] : children;
+export function MenuGroup({ item: { label, href, lang, children }, current }: MenuGroupProps) {
+  const entries = href ? [{ label, href, lang }, ...children] : children;
   return (
     <details className="menu-group" name="menu">
-      <summary>{label}</summary>
+      <summary {...inLanguage(lang)}>{label}</summary>
       <ul>
         {entries.map((entry) => (
           <li key={`${entry.label} ${entry.href}`}>
-            <Link to={entry.href} aria-current={current(entry.href)}>
+            <Link to={entry.href} aria-current={current(entry.href)} {...inLanguage(entry.lang)}>
               {entry.label}
             </Link>
           </li>

@@ -2,6 +2,7 @@ import { useTexts } from "#app/language.ts";
 import { useMoons } from "#app/sky.ts";
 import type { Post } from "#server/content/post.ts";
 import { Day } from "./day.tsx";
+import { inLanguage } from "./language.ts";
 import { Link } from "./link.tsx";
 import { MoonDisc } from "./moon-disc.tsx";
 
@@ -52,9 +53,11 @@ export function PostDetails({ post, minutes }: { post: Omit<Post, "content">; mi
       {tags.length > 0 ? (
         <div className="post-tags">
           <dt className="visually-hidden">{journal.subjects}</dt>
-          {tags.map(({ slug, title }) => (
+          {tags.map(({ slug, title, lang }) => (
             <dd key={slug}>
-              <Link to={`/journal/tags/${slug}`}>{title}</Link>
+              <Link to={`/journal/tags/${slug}`} {...inLanguage(lang)}>
+                {title}
+              </Link>
             </dd>
           ))}
         </div>

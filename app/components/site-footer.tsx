@@ -1,6 +1,7 @@
 import { useTexts } from "#app/language.ts";
 import type { Frame } from "#server/content/frame.ts";
 import type { NavigationItem } from "#server/content/navigation.ts";
+import { inLanguage } from "./language.ts";
 import { LanguageSwitch, type LanguageSwitchProps } from "./language-switch.tsx";
 import { Link } from "./link.tsx";
 
@@ -16,9 +17,13 @@ export function SiteFooter({ frame: { site, menus }, ...place }: SiteFooterProps
   return (
     <footer className="site-footer">
       <p className="footer-name">{site.title}</p>
-      {site.tagline ? <p className="footer-tagline">{site.tagline}</p> : null}
+      {site.tagline ? (
+        <p className="footer-tagline" {...inLanguage(site.lang)}>
+          {site.tagline}
+        </p>
+      ) : null}
       <div className="footer-note">
-        {site.footerNote ? <p>{site.footerNote}</p> : null}
+        {site.footerNote ? <p {...inLanguage(site.lang)}>{site.footerNote}</p> : null}
         {site.email ? (
           <p>
             <a href={`mailto:${site.email}`}>{site.email}</a>
@@ -28,9 +33,15 @@ export function SiteFooter({ frame: { site, menus }, ...place }: SiteFooterProps
       {entries.length > 0 ? (
         <nav aria-label={page.footerNavigation}>
           <ul>
-            {entries.map(({ label, href, children }) => (
+            {entries.map(({ label, href, lang, children }) => (
               <li key={`${label} ${href}`} className={children.length > 0 ? "footer-group" : undefined}>
-                {href ? <Link to={href}>{label}</Link> : <p>{label}</p>}
+                {href ? (
+                  <Link to={href} {...inLanguage(lang)}>
+                    {label}
+                  </Link>
+                ) : (
+                  <p {...inLanguage(lang)}>{label}</p>
+                )}
                 {children.length > 0 ? <FooterGroup entries={children} /> : null}
               </li>
             ))}
@@ -45,9 +56,11 @@ export function SiteFooter({ frame: { site, menus }, ...place }: SiteFooterProps
 function FooterGroup({ entries }: { entries: NavigationItem["children"] }) {
   return (
     <ul>
-      {entries.map(({ label, href }) => (
+      {entries.map(({ label, href, lang }) => (
         <li key={`${label} ${href}`}>
-          <Link to={href}>{label}</Link>
+          <Link to={href} {...inLanguage(lang)}>
+            {label}
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { useTexts } from "#app/language.ts";
 import type { Frame } from "#server/content/frame.ts";
 import { assetPath } from "./asset-path.ts";
+import { inLanguage } from "./language.ts";
 import { Link } from "./link.tsx";
 import { MenuGroup } from "./menu-group.tsx";
 import { Label } from "./sentence.tsx";
@@ -36,7 +37,11 @@ export function SiteHeader({ frame: { site, menus, parts }, member, cartCount, p
               {item.children.length > 0 ? (
                 <MenuGroup item={item} current={current} />
               ) : (
-                <Link to={item.href ?? "/"} aria-current={current(item.href ?? "")}>
+                <Link
+                  to={item.href ?? "/"}
+                  aria-current={current(item.href ?? "")}
+                  {...inLanguage(item.lang)}
+                >
                   {item.label}
                 </Link>
               )}

@@ -17,6 +17,15 @@ export function localPath({ prefix, prefixes }: Prefixes, href: string): string 
   return prefix + href.replace(/^\/(?=$|[?#])/, "");
 }
 
+/** The links of a text to pages of ours, in the language of the page. @param html as `cleanHtml` gives it */
+export function localLinks(prefixes: Prefixes, html: string): string {
+  if (!prefixes.prefix) return html;
+  return html.replace(
+    /(<a\b[^<>]*? href=")(\/[^"]*)"/g,
+    (_, before, href) => `${before}${localPath(prefixes, href)}"`,
+  );
+}
+
 /** The path without its language: `/de/shop` is `/shop`. */
 export function plainPath({ prefix }: Pick<Prefixes, "prefix">, path: string): string {
   if (!prefix || !isBelow(path, prefix)) return path;

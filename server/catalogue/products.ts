@@ -168,6 +168,7 @@ export const productAddresses: AddressSource = {
   collection: "products",
   filter: publishedNow,
   fields: ["lang", "seo", "image.id", "images.directus_files_id.id"],
+  translated: true,
   dates: ["date_updated", "date_created", "published_at"],
   title: "title",
   key: "slug",

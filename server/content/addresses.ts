@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Directus, Row } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
+import { spokenFields } from "#server/directus/translations.ts";
 import { limits } from "#server/limits.ts";
 import { latestOf } from "./date.ts";
-import { text } from "./text.ts";
+import { spoken, text } from "./text.ts";
 
 /** What of a collection has a page of its own, and where that is. */
 export interface AddressSource {
@@ -11,6 +12,8 @@ export interface AddressSource {
   filter: Row;
   /** What the page shows beside its key: fields that lead to pictures, to a language, to `seo`. */
   fields: string[];
+  /** True where a page is not there in the languages that it is not translated into. */
+  translated?: boolean;
   /** The dates that say when a row changed. */
   dates: string[];
   /** True where the day of publication belongs to the page, as with news. */
@@ -28,6 +31,8 @@ export interface Address {
   modified: Date | undefined;
   /** BCP 47, where the page is not in the site's language. */
   lang: string | undefined;
+  /** The languages of the site that it is there in; undefined for all of them. */
+  languages?: string[] | undefined;
   /** Files' ids. */
   images: string[];
 }
@@ -47,6 +52,7 @@ const moment = z
 const file = z.object({ id: z.string() }).nullish().catch(null);
 const AddressRow = z.looseObject({
   lang: z.string().nullish(),
+  languages: spoken,
   seo: z.object({ no_index: z.boolean().nullish() }).nullish().catch(null),
   image: file,
   images: z
@@ -81,7 +87,7 @@ export async function listAddresses(
   const found: Address[] = [];
   for (let batch = 1; batch <= batches; batch++) {
     const rows = await directus.readItems(source.collection, {
-      fields: [source.key, ...source.dates, ...source.fields],
+      fields: [source.key, ...source.dates, ...source.fields, ...languageFields(source)],
       filter: source.filter,
       sort: ["id"],
       limit: sitemapBatch,
@@ -93,14 +99,20 @@ export async function listAddresses(
   return found;
 }
 
+/** What it takes to know the languages of a row. */
+function languageFields({ translated, title }: AddressSource): string[] {
+  return translated && spokenFields.length > 0 ? [title, ...spokenFields] : [];
+}
+
 function addressOf(row: Row, { key, dates, pathOf }: AddressSource): Address | undefined {
-  const { lang, seo, image, images } = AddressRow.parse(row);
+  const { lang, languages, seo, image, images } = AddressRow.parse(row);
   const name = row[key];
   if (typeof name !== "string" || seo?.no_index) return undefined;
   return {
     path: pathOf(name),
     modified: latestOf(dates.map((date) => moment.catch(undefined).parse(row[date]))),
     lang: lang ?? undefined,
+    languages,
     images: [image, ...(images ?? []).map((entry) => entry.directus_files_id)].flatMap(
       (one) => one?.id ?? [],
     ),

@@ -24,6 +24,8 @@ export interface Globals {
   /** What pages show of the sky and the sea; undefined: nothing. */
   sky: Sky | undefined;
   footerNote: string | undefined;
+  /** The language of these words where it is not the page's. */
+  lang?: string | undefined;
   socialLinks: { label: string; href: string }[];
 }
 
@@ -45,6 +47,7 @@ const GlobalsSchema = z
     type_pairing: z.enum(pairings).catch(pairings[0]),
     sky: z.enum(skies).optional().catch(undefined),
     footer_note: text,
+    lang: text,
     social_links: jsonList(z.object({ service: z.string(), url: z.string() })),
   })
   .transform(
@@ -60,6 +63,7 @@ const GlobalsSchema = z
       pairing: row.type_pairing,
       sky: row.sky,
       footerNote: row.footer_note,
+      lang: row.lang,
       socialLinks: row.social_links.flatMap(({ service, url }) => {
         const href = safeHref(url);
         return href ? [{ label: service, href }] : [];

@@ -20,6 +20,7 @@ export const pageAddresses: AddressSource = {
   collection: "pages",
   filter: publishedNow,
   fields: ["seo"],
+  translated: true,
   dates: ["date_updated", "date_created", "published_at"],
   title: "title",
   key: "permalink",

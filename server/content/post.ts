@@ -35,7 +35,7 @@ export interface PostTeaser {
 export interface Post extends PostTeaser {
   id: string;
   content: string | null;
-  tags: { slug: string; title: string }[];
+  tags: { slug: string; title: string; lang?: string | undefined }[];
   /** The language of `content`, and of what nobody translates, where it is not the page's. */
   contentLang?: string | undefined;
   originalLang?: string | undefined;
@@ -89,7 +89,9 @@ export const TaggedTeaserSchema = Row.extend({
 export const PostSchema = Row.extend({
   id: key,
   content: z.string().nullish(),
-  tags: jsonList(z.object({ tags_id: z.object({ slug: z.string(), title: z.string() }).nullable() })),
+  tags: jsonList(
+    z.object({ tags_id: z.object({ slug: z.string(), title: z.string(), lang: text }).nullable() }),
+  ),
   date_updated: text,
   seo: SeoSchema,
   content_lang: text,

@@ -130,6 +130,7 @@ export const postAddresses: AddressSource = {
   collection: "posts",
   filter: publishedNow,
   fields: ["lang", "seo", "image.id"],
+  translated: true,
   dates: ["date_updated", "date_created", "published_at"],
   dated: true,
   title: "title",

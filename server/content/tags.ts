@@ -7,9 +7,11 @@ export interface Tag {
   slug: string;
   title: string;
   description: string | undefined;
+  /** The language of both where it is not the page's. */
+  lang?: string | undefined;
 }
 
-const TagSchema = z.object({ slug: z.string(), title: z.string(), description: text });
+const TagSchema = z.object({ slug: z.string(), title: z.string(), description: text, lang: text });
 const fields = ["slug", "title", "description"];
 
 /** The tag of a slug. */

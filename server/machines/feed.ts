@@ -1,3 +1,4 @@
+import { localLinks, localPath, type Prefixes } from "#app/texts/local-path.ts";
 import { latestOf } from "#server/content/date.ts";
 import type { Post } from "#server/content/post.ts";
 import { cleanHtml } from "#server/content/rich-text.ts";
@@ -32,22 +33,24 @@ export interface FeedEntry {
   image: string | undefined;
 }
 
-/** Where a post stands in a feed of a site in `language`. A post of a plan is its teaser and nothing else. */
-export function entryOf(post: Post, siteUrl: string, language: string): FeedEntry {
-  const url = `${siteUrl}/journal/${encodeURIComponent(post.slug)}`;
+/** Where a post stands in a feed in `language`; `tag` is how the feed itself says that. A post of a plan is its teaser and nothing else. */
+export function entryOf(post: Post, siteUrl: string, language: Prefixes, tag: string): FeedEntry {
+  const addressOf = (path: string) => siteUrl + localPath(language, path);
+  const url = addressOf(`/journal/${encodeURIComponent(post.slug)}`);
+  const html = () => localLinks(language, cleanHtml(post.content));
   const published = dateOf(post.published?.iso);
   return {
     id: `urn:uuid:${post.id}`,
     url,
     title: post.title,
     summary: post.description,
-    html: post.plan ? undefined : absoluteHtml(cleanHtml(post.content), url, post.lang),
-    language: post.lang ?? language,
+    html: post.plan ? undefined : absoluteHtml(html(), url, post.contentLang ?? post.lang),
+    language: post.lang ?? tag,
     published,
     modified: latestOf([published, dateOf(post.updated?.iso)]),
     author: post.author && {
       name: post.author.name,
-      url: post.author.slug && `${siteUrl}/journal/authors/${encodeURIComponent(post.author.slug)}`,
+      url: post.author.slug && addressOf(`/journal/authors/${encodeURIComponent(post.author.slug)}`),
     },
     tags: post.tags.map((tag) => tag.title),
     image: post.image && `${siteUrl}/assets/${post.image.id}/w1600`,

@@ -1,5 +1,6 @@
 import type { Globals } from "#server/content/globals.ts";
 import { grounds } from "#server/content/theme.ts";
+import { type Language, languageTag } from "#server/languages.ts";
 
 const scalable = { sizes: "any", type: "image/svg+xml" };
 
@@ -8,14 +9,15 @@ const scalable = { sizes: "any", type: "image/svg+xml" };
  * @returns JSON
  * @see https://www.w3.org/TR/appmanifest/
  */
-export function manifestJson(site: Globals, language: string): string {
+export function manifestJson(site: Globals, language: Language): string {
   const [paper] = grounds.light;
   return JSON.stringify({
     id: "/",
     name: site.title,
     description: site.description ?? site.tagline,
-    lang: language,
-    start_url: "/",
+    lang: languageTag(language),
+    dir: language.direction,
+    start_url: language.prefix || "/",
     scope: "/",
     display: "minimal-ui",
     background_color: paper,

@@ -3,10 +3,11 @@ import { searchTemplate } from "./site-search.ts";
 import { element, textElement, xmlDocument } from "./xml.ts";
 
 /**
- * How a browser searches the site. The format allows 16 characters for the short name and 1,024 for the description.
+ * How a browser searches the site in a language. The format allows 16 characters for the short name and 1,024 for the description.
+ * @param home the address that the pages of the language stand below
  * @see https://github.com/dewitt/opensearch/blob/master/opensearch-1-1-draft-6.md
  */
-export function openSearchXml(site: Globals, siteUrl: string): string {
+export function openSearchXml(site: Globals, home: string, language: string): string {
   const description = site.description ?? site.tagline ?? site.title;
   return xmlDocument(
     element(
@@ -15,16 +16,17 @@ export function openSearchXml(site: Globals, siteUrl: string): string {
       textElement("ShortName", cut(site.title, 16)),
       textElement("LongName", cut(site.title, 48)),
       textElement("Description", cut(description, 1024)),
+      textElement("Language", language),
       textElement("InputEncoding", "UTF-8"),
       element("Url", {
         type: "text/html",
         method: "get",
-        template: searchTemplate(siteUrl, "{searchTerms}"),
+        template: searchTemplate(home, "{searchTerms}"),
       }),
       element("Url", {
         type: "application/opensearchdescription+xml",
         rel: "self",
-        template: `${siteUrl}/opensearch.xml`,
+        template: `${home}/opensearch.xml`,
       }),
     ),
   );

@@ -1,4 +1,6 @@
+import { localPath } from "#app/texts/local-path.ts";
 import type { Address } from "#server/content/addresses.ts";
+import type { Language } from "#server/languages.ts";
 import { element, textElement, type Xml, xmlDocument } from "./xml.ts";
 
 const protocol = "http://www.sitemaps.org/schemas/sitemap/0.9";
@@ -28,11 +30,16 @@ export function sitemapIndexXml(sitemaps: SitemapEntry[], siteUrl: string): stri
 }
 
 /**
- * The addresses of one sitemap, with their pictures and, where it is not the site's, their language.
+ * The addresses of one sitemap, each in every language that it is there in and with all the others, and with their
+ * pictures.
  * @see https://www.sitemaps.org/protocol.html
  * @see https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps
  */
-export function sitemapXml(addresses: Address[], siteUrl: string): string {
+export function sitemapXml(
+  addresses: Address[],
+  siteUrl: string,
+  spoken: readonly Pick<Language, "tag" | "prefix" | "prefixes">[],
+): string {
   return xmlDocument(
     element(
       "urlset",
@@ -41,21 +48,36 @@ export function sitemapXml(addresses: Address[], siteUrl: string): string {
         "xmlns:image": "http://www.google.com/schemas/sitemap-image/1.1",
         "xmlns:xhtml": "http://www.w3.org/1999/xhtml",
       },
-      ...addresses.map((address) => urlOf(address, siteUrl)),
+      ...addresses.flatMap((address) => urlsOf(address, siteUrl, spoken)),
     ),
   );
 }
 
-function urlOf({ path, modified, lang, images }: Address, siteUrl: string): Xml {
-  const loc = siteUrl + path;
-  return element(
-    "url",
-    {},
-    textElement("loc", loc),
-    textElement("lastmod", modified?.toISOString()),
-    lang ? element("xhtml:link", { rel: "alternate", hreflang: lang, href: loc }) : undefined,
-    ...images.map((id) =>
-      element("image:image", {}, textElement("image:loc", `${siteUrl}/assets/${id}/w1600`)),
+function urlsOf(
+  { path, modified, lang, languages, images }: Address,
+  siteUrl: string,
+  spoken: Parameters<typeof sitemapXml>[2],
+): Xml[] {
+  const there = spoken.filter(({ tag }) => !languages || languages.includes(tag));
+  const places = (there.length > 0 ? there : spoken.slice(0, 1)).map((language) => ({
+    hreflang: language.tag,
+    href: siteUrl + localPath(language, path),
+  }));
+  const [first] = places;
+  const alternates =
+    places.length > 1 && first
+      ? [...places, { hreflang: "x-default", href: first.href }]
+      : places.flatMap(({ href }) => (lang ? { hreflang: lang, href } : []));
+  return places.map(({ href }) =>
+    element(
+      "url",
+      {},
+      textElement("loc", href),
+      textElement("lastmod", modified?.toISOString()),
+      ...alternates.map((link) => element("xhtml:link", { rel: "alternate", ...link })),
+      ...images.map((id) =>
+        element("image:image", {}, textElement("image:loc", `${siteUrl}/assets/${id}/w1600`)),
+      ),
     ),
   );
 }

@@ -22,11 +22,8 @@ const kept = new Map<string, Kept>();
  * processes of a machine share one file for each language.
  */
 export function startSearch(): void {
-  const fillAll = () => {
-    for (const language of languages) void fill(keptIn(language), language);
-  };
-  fillAll();
-  setInterval(fillAll, limits.searchRefill * 1000).unref();
+  void fillInTurn();
+  setInterval(() => void fillInTurn(), limits.searchRefill * 1000).unref();
 }
 
 /**
@@ -37,6 +34,11 @@ export async function siteIndex(language: Language): Promise<SearchIndex> {
   const search = keptIn(language);
   await (search.filled ?? fill(search, language));
   return search.index;
+}
+
+/** One language after the other: the first pages after a start ask the same backend. */
+async function fillInTurn(): Promise<void> {
+  for (const language of languages) await fill(keptIn(language), language).catch(() => undefined);
 }
 
 function fill(search: Kept, { tag }: Language): Promise<void> {

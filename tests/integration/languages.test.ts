@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AuthClient, newcomer, throughHarbour } from "../support/auth-client.ts";
 import { linkTo } from "../support/mail-links.ts";
 import { type Site, startSite } from "../support/site.ts";
+import { childrenOf, parseXml, textOf } from "../support/xml.ts";
 
 let site: Site;
 let english: Site;
@@ -286,6 +287,68 @@ describe("a form of the CMS", () => {
     expect(refused).toContain("Füllen Sie „");
     expect(refused).toContain('value="nobody"');
     expect(refused).toMatch(/<label[^>]*><span lang="en" dir="ltr">/);
+  });
+});
+
+describe("machines", () => {
+  test("find every page in every language that it is there in", async () => {
+    const urls = childrenOf(parseXml(await read("/sitemaps/posts.xml")), "url");
+    const placesOf = (path: string) =>
+      urls
+        .filter((url) => textOf(url, "loc") === site.url + path)
+        .flatMap((url) => childrenOf(url, "xhtml:link"))
+        .map(({ attributes }) => [attributes.hreflang, attributes.href]);
+    const everywhere = [
+      ["en", `${site.url}/journal/one-oclock`],
+      ["de", `${site.url}/de/journal/one-oclock`],
+      ["ar", `${site.url}/ar/journal/one-oclock`],
+      ["x-default", `${site.url}/journal/one-oclock`],
+    ];
+
+    expect(placesOf("/journal/one-oclock")).toEqual(everywhere);
+    expect(placesOf("/ar/journal/one-oclock")).toEqual(everywhere);
+    expect(urls.map((url) => textOf(url, "loc"))).not.toContain(`${site.url}/de/journal/how-far-is-a-light`);
+    expect(await read("/sitemaps/pages.xml")).toContain(`<loc>${site.url}/de/shop</loc>`);
+  });
+
+  test("read feeds in the language of their address", async () => {
+    const feed = JSON.parse(await read("/de/journal/feed.json")) as {
+      language: string;
+      home_page_url: string;
+      items: { url: string; title: string; language: string; content_html?: string }[];
+    };
+    const post = feed.items.find(({ url }) => url === `${site.url}/de/journal/one-oclock`);
+    const original = feed.items.find(({ url }) => url.endsWith("/how-far-is-a-light"));
+
+    expect([feed.language, feed.home_page_url]).toEqual(["de", `${site.url}/de/journal`]);
+    expect(post).toMatchObject({ language: "de", title: "In Leith kommt ein Uhr elf Sekunden zu spät" });
+    expect(original?.language).toBe("en");
+    expect(await read("/ar/journal/feed.xml")).toContain("<language>ar</language>");
+  });
+
+  test("learn the language of the page and its own address", async () => {
+    const html = await read("/ar/journal/one-oclock");
+    const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? "";
+    const shown = await read("/ar/journal/what-is-slack-water");
+    const drawn = /property="og:image" content="([^"]+)"/.exec(shown)?.[1] ?? picture;
+    const manifest = JSON.parse(await read("/ar/manifest.webmanifest"));
+    const search = await read("/de/opensearch.xml");
+
+    expect(html).toContain('"inLanguage":"ar"');
+    expect(html).toContain(`"mainEntityOfPage":"${site.url}/ar/journal/one-oclock"`);
+    expect(html).toContain('<link rel="manifest" href="/ar/manifest.webmanifest"');
+    expect(manifest).toMatchObject({ lang: "ar", dir: "rtl", start_url: "/ar", scope: "/" });
+    expect(search).toContain(`template="${site.url}/de/search?q={searchTerms}"`);
+    expect((await fetch(drawn.replaceAll("&amp;", "&"))).headers.get("Content-Type")).toMatch(/^image\//);
+    expect((await get("/og/ar/journal.png")).headers.get("Content-Type")).toBe("image/png");
+  });
+
+  test("and people follow links of a text in the language of the page", async () => {
+    for (const path of ["/de/contact", "/de/journal/one-oclock", "/ar", "/ar/journal"])
+      expect(
+        linksOf(await read(path)).filter((href) => !/^\/(de|ar|assets)(\/|$)/.test(href)),
+        path,
+      ).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Around } from "#app/page-meta.ts";
+import { type Around, addressIn } from "#app/page-meta.ts";
 import { type JsonLd, organizationJsonLd } from "#app/site-json-ld.ts";
 import type { Post } from "#server/content/post.ts";
 
@@ -12,7 +12,7 @@ export function articleJsonLd(post: Omit<Post, "content">, around: Around): Json
     headline: title,
     description,
     inLanguage: lang ?? language,
-    mainEntityOfPage: `${siteUrl}/journal/${encodeURIComponent(slug)}`,
+    mainEntityOfPage: addressIn(around, `/journal/${encodeURIComponent(slug)}`),
     image: image ? `${siteUrl}/assets/${image.id}/w1600` : undefined,
     datePublished: published?.iso,
     dateModified: updated?.iso ?? published?.iso,
@@ -20,7 +20,7 @@ export function articleJsonLd(post: Omit<Post, "content">, around: Around): Json
       ? {
           "@type": "Person",
           name: author.name,
-          url: author.slug && `${siteUrl}/journal/authors/${encodeURIComponent(author.slug)}`,
+          url: author.slug && addressIn(around, `/journal/authors/${encodeURIComponent(author.slug)}`),
         }
       : undefined,
     publisher: organizationJsonLd(around),

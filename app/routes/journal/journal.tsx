@@ -1,5 +1,6 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { inLanguage } from "#app/components/language.ts";
 import { Link } from "#app/components/link.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { countOfPosts, PostList } from "#app/components/post-list.tsx";
@@ -46,9 +47,11 @@ export default function JournalPage() {
       />
       <nav className="tag-navigation" aria-label={texts.journal.subjects}>
         <ul>
-          {journal.tags.map(({ slug, title }) => (
+          {journal.tags.map(({ slug, title, lang }) => (
             <li key={slug}>
-              <Link to={`/journal/tags/${slug}`}>{title}</Link>
+              <Link to={`/journal/tags/${slug}`} {...inLanguage(lang)}>
+                {title}
+              </Link>
             </li>
           ))}
         </ul>

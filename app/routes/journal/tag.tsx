@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: journal, matches }) =>
   return pageMeta(matches, {
     title: journal && journal.page > 1 ? `${title}, ${texts.lists.page(journal.page)}` : title,
     description: journal?.tag.description,
-    drawn: journal && { title: journal.tag.title },
+    drawn: journal && { title: journal.tag.title, lang: journal.tag.lang },
     crumbs: journal && crumbsOf(journal, texts),
     feeds: journal && { path: `/journal/tags/${encodeURIComponent(journal.tag.slug)}`, title },
   });

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { config } from "#server/config.ts";
-import { guestDirectus } from "#server/directus/doors.ts";
+import { guestDirectus, speaking } from "#server/directus/doors.ts";
 import { answerDocument } from "#server/http/public-document.ts";
+import { languageOf } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { atomOf } from "#server/machines/atom.ts";
 import { jsonFeedOf } from "#server/machines/json-feed.ts";
@@ -19,7 +20,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return answerDocument(request, async () => {
     const { pathname } = new URL(request.url);
     const format = formats[pathname.split("/").at(-1) as keyof typeof formats];
-    const feed = await loadFeed(guestDirectus, params.slug);
+    const feed = await loadFeed(speaking(guestDirectus, languageOf(request)), params.slug);
     if (!feed || !format) return undefined;
     return {
       type: format.type,

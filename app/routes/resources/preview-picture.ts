@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { pictureVersion } from "#app/preview-picture.ts";
+import { plainPath } from "#app/texts/local-path.ts";
 import { readGlobals } from "#server/content/globals.ts";
 import { lightAccent, themeCss, themeVersion } from "#server/content/theme.ts";
-import { guestDirectus } from "#server/directus/doors.ts";
+import { guestDirectus, speaking } from "#server/directus/doors.ts";
 import { answerDocument, busy } from "#server/http/public-document.ts";
+import { languageOf } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { findSubject } from "#server/machines/picture/find-subject.ts";
 import { pictureOf } from "#server/machines/picture/pictures.ts";
@@ -13,16 +15,24 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return answerDocument(request, async () => {
     const [, path] = /^(.*)\.png$/.exec(params["*"] ?? ".png") ?? [];
     if (path === undefined) return undefined;
+    const language = languageOf({ url: new URL(`/${path}`, request.url).href });
+    const directus = speaking(guestDirectus, language);
     const [found, site] = await Promise.all([
-      findSubject(guestDirectus, `/${path}`),
-      readGlobals(guestDirectus),
+      findSubject(directus, plainPath(language, `/${path}`)),
+      readGlobals(directus),
     ]);
     if (!found) return undefined;
     const { title: siteTitle, sky } = site;
     const theme = themeVersion(themeCss(site));
     const asked = new URL(request.url).searchParams.get("v");
     const lasting = asked === pictureVersion({ ...found, siteTitle, theme, sky });
-    const body = await pictureOf({ ...found, siteTitle, sky, accent: lightAccent(site) });
+    const body = await pictureOf({
+      ...found,
+      siteTitle,
+      locale: language.locale,
+      sky,
+      accent: lightAccent(site),
+    });
     if (!body) return busy;
     return { type: "image/png", body, maxAge: lasting ? limits.lastingAge : limits.feedAge };
   });

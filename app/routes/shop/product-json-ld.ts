@@ -1,4 +1,4 @@
-import type { Around } from "#app/page-meta.ts";
+import { type Around, addressIn } from "#app/page-meta.ts";
 import type { JsonLd } from "#app/site-json-ld.ts";
 import type { ProductView } from "#server/catalogue/product-view.ts";
 
@@ -6,8 +6,9 @@ import type { ProductView } from "#server/catalogue/product-view.ts";
  * What search engines read about a product: one offer a variant, prices in major units.
  * @see https://developers.google.com/search/docs/appearance/structured-data/product
  */
-export function productJsonLd(product: ProductView, { siteUrl, frame }: Around): JsonLd {
-  const url = `${siteUrl}/shop/${encodeURIComponent(product.slug)}`;
+export function productJsonLd(product: ProductView, around: Around): JsonLd {
+  const { siteUrl, frame } = around;
+  const url = addressIn(around, `/shop/${encodeURIComponent(product.slug)}`);
   const pictures = [product.image, ...product.images].flatMap((image) => image?.id ?? []);
   return {
     "@context": "https://schema.org",

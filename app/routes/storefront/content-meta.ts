@@ -14,7 +14,7 @@ export function contentMeta({ data: found, matches }: MetaArgs, more: Partial<Pa
     title: found.title,
     description: seo.description ?? description,
     image: seo.image,
-    drawn: { title: found.page.title },
+    drawn: { title: found.page.title, lang: found.page.lang },
     noIndex: seo.noIndex,
     noFollow: seo.noFollow,
     ...more,

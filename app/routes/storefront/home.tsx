@@ -39,7 +39,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return contentPage(page, visitor, request, {
     tide: station && tideDay(now, visitor.language.locale, station),
     moons: sky && moonsAround(now, 14),
-    search: siteSearch.whole ? searchTemplate(config.siteUrl, "{search_term_string}") : undefined,
+    search: siteSearch.whole
+      ? searchTemplate(config.siteUrl + visitor.language.prefix, "{search_term_string}")
+      : undefined,
   });
 }
 

@@ -1,5 +1,4 @@
 import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
-import { dateView } from "#server/content/date.ts";
 import { isRightToLeft } from "#server/content/direction.ts";
 import { moonAt } from "#server/content/moon.ts";
 import { grounds } from "#server/content/theme.ts";
@@ -17,6 +16,8 @@ export interface PictureSubject {
   date: string | undefined;
   sky: Sky | undefined;
   siteTitle: string;
+  /** How the date is written. */
+  locale: string;
   /** `#rrggbb` */
   accent: string;
 }
@@ -155,10 +156,12 @@ function wordsOf({ title, siteTitle }: PictureSubject): [string, string | undefi
 }
 
 /** Who publishes it, and when, on the water. */
-function drawImprint(sheet: SKRSContext2D, { siteTitle, date }: PictureSubject, x: number) {
+function drawImprint(sheet: SKRSContext2D, { siteTitle, date, locale }: PictureSubject, x: number) {
   const name = writable(siteTitle);
   const family = familyFor(name);
-  const day = dateView(date)?.text ?? "";
+  const day = date
+    ? new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date))
+    : "";
   const baseline = shore - 36;
   sheet.fillStyle = ink;
   if (family && name !== "") {
@@ -172,7 +175,7 @@ function drawImprint(sheet: SKRSContext2D, { siteTitle, date }: PictureSubject, 
   const figures = familyFor(day);
   if (!figures) return;
   const atEnd = x > width / 2;
-  sheet.direction = "ltr";
+  sheet.direction = isRightToLeft(locale) ? "rtl" : "ltr";
   sheet.textAlign = atEnd ? "left" : "right";
   setFont(sheet, figures, 26, 450);
   sheet.fillText(day, width - x, baseline);

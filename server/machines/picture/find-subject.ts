@@ -7,7 +7,6 @@ import { postAddresses } from "#server/content/posts.ts";
 import { tagAddresses } from "#server/content/tags.ts";
 import type { Directus } from "#server/directus/client.ts";
 
-const lists: Record<string, string> = { "/journal": "Journal", "/shop": "Shop" };
 const items: [pattern: RegExp, source: AddressSource][] = [
   [/^\/journal\/tags\/([^/]+)$/, tagAddresses],
   [/^\/journal\/authors\/([^/]+)$/, authorAddresses],
@@ -17,12 +16,16 @@ const items: [pattern: RegExp, source: AddressSource][] = [
 ];
 
 /**
- * What the page of a path is called.
- * @param path decoded, from the first slash
+ * What the page of a path is called, in the language of the door.
+ * @param path decoded, without a language, from the first slash
  * @returns undefined where nothing is published
  */
 export async function findSubject(directus: Directus, path: string): Promise<Entitled | undefined> {
-  const list = Object.hasOwn(lists, path) ? lists[path] : undefined;
+  const { journal, shop } = directus.language.texts;
+  const list = new Map([
+    ["/journal", journal.title],
+    ["/shop", shop.title],
+  ]).get(path);
   if (list) return { title: list, lang: undefined, date: undefined };
   for (const [pattern, source] of items) {
     const [, key] = pattern.exec(path) ?? [];

@@ -6,6 +6,7 @@ import { familyFor } from "#server/machines/picture/fonts.ts";
 const subject: PictureSubject = {
   title: "Slack",
   lang: undefined,
+  locale: "en",
   date: "2026-03-24T06:00:00Z",
   sky: "dagebuell",
   siteTitle: "Slack Water Press",

@@ -32,7 +32,7 @@ const feed: Feed = {
   language: "en-GB",
   icon: undefined,
   modified: new Date("2026-11-16T07:00:00Z"),
-  entries: [post, gated].map((one) => entryOf(one, siteUrl, "en-GB")),
+  entries: [post, gated].map((one) => entryOf(one, siteUrl, { prefix: "", prefixes: [] }, "en-GB")),
 };
 const self = `${siteUrl}/journal/feed`;
 const html =

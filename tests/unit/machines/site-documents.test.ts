@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Globals } from "#server/content/globals.ts";
+import { defaultLanguage } from "#server/languages.ts";
 import { manifestJson } from "#server/machines/manifest.ts";
 import { openSearchXml } from "#server/machines/open-search.ts";
 import { securityTxt } from "#server/machines/security-txt.ts";
@@ -22,7 +23,7 @@ const site: Globals = {
 const id = "7b0d3a63-6866-56d4-aaf6-3a56f98ee964";
 
 test("OpenSearch keeps to the lengths that the format allows, and names where to search", () => {
-  const read = parseXml(openSearchXml(site, "https://shop.example"));
+  const read = parseXml(openSearchXml(site, "https://shop.example", "en"));
 
   expect(textOf(read, "ShortName")).toBe("Stauwasser &");
   expect(textOf(read, "Description")?.length).toBeLessThanOrEqual(1024);
@@ -32,7 +33,7 @@ test("OpenSearch keeps to the lengths that the format allows, and names where to
 });
 
 test("a name without a space is cut all the same", () => {
-  const read = parseXml(openSearchXml({ ...site, title: "潮汐表".repeat(9) }, "https://shop.example"));
+  const read = parseXml(openSearchXml({ ...site, title: "潮汐表".repeat(9) }, "https://shop.example", "en"));
 
   expect(textOf(read, "ShortName")).toHaveLength(8);
 });
@@ -42,7 +43,7 @@ test.each([
   [{ id, version: "a", scalable: true }, [`/assets/${id}?v=a`]],
   [{ id, version: "a", scalable: false }, [`/assets/${id}/icon192?v=a`, `/assets/${id}/icon512?v=a`]],
 ])("the manifest shows the owner's icon: %o", (icon, sources) => {
-  const manifest = JSON.parse(manifestJson({ ...site, icon }, "en"));
+  const manifest = JSON.parse(manifestJson({ ...site, icon }, defaultLanguage));
 
   expect(manifest.icons.map(({ src }: { src: string }) => src)).toEqual(sources);
 });
