@@ -1,5 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "playwright/test";
+import { seriousProblems } from "../support/axe.ts";
 import { addToCart, fillCheckout } from "../support/buying.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -39,15 +38,6 @@ const more = [
 
 /** Axe runs in the page, so these run where there is JavaScript. */
 const tag = "@script";
-
-async function seriousProblems(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    .analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-}
 
 for (const scheme of ["light", "dark"] as const) {
   for (const path of [...paths, ...more]) {

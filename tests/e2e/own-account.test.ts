@@ -1,3 +1,5 @@
+import { AuthClient } from "../support/auth-client.ts";
+import { withAuthenticator } from "../support/authenticator.ts";
 import { newAddress } from "../support/buying.ts";
 import { linkTo } from "../support/mail-links.ts";
 import { mailTo } from "../support/mailbox.ts";
@@ -7,8 +9,9 @@ const first = "ebb tide and flood";
 const second = "rowing by moonlight";
 
 /** A form is filled by keyboard alone: the first field has been reached, each further one is a Tab away. */
-test("sign up, lose the password, recover, look at the data, delete the account: by keyboard alone", async ({
+test("sign up, lose the password, end a session, add a passkey, delete the account: by keyboard alone", async ({
   page,
+  javaScriptEnabled,
 }) => {
   test.slow();
   const email = newAddress("journey");
@@ -20,7 +23,7 @@ test("sign up, lose the password, recover, look at the data, delete the account:
     }
     await keyboard.press("Enter");
   };
-  const press = async (name: string) => {
+  const press = async (name: string | RegExp) => {
     await page.getByRole("button", { name }).focus();
     await keyboard.press("Enter");
   };
@@ -55,9 +58,25 @@ test("sign up, lose the password, recover, look at the data, delete the account:
   await fill(second, second);
   await expect(page.getByRole("status")).toContainText("Your password is changed");
 
-  await page.goto("/sign-in?returnTo=%2Faccount%2Fdata");
+  await page.goto("/sign-in?returnTo=%2Faccount%2Fsecurity");
   await page.getByLabel("E-mail").focus();
   await fill(email, second);
+  await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
+  const elsewhere = new AuthClient();
+  await elsewhere.signIn(email, second);
+  await page.goto("/account/security");
+  await press(/^Sign out A browser that does not say which, last used/);
+  await expect(page.getByRole("status")).toContainText("That browser is signed out.");
+  expect(await elsewhere.session()).toBeNull();
+  if (javaScriptEnabled !== false) {
+    await withAuthenticator(page);
+    await page.getByRole("link", { name: "Manage passkeys" }).focus();
+    await keyboard.press("Enter");
+    await press("Add a passkey");
+    await expect(page.getByRole("status")).toContainText("The passkey is added.");
+  }
+
+  await page.goto("/account/data");
   await expect(page.getByRole("heading", { level: 1, name: "Your data" })).toBeVisible();
   await press("Delete my account");
   await expect(page.getByRole("alert")).toContainText("Tick this box first");

@@ -1,22 +1,7 @@
 import type { Page } from "playwright/test";
+import { withAuthenticator } from "../support/authenticator.ts";
 import { makeCustomer } from "../support/customers.ts";
 import { expect, test } from "../support/test.ts";
-
-/** Gives the page an authenticator in the machine itself, whose owner's finger is always on it. */
-async function withAuthenticator(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.goto("/sign-in");
