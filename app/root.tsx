@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     const cartCount = await cartCountOf(request);
-    const frame = fallbackFrame();
+    const frame = fallbackFrame(languageOf(request));
     const around = { frame, member: undefined, cartCount, siteUrl, language, spoken, preview: false };
     throw data({ code: "unavailable", around }, { status: 503, headers: { "Retry-After": "10" } });
   }

@@ -1,6 +1,7 @@
 import { config } from "#server/config.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
+import { defaultLanguage, type Language } from "#server/languages.ts";
 import { type Globals, readGlobals } from "./globals.ts";
 import { generatedMenus, type Menus, readMenus } from "./navigation.ts";
 import type { Parts } from "./parts.ts";
@@ -17,7 +18,8 @@ export interface Frame {
   theme: string | undefined;
 }
 
-let lastKnown: Frame | undefined;
+/** As it was read last in each language, by its tag. */
+const lastKnown = new Map<string, Frame>();
 
 /**
  * Reads what stands around every page, in one round.
@@ -32,13 +34,16 @@ export async function readFrame(directus: Directus): Promise<Frame> {
   const isMade = made && (made.main.length > 0 || made.footer.length > 0);
   const menus = isMade ? made : generatedMenus(parts);
   const frame = { site, menus, parts, theme: themeVersion(themeCss({ accent, accentDark })) };
-  lastKnown = frame;
+  lastKnown.set(directus.language.tag, frame);
   return frame;
 }
 
-/** The frame while the backend is away: as it was when last read, else what is always there; pictures cannot load. */
-export function fallbackFrame(): Frame {
-  const { site, ...rest } = lastKnown ?? bareFrame;
+/**
+ * The frame while the backend is away: as it was when last read in this language or in the default one,
+ * else what is always there; pictures cannot load.
+ */
+export function fallbackFrame({ tag }: Language): Frame {
+  const { site, ...rest } = lastKnown.get(tag) ?? lastKnown.get(defaultLanguage.tag) ?? bareFrame;
   return { ...rest, site: { ...site, logo: undefined, icon: undefined } };
 }
 

@@ -15,7 +15,7 @@ const kept = ["/", "/journal", "/shop", "/shop/soundings", "/journal/slack", "/i
 
 beforeAll(async () => {
   proxy = await recordingProxy(endpoints.directus.url);
-  site = await startSite({ DIRECTUS_URL: proxy.url });
+  site = await startSite({ DIRECTUS_URL: proxy.url, LANGUAGES: "en,de,ar" });
   for (const path of kept) expect((await open(path)).status, path).toBe(200);
 });
 
@@ -101,6 +101,16 @@ test.each(Object.entries(days))(
     }
   },
 );
+
+test("a page that fails has the menu of its own language, whoever asked last", async () => {
+  for (const path of ["/de/shop", "/ar/shop"]) expect((await open(path)).status).toBe(200);
+  proxy.behave(() => ({ kind: "break" }));
+  const { status, html } = await open(`/de/journal/never-${randomUUID()}`);
+
+  expect(status).toBe(503);
+  expect(html).toMatch(/<a href="\/de\/shop"[^>]*>Laden</);
+  expect(html).not.toContain("المتجر");
+});
 
 test("a Directus that is away is left alone, the log says so once, and it is back by itself", async () => {
   const before = site.log().length;
