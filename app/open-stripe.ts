@@ -1,26 +1,34 @@
-import type { Stripe } from "@stripe/stripe-js";
+import type { Stripe, StripeConstructorOptions } from "@stripe/stripe-js";
 
 const patience = 8_000;
 
+/** How Stripe.js is set up. */
+export interface StripeSettings {
+  publishableKey: string;
+  /** Another place that answers with Stripe.js, where one is configured. */
+  jsUrl: string | undefined;
+  /** The language of Stripe's own fields and messages. */
+  locale: NonNullable<StripeConstructorOptions["locale"]>;
+}
+
 /**
  * Loads Stripe.js, from Stripe only, and only when somebody asks to pay on this page.
- * @param jsUrl another place that answers with Stripe.js, where one is configured
  * @returns null when it cannot be loaded, or not in time
  */
-export async function openStripe(publishableKey: string, jsUrl: string | undefined): Promise<Stripe | null> {
+export async function openStripe(settings: StripeSettings): Promise<Stripe | null> {
   try {
-    return await Promise.race([load(publishableKey, jsUrl), afterPatience()]);
+    return await Promise.race([load(settings), afterPatience()]);
   } catch {
     return null;
   }
 }
 
-async function load(publishableKey: string, jsUrl: string | undefined): Promise<Stripe | null> {
+async function load({ publishableKey, jsUrl, locale }: StripeSettings): Promise<Stripe | null> {
   const [{ loadStripe }] = await Promise.all([
     import("@stripe/stripe-js/pure"),
     jsUrl ? addScript(jsUrl) : undefined,
   ]);
-  return loadStripe(publishableKey);
+  return loadStripe(publishableKey, { locale });
 }
 
 /** Where `window.Stripe` is there already, `loadStripe` takes it. */

@@ -1,3 +1,4 @@
+import { useTexts } from "#app/language.ts";
 import type { CheckoutView } from "#server/checkout/checkout-view.ts";
 import { Field } from "./field.tsx";
 import { Select } from "./select.tsx";
@@ -10,24 +11,30 @@ export function CheckoutAddress({
   checkout: CheckoutView;
   errors: Record<string, string>;
 }) {
+  const { checkout: words } = useTexts().buying;
   const field = (name: string) => ({ name, value: values[name], error: errors[name] });
   return (
     <fieldset className="form-section">
-      <legend>Where it goes</legend>
+      <legend>{words.where}</legend>
       <Select
-        label="Country"
+        label={words.country}
         required
         autoComplete="shipping country"
-        options={[{ value: "", label: "Choose a country" }, ...countries]}
+        options={[{ value: "", label: words.chooseCountry }, ...countries]}
         {...field("country")}
       />
-      <Field label="Street and number" required autoComplete="shipping address-line1" {...field("line1")} />
-      <Field label="Flat, floor or company" autoComplete="shipping address-line2" {...field("line2")} />
+      <Field label={words.line1} required autoComplete="shipping address-line1" {...field("line1")} />
+      <Field label={words.line2} autoComplete="shipping address-line2" {...field("line2")} />
       <div className="field-row">
-        <Field label="Postal code" required autoComplete="shipping postal-code" {...field("postal_code")} />
-        <Field label="Town or city" required autoComplete="shipping address-level2" {...field("city")} />
+        <Field
+          label={words.postalCode}
+          required
+          autoComplete="shipping postal-code"
+          {...field("postal_code")}
+        />
+        <Field label={words.city} required autoComplete="shipping address-level2" {...field("city")} />
       </div>
-      <Field label="State or region" autoComplete="shipping address-level1" {...field("region")} />
+      <Field label={words.region} autoComplete="shipping address-level1" {...field("region")} />
     </fieldset>
   );
 }

@@ -7,6 +7,7 @@ import type { Stripe } from "@stripe/stripe-js";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { wordsOfDecline } from "#app/decline-words.ts";
 import { readAppearance } from "#app/stripe-appearance.ts";
+import type { CardWords } from "#app/texts/index.ts";
 import { Button } from "./button.tsx";
 import { ErrorBox } from "./error-summary.tsx";
 
@@ -16,11 +17,16 @@ const patience = 12_000;
 export default function CheckoutCardForm({
   stripe,
   clientSecret,
+  words,
+  completePath,
   onBack,
   onTrouble,
 }: {
   stripe: Stripe;
   clientSecret: string;
+  words: CardWords;
+  /** Where it is said how the payment stands. */
+  completePath: string;
   onBack: () => void;
   onTrouble: () => void;
 }) {
@@ -33,19 +39,27 @@ export default function CheckoutCardForm({
   return (
     <section className="checkout-card-form" aria-labelledby="card-heading">
       <h2 id="card-heading" ref={heading} tabIndex={-1}>
-        Your card
+        {words.title}
       </h2>
       <CheckoutElementsProvider stripe={stripe} options={options}>
-        <CardFields onTrouble={onTrouble} />
+        <CardFields words={words} completePath={completePath} onTrouble={onTrouble} />
       </CheckoutElementsProvider>
       <Button type="button" variant="quiet" onClick={onBack}>
-        Change the order, or pay another way
+        {words.back}
       </Button>
     </section>
   );
 }
 
-function CardFields({ onTrouble }: { onTrouble: () => void }) {
+function CardFields({
+  words,
+  completePath,
+  onTrouble,
+}: {
+  words: CardWords;
+  completePath: string;
+  onTrouble: () => void;
+}) {
   const state = useCheckoutElements();
   const [problem, setProblem] = useState<{ card: string }>();
   const [paying, setPaying] = useState(false);
@@ -57,16 +71,16 @@ function CardFields({ onTrouble }: { onTrouble: () => void }) {
     const timer = setTimeout(onTrouble, failed ? 0 : patience);
     return () => clearTimeout(timer);
   }, [ready, failed, onTrouble]);
-  useErrorTitle(problem !== undefined);
-  if (state.type !== "success") return <p role="status">The card form is loading.</p>;
+  useErrorTitle(words.errorTitle, problem !== undefined);
+  if (state.type !== "success") return <p role="status">{words.loading}</p>;
   const { checkout } = state;
 
   async function pay() {
     if (paying) return;
     setPaying(true);
     setProblem(undefined);
-    const words = await confirm();
-    if (words) setProblem({ card: words });
+    const card = await confirm();
+    if (card) setProblem({ card });
     setPaying(false);
   }
 
@@ -76,20 +90,20 @@ function CardFields({ onTrouble }: { onTrouble: () => void }) {
       const result = await checkout.confirm();
       if (result.type !== "error") return undefined;
       if (result.error.code === "paymentFailed")
-        return wordsOfDecline(result.error.paymentFailed.declineCode);
-      return complete ? unsure : "Fill in what is missing in the card's details.";
+        return wordsOfDecline(result.error.paymentFailed.declineCode, words);
+      return complete ? words.unsure : words.incomplete;
     } catch {
-      return unsure;
+      return words.unsure;
     }
   }
 
   return (
     <>
       {problem ? (
-        <ErrorBox title="There is a problem" errors={problem}>
-          {problem.card === unsure ? (
+        <ErrorBox title={words.problem} errors={problem}>
+          {problem.card === words.unsure ? (
             <p>
-              <a href={`/checkout/complete?session_id=${checkout.id}`}>See how the payment stands</a>.
+              <a href={`${completePath}?session_id=${checkout.id}`}>{words.state}</a>.
             </p>
           ) : null}
         </ErrorBox>
@@ -102,23 +116,27 @@ function CardFields({ onTrouble }: { onTrouble: () => void }) {
         />
       </div>
       <Button type="button" onClick={pay} aria-disabled={paying}>
-        {paying ? "Paying" : `Pay ${checkout.total.total.amount}`}
+        {paying ? words.paying : words.pay.replace("{}", checkout.total.total.amount)}
       </Button>
     </>
   );
 }
 
 /** A title that says so while something is wrong, as the title of a refused form does. */
-function useErrorTitle(wrong: boolean) {
+function useErrorTitle(pattern: string, wrong: boolean) {
+  const whole = useRef<string>(undefined);
   useEffect(() => {
-    const title = document.title.replace(errorPrefix, "");
-    document.title = wrong ? `${errorPrefix}${title}` : title;
+    whole.current ??= withoutPattern(document.title, pattern);
+    const title = whole.current;
+    document.title = wrong ? pattern.replace("{}", title) : title;
     return () => {
       document.title = title;
     };
-  }, [wrong]);
+  }, [pattern, wrong]);
 }
 
-const errorPrefix = "Error: ";
-
-const unsure = "The payment could not be finished here.";
+/** The page may have come with an error of its own, which is over. */
+function withoutPattern(title: string, pattern: string): string {
+  const [before = "", after = ""] = pattern.split("{}");
+  return title.startsWith(before) ? title.slice(before.length, title.length - after.length) : title;
+}

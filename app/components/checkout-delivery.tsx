@@ -1,3 +1,4 @@
+import { useLocalPath, useTexts } from "#app/language.ts";
 import type { CheckoutView, OfferView } from "#server/checkout/checkout-view.ts";
 import { Button } from "./button.tsx";
 
@@ -9,15 +10,15 @@ export function CheckoutDelivery({
   checkout: CheckoutView;
   errors: Record<string, string>;
 }) {
+  const { checkout: words } = useTexts().buying;
+  const localPath = useLocalPath();
   const { country, offers } = checkout;
   const error = errors.shipping;
   return (
     <fieldset className="form-section" id="delivery" aria-describedby={error ? "error-shipping" : undefined}>
-      <legend>How it is sent</legend>
-      {country && offers.length === 0 ? (
-        <p>We have no way to send a parcel of this weight to {country}. Please write to us.</p>
-      ) : null}
-      {country ? null : <p>Choose a country above, then see what delivery costs.</p>}
+      <legend>{words.how}</legend>
+      {country && offers.length === 0 ? <p>{words.noWay(country)}</p> : null}
+      {country ? null : <p>{words.chooseFirst}</p>}
       {offers.map((offer, index) => (
         <Offer key={offer.value} offer={offer} first={index === 0} several={offers.length > 1} />
       ))}
@@ -26,14 +27,19 @@ export function CheckoutDelivery({
           {error}
         </p>
       ) : null}
-      <Button variant={country ? "quiet" : "primary"} formAction="/checkout/delivery" formNoValidate>
-        {country ? `Another country than ${country}? Show its delivery options` : "Show delivery options"}
+      <Button
+        variant={country ? "quiet" : "primary"}
+        formAction={localPath("/checkout/delivery")}
+        formNoValidate
+      >
+        {country ? words.otherCountry(country) : words.showDelivery}
       </Button>
     </fieldset>
   );
 }
 
 function Offer({ offer, first, several }: { offer: OfferView; first: boolean; several: boolean }) {
+  const { checkout: words } = useTexts().buying;
   const id = first ? "field-shipping" : `shipping-${offer.value}`;
   return (
     <p className="choice">
@@ -47,10 +53,12 @@ function Offer({ offer, first, several }: { offer: OfferView; first: boolean; se
       />
       <label htmlFor={id}>
         <span className="choice-title">{offer.title}</span>
-        <span className="price">{offer.price}</span>
+        <span className="price">
+          <bdi>{offer.price}</bdi>
+        </span>
         <span className="choice-availability">
           {offer.description}
-          {several ? ` ${offer.total} in all.` : ""}
+          {several ? ` ${words.inAll(offer.total)}` : ""}
         </span>
       </label>
     </p>

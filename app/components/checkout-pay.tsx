@@ -1,7 +1,8 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { openStripe } from "#app/open-stripe.ts";
+import { openStripe, type StripeSettings } from "#app/open-stripe.ts";
+import type { CardWords } from "#app/texts/index.ts";
 import { BreakGuard } from "./break-guard.tsx";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
@@ -15,19 +16,22 @@ interface CardForm {
   details: HTMLFormElement;
 }
 
+/** What the browser needs to show the card form; the page's language comes along, for an island knows none. */
+export interface CheckoutPayProps {
+  /** The words on the button that leads to the payment page. */
+  pay: string;
+  free: boolean;
+  stripe: StripeSettings;
+  words: CardWords;
+  /** Where the form is sent for the card form, and where it is said how the payment stands. */
+  paths: { session: string; complete: string };
+}
+
 /**
  * The end of the checkout form: the button that leads to the payment page, and where script runs, a second one that
  * opens the card form here. Whatever goes wrong with the second, the first does the same without script.
  */
-export function CheckoutPay({
-  words,
-  free,
-  stripe,
-}: {
-  words: string;
-  free: boolean;
-  stripe: { publishableKey: string; jsUrl: string | undefined };
-}) {
+export function CheckoutPay({ pay, free, stripe, words, paths }: CheckoutPayProps) {
   const [scripted, setScripted] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const [cardForm, setCardForm] = useState<CardForm>();
@@ -43,32 +47,38 @@ export function CheckoutPay({
   }, [close]);
   const details = cardForm?.details;
   const goToPaymentPage = useCallback(() => {
-    close(troubleWords);
+    close(words.trouble);
     details?.requestSubmit();
-  }, [close, details]);
+  }, [close, details, words]);
   useEffect(() => setScripted(true), []);
   useEffect(() => {
-    const changed = () => close(changedWords);
+    const changed = () => close(words.changed);
     details?.addEventListener("input", changed);
     return () => details?.removeEventListener("input", changed);
-  }, [details, close]);
+  }, [details, close, words]);
 
   async function payHere({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     if (!form || waiting) return;
     setWaiting(true);
     setNotice(undefined);
-    const opened = await openCardForm(form, stripe);
+    const opened = await openCardForm(form, stripe, paths.session);
     setWaiting(false);
     if (opened.kind === "open") return setCardForm(opened);
-    if (opened.kind === "no-stripe") setNotice(troubleWords);
+    if (opened.kind === "no-stripe") setNotice(words.trouble);
     form.requestSubmit();
   }
 
   if (cardForm) {
     return (
       <BreakGuard onBreak={goToPaymentPage}>
-        <Suspense fallback={<p role="status">The card form is loading.</p>}>
-          <CheckoutCardForm {...cardForm} onBack={goBack} onTrouble={goToPaymentPage} />
+        <Suspense fallback={<p role="status">{words.loading}</p>}>
+          <CheckoutCardForm
+            {...cardForm}
+            words={words}
+            completePath={paths.complete}
+            onBack={goBack}
+            onTrouble={goToPaymentPage}
+          />
         </Suspense>
       </BreakGuard>
     );
@@ -76,21 +86,16 @@ export function CheckoutPay({
   return (
     <div className="checkout-pay">
       {notice ? <Notice tone="error">{notice}</Notice> : null}
-      <Button>{words}</Button>
-      {free ? null : (
-        <p className="checkout-note">You enter your card on the next page. We never see its number.</p>
-      )}
+      <Button>{pay}</Button>
+      {free ? null : <p className="checkout-note">{words.note}</p>}
       {scripted && !free ? (
         <Button type="button" variant="secondary" ref={opener} onClick={payHere} aria-disabled={waiting}>
-          {waiting ? "Opening the card form" : "Pay by card on this page"}
+          {waiting ? words.opening : words.open}
         </Button>
       ) : null}
     </div>
   );
 }
-
-const troubleWords = "The card form does not open here. The payment page does the same.";
-const changedWords = "You have changed the order. Open the card form again to pay for it as it is now.";
 
 /**
  * Stripe.js first: where it does not load, no order is made for a card form that cannot be shown. What is wrong with
@@ -98,13 +103,14 @@ const changedWords = "You have changed the order. Open the card form again to pa
  */
 async function openCardForm(
   form: HTMLFormElement,
-  { publishableKey, jsUrl }: { publishableKey: string; jsUrl: string | undefined },
+  settings: StripeSettings,
+  path: string,
 ): Promise<({ kind: "open" } & CardForm) | { kind: "no-stripe" | "no-session" }> {
-  const stripe = await openStripe(publishableKey, jsUrl);
+  const stripe = await openStripe(settings);
   if (!stripe) return { kind: "no-stripe" };
   const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
   body.set("here", "yes");
-  const answer = await fetch("/checkout/session", { method: "POST", body }).catch(() => undefined);
+  const answer = await fetch(path, { method: "POST", body }).catch(() => undefined);
   if (!answer?.ok) return { kind: "no-session" };
   const { clientSecret } = (await answer.json()) as { clientSecret: string | null };
   return clientSecret ? { kind: "open", stripe, clientSecret, details: form } : { kind: "no-session" };

@@ -1,10 +1,13 @@
+import { useTexts } from "#app/language.ts";
 import type { CheckoutView } from "#server/checkout/checkout-view.ts";
+import { Link } from "./link.tsx";
 
 /** What is ordered and what it costs. */
 export function CheckoutSummary({ checkout: { cart, sums } }: { checkout: CheckoutView }) {
+  const { checkout: words } = useTexts().buying;
   return (
     <section className="checkout-summary" aria-labelledby="summary-heading">
-      <h2 id="summary-heading">Your order</h2>
+      <h2 id="summary-heading">{words.yourOrder}</h2>
       <ul className="summary-lines">
         {cart.lines.map((line) => (
           <li key={line.id}>
@@ -12,21 +15,25 @@ export function CheckoutSummary({ checkout: { cart, sums } }: { checkout: Checko
               {line.quantity} × {line.title}
               {line.variantTitle ? `, ${line.variantTitle}` : ""}
             </span>
-            <span className="summary-amount">{line.total}</span>
+            <span className="summary-amount">
+              <bdi>{line.total}</bdi>
+            </span>
             {line.message ? <p className="cart-line-message">{line.message}</p> : null}
           </li>
         ))}
       </ul>
       <dl className="sums">
-        {sums.map(({ label, amount }) => (
-          <div key={label} className={label.startsWith("Total") ? "sums-total" : undefined}>
+        {sums.map(({ label, amount, isTotal }) => (
+          <div key={label} className={isTotal ? "sums-total" : undefined}>
             <dt>{label}</dt>
-            <dd>{amount}</dd>
+            <dd>
+              <bdi>{amount}</bdi>
+            </dd>
           </div>
         ))}
       </dl>
       <p>
-        <a href="/cart">Change your cart</a>
+        <Link to="/cart">{words.changeCart}</Link>
       </p>
     </section>
   );

@@ -1,4 +1,7 @@
+import { useTexts } from "#app/language.ts";
 import type { OrderView } from "#server/orders/order-view.ts";
+import { Link } from "./link.tsx";
+import { Label } from "./sentence.tsx";
 
 /** What was ordered, what it came to and where it goes. `downloadPath` makes the address of a line's file. */
 export function OrderLines({
@@ -8,9 +11,10 @@ export function OrderLines({
   order: OrderView;
   downloadPath?: (line: string) => string;
 }) {
+  const { order: words } = useTexts().buying;
   return (
     <section className="order-lines" aria-labelledby="lines-heading">
-      <h2 id="lines-heading">What you ordered</h2>
+      <h2 id="lines-heading">{words.lines}</h2>
       <ul className="summary-lines">
         {order.lines.map((line) => (
           <li key={line.id}>
@@ -20,21 +24,25 @@ export function OrderLines({
               {line.download && downloadPath ? (
                 <>
                   {" "}
-                  <a href={downloadPath(line.id)} download>
-                    Download<span className="visually-hidden"> {line.title}</span>
-                  </a>
+                  <Link to={downloadPath(line.id)} download>
+                    <Label text={words.download} what={line.title} />
+                  </Link>
                 </>
               ) : null}
             </span>
-            <span className="summary-amount">{line.total}</span>
+            <span className="summary-amount">
+              <bdi>{line.total}</bdi>
+            </span>
           </li>
         ))}
       </ul>
       <dl className="sums">
-        {order.sums.map(({ label, amount }) => (
-          <div key={label} className={label === "Total" ? "sums-total" : undefined}>
+        {order.sums.map(({ label, amount, isTotal }) => (
+          <div key={label} className={isTotal ? "sums-total" : undefined}>
             <dt>{label}</dt>
-            <dd>{amount}</dd>
+            <dd>
+              <bdi>{amount}</bdi>
+            </dd>
           </div>
         ))}
       </dl>
@@ -45,18 +53,20 @@ export function OrderLines({
 }
 
 function Tracking({ number, url }: NonNullable<OrderView["tracking"]>) {
+  const { order: words } = useTexts().buying;
   return (
     <p className="order-tracking">
-      {number ? `Tracking number ${number}. ` : null}
-      {url ? <a href={url}>Follow the parcel</a> : null}
+      {number ? `${words.tracking(number)} ` : null}
+      {url ? <a href={url}>{words.follow}</a> : null}
     </p>
   );
 }
 
 function OrderAddress({ lines }: { lines: string[] }) {
+  const { order: words } = useTexts().buying;
   return (
     <div className="order-address">
-      <h3>Where it goes</h3>
+      <h3>{words.where}</h3>
       <address>
         {lines.map((line) => (
           <span key={line}>{line}</span>

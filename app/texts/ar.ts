@@ -1,3 +1,4 @@
+import { buyingAr } from "./buying-ar.ts";
 import type { Texts } from "./en.ts";
 import { links } from "./links-ar.ts";
 import { mailsAr } from "./mails-ar.ts";
@@ -123,6 +124,7 @@ export const ar: Texts = {
     reopen: "افتح الصفحة من جديد",
     front: "إلى الصفحة الأولى",
   },
+  buying: buyingAr,
   mails: mailsAr,
   journal: {
     all: "المجلة كلها",

@@ -1,3 +1,4 @@
+import { buyingDe } from "./buying-de.ts";
 import type { Texts } from "./en.ts";
 import { links } from "./links-de.ts";
 import { mailsDe } from "./mails-de.ts";
@@ -102,6 +103,7 @@ export const de: Texts = {
     reopen: "Die Seite neu öffnen",
     front: "Zur Startseite",
   },
+  buying: buyingDe,
   mails: mailsDe,
   journal: {
     all: "Das ganze Journal",

@@ -1,3 +1,4 @@
+import { buyingEn } from "./buying-en.ts";
 import { links } from "./links-en.ts";
 import { mailsEn } from "./mails-en.ts";
 import { pluralsOf } from "./plural.ts";
@@ -114,6 +115,7 @@ export const en = {
     reopen: "Open the page again",
     front: "Go to the front page",
   },
+  buying: buyingEn,
   mails: mailsEn,
   journal: {
     all: "All of the journal",

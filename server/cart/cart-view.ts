@@ -1,5 +1,5 @@
-import { config } from "#server/config.ts";
 import type { Asset } from "#server/directus/assets.ts";
+import type { Language } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { formatMoney } from "#server/money.ts";
 import type { Cart, CartLine } from "./cart.ts";
@@ -34,12 +34,12 @@ export interface CartView {
   removed: { variant: string; quantity: number } | undefined;
 }
 
-/** Writes a priced cart out in the site's locale. */
-export function viewOfCart(cart: Cart, priced: PricedCart): CartView {
+/** Writes a priced cart out in a language. */
+export function viewOfCart(cart: Cart, priced: PricedCart, language: Language): CartView {
   return {
-    lines: priced.lines.map(viewOfLine),
+    lines: priced.lines.map((line) => viewOfLine(line, language)),
     pieces: cart.lines.reduce((sum, line) => sum + line.quantity, 0),
-    subtotal: formatMoney(priced.subtotal, config.locale),
+    subtotal: formatMoney(priced.subtotal, language.locale),
     physical: priced.physical,
     blocked: priced.blocked,
     removed: cart.removed && putBack(cart.removed),
@@ -50,11 +50,12 @@ function putBack({ variant, quantity }: CartLine) {
   return { variant, quantity };
 }
 
-function viewOfLine(priced: PricedLine): CartLineView {
+function viewOfLine(priced: PricedLine, language: Language): CartLineView {
+  const { locale, texts } = language;
   const { line, variant, unit, available, issue } = priced;
   return {
     id: line.id,
-    title: variant?.productTitle ?? "Something we no longer sell",
+    title: variant?.productTitle ?? texts.buying.cart.lines.nameless,
     variantTitle: variant?.title ?? "",
     href: variant && `/shop/${variant.productSlug}?variant=${variant.id}`,
     image: variant?.image,
@@ -62,19 +63,19 @@ function viewOfLine(priced: PricedLine): CartLineView {
     lang: variant?.lang,
     quantity: line.quantity,
     most: Math.min(limits.lineQuantity, available ?? limits.lineQuantity),
-    unit: unit && formatMoney(unit, config.locale),
-    total:
-      unit && formatMoney({ amount: unit.amount * line.quantity, currency: unit.currency }, config.locale),
-    message: messageOf(priced),
+    unit: unit && formatMoney(unit, locale),
+    total: unit && formatMoney({ amount: unit.amount * line.quantity, currency: unit.currency }, locale),
+    message: messageOf(priced, language),
     blocked: issue !== undefined,
   };
 }
 
-function messageOf({ issue, available, was, unit }: PricedLine): string | undefined {
-  if (issue === "gone") return "This is no longer for sale. Remove it to go on.";
-  if (issue === "sold-out") return "This has sold out. Remove it to go on.";
-  if (issue === "too-few") return `Only ${available} left. Change the quantity to go on.`;
-  if (!was || !unit) return undefined;
-  const [then, now] = [was, unit].map((money) => formatMoney(money, config.locale));
-  return `The price was ${then} when you last looked. It is now ${now}.`;
+function messageOf(
+  { issue, available = 0, was, unit }: PricedLine,
+  { locale, texts }: Language,
+): string | undefined {
+  const { lines } = texts.buying.cart;
+  if (issue === "too-few") return lines["too-few"](available);
+  if (issue) return lines[issue];
+  return was && unit && lines.priceChanged(formatMoney(was, locale), formatMoney(unit, locale));
 }

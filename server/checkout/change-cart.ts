@@ -4,6 +4,7 @@ import { wordsOfIssue, wordsOfRefusal } from "#server/cart/cart-forms.ts";
 import { findCartKey, openCart, readCart, updateCart } from "#server/cart/carts.ts";
 import { type PricedCart, priceCart } from "#server/cart/price-cart.ts";
 import type { Directus } from "#server/directus/client.ts";
+import { languageOf } from "#server/languages.ts";
 import { acknowledgePrices, heldByCart } from "./load-cart.ts";
 
 /** Done, with the headers to send; or not, with the words that say why. */
@@ -46,13 +47,14 @@ async function changeCart(
   change: (cart: Cart) => CartChange,
   touches: (line: Cart["lines"][number]) => boolean,
 ): Promise<CartAnswer> {
+  const { texts } = languageOf(request);
   const key = await findCartKey(request);
   const before = key ? await readCart(key) : emptyCart;
   const tried = change(before);
-  if (!tried.ok) return { ok: false, words: wordsOfRefusal(tried.reason) };
+  if (!tried.ok) return { ok: false, words: wordsOfRefusal(tried.reason, texts) };
   const priced = await priceCart(directus, tried.cart, await heldByCart(directus, key, before));
   const touched = priced.lines.find(({ line }) => touches(line));
-  const words = tried.cart !== before && touched && wordsOfIssue(touched);
+  const words = tried.cart !== before && touched && wordsOfIssue(touched, texts);
   if (words) return { ok: false, words };
   return makeChange(request, change, priced);
 }
@@ -64,7 +66,7 @@ async function makeChange(
 ): Promise<CartAnswer> {
   const { key, headers } = await openCart(request);
   const done = await updateCart(key, change);
-  if (!done.ok) return { ok: false, words: wordsOfRefusal(done.reason) };
+  if (!done.ok) return { ok: false, words: wordsOfRefusal(done.reason, languageOf(request).texts) };
   await acknowledgePrices(key, priced);
   return { ok: true, headers };
 }

@@ -1,5 +1,5 @@
 import { type CartView, viewOfCart } from "#server/cart/cart-view.ts";
-import { config } from "#server/config.ts";
+import type { Language } from "#server/languages.ts";
 import { formatMoney } from "#server/money.ts";
 import { namesOfCountries } from "./countries.ts";
 import type { LoadedCart } from "./load-cart.ts";
@@ -18,6 +18,13 @@ export interface OfferView {
   chosen: boolean;
 }
 
+/** A line of the sums; one of them is the total. */
+export interface SumView {
+  label: string;
+  amount: string;
+  isTotal?: boolean;
+}
+
 /** The checkout page: the form's values, what can be chosen, and the sums, as text. */
 export interface CheckoutView {
   cart: CartView;
@@ -28,7 +35,7 @@ export interface CheckoutView {
   /** The country that the offers are for, by name; undefined until one is chosen. */
   country: string | undefined;
   offers: OfferView[];
-  sums: { label: string; amount: string }[];
+  sums: SumView[];
   /** The words on the button; undefined while the way to send it is not chosen. */
   pay: string | undefined;
   /** There is nothing to pay, whatever is chosen. */
@@ -44,10 +51,12 @@ export function viewOfCheckout(
   { cart, priced }: LoadedCart,
   { methods, rates }: { methods: ShippingMethod[]; rates: TaxRate[] },
   values: Record<string, string>,
+  language: Language,
 ): CheckoutView {
-  const money = (amount: number) =>
-    formatMoney({ amount, currency: priced.subtotal.currency }, config.locale);
-  const countries = namesOfCountries(priced.physical ? countriesOf(methods) : [], config.locale);
+  const { locale } = language;
+  const words = language.texts.buying.checkout;
+  const money = (amount: number) => formatMoney({ amount, currency: priced.subtotal.currency }, locale);
+  const countries = namesOfCountries(priced.physical ? countriesOf(methods) : [], locale);
   const country = countries.find(({ value }) => value === values.country);
   const parcel = { weightGrams: priced.weightGrams, subtotal: priced.subtotal.amount };
   const offers = country ? offersFor(methods, country.value, parcel) : [];
@@ -55,7 +64,7 @@ export function viewOfCheckout(
   const taxation = { rates, country: priced.physical ? country?.value : undefined };
   const quote = quoteOf(priced, wanted, taxation);
   return {
-    cart: viewOfCart(cart, priced),
+    cart: viewOfCart(cart, priced, language),
     physical: priced.physical,
     digital: priced.digital,
     values,
@@ -65,31 +74,43 @@ export function viewOfCheckout(
       value: offerValue(offer, quoteOf(priced, offer, taxation)),
       title: offer.title,
       description: offer.description,
-      price: offer.amount === 0 ? "Free" : money(offer.amount),
+      price: offer.amount === 0 ? words.free : money(offer.amount),
       total: money(quoteOf(priced, offer, taxation).total),
       chosen: offer === wanted,
     })),
     sums: [
-      { label: "Subtotal", amount: money(quote.subtotal) },
+      { label: words.subtotal, amount: money(quote.subtotal) },
       ...(wanted
-        ? [{ label: wanted.title, amount: wanted.amount === 0 ? "Free" : money(quote.shipping) }]
+        ? [{ label: wanted.title, amount: wanted.amount === 0 ? words.free : money(quote.shipping) }]
         : []),
       ...(priced.physical && !wanted
         ? []
-        : sumsWithTax(quote, offers.length > 1 ? `Total with ${wanted?.title}` : "Total", money)),
+        : sumsWithTax(
+            quote,
+            wanted && offers.length > 1 ? words.totalWith(wanted.title) : words.total,
+            money,
+            words,
+          )),
     ],
-    pay: payWords(priced.physical, offers.length, quote.total, money),
+    pay: payWords(priced.physical, offers.length, quote.total, money, words),
     free: quote.total === 0 && offers.length <= 1,
     seen: markOfCart(priced),
   };
 }
 
+type Words = Language["texts"]["buying"]["checkout"];
+
 /** The total with its tax: before it where it comes on top, after it where it is contained. */
-function sumsWithTax({ taxes, taxBehavior, total }: Quote, label: string, money: (amount: number) => string) {
-  const sum = { label, amount: money(total) };
+function sumsWithTax(
+  { taxes, taxBehavior, total }: Quote,
+  label: string,
+  money: (amount: number) => string,
+  words: Words,
+): SumView[] {
+  const sum = { label, amount: money(total), isTotal: true };
   const contained = taxBehavior === "inclusive";
   const tax = taxes.map(({ title, amount }) => ({
-    label: contained ? `Of which ${title}` : title,
+    label: contained ? words.taxWithin(title) : title,
     amount: money(amount),
   }));
   return contained ? [sum, ...tax] : [...tax, sum];
@@ -101,8 +122,9 @@ function payWords(
   offers: number,
   total: number,
   money: (amount: number) => string,
+  words: Words,
 ): string | undefined {
   if (physical && offers === 0) return undefined;
-  if (total === 0 && offers <= 1) return "Place the order: there is nothing to pay";
-  return offers > 1 ? "Pay on the secure payment page" : `Pay ${money(total)} on the secure payment page`;
+  if (total === 0 && offers <= 1) return words.place;
+  return offers > 1 ? words.pay : words.payTotal(money(total));
 }

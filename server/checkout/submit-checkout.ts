@@ -2,7 +2,7 @@ import { findCartKey, keepDraft, openCart } from "#server/cart/carts.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { parseForm } from "#server/http/forms.ts";
 import { unavailable } from "#server/http/responses.ts";
-import { languageOf, onwardPath } from "#server/languages.ts";
+import { type Language, languageOf, onwardPath } from "#server/languages.ts";
 import { log } from "#server/log.ts";
 import { PaymentError } from "#server/payments/payment-error.ts";
 import type { CheckoutSession } from "#server/payments/stripe.ts";
@@ -25,19 +25,13 @@ export type CheckoutAnswer =
   | { kind: "refused"; status: 409 | 422; errors: Record<string, string>; values: Record<string, string> }
   | { kind: "too-many"; wait: number; errors: Record<string, string>; values: Record<string, string> };
 
-const words: Record<Exclude<CheckoutOutcome["kind"], "pay" | "done">, [field: string, sentence: string]> = {
-  empty: ["form", "There is nothing in your cart."],
-  changed: [
-    "form",
-    "Something in your cart has changed since you opened this page. Please look at it again.",
-  ],
-  "no-offer": ["shipping", "Choose how it should be sent; the choices or their prices have changed."],
-  "too-small": ["form", "This is less than any card can pay. Please add something to your cart."],
-  "too-large": ["form", "This is more than a card can pay at once. Please place two orders."],
-};
-
-const tooMany = {
-  form: "There were many checkouts from here in a short time. Please wait a quarter of an hour; your cart is kept.",
+/** The field that each refusal stands beside. */
+const places: Record<Exclude<CheckoutOutcome["kind"], "pay" | "done">, string> = {
+  empty: "form",
+  changed: "form",
+  "no-offer": "shipping",
+  "too-small": "form",
+  "too-large": "form",
 };
 
 /**
@@ -54,26 +48,27 @@ export async function submitCheckout(
   place: string,
 ): Promise<CheckoutAnswer> {
   const language = languageOf(request);
+  const words = language.texts.buying.checkout;
   const key = await findCartKey(request);
   const [{ priced }, methods, rates] = await Promise.all([
     loadCart(directus, key),
     listShippingMethods(directus),
     listTaxRates(directus),
   ]);
-  const parsed = parseForm(checkoutSchema(priced, countriesOf(methods)), form);
+  const parsed = parseForm(checkoutSchema(priced, countriesOf(methods), language.texts), form);
   const values = draftOf(form);
   if (key) await keepDraft(key, values);
   if (!parsed.ok) return { kind: "refused", status: 422, errors: parsed.errors, values };
-  if (!key) return refusal("empty", values);
+  if (!key) return refusal("empty", values, words);
   const wait = await waitToCheckOut(key, place);
-  if (wait > 0) return { kind: "too-many", wait, errors: tooMany, values };
+  if (wait > 0) return { kind: "too-many", wait, errors: { form: words.tooMany }, values };
   const customer = user && (await ensureCustomer(directus, user));
   const outcome = await orUnavailablePayments(
     startCheckout(directus, { cartKey: key, form: parsed.value, methods, rates, customer, language }),
   );
   if (outcome.kind === "done") return onward(request, onwardPath(request, outcome.path));
   if (outcome.kind === "pay") return payment(request, outcome.session);
-  return refusal(outcome.kind, values);
+  return refusal(outcome.kind, values, words);
 }
 
 /** The fields worth keeping for the next page; what belongs to this one page is not. */
@@ -96,10 +91,13 @@ async function onward(request: Request, location: string): Promise<CheckoutAnswe
   return { kind: "onward", location, headers: (await openCart(request)).headers };
 }
 
-function refusal(kind: keyof typeof words, values: Record<string, string>): CheckoutAnswer {
-  const [field, sentence] = words[kind];
+function refusal(
+  kind: keyof typeof places,
+  values: Record<string, string>,
+  { refusals }: Language["texts"]["buying"]["checkout"],
+): CheckoutAnswer {
   const status = kind === "changed" || kind === "empty" ? 409 : 422;
-  return { kind: "refused", status, errors: { [field]: sentence }, values };
+  return { kind: "refused", status, errors: { [places[kind]]: refusals[kind] }, values };
 }
 
 /** A payment service that does not answer is a 503 page, and no second order. */

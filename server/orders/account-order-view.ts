@@ -1,3 +1,4 @@
+import type { Language } from "#server/languages.ts";
 import type { AccountOrder } from "./account-orders.ts";
 import { type OrderView, viewOfOrder } from "./order-view.ts";
 
@@ -12,15 +13,18 @@ export interface AccountOrderView extends OrderView {
 }
 
 /** Writes a member's order out, with its place in the account. */
-export function viewOfAccountOrder(order: AccountOrder): AccountOrderView {
-  const view = viewOfOrder(order);
+export function viewOfAccountOrder(order: AccountOrder, language: Language): AccountOrderView {
+  const words = language.texts.buying.order;
+  const view = viewOfOrder(order, language);
   const card = order.payments.find(({ cardLast4 }) => cardLast4);
   return {
     ...view,
-    title: order.number ? `Order ${order.number}` : "An order without a number yet",
+    title: order.number ? words.titled(order.number) : words.nameless,
     href: `/account/orders/${order.id}`,
-    total: view.sums.find(({ label }) => label === "Total")?.amount ?? "",
-    paidWith: card ? `${brandName(card.cardBrand)} ending in ${card.cardLast4}` : undefined,
+    total: view.sums.find(({ isTotal }) => isTotal)?.amount ?? "",
+    paidWith: card?.cardLast4
+      ? words.account.card(brands[card.cardBrand ?? ""] ?? words.account.someCard, card.cardLast4)
+      : undefined,
     pieces: view.lines.reduce((sum, { quantity }) => sum + quantity, 0),
   };
 }
@@ -34,7 +38,3 @@ const brands: Record<string, string> = {
   unionpay: "UnionPay",
   visa: "Visa",
 };
-
-function brandName(brand: string | undefined): string {
-  return brands[brand ?? ""] ?? "Card";
-}

@@ -1,5 +1,4 @@
-import { config } from "#server/config.ts";
-import { defaultLanguage } from "#server/languages.ts";
+import type { Language } from "#server/languages.ts";
 import { formatMoney } from "#server/money.ts";
 import { isFrozen } from "./money-back.ts";
 import { isPaid, type Order, type OrderStatus } from "./order.ts";
@@ -20,7 +19,7 @@ export interface OrderView {
     total: string;
     download: boolean;
   }[];
-  sums: { label: string; amount: string }[];
+  sums: { label: string; amount: string; isTotal?: boolean }[];
   shipsTo: string[];
   shippingMethod: string | undefined;
   note: string | undefined;
@@ -28,24 +27,14 @@ export interface OrderView {
   tracking: { number: string | undefined; url: string | undefined } | undefined;
 }
 
-const states: Record<OrderStatus, string> = {
-  pending: "Not paid yet",
-  processing: "The payment is on its way; some take a few days",
-  paid: "Paid",
-  fulfilled: "Sent",
-  partially_refunded: "Paid, and part of it paid back",
-  refunded: "Paid back in full",
-  expired: "Not paid in time",
-  failed: "The payment failed",
-  canceled: "Canceled",
-};
-
-/** Writes an order out in the site's locale. */
-export function viewOfOrder(order: Order): OrderView {
-  const money = (amount: number) => formatMoney({ amount, currency: order.currency }, config.locale);
+/** Writes an order out in a language; what was ordered keeps the titles that it was bought by. */
+export function viewOfOrder(order: Order, language: Language): OrderView {
+  const { locale } = language;
+  const words = language.texts.buying.order;
+  const money = (amount: number) => formatMoney({ amount, currency: order.currency }, locale);
   const contained = order.taxBehavior === "inclusive";
   const taxes = order.taxes.map(({ title, amount }) => ({
-    label: contained ? `Of which ${title}` : title,
+    label: contained ? words.taxWithin(title) : title,
     amount: money(amount),
   }));
   const products = order.lines.filter(({ kind }) => kind === "product");
@@ -53,10 +42,8 @@ export function viewOfOrder(order: Order): OrderView {
     id: order.id,
     number: order.number,
     status: order.status,
-    state: isFrozen(order)
-      ? "The payment is disputed; downloads wait until that is decided"
-      : states[order.status],
-    placedOn: dateOf(order.paidAt ?? order.createdAt),
+    state: isFrozen(order) ? words.disputed : words.states[order.status],
+    placedOn: dateOf(order.paidAt ?? order.createdAt, locale),
     lines: products.map(({ id, title, variantTitle, quantity, totalAmount, type, variant }) => ({
       id,
       title,
@@ -66,15 +53,15 @@ export function viewOfOrder(order: Order): OrderView {
       download: type === "digital" && isPaid(order.status) && !isFrozen(order) && variant !== undefined,
     })),
     sums: [
-      { label: "Subtotal", amount: money(order.subtotal) },
-      ...(order.discount > 0 ? [{ label: "Discount", amount: money(-order.discount) }] : []),
+      { label: words.subtotal, amount: money(order.subtotal) },
+      ...(order.discount > 0 ? [{ label: words.discount, amount: money(-order.discount) }] : []),
       ...(order.shippingMethod ? [{ label: order.shippingMethod, amount: money(order.shipping) }] : []),
       ...(contained ? [] : taxes),
-      { label: "Total", amount: money(order.total) },
+      { label: words.total, amount: money(order.total), isTotal: true },
       ...(contained ? taxes : []),
-      ...(order.refunded > 0 ? [{ label: "Paid back", amount: money(order.refunded) }] : []),
+      ...(order.refunded > 0 ? [{ label: words.paidBack, amount: money(order.refunded) }] : []),
     ],
-    shipsTo: addressLines(order, defaultLanguage),
+    shipsTo: addressLines(order, language),
     shippingMethod: order.shippingMethod,
     note: order.note,
     tracking:
@@ -84,9 +71,7 @@ export function viewOfOrder(order: Order): OrderView {
   };
 }
 
-function dateOf(instant: string | undefined): string {
+function dateOf(instant: string | undefined, locale: string): string {
   if (!instant) return "";
-  return new Intl.DateTimeFormat(config.locale, { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(instant),
-  );
+  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(instant));
 }

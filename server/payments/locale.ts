@@ -1,10 +1,7 @@
-import type Stripe from "stripe";
 import type { Language } from "#server/languages.ts";
 
-type Locale = NonNullable<Stripe.Checkout.SessionCreateParams["locale"]>;
-
-/** The languages of Stripe's payment page that a language of the site can be. Arabic is not among them. */
-const spoken: readonly Locale[] = [
+/** The languages of Stripe's payment page. Arabic is not among them. */
+const spoken = [
   ...([
     "bg",
     "cs",
@@ -30,6 +27,11 @@ const spoken: readonly Locale[] = [
  * where it is left to it.
  * @see https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-locale
  */
-export function paymentLocale({ tag }: Pick<Language, "tag">): Locale {
+export function paymentLocale({ tag }: Pick<Language, "tag">) {
   return spoken.find((locale) => locale === tag) ?? "auto";
+}
+
+/** The same for the card form on our own page, the fields of which speak more languages. */
+export function cardLocale({ tag }: Pick<Language, "tag">) {
+  return tag === "ar" || tag === "he" ? tag : paymentLocale({ tag });
 }

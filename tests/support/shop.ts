@@ -14,8 +14,8 @@ export const webhookSecret = "whsec_of_the_tests";
 export interface Shop {
   url: string;
   payments: Payments;
-  /** @param headers what stands between this shopper and the site adds to every request */
-  shopper(headers?: Record<string, string>): Shopper;
+  /** @param headers what stands between this shopper and the site adds to every request; `prefix` is the language they read in */
+  shopper(headers?: Record<string, string>, prefix?: string): Shopper;
   /** Starts the site again on the same state, after `stop` or a kill. */
   start(): Promise<void>;
   /** Ends the site at once, as a power cut does. */
@@ -40,7 +40,7 @@ export async function openShop(
   const shop: Shop = {
     url,
     payments,
-    shopper: (headers) => new Shopper(url, headers),
+    shopper: (headers, prefix) => new Shopper(url, headers, prefix),
     async start() {
       site = await startSite({
         PORT: String(port),

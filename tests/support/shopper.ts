@@ -12,10 +12,13 @@ export class Shopper {
   readonly site: string;
 
   private readonly headers: Record<string, string>;
+  /** Before every path of theirs: the language that they read. */
+  private readonly prefix: string;
 
-  constructor(site: string, headers: Record<string, string> = {}) {
+  constructor(site: string, headers: Record<string, string> = {}, prefix = "") {
     this.site = site;
     this.headers = headers;
+    this.prefix = prefix;
   }
 
   get(path: string): Promise<Page> {
@@ -24,7 +27,7 @@ export class Shopper {
 
   /** Comes back from the payment page, and goes on where it is sent. */
   async comeBack(session: string): Promise<Page> {
-    const page = await this.get(`/checkout/complete?session_id=${session}`);
+    const page = await this.get(`${this.prefix}/checkout/complete?session_id=${session}`);
     return page.status === 303 && page.location ? this.get(page.location) : page;
   }
 
@@ -34,20 +37,20 @@ export class Shopper {
 
   /** Puts pieces of a variant into the cart. */
   add(variant: string, quantity = 1): Promise<Page> {
-    return this.post("/cart/lines", { variant, quantity: String(quantity) });
+    return this.post(`${this.prefix}/cart/lines`, { variant, quantity: String(quantity) });
   }
 
   /** Fills the checkout in, in two steps as a person does, and returns the form that is ready to be sent. */
   async fillCheckout(fields: Record<string, string> = {}): Promise<Record<string, string>> {
     const form = { ...ada, ...fields };
-    await this.post("/checkout/delivery", form);
-    const { html } = await this.get("/checkout");
+    await this.post(`${this.prefix}/checkout/delivery`, form);
+    const { html } = await this.get(`${this.prefix}/checkout`);
     return { ...form, ...hiddenFields(html) };
   }
 
   /** From a filled cart to the payment page. */
   async checkout(fields: Record<string, string> = {}): Promise<Page> {
-    return this.post("/checkout", await this.fillCheckout(fields));
+    return this.post(`${this.prefix}/checkout`, await this.fillCheckout(fields));
   }
 
   private async send(path: string, init: RequestInit): Promise<Page> {

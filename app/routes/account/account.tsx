@@ -8,6 +8,7 @@ import { Sentence } from "#app/components/sentence.tsx";
 import { useTexts } from "#app/language.ts";
 import { pageMeta, textsIn } from "#app/page-meta.ts";
 import { orUnavailable } from "#server/http/responses.ts";
+import { languageOf } from "#server/languages.ts";
 import { viewOfAccountOrder } from "#server/orders/account-order-view.ts";
 import { listOrdersOf } from "#server/orders/account-orders.ts";
 import { memberOf } from "./member.ts";
@@ -19,7 +20,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { directus, user } = await memberOf(args);
   const page = { number: 1, size: shown };
   const { orders, total } = await orUnavailable(listOrdersOf(directus, user.id, page));
-  return { name: user.name, email: user.email, orders: orders.map(viewOfAccountOrder), total };
+  const language = languageOf(args.request);
+  const views = orders.map((order) => viewOfAccountOrder(order, language));
+  return { name: user.name, email: user.email, orders: views, total };
 }
 
 export const meta: MetaFunction = ({ matches }) =>

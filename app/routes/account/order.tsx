@@ -3,8 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
 import { OrderLines } from "#app/components/order-lines.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
-import { pageMeta } from "#app/page-meta.ts";
+import { useTexts } from "#app/language.ts";
+import { pageMeta, textsIn } from "#app/page-meta.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
+import { languageOf } from "#server/languages.ts";
 import { viewOfAccountOrder } from "#server/orders/account-order-view.ts";
 import { findOrderOf } from "#server/orders/account-orders.ts";
 import { memberOf } from "./member.ts";
@@ -14,20 +16,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const { directus, user } = await memberOf(args);
   const order = await orUnavailable(findOrderOf(directus, user.id, args.params.id ?? ""));
   if (!order) throw notFound();
-  return { order: viewOfAccountOrder(order) };
+  return { order: viewOfAccountOrder(order, languageOf(args.request)) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  pageMeta(matches, { title: page?.order.title ?? "Your order", noIndex: true });
+  pageMeta(matches, { title: page?.order.title ?? textsIn(matches).buying.order.yours, noIndex: true });
 
 export default function OrderPage() {
   const { order } = useLoaderData<typeof loader>();
+  const { account: words } = useTexts().buying.order;
   return (
     <article className="account-order">
       <Breadcrumbs
         items={[
-          { label: "Your account", href: "/account" },
-          { label: "Your orders", href: "/account/orders" },
+          { label: words.account, href: "/account" },
+          { label: words.title, href: "/account/orders" },
           { label: order.title },
         ]}
       />
@@ -36,13 +39,13 @@ export default function OrderPage() {
       <dl className="account-order-facts">
         {order.paidWith ? (
           <div>
-            <dt>Paid with</dt>
+            <dt>{words.paidWith}</dt>
             <dd>{order.paidWith}</dd>
           </div>
         ) : null}
         {order.shippingMethod ? (
           <div>
-            <dt>Sent by</dt>
+            <dt>{words.sentBy}</dt>
             <dd>{order.shippingMethod}</dd>
           </div>
         ) : null}

@@ -5,8 +5,11 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { OrderList } from "#app/components/order-list.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Pagination } from "#app/components/pagination.tsx";
-import { pageMeta } from "#app/page-meta.ts";
+import { Sentence } from "#app/components/sentence.tsx";
+import { useTexts } from "#app/language.ts";
+import { pageMeta, textsIn } from "#app/page-meta.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
+import { languageOf } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { viewOfAccountOrder } from "#server/orders/account-order-view.ts";
 import { listOrdersOf } from "#server/orders/account-orders.ts";
@@ -14,6 +17,7 @@ import { memberOf } from "./member.ts";
 
 /** `/account/orders`: all of a member's orders, newest first. */
 export async function loader(args: LoaderFunctionArgs) {
+  const language = languageOf(args.request);
   const { directus, user } = await memberOf(args);
   const asked = new URL(args.request.url).searchParams.get("page") ?? "1";
   if (!/^[1-9]\d{0,5}$/.test(asked)) throw notFound();
@@ -21,24 +25,25 @@ export async function loader(args: LoaderFunctionArgs) {
   const { orders, total } = await orUnavailable(listOrdersOf(directus, user.id, { number: page }));
   const pages = Math.max(1, Math.ceil(total / limits.ordersPerPage));
   if (page > pages) throw notFound();
-  return { orders: orders.map(viewOfAccountOrder), total, page, pages };
+  return { orders: orders.map((order) => viewOfAccountOrder(order, language)), total, page, pages };
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Your orders", noIndex: true });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: textsIn(matches).buying.order.account.title, noIndex: true });
 
 export default function OrdersPage() {
   const { orders, total, page, pages } = useLoaderData<typeof loader>();
+  const { account: words } = useTexts().buying.order;
   return (
     <div className="account">
-      <Breadcrumbs items={[{ label: "Your account", href: "/account" }, { label: "Your orders" }]} />
-      <PageHeader title="Your orders" kicker={`${total} in all`} />
+      <Breadcrumbs items={[{ label: words.account, href: "/account" }, { label: words.title }]} />
+      <PageHeader title={words.title} kicker={words.inAll(total)} />
       {orders.length > 0 ? (
         <OrderList orders={orders} />
       ) : (
-        <EmptyState title="No orders yet">
+        <EmptyState title={words.none}>
           <p>
-            What you order while you are signed in is listed here.{" "}
-            <a href="/shop">See what is in the shop.</a>
+            <Sentence text={words.noneLead} to={["/shop"]} />
           </p>
         </EmptyState>
       )}

@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "#app/page-meta.ts";
 import { refusalOf, refuse } from "#app/routes/refusal.ts";
-import { SetLineSchema } from "#server/cart/cart-forms.ts";
+import { setLineSchema } from "#server/cart/cart-forms.ts";
 import { setLineOfBrowsersCart } from "#server/checkout/change-cart.ts";
-import { serviceDirectus } from "#server/directus/doors.ts";
+import { serviceDirectus, speaking } from "#server/directus/doors.ts";
 import { parseForm, readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
-import { onwardPath } from "#server/languages.ts";
+import { languageOf, onwardPath } from "#server/languages.ts";
 import { CartPage } from "./cart-page.tsx";
 import { loadCartPage } from "./load-cart-page.ts";
 
@@ -18,16 +18,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
+  const language = languageOf(request);
   const id = params.id ?? "";
-  const form = parseForm(SetLineSchema, await readForm(request));
+  const form = parseForm(setLineSchema(language.texts), await readForm(request));
   if (!form.ok) return refuse(context, { errors: { [`quantity-${id}`]: form.errors.quantity ?? "" } });
-  const set = await orUnavailable(setLineOfBrowsersCart(serviceDirectus, request, id, form.value.quantity));
+  const set = await orUnavailable(
+    setLineOfBrowsersCart(speaking(serviceDirectus, language), request, id, form.value.quantity),
+  );
   if (!set.ok) return refuse(context, { errors: { [`quantity-${id}`]: set.words } });
   return seeOther(onwardPath(request, "/cart"), set.headers);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  pageMeta(matches, { title: page?.title ?? "Your cart", noIndex: true });
+  pageMeta(matches, { title: page?.title ?? "", noIndex: true });
 
 export default function RefusedCart() {
   return <CartPage {...useLoaderData<typeof loader>()} />;

@@ -3,7 +3,7 @@ import { type Refusal, refusalOf, titleOf } from "#app/routes/refusal.ts";
 import { type CartView, viewOfCart } from "#server/cart/cart-view.ts";
 import { findCartKey } from "#server/cart/carts.ts";
 import { loadCart } from "#server/checkout/load-cart.ts";
-import { serviceDirectus } from "#server/directus/doors.ts";
+import { serviceDirectus, speaking } from "#server/directus/doors.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { languageOf } from "#server/languages.ts";
 
@@ -24,12 +24,12 @@ export async function loadCartPage({
   const refused = refusalOf(context);
   const { cart, priced } = await orUnavailable(cartOf(request));
   return {
-    cart: viewOfCart(cart, priced),
+    cart: viewOfCart(cart, priced, languageOf(request)),
     refused,
     title: titleOf(request, languageOf(request).texts.cart.title, refused),
   };
 }
 
 async function cartOf(request: Request) {
-  return loadCart(serviceDirectus, await findCartKey(request));
+  return loadCart(speaking(serviceDirectus, languageOf(request)), await findCartKey(request));
 }

@@ -6,28 +6,33 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Island } from "#app/components/island.tsx";
+import { Form } from "#app/components/link.tsx";
 import { Notice } from "#app/components/notice.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
+import { Sentence } from "#app/components/sentence.tsx";
 import { TextArea } from "#app/components/text-area.tsx";
+import { useLocalPath, useTexts } from "#app/language.ts";
 import type { CheckoutPageData } from "./load-checkout-page.ts";
 
 /** The checkout: one form, whole without script. */
 export function CheckoutPage({ checkout, repeated, refused, noteLength, stripe }: CheckoutPageData) {
+  const { checkout: words } = useTexts().buying;
+  const localPath = useLocalPath();
   const errors = refused?.errors ?? {};
   if (checkout.cart.lines.length === 0) return <NothingToOrder errors={errors} />;
   return (
     <div className="checkout">
-      <PageHeader title="Checkout" />
+      <PageHeader title={words.title} />
       <ErrorSummary errors={refused?.errors} />
       {repeated ? <Repeated {...repeated} /> : null}
       <CheckoutSummary checkout={checkout} />
-      <form method="post" action="/checkout" className="checkout-form" noValidate>
+      <Form method="post" action="/checkout" className="checkout-form" noValidate>
         <input type="hidden" name="seen" value={checkout.seen} />
         <Contact values={checkout.values} errors={errors} />
         {checkout.physical ? <CheckoutAddress checkout={checkout} errors={errors} /> : null}
         {checkout.physical ? <CheckoutDelivery checkout={checkout} errors={errors} /> : null}
         <TextArea
-          label="Note to us"
+          label={words.note}
           name="note"
           rows={3}
           maxLength={noteLength}
@@ -40,21 +45,26 @@ export function CheckoutPage({ checkout, repeated, refused, noteLength, stripe }
           <Island
             name="checkout-pay"
             component={CheckoutPay}
-            props={{ words: checkout.pay, free: checkout.free, stripe }}
+            props={{
+              pay: checkout.pay,
+              free: checkout.free,
+              stripe,
+              words: words.card,
+              paths: { session: localPath("/checkout/session"), complete: localPath("/checkout/complete") },
+            }}
           />
         ) : null}
-      </form>
+      </Form>
     </div>
   );
 }
 
 function Repeated({ number, minutes, path }: NonNullable<CheckoutPageData["repeated"]>) {
-  const ago = minutes < 1 ? "just now" : minutes === 1 ? "a minute ago" : `${minutes} minutes ago`;
+  const { checkout: words } = useTexts().buying;
   return (
-    <Notice tone="info" title="You have ordered this already">
+    <Notice tone="info" title={words.repeatedTitle}>
       <p>
-        {`You ordered the same ${ago}:`} <a href={path}>{`order ${number}`}</a>. If you want it once only,
-        there is nothing left to do here.
+        <Sentence text={words.repeated(minutes, number)} to={[path]} />
       </p>
     </Notice>
   );
@@ -66,25 +76,34 @@ interface Parts {
 }
 
 function Contact({ values, errors }: Parts) {
+  const { checkout: words } = useTexts().buying;
   return (
     <fieldset className="form-section">
-      <legend>Who orders</legend>
+      <legend>{words.who}</legend>
       <Field
-        label="E-mail"
+        label={words.email}
         name="email"
         type="email"
         autoComplete="email"
         required
-        hint="The receipt goes there, with the link to your order."
+        hint={words.emailHint}
         value={values.email}
         error={errors.email}
       />
-      <Field label="Name" name="name" autoComplete="name" required value={values.name} error={errors.name} />
+      <Field
+        label={words.name}
+        name="name"
+        autoComplete="name"
+        required
+        value={values.name}
+        error={errors.name}
+      />
     </fieldset>
   );
 }
 
 function Consent({ given, error }: { given: string | undefined; error: string | undefined }) {
+  const { checkout: words } = useTexts().buying;
   return (
     <div className="field field-check">
       <input
@@ -97,10 +116,7 @@ function Consent({ given, error }: { given: string | undefined; error: string | 
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? "error-consent" : undefined}
       />
-      <label htmlFor="field-consent">
-        Let me download at once. I know that with the download I lose my right to withdraw from the contract
-        for it.
-      </label>
+      <label htmlFor="field-consent">{words.consent}</label>
       {error ? (
         <p className="field-error" id="error-consent">
           {error}
@@ -111,21 +127,23 @@ function Consent({ given, error }: { given: string | undefined; error: string | 
 }
 
 function Blocked() {
+  const { checkout: words } = useTexts().buying;
   return (
     <p className="checkout-note">
-      Something in your cart cannot be bought as it is. <a href="/cart">Change your cart</a> to go on.
+      <Sentence text={words.blocked} to={["/cart"]} />
     </p>
   );
 }
 
 function NothingToOrder({ errors }: { errors: Record<string, string> }) {
+  const { checkout: words } = useTexts().buying;
   return (
     <div className="checkout">
-      <PageHeader title="Checkout" />
+      <PageHeader title={words.title} />
       <ErrorSummary errors={errors} />
-      <EmptyState title="There is nothing to order yet">
+      <EmptyState title={words.nothing}>
         <p>
-          Your cart is empty. Have a look at <a href="/shop">the shop</a>.
+          <Sentence text={words.nothingLead} to={["/shop"]} />
         </p>
       </EmptyState>
     </div>

@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Handle } from "#app/handle.ts";
-import { pageMeta } from "#app/page-meta.ts";
+import { pageMeta, textsIn } from "#app/page-meta.ts";
 import { refuse, refuseForNow, retryLater } from "#app/routes/refusal.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
-import { serviceDirectus } from "#server/directus/doors.ts";
+import { serviceDirectus, speaking } from "#server/directus/doors.ts";
 import { clientAddressOf } from "#server/http/client-address.ts";
 import { readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
+import { languageOf, onwardPath } from "#server/languages.ts";
 import { visitorOf } from "#server/visitor.ts";
 import { CheckoutPage } from "./checkout-page.tsx";
 import { loadCheckoutPage } from "./load-checkout-page.ts";
@@ -22,11 +23,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const visitor = await visitorOf({ request, context });
   const user = visitor.kind === "member" ? visitor.user : undefined;
   const answer = await orUnavailable(
-    submitCheckout(serviceDirectus, request, form, user, clientAddressOf(context)),
+    submitCheckout(
+      speaking(serviceDirectus, languageOf(request)),
+      request,
+      form,
+      user,
+      clientAddressOf(context),
+    ),
   );
   if (answer.kind === "too-many") return refuseForNow(context, answer, answer.wait);
   if (answer.kind === "refused") return refuse(context, answer, answer.status);
-  return seeOther(answer.kind === "onward" ? answer.location : "/checkout", answer.headers);
+  return seeOther(
+    answer.kind === "onward" ? answer.location : onwardPath(request, "/checkout"),
+    answer.headers,
+  );
 }
 
 export const headers = retryLater;
@@ -34,7 +44,7 @@ export const headers = retryLater;
 export const handle = { hydrate: true, csp: "payment" } satisfies Handle;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  pageMeta(matches, { title: page?.title ?? "Checkout", noIndex: true });
+  pageMeta(matches, { title: page?.title ?? textsIn(matches).buying.checkout.title, noIndex: true });
 
 export default function Checkout() {
   return <CheckoutPage {...useLoaderData<typeof loader>()} />;

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { StripeSettings } from "#app/open-stripe.ts";
 import { type Refusal, refusalOf, titleOf } from "#app/routes/refusal.ts";
 import { findCartKey, readCart } from "#server/cart/carts.ts";
 import { type CheckoutView, viewOfCheckout } from "#server/checkout/checkout-view.ts";
@@ -11,8 +12,10 @@ import { loadCart } from "#server/checkout/load-cart.ts";
 import { listShippingMethods } from "#server/checkout/shipping-methods.ts";
 import { listTaxRates } from "#server/checkout/tax-rates.ts";
 import { config } from "#server/config.ts";
-import { serviceDirectus } from "#server/directus/doors.ts";
+import { serviceDirectus, speaking } from "#server/directus/doors.ts";
+import { languageOf } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
+import { cardLocale } from "#server/payments/locale.ts";
 import { visitorOf } from "#server/visitor.ts";
 
 export interface CheckoutPageData {
@@ -23,7 +26,7 @@ export interface CheckoutPageData {
   title: string;
   noteLength: number;
   /** What the browser needs to show the card form on this page. */
-  stripe: { publishableKey: string; jsUrl: string | undefined };
+  stripe: StripeSettings;
 }
 
 /** What the checkout shows: the form as it was last sent, or as the cart and the account know it. */
@@ -32,23 +35,25 @@ export async function loadCheckoutPage(args: {
   context: AppLoadContext;
 }): Promise<CheckoutPageData> {
   const refused = refusalOf(args.context);
+  const language = languageOf(args.request);
   const visitor = await visitorOf(args);
   const user = visitor.kind === "member" ? visitor.user : undefined;
   const key = await findCartKey(args.request);
   const [loaded, methods, rates, repeated] = await Promise.all([
-    loadCart(serviceDirectus, key),
+    loadCart(speaking(serviceDirectus, language), key),
     listShippingMethods(visitor.directus),
     listTaxRates(serviceDirectus),
     readCart(key).then((cart) => findRepeatedOrder(serviceDirectus, cart, user)),
   ]);
+  const { publishableKey, jsUrl } = config.stripe;
   const known: Record<string, string> = user ? { email: user.email, name: user.name } : {};
   const values = refused?.values ?? { ...known, ...loaded.cart.draft };
   return {
-    checkout: viewOfCheckout(loaded, { methods, rates }, values),
+    checkout: viewOfCheckout(loaded, { methods, rates }, values, language),
     repeated: repeated && viewOfRepeated(repeated),
     refused,
-    title: titleOf(args.request, "Checkout", refused),
+    title: titleOf(args.request, language.texts.buying.checkout.title, refused),
     noteLength: limits.noteLength,
-    stripe: { publishableKey: config.stripe.publishableKey, jsUrl: config.stripe.jsUrl },
+    stripe: { publishableKey, jsUrl, locale: cardLocale(language) },
   };
 }

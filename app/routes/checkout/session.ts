@@ -1,13 +1,14 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
-import { serviceDirectus } from "#server/directus/doors.ts";
+import { serviceDirectus, speaking } from "#server/directus/doors.ts";
 import { clientAddressOf } from "#server/http/client-address.ts";
 import { readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
+import { languageOf, onwardPath } from "#server/languages.ts";
 import { visitorOf } from "#server/visitor.ts";
 
-export function loader() {
-  return seeOther("/checkout");
+export function loader({ request }: LoaderFunctionArgs) {
+  return seeOther(onwardPath(request, "/checkout"));
 }
 
 /**
@@ -19,7 +20,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const visitor = await visitorOf({ request, context });
   const user = visitor.kind === "member" ? visitor.user : undefined;
   const answer = await orUnavailable(
-    submitCheckout(serviceDirectus, request, form, user, clientAddressOf(context)),
+    submitCheckout(
+      speaking(serviceDirectus, languageOf(request)),
+      request,
+      form,
+      user,
+      clientAddressOf(context),
+    ),
   );
   const noStore = { "Cache-Control": "private, no-store" };
   if (answer.kind !== "card-form") return Response.json({ clientSecret: null }, { headers: noStore });

@@ -2,21 +2,23 @@ import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remi
 import { serviceDirectus } from "#server/directus/doors.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
 import { seeOther } from "#server/http/responses.ts";
+import { languageOf, onwardPath } from "#server/languages.ts";
 import { openDownload } from "#server/orders/open-download.ts";
 import { openOrder } from "#server/orders/open-order.ts";
 
 /** `/orders/:id/downloads/:line?key=`: the file of a digital line, once its order is paid. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id = "", line = "" } = params;
+  const words = languageOf(request).texts.buying.order;
   const key = new URL(request.url).searchParams.get("key");
   try {
     const opened = await openOrder(serviceDirectus, id, key);
-    if (opened.kind === "expired") return seeOther("/orders/find");
+    if (opened.kind === "expired") return seeOther(onwardPath(request, "/orders/find"));
     const file = opened.kind === "order" && (await openDownload(serviceDirectus, opened.order, line));
-    return file ? fileAnswer(file) : plain(404, "There is nothing to download here.");
+    return file ? fileAnswer(file) : plain(404, words.noDownload);
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    return plain(503, "Files cannot be read right now. Please try again in a minute.");
+    return plain(503, words.filesAway);
   }
 }
 

@@ -3,8 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field } from "#app/components/field.tsx";
+import { Form } from "#app/components/link.tsx";
 import { Notice } from "#app/components/notice.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
+import { useTexts } from "#app/language.ts";
 import { pageMeta } from "#app/page-meta.ts";
 import { refusalOf, refuse, refuseForNow, retryLater, titleOf } from "#app/routes/refusal.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
@@ -12,52 +14,50 @@ import { clientAddressOf } from "#server/http/client-address.ts";
 import { parseForm, readForm } from "#server/http/forms.ts";
 import { seeOther } from "#server/http/responses.ts";
 import { languageOf, onwardPath } from "#server/languages.ts";
-import { FindOrdersSchema } from "#server/orders/find-orders-form.ts";
+import { findOrdersSchema } from "#server/orders/find-orders-form.ts";
 import { requestOrderLinks } from "#server/orders/send-order-links.ts";
 
 /** `/orders/find`: an address in, the links to its orders out by mail. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const refused = refusalOf(context);
   const sent = new URL(request.url).searchParams.has("sent");
-  return { refused, sent, title: titleOf(request, "Find your order", refused) };
+  return {
+    refused,
+    sent,
+    title: titleOf(request, languageOf(request).texts.buying.order.find.title, refused),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = parseForm(FindOrdersSchema, await readForm(request));
+  const language = languageOf(request);
+  const form = parseForm(findOrdersSchema(language.texts), await readForm(request));
   if (!form.ok) return refuse(context, form);
-  const wait = await requestOrderLinks(
-    serviceDirectus,
-    form.value.email,
-    clientAddressOf(context),
-    languageOf(request),
-  );
+  const wait = await requestOrderLinks(serviceDirectus, form.value.email, clientAddressOf(context), language);
   if (wait === 0) return seeOther(onwardPath(request, "/orders/find?sent"));
-  const errors = { form: "You have asked often in a short time. Please wait a quarter of an hour." };
+  const errors = { form: language.texts.buying.order.find.tooOften };
   return refuseForNow(context, { errors, values: form.value }, wait);
 }
 
 export const headers = retryLater;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  pageMeta(matches, { title: page?.title ?? "Find your order", noIndex: true });
+  pageMeta(matches, { title: page?.title ?? "", noIndex: true });
 
 export default function FindOrderPage() {
   const { refused, sent } = useLoaderData<typeof loader>();
+  const { find: words } = useTexts().buying.order;
   return (
     <div className="order-find">
-      <PageHeader
-        title="Find your order"
-        lead="Enter the e-mail address that you ordered with, and we send the links to your orders there."
-      />
+      <PageHeader title={words.title} lead={words.lead} />
       <ErrorSummary errors={refused?.errors} />
       {sent ? (
-        <Notice tone="success" title="Look into your mailbox">
-          If there are orders under that address, their links are on the way to it.
+        <Notice tone="success" title={words.sentTitle}>
+          {words.sent}
         </Notice>
       ) : null}
-      <form method="post" action="/orders/find" noValidate>
+      <Form method="post" action="/orders/find" noValidate>
         <Field
-          label="E-mail"
+          label={words.email}
           name="email"
           type="email"
           autoComplete="email"
@@ -65,8 +65,8 @@ export default function FindOrderPage() {
           value={refused?.values?.email}
           error={refused?.errors.email}
         />
-        <Button>Send me the links</Button>
-      </form>
+        <Button>{words.submit}</Button>
+      </Form>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { en } from "#app/texts/en.ts";
 import { addressSchema, deletionSchema, profileSchema, signUpSchema } from "#server/auth/account-forms.ts";
-import { AddLineSchema, SetLineSchema, wordsOfIssue } from "#server/cart/cart-forms.ts";
+import { addLineSchema, setLineSchema, wordsOfIssue, wordsOfRefusal } from "#server/cart/cart-forms.ts";
 import { checkoutSchema } from "#server/checkout/checkout-form.ts";
 import { limits } from "#server/limits.ts";
-import { FindOrdersSchema } from "#server/orders/find-orders-form.ts";
-import { callsOf, recordOf } from "./source.ts";
+import { findOrdersSchema } from "#server/orders/find-orders-form.ts";
+import { callsOf } from "./source.ts";
 import { code, refuseSuperfluous, table, wordsFor } from "./words.ts";
 
 const file = "forms.ts";
@@ -30,7 +30,7 @@ const variant = "5e2f0c1e-3f0a-4f5e-9b1c-0d6f7f5f0a11";
 const forms: Form[] = [
   {
     sentTo: "POST /cart/lines",
-    schema: AddLineSchema,
+    schema: addLineSchema(en),
     good: { variant, quantity: "1" },
     fields: {
       variant: [["none chosen, or no id", "a hardback"]],
@@ -41,7 +41,7 @@ const forms: Form[] = [
   },
   {
     sentTo: "POST /cart/lines/:id",
-    schema: SetLineSchema,
+    schema: setLineSchema(en),
     good: { quantity: "1" },
     fields: {
       quantity: [
@@ -52,7 +52,7 @@ const forms: Form[] = [
   },
   {
     sentTo: "POST /checkout, POST /checkout/session",
-    schema: checkoutSchema({ physical: true, digital: true }, ["DE"]),
+    schema: checkoutSchema({ physical: true, digital: true }, ["DE"], en),
     good: {
       ...{ email: "maya@example.com", name: "Maya Lind", line1: "Hafenstraße 1", postal_code: "20457" },
       ...{ city: "Hamburg", country: "DE", consent: "yes" },
@@ -75,7 +75,7 @@ const forms: Form[] = [
   },
   {
     sentTo: "POST /orders/find",
-    schema: FindOrdersSchema,
+    schema: findOrdersSchema(en),
     good: { email: "maya@example.com" },
     fields: { email: [["missing, or not an address", ""]] },
   },
@@ -215,31 +215,31 @@ const secondSteps: Record<string, string> = {
 function later(): string[][] {
   refuseSuperfluous(passwords, Object.keys(en.entry.passwords), file);
   refuseSuperfluous(codesOfMails, Object.keys(en.entry.codes), file);
-  const refusals = recordOf<string>("server/cart/cart-forms.ts", "refusals");
-  const checkout = recordOf<[string, string]>("server/checkout/submit-checkout.ts", "words");
-  refuseSuperfluous(reasons, Object.keys(refusals), file);
+  const { problems } = en.buying.cart;
+  const { refusals: checkout, tooMany } = en.buying.checkout;
+  refuseSuperfluous(reasons, Object.keys(problems), file);
   refuseSuperfluous(outcomes, Object.keys(checkout), file);
   const cart = "cart";
   return [
-    ...Object.entries(refusals).map(([key, words]) => [cart, wordsFor(reasons, key, file), "422", words]),
+    ...(Object.keys(problems) as (keyof typeof problems)[]).map((key) => [
+      cart,
+      wordsFor(reasons, key, file),
+      "422",
+      wordsOfRefusal(key, en),
+    ]),
     ...Object.entries(issues).map(([issue, when]) => [
       cart,
       when,
       "422",
       wordsOfLine(issue as keyof typeof issues),
     ]),
-    ...Object.entries(checkout).map(([key, [, words]]) => [
+    ...Object.entries(checkout).map(([key, words]) => [
       "checkout",
       wordsFor(outcomes, key, file),
       key === "changed" || key === "empty" ? "409" : "422",
       words,
     ]),
-    [
-      "find an order",
-      "asked too often from one place",
-      "429",
-      tooOften("app/routes/orders/find.tsx", "errors"),
-    ],
+    ["find an order", "asked too often from one place", "429", en.buying.order.find.tooOften],
     ...Object.entries(en.entry.passwords).map(([key, words]) => [
       "a new password",
       wordsFor(passwords, key, file),
@@ -264,18 +264,14 @@ function later(): string[][] {
       key === "wait" ? "429" : "422",
       typeof words === "string" ? words : words(2),
     ]),
-    ["checkout", "too many checkouts", "429", tooOften("server/checkout/submit-checkout.ts", "tooMany")],
+    ["checkout", "too many checkouts", "429", tooMany],
   ];
 }
 
 /** The sentence about a line, for the example of a book of which two are left. */
 function wordsOfLine(issue: keyof typeof issues): string {
   const line = { issue, available: 2, variant: { productTitle: "Slack Water" } };
-  return wordsOfIssue(line as Parameters<typeof wordsOfIssue>[0]) ?? "";
-}
-
-function tooOften(source: string, name: string): string {
-  return recordOf<string>(source, name).form ?? "";
+  return wordsOfIssue(line as Parameters<typeof wordsOfIssue>[0], en) ?? "";
 }
 
 /** What `/items` says about a query that cannot be; "…" stands for a name or a number. */

@@ -1,7 +1,8 @@
 import ts from "typescript";
+import { en } from "#app/texts/en.ts";
 import { isOpen, isPaid, orderStatuses } from "#server/orders/order.ts";
 import { readSnapshot } from "./snapshot.ts";
-import { hasFunction, nodesOf, recordOf } from "./source.ts";
+import { hasFunction, nodesOf } from "./source.ts";
 import { code, refuseSuperfluous, table, wordsFor } from "./words.ts";
 
 const file = "orders.ts";
@@ -151,7 +152,7 @@ export function describeOrders(): string {
 }
 
 function states(): string[][] {
-  const shown = recordOf<string>("server/orders/order-view.ts", "states");
+  const shown = en.buying.order.states;
   refuseSuperfluous(meanings, orderStatuses, file);
   return orderStatuses.map((status) => {
     const rules = [isOpen(status) && "awaits payment", isPaid(status) && "downloads open"].filter(Boolean);

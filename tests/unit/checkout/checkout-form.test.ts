@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { en } from "#app/texts/en.ts";
 import { checkoutSchema } from "#server/checkout/checkout-form.ts";
 import { parseForm } from "#server/http/forms.ts";
 
@@ -12,7 +13,7 @@ const ada = {
 };
 
 function check(cart: { physical: boolean; digital: boolean }, fields: Record<string, string>) {
-  return parseForm(checkoutSchema(cart, ["DE", "HK"]), new URLSearchParams(fields));
+  return parseForm(checkoutSchema(cart, ["DE", "HK"], en), new URLSearchParams(fields));
 }
 
 test("a parcel needs an address, a download does not", () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { sessionParamsOf } from "#server/checkout/new-order.ts";
 import type { NewOrder } from "#server/orders/orders.ts";
+import { cardLocale, paymentLocale } from "#server/payments/locale.ts";
 
 const order: NewOrder = {
   id: "0d5f0f0e-0000-4000-8000-000000000001",
@@ -112,4 +113,16 @@ test("tax that comes on top is a line of its own, so that Stripe's sum is the or
     price_data: { currency: "eur", unit_amount: 1200, product_data: { name: "VAT 19 %" } },
   });
   expect(sessionParamsOf({ ...taxedOrder, taxBehavior: "inclusive" }, false).line_items).toHaveLength(1);
+});
+
+test("the payment page speaks the language of the order where Stripe knows it, else the browser's", () => {
+  expect(sessionParamsOf(order, false).locale).toBe("en");
+  expect([paymentLocale({ tag: "de" }), paymentLocale({ tag: "ar" })]).toEqual(["de", "auto"]);
+  expect([cardLocale({ tag: "de" }), cardLocale({ tag: "ar" })]).toEqual(["de", "ar"]);
+});
+
+test("an order in a language that the site does not speak any more goes on in the default one", () => {
+  const params = sessionParamsOf({ ...order, language: "fr" }, false);
+
+  expect(params).toMatchObject({ locale: "en", cancel_url: "http://localhost:3000/cart" });
 });

@@ -1,0 +1,221 @@
+import type { BuyingTexts } from "./buying-en.ts";
+import { pluralsOf } from "./plural.ts";
+
+const count = pluralsOf("de");
+
+/** What the way from the cart to the order says in German. */
+export const buyingDe: BuyingTexts = {
+  cart: {
+    chooseVariant: "Wählen Sie, was Sie kaufen möchten.",
+    quantityFrom: (least, most) => `Geben Sie eine ganze Zahl von ${least} bis ${most} ein.`,
+    problems: {
+      "too-many-lines": (most) =>
+        `In einen Warenkorb passen ${most} verschiedene Dinge. Bitte bestellen Sie den Rest ein zweites Mal.`,
+      "too-many-pieces": (most) =>
+        `In einen Warenkorb passen ${most} Stück von einer Sache. Schreiben Sie uns, wenn Sie mehr brauchen.`,
+      "no-such-line": () => "Diese Zeile ist nicht mehr in Ihrem Warenkorb.",
+    },
+    titled: (title) => (title ? `„${title}“` : "Dieser Artikel"),
+    issues: {
+      gone: (what) => `${what} ist zurzeit nicht zu kaufen.`,
+      "sold-out": (what) => `${what} ist ausverkauft.`,
+      "too-few": (what, left) =>
+        `Von ${what} haben wir nur noch ${left}. Ihr Warenkorb wurde deshalb nicht geändert.`,
+    },
+    lines: {
+      nameless: "Etwas, das wir nicht mehr verkaufen",
+      gone: "Das ist nicht mehr zu kaufen. Entfernen Sie es, um weiterzumachen.",
+      "sold-out": "Das ist ausverkauft. Entfernen Sie es, um weiterzumachen.",
+      "too-few": (left) => `Nur noch ${left} da. Ändern Sie die Anzahl, um weiterzumachen.`,
+      priceChanged: (then, now) => `Als Sie zuletzt nachsahen, war der Preis ${then}. Jetzt ist er ${now}.`,
+    },
+  },
+  checkout: {
+    title: "Kasse",
+    yourOrder: "Ihre Bestellung",
+    changeCart: "Warenkorb ändern",
+    repeatedTitle: "Das haben Sie schon bestellt",
+    repeated: (minutes, number) =>
+      `Dasselbe haben Sie ${minutes < 1 ? "gerade eben" : count(minutes, { one: "vor einer Minute", other: "vor # Minuten" })} bestellt: [Bestellung ${number}]. Wenn Sie es nur einmal möchten, ist hier nichts mehr zu tun.`,
+    who: "Wer bestellt",
+    email: "E-Mail",
+    emailHint: "Dorthin geht die Quittung mit dem Link zu Ihrer Bestellung.",
+    name: "Name",
+    where: "Wohin es geht",
+    country: "Land",
+    chooseCountry: "Wählen Sie ein Land",
+    line1: "Straße und Hausnummer",
+    line2: "Wohnung, Stockwerk oder Firma",
+    postalCode: "Postleitzahl",
+    city: "Ort",
+    region: "Bundesland oder Region",
+    how: "Wie es verschickt wird",
+    noWay: (country) =>
+      `Ein Paket mit diesem Gewicht können wir nicht nach ${country} schicken. Bitte schreiben Sie uns.`,
+    chooseFirst: "Wählen Sie oben ein Land, dann sehen Sie, was der Versand kostet.",
+    showDelivery: "Versandarten anzeigen",
+    otherCountry: (country) => `Ein anderes Land als ${country}? Versandarten dorthin anzeigen`,
+    free: "Kostenlos",
+    inAll: (total) => `Zusammen ${total}.`,
+    note: "Nachricht an uns",
+    consent:
+      "Ich möchte sofort herunterladen. Ich weiß, dass ich mit dem Download mein Widerrufsrecht dafür verliere.",
+    blocked:
+      "Etwas in Ihrem Warenkorb ist so nicht zu kaufen. [Ändern Sie den Warenkorb], um weiterzumachen.",
+    nothing: "Es gibt noch nichts zu bestellen",
+    nothingLead: "Ihr Warenkorb ist leer. Sehen Sie sich [im Laden] um.",
+    subtotal: "Zwischensumme",
+    total: "Gesamt",
+    totalWith: (delivery) => `Gesamt mit ${delivery}`,
+    taxWithin: (tax) => `Davon ${tax}`,
+    place: "Kostenlos bestellen: Es ist nichts zu bezahlen",
+    pay: "Auf der sicheren Zahlungsseite bezahlen",
+    payTotal: (total) => `${total} auf der sicheren Zahlungsseite bezahlen`,
+    fields: {
+      email: "Geben Sie eine E-Mail-Adresse wie name@example.com ein.",
+      emailLong: (most) => `Die Adresse darf höchstens ${most} Zeichen lang sein.`,
+      long: (most) => `Das darf höchstens ${most} Zeichen lang sein.`,
+      noteLong: (most) => `Die Nachricht darf höchstens ${most} Zeichen lang sein.`,
+      name: "Geben Sie Ihren Namen ein.",
+      line1: "Geben Sie Straße und Hausnummer ein.",
+      postalCode: "Geben Sie die Postleitzahl ein.",
+      city: "Geben Sie den Ort ein.",
+      country: "Wählen Sie das Land, in das es geht.",
+      consent: "Stimmen Sie dem zu, um sofort herunterladen zu können.",
+    },
+    refusals: {
+      empty: "In Ihrem Warenkorb ist nichts.",
+      changed:
+        "Seit Sie diese Seite geöffnet haben, hat sich in Ihrem Warenkorb etwas geändert. Bitte sehen Sie ihn noch einmal an.",
+      "no-offer":
+        "Wählen Sie, wie es verschickt werden soll; die Möglichkeiten oder ihre Preise haben sich geändert.",
+      "too-small":
+        "Das ist weniger, als eine Karte bezahlen kann. Bitte legen Sie noch etwas in den Warenkorb.",
+      "too-large": "Das ist mehr, als eine Karte auf einmal bezahlen kann. Bitte bestellen Sie zweimal.",
+    },
+    tooMany:
+      "Von hier wurde in kurzer Zeit sehr oft bestellt. Bitte warten Sie eine Viertelstunde; Ihr Warenkorb bleibt erhalten.",
+    card: {
+      title: "Ihre Karte",
+      note: "Ihre Karte geben Sie auf der nächsten Seite ein. Wir sehen die Nummer nie.",
+      open: "Auf dieser Seite mit Karte bezahlen",
+      opening: "Das Kartenformular wird geöffnet",
+      loading: "Das Kartenformular wird geladen.",
+      pay: "{} bezahlen",
+      paying: "Wird bezahlt",
+      back: "Bestellung ändern oder anders bezahlen",
+      problem: "Es gibt ein Problem",
+      errorTitle: "Fehler: {}",
+      trouble: "Das Kartenformular lässt sich hier nicht öffnen. Die Zahlungsseite leistet dasselbe.",
+      changed:
+        "Sie haben die Bestellung geändert. Öffnen Sie das Kartenformular noch einmal, um sie so zu bezahlen, wie sie jetzt ist.",
+      incomplete: "Ergänzen Sie, was bei den Angaben zur Karte fehlt.",
+      unsure: "Die Zahlung konnte hier nicht abgeschlossen werden.",
+      state: "Nachsehen, wie es um die Zahlung steht",
+      declined:
+        "{} Es wurde nichts abgebucht. Versuchen Sie es noch einmal, oder nehmen Sie eine andere Karte.",
+      declines: {
+        other: "Die Karte wurde abgelehnt.",
+        funds: "Auf dieser Karte ist nicht genug Geld.",
+        limit: "Diese Karte hat ihr Limit vorerst erreicht.",
+        expired: "Diese Karte ist abgelaufen.",
+        number: "Die Kartennummer stimmt nicht.",
+        cvc: "Die Prüfziffer stimmt nicht.",
+        expiry: "Das Ablaufdatum stimmt nicht.",
+        currency: "Diese Karte bezahlt nicht in unserer Währung.",
+        kind: "Diese Karte bezahlt Einkäufe wie diesen nicht.",
+        bank: "Die Bank konnte die Karte gerade nicht prüfen.",
+      },
+    },
+    complete: {
+      fallback: "Ihre Zahlung",
+      see: "Bestellung ansehen",
+      toPayment: "Zurück zur Zahlungsseite",
+      toCart: "Zurück zum Warenkorb",
+      paid: {
+        title: "Vielen Dank",
+        lead: "Ihre Bestellung ist bezahlt. Eine Quittung mit dem Link zu Ihrer Bestellung ist unterwegs in Ihr Postfach.",
+      },
+      processing: {
+        title: "Ihre Zahlung wird bestätigt",
+        lead: "Sie müssen nichts weiter tun. Diese Seite sieht von selbst wieder nach, und eine Quittung folgt per E-Mail.",
+      },
+      open: {
+        title: "Noch nicht bezahlt",
+        lead: "Es wurde nichts abgebucht. Ihre Sachen sind noch eine Weile für Sie zurückgelegt.",
+      },
+      expired: {
+        title: "Die Zeit zum Bezahlen ist um",
+        lead: "Es wurde nichts abgebucht, und Ihre Sachen stehen wieder im Regal. In Ihrem Warenkorb sind sie noch.",
+      },
+      failed: {
+        title: "Die Zahlung ist nicht durchgegangen",
+        lead: "Es wurde nichts abgebucht. Sie können es auf andere Weise versuchen.",
+      },
+      refunded: {
+        title: "Ihre Zahlung ist auf dem Rückweg",
+        lead: "Sie kam an, als Ihre Bestellung schon verkauft war. Wir haben alles zurückgeschickt; eine E-Mail sagt mehr dazu.",
+      },
+      held: {
+        title: "Wir sehen uns Ihre Zahlung an",
+        lead: "Was angekommen ist, passt nicht zu Ihrer Bestellung. Es geht nichts verloren; wir schreiben Ihnen.",
+      },
+    },
+  },
+  order: {
+    titled: (number) => `Bestellung ${number}`,
+    nameless: "Eine Bestellung, die noch keine Nummer hat",
+    yours: "Ihre Bestellung",
+    lines: "Was Sie bestellt haben",
+    download: "Herunterladen[: {}]",
+    where: "Wohin es geht",
+    tracking: (number) => `Sendungsnummer ${number}.`,
+    follow: "Sendung verfolgen",
+    subtotal: "Zwischensumme",
+    discount: "Rabatt",
+    total: "Gesamt",
+    taxWithin: (tax) => `Davon ${tax}`,
+    paidBack: "Erstattet",
+    note: "Ihre Nachricht an uns",
+    expiredTitle: "Dieser Link ist abgelaufen",
+    expiredLead: (days) => `Links zu Bestellungen gelten ${days} Tage.`,
+    newLink: "Einen neuen schicken lassen",
+    noDownload: "Hier gibt es nichts herunterzuladen.",
+    filesAway: "Dateien lassen sich gerade nicht lesen. Bitte versuchen Sie es in einer Minute noch einmal.",
+    disputed: "Die Zahlung wird angefochten; Downloads warten, bis das entschieden ist",
+    states: {
+      pending: "Noch nicht bezahlt",
+      processing: "Die Zahlung ist unterwegs; manche brauchen ein paar Tage",
+      paid: "Bezahlt",
+      fulfilled: "Verschickt",
+      partially_refunded: "Bezahlt und zum Teil erstattet",
+      refunded: "Ganz erstattet",
+      expired: "Nicht rechtzeitig bezahlt",
+      failed: "Die Zahlung ist gescheitert",
+      canceled: "Storniert",
+    },
+    find: {
+      title: "Bestellung wiederfinden",
+      lead: "Geben Sie die E-Mail-Adresse ein, mit der Sie bestellt haben. Dorthin schicken wir die Links zu Ihren Bestellungen.",
+      sentTitle: "Sehen Sie in Ihr Postfach",
+      sent: "Wenn es unter dieser Adresse Bestellungen gibt, sind die Links dorthin unterwegs.",
+      email: "E-Mail",
+      submit: "Links schicken",
+      badEmail: "Geben Sie eine E-Mail-Adresse wie name@example.com ein.",
+      tooOften: "Sie haben in kurzer Zeit oft gefragt. Bitte warten Sie eine Viertelstunde.",
+    },
+    account: {
+      account: "Ihr Konto",
+      title: "Ihre Bestellungen",
+      inAll: (orders) => count(orders, { other: "# insgesamt" }),
+      none: "Noch keine Bestellungen",
+      noneLead:
+        "Was Sie bestellen, während Sie angemeldet sind, steht hier. [Sehen Sie nach, was es im Laden gibt.]",
+      pieces: (pieces) => count(pieces, { other: "# Stück" }),
+      paidWith: "Bezahlt mit",
+      card: (brand, last4) => `${brand}, endet auf ${last4}`,
+      someCard: "Karte",
+      sentBy: "Verschickt als",
+    },
+  },
+};

@@ -1,0 +1,222 @@
+import { pluralsOf } from "./plural.ts";
+
+const count = pluralsOf("en");
+
+/** What the way from the cart to the order says in English. */
+export const buyingEn = {
+  cart: {
+    chooseVariant: "Choose what you would like to buy.",
+    quantityFrom: (least: number, most: number) => `Enter a whole number from ${least} to ${most}.`,
+    problems: {
+      "too-many-lines": (most: number) =>
+        `A cart holds ${most} different things. Please place a second order for the rest.`,
+      "too-many-pieces": (most: number) =>
+        `A cart holds ${most} pieces of one thing. Write to us if you need more.`,
+      "no-such-line": (_most: number) => "That line is no longer in your cart.",
+    },
+    /** What a line is called in a sentence. */
+    titled: (title: string | undefined) => (title ? `“${title}”` : "This"),
+    issues: {
+      gone: (what: string, _left: number) => `${what} is not for sale at the moment.`,
+      "sold-out": (what: string, _left: number) => `${what} has sold out.`,
+      "too-few": (what: string, left: number) =>
+        `We have only ${left} of ${what} left, so your cart has not been changed.`,
+    },
+    lines: {
+      nameless: "Something we no longer sell",
+      gone: "This is no longer for sale. Remove it to go on.",
+      "sold-out": "This has sold out. Remove it to go on.",
+      "too-few": (left: number) => `Only ${left} left. Change the quantity to go on.`,
+      priceChanged: (then: string, now: string) =>
+        `The price was ${then} when you last looked. It is now ${now}.`,
+    },
+  },
+  checkout: {
+    title: "Checkout",
+    yourOrder: "Your order",
+    changeCart: "Change your cart",
+    repeatedTitle: "You have ordered this already",
+    repeated: (minutes: number, number: string) =>
+      `You ordered the same ${minutes < 1 ? "just now" : count(minutes, { one: "a minute ago", other: "# minutes ago" })}: [order ${number}]. If you want it once only, there is nothing left to do here.`,
+    who: "Who orders",
+    email: "E-mail",
+    emailHint: "The receipt goes there, with the link to your order.",
+    name: "Name",
+    where: "Where it goes",
+    country: "Country",
+    chooseCountry: "Choose a country",
+    line1: "Street and number",
+    line2: "Flat, floor or company",
+    postalCode: "Postal code",
+    city: "Town or city",
+    region: "State or region",
+    how: "How it is sent",
+    noWay: (country: string) =>
+      `We have no way to send a parcel of this weight to ${country}. Please write to us.`,
+    chooseFirst: "Choose a country above, then see what delivery costs.",
+    showDelivery: "Show delivery options",
+    otherCountry: (country: string) => `Another country than ${country}? Show its delivery options`,
+    free: "Free",
+    inAll: (total: string) => `${total} in all.`,
+    note: "Note to us",
+    consent:
+      "Let me download at once. I know that with the download I lose my right to withdraw from the contract for it.",
+    blocked: "Something in your cart cannot be bought as it is. [Change your cart] to go on.",
+    nothing: "There is nothing to order yet",
+    nothingLead: "Your cart is empty. Have a look at [the shop].",
+    subtotal: "Subtotal",
+    total: "Total",
+    totalWith: (delivery: string) => `Total with ${delivery}`,
+    taxWithin: (tax: string) => `Of which ${tax}`,
+    place: "Place the order: there is nothing to pay",
+    pay: "Pay on the secure payment page",
+    payTotal: (total: string) => `Pay ${total} on the secure payment page`,
+    fields: {
+      email: "Enter an e-mail address such as name@example.com.",
+      emailLong: (most: number) => `Keep the address to ${most} characters.`,
+      long: (most: number) => `Keep this to ${most} characters.`,
+      noteLong: (most: number) => `Keep the note to ${most} characters.`,
+      name: "Enter your name.",
+      line1: "Enter the street and number.",
+      postalCode: "Enter the postal code.",
+      city: "Enter the town or city.",
+      country: "Choose the country it goes to.",
+      consent: "Agree to this to have the download at once.",
+    },
+    refusals: {
+      empty: "There is nothing in your cart.",
+      changed: "Something in your cart has changed since you opened this page. Please look at it again.",
+      "no-offer": "Choose how it should be sent; the choices or their prices have changed.",
+      "too-small": "This is less than any card can pay. Please add something to your cart.",
+      "too-large": "This is more than a card can pay at once. Please place two orders.",
+    },
+    tooMany:
+      "There were many checkouts from here in a short time. Please wait a quarter of an hour; your cart is kept.",
+    /** For the card form, which the browser shows: plain texts, because they are written into the page. */
+    card: {
+      title: "Your card",
+      note: "You enter your card on the next page. We never see its number.",
+      open: "Pay by card on this page",
+      opening: "Opening the card form",
+      loading: "The card form is loading.",
+      /** `{}` is the total. */
+      pay: "Pay {}",
+      paying: "Paying",
+      back: "Change the order, or pay another way",
+      problem: "There is a problem",
+      /** `{}` is the title of the page. */
+      errorTitle: "Error: {}",
+      trouble: "The card form does not open here. The payment page does the same.",
+      changed: "You have changed the order. Open the card form again to pay for it as it is now.",
+      incomplete: "Fill in what is missing in the card’s details.",
+      unsure: "The payment could not be finished here.",
+      state: "See how the payment stands",
+      /** `{}` is what was wrong. */
+      declined: "{} Nothing has been charged. Try again, or take another card.",
+      declines: {
+        other: "The card was declined.",
+        funds: "There is not enough money on this card.",
+        limit: "This card has reached its limit for now.",
+        expired: "This card has expired.",
+        number: "The card number is not right.",
+        cvc: "The security code is not right.",
+        expiry: "The expiry date is not right.",
+        currency: "This card does not pay in our currency.",
+        kind: "This card does not pay for purchases like this one.",
+        bank: "The bank could not deal with the card just now.",
+      },
+    },
+    complete: {
+      fallback: "Your payment",
+      see: "See your order",
+      toPayment: "Go back to the payment page",
+      toCart: "Go back to your cart",
+      paid: {
+        title: "Thank you",
+        lead: "Your order is paid. A receipt with the link to your order is on its way to your mailbox.",
+      },
+      processing: {
+        title: "Your payment is being confirmed",
+        lead: "Nothing more to do. This page looks again by itself, and a receipt follows by mail.",
+      },
+      open: {
+        title: "Not paid yet",
+        lead: "Nothing has been charged. Your things are kept for you for a while.",
+      },
+      expired: {
+        title: "The time to pay is over",
+        lead: "Nothing has been charged, and your things are back on the shelf. Your cart still has them.",
+      },
+      failed: {
+        title: "The payment did not go through",
+        lead: "Nothing has been charged. You can try another way.",
+      },
+      refunded: {
+        title: "Your payment is on its way back",
+        lead: "It came when what you ordered had been sold. We have sent it back in full, and a mail says more.",
+      },
+      held: {
+        title: "We are looking into your payment",
+        lead: "What arrived does not fit your order. Nothing is lost; we will write to you.",
+      },
+    },
+  },
+  order: {
+    titled: (number: string) => `Order ${number}`,
+    nameless: "An order without a number yet",
+    yours: "Your order",
+    lines: "What you ordered",
+    download: "Download[ {}]",
+    where: "Where it goes",
+    tracking: (number: string) => `Tracking number ${number}.`,
+    follow: "Follow the parcel",
+    subtotal: "Subtotal",
+    discount: "Discount",
+    total: "Total",
+    taxWithin: (tax: string) => `Of which ${tax}`,
+    paidBack: "Paid back",
+    note: "Your note to us",
+    expiredTitle: "This link has expired",
+    expiredLead: (days: number) => `Links to orders are good for ${days} days.`,
+    newLink: "Have a new one sent to you",
+    noDownload: "There is nothing to download here.",
+    filesAway: "Files cannot be read right now. Please try again in a minute.",
+    disputed: "The payment is disputed; downloads wait until that is decided",
+    states: {
+      pending: "Not paid yet",
+      processing: "The payment is on its way; some take a few days",
+      paid: "Paid",
+      fulfilled: "Sent",
+      partially_refunded: "Paid, and part of it paid back",
+      refunded: "Paid back in full",
+      expired: "Not paid in time",
+      failed: "The payment failed",
+      canceled: "Canceled",
+    },
+    find: {
+      title: "Find your order",
+      lead: "Enter the e-mail address that you ordered with, and we send the links to your orders there.",
+      sentTitle: "Look into your mailbox",
+      sent: "If there are orders under that address, their links are on the way to it.",
+      email: "E-mail",
+      submit: "Send me the links",
+      badEmail: "Enter an e-mail address such as name@example.com.",
+      tooOften: "You have asked often in a short time. Please wait a quarter of an hour.",
+    },
+    account: {
+      account: "Your account",
+      title: "Your orders",
+      inAll: (orders: number) => count(orders, { other: "# in all" }),
+      none: "No orders yet",
+      noneLead: "What you order while you are signed in is listed here. [See what is in the shop.]",
+      pieces: (pieces: number) => count(pieces, { one: "# piece", other: "# pieces" }),
+      paidWith: "Paid with",
+      card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
+      someCard: "Card",
+      sentBy: "Sent by",
+    },
+  },
+};
+
+/** What every language says on the way from the cart to the order. */
+export type BuyingTexts = typeof buyingEn;

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asOwner } from "../support/directus.ts";
+import { mailsTo, mailTo } from "../support/mailbox.ts";
+import { createVariant, eventually, openShop, ordersOf, type Shop, sessionOf } from "../support/shop.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(async () => ({ LANGUAGES: "en,de,ar" }));
+});
+afterAll(() => shop.close());
+
+const journeys = [
+  {
+    tag: "de",
+    locale: "de",
+    translation: { languages_code: "de-DE", title: "Gezeitentafel" },
+    country: "Deutschland",
+    thanks: "Vielen Dank",
+    paid: /<p[^>]*>Bezahlt/,
+    subject: (number: string) => `Ihre Bestellung ${number}`,
+    money: /24,00\s€/,
+    html: '<div lang="de" dir="ltr"',
+  },
+  {
+    tag: "ar",
+    locale: "auto",
+    translation: { languages_code: "ar", title: "جدول المدّ" },
+    country: "ألمانيا",
+    thanks: "شكرًا لك",
+    paid: /مدفوع/,
+    subject: (number: string) => `طلبك رقم ${number}`,
+    money: /24[.,]00[^<]*€/,
+    html: '<div lang="ar" dir="rtl"',
+  },
+];
+
+test.each(journeys)("who buys in $tag reads it from the cart to the receipt", async (journey) => {
+  const { tag, translation, subject } = journey;
+  const chart = await createVariant({ stock: 5, price: 2400 });
+  await asOwner(`/items/products/${chart.product}`, {
+    method: "PATCH",
+    body: { translations: [translation] },
+  });
+  const shopper = shop.shopper({}, `/${tag}`);
+  const email = `ada-${tag}-${Date.now()}@example.com`;
+
+  expect((await shopper.add(chart.id)).location).toBe(`/${tag}/cart`);
+  const form = await shopper.fillCheckout({ email });
+  const page = await shopper.get(`/${tag}/checkout`);
+  expect(page.html).toContain(`<option value="DE" selected="">${journey.country}</option>`);
+  expect(page.html).toContain(translation.title);
+  expect(page.html).toMatch(journey.money);
+  const session = sessionOf((await shopper.post(`/${tag}/checkout`, form)).location);
+  const asked = await shop.payments.read<Record<string, string>>(`checkout/sessions/${session}`);
+  expect(asked.locale).toBe(journey.locale);
+  expect(asked.success_url).toContain(`${shop.url}/${tag}/checkout/complete?`);
+  expect(asked.cancel_url).toBe(`${shop.url}/${tag}/cart`);
+  await shop.payments.pay(session);
+  const complete = await shopper.comeBack(session);
+
+  expect(complete.html).toContain(`<h1>${journey.thanks}</h1>`);
+  const [order] = await ordersOf(chart.id);
+  expect(order).toMatchObject({ status: "paid", language: tag });
+  const receipt = await mailTo(email, new RegExp(order?.number ?? "no number"));
+  expect(receipt.subject).toBe(subject(order?.number ?? ""));
+  expect(receipt.text).toContain(translation.title);
+  expect(receipt.html).toContain(journey.html);
+  const link = /http:\/\/\S+\/orders\/\S+/.exec(receipt.text)?.[0] ?? "";
+  expect(link).toContain(`${shop.url}/${tag}/orders/`);
+  expect((await shop.shopper().get(link)).html).toMatch(journey.paid);
+});
+
+test("an order that is paid and told of again has one receipt, in its own language", async () => {
+  const chart = await createVariant({ stock: 5 });
+  const shopper = shop.shopper({}, "/de");
+  const email = `bo-${Date.now()}@example.com`;
+  await shopper.add(chart.id);
+  const session = sessionOf((await shopper.checkout({ email })).location);
+  await shop.payments.pay(session);
+  await mailTo(email, /Ihre Bestellung/);
+  const deliveries = await eventually(
+    () => shop.payments.deliveries(),
+    (all) => all.some(({ type }) => type === "checkout.session.completed"),
+  );
+  const event = deliveries.find(({ type }) => type === "checkout.session.completed")?.event ?? "";
+
+  await shop.payments.redeliver(event);
+  await shop.shopper().get(`/checkout/complete?session_id=${session}`);
+  await shopper.comeBack(session);
+
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Ihre Bestellung \d+$/),
+  ]);
+});
+
+test("what is wrong with the form is said in the language of the page, beside the fields", async () => {
+  const chart = await createVariant({ stock: 5 });
+  const shopper = shop.shopper({}, "/ar");
+  await shopper.add(chart.id);
+
+  const refused = await shopper.post("/ar/checkout", { email: "ada", name: "Ada Quist" });
+
+  expect(refused.status).toBe(422);
+  expect(refused.html).toContain("<title>خطأ: إتمام الطلب");
+  expect(refused.html).toContain('id="error-city">أدخل المدينة أو البلدة.</p>');
+  expect(refused.html).toContain('value="Ada Quist"');
+  expect((await shopper.post("/ar/cart/lines", { variant: "" })).html).toContain("اختر ما تود شراءه.");
+});
+
+test("a lost link is asked for and answered in Arabic", async () => {
+  const chart = await createVariant({ stock: 5 });
+  const shopper = shop.shopper();
+  const email = `cy-${Date.now()}@example.com`;
+  await shopper.add(chart.id);
+  const session = sessionOf((await shopper.checkout({ email })).location);
+  await shop.payments.pay(session);
+  await shopper.comeBack(session);
+
+  const asked = await shopper.post("/ar/orders/find", { email });
+
+  expect(asked.location).toBe("/ar/orders/find?sent");
+  const mail = await mailTo(email, /رابط طلبك/);
+  expect(mail.text).toContain(`${shop.url}/ar/orders/`);
+});
