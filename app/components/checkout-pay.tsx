@@ -17,7 +17,7 @@ interface CardForm {
 }
 
 /** What the browser needs to show the card form; the page's language comes along, for an island knows none. */
-export interface CheckoutPayProps {
+interface CheckoutPayProps {
   /** The words on the button that leads to the payment page. */
   pay: string;
   free: boolean;

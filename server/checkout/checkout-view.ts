@@ -19,7 +19,7 @@ export interface OfferView {
 }
 
 /** A line of the sums; one of them is the total. */
-export interface SumView {
+interface SumView {
   label: string;
   amount: string;
   isTotal?: boolean;
