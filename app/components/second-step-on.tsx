@@ -12,7 +12,7 @@ export function SecondStepOn({ backupCodes }: { backupCodes: number }) {
       <section>
         <h2>{words.codes.list}</h2>
         <p>
-          {words.left(backupCodes)} {words.newCodesLead}
+          {words.isOn} {words.left(backupCodes)} {words.newCodesLead}
         </p>
         <Form method="post" action={`${path}/codes`}>
           <Button variant="secondary">{words.newCodes}</Button>

@@ -61,6 +61,8 @@ export const secondStep: typeof english = {
   problems: {
     wrong:
       "Das ist weder der Code, den Ihre App jetzt zeigt, noch ein übriger Ersatzcode. Prüfen Sie ihn und versuchen Sie es noch einmal.",
+    notOfApp:
+      "Das ist nicht der Code, den Ihre App jetzt zeigt. Prüfen Sie ihn und versuchen Sie es noch einmal.",
     used: "Dieser Code wurde schon benutzt. Warten Sie auf den nächsten.",
     wait: (minutes) =>
       count(minutes, {

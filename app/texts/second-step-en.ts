@@ -58,6 +58,7 @@ export const secondStep = {
   problems: {
     wrong:
       "This is not the code that your app shows now, nor a backup code that is left. Check it and try again.",
+    notOfApp: "This is not the code that your app shows now. Check it and try again.",
     used: "This code has been used already. Wait for the next one.",
     wait: (minutes: number) =>
       count(minutes, {

@@ -93,6 +93,17 @@ test("linking waits for a proof here, and counts for whoever asked, while they a
   ).toBe(403);
 });
 
+test("the page of links asks for a proof, and the addresses of its forms lead back to it", async () => {
+  const { client } = await signedIn();
+  expect((await client.get(path)).text).toContain("None is linked yet.");
+  expect((await client.get(`${path}/unlink`)).status).toBe(200);
+  expect((await client.get(`${path}/link`)).location).toBe(`${site.url}${path}`);
+  expect((await client.post(`${path}/link`, { provider: "nobody" })).status).toBe(404);
+  ageProofs(site);
+  for (const asked of [path, `${path}/unlink`])
+    expect((await client.get(asked)).location).toContain("/confirm?returnTo=");
+});
+
 test("an account elsewhere is unlinked by its owner alone, and opens nothing any more", async () => {
   const { id, email, client } = await signedIn();
   const person = newcomer();

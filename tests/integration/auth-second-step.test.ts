@@ -61,7 +61,7 @@ test("an app learns the secret from the picture, and is asked for a code before 
   const app = new App(shown.secret);
   const refused = await client.post(path, { setUp: shown.setUp, code: wrongCode(app) });
   expect(refused.status).toBe(422);
-  expect(refused.text).toContain("This is not the code that your app shows now");
+  expect(refused.text).toContain("This is not the code that your app shows now. Check it");
   expect(setUpIn(refused.text).secret).toBe(shown.secret);
   expect(await rowsOf(id)).toEqual([]);
 
@@ -88,6 +88,8 @@ test("the backup codes are seen until they are kept, and can be taken along with
   const file = await client.get(`${path}/codes/download`);
   expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="backup-codes.txt"');
 
+  for (const form of ["off", "codes/kept"])
+    expect((await client.get(`${path}/${form}`)).location).toBe(`${site.url}${path}`);
   const kept = await client.post(`${path}/codes/kept`, {});
   expect(kept.location).toBe(`${site.url}/account/security?done=codes-kept`);
   for (const gone of [`${path}/codes`, `${path}/codes/download`])

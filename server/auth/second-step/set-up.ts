@@ -41,7 +41,7 @@ export function reopenSetUp(member: Setting, sealed: string): SetUp {
 /**
  * Turns the second step on: the app knows the secret, as its code shows. The caller has asked for a fresh proof.
  * @param language that of the page, for the mail about it
- * @returns the `Set-Cookie` of the session's new id; "wrong" for another code, "over" when the form was open too long,
+ * @returns the `Set-Cookie` of the session's new id; "notOfApp" for another code, "over" when the form was open too long,
  * "on" when it is turned on already
  */
 export async function turnOn(
@@ -49,11 +49,11 @@ export async function turnOn(
   { session, user }: Member,
   sealed: string,
   typed: string,
-): Promise<{ cookie: string } | "wrong" | "over" | "on"> {
+): Promise<{ cookie: string } | "notOfApp" | "over" | "on"> {
   const secret = secretIn({ session, user }, sealed);
   if (!secret) return "over";
   const step = stepOfCode(secret, digitsIn(typed));
-  if (!step) return "wrong";
+  if (!step) return "notOfApp";
   if (!(await keepSecret(user, secret))) return "on";
   await takeStep(user.id, step);
   await makeBackupCodes(user);

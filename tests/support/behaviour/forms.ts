@@ -206,6 +206,7 @@ const proofs: Record<string, string> = {
 
 const secondSteps: Record<string, string> = {
   wrong: "the code is another one, or a backup code that is not left",
+  notOfApp: "the first code of an app is another one",
   used: "it was used before",
   wait: "more than `secondStepTries` were wrong: with `Retry-After`",
   over: "the page of the set-up is older than `secondStep`",
