@@ -267,16 +267,21 @@ export const limits = {
   identityClockSkew: 30,
   /** Milliseconds that a refused password takes at least, whatever was wrong: longer than Directus and a hash need. */
   passwordRefusal: 700,
-  /** Failed passwords for one address from one place, in a quarter of an hour. */
-  passwordFailures: 8,
+  /** Failed passwords for one address before somebody has to wait: its owner's browsers count apart. */
+  passwordFailures: 5,
   /** Failed passwords from one place for all addresses together, in a quarter of an hour: an office shares one. */
   passwordFailuresOfPlace: 300,
-  /** Seconds until those are forgotten. */
+  /** Seconds until those of a place, and those of an owner one after the other, are forgotten. */
   passwordFailureMemory: 15 * 60,
-  /** Failed passwords for one address from anywhere since it last signed in: at 25 Directus suspends the user. */
-  passwordFailuresOfAddress: 20,
-  /** Seconds until those are forgotten. */
+  /** Seconds until those of strangers are forgotten: waiting keeps them below what Directus lets pass. */
   passwordFailureMemoryOfAddress: 30 * 24 * 3600,
+  /** Failed passwords of one address that Directus is asked about: at 25 it suspends the user. */
+  passwordFailuresAtDirectus: 23,
+  /** Seconds of the first wait; each further failure doubles it, up to the longest for places and owners. */
+  firstWait: 60,
+  longestWait: 3600,
+  /** Seconds for which a browser is known again that somebody has signed in with. */
+  knownDevice: 180 * 24 * 3600,
   /** Characters of a new password, at least and at most: a sentence fits, a book does not. */
   passwordLength: 10,
   passwordLongest: 256,
@@ -285,14 +290,15 @@ export const limits = {
   /** Tries to type a code, in the browser that asked for it, and from one place in the same time. */
   codeTries: 5,
   codeTriesOfPlace: 60,
-  /** Mails with a link to one mailbox in ten minutes, an hour and a day: whoever goes on asking waits longer. */
+  /** Mails with a link to one mailbox before somebody has to wait. */
   linkMails: 3,
-  linkMailsOfHour: 6,
-  linkMailsOfDay: 15,
+  /** Seconds after which one of them is forgotten, and then the next. */
+  linkMailMemory: 2 * 3600,
   /** Such mails asked for from one place in ten minutes: an office shares one. */
   linkMailsFromPlace: 60,
-  /** Seconds of the shortest of these pauses. */
+  /** Seconds of the first wait; each further mail doubles it, up to the longest. */
   linkMailWindow: 10 * 60,
+  linkMailLongestWait: 24 * 3600,
   /** Seconds for which the trail of sign-ins is kept, as the pack's own rule has it: what Directus keeps of its own. */
   trailKept: 90 * 24 * 3600,
   /** Milliseconds until an event is written, so that several go together, and until the next try where they cannot be. */

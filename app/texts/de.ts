@@ -431,7 +431,8 @@ export const de: Texts = {
       longEmail: "Diese Adresse ist zu lang.",
       again: "Die beiden Eingaben sind nicht gleich. Geben Sie das Passwort noch einmal ein.",
       tooManyMails:
-        "Wir haben schon mehrere Nachrichten an diese Adresse oder an jemanden in Ihrer Nähe geschickt. Nehmen Sie die letzte, oder warten Sie zehn Minuten.",
+        "Wir haben schon mehrere Nachrichten an diese Adresse oder an jemanden in Ihrer Nähe geschickt. Nehmen Sie die letzte, oder warten Sie noch #.",
+      tooManyTries: "Das waren zu viele Fehlversuche. Warten Sie noch #.",
     },
     passwords: {
       short: (length) =>
@@ -468,7 +469,7 @@ export const de: Texts = {
           "Diese E-Mail-Adresse und dieses Passwort gehören nicht zusammen. Prüfen Sie beides und versuchen Sie es noch einmal.",
         otp: "Der Einmal-Code fehlt oder ist falsch. Geben Sie Ihr Passwort und den Code ein, den Ihre App jetzt zeigt.",
         too_many_attempts:
-          "Das waren zu viele Versuche mit falschem Passwort. Warten Sie eine Viertelstunde, oder kommen Sie anders herein.",
+          "Das waren zu viele Fehlversuche. Warten Sie noch #, oder kommen Sie anders herein.",
         OAuthAccountNotLinked:
           "Ein Konto mit dieser E-Mail-Adresse gibt es hier schon, und es wurde auf anderem Weg angelegt. Melden Sie sich an wie bisher, mit Ihrem Passwort; nur weil zwei Adressen gleich sind, legen wir nie Konten zusammen.",
         OAuthCallbackError:
@@ -476,7 +477,7 @@ export const de: Texts = {
         EmailSignin:
           "Geben Sie eine E-Mail-Adresse wie name@example.com ein, dann schicken wir einen Link dorthin.",
         too_many_mails:
-          "Wir haben schon mehrere Nachrichten an diese Adresse oder an jemanden in Ihrer Nähe geschickt. Nehmen Sie die letzte, oder warten Sie zehn Minuten.",
+          "Wir haben schon mehrere Nachrichten an diese Adresse oder an jemanden in Ihrer Nähe geschickt. Nehmen Sie die letzte, oder warten Sie noch #.",
         MissingCSRF:
           "Das Formular war zu lange offen oder kam nicht von dieser Seite. Senden Sie es noch einmal.",
         SessionRequired: "Bitte melden Sie sich an, um diese Seite zu sehen.",
@@ -718,11 +719,8 @@ export const de: Texts = {
       problems: {
         password: "Das ist nicht Ihr Passwort. Versuchen Sie es noch einmal.",
         otp: "Der Code Ihrer App fehlt oder ist falsch. Geben Sie den ein, den sie jetzt zeigt.",
-        too_many_attempts: "Das waren zu viele Fehlversuche. Warten Sie eine Viertelstunde.",
         code: "Das ist nicht der Code aus der letzten Nachricht. Prüfen Sie ihn und versuchen Sie es noch einmal.",
         "code-over": "Dieser Code gilt nicht mehr. Fordern Sie einen neuen an.",
-        "too-many-codes":
-          "Sie haben kurz hintereinander mehrere Codes angefordert. Nehmen Sie den letzten, oder warten Sie zehn Minuten.",
       },
     },
   },

@@ -438,7 +438,8 @@ export const en = {
       longEmail: "This address is too long.",
       again: "These two are not the same. Type the password again.",
       tooManyMails:
-        "We have sent several messages to this address, or to somebody beside you. Use the latest one, or wait ten minutes.",
+        "We have sent several messages to this address, or to somebody beside you. Use the latest one, or wait #.",
+      tooManyTries: "There were too many tries that failed. Wait #.",
     },
     /** Why a password will not do; `length` in characters. */
     passwords: {
@@ -473,15 +474,14 @@ export const en = {
       problems: {
         credentials: "This e-mail address and password do not belong together. Check both and try again.",
         otp: "The one-time code is missing or wrong. Enter your password and the code that your app shows now.",
-        too_many_attempts:
-          "There were too many tries with a wrong password. Wait a quarter of an hour, or use another way in.",
+        too_many_attempts: "There were too many tries that failed. Wait #, or use another way in.",
         OAuthAccountNotLinked:
           "An account with this e-mail address already exists here, and it was made in another way. Sign in as you did before, with your password; we never join accounts on the word of an e-mail address alone.",
         OAuthCallbackError:
           "The sign-in was not completed: it was cancelled, took too long, or was begun in another window. Start again.",
         EmailSignin: "Enter an e-mail address such as name@example.com, and we send a link there.",
         too_many_mails:
-          "We have sent several messages to this address, or to somebody beside you. Use the latest one, or wait ten minutes.",
+          "We have sent several messages to this address, or to somebody beside you. Use the latest one, or wait #.",
         MissingCSRF: "The form was open too long, or did not come from this page. Send it again.",
         SessionRequired: "Please sign in to see this page.",
       },
@@ -720,11 +720,8 @@ export const en = {
       problems: {
         password: "This is not your password. Try again.",
         otp: "The code of your app is missing or wrong. Enter the one that it shows now.",
-        too_many_attempts: "There were too many tries that failed. Wait a quarter of an hour.",
         code: "This is not the code of the last message. Check it and try again.",
         "code-over": "This code does not work any more. Ask for a new one.",
-        "too-many-codes":
-          "You have asked for several codes in a short time. Use the last one, or wait ten minutes.",
       },
     },
   },

@@ -3,7 +3,7 @@ import { log } from "#server/log.ts";
 import { linkMail } from "#server/mail/link-mails.ts";
 import { sendMail } from "#server/mail/mailer.ts";
 import { facilityUrl } from "./facility/answers.ts";
-import { mayMailLink } from "./mail-budget.ts";
+import { chargeLinkMail } from "./mail-budget.ts";
 import { issueCode, issueTicket } from "./mail-tickets.ts";
 import { emailId } from "./providers.ts";
 import { findCustomerByEmail } from "./users.ts";
@@ -15,15 +15,16 @@ import { findCustomerByEmail } from "./users.ts";
  * @param callbackUrl absolute, of this site
  * @param place the visitor's network address; empty where it is not known
  * @param language of the page that asks; the mail speaks it
- * @returns the `Set-Cookie` that binds the code to this browser; undefined when there were too many mails
+ * @returns the `Set-Cookie` that binds the code to this browser
+ * @throws TooSoonError when there were too many mails
  */
 export async function askToEnter(
   email: string,
   callbackUrl: string,
   place: string,
   language: Language,
-): Promise<string | undefined> {
-  if (!(await mayMailLink(email, place))) return undefined;
+): Promise<string> {
+  await chargeLinkMail(email, place);
   const token = await issueTicket("enter", { email, callbackUrl, name: "" });
   const { code, cookie } = await issueCode(email, token);
   void mailLink(language, { to: email, url: entryUrl({ token, email, callbackUrl }), code });

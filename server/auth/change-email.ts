@@ -8,7 +8,7 @@ import { linkMail } from "#server/mail/link-mails.ts";
 import { sendMail } from "#server/mail/mailer.ts";
 import { welcomeCustomer } from "./customers.ts";
 import { isSameAddress } from "./email-address.ts";
-import { mayMailLink } from "./mail-budget.ts";
+import { chargeLinkMail } from "./mail-budget.ts";
 import { issueTicket, peekTicket, takeTicket } from "./mail-tickets.ts";
 import { record } from "./trail/record.ts";
 import { changeUser, findCustomerByEmail, findCustomerUser, type Me } from "./users.ts";
@@ -18,18 +18,17 @@ import { changeUser, findCustomerByEmail, findCustomerUser, type Me } from "./us
  * same where somebody else has the address already: only its mailbox learns it.
  * @param place the visitor's network address; empty where it is not known
  * @param language of the page that asks; the mails speak it
- * @returns false when there were too many mails
+ * @throws TooSoonError when there were too many mails
  */
 export async function askToChangeEmail(
   user: Me,
   email: string,
   place: string,
   language: Language,
-): Promise<boolean> {
-  if (!(await mayMailLink(email, place))) return false;
+): Promise<void> {
+  await chargeLinkMail(email, place);
   void mailLink(language, user, email);
   tellMember(language, user, "email-change-asked", [email]);
-  return true;
 }
 
 async function mailLink(language: Language, user: Me, to: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
-import { takeSlot } from "#server/http/rate-limit.ts";
+import { waitForSlot } from "#server/http/rate-limit.ts";
 import type { Language } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
@@ -8,39 +8,34 @@ import { sendMail } from "#server/mail/mailer.ts";
 import { store } from "#server/state/store.ts";
 import { seal, unseal } from "./keys.ts";
 import type { Session } from "./session.ts";
+import { TooSoonError } from "./too-soon.ts";
 import { record } from "./trail/record.ts";
 
 const kind = "confirm-code";
 const window = { seconds: limits.confirmCode };
 
 /** Why a proof does not do; every language has a sentence for it. */
-export type ConfirmProblem =
-  | "password"
-  | "otp"
-  | "too_many_attempts"
-  | "code"
-  | "code-over"
-  | "too-many-codes";
+export type ConfirmProblem = "password" | "otp" | "code" | "code-over";
 
 /**
  * Mails a member a code that only this session can use; the one before does not work any more.
- * @returns false when this session has asked too often
+ * @throws TooSoonError when this member has asked too often
  */
 export async function sendConfirmCode(
   { user, key }: Session,
   email: string,
   language: Language,
-): Promise<boolean> {
-  if (!(await takeSlot("confirm-codes", user, { slots: limits.confirmCodes, ...window }))) {
+): Promise<void> {
+  const wait = await waitForSlot("confirm-codes", user, { slots: limits.confirmCodes, ...window });
+  if (wait > 0) {
     record({ event: "limit-reached", way: "email", reason: "too-many-mails", user });
-    return false;
+    throw new TooSoonError("mails", wait);
   }
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   await store.set(kind, key, { sealed: seal(code, key), tries: limits.confirmTries }, limits.confirmCode);
   sendMail(confirmCodeMail(language, email, code)).catch((error: Error) =>
     log.error({ err: error }, "a code could not be sent"),
   );
-  return true;
 }
 
 /**

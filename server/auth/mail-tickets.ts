@@ -1,9 +1,11 @@
 import { randomInt } from "node:crypto";
 import { cookieName, opaqueId, readCookie, setCookie } from "#server/http/cookies.ts";
+import { chargeTry, type GrowingRule } from "#server/http/growing-limit.ts";
 import { takeSlot } from "#server/http/rate-limit.ts";
 import { limits } from "#server/limits.ts";
 import { store } from "#server/state/store.ts";
 import { hashOf, isSigned, sign } from "./keys.ts";
+import { TooSoonError } from "./too-soon.ts";
 
 /** What the holder of a mailbox may do with the link that was sent there. */
 export interface Tickets {
@@ -28,6 +30,12 @@ export type CodeRefusal = "wrong-code" | "code-over" | "too-many-codes";
 const cookie = cookieName("vitrine.email");
 const kindOf = (use: keyof Tickets) => `mail-ticket:${use}`;
 const pendingKind = "mail-code";
+const ofPlace: GrowingRule = {
+  free: limits.codeTriesOfPlace,
+  forgets: limits.mailTicket / limits.codeTriesOfPlace,
+  first: limits.firstWait,
+  longest: limits.longestWait,
+};
 
 /** Keeps what a link will open. The link's token is in the mail alone: here is only its hash. */
 export async function issueTicket<Use extends keyof Tickets>(
@@ -77,6 +85,7 @@ export async function isAskersBrowser(request: Request, token: string): Promise<
  * Takes what a code opens. Each try counts before it is looked at, so that tries at the same instant cannot slip
  * through; after the last one the link still works.
  * @param place the visitor's network address; empty where it is not known
+ * @throws TooSoonError when too many codes were tried from this place
  */
 export async function takeByCode(
   request: Request,
@@ -100,10 +109,9 @@ export function forgetCode(): string {
 }
 
 async function mayTry(browser: string, place: string): Promise<boolean> {
-  const own = { slots: limits.codeTries, seconds: limits.mailTicket };
-  const ofPlace = { slots: limits.codeTriesOfPlace, seconds: limits.mailTicket };
-  if (place && !(await takeSlot("code-tries-of-place", place, ofPlace))) return false;
-  return await takeSlot("code-tries", browser, own);
+  const wait = place ? await chargeTry("code-tries-of-place", place, ofPlace) : 0;
+  if (wait > 0) throw new TooSoonError("tries", wait);
+  return await takeSlot("code-tries", browser, { slots: limits.codeTries, seconds: limits.mailTicket });
 }
 
 async function pendingOf(request: Request): Promise<Pending | undefined> {

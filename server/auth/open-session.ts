@@ -1,10 +1,12 @@
 import { joinCart, leaveCart } from "#server/cart/carts.ts";
 import { log } from "#server/log.ts";
+import { forgetAttempts } from "./attempts.ts";
 import { authCookies, lastingCookie, noCookie, readAuthCookie } from "./auth-cookies.ts";
 import { welcomeCustomer } from "./customers.ts";
 import { deviceOf } from "./device.ts";
 import { logOut } from "./directus-sessions.ts";
 import { endForGood } from "./end-sessions.ts";
+import { rememberDevice } from "./known-device.ts";
 import { hasSecondStep } from "./second-step/factors.ts";
 import { keepHalfWay } from "./second-step/half-way.ts";
 import type { Bearer, Way } from "./session.ts";
@@ -62,11 +64,12 @@ export async function beginSession(request: Request, signedIn: SignedIn): Promis
     way === "directus" ? undefined : welcomeCustomer(user, verified),
   ]);
   if (readAuthCookie(request, authCookies.session)) await leaveCart(request);
-  const device = deviceOf(request.headers.get("User-Agent"));
-  const { id, session } = await createSession({ user: user.id, way, bearer, device });
+  const browser = deviceOf(request.headers.get("User-Agent"));
+  const { id, session } = await createSession({ user: user.id, way, bearer, device: browser });
   record({ event: "signed-in", way, user: user.id, email: user.email });
-  const cart = await joinCart(request, user.id);
-  return [lastingCookie(authCookies.session, id, session.endsAt), cart["Set-Cookie"]];
+  await forgetAttempts(user.email);
+  const [cart, device] = await Promise.all([joinCart(request, user.id), rememberDevice(request, user.email)]);
+  return [lastingCookie(authCookies.session, id, session.endsAt), cart["Set-Cookie"], device];
 }
 
 /**

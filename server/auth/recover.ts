@@ -3,10 +3,11 @@ import { log } from "#server/log.ts";
 import { tellMember } from "#server/mail/account-notice.ts";
 import { linkMail } from "#server/mail/link-mails.ts";
 import { sendMail } from "#server/mail/mailer.ts";
+import { forgetAttempts } from "./attempts.ts";
 import { endSessionsOf } from "./end-sessions.ts";
 import { replacePassword } from "./identities.ts";
 import { derivedPassword } from "./keys.ts";
-import { mayMailLink } from "./mail-budget.ts";
+import { chargeLinkMail } from "./mail-budget.ts";
 import { issueTicket, peekTicket, takeTicket } from "./mail-tickets.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
@@ -18,12 +19,11 @@ import { findCustomerByEmail, setPassword } from "./users.ts";
  * is none. Nothing is looked up before the answer.
  * @param place the visitor's network address; empty where it is not known
  * @param language of the page that asks; the mail speaks it
- * @returns false when there were too many mails
+ * @throws TooSoonError when there were too many mails
  */
-export async function askToRecover(email: string, place: string, language: Language): Promise<boolean> {
-  if (!(await mayMailLink(email, place))) return false;
+export async function askToRecover(email: string, place: string, language: Language): Promise<void> {
+  await chargeLinkMail(email, place);
   void mailLink(language, email);
-  return true;
 }
 
 async function mailLink(language: Language, to: string): Promise<void> {
@@ -78,6 +78,7 @@ export async function recover(
   await replacePassword(user, await hashPassword(typed.password));
   await setPassword(user.id, derivedPassword(user.id));
   await endSessionsOf(user.id);
+  await forgetAttempts(user.email);
   record({ event: "password-recovered", way: "email", user: user.id, email: user.email });
   tellMember(language, { email: user.email, name: "" }, "password-recovered");
   return { kind: "done" };

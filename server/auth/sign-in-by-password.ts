@@ -3,7 +3,7 @@ import { openDirectus } from "#server/directus/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
 import { adoptCustomer } from "./adopt-customer.ts";
-import { beginAttempt } from "./attempts.ts";
+import { beginAttempt, beginDirectusAttempt } from "./attempts.ts";
 import { bearerForCustomer } from "./customer-bearer.ts";
 import { logIn } from "./directus-sessions.ts";
 import { findPassword } from "./identities.ts";
@@ -20,14 +20,14 @@ export interface Credentials {
 }
 
 /** Why nobody was let in, as the sign-in page tells it: the same for known and unknown addresses. */
-export type CredentialsCode = "credentials" | "otp" | "too_many_attempts";
+export type CredentialsCode = "credentials" | "otp";
 
 /**
  * Signs in with a password: a customer's is Vitrine's own to check; staff's, and that of a customer who was made in
  * Studio and comes for the first time, is known to Directus.
  * @param place the visitor's network address, for the limit on tries
  * @returns who came in with which bearer, or the code of a refusal, which takes equally long for whatever reason
- * @throws DirectusError "unavailable" when Directus cannot be asked
+ * @throws TooSoonError when there were too many tries, and DirectusError "unavailable" when Directus cannot be asked
  */
 export async function signInByPassword(
   credentials: Credentials,
@@ -36,7 +36,6 @@ export async function signInByPassword(
   const { email, password } = credentials;
   if (!email.trim() || !password) return "credentials";
   const attempt = await beginAttempt(email, place);
-  if (!attempt) return refuse("too_many_attempts", email);
   const refusal = pause(limits.passwordRefusal, undefined, { ref: false });
   try {
     const found = await check(credentials);
@@ -71,20 +70,23 @@ async function byOwnPassword({
 }
 
 async function byDirectus({ email, password, otp }: Credentials): Promise<SignedIn | CredentialsCode> {
+  const attempt = await beginDirectusAttempt(email);
   try {
     const bearer = await logIn(email.trim(), password, otp);
+    await attempt.succeed();
     const user = await readWhoAsks(openDirectus(bearer.token));
     const adopted = otp ? undefined : await adoptCustomer(user, password);
     return adopted ? { way: "password", bearer: adopted, user } : { way: "directus", bearer, user };
   } catch (error) {
-    if (!isDirectusError(error, "unauthorized")) throw error;
+    if (!isDirectusError(error, "unauthorized")) {
+      await attempt.refund();
+      throw error;
+    }
     return error.code === "INVALID_OTP" ? "otp" : "credentials";
   }
 }
 
 function refuse(code: CredentialsCode, email: string): CredentialsCode {
-  if (code === "too_many_attempts")
-    record({ event: "limit-reached", way: "password", reason: "too-many-tries", email });
-  else record({ event: "refused", way: "password", reason: code, email });
+  record({ event: "refused", way: "password", reason: code, email });
   return code;
 }

@@ -26,18 +26,20 @@ const statuses: Record<keyof Words["error"]["pages"], number> = {
  * What the sign-in page says about what went wrong before, by field; `form` where it is none of them.
  * @param error a code of the facility, or whatever a stranger writes there
  * @param code what the form itself says more
+ * @param waiting writes into a sentence how long to wait
  * @returns undefined where nothing went wrong
  */
 export function signInProblem(
   { signIn }: Words,
   error: string | null,
   code: string | null,
+  waiting = (text: string) => text,
 ): Record<string, string> | undefined {
   if (!error) return undefined;
   const own = Object.hasOwn(ofForm, error) ? ofForm[error] : undefined;
   const key = own ? (code ?? own) : error;
   if (!isKeyOf(signIn.problems, key)) return { form: signIn.unforeseen };
-  return { [fields[key] ?? "form"]: signIn.problems[key] };
+  return { [fields[key] ?? "form"]: waiting(signIn.problems[key]) };
 }
 
 /** The words and the status of the error page. */

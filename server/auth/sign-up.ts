@@ -7,16 +7,15 @@ import { sendMail } from "#server/mail/mailer.ts";
 import type { signUpSchema } from "./account-forms.ts";
 import { entryUrl } from "./ask-to-enter.ts";
 import { callbackUrlOf } from "./callback-url.ts";
-import { mayMailLink } from "./mail-budget.ts";
+import { chargeLinkMail } from "./mail-budget.ts";
 import { issueCode, issueTicket } from "./mail-tickets.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { findCustomerByEmail } from "./users.ts";
 
-/** Too many mails, a password that will not do, or the `Set-Cookie` that binds the code to this browser. */
+/** A password that will not do, or the `Set-Cookie` that binds the code to this browser. */
 export type SignUpOutcome =
   | { kind: "asked"; cookie: string }
-  | { kind: "too-many" }
   | { kind: "refused"; errors: { password: string } };
 
 /**
@@ -25,6 +24,7 @@ export type SignUpOutcome =
  * @param password as it was typed; empty for none
  * @param place the visitor's network address; empty where it is not known
  * @param language of the page that asks; the mail speaks it
+ * @throws TooSoonError when there were too many mails
  */
 export async function signUp(
   { name, email, returnTo }: z.output<ReturnType<typeof signUpSchema>>,
@@ -36,7 +36,7 @@ export async function signUp(
     ? passwordProblem(password, { email, name }, language.texts.entry.passwords)
     : undefined;
   if (problem) return { kind: "refused", errors: { password: problem } };
-  if (!(await mayMailLink(email, place))) return { kind: "too-many" };
+  await chargeLinkMail(email, place);
   const passwordHash = password ? await hashPassword(password) : undefined;
   const callbackUrl = callbackUrlOf(localPath(language, returnTo || "/account"));
   const token = await issueTicket("enter", {

@@ -4,10 +4,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 export interface Asker {
   /** The visitor's network address; empty where it is not known. */
   place: string;
-  userAgent: string | null;
+  /** Of their request; undefined where nobody asked. */
+  headers: Headers | undefined;
 }
 
-const nobody: Asker = { place: "", userAgent: null };
+const nobody: Asker = { place: "", headers: undefined };
 const current = new AsyncLocalStorage<Asker>();
 
 /** Works on a request: all that happens because of it, also after the answer, knows who asked. */

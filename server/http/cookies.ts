@@ -12,7 +12,7 @@ export function cookieName(name: string): string {
 }
 
 /** Reads one cookie of a request. */
-export function readCookie(request: Request, name: string): string | undefined {
+export function readCookie(request: Pick<Request, "headers">, name: string): string | undefined {
   const wanted = `${name}=`;
   const found = (request.headers.get("Cookie") ?? "").split(/; */).find((pair) => pair.startsWith(wanted));
   return found?.slice(wanted.length) || undefined;

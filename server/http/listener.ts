@@ -49,7 +49,7 @@ export function createListener({ handle, routes, serveFile }: Parts) {
   const serveRemix = createRequestListener(
     async (request: Request, client: ClientAddress) => {
       const clientAddress = addressOf(request, client.address);
-      const asker = { place: clientAddress, userAgent: request.headers.get("User-Agent") };
+      const asker = { place: clientAddress, headers: request.headers };
       const id = newRequestId(request.headers.get("X-Request-Id"));
       const response = await underRequestId(id, () =>
         onBehalfOf(asker, () => make(request, { clientAddress })),

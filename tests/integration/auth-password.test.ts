@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { limits } from "#server/limits.ts";
 import { AuthClient } from "../support/auth-client.ts";
 import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
@@ -57,7 +58,7 @@ test("a wrong password and an unknown address are told apart by nothing", async 
   const { email } = await makeCustomer();
   const known = await new AuthClient().signIn(email, "not it");
   const unknown = await new AuthClient().signIn(`${randomUUID()}@example.com`, "not it");
-  const malformed = await new AuthClient().signIn("no address", "not it");
+  const malformed = await new AuthClient().signIn(`no address ${randomUUID()}`, "not it");
 
   for (const reply of [known, unknown, malformed]) {
     expect(reply.status).toBe(302);
@@ -68,16 +69,46 @@ test("a wrong password and an unknown address are told apart by nothing", async 
 
 test("tries with a wrong password come to an end long before Directus suspends the user", async () => {
   const { id, email, password } = await makeCustomer();
-  const codes: (string | null)[] = [];
-  for (let attempt = 0; attempt < 12; attempt++) {
-    const { location = "" } = await new AuthClient().signIn(email, `wrong ${attempt}`);
-    codes.push(new URL(location).searchParams.get("code"));
-  }
+  const tries = Array.from({ length: 12 }, (_, index) => new AuthClient().signIn(email, `wrong ${index}`));
+  const codes = (await Promise.all(tries)).map(({ location = "" }) =>
+    new URL(location).searchParams.get("code"),
+  );
 
-  expect(codes.slice(0, 8)).toEqual(Array(8).fill("credentials"));
-  expect(codes.slice(8)).toEqual(Array(4).fill("too_many_attempts"));
+  expect(codes.filter((code) => code === "credentials")).toHaveLength(limits.passwordFailures);
+  expect(codes.filter((code) => code === "too_many_attempts")).toHaveLength(12 - limits.passwordFailures);
   expect((await new AuthClient().signIn(email, password)).location).toContain("code=too_many_attempts");
   expect(await asOwner<{ status: string }>(`/users/${id}?fields=status`)).toEqual({ status: "active" });
+});
+
+test("what strangers try keeps nobody out of a browser that they have signed in with before", async () => {
+  const { email, password } = await makeCustomer();
+  const owner = new AuthClient();
+  await owner.signIn(email, password);
+  await owner.act("signout");
+  await Promise.all(Array.from({ length: 8 }, () => new AuthClient().signIn(email, "not it")));
+  const stranger = await new AuthClient().signIn(email, password);
+  await owner.signIn(email, password);
+
+  expect(stranger.location).toContain("code=too_many_attempts");
+  expect((await owner.session())?.user.email).toBe(email);
+});
+
+test("whoever tried too often reads for how long, in the page's language, and programs are told", async () => {
+  const { email } = await makeCustomer();
+  const tries = () => Promise.all(Array.from({ length: 8 }, () => new AuthClient().signIn(email, "not it")));
+  const refused = (await tries()).find(({ location }) => location?.includes("too_many_attempts"));
+  const wait = Number(refused?.headers.get("Retry-After"));
+  const page = await new AuthClient().get(`/sign-in${new URL(refused?.location ?? "").search}`);
+  const longer = "error=CredentialsSignin&code=too_many_attempts&wait=10000";
+  const inGerman = await new AuthClient().get(`/de/sign-in?${longer}`);
+  const inArabic = await new AuthClient().get(`/ar/sign-in?${longer}`);
+
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(limits.firstWait);
+  expect(page.headers.get("Retry-After")).toBe(String(wait));
+  expect(page.text).toContain("Wait 1 minute, or use another way in.");
+  expect(inGerman.text).toContain("Warten Sie noch 3 Stunden");
+  expect(inArabic.text).toContain("عُد بعد 3 ساعات");
 });
 
 test("each sign-in has an id of its own, and ends the session before it", async () => {

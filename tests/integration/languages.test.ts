@@ -380,7 +380,7 @@ describe("signing in", () => {
     const client = new AuthClient(site.url);
     const page = await client.get("/de/sign-in?returnTo=%2Faccount%2Forders");
     const [, callbackUrl] = /name="callbackUrl" value="([^"]*)"/.exec(page.text) ?? [];
-    const refused = await client.signIn("niemand@example.com", "falsch geraten", {
+    const refused = await client.signIn(`niemand-${crypto.randomUUID()}@example.com`, "falsch geraten", {
       callbackUrl: callbackUrl ?? "",
     });
     const back = await client.get(refused.location ?? "");

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
@@ -13,7 +7,8 @@ import { Form } from "#app/components/link.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { useTexts } from "#app/language.ts";
 import { pageMeta } from "#app/page-meta.ts";
-import { refusalOf, refuse, titleOf } from "#app/routes/refusal.ts";
+import { refusalOf, refuse, retryLater, titleOf } from "#app/routes/refusal.ts";
+import { refuseTooSoon } from "#app/routes/too-soon.ts";
 import { redeemCode } from "#server/auth/email-code.ts";
 import { addressAsked } from "#server/auth/mail-tickets.ts";
 import { clientAddressOf } from "#server/http/client-address.ts";
@@ -31,12 +26,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const outcome = await orUnavailable(redeemCode(request, form.get("code") ?? "", clientAddressOf(context)));
-  if (outcome.kind === "refused") return refuse(context, { errors: outcome.errors });
-  return seeOther(outcome.location, outcome.headers);
+  try {
+    const outcome = await orUnavailable(
+      redeemCode(request, form.get("code") ?? "", clientAddressOf(context)),
+    );
+    if (outcome.kind === "refused") return refuse(context, { errors: outcome.errors });
+    return seeOther(outcome.location, outcome.headers);
+  } catch (error) {
+    return refuseTooSoon({ request, context }, error);
+  }
 }
 
-export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
+export const headers = retryLater;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   pageMeta(matches, { title: page?.title ?? "", noIndex: true });

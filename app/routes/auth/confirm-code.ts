@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { memberOf } from "#app/routes/account/member.ts";
+import { tooSoonWords } from "#app/routes/too-soon.ts";
 import { proofOf } from "#server/auth/confirm.ts";
 import { sendConfirmCode } from "#server/auth/confirm-code.ts";
+import { TooSoonError } from "#server/auth/too-soon.ts";
 import { readForm } from "#server/http/forms.ts";
 import { badRequest, orUnavailable, seeOther } from "#server/http/responses.ts";
 import { safeRedirect } from "#server/http/safe-redirect.ts";
@@ -17,14 +19,14 @@ export async function action(args: ActionFunctionArgs) {
   const member = await memberOf(args);
   const returnTo = samePlace(args.request, safeRedirect(form.get("returnTo"), "/account/security"));
   const { proof } = await orUnavailable(proofOf(member));
-  if (
-    proof === "code" &&
-    !(await sendConfirmCode(member.session, member.user.email, languageOf(args.request)))
-  )
-    throw tooManyCodes(args.request);
+  if (proof === "code")
+    await sendConfirmCode(member.session, member.user.email, languageOf(args.request)).catch((error) =>
+      tooManyCodes(args.request, error),
+    );
   return seeOther(onwardPath(args.request, `/confirm?${new URLSearchParams({ returnTo, sent: "" })}`));
 }
 
-function tooManyCodes(request: Request) {
-  return badRequest(429, languageOf(request).texts.security.confirm.problems["too-many-codes"]);
+function tooManyCodes(request: Request, error: unknown): never {
+  if (!(error instanceof TooSoonError)) throw error;
+  throw badRequest(429, tooSoonWords(request, error));
 }

@@ -17,6 +17,7 @@ import { useTexts } from "#app/language.ts";
 import { pageMeta } from "#app/page-meta.ts";
 import { memberOf } from "#app/routes/account/member.ts";
 import { refusalOf, refuse, titleOf } from "#app/routes/refusal.ts";
+import { refuseTooSoon } from "#app/routes/too-soon.ts";
 import script from "#app/scripts/passkeys.js?url";
 import { confirm, proofOf } from "#server/auth/confirm.ts";
 import { hasFreshProof } from "#server/auth/fresh-proof.ts";
@@ -64,19 +65,27 @@ export async function action(args: ActionFunctionArgs) {
     code: form.get("code") ?? "",
     otp: form.get("otp") ?? "",
   };
-  const outcome = await orUnavailable(
-    confirm(languageOf(args.request), member, sent, clientAddressOf(args.context)),
-  );
-  if ("field" in outcome) {
+  try {
+    const outcome = await orUnavailable(
+      confirm(languageOf(args.request), member, sent, clientAddressOf(args.context)),
+    );
+    if ("cookie" in outcome)
+      return seeOther(returnToOf(args.request, values.returnTo), { "Set-Cookie": outcome.cookie });
     const { field, problem } = outcome;
     const { problems } = languageOf(args.request).texts.security.confirm;
     const words = typeof problem === "string" ? problems[problem] : codeProblemWords(args.request, problem);
     return refuse(args.context, { errors: { [field]: words }, values });
+  } catch (error) {
+    return refuseTooSoon(args, error, values);
   }
-  return seeOther(returnToOf(args.request, values.returnTo), { "Set-Cookie": outcome.cookie });
 }
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
+  const headers = new Headers(loaderHeaders);
+  const wait = actionHeaders.get("Retry-After");
+  if (wait) headers.set("Retry-After", wait);
+  return headers;
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   pageMeta(matches, { title: page?.title ?? "", noIndex: true });

@@ -13,7 +13,9 @@ import { preparePasskey } from "#server/auth/passkeys/passkey-form.ts";
 import { prepareSignIn } from "#server/auth/sign-in-form.ts";
 import { signInProblem } from "#server/auth/sign-in-words.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
+import { sayWait } from "#server/http/wait.ts";
 import { languageOf } from "#server/languages.ts";
+import { limits } from "#server/limits.ts";
 import { visitorOf } from "#server/visitor.ts";
 
 /** `/sign-in`; `?returnTo=` says where to go afterwards, `?error=` what went wrong before. */
@@ -21,8 +23,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = await orUnavailable(visitorOf({ request, context }));
   const { form, headers, ...ways } = prepareSignIn(request);
   const asked = new URL(request.url).searchParams;
-  const { entry } = languageOf(request).texts;
-  const errors = signInProblem(entry, asked.get("error"), asked.get("code"));
+  const language = languageOf(request);
+  const wait = waitIn(asked);
+  if (asked.has("wait")) headers.set("Retry-After", String(wait));
+  const errors = signInProblem(language.texts.entry, asked.get("error"), asked.get("code"), (text) =>
+    sayWait(language, text, wait),
+  );
   if (visitor.kind === "member" && !errors) throw seeOther(form.callbackUrl);
   const asksForCode = asked.get("code") === "otp";
   const { passkey } = preparePasskey(request, "authenticate", form.callbackUrl);
@@ -30,6 +36,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     { form, ...ways, errors, asksForCode, passkey: { ...passkey, form, suggests: true } },
     { headers },
   );
+}
+
+/** Seconds that the facility told whoever came too soon; a stranger can write anything there. */
+function waitIn(asked: URLSearchParams): number {
+  const wait = Math.trunc(Number(asked.get("wait")));
+  return Math.min(Math.max(wait || limits.firstWait, 1), limits.passwordFailureMemoryOfAddress);
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

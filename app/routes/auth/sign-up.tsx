@@ -13,7 +13,8 @@ import { Form, Link } from "#app/components/link.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { useTexts } from "#app/language.ts";
 import { pageMeta } from "#app/page-meta.ts";
-import { refusalOf, refuse, refuseForNow, retryLater, titleOf } from "#app/routes/refusal.ts";
+import { refusalOf, refuse, retryLater, titleOf } from "#app/routes/refusal.ts";
+import { refuseTooSoon } from "#app/routes/too-soon.ts";
 import { signUpSchema } from "#server/auth/account-forms.ts";
 import { signUp } from "#server/auth/sign-up.ts";
 import { clientAddressOf } from "#server/http/client-address.ts";
@@ -21,7 +22,6 @@ import { parseForm, readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
 import { safeRedirect } from "#server/http/safe-redirect.ts";
 import { languageOf, onwardPath, samePlace } from "#server/languages.ts";
-import { limits } from "#server/limits.ts";
 import { visitorOf } from "#server/visitor.ts";
 
 /** `/sign-up`; `?returnTo=` says where to go afterwards. */
@@ -41,13 +41,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = parseForm(signUpSchema(language.texts), withoutPassword(sent));
   if (!form.ok) return refuse(context, form);
   const password = sent.get("password") ?? "";
-  const outcome = await signUp(form.value, password, clientAddressOf(context), language);
   const { value: values } = form;
-  if (outcome.kind === "refused") return refuse(context, { errors: outcome.errors, values });
-  if (outcome.kind === "asked")
+  try {
+    const outcome = await signUp(values, password, clientAddressOf(context), language);
+    if (outcome.kind === "refused") return refuse(context, { errors: outcome.errors, values });
     return seeOther(onwardPath(request, "/check-email"), { "Set-Cookie": outcome.cookie });
-  const { tooManyMails } = language.texts.entry.problems;
-  return refuseForNow(context, { errors: { form: tooManyMails }, values }, limits.linkMailWindow);
+  } catch (error) {
+    return refuseTooSoon({ request, context }, error, values);
+  }
 }
 
 export const headers: HeadersFunction = retryLater;

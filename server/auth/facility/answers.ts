@@ -33,8 +33,11 @@ export function answerRedirect(exchange: Exchange, url: string, cookies: string[
 /** On to the sign-in page or the error page. A failure leaves the browser's cookies as they are. */
 export function answerError(exchange: Exchange, { code, details, cookies }: AuthError): Response {
   const url = facilityUrl(authErrors[code], { error: code, ...details });
-  if (asksForUrl(exchange)) return answerJson({ url }, cookies);
-  return withCookies(new Response(null, { status: 302, headers: { ...headers, Location: url } }), cookies);
+  const answer = asksForUrl(exchange)
+    ? answerJson({ url }, cookies)
+    : withCookies(new Response(null, { status: 302, headers: { ...headers, Location: url } }), cookies);
+  if (details.wait) answer.headers.set("Retry-After", details.wait);
+  return answer;
 }
 
 /** On by a GET to an address of our own, whoever asks. */

@@ -9,7 +9,7 @@ import { type Exchange, textOf } from "./exchange.ts";
 
 /**
  * `POST signin/email`: an address, to which a link and a code go.
- * @throws AuthError EmailSignin for what is no address, and with a code when there were too many mails
+ * @throws AuthError EmailSignin for what is no address; TooSoonError when there were too many mails
  */
 export async function askForMail(exchange: Exchange): Promise<Response> {
   const email = addressOf(exchange.body.email);
@@ -20,7 +20,6 @@ export async function askForMail(exchange: Exchange): Promise<Response> {
     exchange.place,
     languageOf({ url: exchange.callbackUrl }),
   );
-  if (!cookie) throw new AuthError("EmailSignin", { code: "too_many_mails" });
   const url = facilityUrl("verify-request", { provider: emailId, type: "email" });
   return answerRedirect(exchange, url, [cookie]);
 }

@@ -1,6 +1,7 @@
 import { isUnavailable } from "#server/directus/errors.ts";
 import { log } from "#server/log.ts";
 import { OpenIdError } from "../openid/openid-error.ts";
+import { TooSoonError } from "../too-soon.ts";
 import { answerBadRequest, answerError, answerHead } from "./answers.ts";
 import { AuthError } from "./auth-error.ts";
 import { type Exchange, openExchange } from "./exchange.ts";
@@ -33,6 +34,7 @@ export async function answerFacility(request: Request, path: string, place: stri
 
 function authErrorOf(error: unknown, { request, provider }: Exchange): AuthError {
   if (error instanceof AuthError) return error;
+  if (error instanceof TooSoonError) return tooSoon(error);
   const path = new URL(request.url).pathname;
   if (isUnavailable(error)) {
     log.warn({ path }, "Directus is not available");
@@ -41,4 +43,13 @@ function authErrorOf(error: unknown, { request, provider }: Exchange): AuthError
   if (error instanceof OpenIdError) log.warn({ path, provider, err: error.cause }, error.message);
   else log.error({ path, err: error }, "the sign-in facility failed");
   return new AuthError("Configuration");
+}
+
+/** To be waited for on the sign-in page, whatever way was tried: the other ways are there. */
+function tooSoon({ what, wait }: TooSoonError): AuthError {
+  const [code, more] = {
+    tries: ["CredentialsSignin", "too_many_attempts"] as const,
+    mails: ["EmailSignin", "too_many_mails"] as const,
+  }[what];
+  return new AuthError(code, { code: more, wait: String(wait) });
 }

@@ -28,7 +28,9 @@ export const getActions: Record<Action, (exchange: Exchange) => Promise<Response
 
   async signin(exchange) {
     if (exchange.provider) throw new AuthError("Configuration");
-    return toScreen(exchange, "/sign-in", ["error", "code", "email"], { callbackUrl: exchange.callbackUrl });
+    return toScreen(exchange, "/sign-in", ["error", "code", "wait", "email"], {
+      callbackUrl: exchange.callbackUrl,
+    });
   },
 
   async signout(exchange) {

@@ -11,10 +11,10 @@ import { keepEvent } from "./keep-events.ts";
  */
 export function record(happened: AuthEvent): void {
   const { event, way, reason, user, email, provider } = happened;
-  const { place, userAgent } = currentAsker();
+  const { place, headers } = currentAsker();
   const about = { user, account: email && accountOf(email), provider, place: networkOf(place) };
   log[isStrangers(happened) ? "warn" : "info"]({ event, way, reason, ...about }, "at the door");
-  const { browser, system } = deviceOf(userAgent);
+  const { browser, system } = deviceOf(headers?.get("User-Agent") ?? null);
   keepEvent({
     at: new Date().toISOString(),
     event,

@@ -55,11 +55,11 @@ const codes: Record<string, [when: string, remedy: string]> = {
 const signIn: Record<string, string> = {
   credentials: "try again",
   otp: "enter the code of the app",
-  too_many_attempts: "wait a quarter of an hour, or another way in",
+  too_many_attempts: "wait as long as it says (`wait`, in seconds, and `Retry-After`), or another way in",
   OAuthAccountNotLinked: "sign in the way the account was made",
   OAuthCallbackError: "start again",
   EmailSignin: "enter an address",
-  too_many_mails: "use the latest message, or wait",
+  too_many_mails: "use the latest message, or wait as long as it says",
   MissingCSRF: "send the form again",
   SessionRequired: "sign in",
   Configuration: "try again, or another way in",
@@ -137,7 +137,7 @@ function signInRows(): string[][] {
   const onSignIn = Object.keys(en.entry.signIn.problems);
   const onError = Object.keys(en.entry.error.pages);
   const problemOf = (error: string, code: string | null) =>
-    Object.values(signInProblem(en.entry, error, code) ?? {}).join(" ");
+    Object.values(signInProblem(en.entry, error, code, (text) => text.replace("#", "…")) ?? {}).join(" ");
   refuseSuperfluous(signIn, [...onSignIn, ...onError], file);
   for (const [name, page] of Object.entries(authErrors))
     if (name !== "CredentialsSignin") checkPage(name, page === "error" ? onError : onSignIn);

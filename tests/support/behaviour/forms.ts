@@ -198,10 +198,8 @@ const codesOfMails: Record<string, string> = {
 const proofs: Record<string, string> = {
   password: "the password is another one",
   otp: "the account asks for the code of an app too, and it is missing or wrong",
-  too_many_attempts: "too many tries with a password failed, here or signing in",
   code: "the code is another one",
   "code-over": "it was used, is too old, or was tried too often",
-  "too-many-codes": "`confirmCodes` were sent within `confirmCode`",
 };
 
 const secondSteps: Record<string, string> = {

@@ -1,55 +1,148 @@
-import { expect, test } from "vitest";
-import { beginAttempt } from "#server/auth/attempts.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { type Attempt, beginAttempt, beginDirectusAttempt, forgetAttempts } from "#server/auth/attempts.ts";
+import { rememberDevice } from "#server/auth/known-device.ts";
+import { TooSoonError } from "#server/auth/too-soon.ts";
+import { onBehalfOf } from "#server/http/asker.ts";
 import { limits } from "#server/limits.ts";
 
-const tryOften = (times: number, email: string, place: (index: number) => string) =>
-  Promise.all(Array.from({ length: times }, (_, index) => beginAttempt(email, place(index))));
+afterEach(() => void vi.useRealTimers());
 
-test("an address has a few failures in one place, in any spelling", async () => {
-  const allowed = await tryOften(limits.passwordFailures, "one@example.com", () => "192.0.2.1");
+/** Seconds to wait before a try, which is made and fails where there are none. */
+async function waitOf(trying: Promise<Attempt>): Promise<number> {
+  try {
+    await trying;
+    return 0;
+  } catch (error) {
+    if (error instanceof TooSoonError) return error.wait;
+    throw error;
+  }
+}
 
-  expect(allowed.every(Boolean)).toBe(true);
-  expect(await beginAttempt(" ONE@example.com", "192.0.2.1")).toBeUndefined();
-  expect(await beginAttempt("one@example.com", "192.0.2.2")).toBeDefined();
-  expect(await beginAttempt("other@example.com", "192.0.2.1")).toBeDefined();
+const fail = (email: string, place: string) => waitOf(beginAttempt(email, place));
+
+async function failOften(times: number, email: string, place: (index: number) => string) {
+  const waits = await Promise.all(Array.from({ length: times }, (_, index) => fail(email, place(index))));
+  return waits.filter((wait) => wait === 0).length;
+}
+
+/** The headers of a browser in which somebody has signed in with this address. */
+async function browserOf(email: string): Promise<Headers> {
+  const [cookie = ""] = (await rememberDevice(new Request("http://localhost/"), email)).split(";");
+  return new Headers({ Cookie: cookie });
+}
+
+/** The same as `fail`, after a time; whoever waits as long as they are told gets through. */
+function moveClock(seconds: number) {
+  vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ["Date"] });
+}
+
+test("an address has a few failures, in any spelling and from anywhere, also at the same instant", async () => {
+  const passed = await failOften(60, "one@example.com", (index) => `198.51.100.${index}`);
+
+  expect(passed).toBe(limits.passwordFailures);
+  expect(await fail(" ONE@example.com", "192.0.2.2")).toBeGreaterThan(0);
+  expect(await fail("other@example.com", "192.0.2.1")).toBe(0);
 });
 
-test("wherever they come from, Directus never sees as many failures as it suspends a user for", async () => {
-  const tries = await tryOften(60, "two@example.com", (index) => `198.51.100.${index}`);
-  const reached = tries.filter(Boolean);
+test("each wait is twice the one before, and is told truly", async () => {
+  const email = "waits@example.com";
+  await failOften(limits.passwordFailures, email, () => "192.0.2.3");
+  const waits: number[] = [];
+  for (let time = 0; time < 5; time++) {
+    const wait = await fail(email, "192.0.2.3");
+    waits.push(wait);
+    moveClock(wait - 1);
+    expect(await fail(email, "192.0.2.3")).toBeGreaterThan(0);
+    moveClock(1);
+    expect(await fail(email, "192.0.2.3")).toBe(0);
+  }
 
-  expect(reached).toHaveLength(limits.passwordFailuresOfAddress);
-  expect(limits.passwordFailuresOfAddress).toBeLessThan(25);
+  expect(waits).toEqual([1, 2, 4, 8, 16].map((times) => times * limits.firstWait));
+});
+
+test("in a month of waiting strangers make fewer tries than Directus suspends a user for", async () => {
+  const email = "patient@example.com";
+  const end = Date.now() + limits.passwordFailureMemoryOfAddress * 1000;
+  let tries = 0;
+  while (Date.now() < end) {
+    const wait = await fail(email, "192.0.2.4");
+    if (wait === 0) tries += 1;
+    else moveClock(wait);
+  }
+
+  expect(tries).toBeGreaterThan(limits.passwordFailures);
+  expect(tries).toBeLessThan(limits.passwordFailuresAtDirectus);
+});
+
+test("of tries that Directus is to look at, whoever makes them, fewer get through than it suspends for", async () => {
+  const tries = Array.from({ length: 60 }, () => waitOf(beginDirectusAttempt("two@example.com")));
+
+  expect((await Promise.all(tries)).filter((wait) => wait === 0)).toHaveLength(
+    limits.passwordFailuresAtDirectus,
+  );
+  expect(limits.passwordFailuresAtDirectus).toBeLessThan(25);
+});
+
+test("strangers do not lock the owner out of a browser that they have signed in with", async () => {
+  const email = "owner-of-it@example.com";
+  const headers = await browserOf(email);
+  await failOften(60, email, (index) => `198.51.100.${index}`);
+
+  expect(await fail(email, "192.0.2.5")).toBeGreaterThan(0);
+  const own = () => onBehalfOf({ place: "192.0.2.5", headers }, () => fail(email.toUpperCase(), "192.0.2.5"));
+  expect(await own()).toBe(0);
+  for (let time = 1; time < limits.passwordFailures; time++) expect(await own()).toBe(0);
+  expect(await own()).toBe(limits.firstWait);
+});
+
+test("a browser that is known for one account is a stranger to another", async () => {
+  const headers = await browserOf("mine@example.com");
+  await failOften(60, "yours@example.com", () => "192.0.2.6");
+
+  expect(
+    await onBehalfOf({ place: "", headers }, () => fail("yours@example.com", "192.0.2.6")),
+  ).toBeGreaterThan(0);
+});
+
+test("a cookie that nobody gave out is no known browser", async () => {
+  const headers = new Headers({ Cookie: `vitrine-device=${"A".repeat(43)}` });
+  await failOften(60, "made-up@example.com", () => "192.0.2.7");
+
+  expect(
+    await onBehalfOf({ place: "", headers }, () => fail("made-up@example.com", "192.0.2.7")),
+  ).toBeGreaterThan(0);
 });
 
 test("one place cannot try a password on everybody", async () => {
   const tries = Array.from({ length: limits.passwordFailuresOfPlace + 20 }, (_, index) =>
-    beginAttempt(`victim${index}@example.com`, "203.0.113.9"),
+    fail(`victim${index}@example.com`, "203.0.113.9"),
   );
-  const reached = (await Promise.all(tries)).filter(Boolean);
+  const reached = (await Promise.all(tries)).filter((wait) => wait === 0);
 
   expect(reached).toHaveLength(limits.passwordFailuresOfPlace);
 });
 
-test("a success clears the address, and costs the place nothing", async () => {
-  const attempts = await tryOften(limits.passwordFailures, "three@example.com", () => "192.0.2.30");
-  await attempts.at(-1)?.succeed();
+test("whoever came in by another way has what was tried before forgotten", async () => {
+  const email = "three@example.com";
+  await failOften(60, email, () => "192.0.2.30");
+  await forgetAttempts(email);
 
-  expect(await beginAttempt("three@example.com", "192.0.2.30")).toBeDefined();
+  expect(await fail(email, "192.0.2.30")).toBe(0);
 });
 
 test("an office full of people who know their passwords is never kept out", async () => {
   for (let person = 0; person < limits.passwordFailuresOfPlace * 2; person++) {
     const attempt = await beginAttempt(`colleague${person}@example.com`, "192.0.2.50");
-    expect(attempt).toBeDefined();
-    await attempt?.succeed();
+    await attempt.succeed();
   }
+
+  expect(await fail("newcomer@example.com", "192.0.2.50")).toBe(0);
 });
 
-test("a try that Directus did not look at is not charged", async () => {
+test("a try that nobody looked at is not charged", async () => {
   for (let index = 0; index < limits.passwordFailures * 3; index++) {
-    await (await beginAttempt("four@example.com", "192.0.2.40"))?.refund();
+    await (await beginAttempt("four@example.com", "192.0.2.40")).refund();
   }
 
-  expect(await beginAttempt("four@example.com", "192.0.2.40")).toBeDefined();
+  expect(await fail("four@example.com", "192.0.2.40")).toBe(0);
 });
