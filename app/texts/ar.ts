@@ -205,6 +205,7 @@ export const ar: Texts = {
       tooOften: "أُرسل من هنا أكثر مما ينبغي. حاول مرة أخرى بعد عشر دقائق.",
     },
   },
+  prose: { table: "جدول" },
   embed: {
     on: (title, site) => `${title}، على ${site}`,
     comesFrom: (site) => `يأتي هذا من ${site}، وسيعرف عنوان شبكتك إن حمّلته.`,

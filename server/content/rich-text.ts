@@ -116,7 +116,7 @@ function scrolling(tagName: string, attribs: sanitizeHtml.Attributes) {
 
 function inScrollers(html: string): string {
   return html
-    .replaceAll("<table", '<div class="scroller" role="group" aria-label="Table" tabindex="0"><table')
+    .replaceAll("<table", '<div class="scroller" role="group" tabindex="0"><table')
     .replaceAll("</table>", "</table></div>");
 }
 

@@ -34,9 +34,10 @@ export function seeOther(location: string, headers: HeadersInit = {}) {
   return answer;
 }
 
-/** Throw it: the same visitor asked this too often. */
-export function tooOften() {
-  return badRequest(429);
+/** Throw it: the same visitor asked this too often, and may again in `seconds`. */
+export function tooOften(seconds: number, message?: string) {
+  const headers = { "Retry-After": String(seconds) };
+  return data<Refusal>({ code: "bad-request", ...(message && { message }) }, { status: 429, headers });
 }
 
 /**

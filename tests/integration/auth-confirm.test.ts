@@ -102,6 +102,7 @@ test("a code is not found out by trying, and not many are sent", async () => {
   for (let asked = 1; asked < limits.confirmCodes; asked++) await client.post("/confirm/code", {});
   const refused = await client.post("/confirm/code", {});
   expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(refused.text).toMatch(/or wait \d+ minutes?\./);
 });
 

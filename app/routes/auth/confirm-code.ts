@@ -5,7 +5,7 @@ import { proofOf } from "#server/auth/confirm.ts";
 import { sendConfirmCode } from "#server/auth/confirm-code.ts";
 import { TooSoonError } from "#server/auth/too-soon.ts";
 import { readForm } from "#server/http/forms.ts";
-import { badRequest, orUnavailable, seeOther } from "#server/http/responses.ts";
+import { orUnavailable, seeOther, tooOften } from "#server/http/responses.ts";
 import { safeRedirect } from "#server/http/safe-redirect.ts";
 import { languageOf, onwardPath, samePlace } from "#server/languages.ts";
 
@@ -28,5 +28,5 @@ export async function action(args: ActionFunctionArgs) {
 
 function tooManyCodes(request: Request, error: unknown): never {
   if (!(error instanceof TooSoonError)) throw error;
-  throw badRequest(429, tooSoonWords(request, error));
+  throw tooOften(error.wait, tooSoonWords(request, error));
 }

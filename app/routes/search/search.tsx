@@ -21,7 +21,7 @@ import { siteIndex } from "#server/search/site-index.ts";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = queryOf(request);
   if (!query) throw notFound();
-  if (!withinBurst(clientAddressOf(context))) throw tooOften();
+  if (!withinBurst(clientAddressOf(context))) throw tooOften(limits.searchBurst / 1000);
   const found = searchSite(await orUnavailable(siteIndex(languageOf(request))), query);
   if (query.page > found.pages) throw notFound();
   return data(
