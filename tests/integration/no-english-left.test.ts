@@ -76,7 +76,7 @@ test.each(["de", "ar"])("no page in %s says in English what it has own words for
 
   expect(pages).toEqual(expect.arrayContaining(["checkout", "sign-in", "account/security", "items"]));
   expect(left).toEqual([]);
-});
+}, 90_000);
 
 /** A page as somebody sees it who goes where it leads, within the site. */
 async function seenBy(browser: AuthClient, path: string): Promise<string> {
