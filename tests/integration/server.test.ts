@@ -33,10 +33,18 @@ test("a page of a backend that is down is a 503 with Retry-After, never empty", 
   }
 });
 
+/** Routes without a page of their own. */
+const onlyForms = [
+  ...["/checkout/delivery", "/confirm/code", "/account/security/providers/link"],
+  ...["/account/security/providers/unlink", "/account/security/second-step/off"],
+  ...["/account/security/second-step/codes/kept", "/account/security/sessions/end"],
+  "/account/security/sessions/end-others",
+];
+
 test("a form from another site is refused with a page, and one from nowhere too", async () => {
   const site = await startSite();
-  const post = (headers: Record<string, string>) =>
-    fetch(`${site.url}/cart/lines`, {
+  const post = (headers: Record<string, string>, path = "/cart/lines") =>
+    fetch(`${site.url}${path}`, {
       method: "POST",
       body: new URLSearchParams({ variant: "x", quantity: "1" }),
       headers,
@@ -54,6 +62,12 @@ test("a form from another site is refused with a page, and one from nowhere too"
 
       expect(answer.status, JSON.stringify(headers)).toBe(403);
       expect(await answer.text()).toContain("<h1");
+    }
+    for (const path of onlyForms) {
+      const answer = await post({ Origin: "https://evil.example" }, path);
+
+      expect(answer.status, path).toBe(403);
+      expect(await answer.text(), path).toContain("<h1");
     }
   } finally {
     await site.stop();

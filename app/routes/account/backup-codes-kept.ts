@@ -3,6 +3,7 @@ import { hideCodes } from "#server/auth/second-step/shown-codes.ts";
 import { readForm } from "#server/http/forms.ts";
 import { seeOther } from "#server/http/responses.ts";
 import { onwardPath } from "#server/languages.ts";
+import { NoPage } from "../no-page.ts";
 import { keptHere } from "./member.ts";
 import { doneUrl } from "./security-notices.ts";
 
@@ -17,3 +18,5 @@ export async function action(args: ActionFunctionArgs) {
   await hideCodes(user.id);
   return seeOther(doneUrl(args.request, "codes-kept"));
 }
+
+export default NoPage;

@@ -5,6 +5,7 @@ import { readForm } from "#server/http/forms.ts";
 import { seeOther } from "#server/http/responses.ts";
 import { languageOf, onwardPath } from "#server/languages.ts";
 import { tellMember } from "#server/mail/account-notice.ts";
+import { NoPage } from "../no-page.ts";
 import { memberOf } from "./member.ts";
 import { doneUrl } from "./security-notices.ts";
 
@@ -21,3 +22,5 @@ export async function action(args: ActionFunctionArgs) {
   tellMember(languageOf(args.request), member.user, "sessions-ended");
   return seeOther(doneUrl(args.request, "others-ended"));
 }
+
+export default NoPage;

@@ -4,6 +4,7 @@ import { requireFreshProof } from "#server/auth/fresh-proof.ts";
 import { readForm } from "#server/http/forms.ts";
 import { seeOther } from "#server/http/responses.ts";
 import { onwardPath } from "#server/languages.ts";
+import { NoPage } from "../no-page.ts";
 import { memberOf } from "./member.ts";
 import { doneUrl } from "./security-notices.ts";
 
@@ -19,3 +20,5 @@ export async function action(args: ActionFunctionArgs) {
   await endSessionOf(member.user.id, form.get("session") ?? "");
   return seeOther(doneUrl(args.request, "session-ended"));
 }
+
+export default NoPage;

@@ -7,6 +7,7 @@ import { findProvider } from "#server/auth/providers.ts";
 import { readForm } from "#server/http/forms.ts";
 import { notFound, seeOther, unavailable } from "#server/http/responses.ts";
 import { onwardPath } from "#server/languages.ts";
+import { NoPage } from "../no-page.ts";
 import { keptHere } from "./member.ts";
 import { doneUrl } from "./security-notices.ts";
 
@@ -32,3 +33,5 @@ export async function action(args: ActionFunctionArgs) {
     throw error;
   }
 }
+
+export default NoPage;

@@ -4,6 +4,7 @@ import { turnOff } from "#server/auth/second-step/set-up.ts";
 import { readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
 import { languageOf, onwardPath } from "#server/languages.ts";
+import { NoPage } from "../no-page.ts";
 import { keptHere } from "./member.ts";
 import { doneUrl } from "./security-notices.ts";
 
@@ -19,3 +20,5 @@ export async function action(args: ActionFunctionArgs) {
   const cookie = await orUnavailable(turnOff(languageOf(args.request), member));
   return seeOther(doneUrl(args.request, "second-step-off"), { "Set-Cookie": cookie });
 }
+
+export default NoPage;

@@ -8,6 +8,7 @@ import { readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther, tooOften } from "#server/http/responses.ts";
 import { safeRedirect } from "#server/http/safe-redirect.ts";
 import { languageOf, onwardPath, samePlace } from "#server/languages.ts";
+import { NoPage } from "../no-page.ts";
 
 /** `POST /confirm/code`: mails a member without a password the code that proves that it is them. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -30,3 +31,5 @@ function tooManyCodes(request: Request, error: unknown): never {
   if (!(error instanceof TooSoonError)) throw error;
   throw tooOften(error.wait, tooSoonWords(request, error));
 }
+
+export default NoPage;

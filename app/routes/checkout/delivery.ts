@@ -4,6 +4,7 @@ import { draftOf } from "#server/checkout/submit-checkout.ts";
 import { readForm } from "#server/http/forms.ts";
 import { seeOther } from "#server/http/responses.ts";
 import { onwardPath } from "#server/languages.ts";
+import { NoPage } from "../no-page.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
   return seeOther(onwardPath(request, "/checkout"));
@@ -16,3 +17,5 @@ export async function action({ request }: ActionFunctionArgs) {
   await keepDraft(key, draftOf(form));
   return seeOther(onwardPath(request, "/checkout#delivery"), headers);
 }
+
+export default NoPage;
