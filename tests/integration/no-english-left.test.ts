@@ -61,22 +61,26 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-test.each(["de", "ar"])("no page in %s says in English what it has own words for", async (tag) => {
-  const own = new Set(leavesOf(textsByTag[tag]));
-  const english = new Set(leavesOf(textsByTag.en).filter((text) => text.length > 3 && !own.has(text)));
-  const left: string[] = [];
-  for (const page of pages) {
-    const known = showsStudio.test(page) ? ofStudio : [];
-    for (const browser of browsers) {
-      const html = await seenBy(browser, `/${tag}/${page.replace(":category", `categories/${category}`)}`);
-      const said = saidIn(html).filter((text) => english.has(text) && !known.includes(text));
-      left.push(...said.map((text) => `${page}: ${text}`));
+test.each(["de", "ar"])(
+  "no page in %s says in English what it has own words for",
+  async (tag) => {
+    const own = new Set(leavesOf(textsByTag[tag]));
+    const english = new Set(leavesOf(textsByTag.en).filter((text) => text.length > 3 && !own.has(text)));
+    const left: string[] = [];
+    for (const page of pages) {
+      const known = showsStudio.test(page) ? ofStudio : [];
+      for (const browser of browsers) {
+        const html = await seenBy(browser, `/${tag}/${page.replace(":category", `categories/${category}`)}`);
+        const said = saidIn(html).filter((text) => english.has(text) && !known.includes(text));
+        left.push(...said.map((text) => `${page}: ${text}`));
+      }
     }
-  }
 
-  expect(pages).toEqual(expect.arrayContaining(["checkout", "sign-in", "account/security", "items"]));
-  expect(left).toEqual([]);
-}, 90_000);
+    expect(pages).toEqual(expect.arrayContaining(["checkout", "sign-in", "account/security", "items"]));
+    expect(left).toEqual([]);
+  },
+  90_000,
+);
 
 /** A page as somebody sees it who goes where it leads, within the site. */
 async function seenBy(browser: AuthClient, path: string): Promise<string> {
