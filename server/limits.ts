@@ -75,6 +75,8 @@ export const limits = {
   productsPerPage: 10,
   /** Products that a list sorted by price looks at: the backend's own limit for one answer. */
   productsSorted: 1_000,
+  /** Values by which one page of the shop is narrowed down. */
+  facetValues: 30,
   /** Seconds for which Studio's preview of an item can be looked at. */
   previewLifetime: 600,
   /** Posts on one page of the journal. */

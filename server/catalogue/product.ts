@@ -35,6 +35,16 @@ export interface Product extends ProductCard {
   languages?: string[] | undefined;
 }
 
+/** A product as sorting and narrowing a list needs it, with the variants that are out. */
+export interface ProductEntry {
+  id: string;
+  title: string;
+  /** A category's slug. */
+  category: string | undefined;
+  price: Money | undefined;
+  variants: Variant[];
+}
+
 export const text = z
   .string()
   .nullish()
@@ -53,6 +63,14 @@ const Card = z.object({
 });
 
 export const ProductCardSchema = Card.transform(toCard);
+
+export const ProductEntrySchema = Card.pick({ id: true, title: true, variants: true })
+  .extend({ category: z.looseObject({ slug: z.string() }).nullish().catch(undefined) })
+  .transform(({ id, title, category, variants: all }): ProductEntry => {
+    const variants = all.filter(({ published }) => published);
+    const price = lowestPrice(variants)?.now;
+    return { id, title, category: category && isOut(category) ? category.slug : undefined, price, variants };
+  });
 
 export const ProductSchema = Card.extend({
   description: text,

@@ -5,7 +5,14 @@ import type { Directus, ItemsQuery, Row } from "#server/directus/client.ts";
 import { publishedNow } from "#server/directus/published.ts";
 import { spokenFields } from "#server/directus/translations.ts";
 import { limits } from "#server/limits.ts";
-import { type Product, type ProductCard, ProductCardSchema, ProductSchema } from "./product.ts";
+import {
+  type Product,
+  type ProductCard,
+  ProductCardSchema,
+  type ProductEntry,
+  ProductEntrySchema,
+  ProductSchema,
+} from "./product.ts";
 import { addStockCopies, stockCopyFields } from "./stock-copies.ts";
 
 /** How a list may be sorted: the value in the URL and what Directus sorts by. Ties end on the key. */
@@ -13,8 +20,9 @@ const sorts = {
   featured: ["-featured", "sort", "title", "id"],
   newest: ["-published_at", "id"],
   title: ["title", "id"],
-  "price-low": [],
-  "price-high": [],
+  /** Directus cannot sort a product by the least of its variants' prices: see `readShelf`. */
+  "price-low": ["title", "id"],
+  "price-high": ["title", "id"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ProductSort = keyof typeof sorts;
@@ -22,8 +30,8 @@ export const productSorts = Object.keys(sorts) as ProductSort[];
 
 export interface ProductQuery {
   /** A category's slug. */
-  category?: string;
-  search?: string;
+  category?: string | undefined;
+  search?: string | undefined;
   featuredOnly?: boolean;
   sort?: ProductSort;
   /** From 1. */
@@ -57,13 +65,11 @@ const productFields = [
  * @returns the cards and how many there are on all pages together
  */
 export async function listProducts(directus: Directus, query: ProductQuery = {}) {
-  const { sort = "featured", page = 1, perPage = limits.productsPerPage } = query;
-  const filter = filterOf(query);
-  if (sort === "price-low" || sort === "price-high") return listByPrice(directus, query, filter);
+  const { sort = "featured", page = 1, perPage = limits.productsPerPage, search } = query;
   const { data, meta } = await readProducts(directus, {
     fields: cardFields,
-    filter,
-    search: query.search,
+    filter: filterOf(query),
+    search,
     sort: [...sorts[sort]],
     limit: perPage,
     page,
@@ -75,37 +81,30 @@ export async function listProducts(directus: Directus, query: ProductQuery = {})
   };
 }
 
+/** The cards of these products, in this order. */
+export async function readCards(directus: Directus, ids: string[]): Promise<ProductCard[]> {
+  if (ids.length === 0) return [];
+  const filter = { ...publishedNow, id: { _in: ids } };
+  const { data } = await readProducts(directus, { fields: cardFields, filter, limit: ids.length });
+  return readable(ProductCardSchema, data).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
 /**
- * Directus cannot sort a product by the least of its variants' prices. A light read of all that match puts them in
- * order; a second one brings the cards of the page.
+ * What sorting and narrowing down looks at of all products that are out: no more than `limits.productsSorted`.
+ * @returns rows for `ProductEntrySchema`, in the order that Directus can make
  */
-async function listByPrice(directus: Directus, query: ProductQuery, filter: Row) {
-  const { page = 1, perPage = limits.productsPerPage, search, sort } = query;
-  const light = ["id", "slug", "title", ...variantFields, ...priceFields];
-  const { data: rows } = await readProducts(directus, {
-    fields: light,
-    filter,
+export async function readEntries(
+  directus: Directus,
+  { search, sort = "featured" }: Pick<ProductQuery, "search" | "sort">,
+): Promise<ProductEntry[]> {
+  const { data } = await readProducts(directus, {
+    fields: ["id", "title", "category.slug", "category.status", ...variantFields, ...priceFields],
+    filter: publishedNow,
     search,
+    sort: [...sorts[sort]],
     limit: limits.productsSorted,
   });
-  const direction = sort === "price-high" ? -1 : 1;
-  const ordered = readable(ProductCardSchema, rows)
-    .map((card) => ({ id: card.id, title: card.title, amount: card.price?.now.amount }))
-    .sort(
-      (a, b) =>
-        compareAmounts(a.amount, b.amount, direction) ||
-        a.title.localeCompare(b.title) ||
-        (a.id < b.id ? -1 : 1),
-    );
-  const ids = ordered.slice((page - 1) * perPage, page * perPage).map(({ id }) => id);
-  if (ids.length === 0) return { cards: [] as ProductCard[], total: ordered.length };
-  const { data: found } = await readProducts(directus, {
-    fields: cardFields,
-    filter: { id: { _in: ids } },
-    limit: perPage,
-  });
-  const cards = readable(ProductCardSchema, found);
-  return { cards: cards.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), total: ordered.length };
+  return readable(ProductEntrySchema, data);
 }
 
 /** The copies of the stock come by a read of their own: a sale makes them out of date, and nothing else. */
@@ -118,12 +117,6 @@ async function readProducts(directus: Directus, query: ItemsQuery): Promise<{ da
     directus.readItems("products", { ...alike, fields: stockCopyFields }),
   ]);
   return { ...answer, data: addStockCopies(answer.data, copies) };
-}
-
-/** What has no price stands last in both directions. */
-function compareAmounts(a: number | undefined, b: number | undefined, direction: 1 | -1): number {
-  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
-  return (a - b) * direction;
 }
 
 function filterOf({ category, featuredOnly }: ProductQuery): Row {

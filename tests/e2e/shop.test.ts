@@ -18,6 +18,41 @@ test("the shop is walked by plain addresses: category, sort, search, page", asyn
   await expect(page.getByRole("article").filter({ hasText: "Soundings" }).first()).toBeVisible();
 });
 
+test("the shop is narrowed down by what is ticked, and each of it is taken away by a link", async ({
+  page,
+}) => {
+  await page.goto("/shop/categories/books");
+  const form = page.getByRole("search", { name: "Search and sort" });
+  await form.getByText("Narrow down").click();
+  const hardback = form.getByRole("checkbox", { name: /^Hardback \d+ titles?$/ });
+  const promised = Number.parseInt((await hardback.locator("..").innerText()).replace(/\D+/, ""), 10);
+  await hardback.check();
+  await form.getByLabel("Up to").fill("40");
+  await form.getByRole("button", { name: "Show" }).last().click();
+
+  await expect(page).toHaveURL(/option=Format%3AHardback.*price-to=40/);
+  await form.getByText("Narrow down").click();
+  await expect(hardback).toBeChecked();
+  await expect(form.getByLabel("Up to")).toHaveValue("40");
+  const chosen = page.getByRole("navigation", { name: "Narrowed down to" });
+  await chosen.getByRole("link", { name: /Remove up to/ }).click();
+  await expect(page).not.toHaveURL(/price-to/);
+  await expect(page.getByText(new RegExp(`^${promised} titles?(, page|$)`)).first()).toBeVisible();
+  await chosen.getByRole("link", { name: "Show everything" }).click();
+  await expect(page).toHaveURL(/\/shop\/categories\/books$/);
+  await expect(chosen).toBeHidden();
+});
+
+test("a shelf of which nothing is left says so and keeps what was asked", async ({ page }) => {
+  await page.goto("/shop?option=Format:Scroll&available=1");
+
+  await expect(page.getByRole("article")).toHaveCount(0);
+  await page.getByText("Narrow down").click();
+  await expect(page.getByRole("checkbox", { name: /^Scroll 0 titles/ })).toBeChecked();
+  await expect(page.getByRole("link", { name: "Remove Format: Scroll" })).toBeVisible();
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+});
+
 test("a page of the shop that is not there is a 404", async ({ page }) => {
   for (const address of ["/shop?page=999", "/shop?page=0", "/shop/categories/nothing", "/shop/nothing"]) {
     expect((await page.request.get(address)).status(), address).toBe(404);

@@ -15,7 +15,8 @@ import { loadShop, type Shop } from "#server/catalogue/load-shop.ts";
 import { readShopQuery } from "#server/catalogue/shop-query.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
 import { visitorOf } from "#server/visitor.ts";
-import { shopHref } from "./shop-href.ts";
+import { ChosenFacets, Facets } from "./facets.tsx";
+import { shopHref, unnarrowed } from "./shop-href.ts";
 
 /** `/shop` and `/shop/categories/:slug`. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -25,7 +26,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const shop = await orUnavailable(loadShop(visitor.directus, query, params.category));
   if (!shop) throw notFound();
   const path = shop.category ? `/shop/categories/${shop.category.slug}` : "/shop";
-  const canonical = shopHref(path, { ...query, search: "", sort: "featured" });
+  const canonical = shopHref(path, {
+    ...query,
+    ...unnarrowed,
+    page: query.page,
+    search: "",
+    sort: "featured",
+  });
   return data({ ...shop, path, canonical }, { headers: pageHeaders(visitor) });
 }
 
@@ -41,14 +48,17 @@ export const meta: MetaFunction<typeof loader> = ({ data: shop, matches }) => {
   return pageMeta(matches, {
     title,
     description,
-    noIndex: Boolean(shop?.query.search),
+    noIndex: Boolean(shop?.query.search || shop?.chosen.length),
     drawn: { title: heading },
     crumbs,
   });
 };
 
 export const handle = {
-  cache: { page: listPage, q: /^$/, sort: /^(featured|newest|title|price-low|price-high)$/ },
+  cache: {
+    ...{ page: listPage, q: /^$/, sort: /^(featured|newest|title|price-low|price-high)$/ },
+    ...{ option: /^$/, "price-from": /^$/, "price-to": /^$/, available: /^$/ },
+  },
 } satisfies Handle;
 
 export default function ShopPage() {
@@ -63,11 +73,12 @@ export default function ShopPage() {
         lead={category?.description ?? words.lead}
       />
       <ShelfNavigation shop={shop} />
-      <ShopForm path={path} query={query} />
+      <ShopForm shop={shop} path={path} />
+      <ChosenFacets {...shop} />
       {shop.cards.length > 0 ? (
         <Shelf cards={shop.cards} />
       ) : (
-        <NothingFound path={path} search={query.search} />
+        <NothingFound path={path} query={query} isNarrowed={shop.chosen.length > 0} />
       )}
       <Pagination
         page={query.page}
@@ -84,7 +95,7 @@ function Count({ total, query, pages }: Pick<Shop, "total" | "query" | "pages">)
   return pages > 1 ? `${titles}, ${lists.pageOf(query.page, pages)}` : titles;
 }
 
-function ShelfNavigation({ shop: { categories, category, query } }: { shop: Shop }) {
+function ShelfNavigation({ shop: { categories, category, facets, query } }: { shop: Shop }) {
   const { shop: words } = useTexts();
   const kept = { ...query, page: 1 };
   return (
@@ -92,7 +103,7 @@ function ShelfNavigation({ shop: { categories, category, query } }: { shop: Shop
       <ul>
         <li>
           <Link to={shopHref("/shop", kept)} aria-current={category ? undefined : "page"}>
-            {words.everything}
+            {words.everything} <ShelfCount titles={facets?.everywhere} />
           </Link>
         </li>
         {categories.map(({ slug, title }) => (
@@ -101,7 +112,7 @@ function ShelfNavigation({ shop: { categories, category, query } }: { shop: Shop
               to={shopHref(`/shop/categories/${slug}`, kept)}
               aria-current={slug === category?.slug ? "page" : undefined}
             >
-              {title}
+              {title} <ShelfCount titles={facets && (facets.categories[slug] ?? 0)} />
             </Link>
           </li>
         ))}
@@ -110,8 +121,15 @@ function ShelfNavigation({ shop: { categories, category, query } }: { shop: Shop
   );
 }
 
-function ShopForm({ path, query }: { path: string; query: Shop["query"] }) {
+function ShelfCount({ titles }: { titles: number | undefined }) {
+  const { shop } = useTexts();
+  if (titles === undefined) return null;
+  return <span className="facet-count">{shop.inCategory(titles)}</span>;
+}
+
+function ShopForm({ path, shop }: { path: string; shop: Shop }) {
   const { shop: words } = useTexts();
+  const { query } = shop;
   return (
     <Form action={path} method="get" className="shop-form" role="search" aria-label={words.searchAndSort}>
       <p className="field">
@@ -129,6 +147,7 @@ function ShopForm({ path, query }: { path: string; query: Shop["query"] }) {
         </select>
       </p>
       <Button variant="secondary">{words.show}</Button>
+      <Facets {...shop} />
     </Form>
   );
 }
@@ -151,10 +170,12 @@ function Shelf({ cards }: { cards: Shop["cards"] }) {
   );
 }
 
-function NothingFound({ path, search }: { path: string; search: string }) {
+function NothingFound(found: { path: string; query: Shop["query"]; isNarrowed: boolean }) {
   const { shop: words } = useTexts();
+  const { path, query, isNarrowed } = found;
+  const title = isNarrowed ? words.nothingLeft : words.nothingYet;
   return (
-    <EmptyState title={search ? words.nothingMatches(search) : words.nothingYet}>
+    <EmptyState title={query.search ? words.nothingMatches(query.search) : title}>
       <p>
         <Sentence text={words.tryOther} to={[path]} />
       </p>

@@ -57,6 +57,7 @@ const words: Record<string, [unit: string, reason?: string]> = {
   listingHighlighted: ["characters", "marking takes up to four milliseconds for a thousand"],
   contentsFromMinutes: ["min", "a short text is its own table of contents"],
   contentsFromHeadings: ["headings", "two parts need no list of two"],
+  facetValues: ["values", "more than anybody ticks"],
   archivePerPage: ["posts", "lines without pictures; most years fit on one page"],
   fileLifetime: ["ms"],
   filesKnown: ["files", "memory; the oldest is asked for again"],

@@ -43,7 +43,7 @@ const screens: Record<string, Screen> = {
   "GET /shop": [
     everybody,
     [200, 404],
-    `Products; \`?q=\` searches, \`?sort=\` is one of featured, newest, title, price-low, price-high (anything else counts as featured). ${pageNumber}`,
+    `Products; \`?q=\` searches, \`?sort=\` is one of featured, newest, title, price-low, price-high (anything else counts as featured). \`?option=Format:Hardback\` (any number of times), \`?price-from=\`, \`?price-to=\` (major units) and \`?available=1\` narrow it down to products with a variant that is all of it. ${pageNumber}`,
   ],
   "GET /shop/categories/:category": [everybody, [200, 404], "The same for one category."],
   "GET /shop/:slug": [

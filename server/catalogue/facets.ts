@@ -1,0 +1,110 @@
+import type { ProductEntry } from "./product.ts";
+import { optionKey } from "./shop-query.ts";
+import type { Variant } from "./variant.ts";
+
+/** What narrows a list down. One and the same variant of a product must be all of it. */
+export interface Narrowing {
+  /** The values that will do, by the option's name. */
+  options: Map<string, Set<string>>;
+  /** Minor units of the site's currency, both included. */
+  from: number | undefined;
+  to: number | undefined;
+  /** Only what can be bought now. */
+  available: boolean;
+}
+
+/** A value of an option, and how many products there would be with it. */
+export interface FacetValue {
+  value: string;
+  /** As a URL has it. */
+  key: string;
+  count: number;
+  chosen: boolean;
+}
+
+export interface Facet {
+  /** The option's name, such as "Format". */
+  name: string;
+  values: FacetValue[];
+}
+
+export function isNarrowed({ options, from, to, available }: Narrowing): boolean {
+  return options.size > 0 || from !== undefined || to !== undefined || available;
+}
+
+/** The products that have a variant as it is asked for, in their order. */
+export function narrow(entries: ProductEntry[], narrowing: Narrowing): ProductEntry[] {
+  if (!isNarrowed(narrowing)) return entries;
+  return entries.filter(({ variants }) => variants.some((variant) => fits(variant, narrowing)));
+}
+
+/**
+ * What a list can be narrowed down by: each option that tells products apart, with as many products beside a value as
+ * choosing it would bring, whatever else of the same option is chosen.
+ */
+export function facetsOf(entries: ProductEntry[], narrowing: Narrowing, locale: string): Facet[] {
+  const values = new Map<string, Map<string, number>>();
+  for (const { variants } of entries) {
+    for (const { options } of variants)
+      for (const { name, value } of options) {
+        const counts = values.get(name) ?? new Map<string, number>();
+        values.set(name, counts.set(value, counts.get(value) ?? 0));
+      }
+  }
+  for (const [name, counts] of values) {
+    for (const { variants } of entries)
+      for (const value of valuesOf(variants, name, narrowing))
+        counts.set(value, (counts.get(value) ?? 0) + 1);
+    for (const value of narrowing.options.get(name) ?? []) if (!counts.has(value)) counts.set(value, 0);
+  }
+  const collator = new Intl.Collator(locale, { numeric: true });
+  return [...values]
+    .map(([name, counts]) => ({ name, values: listed(name, counts, narrowing, collator) }))
+    .filter((facet) => facet.values.length > 1 || narrowing.options.has(facet.name))
+    .sort((a, b) => collator.compare(a.name, b.name));
+}
+
+/** How many products there would be if only what can be bought now were shown. */
+export function countAvailable(entries: ProductEntry[], narrowing: Narrowing): number {
+  return narrow(entries, { ...narrowing, available: true }).length;
+}
+
+function valuesOf(variants: Variant[], name: string, narrowing: Narrowing): Set<string> {
+  const fitting = variants.filter((variant) => fits(variant, narrowing, name));
+  return new Set(
+    fitting.flatMap(({ options }) => options.flatMap((one) => (one.name === name ? one.value : []))),
+  );
+}
+
+function listed(
+  name: string,
+  counts: Map<string, number>,
+  { options }: Narrowing,
+  collator: Intl.Collator,
+): FacetValue[] {
+  const chosen = options.get(name);
+  return [...counts]
+    .map(([value, count]) => ({
+      ...{ value, count },
+      key: optionKey(name, value),
+      chosen: chosen?.has(value) ?? false,
+    }))
+    .filter((value) => value.count > 0 || value.chosen)
+    .sort((a, b) => b.count - a.count || collator.compare(a.value, b.value));
+}
+
+/** @param except the option that does not count */
+function fits(variant: Variant, { options, from, to, available }: Narrowing, except?: string): boolean {
+  const amount = variant.price?.amount ?? Number.NaN;
+  const isDear = to !== undefined && !(amount <= to);
+  const isCheap = from !== undefined && !(amount >= from);
+  if (isDear || isCheap || (available && !canBeBought(variant))) return false;
+  return [...options].every(
+    ([name, values]) =>
+      name === except || variant.options.some((one) => one.name === name && values.has(one.value)),
+  );
+}
+
+function canBeBought({ price, availability }: Variant): boolean {
+  return price !== undefined && availability !== "sold-out";
+}
