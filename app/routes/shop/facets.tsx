@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { Button } from "#app/components/button.tsx";
+import { inLanguage } from "#app/components/language.ts";
 import { Link } from "#app/components/link.tsx";
 import { Label } from "#app/components/sentence.tsx";
 import { useTexts } from "#app/language.ts";
@@ -15,9 +17,16 @@ export function Facets({ facets, query }: Pick<Shop, "facets" | "query">) {
       <div className="facet-groups">
         {facets.options.map(({ name, values }) => (
           <fieldset key={name} className="facet">
-            <legend>{name}</legend>
+            <legend {...inLanguage(facets.lang)}>{name}</legend>
             {values.map(({ value, key, count, chosen }) => (
-              <Box key={key} name="option" value={key} label={value} count={count} chosen={chosen} />
+              <Box
+                key={key}
+                name="option"
+                value={key}
+                label={<span {...inLanguage(facets.lang)}>{value}</span>}
+                count={count}
+                chosen={chosen}
+              />
             ))}
           </fieldset>
         ))}
@@ -42,7 +51,7 @@ export function Facets({ facets, query }: Pick<Shop, "facets" | "query">) {
   );
 }
 
-function Box(box: { name: string; value: string; label: string; count: number; chosen: boolean }) {
+function Box(box: { name: string; value: string; label: ReactNode; count: number; chosen: boolean }) {
   const { shop: words } = useTexts();
   return (
     <label className="facet-value">
