@@ -29,6 +29,7 @@ import { config } from "#server/config.ts";
 import { fallbackFrame, readFrame } from "#server/content/frame.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
 import { canonicalPath } from "#server/http/canonical-path.ts";
+import { wantsJson } from "#server/http/json-answer.ts";
 import { type Language, languageOf, languages } from "#server/languages.ts";
 import { visitorOf } from "#server/visitor.ts";
 import { BrowserScript } from "./components/browser-script.tsx";
@@ -40,21 +41,28 @@ import { SiteHeader } from "./components/site-header.tsx";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const canonical = canonicalPath(new URL(request.url));
   if (canonical) throw redirect(canonical, 308);
-  const { tag: language } = languageOf(request);
+  const inLanguage = languageOf(request);
+  const { tag: language } = inLanguage;
   const { siteUrl } = config;
   try {
     const visitor = await visitorOf({ request, context });
-    const frame = await readFrame(visitor.directus);
+    const frame = isForPrograms(request) ? fallbackFrame(inLanguage) : await readFrame(visitor.directus);
     const member = visitor.kind === "member" ? visitor.user.name : undefined;
     const preview = visitor.kind === "guest" && visitor.preview !== undefined;
     return data({ frame, member, cartCount: await cartCountOf(request), siteUrl, language, spoken, preview });
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     const cartCount = await cartCountOf(request);
-    const frame = fallbackFrame(languageOf(request));
+    const frame = fallbackFrame(inLanguage);
     const around = { frame, member: undefined, cartCount, siteUrl, language, spoken, preview: false };
     throw data({ code: "unavailable", around }, { status: 503, headers: { "Retry-After": "10" } });
   }
+}
+
+/** Nothing stands around what `/items` answers a program: the menu of a page need not be read for it. */
+function isForPrograms(request: Request): boolean {
+  const path = plainPath(languageOf(request), new URL(request.url).pathname);
+  return wantsJson(request) && /^\/items(\/|$)/.test(path);
 }
 
 /** What the site speaks, the default language first. */

@@ -124,3 +124,20 @@ test("a member's pages are read with the member's own bearer, and with no other"
   expect([...bearers][0]).toMatch(/^Bearer ey/);
   expect([...bearers][0]).not.toContain(secrets.serviceToken);
 });
+
+test("nothing that stands around a page is read for a program", async () => {
+  const maya = new AuthClient(site.url);
+  await maya.signIn(personas.maya.email, personas.maya.password);
+  const isOwn = ({ authorization }: Recorded) => /^Bearer ey/.test(authorization ?? "");
+  const readsOf = async (headers: Record<string, string>) => {
+    proxy.recorded.length = 0;
+    expect((await maya.get("/items/tags", headers)).status).toBe(200);
+    const reads = proxy.recorded.filter((request) => isOwn(request) && !isNobodys(request));
+    return reads.map(({ path }) => path.split("?", 1)[0]).filter((path) => path?.startsWith("/items/"));
+  };
+
+  expect(await readsOf({ Accept: "application/json" })).toEqual(["/items/tags"]);
+  expect(await readsOf({ Accept: "text/html" })).toEqual(
+    expect.arrayContaining(["/items/tags", "/items/globals", "/items/navigation"]),
+  );
+});
