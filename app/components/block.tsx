@@ -13,6 +13,7 @@ import { PostRow } from "./post-row.tsx";
 import { PricingBlock } from "./pricing-block.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { Prose } from "./prose.tsx";
+import { QuoteBlock } from "./quote-block.tsx";
 import { Section } from "./section.tsx";
 
 export interface BlockProps {
@@ -68,10 +69,7 @@ function blockOf({ block, first, path, state }: BlockProps) {
     case "block_quote":
       return (
         <Section name="quote" dark={block.dark}>
-          <figure>
-            <blockquote>{block.item.content}</blockquote>
-            {block.item.attribution ? <figcaption>{block.item.attribution}</figcaption> : null}
-          </figure>
+          <QuoteBlock quote={block.item} />
         </Section>
       );
     case "block_faqs":

@@ -40,6 +40,7 @@ const rules: sanitizeHtml.IOptions = {
     "*": withOwnId,
     a: linkOf,
     div: notesOf,
+    iframe: linkToFrame,
     img: imageOf,
     pre: scrolling,
     section: notesOf,
@@ -84,6 +85,15 @@ function linkOf(tagName: string, { href, ...rest }: sanitizeHtml.Attributes) {
   delete attribs.rel;
   if (/^https?:/i.test(own)) attribs.rel = "noopener";
   return { tagName, attribs };
+}
+
+/** A film that an editor has pasted in is led to: a text frames nobody, and what was written is not lost. */
+function linkToFrame(tagName: string, { src = "", title }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const whole = src.startsWith("//") ? `https:${src}` : src;
+  const url = /^https?:/i.test(whole) ? URL.parse(whole) : null;
+  if (!url || url.username) return { tagName, attribs: {} };
+  const text = title?.trim() || `${url.hostname.replace(/^www\./, "")}${url.pathname}`.replace(/\/$/, "");
+  return { tagName: "a", attribs: { href: url.href, rel: "noopener" }, text };
 }
 
 /** An editor's anchors, footnotes above all, cannot take a name that the page itself uses. */

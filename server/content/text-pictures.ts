@@ -19,7 +19,8 @@ export function imageOf(tagName: string, given: sanitizeHtml.Attributes) {
 }
 
 function fileIdOf(src: string): string | undefined {
-  const home = [config.siteUrl, config.directus.url].find((origin) => src.startsWith(`${origin}/`));
+  const { url, studioOrigin } = config.directus;
+  const home = [config.siteUrl, url, studioOrigin].find((origin) => src.startsWith(`${origin}/`));
   const path = home ? src.slice(home.length) : src;
   return path.startsWith("/assets/") ? file.exec(path)?.[1]?.toLowerCase() : undefined;
 }

@@ -20,7 +20,16 @@ describe("rich text", () => {
     ['<a href="//evil.example/">on</a>', "<a>on</a>"],
     ["<svg><script>alert(1)</script></svg><p>on</p>", "<p>on</p>"],
     ["<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math><p>on</p>", "<p>on</p>"],
-    ['<iframe src="https://evil.example"></iframe><p>on</p>', "<p>on</p>"],
+    [
+      '<iframe src="https://www.films.example/embed/1?x=1" title=" "></iframe><p>on</p>',
+      '<a href="https://www.films.example/embed/1?x=1" rel="noopener">films.example/embed/1</a><p>on</p>',
+    ],
+    [
+      '<iframe src="//films.example" title="A &lt;film&gt;"></iframe>',
+      '<a href="https://films.example/" rel="noopener">A &lt;film&gt;</a>',
+    ],
+    ['<iframe src="javascript:alert(1)" title="x"></iframe><p>on</p>', "<p>on</p>"],
+    ['<iframe src="/account" title="x"></iframe><iframe srcdoc="<b>x</b>"></iframe>', ""],
     ["<form action=https://evil.example><input name=card></form><p>on</p>", "<p>on</p>"],
     ['<img src="https://evil.example/pixel.gif"><p>on</p>', "<p>on</p>"],
     [`<img src="/assets/${id}@evil"><p>on</p>`, "<p>on</p>"],
