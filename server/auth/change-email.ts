@@ -6,6 +6,7 @@ import { log } from "#server/log.ts";
 import { tellMember } from "#server/mail/account-notice.ts";
 import { linkMail } from "#server/mail/link-mails.ts";
 import { sendMail } from "#server/mail/mailer.ts";
+import { callOffNewAddress, expectNewAddress, isNewAddressExpected } from "./asked-address.ts";
 import { welcomeCustomer } from "./customers.ts";
 import { isSameAddress } from "./email-address.ts";
 import { chargeLinkMail } from "./mail-budget.ts";
@@ -38,6 +39,7 @@ async function mailLink(language: Language, user: Me, to: string): Promise<void>
       return;
     }
     const token = await issueTicket("address", { email: to, user: user.id, from: user.email });
+    await expectNewAddress(user.id, token);
     const query = new URLSearchParams({ token });
     const url = siteAddress(language, `/account/profile/email/confirm?${query}`);
     await sendMail(linkMail(language, "newAddress", { to, url }));
@@ -46,22 +48,24 @@ async function mailLink(language: Language, user: Me, to: string): Promise<void>
   }
 }
 
-/** The address that a link would set; undefined when it is unknown, used or over. */
+/** The address that a link would set; undefined when it is unknown, used, over or called off. */
 export async function lookAtNewAddress(token: string): Promise<{ email: string } | undefined> {
   const ticket = await peekTicket("address", token);
-  return ticket && { email: ticket.email };
+  return ticket && (await isNewAddressExpected(ticket.user, token)) ? { email: ticket.email } : undefined;
 }
 
 /**
  * The new mailbox said yes: the address is changed wherever it stands for this person, and both mailboxes are told.
  * What was ordered before keeps the address it was ordered with.
- * @returns false when the link is unknown, used or over, or the account or its address is another one meanwhile
+ * @returns false when the link is unknown, used, over or called off, or the account or its address is another one
+ * meanwhile
  * @throws DirectusError "unavailable"
  */
 export async function changeEmail(token: string, language: Language): Promise<boolean> {
   const ticket = await takeTicket("address", token);
-  const user = ticket && (await findCustomerUser(ticket.user));
-  if (!ticket || user?.status !== "active" || !isSameAddress(user.email, ticket.from)) return false;
+  if (!ticket || !(await isNewAddressExpected(ticket.user, token))) return false;
+  const user = await findCustomerUser(ticket.user);
+  if (user?.status !== "active" || !isSameAddress(user.email, ticket.from)) return false;
   const { email } = ticket;
   try {
     await changeUser(user.id, { email });
@@ -69,8 +73,10 @@ export async function changeEmail(token: string, language: Language): Promise<bo
     if (isDirectusError(error, "not-unique")) return false;
     throw error;
   }
+  await callOffNewAddress(user.id);
   const mine = { user: { _eq: user.id } };
-  await updateRows(serviceDirectus, "identities", { ...mine, kind: { _eq: "password" } }, { email });
+  // An account elsewhere has the address that it has there.
+  await updateRows(serviceDirectus, "identities", { ...mine, kind: { _neq: "oidc" } }, { email });
   await updateRows(serviceDirectus, "customers", mine, { email });
   await welcomeCustomer({ id: user.id, email, name: email }, email);
   record({ event: "email-changed", user: user.id, email });

@@ -1,5 +1,6 @@
 import { isDirectusError } from "#server/directus/errors.ts";
 import { log } from "#server/log.ts";
+import { callOffNewAddress } from "./asked-address.ts";
 import { logOut } from "./directus-sessions.ts";
 import { hashOf } from "./keys.ts";
 import type { Session } from "./session.ts";
@@ -12,25 +13,25 @@ export function handleOf({ key }: Session): string {
 }
 
 /**
- * Ends one of a member's sessions, by the handle that their page gave it. One that is over already, or somebody
- * else's, changes nothing.
+ * Ends one of a member's sessions, by the handle that their page gave it, and calls off a change of address: it may be
+ * a thief's. A session that is over already, or somebody else's, changes nothing.
  */
 export async function endSessionOf(user: string, handle: string): Promise<void> {
   const sessions = await listSessions(user);
   const wanted = sessions.find(({ session }) => handleOf(session) === handle);
   if (!wanted) return;
-  await endForGood(wanted.session);
+  await Promise.all([endForGood(wanted.session), callOffNewAddress(user)]);
   record({ event: "session-ended", user });
 }
 
 /**
- * Ends all sessions of a user but one.
+ * Ends all sessions of a user but one, and calls off a change of address that is under way.
  * @param stays the one in which this was asked for; without it all of them end
  */
 export async function endSessionsOf(user: string, stays?: Session): Promise<void> {
   const sessions = await listSessions(user);
   const others = sessions.flatMap(({ session }) => (session.key === stays?.key ? [] : session));
-  await Promise.all(others.map(endForGood));
+  await Promise.all([...others.map(endForGood), callOffNewAddress(user)]);
   if (others.length > 0) record({ event: "sessions-ended", user });
 }
 

@@ -25,6 +25,8 @@ async function member() {
   return { ...customer, browser };
 }
 
+type Owner = Awaited<ReturnType<typeof member>>;
+
 /** An order of somebody who was not signed in, as the checkout writes it, in the state that the test needs. */
 async function guestOrder(email: string, more: Record<string, unknown> = {}) {
   const shipping_address = {
@@ -147,6 +149,10 @@ describe("the profile", () => {
   test("an address is changed by the new mailbox, once, and both are told", async () => {
     const { id, email, password, browser } = await member();
     const fresh = newAddress("fresh");
+    const elsewhereToo = { kind: "oidc", key: `test:${id}`, issuer: "https://id.example", subject: id };
+    const code = { kind: "backup", key: `backup:${id}:0`, password_hash: "none" };
+    for (const row of [elsewhereToo, code])
+      await asOwner("/items/identities", { method: "POST", body: { ...row, user: id, email } });
     const asked = await browser.post("/account/profile/email", { email: fresh });
     const { link } = await linkTo(fresh, /confirm\?token/);
     const stillOld = await browser.session();
@@ -164,10 +170,55 @@ describe("the profile", () => {
     expect((await client().signIn(email, password)).location).toContain("code=credentials");
     const rows = await asOwner(`/items/customers?filter[user][_eq]=${id}&fields=email,verified_email`);
     expect(rows).toEqual([{ email: fresh, verified_email: fresh }]);
+    const known = `/items/identities?filter[user][_eq]=${id}&fields=kind,email&sort=kind`;
+    expect(await asOwner(known)).toEqual([
+      { kind: "backup", email: fresh },
+      { kind: "oidc", email },
+      { kind: "password", email: fresh },
+    ]);
     await linkTo(email, /asked to change its e-mail address/);
     for (const address of [email, fresh]) await linkTo(address, /e-mail address of your account was changed/);
     expect((await elsewhere.get(link)).status).toBe(410);
     expect((await elsewhere.post(link, {})).status).toBe(410);
+  });
+
+  test.each([
+    [
+      "a password set by a link",
+      async ({ email }: Owner) => {
+        await client().post("/recover", { email });
+        const { link } = await linkTo(email, /new\?token/);
+        await client().post(link, { password: "ebb tide and flood", again: "ebb tide and flood" });
+      },
+    ],
+    [
+      "a new password",
+      ({ browser }: Owner) => browser.post("/account/security/password", { password: "ebb tide and flood" }),
+    ],
+    [
+      "ending all other sessions",
+      ({ browser }: Owner) => browser.post("/account/security/sessions/end-others", {}),
+    ],
+    [
+      "a newer request",
+      async ({ browser }: Owner) => {
+        const own = newAddress("own");
+        await browser.post("/account/profile/email", { email: own });
+        await linkTo(own, /confirm\?token/);
+      },
+    ],
+  ])("%s calls off a change of address that is under way", async (_, act) => {
+    const owner = await member();
+    const thief = client();
+    await thief.signIn(owner.email, owner.password);
+    const theirs = newAddress("thief");
+    await thief.post("/account/profile/email", { email: theirs });
+    const { link } = await linkTo(theirs, /confirm\?token/);
+    await act(owner);
+    const [page, pressed] = [await client().get(link), await client().post(link, {})];
+
+    expect([page.status, pressed.status]).toEqual([410, 410]);
+    expect(await asOwner(`/users/${owner.id}?fields=email`)).toEqual({ email: owner.email });
   });
 
   test("an address that somebody has is not taken from them, and only its mailbox learns it", async () => {
