@@ -5,6 +5,7 @@ import { counter, gauge } from "#server/metrics.ts";
 import { newRequestId, underRequestId } from "#server/request-id.ts";
 import { onPurge } from "#server/state/purges.ts";
 import { onBehalfOf } from "./asker.ts";
+import { placeOf } from "./client-address.ts";
 import { currentPhase } from "./lifecycle.ts";
 import { malformation, refuseMalformed } from "./malformed.ts";
 import { measureRequests } from "./measure-requests.ts";
@@ -104,10 +105,10 @@ function markCrossSite(request: IncomingMessage) {
   request.headers["sec-fetch-site"] = "cross-site";
 }
 
-/** The visitor's address: the peer's, or the one that the outermost of `TRUST_PROXY` proxies saw. */
+/** The visitor's place: the peer's, or the one that the outermost of `TRUST_PROXY` proxies saw. */
 function addressOf(request: Request, peer: string): string {
   const hops = (request.headers.get("X-Forwarded-For") ?? "").split(",").map((hop) => hop.trim());
-  return config.trustProxy > 0 ? hops.at(-config.trustProxy) || peer : peer;
+  return placeOf((config.trustProxy > 0 && hops.at(-config.trustProxy)) || peer);
 }
 
 function pick(request: IncomingMessage, name: "origin" | "sec-fetch-site") {
