@@ -269,16 +269,19 @@ export const limits = {
   identityClockSkew: 30,
   /** Milliseconds that a refused password takes at least, whatever was wrong: longer than Directus and a hash need. */
   passwordRefusal: 700,
-  /** Failed passwords for one address before somebody has to wait: its owner's browsers count apart. */
+  /** Failed passwords for one address, from one place or in its owner's browser, before somebody has to wait. */
   passwordFailures: 5,
+  /** Failed passwords for one address in a month, from all places that it was never signed in from. */
+  passwordFailuresOfAddress: 50,
   /** Failed passwords from one place for all addresses together, in a quarter of an hour: an office shares one. */
   passwordFailuresOfPlace: 300,
   /** Seconds until those of a place, and those of an owner one after the other, are forgotten. */
   passwordFailureMemory: 15 * 60,
-  /** Seconds until those of strangers are forgotten: waiting keeps them below what Directus lets pass. */
+  /** Seconds until those of strangers are forgotten: waiting keeps one of them below what Directus lets pass. */
   passwordFailureMemoryOfAddress: 30 * 24 * 3600,
-  /** Failed passwords of one address that Directus is asked about: at 25 it suspends the user. */
-  passwordFailuresAtDirectus: 23,
+  /** Failed passwords of one address that Directus is asked about, and those of strangers among them. */
+  passwordFailuresAtDirectus: 24,
+  strangersFailuresAtDirectus: 22,
   /** Seconds of the first wait; each further failure doubles it, up to the longest for places and owners. */
   firstWait: 60,
   longestWait: 3600,
@@ -292,8 +295,9 @@ export const limits = {
   /** Tries to type a code, in the browser that asked for it, and from one place in the same time. */
   codeTries: 5,
   codeTriesOfPlace: 60,
-  /** Mails with a link to one mailbox before somebody has to wait. */
+  /** Mails with a link to one mailbox, asked for in one place, and in all places, before somebody has to wait. */
   linkMails: 3,
+  linkMailsToMailbox: 12,
   /** Seconds after which one of them is forgotten, and then the next. */
   linkMailMemory: 2 * 3600,
   /** Such mails asked for from one place in ten minutes: an office shares one. */

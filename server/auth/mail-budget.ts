@@ -1,4 +1,4 @@
-import { chargeTry, type GrowingRule } from "#server/http/growing-limit.ts";
+import { type Charge, chargeAll, type GrowingRule } from "#server/http/growing-limit.ts";
 import { limits } from "#server/limits.ts";
 import { knownDeviceOf } from "./known-device.ts";
 import { TooSoonError } from "./too-soon.ts";
@@ -10,25 +10,36 @@ const ofPlace: GrowingRule = {
   first: limits.firstWait,
   longest: limits.longestWait,
 };
-const ofMailbox: GrowingRule = {
+/** Of a mailbox in its owner's browser, or from one place where it was never signed in from. */
+const ofAsker: GrowingRule = {
   free: limits.linkMails,
   forgets: limits.linkMailMemory,
   first: limits.linkMailWindow,
   longest: limits.linkMailLongestWait,
 };
+/** Of the same mailbox from all such places together. */
+const ofMailbox: GrowingRule = { ...ofAsker, free: limits.linkMailsToMailbox };
 
 /**
- * Charges a mail with a link to the place that asks for it and to the mailbox. Whoever goes on asking waits ten
- * minutes, and each time twice as long, up to a day; known and unknown addresses count alike. What strangers ask for does not count in
- * a browser that the mailbox's owner has signed in with.
+ * Charges a mail with a link to the place that asks for it, and to the mailbox: there to its owner's browser, or to this
+ * place and then to all places, so that a stranger who goes on asking soon waits alone. The wait is ten minutes, and each
+ * time twice as long, up to a day; known and unknown addresses count alike.
+ * @param email as `addressOf` gives it
  * @param place the visitor's network address; empty where it is not known
  * @throws TooSoonError with the true wait, when one of them is used up
  */
 export async function chargeLinkMail(email: string, place: string): Promise<void> {
-  const mailbox = (await knownDeviceOf(email)) ?? email;
-  const wait =
-    (place ? await chargeTry("link-mails-from", place, ofPlace) : 0) ||
-    (await chargeTry("link-mails", mailbox, ofMailbox));
+  const known = await knownDeviceOf(email);
+  const ofAddress: Charge[] = known
+    ? [["link-mails-of-owner", known, ofAsker]]
+    : [
+        ["link-mails-here", `${email} ${place}`, ofAsker],
+        ["link-mails", email, ofMailbox],
+      ];
+  const wait = await chargeAll([
+    ...(place ? [["link-mails-from", place, ofPlace] satisfies Charge] : []),
+    ...ofAddress,
+  ]);
   if (wait === 0) return;
   record({ event: "limit-reached", way: "email", reason: "too-many-mails", email });
   throw new TooSoonError("mails", wait);

@@ -71,6 +71,7 @@ async function byOwnPassword({
 
 async function byDirectus({ email, password, otp }: Credentials): Promise<SignedIn | CredentialsCode> {
   const attempt = await beginDirectusAttempt(email);
+  if (!attempt) return "credentials";
   try {
     const bearer = await logIn(email.trim(), password, otp);
     await attempt.succeed();

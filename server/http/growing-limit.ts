@@ -50,6 +50,29 @@ export async function refundTry(what: string, key: string, rule: GrowingRule): P
   });
 }
 
+/** One of the counts that a try goes to: what names the limit, whose it is, and its rule. */
+export type Charge = Parameters<typeof chargeTry>;
+
+/**
+ * Charges a try to several counts. The first of them that is used up refuses it, and those before get theirs back: what
+ * nobody looked at makes nobody wait longer.
+ * @returns 0 when it may be made, else the seconds until the next one may; then nothing is counted
+ */
+export async function chargeAll(charges: Charge[]): Promise<number> {
+  for (const [index, charge] of charges.entries()) {
+    const wait = await chargeTry(...charge);
+    if (wait === 0) continue;
+    await refundAll(charges.slice(0, index));
+    return wait;
+  }
+  return 0;
+}
+
+/** Takes one back from each of them. */
+export async function refundAll(charges: Charge[]): Promise<void> {
+  for (const charge of charges) await refundTry(...charge);
+}
+
 /** Starts anew: whoever proved who they are need not wait for what others did. */
 export async function forgetTries(what: string, key: string): Promise<void> {
   await store.delete(kindOf(what), hashed(key));

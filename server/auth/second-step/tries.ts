@@ -30,9 +30,12 @@ export async function chargeTry(user: string, place: string): Promise<ChargedTry
     { key: hashOf(user), free: limits.secondStepTriesOfAccount },
   ];
   let ofAccount = 0;
-  for (const budget of budgets) {
+  for (const [index, budget] of budgets.entries()) {
     const charged = await charge(budget);
-    if ("wait" in charged) return charged;
+    if ("wait" in charged) {
+      for (const before of budgets.slice(0, index)) await refund(before);
+      return charged;
+    }
     ofAccount = charged.count;
   }
   const succeed = async () => {
@@ -63,6 +66,15 @@ async function charge({
     };
   });
   return outcome;
+}
+
+/** Takes back a code that nobody looked at; nobody has to wait for it. */
+async function refund({ key }: { key: string }): Promise<void> {
+  await store.update<Tries>(
+    kind,
+    key,
+    (tries) => tries && { value: { count: tries.count - 1, freeAt: 0 }, seconds: limits.secondStepMemory },
+  );
 }
 
 /** Seconds to wait after so many wrong codes beyond those that are free. */

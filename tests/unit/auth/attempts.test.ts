@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { type Attempt, beginAttempt, beginDirectusAttempt, forgetAttempts } from "#server/auth/attempts.ts";
 import { rememberDevice } from "#server/auth/known-device.ts";
 import { TooSoonError } from "#server/auth/too-soon.ts";
-import { onBehalfOf } from "#server/http/asker.ts";
+import { type Asker, onBehalfOf } from "#server/http/asker.ts";
 import { limits } from "#server/limits.ts";
 
 afterEach(() => void vi.useRealTimers());
@@ -25,6 +25,26 @@ async function failOften(times: number, email: string, place: (index: number) =>
   return waits.filter((wait) => wait === 0).length;
 }
 
+/** The same by a stranger who waits as long as they are told, for as long as a stranger is remembered. */
+async function failPatiently(email: string, place: string) {
+  const end = Date.now() + limits.passwordFailureMemoryOfAddress * 1000;
+  let tries = 0;
+  while (Date.now() < end) {
+    const wait = await fail(email, place);
+    if (wait === 0) tries += 1;
+    else moveClock(wait);
+  }
+  return tries;
+}
+
+/** How many of such tries Directus is asked about. */
+async function askDirectus(times: number, email: string, asker: Asker) {
+  const tries = Array.from({ length: times }, () => onBehalfOf(asker, () => beginDirectusAttempt(email)));
+  return (await Promise.all(tries)).filter(Boolean).length;
+}
+
+const stranger: Asker = { place: "", headers: undefined };
+
 /** The headers of a browser in which somebody has signed in with this address. */
 async function browserOf(email: string): Promise<Headers> {
   const [cookie = ""] = (await rememberDevice(new Request("http://localhost/"), email)).split(";");
@@ -36,12 +56,31 @@ function moveClock(seconds: number) {
   vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ["Date"] });
 }
 
-test("an address has a few failures, in any spelling and from anywhere, also at the same instant", async () => {
-  const passed = await failOften(60, "one@example.com", (index) => `198.51.100.${index}`);
+test("an address has a few failures from one place, in any spelling, also at the same instant", async () => {
+  const passed = await failOften(60, "one@example.com", () => "198.51.100.1");
 
   expect(passed).toBe(limits.passwordFailures);
-  expect(await fail(" ONE@example.com", "192.0.2.2")).toBeGreaterThan(0);
-  expect(await fail("other@example.com", "192.0.2.1")).toBe(0);
+  expect(await fail(" ONE@example.com", "198.51.100.1")).toBeGreaterThan(0);
+  expect(await fail("other@example.com", "198.51.100.1")).toBe(0);
+});
+
+test("a thousand places together have not many more", async () => {
+  const passed = await failOften(200, "spread@example.com", (index) => `198.51.100.${index}`);
+
+  expect(passed).toBe(limits.passwordFailuresOfAddress);
+  expect(await fail("spread@example.com", "192.0.2.2")).toBeGreaterThan(0);
+  moveClock(limits.passwordFailureMemoryOfAddress);
+  expect(await fail("spread@example.com", "192.0.2.2")).toBe(0);
+});
+
+test("a try that is refused for what others did costs its own place nothing", async () => {
+  const email = "refused-for-others@example.com";
+  await failOften(200, email, (index) => `198.51.100.${index}`);
+  const refused = await failOften(20, email, () => "192.0.2.8");
+  moveClock(limits.passwordFailureMemoryOfAddress);
+
+  expect(refused).toBe(0);
+  expect(await failOften(20, email, () => "192.0.2.8")).toBe(limits.passwordFailures);
 });
 
 test("each wait is twice the one before, and is told truly", async () => {
@@ -60,33 +99,40 @@ test("each wait is twice the one before, and is told truly", async () => {
   expect(waits).toEqual([1, 2, 4, 8, 16].map((times) => times * limits.firstWait));
 });
 
-test("in a month of waiting strangers make fewer tries than Directus suspends a user for", async () => {
+test("a stranger who waits patiently for a month keeps nobody waiting but themselves", async () => {
   const email = "patient@example.com";
-  const end = Date.now() + limits.passwordFailureMemoryOfAddress * 1000;
-  let tries = 0;
-  while (Date.now() < end) {
-    const wait = await fail(email, "192.0.2.4");
-    if (wait === 0) tries += 1;
-    else moveClock(wait);
-  }
+  const tries = await failPatiently(email, "192.0.2.4");
 
   expect(tries).toBeGreaterThan(limits.passwordFailures);
-  expect(tries).toBeLessThan(limits.passwordFailuresAtDirectus);
+  expect(tries).toBeLessThan(limits.strangersFailuresAtDirectus);
+  expect(await failOften(limits.passwordFailures, email, () => "192.0.2.99")).toBe(limits.passwordFailures);
 });
 
-test("of tries that Directus is to look at, whoever makes them, fewer get through than it suspends for", async () => {
-  const tries = Array.from({ length: 60 }, () => waitOf(beginDirectusAttempt("two@example.com")));
+test("of tries that Directus is to look at fewer get through than it suspends for, and strangers leave the owner some", async () => {
+  const email = "two@example.com";
+  const owner = { place: "", headers: await browserOf(email) };
+  const left = limits.passwordFailuresAtDirectus - limits.strangersFailuresAtDirectus;
 
-  expect((await Promise.all(tries)).filter((wait) => wait === 0)).toHaveLength(
-    limits.passwordFailuresAtDirectus,
-  );
+  expect(await askDirectus(60, email, stranger)).toBe(limits.strangersFailuresAtDirectus);
+  expect(await askDirectus(left, email, owner)).toBe(left);
+  await expect(askDirectus(1, email, owner)).rejects.toThrow(TooSoonError);
+  expect(await askDirectus(1, email, stranger)).toBe(0);
   expect(limits.passwordFailuresAtDirectus).toBeLessThan(25);
+});
+
+test("whoever Directus lets in has all tries there again", async () => {
+  const email = "directus@example.com";
+  const owner = { place: "", headers: await browserOf(email) };
+  await askDirectus(60, email, stranger);
+  await onBehalfOf(owner, async () => (await beginDirectusAttempt(email))?.succeed());
+
+  expect(await askDirectus(60, email, stranger)).toBe(limits.strangersFailuresAtDirectus);
 });
 
 test("strangers do not lock the owner out of a browser that they have signed in with", async () => {
   const email = "owner-of-it@example.com";
   const headers = await browserOf(email);
-  await failOften(60, email, (index) => `198.51.100.${index}`);
+  await failOften(200, email, (index) => `198.51.100.${index}`);
 
   expect(await fail(email, "192.0.2.5")).toBeGreaterThan(0);
   const own = () => onBehalfOf({ place: "192.0.2.5", headers }, () => fail(email.toUpperCase(), "192.0.2.5"));
@@ -125,7 +171,8 @@ test("one place cannot try a password on everybody", async () => {
 test("whoever came in by another way has what was tried before forgotten", async () => {
   const email = "three@example.com";
   await failOften(60, email, () => "192.0.2.30");
-  await forgetAttempts(email);
+  await failOften(200, email, (index) => `198.51.100.${index}`);
+  await onBehalfOf({ place: "192.0.2.30", headers: undefined }, () => forgetAttempts(email));
 
   expect(await fail(email, "192.0.2.30")).toBe(0);
 });

@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { chargeTry } from "#server/auth/second-step/tries.ts";
+import { limits } from "#server/limits.ts";
+
+afterEach(() => void vi.useRealTimers());
+
+/** Codes that are looked at, of so many from a place at the same instant. */
+async function lookedAt(times: number, user: string, place: (index: number) => string): Promise<number> {
+  const tries = Array.from({ length: times }, (_, index) => chargeTry(user, place(index)));
+  return (await Promise.all(tries)).filter((charged) => !("wait" in charged)).length;
+}
+
+test("a stranger who knows the password waits alone", async () => {
+  expect(await lookedAt(60, "ada", () => "198.51.100.1")).toBe(limits.secondStepTries);
+  expect(await lookedAt(1, "ada", () => "192.0.2.1")).toBe(1);
+});
+
+test("codes that nobody looked at, for what others tried, make no place wait longer", async () => {
+  await lookedAt(60, "maya", (index) => `198.51.100.${index}`);
+  const refused = await lookedAt(60, "maya", () => "192.0.2.2");
+  vi.useFakeTimers({ now: Date.now() + limits.secondStepWait * 1000, toFake: ["Date"] });
+
+  expect(refused).toBe(0);
+  expect(await chargeTry("maya", "192.0.2.2")).toMatchObject({
+    ofAccount: limits.secondStepTriesOfAccount + 1,
+  });
+  vi.setSystemTime(Date.now() + limits.secondStepWait * 2000);
+  expect(await lookedAt(1, "maya", () => "192.0.2.2")).toBe(1);
+});
