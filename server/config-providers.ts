@@ -32,6 +32,7 @@ const Common = z.object({
   SCOPE: z.string().min(1).optional(),
   RESPONSE_MODE: z.enum(["query", "form_post"], { error: "must be query or form_post" }).default("query"),
   EMAIL: z.enum(["claimed", "trusted"], { error: "must be claimed or trusted" }).default("claimed"),
+  SIGN_OUT: z.enum(["both", "here"], { error: "must be both or here" }).default("both"),
   AUTHORIZATION_URL: HttpUrl.optional(),
   TOKEN_URL: HttpUrl.optional(),
   USERINFO_URL: HttpUrl.optional(),
@@ -55,6 +56,8 @@ interface AnyProvider {
   responseMode: "query" | "form_post";
   /** True where an address counts as verified though the provider does not say so of each. */
   trustsEmail: boolean;
+  /** True where whoever signs out here is led there to sign out too, if it offers that. */
+  signsOutThere: boolean;
 }
 
 /** An OpenID Connect provider: it describes itself, and signs what it says. */
@@ -152,6 +155,7 @@ function shape(id: string, variables: Variables): ProviderConfig {
     clientAuthentication: variables.CLIENT_AUTH ?? ("auto" as const),
     responseMode: variables.RESPONSE_MODE,
     trustsEmail: variables.EMAIL === "trusted",
+    signsOutThere: variables.SIGN_OUT === "both",
   };
   const scopes = (variables.SCOPE ?? (endpoints ? "" : "openid profile email")).split(/\s+/).filter(Boolean);
   return endpoints

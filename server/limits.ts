@@ -265,6 +265,8 @@ export const limits = {
   identityMetadata: 3600,
   /** Seconds after which a page looks again where an identity provider's forms lead to. */
   identityOrigins: 60,
+  /** Characters of an ID token that is kept for signing out there: it travels in an address, which servers cut at 8 kB. */
+  identityToken: 4096,
   /** Seconds by which an identity provider's clock may differ from ours. */
   identityClockSkew: 30,
   /** Milliseconds that a refused password takes at least, whatever was wrong: longer than Directus and a hash need. */

@@ -570,6 +570,7 @@ export const de: Texts = {
       stay: "Angemeldet bleiben",
       doneTitle: "Sie sind abgemeldet",
       done: "In diesem Browser ist niemand angemeldet.",
+      goOn: "Weiter",
     },
     recover: {
       title: "Ein neues Passwort",

@@ -572,6 +572,7 @@ export const en = {
       stay: "Stay signed in",
       doneTitle: "You are signed out",
       done: "Nobody is signed in in this browser.",
+      goOn: "Go on",
     },
     recover: {
       title: "A new password",

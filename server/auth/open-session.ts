@@ -7,6 +7,7 @@ import { deviceOf } from "./device.ts";
 import { logOut } from "./directus-sessions.ts";
 import { endForGood } from "./end-sessions.ts";
 import { rememberDevice } from "./known-device.ts";
+import type { VouchedBy } from "./openid/who-is-it.ts";
 import { hasSecondStep } from "./second-step/factors.ts";
 import { keepHalfWay } from "./second-step/half-way.ts";
 import type { Bearer, Way } from "./session.ts";
@@ -21,6 +22,8 @@ export interface SignedIn {
   bearer: Bearer;
   /** The address whose mailbox they have just proved to hold. */
   verified?: string;
+  /** Only where they are to be signed out at the provider, too. */
+  vouchedBy?: VouchedBy;
 }
 
 /** Where somebody goes on to who came in, or who came half the way: an absolute URL of this site. */
@@ -58,14 +61,14 @@ export async function openSession(
  * @returns the `Set-Cookie` headers to send
  */
 export async function beginSession(request: Request, signedIn: SignedIn): Promise<string[]> {
-  const { way, user, bearer, verified } = signedIn;
+  const { way, user, bearer, verified, vouchedBy } = signedIn;
   await Promise.all([
     closeSession(request),
     way === "directus" ? undefined : welcomeCustomer(user, verified),
   ]);
   if (readAuthCookie(request, authCookies.session)) await leaveCart(request);
-  const browser = deviceOf(request.headers.get("User-Agent"));
-  const { id, session } = await createSession({ user: user.id, way, bearer, device: browser });
+  const begun = { user: user.id, way, bearer, device: deviceOf(request.headers.get("User-Agent")) };
+  const { id, session } = await createSession({ ...begun, ...(vouchedBy && { vouchedBy }) });
   record({ event: "signed-in", way, user: user.id, email: user.email });
   await forgetAttempts(user.email);
   const [cart, device] = await Promise.all([joinCart(request, user.id), rememberDevice(request, user.email)]);

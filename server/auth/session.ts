@@ -27,6 +27,8 @@ export interface Session {
   provedAt: number;
   /** The browser in which it began. */
   device: Device;
+  /** Id of the provider that has vouched for them, and the ID token that they show there to sign out: sealed. */
+  vouchedBy?: { provider: string; sealedToken?: string };
 }
 
 /** True once the bearer has lived most of its life: a session of Directus cannot be renewed after its end. */

@@ -4,6 +4,7 @@ import { store } from "#server/state/store.ts";
 import { authCookies, readAuthCookie } from "./auth-cookies.ts";
 import type { Device } from "./device.ts";
 import { hashOf, isSealedByOldKey, seal, unseal } from "./keys.ts";
+import type { VouchedBy } from "./openid/who-is-it.ts";
 import type { Bearer, Session, Way } from "./session.ts";
 
 const kind = "session";
@@ -20,6 +21,7 @@ export interface NewSession {
   way: Way;
   bearer: Bearer;
   device: Device;
+  vouchedBy?: VouchedBy;
 }
 
 /**
@@ -27,13 +29,14 @@ export interface NewSession {
  * @returns the session, and the id for the browser's cookie: the only place where it is
  */
 export async function createSession(begun: NewSession): Promise<{ id: string; session: Session }> {
-  const { user, way, bearer, device } = begun;
+  const { user, way, bearer, device, vouchedBy } = begun;
   const id = opaqueId();
   const key = hashOf(id);
   const startedAt = Date.now();
   const endsAt = startedAt + limits.sessionLifetime * 1000;
   const sealedBearer = sealBearer(bearer, key);
-  const session = { user, way, key, sealedBearer, startedAt, endsAt, provedAt: startedAt, device };
+  const times = { startedAt, endsAt, provedAt: startedAt };
+  const session = { user, way, key, sealedBearer, ...times, device, ...sealVouched(vouchedBy, key) };
   await keep(session);
   return { id, session };
 }
@@ -47,7 +50,8 @@ export async function renewSession(session: Session): Promise<{ id: string; sess
   if (!bearer) throw new Error("a session that cannot be opened cannot go on");
   const id = opaqueId();
   const key = hashOf(id);
-  const renewed = { ...session, key, sealedBearer: sealBearer(bearer, key), provedAt: Date.now() };
+  const sealed = { sealedBearer: sealBearer(bearer, key), ...sealVouched(vouchedIn(session), key) };
+  const renewed = { ...session, key, ...sealed, provedAt: Date.now() };
   await keep(renewed);
   await endSession(session);
   return { id, session: renewed };
@@ -85,17 +89,25 @@ export function bearerIn({ sealedBearer, key }: Session): Bearer | undefined {
   return opened === undefined ? undefined : (JSON.parse(opened) as Bearer);
 }
 
+/** The provider that has vouched for whoever it belongs to; without the ID token when that cannot be opened. */
+export function vouchedIn({ vouchedBy, key }: Session): VouchedBy | undefined {
+  if (!vouchedBy) return undefined;
+  const { provider, sealedToken } = vouchedBy;
+  return { provider, idToken: sealedToken && unseal(sealedToken, key) };
+}
+
 /** True when the bearer should be sealed anew: the secret it is sealed with is not the first any more. */
 export function isSealDue({ sealedBearer, key }: Session): boolean {
   return isSealedByOldKey(sealedBearer, key);
 }
 
-/** Keeps a renewed bearer. A session that was ended meanwhile stays ended. */
+/** Keeps a renewed bearer, all that is sealed under the newest secret. A session that was ended meanwhile stays ended. */
 export async function keepBearer({ key }: Session, bearer: Bearer): Promise<void> {
   const sealedBearer = sealBearer(bearer, key);
   await store.update<Session>(kind, key, (current) => {
     if (!current) return undefined;
-    return { value: { ...current, sealedBearer }, seconds: secondsLeft(current) };
+    const value = { ...current, sealedBearer, ...sealVouched(vouchedIn(current), key) };
+    return { value, seconds: secondsLeft(current) };
   });
 }
 
@@ -134,4 +146,10 @@ function secondsLeft({ endsAt }: Session): number {
 
 function sealBearer(bearer: Bearer, key: string): string {
   return seal(JSON.stringify(bearer), key);
+}
+
+function sealVouched(vouchedBy: VouchedBy | undefined, key: string): Pick<Session, "vouchedBy"> {
+  if (!vouchedBy) return {};
+  const { provider, idToken } = vouchedBy;
+  return { vouchedBy: { provider, ...(idToken ? { sealedToken: seal(idToken, key) } : {}) } };
 }

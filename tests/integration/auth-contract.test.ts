@@ -290,6 +290,15 @@ const stricter: [letter: string, name: string, row: Row, ours: Partial<Seen>][] 
     signedIn(post("signout", { callbackUrl: "/shop" })),
     { location: "SITE/shop", cookies: expect.arrayContaining([expect.stringMatching(/^vitrine\.cart=/)]) },
   ],
+  [
+    "K",
+    "who came in through a provider is led there, by an address of ours",
+    async (client) => {
+      await client.get(await throughHarbour(client, newcomer()));
+      return client.act("signout", { callbackUrl: "/shop" });
+    },
+    { status: 302, location: expect.stringMatching(/^SITE\/auth\/signout\?leave=[\w-]{43}$/) },
+  ],
 ];
 
 const record = readdirSync("docs/decisions").find((name) => name.endsWith("-stricter-than-auth-js.md")) ?? "";

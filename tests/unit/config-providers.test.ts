@@ -22,6 +22,7 @@ test("an id that is a preset's needs nothing but its client", () => {
       responseMode: "query",
       clientAuthentication: "auto",
       trustsEmail: false,
+      signsOutThere: true,
     },
     {
       id: "github",
@@ -47,6 +48,7 @@ test("what is set for one goes before its preset, which may be named", () => {
     AUTH_WORK_CODE_NAME: "Code at work",
     AUTH_WORK_CODE_USERINFO_URL: "https://code.example/api/user",
     AUTH_WORK_CODE_CLIENT_AUTH: "post",
+    AUTH_WORK_CODE_SIGN_OUT: "here",
     ...client("AUTH_WORK_CODE_"),
   };
 
@@ -54,6 +56,7 @@ test("what is set for one goes before its preset, which may be named", () => {
     {
       name: "Code at work",
       clientAuthentication: "post",
+      signsOutThere: false,
       endpoints: {
         token: "https://github.com/login/oauth/access_token",
         userinfo: "https://code.example/api/user",

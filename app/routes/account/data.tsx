@@ -12,6 +12,7 @@ import { refusalOf, refuse, retryLater, titleOf } from "#app/routes/refusal.ts";
 import { deletionSchema } from "#server/auth/account-forms.ts";
 import { deleteAccount } from "#server/auth/delete-account.ts";
 import { requireFreshProof } from "#server/auth/fresh-proof.ts";
+import { clearSiteData } from "#server/auth/leave.ts";
 import { closeSession } from "#server/auth/open-session.ts";
 import { parseForm, readForm } from "#server/http/forms.ts";
 import { notFound, orUnavailable, seeOther } from "#server/http/responses.ts";
@@ -36,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   requireFreshProof(member, request);
   if (!form.ok) return refuse(context, form);
   await orUnavailable(deleteAccount(member.user, languageOf(request)));
-  const headers = new Headers({ "Clear-Site-Data": '"cache", "storage"' });
+  const headers = new Headers([clearSiteData]);
   for (const cookie of await closeSession(request)) headers.append("Set-Cookie", cookie);
   return seeOther(onwardPath(request, "/account/deleted"), headers);
 }

@@ -9,7 +9,7 @@ import { prepareSignOut } from "#server/auth/sign-in-form.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { visitorOf } from "#server/visitor.ts";
 
-/** `/sign-out`: asks first, because a link must not sign anybody out. */
+/** `/sign-out`: asks first, because a link must not sign anybody out. Also where a provider leads back to. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = await orUnavailable(visitorOf({ request, context }));
   const { form, headers, action } = prepareSignOut(request);
@@ -29,7 +29,12 @@ export default function SignOutPage() {
     return (
       <div className="sign-out">
         <PageHeader title={words.doneTitle} lead={words.done} />
-        <ButtonLink to="/sign-in">{signIn.submit}</ButtonLink>
+        <p className="button-row">
+          <ButtonLink to={form.callbackUrl}>{words.goOn}</ButtonLink>
+          <ButtonLink variant="quiet" to="/sign-in">
+            {signIn.submit}
+          </ButtonLink>
+        </p>
       </div>
     );
   }

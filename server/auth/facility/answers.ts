@@ -40,7 +40,7 @@ export function answerError(exchange: Exchange, { code, details, cookies }: Auth
   return answer;
 }
 
-/** On by a GET to an address of our own, whoever asks. */
+/** On by a GET, whoever asks: no script reads where to. */
 export function answerSeeOther(url: string): Response {
   return new Response(null, { status: 303, headers: { ...headers, Location: url } });
 }

@@ -8,6 +8,7 @@ import { completeAttempt } from "../openid/complete-attempt.ts";
 import { OpenIdError } from "../openid/openid-error.ts";
 import { answerOf, keepAnswer } from "../openid/posted-answer.ts";
 import type { Claims } from "../openid/profile.ts";
+import { toSignOutThere } from "../openid/way-out.ts";
 import { findProvider } from "../providers.ts";
 import { signInByPassword } from "../sign-in-by-password.ts";
 import { signInByProvider } from "../sign-in-by-provider.ts";
@@ -47,7 +48,8 @@ export async function returnFromProvider(exchange: Exchange): Promise<Response> 
     if (attempt.linkTo) return await finishLink(exchange, provider, vouched.claims, attempt, spent);
     const outcome = await signInByProvider(provider, vouched.claims);
     if (typeof outcome === "string") throw new AuthError(outcome);
-    const { callbackUrl, cookies } = await openSession(exchange.request, outcome, attempt.callbackUrl);
+    const signedIn = { ...outcome, ...toSignOutThere(provider, vouched) };
+    const { callbackUrl, cookies } = await openSession(exchange.request, signedIn, attempt.callbackUrl);
     return answerRedirect(exchange, callbackUrl, [...cookies, ...spent]);
   } catch (error) {
     throw withCookies(error, provider, spent);

@@ -3,8 +3,9 @@ import { isUnavailable } from "#server/directus/errors.ts";
 import { onwardPath } from "#server/languages.ts";
 import { authCookies, noCookie, readAuthCookie } from "../auth-cookies.ts";
 import { findMember } from "../member.ts";
+import { takeReturn, takeWayOut } from "../openid/way-out.ts";
 import { emailId, listProviders } from "../providers.ts";
-import { answerJson, answerRedirect } from "./answers.ts";
+import { answerJson, answerRedirect, answerSeeOther } from "./answers.ts";
 import { AuthError } from "./auth-error.ts";
 import { returnFromProvider } from "./callbacks.ts";
 import type { Exchange } from "./exchange.ts";
@@ -34,7 +35,11 @@ export const getActions: Record<Action, (exchange: Exchange) => Promise<Response
   },
 
   async signout(exchange) {
-    return toScreen(exchange, "/sign-out", [], { callbackUrl: exchange.callbackUrl });
+    const { query } = exchange;
+    const atProvider = await takeWayOut(query.get("leave"));
+    if (atProvider) return answerSeeOther(atProvider);
+    const callbackUrl = (await takeReturn(query.get("state"))) ?? exchange.callbackUrl;
+    return toScreen({ ...exchange, callbackUrl }, "/sign-out", [], { callbackUrl });
   },
 
   async callback(exchange) {

@@ -1,4 +1,4 @@
-import { closeSession } from "../open-session.ts";
+import { clearSiteData, leave } from "../leave.ts";
 import { beginAttempt } from "../openid/begin-attempt.ts";
 import { credentialsId, emailId, findProvider, passkeyId } from "../providers.ts";
 import { answerJson, answerRedirect, facilityUrl } from "./answers.ts";
@@ -26,7 +26,10 @@ export const postActions: Partial<Record<Action, (exchange: Exchange) => Promise
 
   async signout(exchange) {
     checkForm(exchange);
-    return answerRedirect(exchange, exchange.callbackUrl, await closeSession(exchange.request));
+    const { callbackUrl, cookies } = await leave(exchange.request, exchange.callbackUrl);
+    const answer = answerRedirect(exchange, callbackUrl, cookies);
+    answer.headers.set(...clearSiteData);
+    return answer;
   },
 
   async session(exchange) {

@@ -13,6 +13,12 @@ export interface Vouched {
   idToken: string | undefined;
 }
 
+/** Through which provider somebody came in, and what they show there to sign out. */
+export interface VouchedBy {
+  provider: string;
+  idToken: string | undefined;
+}
+
 /**
  * Asks who it is that tokens were given for.
  * @param nonces those that this attempt may have

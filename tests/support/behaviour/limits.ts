@@ -150,6 +150,10 @@ const words: Record<string, [unit: string, reason?: string]> = {
   identityTimeout: ["ms", "the same patience as with Directus"],
   identityMetadata: ["s", "a provider that changes its keys is believed within the hour"],
   identityOrigins: ["s", "a provider that was down at the start is asked again soon, and not by every page"],
+  identityToken: [
+    "characters",
+    "travels in an address, which servers cut at 8 kB; without it the provider asks whom",
+  ],
   identityClockSkew: ["s", "clocks differ; an old token must still not pass"],
   passwordRefusal: ["ms", "the time of an answer must not tell which addresses are known"],
   passwordFailures: ["tries", "somebody who forgot needs a few, a guesser needs thousands"],

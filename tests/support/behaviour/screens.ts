@@ -157,7 +157,7 @@ const screens: Record<string, Screen> = {
   "GET /sign-out": [
     everybody,
     [200],
-    "Asks before it signs out; the form posts to the facility. Says so when nobody is signed in.",
+    "Asks before it signs out; the form posts to the facility. Says so when nobody is signed in, and leads on by `?callbackUrl=`: here ends who was led to their provider to sign out there too.",
   ],
   "GET /sign-in/email": [
     "whoever has its link (`?token=&email=`)",
@@ -237,13 +237,13 @@ const screens: Record<string, Screen> = {
   ],
   "GET /auth/*": [
     everybody,
-    [200, 302, 400, 503],
-    "The sign-in facility, at `AUTH_BASE_PATH`: JSON (`providers`, `csrf`, `session`) or the way to a screen above, never a page. 400: no such action. 503: `session` while Directus is down.",
+    [200, 302, 303, 400, 503],
+    "The sign-in facility, at `AUTH_BASE_PATH`: JSON (`providers`, `csrf`, `session`) or the way to a screen above, never a page. 400: no such action. 303: `signout?leave=`, once, to the provider of whoever signed out. 503: `session` while Directus is down.",
   ],
   "POST /auth/*": [
     everybody,
     [200, 302, 303, 400, 503],
-    '`signin`, `callback/credentials`, `signout`, `session`. Without this browser\'s CSRF token nothing happens: back to `/sign-in`, or 400 for `session`. 200 with `{"url"}` for clients that ask for it. 303: a provider that answers by a form (`RESPONSE_MODE=form_post`) has posted its answer to `callback/:provider`, which needs no token, and the browser is sent on to fetch it.',
+    '`signin`, `callback/credentials`, `signout`, `session`. Without this browser\'s CSRF token nothing happens: back to `/sign-in`, or 400 for `session`. 200 with `{"url"}` for clients that ask for it. 303: a provider that answers by a form (`RESPONSE_MODE=form_post`) has posted its answer to `callback/:provider`, which needs no token, and the browser is sent on to fetch it. `signout` drops what the browser has kept (`Clear-Site-Data`) and leads to the provider of whoever came in through one that offers it, else to `callbackUrl`.',
   ],
   "GET /account": [
     "member",

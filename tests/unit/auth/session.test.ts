@@ -10,6 +10,7 @@ import {
   listSessions,
   renewSession,
   rereadSession,
+  vouchedIn,
 } from "#server/auth/sessions.ts";
 import { limits } from "#server/limits.ts";
 import { store } from "#server/state/store.ts";
@@ -122,4 +123,24 @@ test("a session goes on under a new id with a fresh proof, and the old id opens 
   expect(renewed.session).toMatchObject({ startedAt: session.startedAt, endsAt: session.endsAt });
   expect(renewed.session.provedAt).toBe(session.provedAt + 60_000);
   expect(bearerIn(renewed.session)).toEqual(bearer);
+});
+
+test("what a provider has signed is sealed, and goes along under a new id and with a new bearer", async () => {
+  const vouchedBy = { provider: "harbour", idToken: "head.payload.signature" };
+  const { session } = await createSession({ ...begun, way: "oidc", vouchedBy });
+  const sealed = await store.get("session", session.key);
+  const { session: renewed } = await renewSession(session);
+  await keepBearer(renewed, { ...bearer, token: "another" });
+  const kept = await rereadSession(renewed);
+
+  expect(JSON.stringify(sealed)).not.toContain("payload");
+  expect([session, renewed, kept].map((each) => each && vouchedIn(each))).toEqual(Array(3).fill(vouchedBy));
+  expect(new Set([session, renewed, kept].map((each) => each?.vouchedBy?.sealedToken)).size).toBe(3);
+});
+
+test("a session without the ID token knows its provider all the same", async () => {
+  const { session } = await createSession({ ...begun, vouchedBy: { provider: "x", idToken: undefined } });
+
+  expect(vouchedIn(session)).toEqual({ provider: "x", idToken: undefined });
+  expect(vouchedIn((await createSession(begun)).session)).toBeUndefined();
 });
