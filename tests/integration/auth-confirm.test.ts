@@ -59,6 +59,25 @@ test("something sensitive waits until the member has confirmed that it is them, 
   expect((await client.get("/confirm?returnTo=/account")).location).toBe(`${site.url}/account`);
 });
 
+test("whatever is sensitive in the account waits for a fresh proof", async () => {
+  const { client } = await someTimeAgo();
+  const forms = [
+    ...["profile/email", "data", "security/password", "security/second-step", "security/second-step/off"],
+    ...["security/second-step/codes", "security/passkeys/rename", "security/passkeys/remove"],
+    ...["security/providers/link", "security/providers/unlink"],
+    ...["security/sessions/end", "security/sessions/end-others"],
+  ];
+  const pages = ["data/download", "security/second-step/codes/download", "security/passkeys"];
+  const toConfirm = (path: string) => `${site.url}/confirm?${new URLSearchParams({ returnTo: path })}`;
+
+  for (const path of forms.map((form) => `/account/${form}`))
+    expect((await client.post(path, {})).location, path).toBe(toConfirm(path));
+  for (const path of pages.map((page) => `/account/${page}`))
+    expect((await client.get(path)).location, path).toBe(toConfirm(path));
+  const options = await client.get("/auth/webauthn-options/passkey?action=register");
+  expect(options.status).toBe(403);
+});
+
 test("a wrong password confirms nothing, and counts as a try to sign in", async () => {
   const { client, email, password } = await someTimeAgo();
   const refused = await client.post("/confirm", { password: "not it", returnTo: "/account" });
