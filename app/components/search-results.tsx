@@ -72,12 +72,13 @@ export function SearchResults({ results }: { results: SearchResult[] }) {
 }
 
 /** Nothing was found, and where else to look. */
-export function NothingFound({ text }: { text: string }) {
+export function NothingFound({ text, parts }: { text: string; parts: { shop: boolean; journal: boolean } }) {
   const { search } = useTexts();
+  const everywhere = ["/shop", "/journal", "/journal/archive"];
   return (
     <EmptyState title={search.nothing(text)}>
       <p>
-        <Sentence text={search.tryOther} to={["/shop", "/journal", "/journal/archive"]} />
+        {parts.shop && parts.journal ? <Sentence text={search.tryOther} to={everywhere} /> : search.tryFewer}
       </p>
     </EmptyState>
   );

@@ -310,7 +310,6 @@ export const ar: Texts = {
         other: "# حقل",
       }),
     point: (place) => `نقطة ${place}`,
-    howMany: (list) => `${list} (العدد)`,
     filter: {
       title: "ترشيح",
       condition: "شرط على",
@@ -415,6 +414,7 @@ export const ar: Texts = {
     everything: "الكل",
     loose: "لا شيء يضم هذه الكلمات كلها. وهذا ما يضم بعضها.",
     nothing: (text) => `لا شيء فيه «${text}»`,
+    tryFewer: "جرّب كلمات أقل، أو بداية كلمة.",
     tryOther: "جرّب كلمات أقل، أو بداية كلمة. أو تصفّح [المتجر] و[المجلة] و[أرشيفها].",
     suggestions: "اقتراحات",
     suggested: (suggestions) =>

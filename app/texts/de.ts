@@ -229,7 +229,6 @@ export const de: Texts = {
     entries: (entries) => count(entries, { one: "1 Wert", other: "# Werte" }),
     fields: (fields) => count(fields, { one: "1 Feld", other: "# Felder" }),
     point: (place) => `Punkt ${place}`,
-    howMany: (list) => `${list} (Anzahl)`,
     filter: {
       title: "Filtern",
       condition: "Eine Bedingung für",
@@ -332,6 +331,7 @@ export const de: Texts = {
     everything: "Alles",
     loose: "Nichts enthält alle diese Wörter. Hier steht, was einige davon enthält.",
     nothing: (text) => `Nirgends steht „${text}“`,
+    tryFewer: "Versuchen Sie es mit weniger Wörtern oder mit dem Anfang eines Wortes.",
     tryOther:
       "Versuchen Sie es mit weniger Wörtern oder mit einem Wortanfang. Oder sehen Sie sich [im Laden], [im Journal] und [in seinem Archiv] um.",
     suggestions: "Vorschläge",

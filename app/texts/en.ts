@@ -241,7 +241,6 @@ export const en = {
     entries: (entries: number) => count(entries, { one: "1 entry", other: "# entries" }),
     fields: (fields: number) => count(fields, { one: "1 field", other: "# fields" }),
     point: (place: string) => `Point ${place}`,
-    howMany: (list: string) => `${list} (how many)`,
     filter: {
       title: "Filter",
       condition: "A condition on",
@@ -338,6 +337,7 @@ export const en = {
     everything: "Everything",
     loose: "Nothing has all of these words. These have some of them.",
     nothing: (text: string) => `Nothing has “${text}” in it`,
+    tryFewer: "Try fewer words, or the beginning of one.",
     tryOther:
       "Try fewer words, or the beginning of one. Or look through [the shop], [the journal] and [its archive].",
     suggestions: "Suggestions",

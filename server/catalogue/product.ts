@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { key, spoken } from "#server/content/text.ts";
+import { jsonList, key, spoken } from "#server/content/text.ts";
 import { type Asset, AssetSchema } from "#server/directus/assets.ts";
 import { isOut } from "#server/directus/published.ts";
 import type { Money } from "#server/money.ts";
@@ -59,7 +59,7 @@ const Card = z.object({
   contributor: text,
   lang: text,
   image: AssetSchema,
-  variants: z.array(VariantSchema).catch([]),
+  variants: jsonList(VariantSchema),
 });
 
 export const ProductCardSchema = Card.transform(toCard);
@@ -81,10 +81,7 @@ export const ProductSchema = Card.extend({
     .nullish()
     .catch(undefined)
     .transform((shelf) => (shelf && isOut(shelf) ? { slug: shelf.slug, title: shelf.title } : undefined)),
-  details: z
-    .array(z.object({ label: z.string(), value: z.coerce.string() }))
-    .nullish()
-    .catch([]),
+  details: jsonList(z.object({ label: z.string(), value: z.coerce.string() })),
   content_lang: text,
   languages: spoken,
   images: z.array(z.object({ directus_files_id: AssetSchema })).catch([]),

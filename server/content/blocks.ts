@@ -8,7 +8,12 @@ import { jsonList, key, text } from "./text.ts";
 
 /** What a page may be built from, by collection; the parts of a block are parsed where they come in. */
 const image = AssetSchema;
-const count = z.number().int().min(1).max(24);
+const most = 24;
+const count = z
+  .number()
+  .int()
+  .min(1)
+  .transform((wanted) => Math.min(wanted, most));
 
 const ButtonRow = z.looseObject({ label: text, variant: text, sort: z.number().nullish() });
 

@@ -34,8 +34,16 @@ async function fill(directus: Directus, block: Block): Promise<FilledBlock> {
     const { cards } = await orWithout(listProducts(directus, query), noCards);
     return { ...block, cards: cards.map((card) => viewOfCard(card, directus.language)) };
   }
-  if (block.kind === "block_richtext") {
-    return { ...block, item: { ...block.item, content: await placePictures(directus, block.item.content) } };
+  const placed = (html: string) => placePictures(directus, html);
+  if (block.kind === "block_richtext")
+    return { ...block, item: { ...block.item, content: await placed(block.item.content) } };
+  if (block.kind === "block_columns") {
+    const items = block.item.items.map(async (item) => ({ ...item, content: await placed(item.content) }));
+    return { ...block, item: { ...block.item, items: await Promise.all(items) } };
+  }
+  if (block.kind === "block_faqs") {
+    const faqs = block.item.faqs.map(async (faq) => ({ ...faq, answer: await placed(faq.answer) }));
+    return { ...block, item: { ...block.item, faqs: await Promise.all(faqs) } };
   }
   return block;
 }

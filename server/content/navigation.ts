@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Directus, Row } from "#server/directus/client.ts";
 import { hrefOf, linkFields } from "./link.ts";
 import type { Parts } from "./parts.ts";
-import { key, text } from "./text.ts";
+import { jsonList, key, text } from "./text.ts";
 
 /** An entry of a menu; a group has no address of its own. */
 export interface NavigationItem {
@@ -18,13 +18,10 @@ const Item = z.looseObject({
   title: z.string(),
   lang: text,
   parent: z.unknown(),
-  children: z
-    .array(z.looseObject({ title: z.string(), lang: text }))
-    .nullish()
-    .catch([]),
+  children: jsonList(z.looseObject({ title: z.string(), lang: text })),
 });
 
-const Menu = z.object({ id: key, items: z.array(Item).catch([]) });
+const Menu = z.object({ id: key, items: jsonList(Item) });
 
 const itemFields = ["title", "sort", ...linkFields];
 

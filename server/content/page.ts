@@ -19,7 +19,8 @@ export interface Page {
 }
 
 const BlockRow = z.object({
-  id: key,
+  /** A block that a version adds has none yet. */
+  id: key.nullish(),
   collection: z.string().nullish(),
   sort: z.number().nullish(),
   background: z.string().nullish(),
@@ -42,12 +43,14 @@ export const PageSchema = z
       ...page,
       blocks: blocks
         .toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0))
-        .flatMap((row) => (row.hide_block ? [] : (blockOf(row, page.permalink) ?? []))),
+        .flatMap((row, index) =>
+          row.hide_block ? [] : (blockOf({ ...row, id: row.id ?? `new-${index}` }, page.permalink) ?? []),
+        ),
     }),
   );
 
 /** A page with a block that we cannot show is still a page: the rest of it stays readable. */
-function blockOf(row: z.output<typeof BlockRow>, permalink: string): Block | undefined {
+function blockOf(row: z.output<typeof BlockRow> & { id: string }, permalink: string): Block | undefined {
   const kind = ownName(row.collection ?? "");
   const schema = kind in blockSchemas ? blockSchemas[kind as BlockName] : undefined;
   const parsed = schema?.safeParse(row.item);

@@ -4,6 +4,7 @@ import { spokenFields } from "#server/directus/translations.ts";
 import type { AddressSource } from "./addresses.ts";
 import { blockFields } from "./blocks.ts";
 import { type Page, PageSchema } from "./page.ts";
+import { readable } from "./text.ts";
 
 /** The page of a permalink with all its blocks, in one read. */
 export async function findPage(directus: Directus, permalink: string): Promise<Page | undefined> {
@@ -12,7 +13,7 @@ export async function findPage(directus: Directus, permalink: string): Promise<P
     filter: { ...publishedNow, permalink: { _eq: permalink } },
     limit: 1,
   });
-  return row && PageSchema.parse(row);
+  return row && readable(PageSchema, [row])[0];
 }
 
 /** What a sitemap reads of pages. */

@@ -151,7 +151,7 @@ export async function listOfSameTags(directus: Directus, post: Post, count: numb
     sort: ["-published_at", "id"],
     limit: count,
   });
-  return rows.map((row) => TaggedTeaserSchema.parse(row));
+  return readable(TaggedTeaserSchema, rows);
 }
 
 /** Posts of one moment that are told apart: more come only out of an import without times. */
@@ -183,8 +183,7 @@ export async function findNeighbours(
 
 /** What follows a post in a list that begins with those of its moment. */
 function nextAfter(rows: Row[], id: string): PostLink | undefined {
-  const next = rows[rows.findIndex((row) => row.id === id) + 1];
-  return next && PostLinkSchema.parse(next);
+  return readable(PostLinkSchema, rows.slice(rows.findIndex((row) => String(row.id) === id) + 1))[0];
 }
 
 /** The years in which something was published, the latest first, and how much. */

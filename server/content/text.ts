@@ -13,6 +13,11 @@ export const spoken = z.array(z.string()).optional().catch(undefined);
 /** An item's key, whatever its type. */
 export const key = z.union([z.string(), z.number()]).transform(String);
 
+/** Whether somebody sent what can be an item's key: a number, a UUID or a word. */
+export function isKey(sent: string | null): sent is string {
+  return /^[\w-]{1,64}$/.test(sent ?? "");
+}
+
 /** The rows that can be read; one that lacks what it needs is left out, so that the others are still shown. */
 export function readable<Schema extends z.ZodType>(schema: Schema, rows: unknown[]): z.output<Schema>[] {
   return rows.flatMap((row) => {
@@ -22,11 +27,11 @@ export function readable<Schema extends z.ZodType>(schema: Schema, rows: unknown
   });
 }
 
-/** A list kept as JSON: what is not of the right shape counts as empty. */
+/** A list kept as JSON: without what is not of the right shape, and empty where it is no list. */
 export function jsonList<Item extends z.ZodType>(item: Item) {
   return z
-    .array(item)
+    .array(z.unknown())
     .nullish()
-    .transform((list) => list ?? [])
-    .catch([]);
+    .catch([])
+    .transform((list) => readable(item, list ?? []));
 }

@@ -36,6 +36,11 @@ export function presetOf(name: string): Preset | undefined {
   return Object.hasOwn(presets, name) ? presets[name] : undefined;
 }
 
+/** True for pictures that browsers show but Directus cannot scale: they are given out as they are, whatever the size. */
+export function isShownWhole(type: string): boolean {
+  return /^image\/(svg\+xml|gif|bmp|x-icon|vnd\.microsoft\.icon)$/.test(type);
+}
+
 /** True for files that have sizes. */
 export function isScalable(type: string): boolean {
   return scalable.has(type);

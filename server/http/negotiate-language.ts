@@ -26,9 +26,11 @@ export function negotiate({ acceptLanguage, fetchSite, referer }: Preferences): 
 
 /** The answer to somebody who is greeted in another language: a redirect that nobody keeps. */
 export function frontPageElsewhere({ url, headers }: Request): Response | undefined {
-  const { pathname, search } = new URL(url);
+  const { pathname, search, searchParams } = new URL(url);
+  // The mark of a preview is good at the one address that it was made for.
   const language =
     pathname === "/" &&
+    !searchParams.has("preview") &&
     negotiate({
       acceptLanguage: headers.get("Accept-Language"),
       fetchSite: headers.get("Sec-Fetch-Site"),

@@ -55,6 +55,7 @@ class Closing {
       const parts = [value].flat() as Row[];
       return { [name]: await Promise.all(parts.map((part) => this.filter(place, part, inList))) };
     }
+    refuseCount("filter", name);
     const [fieldName, through] = namesIn(name);
     const field = place.fields.get(fieldName);
     const conditions = Object.entries(value as Row);
@@ -102,6 +103,7 @@ class Closing {
     return Promise.all(
       sort.map(async (path) => {
         const [first = "", ...rest] = path.replace(/^-/, "").split(".");
+        refuseCount("sort", first);
         const field = place.fields.get(namesIn(first)[0]);
         if (!field || rest.length === 0 || (rest.length === 1 && (await this.showsAll(place, field))))
           return path;
@@ -158,6 +160,12 @@ class Closing {
 /** A level of `deep` may come as JSON in a parameter of its own. */
 function parsed(value: unknown): Row {
   return (typeof value === "string" ? JSON.parse(value || "{}") : value) ?? {};
+}
+
+/** Directus counts all related rows where it filters and sorts, not only those that this visitor may read. */
+function refuseCount(parameter: "filter" | "sort", name: string) {
+  if (!name.startsWith("count(")) return;
+  throw new QueryError(parameter, `"${name}" would count what you cannot read; "_some" and "_none" do not.`);
 }
 
 /** Directus refuses an empty `_in`. */

@@ -5,9 +5,9 @@ import { operatorsOf, operatorWords } from "./operators.ts";
 import { choiceText, dateText, isoText, numberText } from "./plain-text.ts";
 import { titleOf, titlePaths } from "./title.ts";
 
-/** Something that a condition can be about: a field, a name of what a field leads to, or how many it has. */
+/** Something that a condition can be about: a field, or a name of what a field leads to. */
 export interface Subject {
-  /** As it stands in a filter: `title`, `author.name`, `count(tags)`. */
+  /** As it stands in a filter: `title`, `author.name`. */
   path: string;
   label: string;
   field: DescribedField;
@@ -25,8 +25,6 @@ export function subjectsOf(description: Description, all: Described): Subject[] 
   return [...description.fields.values()].flatMap((field): Subject[] => {
     const { name, label, kind } = field;
     if (operatorsOf(kind).length === 0) return [];
-    if (kind === "many")
-      return [{ path: `count(${name})`, label: all.language.texts.items.howMany(label), field }];
     const own: Subject = { path: name, label, field: csvAsText(field) };
     return kind === "one" ? [own, ...namesBehind(field, all)] : [own];
   });

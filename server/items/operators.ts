@@ -43,7 +43,7 @@ const byKind: Record<Kind, OperatorName[]> = {
   geometry: presence,
   file: presence,
   one: [...presence, "_eq", "_neq"],
-  many: ordered,
+  many: [],
   any: presence,
 };
 

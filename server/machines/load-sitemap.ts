@@ -9,6 +9,7 @@ import {
 import { authorAddresses } from "#server/content/authors.ts";
 import { pageAddresses } from "#server/content/pages.ts";
 import { postAddresses } from "#server/content/posts.ts";
+import { partsOfSite } from "#server/content/site-parts.ts";
 import { tagAddresses } from "#server/content/tags.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { limits } from "#server/limits.ts";
@@ -23,13 +24,12 @@ const sources: Record<string, AddressSource> = {
   categories: categoryAddresses,
 };
 
-/** Pages that are there whatever the backend holds. */
-const fixed: Address[] = ["/journal", "/shop"].map((path) => ({
-  path,
-  modified: undefined,
-  lang: undefined,
-  images: [],
-}));
+/** Pages that are there whatever the parts of the site hold. */
+async function fixedAddresses(): Promise<Address[]> {
+  const { journal, shop } = await partsOfSite();
+  const paths = [...(journal ? ["/journal"] : []), ...(shop ? ["/shop"] : [])];
+  return paths.map((path) => ({ path, modified: undefined, lang: undefined, images: [] }));
+}
 
 /** All sitemaps, in one round: `posts`, and where one is full `posts-2` and so on. */
 export async function listSitemaps(directus: Directus): Promise<SitemapEntry[]> {
@@ -59,6 +59,6 @@ export async function loadSitemap(directus: Directus, name: string): Promise<Add
   const source = Object.hasOwn(sources, kind) ? sources[kind] : undefined;
   if (!source) return undefined;
   const found = await listAddresses(directus, source, Number(number));
-  const addresses = name === "pages" ? [...found, ...fixed] : found;
+  const addresses = name === "pages" ? [...found, ...(await fixedAddresses())] : found;
   return addresses.length > 0 ? addresses : undefined;
 }

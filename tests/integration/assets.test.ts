@@ -154,6 +154,16 @@ describe("a file as it is", () => {
     expect((await ask(`${id}/w480`)).status).toBe(404);
   });
 
+  test("is shown whole when it is a picture that nobody can scale", async () => {
+    const gif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+    const file = await given("moving.gif", "image/gif", new Uint8Array(gif));
+    const answer = await ask(`${file}/w480`);
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Type")).toBe("image/gif");
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(gif);
+  });
+
   test.each([
     ["chart.svg", "image/svg+xml", '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ["note.html", "text/html", "<script>alert(1)</script>"],

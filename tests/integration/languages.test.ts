@@ -121,6 +121,7 @@ describe("the front page", () => {
     expect((await get("/", { ...german, "Sec-Fetch-Site": "same-origin" })).status).toBe(200);
     expect((await get("/", { ...german, Referer: `${site.url}/de` })).status).toBe(200);
     expect((await get("/", { ...german, "Sec-Fetch-Site": "cross-site" })).status).toBe(302);
+    expect((await get("/?preview=x", { ...german, "Sec-Fetch-Site": "cross-site" })).status).toBe(200);
   });
 
   test("is kept for those who stay, and never for those who go", async () => {

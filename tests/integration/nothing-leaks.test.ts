@@ -300,6 +300,16 @@ describe("no question tells what is hidden by how it is answered:", () => {
     expect(byOther).not.toEqual(byName);
   });
 
+  test("no filter and no sort counts what is hidden behind a row", async () => {
+    for (const question of [
+      { filter: { "count(variants)": { _eq: 1 } } },
+      { filter: { _or: [{ "count(variants)": { _gt: 0 } }] } },
+      { filter: { category: { "count(products)": { _gt: 0 } } } },
+      ...[{ sort: "-count(variants)" }, { deep: { variants: { _sort: "count(prices)" } } }],
+    ])
+      expect((await ask("products", question)).status, JSON.stringify(question)).toBe(400);
+  });
+
   test("a list in a list is not looked into", async () => {
     const nested = await ask("products", { filter: { variants: { prices: { currency: { _eq: "EUR" } } } } });
 

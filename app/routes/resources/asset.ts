@@ -3,7 +3,7 @@ import type { Directus } from "#server/directus/client.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
 import { findFile, type OpenFile } from "#server/directus/files.ts";
 import { scalePicture } from "#server/directus/pictures.ts";
-import { formatFor, isScalable, presetOf } from "#server/directus/presets.ts";
+import { formatFor, isScalable, isShownWhole, presetOf } from "#server/directus/presets.ts";
 import { isUnchanged, rangeOf } from "#server/http/conditional.ts";
 import { visitorOf } from "#server/visitor.ts";
 import { assetHeaders } from "./asset-headers.ts";
@@ -16,7 +16,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     const known = preset === undefined || presetOf(preset);
     const open = known && (await findFile(directus, id));
     if (!open) return refusal(404);
-    if (preset === undefined || open.file.type === "image/svg+xml") return original(request, directus, open);
+    if (preset === undefined || isShownWhole(open.file.type)) return original(request, directus, open);
     return await picture(request, directus, open, preset);
   } catch (error) {
     if (isUnavailable(error)) return refusal(503);

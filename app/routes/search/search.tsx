@@ -9,6 +9,7 @@ import { pageMeta, textsIn } from "#app/page-meta.ts";
 import boxScript from "#app/scripts/search-box.js?url";
 import { searchHref } from "#app/search-href.ts";
 import { pageNumber } from "#server/content/page-number.ts";
+import { partsOfSite } from "#server/content/site-parts.ts";
 import { clientAddressOf } from "#server/http/client-address.ts";
 import { withinBurst } from "#server/http/rate-limit.ts";
 import { notFound, orUnavailable, tooOften } from "#server/http/responses.ts";
@@ -24,8 +25,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!withinBurst(clientAddressOf(context))) throw tooOften(limits.searchBurst / 1000);
   const found = searchSite(await orUnavailable(siteIndex(languageOf(request))), query);
   if (query.page > found.pages) throw notFound();
+  const { shop, journal } = await partsOfSite();
   return data(
-    { query, found, most: limits.suggestions },
+    { query, found, parts: { shop, journal }, most: limits.suggestions },
     { headers: { "Cache-Control": "private, no-store" } },
   );
 }
@@ -44,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
 };
 
 export default function SearchPage() {
-  const { query, found, most } = useLoaderData<typeof loader>();
+  const { query, found, parts, most } = useLoaderData<typeof loader>();
   const { search } = useTexts();
   const { text, page } = query;
   return (
@@ -53,7 +55,11 @@ export default function SearchPage() {
       <SearchForm text={text} kind={query.kind} most={most} />
       {text ? <SearchKinds query={query} counts={found.counts} /> : null}
       {found.loose && found.total > 0 ? <p className="search-loose">{search.loose}</p> : null}
-      {text && found.total === 0 ? <NothingFound text={text} /> : <SearchResults results={found.results} />}
+      {text && found.total === 0 ? (
+        <NothingFound text={text} parts={parts} />
+      ) : (
+        <SearchResults results={found.results} />
+      )}
       <Pagination page={page} pages={found.pages} hrefOf={(to) => searchHref({ ...query, page: to })} />
       <script type="module" src={boxScript} />
     </div>

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { safeRedirect } from "#server/http/safe-redirect.ts";
+import { isKey } from "../text.ts";
 import type { Form } from "./form.ts";
 import { ownFields } from "./submission.ts";
 
@@ -13,7 +13,7 @@ export function pathOfForm(form: string, sent: URLSearchParams): string {
 export function answerPath(form: Form, sent: URLSearchParams): string {
   const path = pathOfForm(form.id, sent);
   const asked = sent.get(ownFields.block);
-  const elsewhere = path !== `/forms/${form.id}` && z.uuid().safeParse(asked).success;
+  const elsewhere = path !== `/forms/${form.id}` && isKey(asked);
   const block = elsewhere ? asked : form.id;
   return `${path}?sent=${block}#block-${block}`;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { safeHref } from "../link.ts";
-import { jsonList, text } from "../text.ts";
+import { jsonList, key, text } from "../text.ts";
 import { type FieldHints, hintsOf } from "./field-hints.ts";
 import { acceptedFiles, megabytes } from "./sent-file.ts";
 
@@ -50,7 +50,7 @@ export interface Form {
 }
 
 const FieldRow = z
-  .looseObject({ id: z.string(), type: z.enum(types).catch("text") })
+  .looseObject({ id: key, type: z.enum(types).catch("text") })
   .transform(({ id, type, ...row }): FormField & { sort: number } => {
     const { name, label, placeholder, help, validation } = Texts.parse(row);
     return {
@@ -73,7 +73,7 @@ const Choices = jsonList(z.object({ text: z.coerce.string(), value: z.coerce.str
 
 export const FormSchema = z
   .object({
-    id: z.string(),
+    id: key,
     title: lax,
     submit_label: lax,
     on_success: lax,

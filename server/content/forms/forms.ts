@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
+import { keysAmong } from "#server/directus/keys.ts";
 import { jsonList } from "../text.ts";
 import { type Form, FormSchema, formFields } from "./form.ts";
 
@@ -18,10 +19,11 @@ const Emails = jsonList(
 
 /** A form that can be filled in, or undefined. */
 export async function findForm(directus: Directus, id: string): Promise<Form | undefined> {
-  if (!z.uuid().safeParse(id).success) return undefined;
+  const [key] = await keysAmong("forms", [id]);
+  if (key === undefined) return undefined;
   const [row] = await directus.readItems("forms", {
     fields: formFields,
-    filter: { id: { _eq: id }, is_active: { _eq: true } },
+    filter: { id: { _eq: key }, is_active: { _eq: true } },
     limit: 1,
   });
   return row && FormSchema.parse(row);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { en } from "#app/texts/en.ts";
+import { answerPath } from "#server/content/forms/answer-path.ts";
 import { hintsOf } from "#server/content/forms/field-hints.ts";
 import { unknownRulesOf } from "#server/content/forms/field-rules.ts";
 import { FormSchema } from "#server/content/forms/form.ts";
@@ -19,6 +20,17 @@ function formWith(field: Record<string, unknown>, more = {}) {
   const row = { id: "f1", name: "field", label: "Field", type: "text", ...field };
   return FormSchema.parse({ id: "form", title: "Form", fields: [row], ...more });
 }
+
+test("a form whose keys are numbers is shown, and says on its page that it has been sent", () => {
+  const form = FormSchema.parse({ id: 7, fields: [{ id: 3, type: "text", label: "Name" }] });
+  const sent = new URLSearchParams([
+    [ownFields.page, "/contact"],
+    [ownFields.block, "12"],
+  ]);
+
+  expect(form).toMatchObject({ id: "7", fields: [{ id: "3", name: "3", label: "Name" }] });
+  expect(answerPath(form, sent)).toBe("/contact?sent=12#block-12");
+});
 
 /** Sends values to it as a person does, an hour after the page was made. */
 function send(form: ReturnType<typeof formWith>, values: [string, string][]) {

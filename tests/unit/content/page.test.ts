@@ -61,8 +61,37 @@ describe("a page", () => {
     ]);
   });
 
-  test("a limit that is out of bounds falls back", () => {
-    expect(page([block("block_posts", { limit: 5_000 })]).blocks[0]).toMatchObject({ item: { limit: 3 } });
+  test("what an editor has only half filled in leaves the rest as it is", () => {
+    const { blocks } = page([
+      block("block_faqs", {
+        faqs: [
+          { title: "When?", answer: null },
+          { title: "Where?", answer: "<p>Wyk</p>" },
+        ],
+      }),
+      block("block_pricing", { pricing_cards: [{ id: 1, features: ["Post", null, "Prints"] }] }),
+      "nothing that a block could be",
+    ]);
+
+    expect(blocks).toMatchObject([
+      { item: { faqs: [{ title: "Where?", answer: "<p>Wyk</p>" }] } },
+      { item: { pricing_cards: [{ features: ["Post", "Prints"] }] } },
+    ]);
+  });
+
+  test("blocks that a version adds stand among those that were there", () => {
+    const { blocks } = page([
+      block("block_quote", { content: "old" }, { sort: 1 }),
+      block("block_quote", { content: "new" }, { id: null, sort: 2 }),
+    ]);
+
+    expect(blocks.map(({ item }) => item)).toMatchObject([{ content: "old" }, { content: "new" }]);
+    expect(new Set(blocks.map(({ id }) => id)).size).toBe(2);
+  });
+
+  test("a limit that is out of bounds is brought within them, or falls back", () => {
+    expect(page([block("block_posts", { limit: 5_000 })]).blocks[0]).toMatchObject({ item: { limit: 24 } });
+    expect(page([block("block_posts", { limit: 0 })]).blocks[0]).toMatchObject({ item: { limit: 3 } });
   });
 });
 
