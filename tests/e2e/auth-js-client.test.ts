@@ -1,6 +1,9 @@
 import type { Page } from "playwright/test";
 import { newcomer } from "../support/auth-client.ts";
 import { bundleAuthJsClient } from "../support/auth-js-client.ts";
+import { withAuthenticator } from "../support/authenticator.ts";
+import { makeCustomer } from "../support/customers.ts";
+import { linkTo } from "../support/mail-links.ts";
 import { personas } from "../support/personas.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { expect, test } from "../support/test.ts";
@@ -11,7 +14,8 @@ const { jonas } = personas;
 interface AuthJs {
   getSession(): Promise<{ user: { email: string } } | null>;
   signIn(provider: string, options: object): Promise<{ error?: string; url: string | null } | undefined>;
-  signOut(options: object): Promise<unknown>;
+  signInByPasskey(provider: string, options: object): Promise<{ error: string | null } | undefined>;
+  signOut(options: object): Promise<{ url: string }>;
 }
 declare global {
   interface Window {
@@ -36,7 +40,8 @@ const emailOf = (page: Page) =>
 
 test.describe("Auth.js's own client in a page", { tag: "@script" }, () => {
   for (const basePath of ["/auth", "/api/auth"]) {
-    test(`signs in and out at ${basePath}`, async ({ page, baseURL }) => {
+    test(`signs in by every way and out at ${basePath}`, async ({ page, baseURL }) => {
+      test.slow();
       const own: Site | undefined =
         basePath === "/auth" ? undefined : await startSite({ AUTH_BASE_PATH: basePath });
       const site = own?.url ?? baseURL ?? "";
@@ -64,6 +69,32 @@ test.describe("Auth.js's own client in a page", { tag: "@script" }, () => {
         // What a redirect leads to is not fulfilled by a route.
         await page.goto(`${site}/page-of-their-own`);
         expect(await emailOf(page)).toBe(person.email);
+        await page.evaluate(() => void window.authJs.signOut({ redirectTo: "/page-of-their-own" }));
+        await page.getByRole("button", { name: "Sign out" }).click();
+        await page.getByRole("link", { name: "Go on" }).click();
+        await page.goto(`${site}/page-of-their-own`);
+        expect(await emailOf(page)).toBeNull();
+
+        await withAuthenticator(page);
+        const { email, password } = await makeCustomer();
+        const fields = { redirect: false, email, password };
+        await page.evaluate((sent) => window.authJs.signIn("credentials", sent), fields);
+        for (const action of ["register", "authenticate"]) {
+          const options = { redirect: false, action };
+          const outcome = page.evaluate((sent) => window.authJs.signInByPasskey("passkey", sent), options);
+          expect(await outcome, action).toMatchObject({ ok: true, error: null });
+          expect(await emailOf(page)).toBe(email);
+          await page.evaluate(() => window.authJs.signOut({ redirect: false }));
+          expect(await emailOf(page)).toBeNull();
+        }
+
+        const options = { redirect: false, email };
+        const mailed = await page.evaluate((sent) => window.authJs.signIn("email", sent), options);
+        expect(mailed).toMatchObject({ url: `${site}${basePath}/verify-request?provider=email&type=email` });
+        await page.goto((await linkTo(email, /\/callback\/email/)).link);
+        await page.getByRole("button", { name: "Sign in", exact: true }).click();
+        await page.goto(`${site}/page-of-their-own`);
+        expect(await emailOf(page)).toBe(email);
       } finally {
         await own?.stop();
       }

@@ -1,7 +1,8 @@
 import { build } from "vite";
 
 /**
- * `next-auth/react` as a page loads it, in one script: `window.authJs` has its functions.
+ * `next-auth/react` and `next-auth/webauthn` as a page loads them, in one script: `window.authJs` has their functions, the
+ * second one's `signIn` as `signInByPasskey`.
  * @param basePath where the facility is
  */
 export async function bundleAuthJsClient(basePath: string): Promise<string> {
@@ -17,8 +18,9 @@ export async function bundleAuthJsClient(basePath: string): Promise<string> {
         load: (id) =>
           id === entry
             ? `import * as client from "next-auth/react";
+               import { signIn as signInByPasskey } from "next-auth/webauthn";
                client.__NEXTAUTH.basePath = ${JSON.stringify(basePath)};
-               window.authJs = client;`
+               window.authJs = { ...client, signInByPasskey };`
             : undefined,
       },
     ],
