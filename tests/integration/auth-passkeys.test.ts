@@ -10,7 +10,7 @@ import { type Fault, SoftAuthenticator } from "../support/soft-authenticator.ts"
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({ LANGUAGES: "en,de" });
 });
 afterAll(() => site.stop());
 
@@ -29,10 +29,15 @@ async function optionsFor(client: AuthClient, action: string): Promise<Options> 
   return (await client.get(client.at(`webauthn-options/passkey?action=${action}`))).json();
 }
 
-async function register(client: AuthClient, authenticator: SoftAuthenticator, fault: Fault = {}) {
+async function register(
+  client: AuthClient,
+  authenticator: SoftAuthenticator,
+  fault: Fault = {},
+  callbackUrl = path,
+) {
   const { options } = await optionsFor(client, "register");
   const data = JSON.stringify(authenticator.create(options, fault));
-  return client.act("callback/passkey", { action: "register", data, callbackUrl: path });
+  return client.act("callback/passkey", { action: "register", data, callbackUrl });
 }
 
 async function enter(authenticator: SoftAuthenticator, fault: Fault = {}) {
@@ -167,6 +172,14 @@ test("a passkey is only added by who has just proved who they are, and never by 
   expect((await staff.get(staff.at("webauthn-options/passkey?action=register"))).status).toBe(400);
 });
 
+test("a passkey that is added on a page in another language has its name in it, and so has the mail", async () => {
+  const { id, email, client, authenticator } = await signedIn();
+  await register(client, authenticator, {}, `/de${path}`);
+
+  expect(await passkeysOf(id)).toMatchObject([{ name: "Ein Browser, der nicht sagt, welcher" }]);
+  await mailTo(email, /Passkey hinzugefügt/);
+});
+
 test("passkeys are renamed and removed by their owner alone, the last way in never", async () => {
   const { id, email, client, authenticator } = await signedIn();
   await register(client, authenticator);
@@ -187,6 +200,9 @@ test("passkeys are renamed and removed by their owner alone, the last way in nev
     `/items/identities?filter[user][_eq]=${id}&filter[kind][_eq]=password&fields=id`,
   );
   for (const row of rows) await asOwner(`/items/identities/${row.id}`, { method: "DELETE" });
+  expect((await client.post(`${path}/remove`, { passkey })).status).toBe(422);
+  const gone = { kind: "oidc", key: `test:${id}`, issuer: "https://not-configured.example", subject: id };
+  await asOwner("/items/identities", { method: "POST", body: { ...gone, user: id } });
   expect((await client.post(`${path}/remove`, { passkey })).status).toBe(422);
   await client.post("/account/security/password", { password: "a quiet harbour at dusk" });
   expect((await client.post(`${path}/remove`, { passkey })).location).toContain("done=passkey-removed");

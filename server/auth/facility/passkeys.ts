@@ -1,4 +1,5 @@
 import { takeSlot } from "#server/http/rate-limit.ts";
+import { languageOf } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { authCookies, noCookie } from "../auth-cookies.ts";
 import { hasFreshProof } from "../fresh-proof.ts";
@@ -44,7 +45,7 @@ export async function takePasskey(exchange: Exchange): Promise<Response> {
   if (body.action === "register") {
     const member = await findMember(request);
     if (!member || !hasFreshProof(member.session)) throw refused();
-    const cookie = await addPasskey(request, member, sent);
+    const cookie = await addPasskey(request, member, sent, languageOf({ url: callbackUrl }));
     if (!cookie) throw refused();
     return answerRedirect(exchange, callbackUrl, [cookie, spent]);
   }

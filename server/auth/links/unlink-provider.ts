@@ -1,6 +1,6 @@
 import type { Language } from "#server/languages.ts";
 import { tellMember } from "#server/mail/account-notice.ts";
-import { readWaysIn } from "../identities.ts";
+import { isLastWay } from "../last-way.ts";
 import { record } from "../trail/record.ts";
 import type { Me } from "../users.ts";
 import { oneAtATime } from "../ways-in-turn.ts";
@@ -18,11 +18,10 @@ export function unlinkProvider(
   id: string,
 ): Promise<"unlinked" | "last-way" | "gone"> {
   return oneAtATime(user.id, async () => {
-    const [links, ways] = await Promise.all([listLinks(user.id), readWaysIn(user.id)]);
+    const [links, isLast] = await Promise.all([listLinks(user.id), isLastWay(user.id, id)]);
     const link = links.find((known) => known.id === id);
     if (!link) return "gone";
-    const others = links.filter((known) => known.id !== id && providerOf(known));
-    if (!ways.password && ways.passkeys === 0 && others.length === 0) return "last-way";
+    if (isLast) return "last-way";
     await deleteLink(user.id, id);
     const provider = providerOf(link);
     record({ event: "provider-unlinked", provider: provider?.id, user: user.id, email: user.email });

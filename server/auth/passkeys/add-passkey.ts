@@ -1,6 +1,6 @@
 import { type RegistrationResponseJSON, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { config } from "#server/config.ts";
-import { languageOf } from "#server/languages.ts";
+import type { Language } from "#server/languages.ts";
 import { log } from "#server/log.ts";
 import { tellMember } from "#server/mail/account-notice.ts";
 import { cookieOfRenewed } from "../confirm.ts";
@@ -16,17 +16,18 @@ import { keepPasskey } from "./passkeys.ts";
  * Keeps the passkey that a member's browser has just made, under the name of that browser until they give it another.
  * The caller has asked for a fresh proof.
  * @param sent the browser's answer; anything a stranger can send
+ * @param language of the page where they pressed the button, for the passkey's name and the mail
  * @returns the `Set-Cookie` of the session's new id; undefined for an answer that is not to this browser's challenge
  */
 export async function addPasskey(
   request: Request,
   { session, user }: Member,
   sent: unknown,
+  language: Language,
 ): Promise<string | undefined> {
   const challenge = await takeChallenge(request, "register", session.key);
   const made = challenge && (await verify(sent, challenge));
   if (!made) return undefined;
-  const language = languageOf(request);
   const device = deviceOf(request.headers.get("User-Agent"));
   const kept = await keepPasskey({
     user: user.id,

@@ -1,6 +1,6 @@
 import type { Language } from "#server/languages.ts";
 import { tellMember } from "#server/mail/account-notice.ts";
-import { readWaysIn } from "../identities.ts";
+import { isLastWay } from "../last-way.ts";
 import { record } from "../trail/record.ts";
 import { oneAtATime } from "../ways-in-turn.ts";
 import { deletePasskey, listPasskeys, type Passkey, renamePasskey } from "./passkeys.ts";
@@ -34,9 +34,9 @@ export function removeOwnPasskey(
 }
 
 async function remove(...[user, id, language]: Parameters<typeof removeOwnPasskey>) {
-  const [passkey, ways] = await Promise.all([findOwn(user.id, id), readWaysIn(user.id)]);
+  const [passkey, isLast] = await Promise.all([findOwn(user.id, id), isLastWay(user.id, id)]);
   if (!passkey) return "gone" as const;
-  if (!ways.password && ways.providers === 0 && ways.passkeys < 2) return "last-way" as const;
+  if (isLast) return "last-way" as const;
   await deletePasskey(passkey);
   record({ event: "passkey-removed", user: user.id, email: user.email });
   tellMember(language, user, "passkey-removed", [passkey.name]);
