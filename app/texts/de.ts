@@ -452,8 +452,8 @@ export const de: Texts = {
         `Wählen Sie ein Passwort mit mindestens ${length} Zeichen. Drei Wörter hintereinander sind ein gutes.`,
       long: (length) => `Wählen Sie ein Passwort mit höchstens ${length} Zeichen.`,
       known: () =>
-        "Dieses Passwort, oder eines, das sich nur am Ende unterscheidet, steht auf den Listen, die Angreifer zuerst durchprobieren. Wählen Sie ein anderes.",
-      own: () => "Wählen Sie ein Passwort, das nicht aus Ihrer Adresse oder Ihrem Namen besteht.",
+        "Dieses Passwort, oder eines, das sich kaum davon unterscheidet, steht auf den Listen, die Angreifer zuerst durchprobieren. Wählen Sie ein anderes.",
+      own: () => "Wählen Sie ein Passwort, das nicht aus Ihrer Adresse, Ihrem Namen oder unserem besteht.",
     },
     codes: {
       "wrong-code":
@@ -484,7 +484,7 @@ export const de: Texts = {
         too_many_attempts:
           "Das waren zu viele Fehlversuche. Warten Sie noch #, oder kommen Sie anders herein.",
         OAuthAccountNotLinked:
-          "Ein Konto mit dieser E-Mail-Adresse gibt es hier schon, und es wurde auf anderem Weg angelegt. Melden Sie sich an wie bisher, mit Ihrem Passwort; nur weil zwei Adressen gleich sind, legen wir nie Konten zusammen.",
+          "Ein Konto mit dieser E-Mail-Adresse gibt es hier schon, und es wurde auf anderem Weg angelegt. Melden Sie sich an wie bisher; dann können Sie diesen Weg in Ihrem Konto verknüpfen. Nur weil zwei Adressen gleich sind, legen wir nie Konten zusammen.",
         OAuthCallbackError:
           "Die Anmeldung wurde nicht abgeschlossen: Sie wurde abgebrochen, hat zu lange gedauert oder wurde in einem anderen Fenster begonnen. Fangen Sie neu an.",
         EmailSignin:

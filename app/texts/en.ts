@@ -461,8 +461,8 @@ export const en = {
         `Choose a password of at least ${length} characters. Three words in a row are a good one.`,
       long: (length: number) => `Choose a password of at most ${length} characters.`,
       known: () =>
-        "This password, or one that differs only at its end, is on the lists that attackers try first. Choose another one.",
-      own: () => "Choose a password that is not made of your address or your name.",
+        "This password, or one that is hardly different, is on the lists that attackers try first. Choose another one.",
+      own: () => "Choose a password that is not made of your address, your name or ours.",
     },
     /** Why a code of a mail opens nothing. */
     codes: {
@@ -490,7 +490,7 @@ export const en = {
         otp: "The one-time code is missing or wrong. Enter your password and the code that your app shows now.",
         too_many_attempts: "There were too many tries that failed. Wait #, or use another way in.",
         OAuthAccountNotLinked:
-          "An account with this e-mail address already exists here, and it was made in another way. Sign in as you did before, with your password; we never join accounts on the word of an e-mail address alone.",
+          "An account with this e-mail address already exists here, and it was made in another way. Sign in as you did before; then you can link this way in your account. We never join accounts because two addresses are the same.",
         OAuthCallbackError:
           "The sign-in was not completed: it was cancelled, took too long, or was begun in another window. Start again.",
         EmailSignin: "Enter an e-mail address such as name@example.com, and we send a link there.",

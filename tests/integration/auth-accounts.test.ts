@@ -105,7 +105,7 @@ describe("signing up", () => {
     ["email", { email: "nobody" }, "Enter an e-mail address"],
     ["password", { password: "short" }, "at least 10 characters"],
     ["password", { password: "password1234" }, "on the lists that attackers try first"],
-    ["password", { password: "Ada Quist 1984" }, "not made of your address or your name"],
+    ["password", { password: "Ada Quist 1984" }, "not made of your address, your name or ours"],
   ])(
     "a wrong %s is told beside it, and nothing typed but the password is lost",
     async (field, wrong, words) => {

@@ -56,7 +56,7 @@ const signIn: Record<string, string> = {
   credentials: "try again",
   otp: "enter the code of the app",
   too_many_attempts: "wait as long as it says (`wait`, in seconds, and `Retry-After`), or another way in",
-  OAuthAccountNotLinked: "sign in the way the account was made",
+  OAuthAccountNotLinked: "sign in the way the account was made, then link this one in the account",
   OAuthCallbackError: "start again",
   EmailSignin: "enter an address",
   too_many_mails: "use the latest message, or wait as long as it says",

@@ -185,8 +185,9 @@ const outcomes: Record<string, string> = {
 const passwords: Record<string, string> = {
   short: "it is too short",
   long: "it is too long",
-  known: "a list of common and breached passwords has it, or what stands before its last figures and signs",
-  own: "it is the person's address or name",
+  known:
+    "a list of common passwords has it, with figures and signs around it or without, in letters or l33t, once or repeated; or it has four different characters at most",
+  own: "it is the person's address or name, or the site's",
 };
 
 const codesOfMails: Record<string, string> = {
