@@ -20,6 +20,10 @@ export const links: typeof english = {
   unlinkOne: (name) => `${name} trennen`,
   taken:
     "Dieses Konto öffnet hier ein anderes Konto. Melden Sie sich dort an und trennen Sie es zuerst, oder wählen Sie beim Anbieter ein anderes.",
+  refused:
+    "Es wurde nichts verknüpft: Die Anmeldung dort wurde abgebrochen, oder Sie wurden nicht eingelassen. Unten können Sie neu beginnen.",
+  failed:
+    "Es wurde nichts verknüpft: Mit dem, was von dort zurückkam, war nichts anzufangen. Bitte beginnen Sie unten noch einmal.",
   lastWay:
     "Das ist Ihr einziger Weg herein. Setzen Sie zuerst ein Passwort oder fügen Sie einen Passkey hinzu, dann trennen Sie es.",
 };

@@ -17,5 +17,8 @@ export const links = {
   unlinkOne: (name: string) => `Unlink ${name}`,
   taken:
     "That account opens another account here. Sign in there and unlink it first, or choose another one at the provider.",
+  refused:
+    "Nothing was linked: the sign-in there was cancelled, or you were not let in. You can begin again below.",
+  failed: "Nothing was linked: what came back from there could not be used. Please begin again below.",
   lastWay: "This is your only way in. Set a password or add a passkey first, then unlink it.",
 };

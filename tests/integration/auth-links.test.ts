@@ -15,7 +15,7 @@ import { type Site, startSite } from "../support/site.ts";
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({ LANGUAGES: "en,de,ar" });
 });
 afterAll(() => site.stop());
 
@@ -30,8 +30,8 @@ async function signedIn() {
 }
 
 /** Presses the button, answers the provider's questions, and stops before going back. */
-async function throughLink(client: AuthClient, person: Person): Promise<string> {
-  const begun = await client.post(`${path}/link`, { provider: "harbour" });
+async function throughLink(client: AuthClient, person: Person, language = ""): Promise<string> {
+  const begun = await client.post(`${language}${path}/link`, { provider: "harbour" });
   return answerQuestions(client, `${site.url}/auth/callback/harbour`, begun, person);
 }
 
@@ -73,6 +73,33 @@ test("an account elsewhere that opens somebody else's account here is refused wi
   );
   expect(await linksOf(id)).toEqual([]);
   expect((await other.session())?.user.email).toBe(person.email);
+});
+
+test("whoever cancels at the provider is back where they began, in their language, with words", async () => {
+  const { id, client } = await signedIn();
+  const before = client.cookie(sessionCookie);
+  const callback = new URL(await throughLink(client, newcomer(), "/de"));
+  callback.searchParams.delete("code");
+  callback.searchParams.set("error", "access_denied");
+  const reply = await client.get(callback.href);
+
+  expect(reply.location).toBe(`${site.url}/de${path}?problem=refused`);
+  expect(reply.cookies).toEqual([expect.stringMatching(/^vitrine\.oauth\.harbour\.[\w-]+=; Max-Age=0;/)]);
+  const page = await client.get(`/de${path}?problem=refused`);
+  expect(page.text).toContain("Es wurde nichts verknüpft");
+  expect(client.cookie(sessionCookie)).toBe(before);
+  expect(await linksOf(id)).toEqual([]);
+});
+
+test("an answer that cannot be used links nothing, and says so where it was asked for", async () => {
+  const { id, client } = await signedIn();
+  const callback = new URL(await throughLink(client, newcomer()));
+  callback.searchParams.set("code", "made-up");
+  expect((await client.get(callback.href)).location).toBe(`${site.url}${path}?problem=failed`);
+  expect((await client.get(`${path}?problem=failed`)).text).toContain("Nothing was linked");
+  expect((await client.get(`${path}?problem=__proto__`)).text).not.toContain("Nothing was linked");
+  expect((await client.get(callback.href)).location).toContain("error=OAuthCallbackError");
+  expect(await linksOf(id)).toEqual([]);
 });
 
 test("linking waits for a proof here, and counts for whoever asked, while they are signed in", async () => {

@@ -11,6 +11,7 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { useTexts } from "#app/language.ts";
 import { pageMeta } from "#app/page-meta.ts";
 import { refusalOf, titleOf } from "#app/routes/refusal.ts";
+import type { Texts } from "#app/texts/index.ts";
 import { requireFreshProof } from "#server/auth/fresh-proof.ts";
 import { viewLinks } from "#server/auth/links/link-view.ts";
 import { listLinks } from "#server/auth/links/links.ts";
@@ -27,8 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!refusal) requireFreshProof(member, request);
   const language = languageOf(request);
   const { links: words } = language.texts.security;
-  const isTaken = new URL(request.url).searchParams.get("problem") === "taken";
-  const refused = refusal ?? (isTaken ? { errors: { form: words.taken } } : undefined);
+  const problem = problemIn(request, words);
+  const refused = refusal ?? (problem ? { errors: { form: problem } } : undefined);
   return {
     ...viewLinks(await orUnavailable(listLinks(member.user.id)), language),
     errors: refused?.errors,
@@ -69,4 +70,10 @@ export default function ProvidersPage() {
       ))}
     </div>
   );
+}
+
+/** What the way back from a provider says about an account that could not be linked. */
+function problemIn({ url }: Request, { taken, refused, failed }: Texts["security"]["links"]) {
+  const problems = new Map(Object.entries({ taken, refused, failed }));
+  return problems.get(new URL(url).searchParams.get("problem") ?? "");
 }

@@ -4,11 +4,11 @@ import { noCookie } from "../auth-cookies.ts";
 import { linkProvider } from "../links/link-provider.ts";
 import { openSession } from "../open-session.ts";
 import { type Attempt, cookieOfAttempt } from "../openid/begin-attempt.ts";
-import { completeAttempt } from "../openid/complete-attempt.ts";
+import { completeAttempt, takeAttempt } from "../openid/complete-attempt.ts";
 import { OpenIdError } from "../openid/openid-error.ts";
 import { answerOf, keepAnswer } from "../openid/posted-answer.ts";
-import type { Claims } from "../openid/profile.ts";
 import { toSignOutThere } from "../openid/way-out.ts";
+import type { Vouched } from "../openid/who-is-it.ts";
 import { findProvider } from "../providers.ts";
 import { signInByPassword } from "../sign-in-by-password.ts";
 import { signInByProvider } from "../sign-in-by-provider.ts";
@@ -44,8 +44,10 @@ export async function returnFromProvider(exchange: Exchange): Promise<Response> 
     const answer = await answerOf(provider, exchange.query);
     const state = answer.get("state");
     if (state) spent.push(noCookie(cookieOfAttempt(provider.id, state)));
-    const { vouched, attempt } = await completeAttempt(provider, exchange.request, answer);
-    if (attempt.linkTo) return await finishLink(exchange, provider, vouched.claims, attempt, spent);
+    const attempt = await takeAttempt(provider, exchange.request, answer);
+    const vouching = completeAttempt(provider, attempt, answer);
+    if (attempt.linkTo) return await finishLink(exchange, provider, vouching, attempt, spent);
+    const vouched = await vouching;
     const outcome = await signInByProvider(provider, vouched.claims);
     if (typeof outcome === "string") throw new AuthError(outcome);
     const signedIn = { ...outcome, ...toSignOutThere(provider, vouched) };
@@ -56,19 +58,30 @@ export async function returnFromProvider(exchange: Exchange): Promise<Response> 
   }
 }
 
-/** The visitor is back from a provider with which they wanted to link their account. */
+/**
+ * The visitor is back from a provider with which they wanted to link their account. Whatever comes of it, they go on
+ * where they asked for it.
+ */
 async function finishLink(
   exchange: Exchange,
   provider: ProviderConfig,
-  claims: Claims,
+  vouching: Promise<Vouched>,
   { linkTo = "", callbackUrl }: Attempt,
   spent: string[],
 ): Promise<Response> {
-  const outcome = await linkProvider(exchange.request, provider, claims, { user: linkTo, callbackUrl });
-  if (outcome === "stranger") throw new AuthError("OAuthCallbackError");
-  if (outcome === "taken")
-    return answerRedirect(exchange, callbackUrl.replace(/\?.*$/, "?problem=taken"), spent);
-  return answerRedirect(exchange, callbackUrl, [...(outcome.cookie ? [outcome.cookie] : []), ...spent]);
+  const backWith = (problem: string) =>
+    answerRedirect(exchange, callbackUrl.replace(/\?.*$/, `?problem=${problem}`), spent);
+  try {
+    const { claims } = await vouching;
+    const outcome = await linkProvider(exchange.request, provider, claims, { user: linkTo, callbackUrl });
+    if (outcome === "stranger") throw new AuthError("OAuthCallbackError");
+    if (outcome === "taken") return backWith("taken");
+    return answerRedirect(exchange, callbackUrl, [...(outcome.cookie ? [outcome.cookie] : []), ...spent]);
+  } catch (error) {
+    if (!(error instanceof OpenIdError)) throw error;
+    writeDown(error, provider);
+    return backWith(error.failure === "refused" ? "refused" : "failed");
+  }
 }
 
 /** `POST callback/:provider`: a provider's own page sent its answer as a form, with none of our cookies. */
@@ -83,11 +96,14 @@ export async function takePostedAnswer({ provider: id, body }: Exchange): Promis
   }
 }
 
-function withCookies(error: unknown, { id }: ProviderConfig, spent: string[]): unknown {
+function withCookies(error: unknown, provider: ProviderConfig, spent: string[]): unknown {
   if (error instanceof AuthError) return new AuthError(error.code, error.details, spent);
   if (!(error instanceof OpenIdError)) return error;
-  const { failure, cause } = error;
+  writeDown(error, provider);
+  return new AuthError(error.failure === "provider" ? "Configuration" : "OAuthCallbackError", {}, spent);
+}
+
+function writeDown({ failure, cause, message }: OpenIdError, { id }: ProviderConfig): void {
   record({ event: "refused", way: "oidc", reason: "forged", provider: id });
-  log.warn({ provider: id, failure, err: cause }, error.message);
-  return new AuthError(failure === "provider" ? "Configuration" : "OAuthCallbackError", {}, spent);
+  log.warn({ provider: id, failure, err: cause }, message);
 }

@@ -11,28 +11,18 @@ import { ProviderStrategy, redirectUriOf } from "./provider-strategy.ts";
 import type { Vouched } from "./who-is-it.ts";
 
 /**
- * The visitor is back from the provider.
+ * The visitor is back from the provider: their attempt, which is over with this.
  * @param answer what the provider sent along
- * @returns whom the provider vouches for, and where they wanted to go
- * @throws OpenIdError "attempt" when this browser began no such attempt, or it was used or took too long; "refused"
- * when the provider let nobody in; "provider" for an answer that cannot be trusted
+ * @throws OpenIdError "attempt" when this browser began no such attempt, or it was used or took too long; "provider"
+ * for an answer without a state
  */
-export async function completeAttempt(
+export async function takeAttempt(
   provider: ProviderConfig,
   request: Request,
   answer: URLSearchParams,
-): Promise<{ vouched: Vouched; attempt: Attempt }> {
+): Promise<Attempt> {
   const state = answer.get("state");
   if (!state) throw new OpenIdError("provider", "the provider sent the visitor back without a state");
-  const attempt = await takeAttempt(provider, state, request);
-  const endpoints = await endpointsOf(provider);
-  checkIssuer(endpoints, answer.get("iss"));
-  const vouched = await exchange(provider, endpoints, answer, unseal(attempt.sealedCookie, state) ?? "");
-  checkProof(attempt, vouched);
-  return { vouched, attempt };
-}
-
-async function takeAttempt(provider: ProviderConfig, state: string, request: Request): Promise<Attempt> {
   const attempt = await store.take<Attempt>(attemptKind, hashOf(state));
   if (!attempt) throw new OpenIdError("attempt", "the attempt is unknown, over or used");
   const sent = hashOf(readAuthCookie(request, cookieOfAttempt(provider.id, state)) ?? "");
@@ -41,6 +31,25 @@ async function takeAttempt(provider: ProviderConfig, state: string, request: Req
     throw new OpenIdError("attempt", "the attempt began elsewhere");
   }
   return attempt;
+}
+
+/**
+ * Exchanges the provider's answer.
+ * @param answer what the provider sent along, with the state of the attempt
+ * @returns whom the provider vouches for
+ * @throws OpenIdError "refused" when the provider let nobody in; "provider" for an answer that cannot be trusted
+ */
+export async function completeAttempt(
+  provider: ProviderConfig,
+  attempt: Attempt,
+  answer: URLSearchParams,
+): Promise<Vouched> {
+  const endpoints = await endpointsOf(provider);
+  checkIssuer(endpoints, answer.get("iss"));
+  const cookie = unseal(attempt.sealedCookie, answer.get("state") ?? "") ?? "";
+  const vouched = await exchange(provider, endpoints, answer, cookie);
+  checkProof(attempt, vouched);
+  return vouched;
 }
 
 /** @see https://www.rfc-editor.org/rfc/rfc9207#section-2.4 */
