@@ -1,5 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
-import { admin, given, guest, signIn, unique, type Visitor } from "./directus.ts";
+import {
+  admin,
+  CUSTOMER_ROLE,
+  directusAs,
+  EDITOR_ROLE,
+  given,
+  guest,
+  signIn,
+  unique,
+  type Visitor,
+} from "./directus.ts";
 
 let maya: Visitor;
 let jonas: Visitor;
@@ -83,6 +93,35 @@ test.each([
     expect((await visitor.post(`/items/${collection}`, { key: unique("key") })).code).toBe("FORBIDDEN");
   }
 });
+
+test.each(["password", "oidc", "passkey", "totp", "backup"])(
+  "what identities keep as %s is read and changed by the site alone",
+  async (kind) => {
+    const person = async (role: string) => {
+      const token = unique("token");
+      const body = { email: `${token}@example.com`, role, status: "active", token };
+      return { id: await given("/users", body), visitor: directusAs(token) };
+    };
+    const [owner, editor] = await Promise.all([person(CUSTOMER_ROLE), person(EDITOR_ROLE)]);
+    const secrets = { sealed_secret: unique("sealed"), password_hash: unique("hash"), public_key: "key" };
+    const row = await given("/items/identities", { user: owner.id, kind, key: unique("key"), ...secrets });
+
+    for (const visitor of [guest, owner.visitor, editor.visitor]) {
+      const answers = [
+        await visitor.get(`/items/identities/${row}`),
+        ...(await Promise.all(
+          Object.keys(secrets).map((field) => visitor.get(`/items/identities?fields=${field}`)),
+        )),
+        await visitor.get(`/items/identities?filter[sealed_secret][_starts_with]=sealed&aggregate[count]=*`),
+        await visitor.get("/items/identities?groupBy[]=kind&aggregate[count]=*"),
+        await visitor.patch(`/items/identities/${row}`, { sealed_secret: null }),
+        await visitor.remove(`/items/identities/${row}`),
+      ];
+      expect(answers.map(({ code }) => code)).toEqual(answers.map(() => "FORBIDDEN"));
+    }
+    expect((await admin.get(`/items/identities/${row}`)).row).toMatchObject({ kind, ...secrets });
+  },
+);
 
 test("customers write nothing, not even their own", async () => {
   const { rows } = await jonas.get("/items/customers?fields=id");
