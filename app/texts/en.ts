@@ -627,11 +627,11 @@ export const en = {
     data: {
       title: "Your data",
       takeHeading: "Take it with you",
-      take: "Who you are here, how and where you sign in, and all your orders, in one file that programs can read.",
+      take: "Who you are here, how and where you sign in, what happened at the door in the last ninety days, your memberships, your cart and all your orders, in one file that programs can read.",
       download: "Download everything (JSON)",
       deleteHeading: "Delete the account",
       gone: "Your name, addresses, ways to sign in, memberships and cart are deleted at once, and you are signed out everywhere.",
-      kept: "What we must keep for the books stays without you in it: that something was ordered, when, for how much, with which tax, and in which country. An order that is still being paid or sent keeps its address until it has arrived; its own link goes on working.",
+      kept: "What we must keep for the books stays without you in it: that something was ordered, when, for how much, with which tax, and in which country. An order that is still being paid or sent keeps its address until it has arrived; its own link goes on working. What happened at the door stays for ninety days without your name, in case it was not you who deleted the account. What you sent us by a form is not tied to an account: ask us to delete it.",
       ofStudio: "Your account is kept in Studio, and deleted there.",
       sure: "Delete my account. I know that it does not come back.",
       notSure: "Tick this box first: a deleted account does not come back.",

@@ -12,6 +12,14 @@ const CustomerSchema = z
 /** What their orders hang on, and the address of theirs that is proved: it counts only while it is their address. */
 export type Customer = z.output<typeof CustomerSchema>;
 
+const CustomerRow = z.object({
+  name: z.string().nullish(),
+  email: z.string().nullish(),
+  verified_email: z.string().nullish(),
+  stripe_customer_id: z.string().nullish(),
+  date_created: z.string().nullish(),
+});
+
 /**
  * Makes sure that a member has a customer's row, writes down the address that they have just proved to hold, and
  * gives them the orders that were placed with their proved address by nobody who was signed in. Done twice, or at the
@@ -36,6 +44,14 @@ export async function findCustomer(user: string): Promise<Customer | undefined> 
     limit: 1,
   });
   return row && CustomerSchema.parse(row);
+}
+
+/** All that a customer's row holds about them, as it is kept; undefined for staff, who have none. */
+export async function readCustomerRow(user: string) {
+  const fields = Object.keys(CustomerRow.shape);
+  const query = { fields, filter: { user: { _eq: user } }, limit: 1 };
+  const [row] = await serviceDirectus.readItems("customers", query);
+  return row && CustomerRow.parse(row);
 }
 
 /** Two at the same time make one: `user` is unique. */

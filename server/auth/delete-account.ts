@@ -3,9 +3,14 @@ import { serviceDirectus } from "#server/directus/doors.ts";
 import { deleteRow, updateRow } from "#server/directus/writes.ts";
 import type { Language } from "#server/languages.ts";
 import { tellMember } from "#server/mail/account-notice.ts";
+import { forgetRecipient } from "#server/orders/email-messages.ts";
 import { forgetBuyer } from "#server/orders/forget-buyer.ts";
-import { findCustomer } from "./customers.ts";
+import { claimGuestOrders } from "#server/orders/guest-orders.ts";
+import { type Customer, findCustomer } from "./customers.ts";
+import { isSameAddress } from "./email-address.ts";
 import { endSessionsOf } from "./end-sessions.ts";
+import { hideCodes } from "./second-step/shown-codes.ts";
+import { forgetSessionsOf } from "./sessions.ts";
 import { record } from "./trail/record.ts";
 import { deleteUser, type Me } from "./users.ts";
 
@@ -17,6 +22,7 @@ import { deleteUser, type Me } from "./users.ts";
 export async function deleteAccount(user: Me, language: Language): Promise<void> {
   const customer = await findCustomer(user.id);
   if (customer) {
+    await takeWhatIsTheirs(user, customer);
     await forgetBuyer(serviceDirectus, customer.id);
     const nobody = { user: null, name: null, email: null, verified_email: null, stripe_customer_id: null };
     await updateRow(serviceDirectus, "customers", customer.id, nobody);
@@ -24,7 +30,16 @@ export async function deleteAccount(user: Me, language: Language): Promise<void>
   }
   await forgetCart(user.id);
   await endSessionsOf(user.id);
+  await forgetSessionsOf(user.id);
+  await hideCodes(user.id);
   await deleteUser(user.id);
   record({ event: "account-deleted", email: user.email });
   tellMember(language, user, "account-deleted");
+}
+
+/** What came to their proved address since they signed in last goes with them too: orders as a guest, and other mails. */
+async function takeWhatIsTheirs({ email }: Me, { id, verifiedEmail }: Customer): Promise<void> {
+  if (!isSameAddress(verifiedEmail, email)) return;
+  await claimGuestOrders(serviceDirectus, id, email.toLowerCase());
+  await forgetRecipient(serviceDirectus, email.toLowerCase());
 }

@@ -1,38 +1,51 @@
+import { readCartOf } from "#server/cart/carts.ts";
 import { config } from "#server/config.ts";
 import type { Directus } from "#server/directus/client.ts";
+import { serviceDirectus } from "#server/directus/doors.ts";
 import { defaultLanguage } from "#server/languages.ts";
-import { listOrdersOf } from "#server/orders/account-orders.ts";
+import { keptOrdersOf } from "#server/orders/kept-orders.ts";
+import { readCustomerRow } from "./customers.ts";
+import { isSameAddress } from "./email-address.ts";
+import { listEntitlementsOf } from "./entitlements.ts";
 import { listIdentitiesOf } from "./identities.ts";
-import { readProfile } from "./profile.ts";
 import type { Session } from "./session.ts";
 import { viewSessions } from "./session-view.ts";
+import { eventsOf } from "./trail/read-events.ts";
 import { record } from "./trail/record.ts";
 import type { Me } from "./users.ts";
 
-const ordersAtATime = 100;
-
 /**
- * All that is kept of a member, as the pieces of one JSON document, a page of orders at a time; nothing in it is a
- * secret. Orders and profile are read with their own bearer.
+ * All that is kept of a member, as the pieces of one JSON document: lists that grow are written as they are read.
+ * Nothing in it is a secret, and nothing about anybody else.
+ * @throws DirectusError "unavailable", before the first piece
  */
-export async function* exportAccount(member: {
+export async function exportAccount(member: {
   user: Me;
   session: Session;
   directus: Directus;
-}): AsyncGenerator<string> {
+}): Promise<AsyncGenerator<string>> {
   const { user, session, directus } = member;
   record({ event: "data-exported", user: user.id, email: user.email });
-  const [{ name, email, isVerified }, identities, sessions, first] = await Promise.all([
-    readProfile(member),
+  const [customer, identities, sessions, memberships, cart] = await Promise.all([
+    readCustomerRow(user.id),
     listIdentitiesOf(user.id),
     viewSessions(session, defaultLanguage),
-    listOrdersOf(directus, user.id, { number: 1, size: ordersAtATime }),
+    listEntitlementsOf(user.id),
+    readCartOf(user.id),
   ]);
+  const isVerified = isSameAddress(customer?.verified_email, user.email);
   const about = {
     site: config.siteUrl,
     madeAt: new Date().toISOString(),
-    profile: { id: user.id, name, email, emailVerified: isVerified },
+    profile: {
+      id: user.id,
+      name: user.name === user.email ? "" : user.name,
+      email: user.email,
+      emailVerified: isVerified,
+    },
+    customer,
     identities,
+    secondStep: identities.some(({ kind }) => kind === "totp"),
     sessions: sessions.map(({ device, way, startedAt, usedAt, isThis }) => ({
       device,
       way,
@@ -40,14 +53,30 @@ export async function* exportAccount(member: {
       usedAt: usedAt.iso,
       isThis,
     })),
+    memberships,
+    cart,
   };
-  yield `${JSON.stringify(about).slice(0, -1)},"orders":[`;
-  let { orders } = first;
-  for (let page = 1; orders.length > 0; page++) {
-    const pieces = orders.map(({ attempt: _attempt, key: _key, ...order }) => JSON.stringify(order));
-    yield (page > 1 ? "," : "") + pieces.join(",");
-    if (page * ordersAtATime >= first.total) break;
-    ({ orders } = await listOrdersOf(directus, user.id, { number: page + 1, size: ordersAtATime }));
+  return writeJson(about, {
+    signIns: eventsOf(user.id, isVerified ? user.email : undefined),
+    orders: keptOrdersOf(user.id, { own: directus, service: serviceDirectus }),
+  });
+}
+
+/** What is known already, and then the lists, each a page at a time. */
+async function* writeJson(
+  about: object,
+  lists: Record<string, AsyncIterable<object[]>>,
+): AsyncGenerator<string> {
+  yield JSON.stringify(about).slice(0, -1);
+  for (const [name, pages] of Object.entries(lists)) {
+    yield `,${JSON.stringify(name)}:[`;
+    let comma = "";
+    for await (const page of pages) {
+      if (page.length === 0) continue;
+      yield comma + page.map((item) => JSON.stringify(item)).join(",");
+      comma = ",";
+    }
+    yield "]";
   }
-  yield "]}\n";
+  yield "}\n";
 }

@@ -130,6 +130,9 @@ export async function touchIdentity({ id }: Identity): Promise<void> {
 
 /** A user's ways in, without what is secret about them. */
 export async function listIdentitiesOf(user: string) {
-  const fields = ["kind", "issuer", "subject", "email", "date_created", "last_used_at"];
+  const fields = [
+    ...["kind", "issuer", "subject", "email", "date_created", "last_used_at"],
+    ...["name", "transports", "device_type", "backed_up"],
+  ];
   return serviceDirectus.readItems(collection, { fields, filter: { user: { _eq: user } }, limit: -1 });
 }

@@ -118,6 +118,11 @@ export async function endSession({ user, key }: Session): Promise<void> {
   await changeList(user, (keys) => keys.filter((known) => known !== key));
 }
 
+/** Forgets the list of a user's sessions, which stays when all of them have ended. */
+export async function forgetSessionsOf(user: string): Promise<void> {
+  await store.delete(ofUser, user);
+}
+
 async function keep(session: Session): Promise<void> {
   await touch(session);
   await store.set(kind, session.key, session, secondsLeft(session));

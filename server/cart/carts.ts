@@ -89,6 +89,13 @@ export async function joinCart(request: Request, user: string): Promise<{ "Set-C
   return { "Set-Cookie": setCookie(cookie, id, limits.cartLifetime) };
 }
 
+/** What a member has put aside, and the checkout form as they sent it last; undefined where they have no cart. */
+export async function readCartOf(user: string): Promise<Pick<Cart, "lines" | "draft"> | undefined> {
+  const key = await store.get<string>(members, user);
+  const cart = key && (await store.get<Cart>(carts, key));
+  return cart ? { lines: cart.lines, draft: cart.draft } : undefined;
+}
+
 /** On the deletion of an account: the member's cart goes with it. */
 export async function forgetCart(user: string): Promise<void> {
   const key = await store.take<string>(members, user);

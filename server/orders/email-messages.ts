@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
-import { claimRow, createRow, updateRow } from "#server/directus/writes.ts";
+import { claimRow, createRow, updateRow, updateRows } from "#server/directus/writes.ts";
 
 const MessageSchema = z.object({
   id: z.string(),
@@ -53,6 +53,15 @@ export async function recordMail(
   return MessageSchema.parse(
     await createRow(directus, "email_messages", { ...mail, status: "pending" }, fields),
   );
+}
+
+/**
+ * Takes an address out of the mails that belong to no order: that they were sent stays.
+ * @param recipient in lower case
+ */
+export async function forgetRecipient(directus: Directus, recipient: string): Promise<void> {
+  const filter = { recipient: { _eq: recipient }, order: { _null: true } };
+  await updateRows(directus, "email_messages", filter, { recipient: "" });
 }
 
 /** The mail with this key, or undefined. */

@@ -5,10 +5,15 @@ import { AuthClient } from "../support/auth-client.ts";
 import { newAddress } from "../support/buying.ts";
 import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
+import { eventually } from "../support/eventually.ts";
 import { askByMail, linkTo, pressButton } from "../support/mail-links.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { personas } from "../support/personas.ts";
+import { turnOn } from "../support/second-step.ts";
 import { type Site, startSite } from "../support/site.ts";
+
+/** Milliseconds after which an event that is written after the answer must be there. */
+const soon = 5_000;
 
 let site: Site;
 const client = () => new AuthClient(site.url);
@@ -29,6 +34,30 @@ type Owner = Awaited<ReturnType<typeof member>>;
 
 /** An order of somebody who was not signed in, as the checkout writes it, in the state that the test needs. */
 async function guestOrder(email: string, more: Record<string, unknown> = {}) {
+  return (await keep("orders", orderOf(email, more))).id;
+}
+
+function keep(collection: string, body: Record<string, unknown>) {
+  return asOwner<{ id: string }>(`/items/${collection}`, { method: "POST", body });
+}
+
+const marked = () => `test:${crypto.randomUUID()}`;
+
+/** What the tests look at in the file. */
+interface Download {
+  profile: { emailVerified: boolean };
+  customer: { verified_email: string | null };
+  signIns: { event: string; reason: string | null }[];
+  memberships: object[];
+  cart: { lines: object[] };
+  orders: { id: string; mails: object[] }[];
+}
+
+async function download(browser: AuthClient): Promise<Download> {
+  return (await browser.get("/account/data/download")).json();
+}
+
+function orderOf(email: string, more: Record<string, unknown> = {}) {
   const shipping_address = {
     name: "Ada Test",
     line1: "Kai 1",
@@ -38,8 +67,8 @@ async function guestOrder(email: string, more: Record<string, unknown> = {}) {
     region: "",
     country: "DE",
   };
-  const order = {
-    key: `test:${crypto.randomUUID()}`,
+  return {
+    key: marked(),
     number: `T-${crypto.randomUUID().slice(0, 8)}`,
     status: "paid",
     fulfillment_status: "none",
@@ -53,11 +82,33 @@ async function guestOrder(email: string, more: Record<string, unknown> = {}) {
     session_params: { customer_email: email },
     ...more,
   };
-  return (await asOwner<{ id: string }>("/items/orders", { method: "POST", body: order })).id;
 }
 
 const readOrder = (id: string) =>
   asOwner<Record<string, unknown>>(`/items/orders/${id}?fields=*,customer.user`);
+
+/** Where an address may stand. */
+const named = [
+  ["customers", "email"],
+  ["customers", "verified_email"],
+  ["orders", "email"],
+  ["email_messages", "recipient"],
+  ["identities", "email"],
+  ["sign_in_events", "account"],
+] as const;
+
+/**
+ * What the site itself keeps that names a person: kinds and keys of its records. Codes and links on their way are found by
+ * nobody but their receiver, and end after ten minutes.
+ */
+function traces(...names: string[]) {
+  const db = new DatabaseSync(site.environment.STATE_FILE ?? "", { readOnly: true });
+  const rows = db.prepare("SELECT kind, key, value FROM records WHERE kind NOT LIKE 'mail-%'").all();
+  db.close();
+  return rows
+    .filter(({ key, value }) => names.some((name) => `${key} ${value}`.includes(name)))
+    .map(({ kind, key }) => `${kind} ${key}`);
+}
 
 /** As if the session had begun an hour ago. */
 function age(email: string, user: string) {
@@ -296,6 +347,77 @@ describe("all about me", () => {
     expect(text).not.toMatch(/argon2|sealedBearer|password_hash/);
     expect(text).not.toContain(stranger);
   });
+
+  test("has memberships, cart, note, refunds and mails, as they are kept", async () => {
+    const { id, email, browser } = await member();
+    const [row] = await asOwner<{ id: string }[]>(`/items/customers?filter[user][_eq]=${id}`);
+    const order = await guestOrder(email, { customer: row?.id });
+    const [plan] = await asOwner<{ id: string; name: string }[]>("/items/plans?limit=1&fields=id,name");
+    const times = { starts_at: "2026-01-01T00:00:00", ends_at: "2026-02-01T00:00:00" };
+    await Promise.all([
+      keep("entitlements", { user: id, plan: plan?.id, source: "gift", key: marked(), ...times }),
+      keep("email_messages", { key: marked(), template: "receipt", recipient: email, order, status: "sent" }),
+      keep("refunds", {
+        order,
+        status: "succeeded",
+        amount: 300,
+        currency: "EUR",
+        stripe_refund_id: marked(),
+      }),
+    ]);
+    const [variant] = await asOwner<{ id: string }[]>("/items/product_variants?limit=1&fields=id");
+    await browser.post("/cart/lines", { variant: variant?.id ?? "", quantity: "2" });
+    const all = await download(browser);
+
+    expect(all.memberships).toMatchObject([{ plan: { name: plan?.name }, source: "gift" }]);
+    expect(all.cart.lines).toMatchObject([{ variant: variant?.id, quantity: 2 }]);
+    expect(all.orders).toMatchObject([
+      {
+        id: order,
+        note: "Ring twice",
+        refunds: [{ status: "succeeded" }],
+        mails: [{ template: "receipt", recipient: email }],
+      },
+    ]);
+    expect(all.orders[0]).not.toHaveProperty("session_params");
+  });
+
+  test("has what happened at the door; what others tried only once the address is proved", async () => {
+    const { email, password, browser } = await member();
+    await client().signIn(email, "not-this-one");
+    const known = ({ signIns }: Download) => signIns.map(({ event }) => event);
+    const { seen: before } = await eventually(
+      () => download(browser),
+      // It is written in the order of events: what was refused before stands there by now.
+      (all) => known(all).includes("data-exported"),
+      soon,
+    );
+    const { link } = await askByMail(browser, email);
+    await pressButton(browser, link);
+    const { seen: after } = await eventually(
+      () => download(browser),
+      (all) => known(all).includes("refused"),
+      soon,
+    );
+
+    expect(known(before)).not.toContain("refused");
+    expect(after.signIns.find(({ event }) => event === "refused")).toMatchObject({ reason: "credentials" });
+    expect(after.profile.emailVerified).toBe(true);
+    expect(after.customer.verified_email).toBe(email);
+    expect(JSON.stringify(after)).not.toMatch(new RegExp(`${password}|not-this-one|"account"`));
+  });
+
+  test("is more orders than one page of them, each once", async () => {
+    const { id, email, browser } = await member();
+    const [row] = await asOwner<{ id: string }[]>(`/items/customers?filter[user][_eq]=${id}`);
+    const orders = Array.from({ length: 52 }, () => orderOf(email, { customer: row?.id }));
+    const made = await asOwner<{ id: string }[]>("/items/orders?limit=-1", { method: "POST", body: orders });
+    const all = await download(browser);
+    await asOwner("/items/orders", { method: "DELETE", body: made.map(({ id }) => id) });
+
+    expect(all.orders.map(({ id }) => id).sort()).toEqual(made.map(({ id }) => id).sort());
+    expect(all.orders.every(({ mails }) => mails.length === 0)).toBe(true);
+  });
 });
 
 describe("deleting the account", () => {
@@ -354,6 +476,33 @@ describe("deleting the account", () => {
     expect(await readOrder(waiting)).toMatchObject({ email, name: "Ada Test", customer: null });
     const last = await mailTo(email, /This is the last mail about it/);
     expect(last.subject).toBe("Your account is deleted");
+  });
+
+  test("leaves no trace of who it was, here or in Directus, but what the books keep", async () => {
+    const { id, email, browser } = await member();
+    await pressButton(browser, (await askByMail(browser, email)).link);
+    const { app, codes } = await turnOn(browser);
+    const [variant] = await asOwner<{ id: string }[]>("/items/product_variants?limit=1&fields=id");
+    await browser.post("/cart/lines", { variant: variant?.id ?? "", quantity: "1" });
+    const late = await guestOrder(email);
+    const loose = { key: marked(), template: "order-links", recipient: email, status: "sent" };
+    const { id: mail } = await keep("email_messages", loose);
+    expect({ app: Boolean(app.now), codes: codes.length }).toEqual({ app: true, codes: 10 });
+    expect(traces(id, email)).not.toEqual([]);
+    expect((await browser.post("/account/data", { sure: "true" })).location).toContain("/account/deleted");
+
+    expect(traces(id, email)).toEqual([]);
+    expect(await readOrder(late)).toMatchObject({ email: "", name: "", note: null, customer: null });
+    expect(await asOwner(`/items/email_messages/${mail}?fields=recipient,order`)).toEqual({
+      recipient: "",
+      order: null,
+    });
+    for (const collection of ["identities", "entitlements", "sign_in_events"])
+      expect(await asOwner(`/items/${collection}?filter[user][_eq]=${id}`), collection).toEqual([]);
+    for (const [collection, field] of named)
+      expect(await asOwner(`/items/${collection}?filter[${field}][_icontains]=${email}`), collection).toEqual(
+        [],
+      );
   });
 
   test("pressed twice at the same instant it ends the same", async () => {

@@ -2,13 +2,15 @@ import { Readable } from "node:stream";
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
 import { exportAccount } from "#server/auth/export-account.ts";
 import { requireFreshProof } from "#server/auth/fresh-proof.ts";
+import { orUnavailable } from "#server/http/responses.ts";
 import { memberOf } from "./member.ts";
 
 /** `/account/data/download`: everything about the member as one JSON file, sent as it is read. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await memberOf(args);
   requireFreshProof(member, args.request);
-  return new Response(createReadableStreamFromReadable(Readable.from(exportAccount(member))), {
+  const pieces = await orUnavailable(exportAccount(member));
+  return new Response(createReadableStreamFromReadable(Readable.from(pieces)), {
     headers: {
       "Content-Type": "application/json",
       "Content-Disposition": 'attachment; filename="my-data.json"',

@@ -1,7 +1,7 @@
 import { currentAsker } from "#server/http/asker.ts";
 import { log } from "#server/log.ts";
 import { deviceOf } from "../device.ts";
-import { sign } from "../keys.ts";
+import { signatures } from "../keys.ts";
 import { type AuthEvent, isStrangers, networkOf } from "./event.ts";
 import { keepEvent } from "./keep-events.ts";
 
@@ -12,7 +12,7 @@ import { keepEvent } from "./keep-events.ts";
 export function record(happened: AuthEvent): void {
   const { event, way, reason, user, email, provider } = happened;
   const { place, headers } = currentAsker();
-  const about = { user, account: email && accountOf(email), provider, place: networkOf(place) };
+  const about = { user, account: email && accountsOf(email)[0], provider, place: networkOf(place) };
   log[isStrangers(happened) ? "warn" : "info"]({ event, way, reason, ...about }, "at the door");
   const { browser, system } = deviceOf(headers?.get("User-Agent") ?? null);
   keepEvent({
@@ -28,7 +28,12 @@ export function record(happened: AuthEvent): void {
   });
 }
 
-/** The same for every spelling of an address; without the site's key nobody can tell which one it is. */
-function accountOf(email: string): string {
-  return sign("trail", email.trim().toLowerCase()).toString("base64url").slice(0, 22);
+/**
+ * What stands for an address: the same for every spelling of it; without the site's key nobody can tell which one it
+ * is. After the one that is written now come those of former secrets.
+ */
+export function accountsOf(email: string): string[] {
+  return signatures("trail", email.trim().toLowerCase()).map((code) =>
+    code.toString("base64url").slice(0, 22),
+  );
 }

@@ -287,7 +287,7 @@ const screens: Record<string, Screen> = {
   "GET /account/security/providers": [
     "member",
     [200, 303],
-    "Their accounts elsewhere, and a button for each provider of which they have linked none; `?problem=taken` says that one opens another account here. 303: the proof is older than `freshProof`, or the member is staff.",
+    "Their accounts elsewhere, and a button for each provider of which they have linked none; `?problem=` says why nothing was linked: `taken` (it opens another account here), `refused` (cancelled there, or not let in), `failed` (the provider's answer cannot be used). 303: the proof is older than `freshProof`, or the member is staff.",
   ],
   "GET /account/security/providers/link": [everybody, [303], "Goes to `/account/security/providers`."],
   "POST /account/security/providers/link": [
@@ -389,7 +389,7 @@ const screens: Record<string, Screen> = {
   "GET /account/data/download": [
     "member, with a fresh proof",
     [200, 303],
-    "Profile, ways in without what is secret about them, sessions and all orders, as one JSON file, streamed.",
+    "Profile, ways in without what is secret about them, second step, sessions, memberships, cart, what happened at the door, and all orders with their mails, as one JSON file, streamed.",
   ],
   "GET /account/deleted": [everybody, [200], "That the account is deleted."],
   "GET /webhooks/stripe": ["nobody", [405], "See section 7."],

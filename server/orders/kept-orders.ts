@@ -1,0 +1,43 @@
+import type { Directus, Row } from "#server/directus/client.ts";
+import { listOrdersOf } from "./account-orders.ts";
+
+const atATime = 50;
+const fields = [
+  ...["id", "note", "digital_consent_at"],
+  ...["payments.status", "payments.amount", "payments.currency", "payments.method", "payments.date_created"],
+  ...["payments.card_brand", "payments.card_last4"],
+  ...["refunds.status", "refunds.amount", "refunds.currency", "refunds.reason", "refunds.date_created"],
+];
+
+/**
+ * All that is kept about a member's orders, the mails about them included, newest first, a page at a time.
+ * @param doors `own` is the member's: Directus decides which orders are theirs. `service` adds what their bearer does
+ * not read, to these orders alone
+ */
+export async function* keptOrdersOf(
+  user: string,
+  { own, service }: { own: Directus; service: Directus },
+): AsyncGenerator<object[]> {
+  for (let number = 1; ; number++) {
+    const { orders, total } = await listOrdersOf(own, user, { number, size: atATime });
+    const ids = orders.map(({ id }) => id);
+    const more = ids.length > 0 ? await readBeside(service, ids) : new Map<unknown, Row>();
+    yield orders.map(({ attempt: _attempt, key: _key, ...order }) => ({ ...order, ...more.get(order.id) }));
+    if (number * atATime >= total) return;
+  }
+}
+
+async function readBeside(service: Directus, ids: string[]): Promise<Map<unknown, Row>> {
+  const [orders, mails] = await Promise.all([
+    service.readItems("orders", { fields, filter: { id: { _in: ids } }, limit: -1 }),
+    service.readItems("email_messages", {
+      fields: ["order", "template", "recipient", "status", "date_created", "sent_at"],
+      filter: { order: { _in: ids } },
+      sort: ["date_created"],
+      limit: -1,
+    }),
+  ]);
+  const mailsOf = (id: unknown) =>
+    mails.filter(({ order }) => order === id).map(({ order: _order, ...mail }) => mail);
+  return new Map(orders.map((order) => [order.id, { ...order, mails: mailsOf(order.id) }]));
+}
