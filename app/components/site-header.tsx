@@ -15,9 +15,9 @@ export interface SiteHeaderProps {
   path: string;
 }
 
-/** Name of the site, main navigation, account and cart. */
+/** Name of the site, main navigation, account with the way out of it, and cart. */
 export function SiteHeader({ frame: { site, menus, parts }, member, cartCount, path }: SiteHeaderProps) {
-  const { page } = useTexts();
+  const { page, entry } = useTexts();
   const current = (href: string) =>
     path === href ? "page" : href !== "/" && path.startsWith(`${href}/`) ? "true" : undefined;
   return (
@@ -48,9 +48,24 @@ export function SiteHeader({ frame: { site, menus, parts }, member, cartCount, p
             </li>
           ))}
         </ul>
-        <Link to={member ? "/account" : "/sign-in"} aria-current={current(member ? "/account" : "/sign-in")}>
-          {member ? <Label text={page.account} what={member} /> : page.signIn}
-        </Link>
+        {member ? (
+          <ul className="own-navigation">
+            <li>
+              <Link to="/account" aria-current={current("/account")}>
+                <Label text={page.account} what={member} />
+              </Link>
+            </li>
+            <li>
+              <Link to="/sign-out" aria-current={current("/sign-out")}>
+                {entry.signOut.title}
+              </Link>
+            </li>
+          </ul>
+        ) : (
+          <Link to="/sign-in" aria-current={current("/sign-in")}>
+            {page.signIn}
+          </Link>
+        )}
       </nav>
       <p className="masthead-tools">
         {parts.shop || parts.journal || parts.pages ? (

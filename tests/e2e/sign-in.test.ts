@@ -11,7 +11,9 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-test("a password opens the account, and signing out closes it", async ({ page }) => {
+test("a password opens the account, every page shows the way out of it, and signing out closes it", async ({
+  page,
+}) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
@@ -20,10 +22,15 @@ test("a password opens the account, and signing out closes it", async ({ page })
   await expect(page).toHaveURL("/account");
   await expect(page.getByRole("heading", { level: 1, name: `Hello, ${maya.name}` })).toBeVisible();
 
+  for (const address of ["/shop", "/journal", "/account/security"]) {
+    await page.goto(address);
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign out" })).toBeVisible();
+  }
   await page.getByRole("link", { name: "Sign out" }).click();
   await expect(page.getByText(`You are signed in as ${maya.name}`)).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL("/");
+  await expect(page.getByRole("link", { name: "Sign out" })).toBeHidden();
   await page.goto("/account");
   await expect(page).toHaveURL("/sign-in?returnTo=%2Faccount");
 });

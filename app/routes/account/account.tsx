@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ButtonLink } from "#app/components/button.tsx";
 import { Link } from "#app/components/link.tsx";
 import { OrderList } from "#app/components/order-list.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
@@ -30,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function AccountPage() {
   const { name, email, orders, total } = useLoaderData<typeof loader>();
-  const { account: words, entry, security } = useTexts();
+  const { account: words, security } = useTexts();
   return (
     <div className="account">
       <PageHeader title={words.hello(name)} kicker={words.title} note={email === name ? undefined : email} />
@@ -60,11 +59,6 @@ export default function AccountPage() {
           <Link to="/account/data">{words.data.title}</Link>
         </li>
       </ul>
-      <p className="account-end">
-        <ButtonLink variant="secondary" to="/sign-out">
-          {entry.signOut.submit}
-        </ButtonLink>
-      </p>
     </div>
   );
 }
