@@ -287,6 +287,10 @@ export const limits = {
   /** Seconds of the first wait; each further failure doubles it, up to the longest for places and owners. */
   firstWait: 60,
   longestWait: 3600,
+  /** Bytes of a cookie's name and value. @see OWASP ASVS 5.0, 3.3.5 */
+  cookieBytes: 4096,
+  /** Seconds for which a refused form's address waits for the page that shows it again. */
+  typedAddress: 600,
   /** Seconds for which a browser is known again that somebody has signed in with. */
   knownDevice: 180 * 24 * 3600,
   /** Characters of a new password, at least and at most: a sentence fits, a book does not. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Texts } from "#app/texts/index.ts";
 
 /** Longest address that a mail server takes. @see https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1.3 */
-const longest = 254;
+export const longestAddress = 254;
 
 /**
  * An address as it is kept and compared: without blanks around it, in lower case. Only plain ASCII passes, so that
@@ -13,7 +13,7 @@ export function emailSchema(words?: Texts["entry"]["problems"]) {
     .string()
     .default("")
     .transform((value) => value.trim().toLowerCase())
-    .pipe(z.email(words?.badEmail).max(longest, words?.longEmail));
+    .pipe(z.email(words?.badEmail).max(longestAddress, words?.longEmail));
 }
 
 const anyAddress = emailSchema();

@@ -3,6 +3,7 @@ import { callbackUrlOf, pathOf } from "./callback-url.ts";
 import { facilityUrl } from "./facility/answers.ts";
 import { startingCookies } from "./facility/exchange.ts";
 import { credentialsId, emailId, listProviders } from "./providers.ts";
+import { takeTypedAddress } from "./typed-address.ts";
 
 /** What a plain form needs to be sent to the facility. */
 export interface FacilityForm {
@@ -29,7 +30,9 @@ export function prepareSignIn(request: Request) {
   const buttons = Object.values(listProviders())
     .filter(({ type }) => type === "oidc" || type === "oauth")
     .map(({ id, name }): ProviderButton => ({ id, name, action: facilityPath(`signin/${id}`) }));
-  const email = asked.get("email") ?? "";
+  const typed = takeTypedAddress(request);
+  if (typed) headers.append("Set-Cookie", typed.cookie);
+  const email = typed?.email ?? asked.get("email") ?? "";
   const passwordAction = facilityPath(`callback/${credentialsId}`);
   return { form, headers, buttons, email, passwordAction, mailAction: facilityPath(`signin/${emailId}`) };
 }

@@ -15,6 +15,11 @@ export interface CspNeeds {
   formTargets?: string[];
 }
 
+/** Of every answer that is sent on https: browsers stay with it. */
+export const strictTransport: Record<string, string> = config.secure
+  ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }
+  : {};
+
 const stripeJs = config.stripe.jsUrl ? new URL(config.stripe.jsUrl).origin : undefined;
 const checkoutOrigin = config.stripe.apiUrl ?? "https://checkout.stripe.com";
 
@@ -60,9 +65,9 @@ export function securityHeaders(needs: CspNeeds = {}): Record<string, string> {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), browsing-topics=()",
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
+    ...strictTransport,
   };
   if (!config.indexing) headers["X-Robots-Tag"] = "noindex, nofollow";
-  if (config.secure) headers["Strict-Transport-Security"] = "max-age=63072000; includeSubDomains";
   return headers;
 }
 

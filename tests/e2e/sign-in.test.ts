@@ -52,9 +52,12 @@ test("a link cannot send anybody to another site", async ({ page }) => {
 
 test("a wrong password is told at the top, and the way on is kept", async ({ page }) => {
   await page.goto("/sign-in?returnTo=%2Faccount%2Forders");
-  await signIn(page, { email: `nobody-${Date.now()}@example.com`, password: "not it" });
+  const email = `nobody-${Date.now()}@example.com`;
+  await signIn(page, { email, password: "not it" });
 
   await expect(page).toHaveTitle(/^Error: Sign in/);
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  expect(page.url()).not.toContain("nobody-");
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("This e-mail address and password do not belong together.");
   await expect(alert).toBeFocused();

@@ -135,7 +135,6 @@ const same: Record<string, Row> = {
   "POST signin without a provider": post("signin"),
   "POST signin without a provider, for a script": post("signin", {}, asked),
   "POST signin/credentials": post("signin/credentials"),
-  "a wrong password": (client) => client.act("callback/credentials", unknown()),
   "a wrong password, for a script": (client) => client.act("callback/credentials", unknown(), asked),
   "a right password": post("callback/credentials", { ...jonas, callbackUrl: "/account" }),
   "a right password, for a script": post(
@@ -298,6 +297,15 @@ const stricter: [letter: string, name: string, row: Row, ours: Partial<Seen>][] 
       return client.act("signout", { callbackUrl: "/shop" });
     },
     { status: 302, location: expect.stringMatching(/^SITE\/auth\/signout\?leave=[\w-]{43}$/) },
+  ],
+  [
+    "L",
+    "a wrong password keeps the address that was typed",
+    (client) => client.act("callback/credentials", unknown()),
+    {
+      location: "SITE/auth/signin?code=…&error=CredentialsSignin",
+      cookies: ["vitrine.typed-address=…; Expires; HttpOnly; Path=/; SameSite=Lax"],
+    },
   ],
 ];
 

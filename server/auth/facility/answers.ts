@@ -1,14 +1,21 @@
 import { config } from "#server/config.ts";
-import { type AuthError, authErrors } from "./auth-error.ts";
+import { strictTransport } from "#server/http/security-headers.ts";
+import { keepTypedAddress } from "../typed-address.ts";
+import { type AuthError, type AuthErrorCode, authErrors } from "./auth-error.ts";
 import { type Exchange, textOf } from "./exchange.ts";
 
 const headers = {
   "Cache-Control": "private, no-cache, no-store",
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   Expires: "0",
   Pragma: "no-cache",
   "Referrer-Policy": "same-origin",
   "X-Content-Type-Options": "nosniff",
+  ...strictTransport,
 };
+
+/** What is said about a form only after it has proved that it is ours. */
+const ofOwnForm: AuthErrorCode[] = ["CredentialsSignin", "EmailSignin"];
 
 /** An absolute URL of the facility itself, which a form can be sent to. */
 export function facilityUrl(path: string, query: Record<string, string> = {}): string {
@@ -30,12 +37,18 @@ export function answerRedirect(exchange: Exchange, url: string, cookies: string[
   return withCookies(answer, [...exchange.cookies, ...cookies]);
 }
 
-/** On to the sign-in page or the error page. A failure leaves the browser's cookies as they are. */
+/**
+ * On to the sign-in page or the error page. A failure leaves the browser's cookies as they are, but for the address in
+ * the page's own form, which comes back filled.
+ */
 export function answerError(exchange: Exchange, { code, details, cookies }: AuthError): Response {
   const url = facilityUrl(authErrors[code], { error: code, ...details });
   const answer = asksForUrl(exchange)
     ? answerJson({ url }, cookies)
-    : withCookies(new Response(null, { status: 302, headers: { ...headers, Location: url } }), cookies);
+    : withCookies(new Response(null, { status: 302, headers: { ...headers, Location: url } }), [
+        ...cookies,
+        ...(ofOwnForm.includes(code) ? keepTypedAddress(textOf(exchange.body.email)) : []),
+      ]);
   if (details.wait) answer.headers.set("Retry-After", details.wait);
   return answer;
 }

@@ -44,12 +44,19 @@ export function startingCookies(request: Request, asked: string | undefined) {
   const callbackUrl = callbackUrlOf(asked ?? remembered);
   const cookies = [
     ...(csrf.isNew ? [browserCookie(authCookies.csrf, csrf.cookie)] : []),
-    ...(callbackUrl !== remembered ? [browserCookie(authCookies.callbackUrl, callbackUrl)] : []),
+    ...(callbackUrl !== remembered && fitsCookie(callbackUrl)
+      ? [browserCookie(authCookies.callbackUrl, callbackUrl)]
+      : []),
   ];
   return { csrf, callbackUrl, cookies };
 }
 
 /** A text that was sent, or undefined. */
+/** Browsers drop what is longer without a word; such a wish lives in the form alone. */
+function fitsCookie(value: string): boolean {
+  return authCookies.callbackUrl.length + encodeURIComponent(value).length < limits.cookieBytes;
+}
+
 export function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
