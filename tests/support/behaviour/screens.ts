@@ -226,8 +226,8 @@ const screens: Record<string, Screen> = {
   ],
   "POST /confirm": [
     "member",
-    [303, 422],
-    "Goes back to `returnTo` with a session under a new id. 422: the proof is wrong, or there were too many tries.",
+    [303, 422, 429],
+    "Goes back to `returnTo` with a session under a new id. 422: the proof is wrong; 429: too many were, with `Retry-After`.",
   ],
   "GET /confirm/code": [everybody, [303], "Goes to `/confirm`."],
   "POST /confirm/code": [
@@ -237,13 +237,13 @@ const screens: Record<string, Screen> = {
   ],
   "GET /auth/*": [
     everybody,
-    [200, 302, 303, 400, 503],
-    "The sign-in facility, at `AUTH_BASE_PATH`: JSON (`providers`, `csrf`, `session`) or the way to a screen above, never a page. 400: no such action. 303: `signout?leave=`, once, to the provider of whoever signed out. 503: `session` while Directus is down.",
+    [200, 302, 303, 400, 403, 503],
+    "The sign-in facility, at `AUTH_BASE_PATH`: JSON (`providers`, `csrf`, `session`, `webauthn-options/passkey`), the way to a screen above (`signin`, `signout`, `callback/email`, `verify-request`, `error`) or back from a provider (`callback/:provider`), never a page. 400: no such action, or nothing that a passkey could be asked for. 403: a passkey is to be added without a fresh proof. 303: `signout?leave=`, once, to the provider of whoever signed out. 503: `session` while Directus is down.",
   ],
   "POST /auth/*": [
     everybody,
     [200, 302, 303, 400, 503],
-    '`signin`, `callback/credentials`, `signout`, `session`. Without this browser\'s CSRF token nothing happens: back to `/sign-in`, or 400 for `session`. 200 with `{"url"}` for clients that ask for it. 303: a provider that answers by a form (`RESPONSE_MODE=form_post`) has posted its answer to `callback/:provider`, which needs no token, and the browser is sent on to fetch it. `signout` drops what the browser has kept (`Clear-Site-Data`) and leads to the provider of whoever came in through one that offers it, else to `callbackUrl`.',
+    "`signin/:provider` begins with a provider, `signin/email` mails a link and a code; `callback/credentials`, `callback/email` (a link's token or a code) and `callback/passkey` let in, the last one adds a passkey too (`action=register`); `signout`, `session`. Without this browser's CSRF token nothing happens: back to `/sign-in`, or 400 for `session`. 200 with `{\"url\"}` for clients that ask for it. 303: a provider that answers by a form (`RESPONSE_MODE=form_post`) has posted its answer to `callback/:provider`, which needs no token, and the browser is sent on to fetch it. `signout` drops what the browser has kept (`Clear-Site-Data`) and leads to the provider of whoever came in through one that offers it, else to `callbackUrl`.",
   ],
   "GET /account": [
     "member",
