@@ -6,6 +6,7 @@ import { facilityUrl } from "./facility/answers.ts";
 import { chargeLinkMail } from "./mail-budget.ts";
 import { issueCode, issueTicket } from "./mail-tickets.ts";
 import { emailId } from "./providers.ts";
+import { record } from "./trail/record.ts";
 import { findCustomerByEmail } from "./users.ts";
 
 /**
@@ -25,6 +26,7 @@ export async function askToEnter(
   language: Language,
 ): Promise<string> {
   await chargeLinkMail(email, place);
+  record({ event: "link-asked", way: "email", email });
   const token = await issueTicket("enter", { email, callbackUrl, name: "" });
   const { code, cookie } = await issueCode(email, token);
   void mailLink(language, { to: email, url: entryUrl({ token, email, callbackUrl }), code });

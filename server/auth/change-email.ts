@@ -28,6 +28,7 @@ export async function askToChangeEmail(
   language: Language,
 ): Promise<void> {
   await chargeLinkMail(email, place);
+  record({ event: "email-change-asked", user: user.id, email: user.email });
   void mailLink(language, user, email);
   tellMember(language, user, "email-change-asked", [email]);
 }

@@ -31,6 +31,7 @@ export async function sendConfirmCode(
     record({ event: "limit-reached", way: "email", reason: "too-many-mails", user });
     throw new TooSoonError("mails", wait);
   }
+  record({ event: "code-asked", way: "email", user });
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   await store.set(kind, key, { sealed: seal(code, key), tries: limits.confirmTries }, limits.confirmCode);
   sendMail(confirmCodeMail(language, email, code)).catch((error: Error) =>

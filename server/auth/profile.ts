@@ -4,6 +4,7 @@ import { findCustomer } from "./customers.ts";
 import { isSameAddress } from "./email-address.ts";
 import { splitName } from "./identity.ts";
 import type { Session } from "./session.ts";
+import { record } from "./trail/record.ts";
 import { changeUser, type Me } from "./users.ts";
 
 /** Who somebody is here. */
@@ -29,7 +30,8 @@ export async function readProfile({ user, session }: { user: Me; session: Sessio
 }
 
 /** Changes how a member is called, in Directus and on the orders to come. */
-export async function changeName({ id }: Me, name: string): Promise<void> {
+export async function changeName({ id, email }: Me, name: string): Promise<void> {
   await changeUser(id, splitName(name));
   await updateRows(serviceDirectus, "customers", { user: { _eq: id } }, { name });
+  record({ event: "name-changed", user: id, email });
 }

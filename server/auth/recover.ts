@@ -23,6 +23,7 @@ import { findCustomerByEmail, setPassword } from "./users.ts";
  */
 export async function askToRecover(email: string, place: string, language: Language): Promise<void> {
   await chargeLinkMail(email, place);
+  record({ event: "recovery-asked", way: "email", email });
   void mailLink(language, email);
 }
 

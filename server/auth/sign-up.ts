@@ -11,6 +11,7 @@ import { chargeLinkMail } from "./mail-budget.ts";
 import { issueCode, issueTicket } from "./mail-tickets.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
+import { record } from "./trail/record.ts";
 import { findCustomerByEmail } from "./users.ts";
 
 /** A password that will not do, or the `Set-Cookie` that binds the code to this browser. */
@@ -37,6 +38,7 @@ export async function signUp(
     : undefined;
   if (problem) return { kind: "refused", errors: { password: problem } };
   await chargeLinkMail(email, place);
+  record({ event: "account-asked", way: "email", email });
   const passwordHash = password ? await hashPassword(password) : undefined;
   const callbackUrl = callbackUrlOf(localPath(language, returnTo || "/account"));
   const token = await issueTicket("enter", {

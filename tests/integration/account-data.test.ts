@@ -11,6 +11,7 @@ import { mailTo } from "../support/mailbox.ts";
 import { personas } from "../support/personas.ts";
 import { turnOn } from "../support/second-step.ts";
 import { type Site, startSite } from "../support/site.ts";
+import { expectTrail } from "../support/trail.ts";
 
 /** Milliseconds after which an event that is written after the answer must be there. */
 const soon = 5_000;
@@ -195,6 +196,7 @@ describe("the profile", () => {
       { name: "Ada Maria von Quist" },
     ]);
     expect((await browser.post("/account/profile", { name: " " })).status).toBe(422);
+    await expectTrail(id, "name-changed");
   });
 
   test("an address is changed by the new mailbox, once, and both are told", async () => {
@@ -231,6 +233,7 @@ describe("the profile", () => {
     for (const address of [email, fresh]) await linkTo(address, /e-mail address of your account was changed/);
     expect((await elsewhere.get(link)).status).toBe(410);
     expect((await elsewhere.post(link, {})).status).toBe(410);
+    await expectTrail(id, "email-change-asked", "email-changed");
   });
 
   test.each([

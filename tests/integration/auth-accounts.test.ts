@@ -6,6 +6,7 @@ import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
 import { linkTo, pressButton } from "../support/mail-links.ts";
 import { type Site, startSite } from "../support/site.ts";
+import { expectTrail } from "../support/trail.ts";
 
 let site: Site;
 const client = () => new AuthClient(site.url);
@@ -35,7 +36,9 @@ describe("signing up", () => {
     expect(await usersWith(email)).toEqual([]);
     const { pressed } = await pressButton(browser, link);
     expect(pressed.location).toBe(`${site.url}/account/orders`);
-    expect(await usersWith(email)).toMatchObject([{ first_name: "Ada", last_name: "Quist" }]);
+    const [made] = await usersWith(email);
+    expect(made).toMatchObject({ first_name: "Ada", last_name: "Quist" });
+    await expectTrail(made?.id ?? "", "account-made", "signed-in");
     const other = client();
     await other.signIn(email, password);
     expect((await other.session())?.user).toEqual({ name: "Ada Quist", email });
@@ -137,7 +140,7 @@ describe("a lost password", () => {
   const set = (link: string, first: string, again = first) => client().post(link, { password: first, again });
 
   test("a link sets a new one, once; everybody is out, nobody is in, and the person is told", async () => {
-    const { email, password: old } = await makeCustomer();
+    const { id, email, password: old } = await makeCustomer();
     const [one, two] = [client(), client()];
     for (const browser of [one, two]) await browser.signIn(email, old);
     expect((await ask(email)).location).toBe(`${site.url}/recover?sent`);
@@ -154,6 +157,7 @@ describe("a lost password", () => {
     expect((await client().signIn(email, password)).location).not.toContain("error");
     const { mail } = await linkTo(email, /set for your account by a link/);
     expect(mail.subject).toBe("Your password was changed");
+    await expectTrail(id, "password-recovered", "sessions-ended");
     expect((await client().get(link)).status).toBe(410);
     expect((await set(link, "another good one")).status).toBe(410);
   });

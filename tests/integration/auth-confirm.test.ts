@@ -7,6 +7,7 @@ import { mailTo } from "../support/mailbox.ts";
 import { personas } from "../support/personas.ts";
 import { ageProofs } from "../support/proofs.ts";
 import { type Site, startSite } from "../support/site.ts";
+import { expectTrail } from "../support/trail.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -94,7 +95,7 @@ test("a wrong password confirms nothing, and counts as a try to sign in", async 
 });
 
 test("who has no password confirms by a code, which works once and in this browser alone", async () => {
-  const { client, email } = await withoutPassword();
+  const { id, client, email } = await withoutPassword();
   expect((await client.get("/confirm?returnTo=/account")).text).toContain("Send me a code");
   const sent = await client.post("/confirm/code", { returnTo: "/account" });
   expect([sent.status, sent.location]).toEqual([303, `${site.url}/confirm?returnTo=%2Faccount&sent=`]);
@@ -105,6 +106,7 @@ test("who has no password confirms by a code, which works once and in this brows
   expect((await client.post("/confirm", { code: `${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(303);
   ageProofs(site);
   expect((await client.post("/confirm", { code })).text).toContain("This code does not work any more.");
+  await expectTrail(id, "code-asked", "confirmed", "refused");
 });
 
 test("a code is not found out by trying, and not many are sent", async () => {
@@ -137,7 +139,7 @@ test("a confirmation leads nowhere but to this site, and is for members", async 
 });
 
 test("a new password ends all other sessions, and the member is told", async () => {
-  const { client, email, password } = await someTimeAgo();
+  const { id, client, email, password } = await someTimeAgo();
   const other = new AuthClient(site.url);
   await other.signIn(email, password);
   const path = "/account/security/password";
@@ -155,6 +157,7 @@ test("a new password ends all other sessions, and the member is told", async () 
   expect(await other.session()).toBeNull();
   expect(await client.session()).not.toBeNull();
   await mailTo(email, /^Your password was changed/);
+  await expectTrail(id, "confirmed", "password-changed", "sessions-ended");
 
   expect((await new AuthClient(site.url).signIn(email, password)).location).toContain("code=credentials");
   const again = new AuthClient(site.url);

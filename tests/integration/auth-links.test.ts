@@ -12,6 +12,7 @@ import { endpoints } from "../support/endpoints.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { ageProofs } from "../support/proofs.ts";
 import { type Site, startSite } from "../support/site.ts";
+import { expectTrail } from "../support/trail.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -142,6 +143,7 @@ test("an account elsewhere is unlinked by its owner alone, and opens nothing any
   const gone = await client.post(`${path}/unlink`, { link: link?.id ?? "" });
   expect(gone.location).toBe(`${site.url}${path}?done=provider-unlinked`);
   await mailTo(email, /^A way to sign in was removed/);
+  await expectTrail(id, "provider-linked", "provider-unlinked");
   expect(await linksOf(id)).toEqual([]);
   const elsewhere = new AuthClient(site.url);
   await elsewhere.get(await throughHarbour(elsewhere, person));

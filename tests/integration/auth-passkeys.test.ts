@@ -7,6 +7,7 @@ import { personas } from "../support/personas.ts";
 import { ageProofs } from "../support/proofs.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { type Fault, SoftAuthenticator } from "../support/soft-authenticator.ts";
+import { expectTrail } from "../support/trail.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -207,6 +208,7 @@ test("passkeys are renamed and removed by their owner alone, the last way in nev
   await client.post("/account/security/password", { password: "a quiet harbour at dusk" });
   expect((await client.post(`${path}/remove`, { passkey })).location).toContain("done=passkey-removed");
   await mailTo(email, /^A passkey was removed/);
+  await expectTrail(id, "passkey-added", "passkey-renamed", "password-changed", "passkey-removed");
   expect((await enter(authenticator)).reply.location).toContain("WebAuthnVerificationError");
 });
 

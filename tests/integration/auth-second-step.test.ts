@@ -11,6 +11,7 @@ import { ageProofs } from "../support/proofs.ts";
 import { App, setUpIn, turnOn, wrongCode } from "../support/second-step.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { SoftAuthenticator } from "../support/soft-authenticator.ts";
+import { expectTrail } from "../support/trail.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -209,10 +210,11 @@ test("a backup code stands in for the app once, also at the same instant, howeve
 });
 
 test("a new set of backup codes replaces the old one", async () => {
-  const { client, codes, email, ...member } = await guarded();
+  const { id, client, codes, email, ...member } = await guarded();
   const made = await client.post(`${path}/codes`, {});
   expect(made.location).toBe(`${site.url}${path}/codes`);
   await mailTo(email, /^You have new backup codes/);
+  await expectTrail(id, "backup-codes-made");
   const [fresh = ""] = (await client.get(`${path}/codes/download`)).text.match(/^\w{4}-\w{4}-\w{4}$/m) ?? [];
 
   const { browser } = await halfWay({ email, ...member });
@@ -235,6 +237,7 @@ test("codes are not found out by trying: who goes on waits, the owner's session 
   expect(await browser.session()).toBeNull();
   expect((await member.client.get("/account")).status).toBe(200);
   await mailTo(member.email, /^Somebody tried to sign in/);
+  await expectTrail(member.id, "refused", "limit-reached");
 });
 
 test("who confirms that it is them is asked for the code too, and only then can turn it off", async () => {
@@ -254,6 +257,14 @@ test("who confirms that it is them is asked for the code too, and only then can 
   const off = await client.post(`${path}/off`, {});
   expect(off.location).toBe(`${site.url}/account/security?done=second-step-off`);
   await mailTo(email, /does not ask for a second step any more/);
+  await expectTrail(
+    id,
+    "factor-added",
+    "backup-codes-made",
+    "backup-code-used",
+    "confirmed",
+    "factor-removed",
+  );
   expect(await rowsOf(id)).toEqual([]);
   expect((await halfWay({ email, password })).reply.location).toBe(`${site.url}/account`);
 });

@@ -3,6 +3,7 @@ import { AuthClient } from "../support/auth-client.ts";
 import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
 import { mailTo } from "../support/mailbox.ts";
+import { expectTrail } from "../support/trail.ts";
 
 const phone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 Version/19.1 Mobile/15E148 Safari/604.1";
@@ -34,7 +35,7 @@ test("a member sees where they are signed in, and this browser marked", async ()
 });
 
 test("one session is ended, at once", async () => {
-  const { desk, pocket } = await twoBrowsers();
+  const { id, desk, pocket } = await twoBrowsers();
   const [handle = ""] = handlesIn(await page(desk));
   const reply = await desk.post("/account/security/sessions/end", { session: handle });
 
@@ -42,6 +43,7 @@ test("one session is ended, at once", async () => {
   expect(await pocket.session()).toBeNull();
   expect(await desk.session()).not.toBeNull();
   expect(handlesIn(await page(desk))).toEqual([]);
+  await expectTrail(id, "session-ended");
 });
 
 test("all others are ended, and not this one", async () => {

@@ -1,33 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { AuthClient } from "../support/auth-client.ts";
+import { AuthClient, newcomer, throughHarbour } from "../support/auth-client.ts";
 import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
 import { endpoints } from "../support/endpoints.ts";
 import { eventually } from "../support/eventually.ts";
 import { recordingProxy } from "../support/recording-proxy.ts";
 import { startSite } from "../support/site.ts";
+import { soon, type TrailRow, trailOf } from "../support/trail.ts";
 
-interface EventRow {
-  event: string;
-  way: string | null;
-  reason: string | null;
-  user: string | null;
-  account: string;
-  place: string;
-  device: string;
-}
-
-/** Milliseconds after which an event that is written after the answer must be there. */
-const soon = 5_000;
 const firefox = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0" };
-
-async function trailOf(filter: Record<string, string>, count: number): Promise<EventRow[]> {
-  const where = Object.entries(filter).map(([field, value]) => `filter[${field}][_eq]=${value}`);
-  const path = `/items/sign_in_events?${where.join("&")}&sort=at&limit=-1`;
-  const enough = ({ length }: EventRow[]) => length >= count;
-  return (await eventually(() => asOwner<EventRow[]>(path), enough, soon)).seen;
-}
 
 test("who comes in, who does not and who goes is written down, without a secret", async () => {
   const { id, email, password } = await makeCustomer();
@@ -52,6 +34,57 @@ test("who comes in, who does not and who goes is written down, without a secret"
   ]);
   const written = JSON.stringify([...own, ...ofAddress]);
   for (const secret of [email, password, "not-this-one", "127.0.0.1"]) expect(written).not.toContain(secret);
+});
+
+test("the first traces of a takeover are there: mails asked for, a change of address, another site's form", async () => {
+  const { id, email, password } = await makeCustomer();
+  const member = new AuthClient();
+  await member.signIn(email, password);
+  const [{ account } = { account: "" }] = await trailOf({ user: id }, 1);
+  const stranger = new AuthClient();
+  await stranger.act("signin/email", { email });
+  await stranger.post("/recover", { email });
+  await stranger.post("/sign-up", { name: "Somebody", email });
+  await member.post("/account/profile/email", { email: `${randomUUID()}@example.com` });
+  await stranger.act("callback/credentials", { email, password }, { Origin: "https://evil.example" });
+
+  const events = (await trailOf({ account }, 5)).map(({ event, user }) => [event, user]);
+  expect(events).toEqual([
+    ["signed-in", id],
+    ["link-asked", null],
+    ["recovery-asked", null],
+    ["account-asked", null],
+    ["email-change-asked", id],
+  ]);
+  const recent = "/items/sign_in_events?filter[reason][_eq]=foreign-form&sort=-at&limit=1";
+  await eventually(
+    () => asOwner<TrailRow[]>(recent),
+    ({ length }) => length > 0,
+    soon,
+  );
+});
+
+test("who changes their mind at a provider, or comes back twice, is not taken for a forger", async () => {
+  const began = new Date().toISOString();
+  const browser = new AuthClient();
+  const callback = new URL(await throughHarbour(browser, newcomer()));
+  const cancelled = new URL(callback);
+  cancelled.searchParams.delete("code");
+  cancelled.searchParams.set("error", "access_denied");
+  await browser.get(cancelled.href);
+  await browser.get(callback.href);
+  const forged = new URL(await throughHarbour(browser, newcomer()));
+  forged.searchParams.set("iss", "https://evil.example");
+  await browser.get(forged.href);
+
+  const path = `/items/sign_in_events?filter[provider][_eq]=harbour&filter[event][_eq]=refused&filter[at][_gte]=${began}&sort=at&limit=-1`;
+  const wanted = ["cancelled", "over", "forged"];
+  const { seen } = await eventually(
+    () => asOwner<TrailRow[]>(path),
+    (rows) => wanted.every((one) => rows.some(({ reason }) => reason === one)),
+    soon,
+  );
+  expect(seen.every(({ way, user }) => way === "oidc" && user === null)).toBe(true);
 });
 
 test("what a member changes is written down as theirs, and goes on without them", async () => {
@@ -109,7 +142,7 @@ test("an address that nobody has stands there as a code of this site's, the same
 
   const path = "/items/sign_in_events?filter[event][_eq]=refused&sort=-at&limit=200";
   const { seen } = await eventually(
-    () => asOwner<EventRow[]>(path),
+    () => asOwner<TrailRow[]>(path),
     (rows) => new Set(rows.map(({ account }) => account)).size > 1,
     soon,
   );

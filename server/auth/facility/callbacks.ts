@@ -5,13 +5,14 @@ import { linkProvider } from "../links/link-provider.ts";
 import { openSession } from "../open-session.ts";
 import { type Attempt, cookieOfAttempt } from "../openid/begin-attempt.ts";
 import { completeAttempt, takeAttempt } from "../openid/complete-attempt.ts";
-import { OpenIdError } from "../openid/openid-error.ts";
+import { OpenIdError, type OpenIdFailure } from "../openid/openid-error.ts";
 import { answerOf, keepAnswer } from "../openid/posted-answer.ts";
 import { toSignOutThere } from "../openid/way-out.ts";
 import type { Vouched } from "../openid/who-is-it.ts";
 import { findProvider } from "../providers.ts";
 import { signInByPassword } from "../sign-in-by-password.ts";
 import { signInByProvider } from "../sign-in-by-provider.ts";
+import type { Reason } from "../trail/event.ts";
 import { record } from "../trail/record.ts";
 import { answerRedirect, answerSeeOther, facilityUrl } from "./answers.ts";
 import { AuthError } from "./auth-error.ts";
@@ -96,14 +97,23 @@ export async function takePostedAnswer({ provider: id, body }: Exchange): Promis
   }
 }
 
+/** The trail tells an attack from somebody who changed their mind. */
+const reasons: Record<OpenIdFailure, Reason> = {
+  attempt: "over",
+  refused: "cancelled",
+  away: "away",
+  provider: "forged",
+};
+
 function withCookies(error: unknown, provider: ProviderConfig, spent: string[]): unknown {
   if (error instanceof AuthError) return new AuthError(error.code, error.details, spent);
   if (!(error instanceof OpenIdError)) return error;
   writeDown(error, provider);
-  return new AuthError(error.failure === "provider" ? "Configuration" : "OAuthCallbackError", {}, spent);
+  const isVisitors = error.failure === "attempt" || error.failure === "refused";
+  return new AuthError(isVisitors ? "OAuthCallbackError" : "Configuration", {}, spent);
 }
 
 function writeDown({ failure, cause, message }: OpenIdError, { id }: ProviderConfig): void {
-  record({ event: "refused", way: "oidc", reason: "forged", provider: id });
+  record({ event: "refused", way: "oidc", reason: reasons[failure], provider: id });
   log.warn({ provider: id, failure, err: cause }, message);
 }

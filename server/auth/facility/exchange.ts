@@ -4,6 +4,7 @@ import { limits } from "#server/limits.ts";
 import { authCookies, browserCookie, readAuthCookie } from "../auth-cookies.ts";
 import { callbackUrlOf } from "../callback-url.ts";
 import { type CsrfToken, csrfTokenOf, isCsrfProof } from "../csrf.ts";
+import { record } from "../trail/record.ts";
 import { AuthError } from "./auth-error.ts";
 
 /** One request to the facility, read: what was sent, and what this browser's cookies say. */
@@ -51,12 +52,12 @@ export function startingCookies(request: Request, asked: string | undefined) {
   return { csrf, callbackUrl, cookies };
 }
 
-/** A text that was sent, or undefined. */
 /** Browsers drop what is longer without a word; such a wish lives in the form alone. */
 function fitsCookie(value: string): boolean {
   return authCookies.callbackUrl.length + encodeURIComponent(value).length < limits.cookieBytes;
 }
 
+/** A text that was sent, or undefined. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
@@ -70,7 +71,9 @@ export function isOurForm({ request, csrf, body }: Exchange): boolean {
 
 /** @throws AuthError MissingCSRF for a form that is not ours */
 export function checkForm(exchange: Exchange): void {
-  if (!isOurForm(exchange)) throw new AuthError("MissingCSRF");
+  if (isOurForm(exchange)) return;
+  record({ event: "refused", reason: "foreign-form" });
+  throw new AuthError("MissingCSRF");
 }
 
 /** JSON and URL-encoded forms are understood; anything else counts as empty. */

@@ -11,6 +11,7 @@ import { authenticationOptions, registrationOptions } from "../passkeys/passkey-
 import { listPasskeys } from "../passkeys/passkeys.ts";
 import { signInByPasskey } from "../passkeys/sign-in-by-passkey.ts";
 import { passkeyId } from "../providers.ts";
+import { record } from "../trail/record.ts";
 import { answerJson, answerRedirect } from "./answers.ts";
 import { AuthError } from "./auth-error.ts";
 import { type Exchange, textOf } from "./exchange.ts";
@@ -40,7 +41,10 @@ export async function answerPasskeyOptions(exchange: Exchange): Promise<Response
 export async function takePasskey(exchange: Exchange): Promise<Response> {
   const { request, body, place, callbackUrl } = exchange;
   const spent = noCookie(authCookies.challenge);
-  if (place && !(await takeSlot("passkey-tries", place, window))) throw refused();
+  if (place && !(await takeSlot("passkey-tries", place, window))) {
+    record({ event: "limit-reached", way: "passkey", reason: "too-many-tries" });
+    throw refused();
+  }
   const sent = readJson(textOf(body.data));
   if (body.action === "register") {
     const member = await findMember(request);

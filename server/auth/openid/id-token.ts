@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { limits } from "#server/limits.ts";
-import { OpenIdError } from "./openid-error.ts";
+import { failureOf, OpenIdError } from "./openid-error.ts";
 import { type Claims, ClaimsSchema } from "./profile.ts";
 
 /** Asymmetric signatures only: `none` and a shared secret would let anybody with our secret speak for the provider. */
@@ -30,7 +30,7 @@ export interface Expected {
 /**
  * Verifies an ID token: signature by the issuer's keys, issuer, audience, times, the nonce of this attempt, and the
  * access token that it came with.
- * @throws OpenIdError "provider" for whatever is wrong with it
+ * @throws OpenIdError "provider" for whatever is wrong with it, "away" where the keys cannot be fetched
  * @see https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation
  */
 export async function verifyIdToken(
@@ -54,7 +54,7 @@ export async function verifyIdToken(
     }
     return ClaimsSchema.parse(payload);
   } catch (error) {
-    throw new OpenIdError("provider", "the ID token cannot be trusted", { cause: error });
+    throw new OpenIdError(failureOf(error), "the ID token cannot be trusted", { cause: error });
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { OidcProvider } from "#server/config.ts";
 import { limits } from "#server/limits.ts";
-import { OpenIdError } from "./openid-error.ts";
+import { checkAnswers, failureOf, OpenIdError } from "./openid-error.ts";
 
 const Metadata = z.object({
   issuer: z.string(),
@@ -39,11 +39,12 @@ async function discover(issuer: string): Promise<Metadata> {
   try {
     const signal = AbortSignal.timeout(limits.identityTimeout);
     const answer = await fetch(url, { signal, redirect: "error", headers: { Accept: "application/json" } });
+    checkAnswers(url, answer);
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
     return checkMetadata(Metadata.parse(await answer.json()), issuer);
   } catch (error) {
     if (error instanceof OpenIdError) throw error;
-    throw new OpenIdError("provider", `${issuer} could not be discovered`, { cause: error });
+    throw new OpenIdError(failureOf(error), `${issuer} could not be discovered`, { cause: error });
   }
 }
 

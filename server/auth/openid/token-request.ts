@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ProviderConfig } from "#server/config.ts";
 import { limits } from "#server/limits.ts";
 import type { Endpoints } from "./endpoints.ts";
-import { OpenIdError } from "./openid-error.ts";
+import { checkAnswers, failureOf, OpenIdError } from "./openid-error.ts";
 
 const Tokens = z.object({ access_token: z.string(), id_token: z.string().optional() });
 /** What the provider hands out for a code. */
@@ -11,7 +11,7 @@ export type TokenAnswer = z.output<typeof Tokens>;
 /**
  * Exchanges the code for tokens. Our own request and not the library's: that one knows no time limit, sends a
  * client's secret unencoded, and sets a Content-Length which undici's dispatcher refuses.
- * @throws OpenIdError "provider" when the provider refuses or does not answer in time
+ * @throws OpenIdError "provider" when the provider refuses, "away" when it does not answer in time
  * @see https://openid.net/specs/openid-connect-core-1_0.html#TokenRequest
  */
 export async function exchangeCode(
@@ -31,13 +31,15 @@ export async function exchangeCode(
   try {
     const request = { method: "POST", body, headers, signal, redirect: "error" as const };
     const answer = await fetch(endpoints.token, request);
+    checkAnswers(endpoints.token, answer);
     const data: unknown = await answer.json();
     // Some answer a refusal with 200.
     if (!answer.ok || errorIn(data))
       throw new Error(`the token endpoint answered ${answer.status} ${errorIn(data)}`);
     return Tokens.parse(data);
   } catch (error) {
-    throw new OpenIdError("provider", "the code could not be exchanged", { cause: error });
+    if (error instanceof OpenIdError) throw error;
+    throw new OpenIdError(failureOf(error), "the code could not be exchanged", { cause: error });
   }
 }
 

@@ -2,7 +2,7 @@ import type { OAuthProvider, OidcProvider, ProviderConfig } from "#server/config
 import { limits } from "#server/limits.ts";
 import type { Endpoints } from "./endpoints.ts";
 import { keysAt, verifyIdToken } from "./id-token.ts";
-import { OpenIdError } from "./openid-error.ts";
+import { checkAnswers, failureOf, OpenIdError } from "./openid-error.ts";
 import { type Claims, ClaimsSchema, claimsOfProfile, primaryAddress } from "./profile.ts";
 import type { TokenAnswer } from "./token-request.ts";
 
@@ -22,7 +22,7 @@ export interface VouchedBy {
 /**
  * Asks who it is that tokens were given for.
  * @param nonces those that this attempt may have
- * @throws OpenIdError "provider" for an answer that cannot be trusted
+ * @throws OpenIdError "provider" for an answer that cannot be trusted, "away" where there is none
  */
 export async function whoIsIt(
   provider: ProviderConfig,
@@ -76,9 +76,11 @@ async function ask<Read>(
       signal: AbortSignal.timeout(limits.identityTimeout),
       redirect: "error",
     });
+    checkAnswers(endpoint, answer);
     if (!answer.ok) throw new Error(`${endpoint} answered ${answer.status}`);
     return read(await answer.json());
   } catch (error) {
-    throw new OpenIdError("provider", "the profile could not be read", { cause: error });
+    if (error instanceof OpenIdError) throw error;
+    throw new OpenIdError(failureOf(error), "the profile could not be read", { cause: error });
   }
 }

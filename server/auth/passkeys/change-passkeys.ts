@@ -16,8 +16,10 @@ async function findOwn(user: string, id: string): Promise<Passkey | undefined> {
  */
 export async function renameOwnPasskey(user: string, id: string, name: string): Promise<boolean> {
   const passkey = await findOwn(user, id);
-  if (passkey) await renamePasskey(passkey, name);
-  return passkey !== undefined;
+  if (!passkey) return false;
+  await renamePasskey(passkey, name);
+  record({ event: "passkey-renamed", user });
+  return true;
 }
 
 /**

@@ -1,41 +1,57 @@
 import type { Way } from "../session.ts";
 
 /** Everything that is written down about the door; Studio shows each under words of its own. */
-export type EventName =
-  | "signed-in"
-  | "refused"
-  | "limit-reached"
-  | "signed-out"
-  | "session-ended"
-  | "sessions-ended"
-  | "confirmed"
-  | "account-made"
-  | "account-deleted"
-  | "data-exported"
-  | "password-changed"
-  | "password-recovered"
-  | "email-changed"
-  | "passkey-added"
-  | "passkey-removed"
-  | "factor-added"
-  | "factor-removed"
-  | "backup-codes-made"
-  | "backup-code-used"
-  | "provider-linked"
-  | "provider-unlinked";
+export const eventNames = [
+  "signed-in",
+  "refused",
+  "limit-reached",
+  "signed-out",
+  "link-asked",
+  "account-asked",
+  "recovery-asked",
+  "email-change-asked",
+  "code-asked",
+  "session-ended",
+  "sessions-ended",
+  "confirmed",
+  "account-made",
+  "account-deleted",
+  "data-exported",
+  "password-changed",
+  "password-recovered",
+  "email-changed",
+  "name-changed",
+  "passkey-added",
+  "passkey-renamed",
+  "passkey-removed",
+  "factor-added",
+  "factor-removed",
+  "backup-codes-made",
+  "backup-code-used",
+  "provider-linked",
+  "provider-unlinked",
+] as const;
+
+export type EventName = (typeof eventNames)[number];
 
 /** Why somebody was refused. */
-export type Reason =
-  | "credentials"
-  | "otp"
-  | "code"
-  | "over"
-  | "forged"
-  | "unverified"
-  | "not-linked"
-  | "closed"
-  | "too-many-tries"
-  | "too-many-mails";
+export const reasons = [
+  "credentials",
+  "otp",
+  "code",
+  "over",
+  "cancelled",
+  "forged",
+  "away",
+  "foreign-form",
+  "unverified",
+  "not-linked",
+  "closed",
+  "too-many-tries",
+  "too-many-mails",
+] as const;
+
+export type Reason = (typeof reasons)[number];
 
 /** Something that happened at the door. None of it is a secret, and none of it may become one. */
 export interface AuthEvent {
@@ -63,9 +79,11 @@ export type EventRow = {
   device: string;
 };
 
+const strangers: EventName[] = ["refused", "limit-reached", "link-asked", "account-asked", "recovery-asked"];
+
 /** Of the events in the trail, those that a stranger can make as many of as they like. */
 export function isStrangers({ event }: Pick<EventRow, "event">): boolean {
-  return event === "refused" || event === "limit-reached";
+  return strangers.includes(event);
 }
 
 /**

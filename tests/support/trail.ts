@@ -1,0 +1,33 @@
+import { asOwner } from "./directus.ts";
+import { eventually } from "./eventually.ts";
+
+/** What the owner reads in Studio of something that happened at the door. */
+export interface TrailRow {
+  event: string;
+  way: string | null;
+  reason: string | null;
+  user: string | null;
+  account: string;
+  provider: string | null;
+  place: string;
+  device: string;
+}
+
+/** Milliseconds after which an event that is written after the answer must be there. */
+export const soon = 5_000;
+
+/** The trail's rows of one user or account, oldest first, once there are so many. */
+export async function trailOf(filter: Record<string, string>, count: number): Promise<TrailRow[]> {
+  return readUntil(filter, ({ length }) => length >= count);
+}
+
+/** Waits until all of these events of a user are in the trail. @throws Error with those that are there instead */
+export async function expectTrail(user: string, ...events: string[]): Promise<void> {
+  await readUntil({ user }, (rows) => events.every((name) => rows.some(({ event }) => event === name)));
+}
+
+async function readUntil(filter: Record<string, string>, isIt: (rows: TrailRow[]) => boolean) {
+  const where = Object.entries(filter).map(([field, value]) => `filter[${field}][_eq]=${value}`);
+  const path = `/items/sign_in_events?${where.join("&")}&sort=at&limit=-1`;
+  return (await eventually(() => asOwner<TrailRow[]>(path), isIt, soon)).seen;
+}
