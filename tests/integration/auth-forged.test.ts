@@ -243,3 +243,32 @@ test("a good answer is taken, once; and so is one that a new key has signed", as
   expect(renewed.reply.location).toBe(`${site.url}/`);
   expect((await renewed.browser.session())?.user.email).toBe(other);
 });
+
+test("no token of a provider reaches the browser: no page, no cookie, no address, and not the log either", async () => {
+  const person = `quiet-${mail}`;
+  claim({ sub: person, email: person });
+  const tokens: string[] = [];
+  answer(({ body }) => tokens.push(String(body.access_token), String(body.id_token)));
+  const { browser, reply } = await comeBack();
+  expect((await browser.session())?.user.email).toBe(person);
+
+  const pages = [
+    "/",
+    "/account",
+    "/account/security",
+    "/account/security/providers",
+    "/account/data/download",
+  ];
+  const seen = [reply];
+  for (const path of [...pages, "/account.data", "/auth/session", "/auth/providers"])
+    seen.push(await browser.get(path));
+  const jar = [...browser.jar.values()].flatMap((cookies) => [...cookies.values()]);
+  const everything = [
+    ...seen.flatMap(({ text, headers }) => [text, JSON.stringify([...headers])]),
+    ...jar.map(decodeURIComponent),
+    site.log(),
+  ].join("\n");
+  expect(seen.slice(1).map(({ status }) => status)).toEqual(Array(seen.length - 1).fill(200));
+  expect(tokens).toHaveLength(2);
+  for (const token of tokens) for (const piece of token.split(".")) expect(everything).not.toContain(piece);
+});

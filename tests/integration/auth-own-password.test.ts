@@ -6,6 +6,7 @@ import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
 import { endpoints } from "../support/endpoints.ts";
 import { personas } from "../support/personas.ts";
+import { App, wrongCode } from "../support/second-step.ts";
 
 const { site, directus } = endpoints;
 
@@ -21,6 +22,39 @@ async function directusKnows(email: string, password: string): Promise<boolean> 
     body: JSON.stringify({ email, password }),
   });
   return answer.ok;
+}
+
+/** Another owner, who may turn two factors on in Studio. */
+async function makeOwner() {
+  const [person, { role }] = await Promise.all([
+    makeCustomer(),
+    asOwner<{ role: string }>("/users/me?fields=role"),
+  ]);
+  await asOwner(`/users/${person.id}`, { method: "PATCH", body: { role } });
+  return person;
+}
+
+/** Turns two factors on in Directus itself, as its Studio does for whoever is signed in there. */
+async function turnOnInDirectus(email: string, password: string): Promise<App> {
+  let token = "";
+  const ask = async <T>(path: string, body: object): Promise<T> => {
+    const headers = {
+      "Content-Type": "application/json",
+      ...(token && { Authorization: `Bearer ${token}` }),
+    };
+    const answer = await fetch(`${directus.url}${path}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`Directus answered ${answer.status} to ${path}: ${await answer.text()}`);
+    return answer.status === 204 ? (undefined as T) : ((await answer.json()) as { data: T }).data;
+  };
+  token = (await ask<{ access_token: string }>("/auth/login", { email, password })).access_token;
+  const { secret } = await ask<{ secret: string }>("/users/me/tfa/generate", { password });
+  const app = new App(secret);
+  await ask("/users/me/tfa/enable", { secret, otp: app.now });
+  return app;
 }
 
 test("a customer who was made in Studio is adopted when they first sign in", async () => {
@@ -66,6 +100,25 @@ test("staff are not adopted: their password stays Directus's to know", async () 
 
   expect((await browser.session())?.user.email).toBe(email);
   expect(await directusKnows(email, password)).toBe(true);
+});
+
+test("a user of Directus with two factors there is asked for the code of their app, and comes in with it", async () => {
+  const { id, email, password } = await makeOwner();
+  const app = await turnOnInDirectus(email, password);
+  const form = new AuthClient();
+  const asked = await form.signIn(email, password);
+  expect(asked.location).toBe(`${site}/auth/signin?error=CredentialsSignin&code=otp`);
+  const screen = await form.get((await form.get(asked.location ?? "")).location ?? "");
+  expect(screen.text).toMatch(/<input[^>]* name="otp"/);
+  expect(screen.text).toContain(`value="${email}"`);
+
+  expect((await form.signIn(email, password, { otp: wrongCode(app) })).location).toContain("code=otp");
+  expect((await form.signIn(email, "not it", { otp: app.now })).location).toContain("code=credentials");
+  expect(await form.session()).toBeNull();
+  const done = await form.signIn(email, password, { otp: app.now, callbackUrl: "/account" });
+  expect(done.location).toBe(`${site}/account`);
+  expect((await form.session())?.user.email).toBe(email);
+  await asOwner(`/users/${id}`, { method: "DELETE" });
 });
 
 test("the time of a refusal does not tell which address is known", async () => {
