@@ -2,8 +2,7 @@ import type { MetaDescriptor } from "@remix-run/node";
 import type { loader } from "#app/root.tsx";
 import { picturePath } from "./preview-picture.ts";
 import { breadcrumbJsonLd, type Crumb, type JsonLd } from "./site-json-ld.ts";
-import { en } from "./texts/en.ts";
-import { type Texts, textsByTag } from "./texts/index.ts";
+import { en, type Texts, textsByTag } from "./texts/index.ts";
 import { localPath, plainPath } from "./texts/local-path.ts";
 
 export interface PageMeta {

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { en } from "#app/texts/en.ts";
-import { type Texts, textsByTag } from "#app/texts/index.ts";
+import { en, type Texts, textsByTag } from "#app/texts/index.ts";
 import { type ProviderConfig, problemOf, readProviders } from "./config-providers.ts";
 import { CollectionNames, DirectusUrl, FieldNames, HttpUrl } from "./config-values.ts";
 

@@ -1,4 +1,4 @@
-import { isRightToLeft } from "#server/content/direction.ts";
+import { isRightToLeft } from "#app/texts/direction.ts";
 
 /**
  * Makes sanitised HTML fit to be read elsewhere: addresses are whole, and a text in another language says so itself.

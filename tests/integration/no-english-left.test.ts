@@ -6,6 +6,7 @@ import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
 import { createVariant } from "../support/shop.ts";
 import { type Site, startSite } from "../support/site.ts";
+import { saidIn } from "../support/words.ts";
 
 /** What a page of each pattern with a name in it is asked for. */
 const examples: Record<string, string> = {
@@ -61,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-test.each(["de", "ar"])(
+test.each(Object.keys(textsByTag).filter((tag) => tag !== "en"))(
   "no page in %s says in English what it has own words for",
   async (tag) => {
     const own = new Set(leavesOf(textsByTag[tag]));
@@ -89,16 +90,6 @@ async function seenBy(browser: AuthClient, path: string): Promise<string> {
     reply = await browser.get(reply.location);
   }
   return reply.text;
-}
-
-/** What is read or heard in the language of the page: texts and labels, without what names another language. */
-function saidIn(html: string): string[] {
-  const body = html
-    .slice(html.indexOf("<body"))
-    .replace(/<script\b.*?<\/script>/gs, "")
-    .replace(/<(\w+)\b[^>]*? lang="en"[^>]*>.*?<\/\1>/gs, "");
-  const labels = [...body.matchAll(/ (?:aria-label|placeholder|title|alt)="([^"]*)"/g)];
-  return [...body.split(/<[^>]*>/), ...labels.map(([, label]) => label ?? "")].map((text) => text.trim());
 }
 
 function leavesOf(value: unknown): string[] {

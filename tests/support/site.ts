@@ -69,10 +69,12 @@ export async function startDevelopmentSite(): Promise<Site> {
 /**
  * Starts the production server as `npm run serve` does, and waits until it answers.
  * @param env variables that are to be different from the demo's
+ * @param cwd a folder with a copy of the site that has been built, where it is not this one
  */
 export async function startSite(
   env: Record<string, string> = {},
   args: string[] = productionServer,
+  cwd?: string,
 ): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-site-"));
   const port = env.PORT ? Number(env.PORT) : await freePort();
@@ -83,6 +85,7 @@ export async function startSite(
     ...env,
   };
   const child = spawn(process.execPath, args, {
+    cwd,
     env: environment as unknown as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],
   });

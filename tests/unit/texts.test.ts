@@ -1,4 +1,5 @@
 import { expect, expectTypeOf, test } from "vitest";
+import { isRightToLeft } from "#app/texts/direction.ts";
 import { type Texts, textsByTag } from "#app/texts/index.ts";
 import { localPath, plainPath } from "#app/texts/local-path.ts";
 
@@ -79,3 +80,15 @@ function leavesOf(value: unknown, path = ""): [path: string, text: string][] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, `${path}.${key}`));
 }
+
+test.each([
+  ["ar", true],
+  ["he-IL", true],
+  ["ps", true],
+  ["az-Arab", true],
+  ["az", false],
+  ["de", false],
+  ["not a language", false],
+])("text in %s runs from right to left: %s", (lang, expected) => {
+  expect(isRightToLeft(lang)).toBe(expected);
+});

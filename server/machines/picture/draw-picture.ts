@@ -1,5 +1,5 @@
 import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
-import { isRightToLeft } from "#server/content/direction.ts";
+import { isRightToLeft } from "#app/texts/direction.ts";
 import { moonAt } from "#server/content/moon.ts";
 import { grounds } from "#server/content/theme.ts";
 import { tideDay } from "#server/content/tide-day.ts";

@@ -1,4 +1,4 @@
-import { en } from "../../../app/texts/en.ts";
+import { en } from "../../../app/texts/index.ts";
 import { FormSchema } from "../../../server/content/forms/form.ts";
 import { megabytes } from "../../../server/content/forms/sent-file.ts";
 import { ownFields, readSubmission } from "../../../server/content/forms/submission.ts";

@@ -1,6 +1,6 @@
 import { authErrors } from "#server/auth/facility/auth-error.ts";
 import { signInErrorPage, signInProblem } from "#server/auth/sign-in-words.ts";
-import { en } from "../../../app/texts/en.ts";
+import { en } from "../../../app/texts/index.ts";
 import { callsOf, objectsWith, sourceFiles } from "./source.ts";
 import { code, refuseSuperfluous, table, wordsFor } from "./words.ts";
 
@@ -170,5 +170,5 @@ function signInRows(): string[][] {
 
 /** @throws when the facility can lead to a page that has no words for it */
 function checkPage(name: string, known: string[]): void {
-  if (!known.includes(name)) throw new Error(`app/texts/en.ts has no words for ${name}`);
+  if (!known.includes(name)) throw new Error(`app/texts/en/ has no words for ${name}`);
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { en } from "#app/texts/en.ts";
+import { en } from "#app/texts/index.ts";
 import { addressSchema, deletionSchema, profileSchema, signUpSchema } from "#server/auth/account-forms.ts";
 import { addLineSchema, setLineSchema, wordsOfIssue, wordsOfRefusal } from "#server/cart/cart-forms.ts";
 import { checkoutSchema } from "#server/checkout/checkout-form.ts";

@@ -1,5 +1,5 @@
 import ts from "typescript";
-import { en } from "#app/texts/en.ts";
+import { en } from "#app/texts/index.ts";
 import { isOpen, isPaid, orderStatuses } from "#server/orders/order.ts";
 import { readSnapshot } from "./snapshot.ts";
 import { hasFunction, nodesOf } from "./source.ts";

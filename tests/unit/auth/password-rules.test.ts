@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { en } from "#app/texts/en.ts";
+import { en } from "#app/texts/index.ts";
 import { passwordProblem } from "#server/auth/password-rules.ts";
 
 const maya = { email: "maya.lind@example.com", name: "Maya Lind" };

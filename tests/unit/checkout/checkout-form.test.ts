@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { en } from "#app/texts/en.ts";
+import { en } from "#app/texts/index.ts";
 import { checkoutSchema } from "#server/checkout/checkout-form.ts";
 import { parseForm } from "#server/http/forms.ts";
 

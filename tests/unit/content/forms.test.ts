@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { en } from "#app/texts/en.ts";
+import { en } from "#app/texts/index.ts";
 import { answerPath } from "#server/content/forms/answer-path.ts";
 import { hintsOf } from "#server/content/forms/field-hints.ts";
 import { unknownRulesOf } from "#server/content/forms/field-rules.ts";

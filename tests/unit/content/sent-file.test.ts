@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { en } from "#app/texts/en.ts";
+import { en } from "#app/texts/index.ts";
 import { checkFile } from "#server/content/forms/sent-file.ts";
 import { isUploadId, newUploadId } from "#server/directus/upload-id.ts";
 import { limits } from "#server/limits.ts";

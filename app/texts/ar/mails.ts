@@ -1,7 +1,7 @@
-import type { MailTexts } from "./mails-en.ts";
+import type { MailTexts } from "../en/mails.ts";
 
 /** What the mails say in Arabic. */
-export const mailsAr: MailTexts = {
+export const mails: MailTexts = {
   hello: (name) => (name ? `مرحبًا ${name}،` : "مرحبًا،"),
   receipt: {
     subject: (number) => `طلبك رقم ${number}`,

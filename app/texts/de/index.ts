@@ -1,14 +1,14 @@
-import { buyingDe } from "./buying-de.ts";
-import type { Texts } from "./en.ts";
-import { links } from "./links-de.ts";
-import { mailsDe } from "./mails-de.ts";
-import { pluralsOf } from "./plural.ts";
-import { secondStep } from "./second-step-de.ts";
+import type { Texts } from "../en/index.ts";
+import { pluralsOf } from "../plural.ts";
+import { buying } from "./buying.ts";
+import { links } from "./links.ts";
+import { mails } from "./mails.ts";
+import { secondStep } from "./second-step.ts";
 
 const count = pluralsOf("de");
 
 /** The site in German. */
-export const de: Texts = {
+export const texts: Texts = {
   language: { tag: "de", name: "Deutsch", direction: "ltr", locale: "de" },
   page: {
     skip: "Zum Inhalt springen",
@@ -103,8 +103,8 @@ export const de: Texts = {
     reopen: "Die Seite neu öffnen",
     front: "Zur Startseite",
   },
-  buying: buyingDe,
-  mails: mailsDe,
+  buying,
+  mails,
   journal: {
     all: "Das ganze Journal",
     title: "Journal",

@@ -1,8 +1,8 @@
-import { buyingEn } from "./buying-en.ts";
-import { links } from "./links-en.ts";
-import { mailsEn } from "./mails-en.ts";
-import { pluralsOf } from "./plural.ts";
-import { secondStep } from "./second-step-en.ts";
+import { pluralsOf } from "../plural.ts";
+import { buying } from "./buying.ts";
+import { links } from "./links.ts";
+import { mails } from "./mails.ts";
+import { secondStep } from "./second-step.ts";
 
 const count = pluralsOf("en");
 
@@ -10,7 +10,7 @@ const count = pluralsOf("en");
  * The site in English, and the list of all that a language has to say. In `[brackets]` stand the words of a link, or
  * what only screen readers hear; `{}` is what they are about.
  */
-export const en = {
+export const texts = {
   language: {
     /** BCP 47; also the first part of addresses. */
     tag: "en",
@@ -115,8 +115,8 @@ export const en = {
     reopen: "Open the page again",
     front: "Go to the front page",
   },
-  buying: buyingEn,
-  mails: mailsEn,
+  buying,
+  mails,
   journal: {
     all: "All of the journal",
     title: "Journal",
@@ -743,4 +743,4 @@ export const en = {
 };
 
 /** What every language has to say. */
-export type Texts = typeof en;
+export type Texts = typeof texts;

@@ -1,5 +1,5 @@
-import { pluralsOf } from "./plural.ts";
-import type { secondStep as english } from "./second-step-en.ts";
+import type { secondStep as english } from "../en/second-step.ts";
+import { pluralsOf } from "../plural.ts";
 
 const count = pluralsOf("de");
 

@@ -1,9 +1,9 @@
-import { pluralsOf } from "./plural.ts";
+import { pluralsOf } from "../plural.ts";
 
 const count = pluralsOf("en");
 
 /** What the way from the cart to the order says in English. */
-export const buyingEn = {
+export const buying = {
   cart: {
     chooseVariant: "Choose what you would like to buy.",
     quantityFrom: (least: number, most: number) => `Enter a whole number from ${least} to ${most}.`,
@@ -219,4 +219,4 @@ export const buyingEn = {
 };
 
 /** What every language says on the way from the cart to the order. */
-export type BuyingTexts = typeof buyingEn;
+export type BuyingTexts = typeof buying;

@@ -1,5 +1,5 @@
-import type { links as english } from "./links-en.ts";
-import { pluralsOf } from "./plural.ts";
+import type { links as english } from "../en/links.ts";
+import { pluralsOf } from "../plural.ts";
 
 const count = pluralsOf("ar");
 

@@ -1,9 +1,9 @@
-import { buyingAr } from "./buying-ar.ts";
-import type { Texts } from "./en.ts";
-import { links } from "./links-ar.ts";
-import { mailsAr } from "./mails-ar.ts";
-import { pluralsOf } from "./plural.ts";
-import { secondStep } from "./second-step-ar.ts";
+import type { Texts } from "../en/index.ts";
+import { pluralsOf } from "../plural.ts";
+import { buying } from "./buying.ts";
+import { links } from "./links.ts";
+import { mails } from "./mails.ts";
+import { secondStep } from "./second-step.ts";
 
 const locale = "ar-u-nu-latn";
 const count = pluralsOf(locale);
@@ -15,7 +15,7 @@ const letters = (length: number) =>
   count(length, { two: "حرفين", few: "# أحرف", many: "# حرفًا", other: "# حرف" });
 
 /** The site in Arabic, with the digits that stand on the books, in the fields and on the charts too. */
-export const ar: Texts = {
+export const texts: Texts = {
   language: { tag: "ar", name: "العربية", direction: "rtl", locale },
   page: {
     skip: "انتقل إلى المحتوى",
@@ -124,8 +124,8 @@ export const ar: Texts = {
     reopen: "افتح الصفحة من جديد",
     front: "إلى الصفحة الأولى",
   },
-  buying: buyingAr,
-  mails: mailsAr,
+  buying,
+  mails,
   journal: {
     all: "المجلة كلها",
     title: "المجلة",

@@ -1,4 +1,4 @@
-import { pluralsOf } from "./plural.ts";
+import { pluralsOf } from "../plural.ts";
 
 const count = pluralsOf("en");
 

@@ -1,10 +1,10 @@
-import type { BuyingTexts } from "./buying-en.ts";
-import { pluralsOf } from "./plural.ts";
+import type { BuyingTexts } from "../en/buying.ts";
+import { pluralsOf } from "../plural.ts";
 
 const count = pluralsOf("ar-u-nu-latn");
 
 /** What the way from the cart to the order says in Arabic. */
-export const buyingAr: BuyingTexts = {
+export const buying: BuyingTexts = {
   cart: {
     chooseVariant: "اختر ما تود شراءه.",
     quantityFrom: (least, most) => `أدخل عددًا صحيحًا من ${least} إلى ${most}.`,

@@ -1,5 +1,5 @@
 /** What the mails say in English. `{}` is what a sentence is about. */
-export const mailsEn = {
+export const mails = {
   hello: (name: string) => (name ? `Hello ${name},` : "Hello,"),
   receipt: {
     subject: (number: string) => `Your order ${number}`,
@@ -166,4 +166,4 @@ export const mailsEn = {
 };
 
 /** What the mails say, in every language. */
-export type MailTexts = typeof mailsEn;
+export type MailTexts = typeof mails;

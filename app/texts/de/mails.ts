@@ -1,7 +1,7 @@
-import type { MailTexts } from "./mails-en.ts";
+import type { MailTexts } from "../en/mails.ts";
 
 /** What the mails say in German. */
-export const mailsDe: MailTexts = {
+export const mails: MailTexts = {
   hello: (name) => (name ? `Guten Tag ${name},` : "Guten Tag,"),
   receipt: {
     subject: (number) => `Ihre Bestellung ${number}`,

@@ -1,10 +1,10 @@
-import type { BuyingTexts } from "./buying-en.ts";
-import { pluralsOf } from "./plural.ts";
+import type { BuyingTexts } from "../en/buying.ts";
+import { pluralsOf } from "../plural.ts";
 
 const count = pluralsOf("de");
 
 /** What the way from the cart to the order says in German. */
-export const buyingDe: BuyingTexts = {
+export const buying: BuyingTexts = {
   cart: {
     chooseVariant: "Wählen Sie, was Sie kaufen möchten.",
     quantityFrom: (least, most) => `Geben Sie eine ganze Zahl von ${least} bis ${most} ein.`,

@@ -1,0 +1,101 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Site, startSite } from "../support/site.ts";
+import { saidIn } from "../support/words.ts";
+
+/** English in the letters of Hebrew: whatever is then still in Latin ones does not come from the texts. */
+const hebrew = `import { type Texts, texts as en } from "../en/index.ts";
+
+const letters = "אבגדהוזחטיכלמנסעפצקרשתאבגד";
+const write = (text: string) =>
+  text.replace(/[a-z]/gi, (letter) => letters[letter.toLowerCase().charCodeAt(0) - 97] ?? "");
+
+function translate(value: unknown): unknown {
+  if (typeof value === "string") return write(value);
+  if (typeof value === "function") return (...inside: unknown[]) => translate(value(...inside));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, translate(inner)]));
+}
+
+export const texts = {
+  ...(translate(en) as Texts),
+  language: { tag: "he", name: "עברית", direction: "rtl", locale: "he" },
+} satisfies Texts;
+`;
+
+const run = promisify(execFile);
+let copy: string;
+let site: Site;
+/** What a developer does: one folder more, a build, and its name in LANGUAGES. */
+beforeAll(async () => {
+  copy = mkdtempSync(join(tmpdir(), "vitrine-language-"));
+  const parts = [
+    "app",
+    "server",
+    "pack",
+    "public",
+    "package.json",
+    "tsconfig.json",
+    "vite.config.ts",
+    "remix.config.js",
+  ];
+  for (const part of parts) cpSync(part, join(copy, part), { recursive: true });
+  symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
+  mkdirSync(join(copy, "app/texts/he"));
+  writeFileSync(join(copy, "app/texts/he/index.ts"), hebrew);
+  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "production", VITEST: "" };
+  await run(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"], { cwd: copy, env });
+  site = await startSite({ LANGUAGES: "en,he" }, undefined, copy);
+}, 120_000);
+afterAll(async () => {
+  await site?.stop();
+  rmSync(copy, { recursive: true, force: true });
+});
+
+const read = async (path: string) => (await fetch(`${site.url}${path}`)).text();
+
+/** Names of the site and of its languages, and the examples of addresses. */
+const names = /Slack Water|English|@/;
+const isLatin = (text: string) => /[a-z]{3}/i.test(text) && !names.test(text);
+
+test.each([
+  "/he/journal/archive",
+  "/he/cart",
+  "/he/search",
+  "/he/sign-in",
+  "/he/sign-up",
+  "/he/recover",
+  "/he/orders/find",
+  "/he/nowhere",
+])("%s says nothing in another language that does not say so", async (path) => {
+  const html = await read(path);
+
+  expect(html).toMatch(/<html lang="he" dir="rtl">/);
+  expect(saidIn(html).filter(isLatin)).toEqual([]);
+});
+
+/** Here the owner has words that nobody translates: names, details, what Studio calls a field. */
+test.each(["/he", "/he/journal", "/he/shop", "/he/shop/soundings", "/he/search?q=tide", "/he/items/posts"])(
+  "%s names its parts in the new language",
+  async (path) => {
+    const html = await read(path);
+    const labels = [...html.matchAll(/<(?:form|nav)\b[^>]* aria-label="([^"]*)"/g)].map(([, label = ""]) => label);
+
+    expect(html).toMatch(/<html lang="he" dir="rtl">/);
+    expect(labels.length).toBeGreaterThan(2);
+    expect(labels.filter(isLatin)).toEqual([]);
+  },
+);
+
+test("the new language has everything that the others have", async () => {
+  const html = await read("/he/journal/one-oclock");
+
+  expect(html).toMatch(/6 בנובמבר 2024/);
+  expect(await read("/he/search?q=leith")).toContain("/he/journal/one-oclock");
+  expect(await read("/")).toMatch(/<a href="\/he" hrefLang="he">עברית<\/a>/);
+  expect(await read("/sitemap.xml")).toContain("<sitemap>");
+});
