@@ -75,6 +75,18 @@ export function addressIn(around: Around, path: string): string {
   return around.siteUrl + localPath(prefixesOf(around), path);
 }
 
+/**
+ * The whole address that a page is known by. What is not there in the language of the page is shown as it was written, and
+ * belongs to the address of that.
+ * @param there the languages of the site that it is there in: all of them, where nothing is said
+ */
+export function canonicalIn(around: Around, path: string, there: string[] | undefined): string {
+  const own = prefixesOf(around);
+  const original = around.spoken.find(({ tag }) => there?.includes(tag))?.prefix ?? "";
+  const prefix = !there || there.includes(around.language) ? own.prefix : original;
+  return around.siteUrl + localPath({ ...own, prefix }, path);
+}
+
 /** Where the page stands in the addresses of the site. */
 function prefixesOf(root: Around | undefined) {
   const spoken = root?.spoken ?? [];

@@ -20,16 +20,16 @@ import { firstFiles } from "#app/first-files.ts";
 import { iconHref } from "#app/icon-href.ts";
 import { inlineStyle } from "#app/inline-style.ts";
 import { useLanguage } from "#app/language.ts";
-import { type PageData, pageMeta } from "#app/page-meta.ts";
+import { canonicalIn, type PageData, pageMeta } from "#app/page-meta.ts";
 import { en, textsByTag } from "#app/texts/index.ts";
-import { localPath, plainPath } from "#app/texts/local-path.ts";
+import { plainPath } from "#app/texts/local-path.ts";
 import { cartCountOf } from "#server/cart/cart-count.ts";
 import { config } from "#server/config.ts";
 import { fallbackFrame, readFrame } from "#server/content/frame.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
 import { canonicalPath } from "#server/http/canonical-path.ts";
 import { wantsJson } from "#server/http/json-answer.ts";
-import { type Language, languageOf, languages } from "#server/languages.ts";
+import { languageOf, languages } from "#server/languages.ts";
 import { visitorOf } from "#server/visitor.ts";
 import { BrowserScript } from "./components/browser-script.tsx";
 import { ErrorPage, titleOfError } from "./components/error-page.tsx";
@@ -102,11 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { canonical = path, languages: there } = (matches.at(-1)?.data ?? {}) as PageData;
   const site = around?.frame.site;
   const { fonts, styles } = firstFiles(site?.pairing);
-  const address =
-    around && !error
-      ? around.siteUrl +
-        localPath({ ...language, prefix: prefixOfOriginal(around, there, language) }, canonical)
-      : undefined;
+  const address = around && !error ? canonicalIn(around, canonical, there) : undefined;
   return (
     <html lang={language.tag} dir={language.direction}>
       <head>
@@ -155,16 +151,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
-}
-
-/** What is not there in the language of the page is shown as it was written, and belongs to the address of that. */
-function prefixOfOriginal(
-  { spoken: all }: Around,
-  there: string[] | undefined,
-  { tag, prefix }: Language,
-): string {
-  if (!there || there.includes(tag)) return prefix;
-  return all.find((one) => there.includes(one.tag))?.prefix ?? "";
 }
 
 type Around = Awaited<ReturnType<typeof loader>>["data"];

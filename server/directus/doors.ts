@@ -9,6 +9,7 @@ import { watchPublications } from "./cache/publications.ts";
 import { watchRelations } from "./cache/relations.ts";
 import { byRealNames, type Directus, openDirectus } from "./client.ts";
 import { fittedDoor } from "./fitted-door.ts";
+import { realName } from "./names.ts";
 import { published } from "./published.ts";
 import { spokenDoor } from "./spoken-door.ts";
 import { itemsBreaker } from "./transport.ts";
@@ -32,6 +33,11 @@ const nextPublication = watchPublications(serviceDirectus, content);
 /** A door whose answers are in a language, as far as there are translations. */
 export function speaking(directus: Directus, language: Language): Directus {
   return spokenDoor(directus, language, relations);
+}
+
+/** What the collection that holds the translations of a collection's items is called in Directus; where it is known. */
+export function translationsOf(collection: string): string | undefined {
+  return relations.known()?.get(realName(collection))?.get("translations")?.collections[0];
 }
 
 /** Under which a guest's schema is kept; the reader token may see more than nobody does. */

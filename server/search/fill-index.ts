@@ -49,6 +49,24 @@ export async function fillSome(
   });
 }
 
+/**
+ * Brings up to date what some translations belong to, as far as guests may read it.
+ * @param keys ids of rows of translations. One that is gone says no more what it belonged to: that is found out when all
+ * is filled again
+ */
+export async function fillTranslated(
+  index: SearchIndex,
+  guest: Directus,
+  source: SearchSource,
+  keys: string[],
+): Promise<void> {
+  const filter = { _and: [source.filter, { translations: { id: { _in: keys } } }] };
+  const rows = await orNone(
+    guest.readItems(source.collection, { filter, fields: source.fields, limit: keys.length }),
+  );
+  index.change(() => putAll(index, source, rows, new Map()));
+}
+
 /** A collection that is not there, or not for guests, has nothing to find. */
 async function orNone(reading: Promise<Row[]>): Promise<Row[]> {
   try {

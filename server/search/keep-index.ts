@@ -1,9 +1,10 @@
 import type { SearchSource } from "#server/content/search-source.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
+import { ownName, realName } from "#server/directus/names.ts";
 import { log } from "#server/log.ts";
 import { onPurge } from "#server/state/purges.ts";
-import { fillAll, fillSome, sources } from "./fill-index.ts";
+import { fillAll, fillSome, fillTranslated, sources } from "./fill-index.ts";
 import type { SearchIndex } from "./search-index.ts";
 
 /** Keeps an index like the backend. */
@@ -18,8 +19,13 @@ export interface IndexKeeper {
 /**
  * Listens for what changes in the backend and brings that part of the index up to date, one thing after the other.
  * @param guest a guest's door without a cache in front of it
+ * @param translationsOf says what the collection with a collection's translations is called in Directus
  */
-export function keepIndex(index: SearchIndex, guest: Directus): IndexKeeper {
+export function keepIndex(
+  index: SearchIndex,
+  guest: Directus,
+  translationsOf: (collection: string) => string | undefined,
+): IndexKeeper {
   let last: Promise<void> = Promise.resolve();
   const inTurn = (work: () => Promise<void>) => {
     const turn = last.then(work);
@@ -29,10 +35,13 @@ export function keepIndex(index: SearchIndex, guest: Directus): IndexKeeper {
   const stop = onPurge((tags) => {
     for (const source of sources) {
       const change = changeOf(source, tags);
-      if (!change) continue;
-      const work = () =>
-        change === "all" ? fillAll(index, guest, source) : fillSome(index, guest, source, change);
-      inTurn(work).catch((error: unknown) => report(error, source));
+      const translated = keysOf(translationsOf(source.collection), tags);
+      const work = async () => {
+        if (change === "all") return fillAll(index, guest, source);
+        if (change) await fillSome(index, guest, source, change);
+        if (translated.length > 0) await fillTranslated(index, guest, source, translated);
+      };
+      if (change || translated.length > 0) inTurn(work).catch((error: unknown) => report(error, source));
     }
   });
   return {
@@ -47,13 +56,19 @@ function changeOf(
   { collection, parts }: SearchSource,
   tags: readonly string[],
 ): "all" | string[] | undefined {
-  const ofParts = (tag: string) => tag === "*" || parts.some((part) => tag.startsWith(part));
+  const ofParts = (tag: string) =>
+    tag === "*" || parts.some((part) => ownName(tag.split(":", 1)[0] ?? "").startsWith(part));
   if (tags.some(ofParts)) return "all";
-  const keys = tags
-    .filter((tag) => tag.startsWith(`${collection}:`))
-    .map((tag) => tag.slice(collection.length + 1));
+  const keys = keysOf(realName(collection), tags);
   if (keys.length > 0) return keys;
-  return tags.includes(collection) ? "all" : undefined;
+  return tags.includes(realName(collection)) ? "all" : undefined;
+}
+
+/** The keys that an announcement names of a collection of Directus's. */
+function keysOf(collection: string | undefined, tags: readonly string[]): string[] {
+  return tags
+    .filter((tag) => collection && tag.startsWith(`${collection}:`))
+    .map((tag) => tag.slice(tag.indexOf(":") + 1));
 }
 
 function report(error: unknown, { kind }: SearchSource) {

@@ -1,5 +1,5 @@
 import { config } from "#server/config.ts";
-import { guestUncached, speaking } from "#server/directus/doors.ts";
+import { guestUncached, speaking, translationsOf } from "#server/directus/doors.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { type Language, languages } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
@@ -59,7 +59,7 @@ function keptIn(language: Language): Kept {
   if (known) return known;
   const { stateFile } = config;
   const index = openSearchIndex(stateFile === ":memory:" ? stateFile : `${stateFile}.search-${language.tag}`);
-  const keeper = keepIndex(index, speaking(guestUncached, language));
+  const keeper = keepIndex(index, speaking(guestUncached, language), translationsOf);
   const made: Kept = { index, keeper, filled: undefined };
   kept.set(language.tag, made);
   return made;

@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AuthClient, newcomer, throughHarbour } from "../support/auth-client.ts";
+import { asOwner } from "../support/directus.ts";
+import { eventually } from "../support/eventually.ts";
 import { linkTo } from "../support/mail-links.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { childrenOf, parseXml, textOf } from "../support/xml.ts";
@@ -165,6 +168,7 @@ describe("content", () => {
     expect(html).toContain("Nur auf Englisch verfügbar.");
     expect(html).toMatch(/<div class="prose" lang="en" dir="ltr">/);
     expect(html).toMatch(/<link rel="canonical" href="[^"]*:\d+\/journal\/how-far-is-a-light"/);
+    expect(html).toContain(`"mainEntityOfPage":"${site.url}/journal/how-far-is-a-light"`);
     expect(alternatesOf(html)).toEqual([]);
   });
 
@@ -197,6 +201,43 @@ describe("content", () => {
 
     expect(html).toContain("One o’clock in Leith comes eleven seconds late");
     expect(html).not.toContain("untranslated");
+  });
+});
+
+describe("a translation that is saved alone", () => {
+  test.each([
+    ["posts", "journal", {}],
+    ["products", "shop", { type: "physical" }],
+    ["pages", "", {}],
+  ])("of %s reaches the page and the search", async (collection, room, more) => {
+    const [slug, first, second] = [1, 2, 3].map(() => `saved${randomUUID().replaceAll("-", "")}`);
+    const path = `/${["de", room, slug].filter(Boolean).join("/")}`;
+    const address = collection === "pages" ? { permalink: `/${slug}` } : { slug };
+    const row = await asOwner<{ id: string }>(`/items/${collection}`, {
+      method: "POST",
+      body: {
+        ...address,
+        ...more,
+        title: "Alone",
+        status: "published",
+        published_at: "2020-01-01T00:00:00Z",
+      },
+    });
+    const inGerman = { [`${collection}_id`]: row.id, languages_code: "de-DE", title: first };
+    const shown = async (title = "") => {
+      const [page, found] = await Promise.all([read(path), read(`/de/search?q=${title}`)]);
+      return page.includes(title) && found.includes(`href="${path}"`);
+    };
+    try {
+      const made = `/items/${collection}_translations`;
+      const { id } = await asOwner<{ id: string }>(made, { method: "POST", body: inGerman });
+      await eventually(() => shown(first), Boolean, 5_000);
+      await asOwner(`${made}/${id}`, { method: "PATCH", body: { title: second } });
+      await eventually(() => shown(second), Boolean, 5_000);
+      expect(await read(`/de/search?q=${first}`)).not.toContain(`href="${path}"`);
+    } finally {
+      await asOwner(`/items/${collection}/${row.id}`, { method: "DELETE" });
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Around, addressIn } from "#app/page-meta.ts";
+import { type Around, addressIn, canonicalIn } from "#app/page-meta.ts";
 import { type JsonLd, organizationJsonLd } from "#app/site-json-ld.ts";
 import type { Post } from "#server/content/post.ts";
 
@@ -12,7 +12,7 @@ export function articleJsonLd(post: Omit<Post, "content">, around: Around): Json
     headline: title,
     description,
     inLanguage: lang ?? language,
-    mainEntityOfPage: addressIn(around, `/journal/${encodeURIComponent(slug)}`),
+    mainEntityOfPage: canonicalIn(around, `/journal/${encodeURIComponent(slug)}`, post.languages),
     image: image ? `${siteUrl}/assets/${image.id}/w1600` : undefined,
     datePublished: published?.iso,
     dateModified: updated?.iso ?? published?.iso,

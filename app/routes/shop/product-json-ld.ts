@@ -1,4 +1,4 @@
-import { type Around, addressIn } from "#app/page-meta.ts";
+import { type Around, canonicalIn } from "#app/page-meta.ts";
 import type { JsonLd } from "#app/site-json-ld.ts";
 import type { ProductView } from "#server/catalogue/product-view.ts";
 
@@ -8,7 +8,7 @@ import type { ProductView } from "#server/catalogue/product-view.ts";
  */
 export function productJsonLd(product: ProductView, around: Around): JsonLd {
   const { siteUrl, frame } = around;
-  const url = addressIn(around, `/shop/${encodeURIComponent(product.slug)}`);
+  const url = canonicalIn(around, `/shop/${encodeURIComponent(product.slug)}`, product.languages);
   const pictures = [product.image, ...product.images].flatMap((image) => image?.id ?? []);
   return {
     "@context": "https://schema.org",

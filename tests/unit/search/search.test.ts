@@ -140,13 +140,16 @@ describe("what changes in the backend", () => {
   /** A backend that holds a few posts and nothing else. */
   const readItems = async (collection: string, query: ItemsQuery = {}) => {
     const wanted = JSON.stringify(query.filter);
-    const asked = rows.filter(({ id }) => !wanted.includes('"_in"') || wanted.includes(`"${id}"`));
+    const asked = rows.filter(
+      ({ id, translations }) =>
+        !wanted.includes('"_in"') || wanted.includes(`"${translations ?? id}"`) || wanted.includes(`"${id}"`),
+    );
     return collection === "posts" ? asked : [];
   };
 
   beforeEach(async () => {
     rows = [{ id: "a", slug: "a", title: "First" }];
-    keeper = keepIndex(index, { readItems } as Directus);
+    keeper = keepIndex(index, { readItems } as Directus, (collection) => `${collection}_translations`);
     await keeper.fill();
   });
 
@@ -164,6 +167,21 @@ describe("what changes in the backend", () => {
     announcePurge(["*"]);
     await keeper.settled();
     expect([titles("changed"), titles("first")]).toEqual([["Changed"], []]);
+  });
+
+  test("is found when only a translation of it is announced, and nothing else goes out", async () => {
+    rows = [
+      { id: "a", slug: "a", title: "Changed", translations: "7" },
+      { id: "b", slug: "b", title: "Second", translations: "8" },
+    ];
+    announcePurge(["posts_translations", "posts_translations:7"]);
+    await keeper.settled();
+    expect([titles("changed"), titles("first"), titles("second")]).toEqual([["Changed"], [], []]);
+
+    rows = [];
+    announcePurge(["posts_translations", "posts_translations:7"]);
+    await keeper.settled();
+    expect(titles("changed")).toEqual(["Changed"]);
   });
 
   test("is no longer found once it is gone", async () => {
