@@ -1,4 +1,5 @@
 import { cleanHtml } from "#server/content/rich-text.ts";
+import type { Seo } from "#server/content/seo.ts";
 import { placePictures } from "#server/content/text-pictures.ts";
 import type { Asset } from "#server/directus/assets.ts";
 import type { Directus } from "#server/directus/client.ts";
@@ -21,6 +22,7 @@ export interface VariantView {
 }
 
 export interface ProductView extends ProductCardView {
+  seo: Seo;
   contentLang?: string | undefined;
   languages?: string[] | undefined;
   description: string;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Seo, SeoSchema } from "#server/content/seo.ts";
 import { jsonList, key, spoken } from "#server/content/text.ts";
 import { type Asset, AssetSchema } from "#server/directus/assets.ts";
 import { isOut } from "#server/directus/published.ts";
@@ -29,6 +30,8 @@ export interface Product extends ProductCard {
   details: { label: string; value: string }[];
   images: Asset[];
   variants: Variant[];
+  /** What the owner wants search engines and link previews to show instead. */
+  seo: Seo;
   /** The language of `content` where it is not the page's. */
   contentLang?: string | undefined;
   /** The languages of the site that it is there in. */
@@ -84,6 +87,7 @@ export const ProductSchema = Card.extend({
   details: jsonList(z.object({ label: z.string(), value: z.coerce.string() })),
   content_lang: text,
   languages: spoken,
+  seo: SeoSchema,
   images: z.array(z.object({ directus_files_id: AssetSchema })).catch([]),
 }).transform(
   (row): Product => ({
@@ -93,6 +97,7 @@ export const ProductSchema = Card.extend({
     type: row.type,
     contentLang: row.content_lang,
     languages: row.languages,
+    seo: row.seo,
     category: row.category,
     details: row.details ?? [],
     images: row.images.flatMap((image) => image.directus_files_id ?? []),

@@ -56,7 +56,16 @@ const cardFields = [
 const productFields = [
   ...cardFields,
   ...spokenFields,
-  ...["description", "content", "type", "details", "category.slug", "category.title", "category.status"],
+  ...[
+    "description",
+    "content",
+    "type",
+    "details",
+    "seo",
+    "category.slug",
+    "category.title",
+    "category.status",
+  ],
   ...fileFields("images.directus_files_id"),
 ];
 

@@ -48,6 +48,19 @@ test("the front page says who publishes what, and where it can be searched", asy
   });
 });
 
+test("a product says what its owner wants search engines to show, and may ask them to stay away", async () => {
+  const slug = `seo-${crypto.randomUUID()}`;
+  const seo = { title: "Soundings, for divers", meta_description: "By lead and line.", no_index: true };
+  const row = { slug, title: "Lead", description: "A weight.", type: "physical", status: "published" };
+  await make("products", { ...row, published_at: "2020-01-01T00:00:00Z", seo });
+  const html = await page(`/shop/${slug}`);
+
+  expect(html).toContain("<title>Soundings, for divers · Slack Water Press</title>");
+  expect(html).toContain('<meta name="description" content="By lead and line."');
+  expect(html).toContain('<meta name="robots" content="noindex"');
+  expect(html).toMatch(/<h1[^>]*>Lead<\/h1>/);
+});
+
 test("a product has an offer for each variant, in major units of its currency", async () => {
   const html = await page("/shop/soundings");
   const product = thing(html, "Product") as { name: string; image: string[]; offers: Thing[] };

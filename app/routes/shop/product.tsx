@@ -42,10 +42,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   if (!page) return [];
   const { product } = page;
   const around = aroundOf(matches);
+  const { seo, title, contributor, description, image } = product;
   return pageMeta(matches, {
-    title: product.contributor ? `${product.title}, ${product.contributor}` : product.title,
-    description: product.description,
-    image: product.image?.id,
+    title: seo.title ?? (contributor ? `${title}, ${contributor}` : title),
+    description: seo.description ?? description,
+    image: seo.image ?? image?.id,
+    noIndex: seo.noIndex,
+    noFollow: seo.noFollow,
     drawn: { title: product.title, lang: product.lang },
     type: "product",
     jsonLd: around && productJsonLd(product, around),
