@@ -32,7 +32,7 @@ export async function readFrame(directus: Directus): Promise<Frame> {
     partsOfSite(),
   ]);
   const isMade = made && (made.main.length > 0 || made.footer.length > 0);
-  const menus = isMade ? made : generatedMenus(parts);
+  const menus = isMade ? made : generatedMenus(parts, directus.language.texts);
   const frame = { site, menus, parts, theme: themeVersion(themeCss({ accent, accentDark })) };
   lastKnown.set(directus.language.tag, frame);
   return frame;
@@ -42,31 +42,29 @@ export async function readFrame(directus: Directus): Promise<Frame> {
  * The frame while the backend is away: as it was when last read in this language or in the default one,
  * else what is always there; pictures cannot load.
  */
-export function fallbackFrame({ tag }: Language): Frame {
-  const { site, ...rest } = lastKnown.get(tag) ?? lastKnown.get(defaultLanguage.tag) ?? bareFrame;
+export function fallbackFrame({ tag, texts }: Language): Frame {
+  const { site, ...rest } = lastKnown.get(tag) ?? lastKnown.get(defaultLanguage.tag) ?? bareFrame(texts);
   return { ...rest, site: { ...site, logo: undefined, icon: undefined } };
 }
 
-const bareFrame: Frame = {
-  site: {
-    title: new URL(config.siteUrl).hostname,
-    tagline: undefined,
-    description: undefined,
-    email: undefined,
-    logo: undefined,
-    icon: undefined,
-    pairing: "chart",
-    sky: undefined,
-    footerNote: undefined,
-    socialLinks: [],
-  },
-  menus: {
-    main: [
-      { label: "Shop", href: "/shop", children: [] },
-      { label: "Journal", href: "/journal", children: [] },
-    ],
-    footer: [],
-  },
-  parts: { shop: true, journal: true, pages: true },
-  theme: undefined,
-};
+const everything = { shop: true, journal: true, pages: true };
+
+function bareFrame(texts: Language["texts"]): Frame {
+  return {
+    site: {
+      title: new URL(config.siteUrl).hostname,
+      tagline: undefined,
+      description: undefined,
+      email: undefined,
+      logo: undefined,
+      icon: undefined,
+      pairing: "chart",
+      sky: undefined,
+      footerNote: undefined,
+      socialLinks: [],
+    },
+    menus: generatedMenus(everything, texts),
+    parts: everything,
+    theme: undefined,
+  };
+}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Directus, Row } from "#server/directus/client.ts";
+import type { Language } from "#server/languages.ts";
 import { hrefOf, linkFields } from "./link.ts";
 import type { Parts } from "./parts.ts";
 import { jsonList, key, text } from "./text.ts";
@@ -40,13 +41,16 @@ export async function readMenus(directus: Directus): Promise<Menus> {
   return { main: itemsOf(rows, "main"), footer: itemsOf(rows, "footer") };
 }
 
-/** Leads to the parts that the site has, where nobody has made a menu. */
-export function generatedMenus({ shop, journal, pages }: Omit<Parts, "collections">): Menus {
+/** Leads to the parts that the site has, where nobody has made a menu, in the words of a language. */
+export function generatedMenus(
+  { shop, journal, pages }: Omit<Parts, "collections">,
+  { page }: Language["texts"],
+): Menus {
   const entry = (label: string, href: string) => ({ label, href, children: [] });
   const main = [
-    ...(shop ? [entry("Shop", "/shop")] : []),
-    ...(journal ? [entry("Journal", "/journal")] : []),
-    ...(pages || shop || journal ? [] : [entry("Collections", "/items")]),
+    ...(shop ? [entry(page.shop, "/shop")] : []),
+    ...(journal ? [entry(page.journal, "/journal")] : []),
+    ...(pages || shop || journal ? [] : [entry(page.collections, "/items")]),
   ];
   return { main, footer: [] };
 }
