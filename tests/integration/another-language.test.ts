@@ -83,7 +83,9 @@ test.each(["/he", "/he/journal", "/he/shop", "/he/shop/soundings", "/he/search?q
   "%s names its parts in the new language",
   async (path) => {
     const html = await read(path);
-    const labels = [...html.matchAll(/<(?:form|nav)\b[^>]* aria-label="([^"]*)"/g)].map(([, label = ""]) => label);
+    const labels = [...html.matchAll(/<(?:form|nav)\b[^>]* aria-label="([^"]*)"/g)].map(
+      ([, label = ""]) => label,
+    );
 
     expect(html).toMatch(/<html lang="he" dir="rtl">/);
     expect(labels.length).toBeGreaterThan(2);
