@@ -43,7 +43,7 @@ export const steps = [
   { name: "start", needs: ["install", "build"], seconds: 70, limitMs: 8 * MINUTE_MS, does: "start" },
   vitest("pack", ["start"], { seconds: 120, minutes: 6 }),
   { ...vitest("backends", ["start"], { seconds: 180, minutes: 8 }), secondTry: true },
-  { ...vitest("integration", ["start"], { seconds: 600, minutes: 25 }), secondTry: true },
+  { ...vitest("integration", ["start"], { seconds: 600, minutes: 30 }), secondTry: true },
   { ...vitest("scale", ["start"], { seconds: 150, minutes: 6 }), secondTry: true },
   {
     name: "e2e",
