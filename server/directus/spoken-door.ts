@@ -1,6 +1,7 @@
-import { type Language, languages } from "#server/languages.ts";
+import { defaultLanguage, type Language, languages } from "#server/languages.ts";
 import type { Relations } from "./cache/relations.ts";
 import type { Directus } from "./client.ts";
+import { DirectusError } from "./errors.ts";
 import { inLanguage, translatedCollections, withTranslations } from "./translations.ts";
 
 /**
@@ -9,7 +10,13 @@ import { inLanguage, translatedCollections, withTranslations } from "./translati
  */
 export function spokenDoor(directus: Directus, language: Language, relations: Relations): Directus {
   if (languages.length === 1) return { ...directus, language };
-  const translated = async () => translatedCollections(await relations.read());
+  const translated = async () => {
+    const known = await relations.read();
+    // Made without translations, the page would be kept like that long after they can be had.
+    if (relations.missed() && language !== defaultLanguage)
+      throw new DirectusError("unavailable", { message: "What is translated is not known yet." });
+    return translatedCollections(known);
+  };
   return {
     ...directus,
     language,

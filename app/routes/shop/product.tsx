@@ -101,8 +101,12 @@ function Details({ details }: { details: Page["product"]["details"] }) {
     <dl className="product-details">
       {details.map(({ label, value }) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dt>
+            <bdi>{label}</bdi>
+          </dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

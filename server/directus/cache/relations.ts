@@ -62,6 +62,8 @@ export interface Relations {
   known(): RelationMap | undefined;
   /** The same, after asking where that is due. Never fails. */
   read(): Promise<RelationMap | undefined>;
+  /** Whether they are unknown because Directus has been away whenever they were asked for. */
+  missed(): boolean;
 }
 
 /**
@@ -71,14 +73,17 @@ export interface Relations {
 export function watchRelations(directus: Directus): Relations {
   let map: RelationMap | undefined;
   let due = 0;
+  let missed = false;
   let asking: Promise<void> | undefined;
 
   async function ask() {
     try {
       map = parseRelations(await directus.request(readRelations() as never));
+      missed = false;
       due = Date.now() + limits.relationsLifetime;
     } catch (error) {
       const away = isDirectusError(error, "unavailable");
+      missed = !map && away;
       due = Date.now() + (away ? limits.relationsSoon : limits.relationsRetry);
       if (!map && !away)
         log.warn({ reason: String(error) }, "relations are unknown: every change purges all content");
@@ -89,6 +94,7 @@ export function watchRelations(directus: Directus): Relations {
 
   return {
     known: () => map,
+    missed: () => missed,
     async read() {
       if (Date.now() >= due) asking ??= ask();
       if (!map) await asking;

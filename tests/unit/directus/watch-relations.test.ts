@@ -8,6 +8,7 @@ const row = { collection: "posts_translations", field: "posts_id", related_colle
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllEnvs();
 });
 
 test("a Directus that is still starting is asked for its relations again a moment later", async () => {
@@ -19,8 +20,27 @@ test("a Directus that is still starting is asked for its relations again a momen
   const relations = watchRelations({ request } as unknown as Directus);
 
   expect(await relations.read()).toBeUndefined();
+  expect(relations.missed()).toBe(true);
   vi.setSystemTime(Date.now() + limits.relationsSoon);
 
   expect((await relations.read())?.has("posts_translations")).toBe(true);
+  expect(relations.missed()).toBe(false);
   expect(request).toHaveBeenCalledTimes(2);
+});
+
+test("no page is made without its translations while nobody knows what is translated", async () => {
+  vi.stubEnv("LANGUAGES", "en,de");
+  vi.resetModules();
+  const { spokenDoor } = await import("#server/directus/spoken-door.ts");
+  const { languages } = await import("#server/languages.ts");
+  const request = vi.fn().mockRejectedValue(new DirectusError("unavailable", { message: "away" }));
+  const readItems = vi.fn().mockResolvedValue([]);
+  const relations = watchRelations({ request } as unknown as Directus);
+  const [own, other] = languages.map((language) =>
+    spokenDoor({ readItems } as unknown as Directus, language, relations),
+  );
+
+  await expect(other?.readItems("posts")).rejects.toMatchObject({ reason: "unavailable" });
+  expect(await own?.readItems("posts")).toEqual([]);
+  expect(readItems).toHaveBeenCalledTimes(1);
 });
