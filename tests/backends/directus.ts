@@ -16,6 +16,8 @@ export interface EmptyDirectus {
   ask<T = Row[]>(path: string, init?: { method?: string; body?: unknown; token?: string }): Promise<T>;
   /** Runs `npm run directus:install` on it. */
   install(args?: string[], env?: Record<string, string>): Promise<{ code: number; text: string }>;
+  /** Is stopped, and started again when `work` is done. */
+  away(work: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -39,7 +41,7 @@ export async function startDirectus(): Promise<EmptyDirectus> {
   });
   const place = { node: projectNode(), dir, env };
   await runDirectus(place, ["bootstrap"]);
-  const stop = await serveDirectus(place);
+  let stop = await serveDirectus(place);
   const url = String(env.PUBLIC_URL);
 
   return {
@@ -57,6 +59,14 @@ export async function startDirectus(): Promise<EmptyDirectus> {
     },
     install: (args = [], more = {}) =>
       run(["pack/install.ts", ...args], { DIRECTUS_URL: url, DIRECTUS_ADMIN_TOKEN: adminToken, ...more }),
+    async away(work) {
+      await stop();
+      try {
+        await work();
+      } finally {
+        stop = await serveDirectus(place);
+      }
+    },
     async stop() {
       await stop();
       rmSync(dir, { recursive: true, force: true });

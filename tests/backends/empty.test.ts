@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { AuthClient } from "../support/auth-client.ts";
 import { eventually } from "../support/eventually.ts";
 import { freePort } from "../support/ports.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -278,6 +279,30 @@ test("the moon stands beside the journal's dates where the owner wants it", asyn
   await saveGlobals({ sky: null });
   await directus.ask(`/items/posts/${id}`, { method: "DELETE" });
 });
+
+test("a restart of Directus signs nobody out", async () => {
+  const role = "0c0ffee0-0000-4000-8000-000000000201";
+  const member = { email: "ada@example.com", password: "Slack-Water-1", role };
+  await directus.ask("/users", { method: "POST", body: { ...member, status: "active" } });
+  const browser = new AuthClient(site.url);
+  await browser.signIn(member.email, member.password);
+  expect((await browser.session())?.user.email).toBe(member.email);
+
+  await directus.away(async () => {
+    const { status, cookies } = await browser.get("/auth/session");
+    expect({ status, cookies }).toEqual({ status: 503, cookies: [] });
+    expect((await browser.get("/account")).status).toBe(503);
+  });
+  const { status } = (
+    await eventually(
+      () => browser.get("/account"),
+      (page) => page.status !== 503,
+      20_000,
+    )
+  ).seen;
+  expect(status).toBe(200);
+  expect((await browser.session())?.user.email).toBe(member.email);
+}, 60_000);
 
 test("the site logs no error", () => {
   expect(site.log()).not.toMatch(/"level":(50|60)/);

@@ -3,6 +3,8 @@ import { seriousProblems } from "../support/axe.ts";
 import { newAddress } from "../support/buying.ts";
 import { makeCustomer } from "../support/customers.ts";
 import { linkTo } from "../support/mail-links.ts";
+import { ageProofsOf } from "../support/proofs.ts";
+import { App, wrongCode } from "../support/second-step.ts";
 import { expect, test } from "../support/test.ts";
 
 /** What a password manager and a telephone go by. */
@@ -94,6 +96,52 @@ test("axe finds nothing serious at the Arabic doors, nor where they refuse", { t
   await lookAtRefused(page, "check your e-mail", field("code"));
   await page.goto((await linkTo(email, /callback/)).link);
   await look(page, "a link of a mail");
+});
+
+test("axe finds nothing serious where a proof is asked for, in Arabic", { tag }, async ({ page }) => {
+  test.slow();
+  const field = (name: string) => page.locator(`main [name="${name}"]`);
+  const { id, email, password } = await makeCustomer();
+  const security = "/ar/account/security";
+  const signIn = async () => {
+    await page.goto(`/ar/sign-in?returnTo=${encodeURIComponent(security)}`);
+    await field("email").fill(email);
+    await field("password").fill(password);
+    await field("password").press("Enter");
+  };
+  await signIn();
+  await page.goto(`${security}/providers`);
+  await look(page, "accounts elsewhere");
+  await page.goto(`${security}/providers?problem=refused`);
+  await look(page, "accounts elsewhere, cancelled");
+  await page.goto(`${security}/second-step`);
+  const app = new App((await page.locator(".app-secret").textContent()) ?? "");
+  await look(page, "second step");
+  await field("code").fill(wrongCode(app));
+  await lookAtRefused(page, "second step", field("code"));
+  await field("code").fill(app.now);
+  await field("code").press("Enter");
+  await expect(page).toHaveURL(`${security}/second-step/codes`);
+  await look(page, "backup codes");
+  await page.goto(`${security}/second-step`);
+  await look(page, "second step, on");
+
+  ageProofsOf(id);
+  await page.goto(`${security}/password`);
+  await expect(page).toHaveURL(/\/ar\/confirm\?/);
+  await look(page, "confirm");
+  await field("password").fill("guessed");
+  await field("otp").fill(wrongCode(app));
+  await lookAtRefused(page, "confirm", field("password"));
+
+  await page.context().clearCookies();
+  await signIn();
+  await expect(field("code")).toBeVisible();
+  await look(page, "one more step");
+  await field("code").fill(wrongCode(app));
+  await lookAtRefused(page, "one more step", field("code"));
+  await page.goto("/ar/sign-in/second-step?backup");
+  await look(page, "a backup code");
 });
 
 test("axe finds nothing serious in the German account, nor where it refuses", { tag }, async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { withAuthenticator } from "../support/authenticator.ts";
 import { makeCustomer } from "../support/customers.ts";
+import { ageProofsOf } from "../support/proofs.ts";
 import { expect, test } from "../support/test.ts";
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }) {
@@ -33,6 +34,24 @@ test("a passkey is added, named, used and removed", { tag: "@script" }, async ({
 
   await page.getByRole("button", { name: "Remove This laptop" }).click();
   await expect(page.getByText("You have no passkey yet.")).toBeVisible();
+});
+
+test("a passkey says who it is before something sensitive", { tag: "@script" }, async ({ page }) => {
+  const member = await makeCustomer();
+  await signIn(page, member);
+  await withAuthenticator(page);
+  await page.goto("/account/security/passkeys");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByRole("status")).toContainText("The passkey is added.");
+  ageProofsOf(member.id);
+
+  await page.goto("/account/security/password");
+  await expect(page.getByRole("heading", { level: 1, name: "Confirm that it is you" })).toBeVisible();
+  await page.getByRole("button", { name: "Confirm with a passkey" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/account/security/password");
+  await page.goto("/account/data");
+  await expect(page.getByRole("heading", { level: 1, name: "Your data" })).toBeVisible();
 });
 
 test("without JavaScript the pages say what passkeys need", async ({ page, javaScriptEnabled }) => {

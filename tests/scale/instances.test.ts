@@ -1,16 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Session } from "#server/auth/session.ts";
 import { AuthClient } from "../support/auth-client.ts";
 import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
+import { endpoints } from "../support/endpoints.ts";
 import { eventually } from "../support/eventually.ts";
 import { startNginx } from "../support/nginx.ts";
 import { freePort } from "../support/ports.ts";
 import { hasPrograms } from "../support/programs.ts";
+import { recordingProxy } from "../support/recording-proxy.ts";
 import { type RedisServer, startRedis } from "../support/redis.ts";
 import { Shopper } from "../support/shopper.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { type Site, siteEnvironment, startSite } from "../support/site.ts";
 
 /** Milliseconds between a visitor's requests, so that two cores are not busy with visitors alone. */
 const betweenVisits = 100;
@@ -21,6 +24,7 @@ describe.skipIf(!hasPrograms("redis-server", "nginx"))("two instances", () => {
   let redis: RedisServer;
   let nginx: Awaited<ReturnType<typeof startNginx>>;
   let instances: [Site, Site];
+  let directus: Awaited<ReturnType<typeof recordingProxy>>;
   let ports: [number, number];
 
   /** Only the first one hears Directus: it does not accept the other's secret. */
@@ -29,6 +33,7 @@ describe.skipIf(!hasPrograms("redis-server", "nginx"))("two instances", () => {
       PORT: String(ports[index]),
       SITE_URL: nginx.url,
       REDIS_URL: redis.url,
+      DIRECTUS_URL: directus.url,
       TRUST_PROXY: "1",
       DRAIN_DELAY: "1",
       ...(index === 1 ? { DIRECTUS_WEBHOOK_SECRET: randomUUID() } : {}),
@@ -36,6 +41,7 @@ describe.skipIf(!hasPrograms("redis-server", "nginx"))("two instances", () => {
 
   beforeAll(async () => {
     redis = await startRedis();
+    directus = await recordingProxy(endpoints.directus.url);
     ports = [await freePort(), await freePort()];
     nginx = await startNginx(ports);
     instances = await Promise.all([start(0), start(1)]);
@@ -45,6 +51,7 @@ describe.skipIf(!hasPrograms("redis-server", "nginx"))("two instances", () => {
     await Promise.all(Object.values(instances ?? {}).map((site) => site.stop()));
     await nginx?.stop();
     await redis?.remove();
+    await directus?.close();
   });
 
   /** The same browser, led to one instance or the other. */
@@ -157,6 +164,44 @@ describe.skipIf(!hasPrograms("redis-server", "nginx"))("two instances", () => {
 
     expect(answers.length).toBeGreaterThan(20);
     expect(answers.filter((answer) => !/^(200|303) /.test(answer))).toEqual([]);
+    expect((await browser.session())?.user.email).toBe(email);
+  });
+
+  /** Makes a session's bearer older than it is; 1 is its end. */
+  async function age(browser: AuthClient, part: number) {
+    Object.assign(process.env, siteEnvironment(3000, ":memory:"), {
+      REDIS_URL: redis.url,
+      LOG_LEVEL: "silent",
+    });
+    const [sessions, { hashOf }] = await Promise.all([
+      import("#server/auth/sessions.ts"),
+      import("#server/auth/keys.ts"),
+    ]);
+    const id = browser.cookie("authjs.session-token") ?? "";
+    const session = await sessions.rereadSession({ key: hashOf(id) } as Session);
+    const bearer = session && sessions.bearerIn(session);
+    if (!session || !bearer) throw new Error("there is no such session");
+    const { token, issuedAt, expiresAt } = bearer;
+    const by = (expiresAt - issuedAt) * part;
+    await sessions.keepBearer(session, { token, issuedAt: issuedAt - by, expiresAt: expiresAt - by });
+  }
+
+  test.each([
+    ["nearly over", 0.9, ["/auth/refresh"]],
+    ["over", 1.1, ["/auth/login"]],
+  ])("when the bearer is %s, fifty requests to both renew it once", async (_moment, part, once) => {
+    const { browser, email } = await signedIn();
+    await age(browser, part);
+    directus.recorded.length = 0;
+    const asked = Array.from({ length: 50 }, (_, number) =>
+      ask(instances[number % 2] ?? instances[0], "/auth/session", browser),
+    );
+    const answers = await Promise.all(asked);
+
+    expect(answers.filter(({ status, text }) => status !== 200 || !text.includes(email))).toEqual([]);
+    expect(directus.recorded.map(({ path }) => path).filter((path) => path.startsWith("/auth/"))).toEqual(
+      once,
+    );
     expect((await browser.session())?.user.email).toBe(email);
   });
 

@@ -27,4 +27,7 @@ const file = process.env.VITRINE_ENDPOINTS ?? ".demo/endpoints.json";
 /** The demo that these tests run against: `VITRINE_ENDPOINTS` names its file, else the one of `npm start`. */
 export const endpoints: Endpoints = JSON.parse(readFileSync(file, "utf8"));
 
+/** Where the demo's own site keeps its state. */
+export const stateFile = join(dirname(file), "site", "state.sqlite");
+
 export const secrets: Secrets = JSON.parse(readFileSync(join(dirname(file), "secrets.json"), "utf8"));
