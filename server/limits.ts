@@ -98,6 +98,10 @@ export const limits = {
   fileLifetime: 10_000,
   /** Files whose description is remembered; the oldest is asked for again. */
   filesKnown: 5_000,
+  /** Passwords checked at the same time: Directus hashes for each, and of many at once none would be in time. */
+  passwordsChecked: 2,
+  /** And how many more wait for their turn. */
+  passwordsWaiting: 100,
   /** Pictures that the backend scales at the same time for us: it takes a core for each. */
   picturesScaled: 2,
   /** Pictures that may wait for that; more are refused, and the browser asks again. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { openDirectus } from "#server/directus/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
+import { createTurnstile } from "#server/directus/turnstile.ts";
 import { limits } from "#server/limits.ts";
 import { adoptCustomer } from "./adopt-customer.ts";
 import { beginAttempt, beginDirectusAttempt } from "./attempts.ts";
@@ -8,7 +9,7 @@ import { bearerForCustomer } from "./customer-bearer.ts";
 import { logIn } from "./directus-sessions.ts";
 import { findPassword } from "./identities.ts";
 import type { SignedIn } from "./open-session.ts";
-import { fitsPassword } from "./passwords.ts";
+import { fitsPassword, hashPassword } from "./passwords.ts";
 import { record } from "./trail/record.ts";
 import { readWhoAsks } from "./users.ts";
 
@@ -21,6 +22,8 @@ export interface Credentials {
 
 /** Why nobody was let in, as the sign-in page tells it: the same for known and unknown addresses. */
 export type CredentialsCode = "credentials" | "otp";
+
+const inTurn = createTurnstile({ inside: limits.passwordsChecked, waiting: limits.passwordsWaiting });
 
 /**
  * Signs in with a password: a customer's is Vitrine's own to check; staff's, and that of a customer who was made in
@@ -38,7 +41,7 @@ export async function signInByPassword(
   const attempt = await beginAttempt(email, place);
   const refusal = pause(limits.passwordRefusal, undefined, { ref: false });
   try {
-    const found = await check(credentials);
+    const found = await inTurn(() => check(credentials));
     if (typeof found !== "string") await attempt.succeed();
     else await refusal;
     return typeof found === "string" ? refuse(found, email) : found;
@@ -48,11 +51,14 @@ export async function signInByPassword(
   }
 }
 
-/** What Directus refuses may have been adopted a moment ago, by the same form sent twice. */
+/**
+ * What Directus refuses may have been adopted a moment ago, by the same form sent twice. A hash is worked out for
+ * nothing where Vitrine keeps none: passwords wait for one another, and how long must not tell who has one here.
+ */
 async function check(credentials: Credentials): Promise<SignedIn | CredentialsCode> {
   const own = await byOwnPassword(credentials);
   if (own) return own;
-  const found = await byDirectus(credentials);
+  const [found] = await Promise.all([byDirectus(credentials), hashPassword(credentials.password)]);
   return found === "credentials" ? ((await byOwnPassword(credentials)) ?? found) : found;
 }
 

@@ -22,8 +22,7 @@ export function createTurnstile({ inside, waiting }: { inside: number; waiting: 
   };
 
   function wait(): Promise<void> {
-    if (queue.length >= waiting)
-      throw new DirectusError("unavailable", { message: "too many pictures wait" });
+    if (queue.length >= waiting) throw new DirectusError("unavailable", { message: "too many wait already" });
     return new Promise((resolve) => queue.push(resolve));
   }
 }

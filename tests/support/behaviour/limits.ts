@@ -61,6 +61,8 @@ const words: Record<string, [unit: string, reason?: string]> = {
   archivePerPage: ["posts", "lines without pictures; most years fit on one page"],
   fileLifetime: ["ms"],
   filesKnown: ["files", "memory; the oldest is asked for again"],
+  passwordsChecked: ["people"],
+  passwordsWaiting: ["people", "more than that is no rush but an attack"],
   picturesScaled: ["pictures"],
   picturesWaiting: ["pictures", "a stranger who asks for everything at once must not hold up everybody"],
   pictureMemory: ["bytes"],
