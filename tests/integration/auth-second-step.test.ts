@@ -257,14 +257,7 @@ test("who confirms that it is them is asked for the code too, and only then can 
   const off = await client.post(`${path}/off`, {});
   expect(off.location).toBe(`${site.url}/account/security?done=second-step-off`);
   await mailTo(email, /does not ask for a second step any more/);
-  await expectTrail(
-    id,
-    "factor-added",
-    "backup-codes-made",
-    "backup-code-used",
-    "confirmed",
-    "factor-removed",
-  );
+  await expectTrail(id, "factor-added", "backup-code-used", "confirmed", "factor-removed");
   expect(await rowsOf(id)).toEqual([]);
   expect((await halfWay({ email, password })).reply.location).toBe(`${site.url}/account`);
 });
