@@ -93,7 +93,7 @@ test("an address that has an account already is told what to do", async ({ page 
   await page.getByRole("button", { name: "Continue with Harbour ID" }).click();
   await signIn(page, jonas);
 
-  await expect(page.getByRole("alert")).toContainText("Sign in as you did before, with your password");
+  await expect(page.getByRole("alert")).toContainText("Sign in as you did before");
 });
 
 test("what a guest put into the cart is in the member's", async ({ page }) => {
