@@ -141,6 +141,10 @@ describe("the archive", () => {
   });
 });
 
+test.each(["999", "0", "x", "1e3"])("page %s of the journal is not there", async (page) => {
+  expect((await fetch(`${site.url}/journal?page=${page}`)).status).toBe(404);
+});
+
 test("of a gated post nobody learns its parts, its length or its pictures but who may read it", async () => {
   const [picture, plan] = [
     await givenPicture(),
