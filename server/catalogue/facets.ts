@@ -28,7 +28,7 @@ export interface Facet {
   values: FacetValue[];
 }
 
-export function isNarrowed({ options, from, to, available }: Narrowing): boolean {
+function isNarrowed({ options, from, to, available }: Narrowing): boolean {
   return options.size > 0 || from !== undefined || to !== undefined || available;
 }
 
@@ -43,23 +43,11 @@ export function narrow(entries: ProductEntry[], narrowing: Narrowing): ProductEn
  * choosing it would bring, whatever else of the same option is chosen.
  */
 export function facetsOf(entries: ProductEntry[], narrowing: Narrowing, locale: string): Facet[] {
-  const values = new Map<string, Map<string, number>>();
-  for (const { variants } of entries) {
-    for (const { options } of variants)
-      for (const { name, value } of options) {
-        const counts = values.get(name) ?? new Map<string, number>();
-        values.set(name, counts.set(value, counts.get(value) ?? 0));
-      }
-  }
-  for (const [name, counts] of values) {
-    for (const { variants } of entries)
-      for (const value of valuesOf(variants, name, narrowing))
-        counts.set(value, (counts.get(value) ?? 0) + 1);
-    for (const value of narrowing.options.get(name) ?? []) if (!counts.has(value)) counts.set(value, 0);
-  }
   const collator = new Intl.Collator(locale, { numeric: true });
-  return [...values]
-    .map(([name, counts]) => ({ name, values: listed(name, counts, narrowing, collator) }))
+  const variants = entries.flatMap((entry) => entry.variants);
+  const names = new Set(variants.flatMap(({ options }) => options.map(({ name }) => name)));
+  return [...names]
+    .map((name) => ({ name, values: valuesOf(name, entries, narrowing, collator) }))
     .filter((facet) => facet.values.length > 1 || narrowing.options.has(facet.name))
     .sort((a, b) => collator.compare(a.name, b.name));
 }
@@ -69,28 +57,27 @@ export function countAvailable(entries: ProductEntry[], narrowing: Narrowing): n
   return narrow(entries, { ...narrowing, available: true }).length;
 }
 
-function valuesOf(variants: Variant[], name: string, narrowing: Narrowing): Set<string> {
-  const fitting = variants.filter((variant) => fits(variant, narrowing, name));
-  return new Set(
-    fitting.flatMap(({ options }) => options.flatMap((one) => (one.name === name ? one.value : []))),
-  );
-}
-
-function listed(
+/** The most frequent first; what is chosen stays, also where nothing has it any more. */
+function valuesOf(
   name: string,
-  counts: Map<string, number>,
-  { options }: Narrowing,
+  entries: ProductEntry[],
+  narrowing: Narrowing,
   collator: Intl.Collator,
 ): FacetValue[] {
-  const chosen = options.get(name);
+  const chosen = narrowing.options.get(name) ?? new Set();
+  const counts = new Map([...chosen].map((value) => [value, 0]));
+  for (const { variants } of entries)
+    for (const value of valuesAmong(variants, name, narrowing))
+      counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts]
-    .map(([value, count]) => ({
-      ...{ value, count },
-      key: optionKey(name, value),
-      chosen: chosen?.has(value) ?? false,
-    }))
-    .filter((value) => value.count > 0 || value.chosen)
+    .map(([value, count]) => ({ value, key: optionKey(name, value), count, chosen: chosen.has(value) }))
     .sort((a, b) => b.count - a.count || collator.compare(a.value, b.value));
+}
+
+/** The values of an option that one product's variants have, of those that are all the rest. */
+function valuesAmong(variants: Variant[], name: string, narrowing: Narrowing): Set<string> {
+  const options = variants.filter((variant) => fits(variant, narrowing, name)).flatMap((one) => one.options);
+  return new Set(options.filter((option) => option.name === name).map(({ value }) => value));
 }
 
 /** @param except the option that does not count */
