@@ -6,10 +6,8 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Form, Link } from "#app/components/link.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
 import { useTexts } from "#app/language.ts";
 import { pageMeta } from "#app/page-meta.ts";
 import { requireFreshProof } from "#server/auth/fresh-proof.ts";
@@ -20,6 +18,7 @@ import { readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
 import { languageOf, onwardPath } from "#server/languages.ts";
 import { keptHere } from "./member.ts";
+import { SecurityPage } from "./security-page.tsx";
 
 const path = "/account/security/second-step";
 
@@ -53,16 +52,7 @@ export default function BackupCodesPage() {
   const { secondStep } = security;
   const { codes: words } = secondStep;
   return (
-    <div className="account-security">
-      <Breadcrumbs
-        items={[
-          { label: security.account, href: "/account" },
-          { label: security.title, href: "/account/security" },
-          { label: secondStep.heading, href: path },
-          { label: words.title },
-        ]}
-      />
-      <PageHeader title={words.title} lead={words.lead} />
+    <SecurityPage title={words.title} lead={words.lead} above={{ label: secondStep.heading, href: path }}>
       <ol className="backup-codes" aria-label={words.list} dir="ltr">
         {codes.map((code) => (
           <li key={code}>
@@ -76,6 +66,6 @@ export default function BackupCodesPage() {
       <Form method="post" action={`${path}/codes/kept`}>
         <Button>{words.kept}</Button>
       </Form>
-    </div>
+    </SecurityPage>
   );
 }

@@ -1,13 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
 import { Button } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Form } from "#app/components/link.tsx";
 import { LinkedList } from "#app/components/linked-list.tsx";
 import { Notice } from "#app/components/notice.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
 import { useTexts } from "#app/language.ts";
 import { pageMeta } from "#app/page-meta.ts";
 import { refusalOf, titleOf } from "#app/routes/refusal.ts";
@@ -19,6 +17,7 @@ import { orUnavailable } from "#server/http/responses.ts";
 import { languageOf } from "#server/languages.ts";
 import { keptHere } from "./member.ts";
 import { noticeOf } from "./security-notices.ts";
+import { SecurityPage } from "./security-page.tsx";
 
 /** `/account/security/providers`: a member's accounts elsewhere; `?problem=` says why one could not be linked. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -46,15 +45,7 @@ export default function ProvidersPage() {
   const { security } = useTexts();
   const { links: words } = security;
   return (
-    <div className="account-security">
-      <Breadcrumbs
-        items={[
-          { label: security.account, href: "/account" },
-          { label: security.title, href: "/account/security" },
-          { label: words.heading },
-        ]}
-      />
-      <PageHeader title={words.heading} lead={words.lead} />
+    <SecurityPage title={words.heading} lead={words.lead}>
       <ErrorSummary errors={errors} />
       {notice ? <Notice tone="success">{notice}</Notice> : null}
       {linked.length > 0 ? (
@@ -68,7 +59,7 @@ export default function ProvidersPage() {
           <Button variant="secondary">{words.link(name)}</Button>
         </Form>
       ))}
-    </div>
+    </SecurityPage>
   );
 }
 

@@ -1,9 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Notice } from "#app/components/notice.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
 import { SecondStepOn } from "#app/components/second-step-on.tsx";
 import { SecondStepSetUp } from "#app/components/second-step-set-up.tsx";
 import { useTexts } from "#app/language.ts";
@@ -17,6 +15,7 @@ import { orUnavailable, seeOther } from "#server/http/responses.ts";
 import { languageOf, onwardPath } from "#server/languages.ts";
 import { keptHere } from "./member.ts";
 import { noticeOf } from "./security-notices.ts";
+import { SecurityPage } from "./security-page.tsx";
 
 const path = "/account/security/second-step";
 
@@ -62,15 +61,7 @@ export default function SecondStepPage() {
   const { security } = useTexts();
   const { secondStep: words } = security;
   return (
-    <div className="account-security">
-      <Breadcrumbs
-        items={[
-          { label: security.account, href: "/account" },
-          { label: security.title, href: "/account/security" },
-          { label: words.heading },
-        ]}
-      />
-      <PageHeader title={words.heading} lead={words.lead} />
+    <SecurityPage title={words.heading} lead={words.lead}>
       <ErrorSummary errors={errors} />
       {notice ? <Notice tone="success">{notice}</Notice> : null}
       {setUp ? (
@@ -78,6 +69,6 @@ export default function SecondStepPage() {
       ) : (
         <SecondStepOn backupCodes={backupCodes} />
       )}
-    </div>
+    </SecurityPage>
   );
 }
