@@ -160,7 +160,7 @@ export const limits = {
   searchBatch: 100,
   /** Characters of a document that the search reads. */
   searchBody: 60_000,
-  /** Seconds after which the search is read all over again, for what was not announced and what came out by its date. */
+  /** Seconds after which the search is read all over again, for what was not announced. */
   searchRefill: 300,
   /** Words of a search that count. */
   searchTerms: 8,

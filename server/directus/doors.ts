@@ -28,7 +28,12 @@ export function memberDoor(directus: Directus, user: string): Directus {
 const content = purged(openContentCache(limits.contentBytes));
 const items = purged(openContentCache(limits.itemsBytes));
 const relations = watchRelations(serviceDirectus);
-const nextPublication = watchPublications(serviceDirectus, content);
+
+/** The first publication after a moment, both in epoch milliseconds; undefined where none is known. */
+export const publicationAfter = watchPublications(serviceDirectus, content);
+
+/** The first publication that a fill cannot know yet; Directus's clock may be behind ours. */
+const nextPublication = (began: number) => publicationAfter(began - limits.publicationLeeway);
 
 /** A door whose answers are in a language, as far as there are translations. */
 export function speaking(directus: Directus, language: Language): Directus {

@@ -18,17 +18,33 @@ export const sources: SearchSource[] = [postSearch, pageSearch, productSearch];
 export async function fillAll(index: SearchIndex, guest: Directus, source: SearchSource): Promise<void> {
   const known = index.versions(source.kind);
   const gone = new Set(known.keys());
-  const { filter, fields, collection } = source;
-  for (let offset = 0; offset < limits.searchDocuments; offset += limits.searchBatch) {
-    const page = { filter, fields, sort: ["id"], limit: limits.searchBatch, offset };
-    const rows = await orNone(guest.readItems(collection, page));
+  await inBatches(guest, source, (rows) => {
     for (const row of rows) gone.delete(String(row.id));
     index.change(() => putAll(index, source, rows, known));
-    if (rows.length < limits.searchBatch) break;
-  }
+  });
   index.change(() => {
     for (const key of gone) index.remove(source.kind, key);
   });
+}
+
+/**
+ * Adds what of one kind has come out by its date alone.
+ * @param since epoch milliseconds
+ * @returns whether there was any
+ */
+export async function fillSince(
+  index: SearchIndex,
+  guest: Directus,
+  source: SearchSource,
+  since: number,
+): Promise<boolean> {
+  const filter = { _and: [source.filter, { published_at: { _gte: new Date(since).toISOString() } }] };
+  let any = false;
+  await inBatches(guest, { ...source, filter }, (rows) => {
+    any ||= rows.length > 0;
+    index.change(() => putAll(index, source, rows, new Map()));
+  });
+  return any;
 }
 
 /** Brings some of one kind up to date, as `fillAll` does. @param keys ids of its rows */
@@ -65,6 +81,19 @@ export async function fillTranslated(
     guest.readItems(source.collection, { filter, fields: source.fields, limit: keys.length }),
   );
   index.change(() => putAll(index, source, rows, new Map()));
+}
+
+async function inBatches(
+  guest: Directus,
+  { filter, fields, collection }: SearchSource,
+  work: (rows: Row[]) => void,
+): Promise<void> {
+  for (let offset = 0; offset < limits.searchDocuments; offset += limits.searchBatch) {
+    const page = { filter, fields, sort: ["id"], limit: limits.searchBatch, offset };
+    const rows = await orNone(guest.readItems(collection, page));
+    work(rows);
+    if (rows.length < limits.searchBatch) break;
+  }
 }
 
 /** A collection that is not there, or not for guests, has nothing to find. */

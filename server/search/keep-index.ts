@@ -4,13 +4,15 @@ import { isDirectusError } from "#server/directus/errors.ts";
 import { ownName, realName } from "#server/directus/names.ts";
 import { log } from "#server/log.ts";
 import { onPurge } from "#server/state/purges.ts";
-import { fillAll, fillSome, fillTranslated, sources } from "./fill-index.ts";
+import { fillAll, fillSince, fillSome, fillTranslated, sources } from "./fill-index.ts";
 import type { SearchIndex } from "./search-index.ts";
 
 /** Keeps an index like the backend. */
 export interface IndexKeeper {
   /** Brings everything up to date; rejects with DirectusError "unavailable". */
   fill(): Promise<void>;
+  /** Adds what has come out by its date since a moment; says whether there was any, false where that could not be asked. */
+  addSince(moment: number): Promise<boolean>;
   /** Resolves when all that was announced so far has been worked off. */
   settled(): Promise<void>;
   stop(): void;
@@ -27,11 +29,19 @@ export function keepIndex(
   translationsOf: (collection: string) => string | undefined,
 ): IndexKeeper {
   let last: Promise<void> = Promise.resolve();
-  const inTurn = (work: () => Promise<void>) => {
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const turn = last.then(work);
-    last = turn.catch(() => undefined);
+    last = turn.then(
+      () => undefined,
+      () => undefined,
+    );
     return turn;
   };
+  const addSince = (source: SearchSource, moment: number) =>
+    inTurn(() => fillSince(index, guest, source, moment)).catch((error: unknown) => {
+      report(error, source);
+      return false;
+    });
   const stop = onPurge((tags) => {
     for (const source of sources) {
       const change = changeOf(source, tags);
@@ -46,6 +56,7 @@ export function keepIndex(
   });
   return {
     fill: () => inTurn(async () => void (await Promise.all(sources.map((it) => fillAll(index, guest, it))))),
+    addSince: async (moment) => (await Promise.all(sources.map((it) => addSince(it, moment)))).some(Boolean),
     settled: () => last,
     stop,
   };

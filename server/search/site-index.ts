@@ -1,9 +1,12 @@
 import { config } from "#server/config.ts";
-import { guestUncached, speaking, translationsOf } from "#server/directus/doors.ts";
+import { stockCopies } from "#server/directus/cache/cache-tags.ts";
+import { guestUncached, publicationAfter, speaking, translationsOf } from "#server/directus/doors.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { type Language, languages } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
+import { onPurge } from "#server/state/purges.ts";
+import { atPublications } from "./at-publications.ts";
 import { type IndexKeeper, keepIndex } from "./keep-index.ts";
 import { openSearchIndex, type SearchIndex } from "./search-index.ts";
 
@@ -17,13 +20,28 @@ interface Kept {
 const kept = new Map<string, Kept>();
 
 /**
- * Starts to keep the site's search in each of its languages: at once, at every announced change, and all over again now
- * and then, for what was never announced and for what came out by its date alone. Call it once for a process; the
+ * Starts to keep the site's search in each of its languages: at once, at every announced change, when something comes out
+ * by its date alone, and all over again now and then, for what was never announced. Call it once for a process; the
  * processes of a machine share one file for each language.
  */
 export function startSearch(): void {
-  void fillInTurn();
-  setInterval(() => void fillInTurn(), limits.searchRefill * 1000).unref();
+  const watch = atPublications(afterIfKnown, addInTurn);
+  const fillAndLook = () => Promise.all([fillInTurn(), watch.look()]);
+  void fillAndLook();
+  setInterval(() => void fillAndLook(), limits.searchRefill * 1000).unref();
+  onPurge((tags) => {
+    if (tags.some((tag) => tag !== stockCopies)) void watch.look();
+  });
+}
+
+async function afterIfKnown(moment: number): Promise<number | undefined> {
+  return publicationAfter(moment).catch(() => undefined);
+}
+
+async function addInTurn(since: number): Promise<boolean> {
+  let any = false;
+  for (const language of languages) any = (await keptIn(language).keeper.addSince(since)) || any;
+  return any;
 }
 
 /**

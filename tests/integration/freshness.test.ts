@@ -214,6 +214,17 @@ test("a post appears at the moment of its publication, without a save", async ()
   );
   expect(Date.now()).toBeGreaterThanOrEqual(at);
   expect(await pageOf(`/journal/${row.slug}`)).toMatch(/^200/);
+  const added = () => proxy.recorded.filter(({ path }) => path.includes("%22_gte%22"));
+  await eventually(
+    async () => added().some(({ endedAt }) => endedAt < performance.now()),
+    (done) => done,
+    soon,
+  );
+  await eventually(
+    () => pageOf(`/search/suggest?q=${row.slug}`),
+    (found) => found.includes(row.slug),
+    soon,
+  );
 });
 
 test("a save during a fill is not lost", async () => {

@@ -8,15 +8,15 @@ import type { ContentCache, Kept } from "./content-cache.ts";
 /**
  * Finds the next moment at which something appears by itself. Guests cannot see what is yet to come, so the service
  * role looks; where that may not either, an answer's age alone bounds how late it is.
- * @returns a function from the moment at which a fill began to the first publication that it cannot know yet, both in
- * epoch milliseconds
+ * @returns a function from a moment to the first publication after it, both in epoch milliseconds; of those that are over
+ * it knows only the last seconds. It throws where Directus answers with anything but that it is away
  */
 export function watchPublications(directus: Directus, cache: ContentCache) {
-  return async (began: number): Promise<number | undefined> => {
+  return async (moment: number): Promise<number | undefined> => {
     const lists = await Promise.all(
       publishing.map((collection) => readUpcoming(directus, cache, collection)),
     );
-    const later = lists.flat().filter((moment) => moment > began - limits.publicationLeeway);
+    const later = lists.flat().filter((upcoming) => upcoming > moment);
     return later.length > 0 ? Math.min(...later) : undefined;
   };
 }

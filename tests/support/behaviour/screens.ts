@@ -20,7 +20,7 @@ const screens: Record<string, Screen> = {
   "GET /journal/feed.xml": [
     crawlers,
     [200, 304],
-    "The newest posts as RSS with their whole text; of a post for members only the teaser.",
+    "The newest posts as RSS with their whole text; of a post for members only the teaser. As all feeds and sitemaps, up to date when it is asked for; a copy may then be used for five minutes (`feedAge`).",
   ],
   "GET /journal/atom.xml": [crawlers, [200, 304], "The same as Atom."],
   "GET /journal/feed.json": [crawlers, [200, 304], "The same as JSON Feed."],
@@ -54,7 +54,7 @@ const screens: Record<string, Screen> = {
   "GET /search": [
     everybody,
     [200, 404, 429],
-    "Posts, pages and products that every guest may read and that have all the words of `?q=` (or, where nothing has, some), best first, hits marked; `?kind=` is one of post, page, product. A gated text is never searched. 404: no such `?page=`; 429: asked too often.",
+    "Posts, pages and products that every guest may read and that have all the words of `?q=` (or, where nothing has, some), best first, hits marked; `?kind=` is one of post, page, product. A gated text is never searched. What is saved, or comes out by its date, is found within a second. 404: no such `?page=`; 429: asked too often.",
   ],
   "GET /search/suggest": [
     everybody,
