@@ -1,6 +1,7 @@
 import { useLocalPath, useTexts } from "#app/language.ts";
 import type { CheckoutView, OfferView } from "#server/checkout/checkout-view.ts";
 import { Button } from "./button.tsx";
+import { inLanguage } from "./language.ts";
 
 /** The ways to send it, each with its price; before a country is known, the button that shows them. */
 export function CheckoutDelivery({
@@ -52,12 +53,14 @@ function Offer({ offer, first, several }: { offer: OfferView; first: boolean; se
         required
       />
       <label htmlFor={id}>
-        <span className="choice-title">{offer.title}</span>
+        <span className="choice-title" {...inLanguage(offer.lang)}>
+          {offer.title}
+        </span>
         <span className="price">
           <bdi>{offer.price}</bdi>
         </span>
         <span className="choice-availability">
-          {offer.description}
+          <span {...inLanguage(offer.lang)}>{offer.description}</span>
           {several ? ` ${words.inAll(offer.total)}` : ""}
         </span>
       </label>

@@ -1,5 +1,6 @@
 import { useTexts } from "#app/language.ts";
 import type { CheckoutView } from "#server/checkout/checkout-view.ts";
+import { inLanguage } from "./language.ts";
 import { Link } from "./link.tsx";
 
 /** What is ordered and what it costs. */
@@ -11,7 +12,7 @@ export function CheckoutSummary({ checkout: { cart, sums } }: { checkout: Checko
       <ul className="summary-lines">
         {cart.lines.map((line) => (
           <li key={line.id}>
-            <span lang={line.lang}>
+            <span {...inLanguage(line.lang)}>
               {line.quantity} × {line.title}
               {line.variantTitle ? `, ${line.variantTitle}` : ""}
             </span>
@@ -23,9 +24,9 @@ export function CheckoutSummary({ checkout: { cart, sums } }: { checkout: Checko
         ))}
       </ul>
       <dl className="sums">
-        {sums.map(({ label, amount, isTotal }) => (
+        {sums.map(({ label, lang, amount, isTotal }) => (
           <div key={label} className={isTotal ? "sums-total" : undefined}>
-            <dt>{label}</dt>
+            <dt {...inLanguage(lang)}>{label}</dt>
             <dd>
               <bdi>{amount}</bdi>
             </dd>

@@ -12,6 +12,8 @@ export interface OfferView {
   value: string;
   title: string;
   description: string;
+  /** The language of title and description, where that is not the page's. */
+  lang: string | undefined;
   price: string;
   /** What the whole order costs when it is sent this way. */
   total: string;
@@ -21,6 +23,7 @@ export interface OfferView {
 /** A line of the sums; one of them is the total. */
 interface SumView {
   label: string;
+  lang?: string | undefined;
   amount: string;
   isTotal?: boolean;
 }
@@ -74,6 +77,7 @@ export function viewOfCheckout(
       value: offerValue(offer, quoteOf(priced, offer, taxation)),
       title: offer.title,
       description: offer.description,
+      lang: offer.lang,
       price: offer.amount === 0 ? words.free : money(offer.amount),
       total: money(quoteOf(priced, offer, taxation).total),
       chosen: offer === wanted,
@@ -81,7 +85,13 @@ export function viewOfCheckout(
     sums: [
       { label: words.subtotal, amount: money(quote.subtotal) },
       ...(wanted
-        ? [{ label: wanted.title, amount: wanted.amount === 0 ? words.free : money(quote.shipping) }]
+        ? [
+            {
+              label: wanted.title,
+              lang: wanted.lang,
+              amount: wanted.amount === 0 ? words.free : money(quote.shipping),
+            },
+          ]
         : []),
       ...(priced.physical && !wanted
         ? []

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { key } from "#server/content/text.ts";
+import { key, text } from "#server/content/text.ts";
 import { parseAmount } from "#server/money.ts";
 import { countryCodes } from "./countries.ts";
 
@@ -15,6 +15,7 @@ export const ShippingMethodSchema = z
     unit_amount: Amount,
     max_weight_grams: z.number().nullish(),
     free_from_amount: Amount.nullish(),
+    lang: text,
   })
   .transform((row) => ({
     id: row.id,
@@ -25,6 +26,7 @@ export const ShippingMethodSchema = z
     amount: row.unit_amount,
     maxWeightGrams: row.max_weight_grams ?? undefined,
     freeFrom: row.free_from_amount ?? undefined,
+    lang: row.lang,
   }));
 /** A way to send a parcel. `countries` may be `["*"]`: wherever no other method goes. */
 export type ShippingMethod = z.output<typeof ShippingMethodSchema>;
@@ -35,6 +37,8 @@ export interface ShippingOffer {
   title: string;
   description: string;
   amount: number;
+  /** The language of its words, where that is not the page's. */
+  lang?: string | undefined;
 }
 
 /** The countries that some method goes to. */
@@ -56,10 +60,11 @@ export function offersFor(
 ): ShippingOffer[] {
   return methodsTo(methods, country)
     .filter(({ maxWeightGrams }) => maxWeightGrams === undefined || parcel.weightGrams <= maxWeightGrams)
-    .map(({ id, title, description, amount, freeFrom }) => ({
+    .map(({ id, title, description, amount, freeFrom, lang }) => ({
       id,
       title,
       description,
+      lang,
       amount: freeFrom !== undefined && parcel.subtotal >= freeFrom ? 0 : amount,
     }))
     .sort((a, b) => a.amount - b.amount);

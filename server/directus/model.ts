@@ -50,7 +50,8 @@ const model: Record<string, Record<string, string>> = {
 /** What editors can translate: in Directus's own way, rows beside a row, one a language. */
 const translated = [
   ...["block_button", "block_hero", "block_posts", "block_products", "block_quote", "block_richtext"],
-  ...["categories", "globals", "navigation_items", "pages", "posts", "products", "tags"],
+  ...["categories", "globals", "navigation_items", "pages", "posts", "products", "shipping_methods", "tags"],
+  "tax_rates",
 ];
 for (const name of translated) {
   model[name] = { ...model[name], translations: `${name}_translations` };

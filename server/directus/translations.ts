@@ -21,7 +21,9 @@ const translatable: Record<string, string[]> = {
   pages: ["title", "description"],
   posts: ["title", "description", "content"],
   products: ["title", "subtitle", "description", "content"],
+  shipping_methods: ["title", "description"],
   tags: ["title", "description"],
+  tax_rates: ["title"],
 };
 
 /** To be asked for beside an item's own fields where its page leads to itself in other languages. */

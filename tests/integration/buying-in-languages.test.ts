@@ -15,6 +15,8 @@ const journeys = [
     locale: "de",
     translation: { languages_code: "de-DE", title: "Gezeitentafel" },
     country: "Deutschland",
+    ways: ["Deutschland, Brief", "Mit Sendungsverfolgung."],
+    tax: "Davon USt. 19 %",
     thanks: "Vielen Dank",
     paid: /<p[^>]*>Bezahlt/,
     subject: (number: string) => `Ihre Bestellung ${number}`,
@@ -26,6 +28,8 @@ const journeys = [
     locale: "auto",
     translation: { languages_code: "ar", title: "جدول المدّ" },
     country: "ألمانيا",
+    ways: ["ألمانيا، رسالة", "مع التتبع."],
+    tax: "ضريبة القيمة المضافة 19 %",
     thanks: "شكرًا لك",
     paid: /مدفوع/,
     subject: (number: string) => `طلبك رقم ${number}`,
@@ -50,6 +54,8 @@ test.each(journeys)("who buys in $tag reads it from the cart to the receipt", as
   expect(page.html).toContain(`<option value="DE" selected="">${journey.country}</option>`);
   expect(page.html).toContain(translation.title);
   expect(page.html).toMatch(journey.money);
+  for (const words of [...journey.ways, journey.tax]) expect(page.html).toContain(words);
+  expect(page.html).not.toMatch(/Germany, letter|VAT/);
   const session = sessionOf((await shopper.post(`/${tag}/checkout`, form)).location);
   const asked = await shop.payments.read<Record<string, string>>(`checkout/sessions/${session}`);
   expect(asked.locale).toBe(journey.locale);
@@ -60,7 +66,7 @@ test.each(journeys)("who buys in $tag reads it from the cart to the receipt", as
 
   expect(complete.html).toContain(`<h1>${journey.thanks}</h1>`);
   const [order] = await ordersOf(chart.id);
-  expect(order).toMatchObject({ status: "paid", language: tag });
+  expect(order).toMatchObject({ status: "paid", language: tag, shipping_method: journey.ways[0] });
   const receipt = await mailTo(email, new RegExp(order?.number ?? "no number"));
   expect(receipt.subject).toBe(subject(order?.number ?? ""));
   expect(receipt.text).toContain(translation.title);
@@ -68,6 +74,29 @@ test.each(journeys)("who buys in $tag reads it from the cart to the receipt", as
   const link = /http:\/\/\S+\/orders\/\S+/.exec(receipt.text)?.[0] ?? "";
   expect(link).toContain(`${shop.url}/${tag}/orders/`);
   expect((await shop.shopper().get(link)).html).toMatch(journey.paid);
+});
+
+test("a way to send that is not translated says in which language it is", async () => {
+  const chart = await createVariant({ stock: 5 });
+  const shopper = shop.shopper({}, "/ar");
+  const way = {
+    title: "By icebreaker",
+    countries: ["GL"],
+    currency: "EUR",
+    unit_amount: 9900,
+    status: "published",
+  };
+  const { id } = await asOwner<{ id: string }>("/items/shipping_methods", { method: "POST", body: way });
+  try {
+    await shopper.add(chart.id);
+    await shopper.post("/ar/checkout/delivery", { country: "GL" });
+    const { html } = await shopper.get("/ar/checkout");
+
+    expect(html).toMatch(/<span class="choice-title" lang="en" dir="ltr">By icebreaker<\/span>/);
+    expect(html).toMatch(/<dt lang="en" dir="ltr">By icebreaker<\/dt>/);
+  } finally {
+    await asOwner(`/items/shipping_methods/${id}`, { method: "DELETE" });
+  }
 });
 
 test("an order that is paid and told of again has one receipt, in its own language", async () => {

@@ -170,6 +170,21 @@ test.each(["categories", "shipping_methods", "plans"])(
   },
 );
 
+test("a way to send shows its translations once it is published, a tax never", async () => {
+  const method = { title: "Row", currency: "EUR", unit_amount: 1, countries: ["DE"] };
+  for (const [status, count] of [
+    ["draft", 0],
+    ["published", 1],
+  ] as const) {
+    const id = await given("/items/shipping_methods", { ...method, status });
+    const words = { shipping_methods_id: id, languages_code: "de-DE", title: "Zeile" };
+    const translation = await given("/items/shipping_methods_translations", words);
+    await expectCount(count, "shipping_methods_translations", "id", translation);
+  }
+  const answer = await guest.get("/items/tax_rates_translations");
+  expect(answer.status).toBe(403);
+});
+
 test("a navigation that is switched off hides its entries, nested ones too", async () => {
   for (const is_active of [false, true]) {
     const navigation = await given("/items/navigation", { id: unique("menu"), title: "Menu", is_active });

@@ -39,10 +39,11 @@ export async function loadCheckoutPage(args: {
   const visitor = await visitorOf(args);
   const user = visitor.kind === "member" ? visitor.user : undefined;
   const key = await findCartKey(args.request);
+  const service = speaking(serviceDirectus, language);
   const [loaded, methods, rates, repeated] = await Promise.all([
-    loadCart(speaking(serviceDirectus, language), key),
+    loadCart(service, key),
     listShippingMethods(visitor.directus),
-    listTaxRates(serviceDirectus),
+    listTaxRates(service),
     readCart(key).then((cart) => findRepeatedOrder(serviceDirectus, cart, user)),
   ]);
   const { publishableKey, jsUrl } = config.stripe;

@@ -57,6 +57,33 @@ export default {
       description: "Kalender, Uhren und die kleinen Streitigkeiten zwischen Sonne, Mond und Tag.",
     },
   },
+  shipping_methods: {
+    "Germany, letter": {
+      title: "Deutschland, Brief",
+      description: "Bis 1 kg, ohne Sendungsverfolgung. Zwei bis vier Werktage nach der Fähre.",
+    },
+    "Germany, parcel": {
+      title: "Deutschland, Paket",
+      description: "Mit Sendungsverfolgung. Zwei bis drei Werktage nach der Fähre. Ab 60 € frei.",
+    },
+    "European Union, parcel": {
+      title: "Europäische Union, Paket",
+      description: "Mit Sendungsverfolgung. Vier bis acht Werktage. Ab 120 € frei.",
+    },
+    "United Kingdom, Switzerland, Norway, parcel": {
+      title: "Vereinigtes Königreich, Schweiz, Norwegen, Paket",
+      description:
+        "Mit Sendungsverfolgung. Fünf bis zehn Werktage. Einfuhrsteuer und Gebühr des Zustellers werden an Ihrer Tür erhoben.",
+    },
+    "Rest of the world, parcel": {
+      title: "Übrige Welt, Paket",
+      description: "Bis an Ihre Grenze zu verfolgen, manchmal darüber hinaus. Zwei bis fünf Wochen.",
+    },
+  },
+  tax_rates: {
+    "VAT 7 %": { title: "USt. 7 %" },
+    "VAT 19 %": { title: "USt. 19 %" },
+  },
   categories: {
     books: {
       title: "Bücher",

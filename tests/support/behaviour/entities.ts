@@ -10,6 +10,8 @@ const purposes: Record<string, string> = {
   posts_translations: "A post in another language; of one with a plan, its teaser.",
   products_translations: "A product in another language.",
   categories_translations: "A shelf in another language.",
+  shipping_methods_translations: "A way to send parcels in another language.",
+  tax_rates_translations: "What a tax is called in another language.",
   tags_translations: "A subject in another language.",
   navigation_items_translations: "The entry of a menu in another language.",
   block_hero_translations: "An opening in another language.",

@@ -38,6 +38,7 @@ const rules: Record<string, string> = {
   "translation of a due post": "its post is due",
   "translation of a due product": "its product is due",
   "translation of a published category": "its category is published",
+  "translation of a published way to send": "its way to send is published",
   "translation of a menu's entry": "its menu, or its parent's, is active",
   "translation of a block_hero of a due page": "its block stands on a page that is due",
   "translation of a block_richtext of a due page": "its block stands on a page that is due",

@@ -10,6 +10,7 @@ const method = (id: string, changes: Partial<ShippingMethod>): ShippingMethod =>
   amount: 590,
   maxWeightGrams: undefined,
   freeFrom: undefined,
+  lang: undefined,
   ...changes,
 });
 const letter = method("letter", { amount: 320, maxWeightGrams: 1000 });
