@@ -1,6 +1,6 @@
 import type { Directus } from "#server/directus/client.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
-import { isUnavailable } from "#server/directus/errors.ts";
+import { isDirectusError, isUnavailable } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
 import { isPaymentError } from "#server/payments/payment-error.ts";
@@ -10,6 +10,7 @@ import { countMoneyBack } from "./count-money-back.ts";
 import { countedLinesOf } from "./counted-lines.ts";
 import { listUnsent } from "./email-messages.ts";
 import { releaseStock } from "./hold-stock.ts";
+import { lacksOrders } from "./lacks-orders.ts";
 import { openPayment } from "./open-payment.ts";
 import type { Order } from "./order.ts";
 import { listUnsettled, updateOrder } from "./orders.ts";
@@ -95,6 +96,7 @@ async function tryAll(what: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
+    if (isDirectusError(error, "not-found") && (await lacksOrders())) return;
     log.warn({ err: error, what }, "the reconciler leaves this to the next round");
   }
 }

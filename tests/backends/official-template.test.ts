@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "../support/eventually.ts";
 import { uploadTo } from "../support/files.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -313,6 +314,12 @@ test("a form is stored with its values, and its mail goes to the owner", async (
   expect(mail.replyTo).toContain("ada@example.com");
 });
 
-test("the site logs no error", () => {
+test("the site logs no error, and says once that there are no orders", async () => {
+  await eventually(
+    async () => site.log().match(/has no orders/g)?.length,
+    (lines) => lines === 1,
+    3_000,
+  );
   expect(site.log()).not.toMatch(/"level":(50|60)/);
+  expect(site.log()).not.toContain("leaves this to the next round");
 });

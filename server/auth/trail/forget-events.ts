@@ -1,5 +1,6 @@
 import { deleteItems } from "@directus/sdk";
 import { serviceDirectus } from "#server/directus/doors.ts";
+import { isDirectusError } from "#server/directus/errors.ts";
 import { collectionName } from "#server/directus/names.ts";
 import { limits } from "#server/limits.ts";
 import { warnSparingly } from "#server/log.ts";
@@ -22,7 +23,8 @@ async function forgetInTurn(): Promise<void> {
     const lease = { kind: "lease", key: "trail", seconds: limits.trailLease };
     await underLease(lease, () => forgetOld(new Date(Date.now() - limits.trailKept * 1000)));
   } catch (error) {
-    warnSparingly("old events of the trail could not be removed", { err: error });
+    if (!isDirectusError(error, "not-found"))
+      warnSparingly("old events of the trail could not be removed", { err: error });
   }
 }
 
