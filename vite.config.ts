@@ -1,7 +1,9 @@
 import { vitePlugin as remix } from "@remix-run/dev";
+import type { Plugin } from "vite";
 import { denyImports } from "vite-env-only";
 import { defineConfig } from "vitest/config";
 import remixOptions from "./remix.config.js";
+import { packStaticFiles } from "./server/pack-static-files.ts";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -9,7 +11,13 @@ declare module "@remix-run/node" {
   }
 }
 
-const site = [denyImports({ client: { files: ["**/server/**"] } }), remix(remixOptions)];
+const packed: Plugin = {
+  name: "packed-static-files",
+  apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+  writeBundle: ({ dir }) => packStaticFiles(dir ?? ""),
+};
+
+const site = [denyImports({ client: { files: ["**/server/**"] } }), remix(remixOptions), packed];
 
 /** One for a whole run among many processes on a busy machine, which names who needed it; none for a single file. */
 const retry = Number(process.env.TEST_RETRIES ?? 0);

@@ -1,7 +1,11 @@
 import { createServer } from "node:http";
+import { enableCompileCache } from "node:module";
 import { setTimeout as pause } from "node:timers/promises";
 import { createRequestHandler } from "@remix-run/node";
 import { createStaticFiles } from "./static-files.ts";
+
+// Beside the build, which nobody else may write: the next start compiles nothing.
+enableCompileCache("build/compiled");
 
 const build = await import("./site-build.ts").catch((error: Error) => {
   console.error(error.name === "ConfigurationError" ? error.message : error);

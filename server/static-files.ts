@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { type Encoding, encodingFor } from "#server/http/encoding.ts";
 import { isUnchanged } from "#server/http/etag.ts";
 
@@ -17,7 +16,7 @@ const types: Record<string, string> = {
   ".webp": "image/webp",
   ".woff2": "font/woff2",
 };
-const compressible = /css|javascript|json|svg|text/;
+const packedNames = /\.(?:br|gz)$/;
 
 /** One encoding of a file, ready to be written. */
 interface Variant {
@@ -30,14 +29,15 @@ interface Variant {
 type StaticFile = Partial<Record<Encoding, Variant>> & { identity: Variant };
 
 /**
- * Serves `build/client` from memory: read and compressed once at the start, named by content hash and therefore
- * immutable below `/assets/`; what stands in `public/` may change and is kept for an hour.
+ * Serves `build/client` from memory: read once at the start, in the encodings that the build has written beside it.
+ * What is below `/assets/` is named by content hash and therefore immutable; what stands in `public/` may change and
+ * is kept for an hour.
  * @returns a function that answers a request for a file and says whether it did
  */
 export function createStaticFiles(folder = "build/client") {
   const files = new Map<string, StaticFile>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
+    if (!entry.isFile() || packedNames.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
     files.set(path.slice(folder.length).replaceAll("\\", "/"), prepare(path));
   }
@@ -58,7 +58,7 @@ function prepare(path: string): StaticFile {
   const type = types[extname(path)] ?? "application/octet-stream";
   const immutable = path.includes("/client/assets/");
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 27);
-  const packs = compressible.test(type) && body.byteLength >= 512;
+  const packs = existsSync(`${path}.br`) && existsSync(`${path}.gz`);
   const headers = {
     "Content-Type": type,
     "Cache-Control": immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
@@ -77,6 +77,9 @@ function prepare(path: string): StaticFile {
   };
   const identity = variant("identity", body);
   if (!packs) return { identity };
-  const br = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
-  return { identity, br: variant("br", br), gzip: variant("gzip", gzipSync(body, { level: 9 })) };
+  return {
+    identity,
+    br: variant("br", readFileSync(`${path}.br`)),
+    gzip: variant("gzip", readFileSync(`${path}.gz`)),
+  };
 }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { packStaticFiles } from "../../server/pack-static-files.ts";
 import { createStaticFiles } from "../../server/static-files.ts";
 import { rawRequest } from "../support/raw-request.ts";
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
   mkdirSync(join(client, "assets"), { recursive: true });
   writeFileSync(join(client, "assets/index-4f2a.css"), styles);
   writeFileSync(join(client, "favicon.ico"), Buffer.alloc(900, 7));
+  packStaticFiles(client);
   const serveFile = createStaticFiles(client);
   server = createServer((request, response) => {
     if (!serveFile(request, response)) response.writeHead(404).end();
@@ -61,7 +63,13 @@ test("a text comes packed, with an ETag for each encoding, and is not sent twice
 test("a picture is not packed, and nothing outside the folder is a file", async () => {
   const icon = await rawRequest(url, "/favicon.ico", { headers: { "Accept-Encoding": "br" } });
   expect(icon.headers["content-encoding"]).toBeUndefined();
-  for (const path of ["/assets/../../etc/passwd", "/assets/%2e%2e/favicon.ico", "/", "/assets"]) {
+  for (const path of [
+    "/assets/../../etc/passwd",
+    "/assets/%2e%2e/favicon.ico",
+    "/",
+    "/assets",
+    "/assets/index-4f2a.css.br",
+  ]) {
     expect((await rawRequest(url, path)).status).toBe(404);
   }
 });
