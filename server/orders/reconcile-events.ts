@@ -35,10 +35,15 @@ export async function receiveMissed(directus: Directus, before: Date): Promise<v
 
 /**
  * Works again what was begun and not ended. A dead letter is worked again when the owner sets it back to "received" in
- * Studio. What Stripe does not know is left alone: it may be another site's.
+ * Studio.
  */
 export async function workAgain(directus: Directus, before: Date): Promise<void> {
-  for (const id of await listUnworked(directus, before)) {
+  await workEvents(directus, await listUnworked(directus, before));
+}
+
+/** Works events by their ids at Stripe. What Stripe does not know is left alone: it may be another site's. */
+export async function workEvents(directus: Directus, ids: string[]): Promise<void> {
+  for (const id of ids) {
     const event = await kept(id);
     if (event) await receiveWebhook(directus, readEvent(event));
   }

@@ -144,7 +144,7 @@ test("a receipt that was cut off goes out later", async () => {
   );
 }, 90_000);
 
-test("a dead letter that the owner sets back to received is worked again", async () => {
+test("a dead letter that the owner sets back to received is worked again at once", async () => {
   const { chart, session } = await onPaymentPage(1);
   await shop.payments.webhooks({ mode: "drop" });
   await shop.payments.pay(session);
@@ -153,7 +153,6 @@ test("a dead letter that the owner sets back to received is worked again", async
     "events?type=checkout.session.completed&limit=20",
   );
   const event = data.find(({ data: { object } }) => object.id === session)?.id;
-  const past = new Date(Date.now() - 600_000).toISOString();
   await asOwner("/items/webhook_events", {
     method: "POST",
     body: { id: event, type: "checkout.session.completed", status: "dead", attempts: 10 },
@@ -162,15 +161,13 @@ test("a dead letter that the owner sets back to received is worked again", async
 
   await asOwner(`/items/webhook_events/${event}`, {
     method: "PATCH",
-    body: { status: "received", date_created: past },
+    body: { status: "received" },
   });
-  await shop.kill();
-  await shop.start();
 
-  await expectPaidOnce(chart.id, 0, aRound);
+  await expectPaidOnce(chart.id, 0);
   const worked = await asOwner<{ status: string }>(`/items/webhook_events/${event}`);
   expect(worked.status).toBe("done");
-}, 90_000);
+});
 
 test("an order numbers itself once among many that are paid at the same time", async () => {
   const charts = await Promise.all(Array.from({ length: 6 }, () => onPaymentPage(1)));

@@ -70,6 +70,13 @@ test("every collection of the pack that guests may read is listened to", async (
   for (const collection of read) expect(pack.flows[0].options.collections, collection).toContain(collection);
 });
 
+test("what the owner asks for of orders is told by a Flow of its own", () => {
+  const [, { options }] = pack.flows;
+  expect(options.collections).toEqual(["orders", "refunds", "webhook_events"]);
+  for (const collection of options.collections)
+    expect(pack.flows[0].options.collections).not.toContain(collection);
+});
+
 test("nobody but an administrator sees the secret", async () => {
   const wanted = flow();
   await apply(wanted);

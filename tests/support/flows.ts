@@ -1,26 +1,29 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { applyFlows } from "../../pack/apply-flows.js";
+import { applyFlows, type Flow } from "../../pack/apply-flows.js";
 import { asOwner } from "./directus.ts";
 import { endpoints, secrets } from "./endpoints.ts";
 
 /**
- * Gives a site of a test's own the pack's Flow beside the demo's, so that it hears of changes as that one does.
+ * Gives a site of a test's own the pack's Flows beside the demo's, so that it hears of changes as that one does.
  * @returns what takes it away again
  */
 export async function tellOfChanges(site: string): Promise<() => Promise<void>> {
   const pack = JSON.parse(readFileSync("pack/flows.json", "utf8"));
-  const [given] = pack.flows;
-  const flow = { ...given, id: randomUUID(), operation: { ...given.operation, id: randomUUID() } };
+  const flows = (pack.flows as Flow[]).map((given) => ({
+    ...given,
+    id: randomUUID(),
+    operation: { ...given.operation, id: randomUUID() },
+  }));
   const { url, adminToken: token } = endpoints.directus;
   await applyFlows({
     url,
     token,
-    flows: { flows: [flow] },
+    flows: { flows },
     site: { url: site, secret: secrets.directusWebhookSecret },
   });
   return async () => {
-    await asOwner(`/flows/${flow.id}`, { method: "DELETE" }).catch(() => undefined);
+    await asOwner("/flows", { method: "DELETE", body: flows.map(({ id }) => id) }).catch(() => undefined);
   };
 }
 

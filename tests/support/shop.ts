@@ -174,7 +174,7 @@ export async function eventually<T>(look: () => Promise<T>, holds: (value: T) =>
     const value = await look();
     if (holds(value)) return value;
     if (Date.now() > until) throw new Error(`Still not so: ${JSON.stringify(value)}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 

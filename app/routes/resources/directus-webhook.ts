@@ -5,6 +5,7 @@ import { readText } from "#server/http/forms.ts";
 import { isSameSecret } from "#server/http/same-secret.ts";
 import { limits } from "#server/limits.ts";
 import { warnSparingly } from "#server/log.ts";
+import { hearOwner } from "#server/orders/owner-wishes.ts";
 import { announcePurge } from "#server/state/purges.ts";
 
 export function loader() {
@@ -12,7 +13,8 @@ export function loader() {
 }
 
 /**
- * `POST /webhooks/directus`: a Flow tells of a change, and what is kept of it is forgotten before the answer. The
+ * `POST /webhooks/directus`: a Flow tells of a change, and what is kept of it is forgotten before the answer; or of
+ * what the owner asks for, which is begun. The
  * secret is looked at before the body is.
  */
 export async function action({ request }: ActionFunctionArgs) {
@@ -25,7 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (body === undefined) return answer(413, "The body is too large.", { Connection: "close" });
   const event = readFlowEvent(body);
   if (!event) return answer(400, "This is not the event of a Flow.");
-  announcePurge(tagsOfChange(event));
+  if (!hearOwner(event)) announcePurge(tagsOfChange(event));
   return answer(200, "done");
 }
 

@@ -21,7 +21,7 @@ const receptions: Record<string, [when: string, effect: string]> = {
   ignored: ["a type or an object that is not ours; a duplicate of one", "Written down, nothing else."],
   dead: [
     `the ${limits.webhookAttempts}th failure of an event, and every delivery after it`,
-    "Put aside: the owner sees it in Studio, Stripe need not send it again. Set back to `received` there, it is worked again within a minute.",
+    "Put aside: the owner sees it in Studio, Stripe need not send it again. Set back to `received` there, it is worked again at once.",
   ],
   again: [
     "Directus or Stripe does not answer, or anything unforeseen",
@@ -59,7 +59,7 @@ function describeFlow(): string {
     file,
   );
   return [
-    "The pack's Flow posts each change of content. A change of a row purges the lists of its collection, because a row may enter, leave or move in any of them, and the row itself; a sale (`stock_movements`, `product_variants.stock` alone) purges nothing but copies of the stock; a change of permissions purges everything. Without the Flow a change shows after `contentFresh` to `contentStale`, see section 8.",
+    "The pack's first Flow posts each change of content. A change of a row purges the lists of its collection, because a row may enter, leave or move in any of them, and the row itself; a sale (`stock_movements`, `product_variants.stock` alone) purges nothing but copies of the stock; a change of permissions purges everything. Its second Flow tells what the owner asks for in Studio: a new refund, an order whose `fulfillment_status` was saved, a dead letter set back; it is begun at once, and the next round of the reconciler finds what was not heard of. Without the Flow a change shows after `contentFresh` to `contentStale`, see section 8.",
     table(
       ["status", "text", "when", "effect"],
       answers.map(({ status, text }) => [
