@@ -54,26 +54,35 @@ export async function openPayment(
 }
 
 /**
- * Gives an order up for another one: its session is closed before its stock goes back, so that nobody pays for what
- * is gone. Killed in between, the end of the session brings the stock back.
- * @returns "done" when it turns out to be paid
+ * Gives an order up for another one. Its session is closed before anything else: as long as Stripe has not said that
+ * it is over, somebody may pay it, and then the order is the one that counts. Killed in between, the end of the
+ * session brings the stock back.
+ * @returns "done" when it turns out to be paid, or its money is on its way
+ * @throws PaymentError or DirectusError "unavailable"; the order stays as it was, and the same call goes on from there
  */
 export async function abandonOrder(directus: Directus, order: Order): Promise<Opening> {
   const session = order.total > 0 ? await sessionOf(directus, order) : undefined;
-  await updateOrder(directus, order.id, { status: "canceled" });
   const closed = session && (await closeSession(session));
-  if (closed?.status === "complete") return { kind: "done", path: completePath(closed.id) };
+  if (closed?.status === "complete") return afterPayment(directus, closed);
+  await updateOrder(directus, order.id, { status: "canceled" });
   await releaseStock(directus, order.id);
   return { kind: "over" };
 }
 
+async function afterPayment(directus: Directus, { id }: CheckoutSession): Promise<Opening> {
+  const { kind } = await settleOrder(directus, id);
+  return kind === "failed" ? { kind: "over" } : { kind: "done", path: completePath(id) };
+}
+
+/** @returns the session as it ended: nobody can pay it from here on */
 async function closeSession(session: CheckoutSession): Promise<CheckoutSession> {
   if (session.status !== "open") return session;
   try {
     return await expireSession(session.id);
   } catch (error) {
-    if (isPaymentError(error, "refused")) return retrieveSession(session.id);
-    throw error;
+    const now = isPaymentError(error, "refused") ? await retrieveSession(session.id) : session;
+    if (now.status === "open") throw error;
+    return now;
   }
 }
 

@@ -61,10 +61,14 @@ async function awaitPayment(directus: Directus, order: Order, payment: Payment |
   return "processing";
 }
 
-/** Nobody can pay it any more: what it held goes back, then it is marked, so that a crash between leaves it to do. */
+/**
+ * Nobody can pay it any more: what it held goes back, then it is marked, so that a crash between leaves it to do. Who
+ * closed the session may have marked it meanwhile.
+ */
 async function end(directus: Directus, order: Order, status: "expired" | "failed") {
   await releaseStock(directus, order.id);
-  if (isOpen(order.status)) await updateOrder(directus, order.id, { status });
+  const now = await findOrder(directus, order.id);
+  if (now && isOpen(now.status)) await updateOrder(directus, order.id, { status });
   return status;
 }
 

@@ -91,3 +91,13 @@ test("an order whose debit is on its way is not ordered a second time", async ()
   expect(second.location).toContain(`/checkout/complete?session_id=${session}`);
   expect(await ordersOf(recording.id)).toHaveLength(1);
 });
+
+test("a debit on its way is the order, also when the form is sent with another name", async () => {
+  const { recording, shopper, session } = await orderByDebit();
+  await shopper.comeBack(session);
+
+  const second = await shopper.checkout({ consent: "yes", name: "Ada B. Quist" });
+
+  expect(second.location).toContain(`/checkout/complete?session_id=${session}`);
+  expect((await ordersOf(recording.id)).map(({ status }) => status)).toEqual(["processing"]);
+});

@@ -186,6 +186,40 @@ test("an order numbers itself once among many that are paid at the same time", a
   expect(new Set(numbers).size).toBe(6);
 });
 
+test("a payment page that Stripe does not close is never left payable beside a second one", async () => {
+  const { chart, shopper, session } = await onPaymentPage(3);
+  await shop.payments.faults([
+    { method: "POST", path: `/v1/checkout/sessions/${session}/expire`, times: 0, status: 500 },
+  ]);
+
+  const refused = await shopper.checkout({ name: "Ada B. Quist" });
+  await shop.payments.clearFaults();
+  const again = sessionOf((await shopper.checkout({ name: "Ada B. Quist" })).location);
+
+  expect(refused.status).toBe(503);
+  expect(again).not.toBe(session);
+  expect(await shop.payments.read(`checkout/sessions/${session}`)).toMatchObject({ status: "expired" });
+  await shop.payments.pay(again);
+  const [given, paid] = await eventually(
+    () => ordersOf(chart.id),
+    ([, second]) => second?.status === "paid",
+  );
+  expect([given?.status, paid?.status]).toEqual(["canceled", "paid"]);
+  expect(await ledgerOf(chart.id)).toMatchObject({ balance: 2, unbroken: true });
+});
+
+test("whoever has paid and sends another address instead of coming back has bought once", async () => {
+  const { chart, shopper, session } = await onPaymentPage(3);
+  const form = await shopper.fillCheckout({ line1: "Elsewhere 4" });
+  await shop.payments.webhooks({ mode: "drop" });
+  await shop.payments.pay(session);
+
+  const answer = await shopper.post("/checkout", form);
+
+  expect(answer.location).toContain(`/checkout/complete?session_id=${session}`);
+  await expectPaidOnce(chart.id, 2);
+});
+
 test("an amount that is not the order's holds it for the owner, and nothing is sent", async () => {
   const { chart, shopper, session } = await onPaymentPage(1);
   const [order] = await ordersOf(chart.id);

@@ -37,9 +37,9 @@ const transitions: [from: string, to: string, when: string, by: string][] = [
   ["pending", "paid", "There is nothing to pay: no session is made.", "open-payment.ts openPayment"],
   ["pending", "canceled", "Stripe will never make its session.", "open-payment.ts cancel"],
   [
-    "pending, processing",
+    "pending",
     "canceled",
-    "The shopper comes back with another cart, address or delivery: the session is closed, then the stock goes back. If it turns out to be paid, the order stays.",
+    "The shopper comes back with another cart, address or delivery: first the session is closed, then the stock goes back. If it is paid, or its money is on its way, the order stays and is the one that counts.",
     "open-payment.ts abandonOrder",
   ],
   [
