@@ -9,7 +9,7 @@ const entities: Record<string, string> = {
 /** The words of sanitised HTML, which writes no other entities than these. */
 export function textOf(html: string): string {
   const text = html.replace(
-    /<\/?(?:em|strong|b|i|a|span|code|sub|sup|mark|small|abbr|q|cite|time|kbd|s)\b[^>]*>/g,
+    /<\/?(?:em|strong|b|i|u|s|del|ins|a|span|code|sub|sup|mark|small|abbr|q|cite|time|kbd)\b[^>]*>/g,
     "",
   );
   return unescapeHtml(text.replace(/<[^>]*>/g, " "))

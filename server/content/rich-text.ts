@@ -5,15 +5,18 @@ import { limits } from "#server/limits.ts";
 import { highlightListings } from "./highlight.ts";
 import { levelHeadings } from "./outline.ts";
 import { textOf } from "./plain-text.ts";
-import { imageOf } from "./text-pictures.ts";
+import { imageOf, withoutEmptyParagraphs } from "./text-pictures.ts";
+import { nameOfAddress, playerOf, settlePlayers, sourceOf, webAddress } from "./text-players.ts";
 
 const words = (list: string) => list.split(" ");
 
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [
     ...words("h1 h2 h3 h4 h5 h6 p ul ol li blockquote figure figcaption img hr pre aside section"),
-    ...words("a strong b em i s small sub sup code kbd abbr cite q mark"),
-    ...words("dl dt dd table caption thead tbody tfoot tr th td br span time"),
+    ...words("a strong b em i u s del ins small sub sup code kbd abbr cite q mark"),
+    ...words(
+      "details summary video audio source dl dt dd table caption thead tbody tfoot tr th td br span time",
+    ),
   ],
   allowedAttributes: {
     "*": ["lang", "dir", "id"],
@@ -22,40 +25,51 @@ const rules: sanitizeHtml.IOptions = {
       { name: "role", values: ["doc-noteref", "doc-backlink"] },
     ],
     abbr: ["title"],
+    audio: ["controls", "preload", "src", "title"],
+    del: ["datetime"],
+    details: ["open"],
     img: ["src", "srcset", "sizes", "alt", "width", "height", "loading", "decoding"],
+    ins: ["datetime"],
     ol: ["start", "reversed"],
     pre: ["tabindex"],
     section: ["role"],
+    source: ["src", "type"],
     td: ["colspan", "rowspan"],
     th: ["colspan", "rowspan", "scope"],
     time: ["datetime"],
+    video: ["controls", "preload", "src", "poster", "title", "width", "height"],
   },
   allowedClasses: { code: ["language-*"] },
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowedSchemesAppliedToAttributes: ["href", "src"],
   allowProtocolRelative: false,
   nonTextTags: ["style", "script", "textarea", "option", "noscript", "template", "title"],
+  selfClosing: words("img br hr source"),
   disallowedTagsMode: "discard",
   transformTags: {
     "*": withOwnId,
     a: linkOf,
+    audio: playerOf,
     div: notesOf,
     iframe: linkToFrame,
     img: imageOf,
     pre: scrolling,
     section: notesOf,
-    td: spanOf,
-    th: spanOf,
+    source: sourceOf,
+    span: lineOf,
+    td: cellOf,
+    th: cellOf,
+    video: playerOf,
   },
-  exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
+  exclusiveFilter: ({ tag, attribs }) => (tag === "img" || tag === "source") && !attribs.src,
 };
 
 const cleaned = new Map<string, string>();
 
 /**
  * Makes rich text of the CMS safe to show: tags and attributes of an allow-list, links to http, https, mailto and
- * tel only, pictures only from our own `/assets`. A picture on another site is left out: reading a page asks nobody else
- * for anything. Headings begin at h2 without jumps, listings are highlighted. Each text is worked on once and remembered
+ * tel only, pictures, films and recordings only from our own `/assets`. A picture on another site is left out, a film
+ * there is led to: reading a page asks nobody else for anything. Headings begin at h2 without jumps, listings are highlighted. Each text is worked on once and remembered
  * by its hash.
  * @param html as an editor wrote it; null where this visitor may not read it
  * @returns HTML, empty for null
@@ -65,7 +79,7 @@ export function cleanHtml(html: string | null | undefined): string {
   const key = createHash("sha256").update(html).digest("base64");
   const known = cleaned.get(key);
   if (known !== undefined) return known;
-  const safe = withAnchors(sanitizeHtml(html, rules));
+  const safe = withAnchors(withoutEmptyParagraphs(settlePlayers(sanitizeHtml(html, rules))));
   const clean = inScrollers(highlightListings(levelHeadings(safe)));
   if (cleaned.size >= limits.richTextsRemembered) cleaned.delete(cleaned.keys().next().value ?? "");
   cleaned.set(key, clean);
@@ -89,10 +103,9 @@ function linkOf(tagName: string, { href, ...rest }: sanitizeHtml.Attributes) {
 
 /** A film that an editor has pasted in is led to: a text frames nobody, and what was written is not lost. */
 function linkToFrame(tagName: string, { src = "", title }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const whole = src.startsWith("//") ? `https:${src}` : src;
-  const url = /^https?:/i.test(whole) ? URL.parse(whole) : null;
-  if (!url || url.username) return { tagName, attribs: {} };
-  const text = title?.trim() || `${url.hostname.replace(/^www\./, "")}${url.pathname}`.replace(/\/$/, "");
+  const url = webAddress(src);
+  if (!url) return { tagName, attribs: {} };
+  const text = title?.trim() || nameOfAddress(url);
   return { tagName: "a", attribs: { href: url.href, rel: "noopener" }, text };
 }
 
@@ -130,7 +143,13 @@ function inScrollers(html: string): string {
     .replaceAll("</table>", "</table></div>");
 }
 
-function spanOf(tagName: string, { colspan, rowspan, ...rest }: sanitizeHtml.Attributes) {
+/** Studio's editor writes two kinds of lines as style. */
+function lineOf(tagName: string, { style = "", ...attribs }: sanitizeHtml.Attributes) {
+  const [, line] = /text-decoration(?:-line)?:\s*(underline|line-through)/i.exec(style) ?? [];
+  return { tagName: line ? (line.toLowerCase() === "underline" ? "u" : "s") : tagName, attribs };
+}
+
+function cellOf(tagName: string, { colspan, rowspan, ...rest }: sanitizeHtml.Attributes) {
   const attribs: sanitizeHtml.Attributes = { ...rest };
   if (colspan && /^\d{1,2}$/.test(colspan)) attribs.colspan = colspan;
   if (rowspan && /^\d{1,2}$/.test(rowspan)) attribs.rowspan = rowspan;

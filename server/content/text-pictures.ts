@@ -2,9 +2,13 @@ import type sanitizeHtml from "sanitize-html";
 import { config } from "#server/config.ts";
 import { listPictures, type StoredPicture } from "#server/directus/assets.ts";
 import type { Directus } from "#server/directus/client.ts";
+import { placePlayers } from "./text-players.ts";
 
 const file = /\/assets\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?:[/?#]|$)/i;
 const picture = /<img src="\/assets\/([0-9a-f-]{36})\/w960"([^>]*)>/g;
+const placed = / (?:src|poster)="\/assets\/([0-9a-f-]{36})["/]/g;
+const emptyParagraph =
+  /<p(?: (?:lang|dir)="[^"]*")*>(?:\s|&nbsp;|<br \/>|<\/?(?:strong|em|span|b|i|u|s|a)>)*<\/p>/g;
 const widths = [480, 960, 1600];
 
 /** What the sanitiser leaves of a picture: the file of our backend, however the editor's tool wrote its address. */
@@ -18,7 +22,8 @@ export function imageOf(tagName: string, given: sanitizeHtml.Attributes) {
   return { tagName, attribs: { ...attribs, loading: "lazy", decoding: "async" } };
 }
 
-function fileIdOf(src: string): string | undefined {
+/** The file of our backend that an address in a text means; undefined for any other. */
+export function fileIdOf(src: string): string | undefined {
   const { url, studioOrigin } = config.directus;
   const home = [config.siteUrl, url, studioOrigin].find((origin) => src.startsWith(`${origin}/`));
   const path = home ? src.slice(home.length) : src;
@@ -26,19 +31,25 @@ function fileIdOf(src: string): string | undefined {
 }
 
 /**
- * Gives the pictures of a text their sizes, so that the page does not move when they come, and the addresses under which
- * they are kept. A picture that is gone, or that this visitor may not see, is left out.
+ * Gives the pictures of a text their sizes, so that the page does not move when they come, and them, films and recordings
+ * the addresses under which they are kept. What is gone, or what this visitor may not see, is left out.
  * @param html from `cleanHtml`
- * @returns the text; asks Directus once, and only where there are pictures
+ * @returns the text; asks Directus once, and only where there is something to place
  */
 export async function placePictures(directus: Directus, html: string): Promise<string> {
-  const ids = new Set([...html.matchAll(picture)].map(([, id]) => id ?? ""));
+  const ids = new Set([...html.matchAll(placed)].map(([, id]) => id ?? ""));
   if (ids.size === 0) return html;
-  const pictures = await listPictures(directus, [...ids]);
-  return html.replace(picture, (_tag, id: string, attributes: string) => {
-    const found = pictures.get(id);
+  const files = await listPictures(directus, [...ids]);
+  const pictured = html.replace(picture, (_tag, id: string, attributes: string) => {
+    const found = files.get(id);
     return found ? tagOf(found, attributes) : "";
   });
+  return withoutEmptyParagraphs(placePlayers(pictured, (id) => files.get(id)?.version));
+}
+
+/** An editor's blank lines, and what is left where a paragraph was around something that is not shown. */
+export function withoutEmptyParagraphs(html: string): string {
+  return html.replace(emptyParagraph, "");
 }
 
 function tagOf({ id, version, width, height }: StoredPicture, attributes: string): string {

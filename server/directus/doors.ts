@@ -9,6 +9,7 @@ import { watchPublications } from "./cache/publications.ts";
 import { watchRelations } from "./cache/relations.ts";
 import { byRealNames, type Directus, openDirectus } from "./client.ts";
 import { fittedDoor } from "./fitted-door.ts";
+import { watchMarkdown } from "./markdown.ts";
 import { realName } from "./names.ts";
 import { published } from "./published.ts";
 import { spokenDoor } from "./spoken-door.ts";
@@ -16,13 +17,14 @@ import { itemsBreaker } from "./transport.ts";
 
 const service = openDirectus(config.directus.serviceToken);
 const archives = watchArchives(service, published);
+const markdown = watchMarkdown(service);
 
 /** The pack's narrow service role; only webhooks, checkout, sign-in and jobs ask for it by name. */
-export const serviceDirectus: Directus = fittedDoor(service, { key: "service", archives });
+export const serviceDirectus: Directus = fittedDoor(service, { key: "service", archives, markdown });
 
 /** A member's door, fitted to what this Directus has. */
 export function memberDoor(directus: Directus, user: string): Directus {
-  return fittedDoor(directus, { key: user, archives });
+  return fittedDoor(directus, { key: user, archives, markdown });
 }
 
 const content = purged(openContentCache(limits.contentBytes));
@@ -52,6 +54,7 @@ export const guestKey = config.directus.readerToken ? "reader" : "guest";
 export const guestUncached: Directus = fittedDoor(openDirectus(config.directus.readerToken), {
   key: guestKey,
   archives,
+  markdown,
 });
 
 /**

@@ -4,6 +4,7 @@ import { type Archives, besideArchives } from "./archives.ts";
 import type { Directus, ItemsQuery, Row } from "./client.ts";
 import { DirectusError, isDirectusError } from "./errors.ts";
 import { fitQuery, hasKeyForSlug } from "./fit-query.ts";
+import { type MarkdownFields, withHtml } from "./markdown.ts";
 import { leadsTo } from "./model.ts";
 import { realField, realName } from "./names.ts";
 import { type VisibleCollection, type VisibleSchema, visibleSchema } from "./schema.ts";
@@ -27,16 +28,29 @@ interface Fitting {
   key: string;
   /** What Studio counts as archived. */
   archives(): Promise<Archives>;
+  /** Which texts Studio has written as Markdown. */
+  markdown(): Promise<MarkdownFields>;
 }
 
 /**
  * A door for a Directus that need not have been made for the site. Where a read is refused, the visitor's schema says
  * why: fields that are not there are left out of the query, the key stands in for a `slug` that is not there, and a
  * collection that is not there is "not-found". That is remembered for half a minute, so that a read costs one call as
- * before; where all is there, nothing is asked. What is archived is never among what is published.
+ * before; where all is there, nothing is asked. What is archived is never among what is published, and Markdown comes
+ * as HTML.
  */
-export function fittedDoor(directus: Directus, { key: reader, archives }: Fitting): Directus {
+export function fittedDoor(directus: Directus, { key: reader, archives, markdown }: Fitting): Directus {
   async function read<Answer>(
+    collection: string,
+    query: ItemsQuery,
+    send: (query: ItemsQuery) => Promise<Answer>,
+    none: Answer,
+  ): Promise<Answer> {
+    const [texts, answer] = await Promise.all([markdown(), readFitted(collection, query, send, none)]);
+    return withHtml(texts, collection, answer);
+  }
+
+  async function readFitted<Answer>(
     collection: string,
     query: ItemsQuery,
     send: (query: ItemsQuery) => Promise<Answer>,

@@ -1,7 +1,10 @@
-import { localLinks, localPath, type Prefixes } from "#app/texts/local-path.ts";
+import { localLinks, localPath } from "#app/texts/local-path.ts";
 import { latestOf } from "#server/content/date.ts";
 import type { Post } from "#server/content/post.ts";
 import { cleanHtml } from "#server/content/rich-text.ts";
+import { linkPlayers } from "#server/content/text-players.ts";
+import { realName } from "#server/directus/names.ts";
+import type { Language } from "#server/languages.ts";
 import { absoluteHtml } from "./absolute-html.ts";
 
 /** A list of posts as feed readers take it, before it is written in one of their formats. All addresses are whole. */
@@ -34,13 +37,13 @@ export interface FeedEntry {
 }
 
 /** Where a post stands in a feed in `language`; `tag` is how the feed itself says that. A post of a plan is its teaser and nothing else. */
-export function entryOf(post: Post, siteUrl: string, language: Prefixes, tag: string): FeedEntry {
+export function entryOf(post: Post, siteUrl: string, language: Language, tag: string): FeedEntry {
   const addressOf = (path: string) => siteUrl + localPath(language, path);
   const url = addressOf(`/journal/${encodeURIComponent(post.slug)}`);
-  const html = () => localLinks(language, cleanHtml(post.content));
+  const html = () => localLinks(language, linkPlayers(cleanHtml(post.content), language.texts.prose));
   const published = dateOf(post.published?.iso);
   return {
-    id: `urn:uuid:${post.id}`,
+    id: idOf(post, siteUrl),
     url,
     title: post.title,
     summary: post.description,
@@ -55,6 +58,12 @@ export function entryOf(post: Post, siteUrl: string, language: Prefixes, tag: st
     tags: post.tags.map((tag) => tag.title),
     image: post.image && `${siteUrl}/assets/${post.image.id}/w1600`,
   };
+}
+
+/** A key that is no uuid is one only on this site. */
+function idOf({ id }: Post, siteUrl: string): string {
+  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+  return isUuid ? `urn:uuid:${id}` : `${siteUrl}/items/${realName("posts")}/${encodeURIComponent(id)}`;
 }
 
 function dateOf(iso: string | undefined): Date | undefined {

@@ -56,9 +56,10 @@ async function makeSchema() {
     ],
     fields: [
       fieldRow("articles", "id", "integer", "key"),
-      ...["headline", "path", "summary", "body", "state", "shelved"].map((name) =>
+      ...["headline", "path", "summary", "state", "shelved"].map((name) =>
         fieldRow("articles", name, "text"),
       ),
+      fieldRow("articles", "body", "text", undefined, { interface: "input-rich-text-md" }),
       fieldRow("articles", "went_out", "timestamp"),
       fieldRow("articles", "writer", "string"),
       fieldRow("people", "id", "string", "key"),
@@ -97,7 +98,8 @@ async function writeContent() {
     body: { site_name: "The Odd House", colour: "#8a2b06" },
   });
   await create("people", { id: "ada", full_name: "Ada Quist" });
-  const article = { body: "<p>It is here.</p>", state: "published", writer: "ada" };
+  const body = "## Where\n\nIt is *here*.\n\n<script>alert(1)</script>\n\n[away](javascript:alert(1))";
+  const article = { body, state: "published", writer: "ada" };
   await create("articles", [
     {
       ...article,
@@ -140,7 +142,11 @@ test("the journal, its years and its authors are read by the names that fields h
   expect(text).toContain("In short");
   expect(text).toContain("Ada Quist");
   expect(text.indexOf("Second to none")).toBeLessThan(text.indexOf("First of all"));
-  expect((await get("/journal/first")).text).toContain("It is here.");
+  const { text: first } = await get("/journal/first");
+  expect(first, "a text in Markdown").toMatch(
+    /<h2[^>]*>Where<\/h2>\s*<p>It is <em>here<\/em>\.<\/p>\s*<p><a>away<\/a>/,
+  );
+  expect(first).not.toContain("alert(1)");
   expect((await get("/journal/archive/2025")).text).toContain("First of all");
   expect((await get("/journal/archive/2025")).text).not.toContain("Second to none");
 });

@@ -60,7 +60,9 @@ describe("pictures in a text", () => {
       content: `<p><img src="/assets/${first}?key=large" alt="A gauge"></p>
         <p><img src="${directus.url}/assets/${second}/gauge.png" alt="Small" width="300" height="9"></p>
         <p>gone: <img src="/assets/${missing}" alt="Missing"><img src="/assets/${shut}" alt="Shut"></p>
-        <p><img src="https://elsewhere.example/pixel.gif" alt="Foreign"></p>`,
+        <p><img src="https://elsewhere.example/pixel.gif" alt="Foreign"></p>
+        <p><video><source src="${directus.url}/assets/${second}"></video></p>
+        <p><video src="/assets/${shut}"></video></p><p><audio src="/assets/${missing}"></audio></p>`,
     });
     directus.recorded.length = 0;
     const prose = proseOf(await read(`/journal/${slug}`));
@@ -74,6 +76,10 @@ describe("pictures in a text", () => {
     expect(two).toContain("300px");
     expect(others).toEqual([]);
     expect(prose).not.toMatch(/elsewhere|Missing|Shut/);
+    const players = prose.match(/<(video|audio).*?<\/\1>/g) ?? [];
+    expect(players).toHaveLength(1);
+    expect(players[0]).toMatch(new RegExp(`<source src="/assets/${second}\\?v=\\w+"`));
+    expect(prose).not.toContain("<p></p>");
     expect(roundsOf(directus.recorded.filter(({ path }) => !isBackground(path)))).toBeLessThanOrEqual(2);
   });
 });

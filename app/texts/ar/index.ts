@@ -205,7 +205,7 @@ export const texts: Texts = {
       tooOften: "أُرسل من هنا أكثر مما ينبغي. حاول مرة أخرى بعد عشر دقائق.",
     },
   },
-  prose: { table: "جدول" },
+  prose: { table: "جدول", film: "فيلم", recording: "تسجيل صوتي" },
   embed: {
     on: (title, site) => `${title}، على ${site}`,
     comesFrom: (site) => `يأتي هذا من ${site}، وسيعرف عنوان شبكتك إن حمّلته.`,

@@ -172,7 +172,7 @@ export const texts: Texts = {
       tooOften: "Von hier kam zu viel. Bitte versuchen Sie es in zehn Minuten wieder.",
     },
   },
-  prose: { table: "Tabelle" },
+  prose: { table: "Tabelle", film: "Film", recording: "Tonaufnahme" },
   embed: {
     on: (title, site) => `${title}, auf ${site}`,
     comesFrom: (site) => `Das kommt von ${site} und erfährt Ihre Netzadresse, wenn Sie es laden.`,

@@ -182,7 +182,7 @@ export const texts = {
       tooOften: "Too much has been sent from here. Please try again in ten minutes.",
     },
   },
-  prose: { table: "Table" },
+  prose: { table: "Table", film: "Film", recording: "Recording" },
   embed: {
     on: (title: string, site: string) => `${title}, on ${site}`,
     comesFrom: (site: string) => `It comes from ${site}, which learns your network address when you load it.`,

@@ -47,6 +47,60 @@ describe("rich text", () => {
     expect(clean).not.toContain("9000");
   });
 
+  test.each([
+    [
+      `<p><video controls="controls" width="300" height="150" autoplay><source src="http://127.0.0.1:9/assets/${id}" type="video/mp4"></video></p>`,
+      `<p><video controls preload="metadata" width="300" height="150"><source src="/assets/${id}" type="video/mp4" /></video></p>`,
+    ],
+    [
+      `<audio src="/assets/${id}" title="The bell" onplay="alert(1)">Not here</audio>`,
+      `<audio controls preload="metadata" src="/assets/${id}" title="The bell"></audio>`,
+    ],
+    [
+      `<video poster="/assets/${id}?key=x" src="/assets/${id}"></video>`,
+      `<video controls preload="metadata" src="/assets/${id}" poster="/assets/${id}/w960"></video>`,
+    ],
+    [
+      '<p><video src="https://films.example/a.mp4" title="A &quot;film&quot;" poster="https://films.example/a.png"></video></p>',
+      '<p><a href="https://films.example/a.mp4" rel="noopener">A &quot;film&quot;</a></p>',
+    ],
+    [
+      '<audio><source src="//www.sounds.example/b.mp3"><source src="https://sounds.example/b.ogg"></audio>',
+      '<a href="https://www.sounds.example/b.mp3" rel="noopener">sounds.example/b.mp3</a>',
+    ],
+    [
+      `<video src="https://films.example/a.mp4"><source src="/assets/${id}"></video>`,
+      `<video controls preload="metadata"><source src="/assets/${id}" /></video>`,
+    ],
+    [
+      '<video src="javascript:alert(1)"></video><video><source src="data:x"></video><source src="https://a.example/b">',
+      "",
+    ],
+    [`<picture><source src="/assets/${id}"></picture><p>on</p>`, "<p>on</p>"],
+  ])("a film or recording %#", (html, expected) => {
+    expect(cleanHtml(html)).toBe(expected);
+  });
+
+  test("what an editor has underlined, struck out, put in or folded up stays so", () => {
+    const html =
+      "<p><u>a</u> <s>b</s> <del>c</del> <ins>d</ins> x<sup>2</sup></p><details><summary>More</summary><p>e</p></details>";
+
+    expect(cleanHtml(html)).toBe(html);
+    expect(
+      cleanHtml(
+        '<p><span style="text-decoration: underline;">a</span> <span style="color: red; text-decoration: line-through">b</span></p>',
+      ),
+    ).toBe("<p><u>a</u> <s>b</s></p>");
+  });
+
+  test("blank lines, and paragraphs around what is not shown, leave no gap", () => {
+    expect(
+      cleanHtml(
+        '<p>a</p><p>&nbsp;</p><p><br></p><p lang="de"><strong> </strong></p><p><img src="https://evil.example/x.gif"></p><p>b</p><p id="c"></p>',
+      ),
+    ).toBe('<p>a</p><p>b</p><p id="text-c"></p>');
+  });
+
   test("a page keeps its one h1", () => {
     expect(cleanHtml("<h1>Slack</h1>")).toBe("<h2>Slack</h2>");
   });

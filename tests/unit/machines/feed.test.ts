@@ -1,5 +1,6 @@
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from "feedsmith";
 import { expect, test } from "vitest";
+import { defaultLanguage } from "#server/languages.ts";
 import { atomOf } from "#server/machines/atom.ts";
 import { entryOf, type Feed } from "#server/machines/feed.ts";
 import { jsonFeedOf } from "#server/machines/json-feed.ts";
@@ -32,12 +33,29 @@ const feed: Feed = {
   language: "en-GB",
   icon: undefined,
   modified: new Date("2026-11-16T07:00:00Z"),
-  entries: [post, gated].map((one) => entryOf(one, siteUrl, { prefix: "", prefixes: [] }, "en-GB")),
+  entries: [post, gated].map((one) => entryOf(one, siteUrl, defaultLanguage, "en-GB")),
 };
 const self = `${siteUrl}/journal/feed`;
 const html =
   '<div lang="ar" dir="rtl"><p><a href="https://shop.example/shop">shop</a> ' +
   '<a href="https://shop.example/journal/water%20visits#note">note</a> <code>href="/x"</code></p></div>';
+
+test("an entry's id is a URI, whatever the key of its post", () => {
+  const idOf = (id: string) => entryOf({ ...post, id }, siteUrl, defaultLanguage, "en-GB").id;
+
+  expect(idOf(post.id)).toBe(`urn:uuid:${post.id}`);
+  expect(idOf("12")).toBe(`${siteUrl}/items/posts/12`);
+  expect(idOf("on bread/rye")).toBe(`${siteUrl}/items/posts/on%20bread%2Frye`);
+});
+
+test("films and recordings are links where nobody knows what plays them", () => {
+  const file = `/assets/${post.image?.id}`;
+  const content = `<p><video src="${file}"></video> <audio title="The bell"><source src="${file}"></audio></p>`;
+
+  expect(entryOf({ ...post, lang: undefined, content }, siteUrl, defaultLanguage, "en-GB").html).toBe(
+    `<p><a href="${siteUrl}${file}">Film</a> <a href="${siteUrl}${file}">The bell</a></p>`,
+  );
+});
 
 test("RSS holds the whole text, whole addresses, and dates of RFC 822", () => {
   const source = rssOf(feed, self);

@@ -1,0 +1,109 @@
+import { readFieldsByCollection } from "@directus/sdk";
+import { Marked } from "marked";
+import { z } from "zod";
+import { limits } from "#server/limits.ts";
+import { log } from "#server/log.ts";
+import type { Directus, Row } from "./client.ts";
+import { isDirectusError } from "./errors.ts";
+import { leadsTo } from "./model.ts";
+import { ownName, realField, realName } from "./names.ts";
+
+/** Fields that editors write Markdown in, by collection, under the site's own names. */
+export type MarkdownFields = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The fields that the site shows as rich text. */
+const richText = ["posts", "products", "block_richtext", "block_columns_items", "members_texts"].map(
+  (collection) => ({ collection, field: "content" }),
+);
+const asked = richText.flatMap(({ collection, field }) => {
+  const translations = leadsTo(collection, "translations");
+  return [{ collection, field }, ...(translations ? [{ collection: translations, field }] : [])];
+});
+
+const Fields = z.array(
+  z.object({ field: z.string(), meta: z.object({ interface: z.string().nullish() }).nullish() }),
+);
+
+/**
+ * Keeps which texts are Markdown: Studio's interface of the field says so, and the service role may read it. Where it may
+ * not, texts are taken for what the pack has them for, HTML.
+ */
+export function watchMarkdown(directus: Directus): () => Promise<MarkdownFields> {
+  let fields: MarkdownFields | undefined;
+  let due = 0;
+  let asking: Promise<void> | undefined;
+
+  async function ask() {
+    try {
+      fields = await fetchMarkdownFields(directus);
+      due = Date.now() + limits.relationsLifetime;
+    } catch (error) {
+      due = Date.now() + limits.relationsRetry;
+      log.warn({ reason: String(error) }, "nobody knows which texts are Markdown");
+    } finally {
+      asking = undefined;
+    }
+  }
+
+  return async () => {
+    if (Date.now() >= due) asking ??= ask();
+    if (!fields) await asking;
+    return fields ?? new Map();
+  };
+}
+
+async function fetchMarkdownFields(directus: Directus): Promise<MarkdownFields> {
+  const found = await Promise.all(
+    asked.map(async ({ collection, field }) => {
+      const rows = Fields.parse(await fieldsOf(directus, collection));
+      const name = realField(collection, field);
+      const isMarkdown = rows.some(
+        (row) => row.field === name && row.meta?.interface === "input-rich-text-md",
+      );
+      return isMarkdown ? [[collection, new Set([field])] as const] : [];
+    }),
+  );
+  return new Map(found.flat());
+}
+
+async function fieldsOf(directus: Directus, collection: string): Promise<unknown> {
+  try {
+    return await directus.request(readFieldsByCollection(realName(collection) as never) as never);
+  } catch (error) {
+    if (isDirectusError(error, "not-found")) return [];
+    throw error;
+  }
+}
+
+const markdown = new Marked({ async: false, gfm: true });
+
+/**
+ * An answer with HTML in place of Markdown, wherever it stands. The HTML is as little to be trusted as an editor's own.
+ * @param collection of the answer's rows, under the site's own name
+ */
+export function withHtml<Answer>(fields: MarkdownFields, collection: string, answer: Answer): Answer {
+  if (fields.size === 0) return answer;
+  const { data } = answer as { data?: unknown };
+  const html = Array.isArray(data)
+    ? { ...answer, data: htmlIn(fields, collection, data) }
+    : htmlIn(fields, collection, answer);
+  return html as Answer;
+}
+
+function htmlIn(fields: MarkdownFields, collection: string, part: unknown): unknown {
+  if (Array.isArray(part)) return part.map((row) => htmlIn(fields, collection, row));
+  if (typeof part !== "object" || part === null) return part;
+  const own = fields.get(collection);
+  const entries = Object.entries(part).map(([field, value]) => {
+    if (own?.has(field) && typeof value === "string") return [field, markdown.parse(value)];
+    const target = targetOf(collection, field, part as Row);
+    return [field, target ? htmlIn(fields, target, value) : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Of a block its page says beside it what it is. */
+function targetOf(collection: string, field: string, { collection: kind }: Row): string | undefined {
+  if (collection === "page_blocks" && field === "item" && typeof kind === "string") return ownName(kind);
+  return leadsTo(collection, field);
+}
