@@ -288,6 +288,17 @@ export const limits = {
   /** Failed passwords of one address that Directus is asked about, and those of strangers among them. */
   passwordFailuresAtDirectus: 24,
   strangersFailuresAtDirectus: 22,
+  /**
+   * Seconds from the start to the first round that seals secrets of apps anew, from one round to the next, and that one
+   * may take.
+   */
+  resealFirst: 5,
+  resealEvery: 3600,
+  resealLease: 60,
+  /** Secrets of apps that are looked at together. */
+  resealPage: 100,
+  /** Seconds in which the owner of an account is told once that strangers try passwords on it. */
+  triesTold: 24 * 3600,
   /** Seconds of the first wait; each further failure doubles it, up to the longest for places and owners. */
   firstWait: 60,
   longestWait: 3600,

@@ -2,12 +2,15 @@ import { currentAsker } from "#server/http/asker.ts";
 import {
   type Charge,
   chargeAll,
+  chargeTry,
   forgetTries,
   type GrowingRule,
   refundAll,
+  refundTry,
 } from "#server/http/growing-limit.ts";
 import { limits } from "#server/limits.ts";
 import { knownDeviceOf } from "./known-device.ts";
+import { tellOfTries } from "./tell-of-tries.ts";
 import { TooSoonError } from "./too-soon.ts";
 import { record } from "./trail/record.ts";
 
@@ -43,8 +46,23 @@ const ofPlace: GrowingRule = {
   longest,
 };
 
+/**
+ * What Directus itself counts, from wherever it comes, until a password is right: it suspends a user for ever after too
+ * many. What was tried does not come back with time.
+ */
+const ofDirectus: GrowingRule = {
+  free: limits.passwordFailuresAtDirectus,
+  forgets: month,
+  first: month,
+  longest: month,
+};
+/** What strangers may use up of it: one of them does not come so far in a month, and the owner has a few left. */
+const ofStrangersAtDirectus: GrowingRule = { ...ofDirectus, free: limits.strangersFailuresAtDirectus };
+
 /** One try with a password, charged before it is looked at. */
 export interface Attempt {
+  /** Strangers have used up what Directus is asked about this address. It counts whoever keeps its password. */
+  crowded: boolean;
   /** The password was right: nothing is charged. */
   succeed(): Promise<void>;
   /** Nobody looked at it: nothing is charged. */
@@ -61,66 +79,52 @@ export interface Attempt {
 export async function beginAttempt(email: string, place: string): Promise<Attempt> {
   const address = plain(email);
   const known = await knownDeviceOf(address);
-  const ofAddress: Charge[] = known
+  const charges: Charge[] = known
     ? [["password-of-owner", known, ofOwner]]
     : [
         ["password-here", hereOf(address, place), ofStranger],
         ["password", address, ofStrangers],
       ];
-  const charges: Charge[] = [
-    ...(place ? [["password-of-place", place, ofPlace] satisfies Charge] : []),
-    ...ofAddress,
-  ];
-  const wait = await chargeAll(charges);
-  if (wait > 0) throw tooSoon(email, wait);
-  const refund = () => refundAll(charges);
-  return { refund, succeed: refund };
+  if (place) charges.unshift(["password-of-place", place, ofPlace]);
+  const usedUp = await chargeAll(charges);
+  if (usedUp && !known && usedUp.what !== "password-of-place") tellOfTries(address);
+  if (usedUp) throw tooSoon(email, usedUp.wait);
+  const ofAll: Charge[] = known ? [] : [["strangers", address, ofStrangersAtDirectus]];
+  const crowded = (await chargeAll(ofAll)) !== undefined;
+  const refund = () => refundAll(crowded ? charges : [...charges, ...ofAll]);
+  return { crowded, refund, succeed: refund };
 }
 
 /**
  * Starts anew for whoever came in, by whatever way. What strangers tried goes on counting where the owner did not have to
- * wait for it.
+ * wait for it; but what Directus is asked about is looked at again.
  */
 export async function forgetAttempts(email: string): Promise<void> {
   const address = plain(email);
   const known = await knownDeviceOf(address);
+  await forgetTries("strangers", address);
   if (known) return forgetTries("password-of-owner", known);
   await forgetTries("password-here", hereOf(address, currentAsker().place));
   await forgetTries("password", address);
 }
 
-/** What Directus itself counts, from wherever it comes. */
-const ofDirectus: GrowingRule = {
-  free: limits.passwordFailuresAtDirectus,
-  forgets: month,
-  first: month,
-  longest: month,
-};
-/** What strangers may use up of it: one of them does not come so far in a month, and the owner has a few left. */
-const ofStrangersAtDirectus: GrowingRule = { ...ofDirectus, free: limits.strangersFailuresAtDirectus };
-
 /**
- * A try that Directus is to look at, which suspends a user for ever after too many.
- * @returns undefined when strangers may not try any more. Nobody is told: it would say who has no password of Vitrine's
+ * A try that Directus is to look at.
+ * @param crowded as the attempt has it
+ * @returns undefined when it is not asked any more; what is said must not depend on whether it was
  * @throws TooSoonError when one more in the owner's browser could be the one too many
  */
-export async function beginDirectusAttempt(email: string): Promise<Attempt | undefined> {
+export async function beginDirectusAttempt(
+  email: string,
+  crowded: boolean,
+): Promise<Omit<Attempt, "crowded"> | undefined> {
   const address = plain(email);
-  const known = await knownDeviceOf(address);
-  const charges: Charge[] = [
-    ...(known ? [] : [["strangers-at-directus", address, ofStrangersAtDirectus] satisfies Charge]),
-    ["directus", address, ofDirectus],
-  ];
-  const wait = await chargeAll(charges);
+  const charge: Charge = ["directus", address, ofDirectus];
+  const wait = crowded ? month : await chargeTry(...charge);
   if (wait === 0)
-    return {
-      refund: () => refundAll(charges),
-      async succeed() {
-        for (const what of ["strangers-at-directus", "directus"]) await forgetTries(what, address);
-      },
-    };
+    return { refund: () => refundTry(...charge), succeed: () => forgetTries("directus", address) };
   const refusal = tooSoon(email, wait);
-  if (known) throw refusal;
+  if (await knownDeviceOf(address)) throw refusal;
   return undefined;
 }
 

@@ -36,11 +36,11 @@ export async function chargeLinkMail(email: string, place: string): Promise<void
         ["link-mails-here", `${email} ${place}`, ofAsker],
         ["link-mails", email, ofMailbox],
       ];
-  const wait = await chargeAll([
+  const usedUp = await chargeAll([
     ...(place ? [["link-mails-from", place, ofPlace] satisfies Charge] : []),
     ...ofAddress,
   ]);
-  if (wait === 0) return;
+  if (!usedUp) return;
   record({ event: "limit-reached", way: "email", reason: "too-many-mails", email });
-  throw new TooSoonError("mails", wait);
+  throw new TooSoonError("mails", usedUp.wait);
 }

@@ -4,7 +4,7 @@ import { isDirectusError } from "#server/directus/errors.ts";
 import { createTurnstile } from "#server/directus/turnstile.ts";
 import { limits } from "#server/limits.ts";
 import { adoptCustomer } from "./adopt-customer.ts";
-import { beginAttempt, beginDirectusAttempt } from "./attempts.ts";
+import { type Attempt, beginAttempt, beginDirectusAttempt } from "./attempts.ts";
 import { bearerForCustomer } from "./customer-bearer.ts";
 import { logIn } from "./directus-sessions.ts";
 import { findPassword } from "./identities.ts";
@@ -20,8 +20,12 @@ export interface Credentials {
   otp: string | undefined;
 }
 
-/** Why nobody was let in, as the sign-in page tells it: the same for known and unknown addresses. */
-export type CredentialsCode = "credentials" | "otp";
+/**
+ * Why nobody was let in, as the sign-in page tells it: the same for known and unknown addresses. "crowded" is said of
+ * what is wrong, and of what nobody looks at any more.
+ */
+export type CredentialsCode = Mistake | "crowded";
+type Mistake = "credentials" | "otp";
 
 const inTurn = createTurnstile({ inside: limits.passwordsChecked, waiting: limits.passwordsWaiting });
 
@@ -41,10 +45,10 @@ export async function signInByPassword(
   const attempt = await beginAttempt(email, place);
   const refusal = pause(limits.passwordRefusal, undefined, { ref: false });
   try {
-    const found = await inTurn(() => check(credentials));
+    const found = await inTurn(() => check(credentials, attempt));
     if (typeof found !== "string") await attempt.succeed();
     else await refusal;
-    return typeof found === "string" ? refuse(found, email) : found;
+    return typeof found === "string" ? refuse(found, email, attempt) : found;
   } catch (error) {
     await attempt.refund();
     throw error;
@@ -55,18 +59,15 @@ export async function signInByPassword(
  * What Directus refuses may have been adopted a moment ago, by the same form sent twice. A hash is worked out for
  * nothing where Vitrine keeps none: passwords wait for one another, and how long must not tell who has one here.
  */
-async function check(credentials: Credentials): Promise<SignedIn | CredentialsCode> {
+async function check(credentials: Credentials, attempt: Attempt): Promise<SignedIn | Mistake> {
   const own = await byOwnPassword(credentials);
   if (own) return own;
-  const [found] = await Promise.all([byDirectus(credentials), hashPassword(credentials.password)]);
+  const [found] = await Promise.all([byDirectus(credentials, attempt), hashPassword(credentials.password)]);
   return found === "credentials" ? ((await byOwnPassword(credentials)) ?? found) : found;
 }
 
 /** Undefined where Vitrine keeps no password for this address. */
-async function byOwnPassword({
-  email,
-  password,
-}: Credentials): Promise<SignedIn | CredentialsCode | undefined> {
+async function byOwnPassword({ email, password }: Credentials): Promise<SignedIn | Mistake | undefined> {
   const kept = await findPassword(email.trim());
   if (!kept) return undefined;
   if (!(await fitsPassword(password, kept.hash))) return "credentials";
@@ -75,8 +76,11 @@ async function byOwnPassword({
   return { way: "password", bearer, user: await readWhoAsks(openDirectus(bearer.token)) };
 }
 
-async function byDirectus({ email, password, otp }: Credentials): Promise<SignedIn | CredentialsCode> {
-  const attempt = await beginDirectusAttempt(email);
+async function byDirectus(
+  { email, password, otp }: Credentials,
+  { crowded }: Attempt,
+): Promise<SignedIn | Mistake> {
+  const attempt = await beginDirectusAttempt(email, crowded);
   if (!attempt) return "credentials";
   try {
     const bearer = await logIn(email.trim(), password, otp);
@@ -93,7 +97,8 @@ async function byDirectus({ email, password, otp }: Credentials): Promise<Signed
   }
 }
 
-function refuse(code: CredentialsCode, email: string): CredentialsCode {
-  record({ event: "refused", way: "password", reason: code, email });
-  return code;
+/** Whether a password was looked at would say who keeps it: where strangers try too often, all are told the same. */
+function refuse(mistake: Mistake, email: string, { crowded }: Attempt): CredentialsCode {
+  record({ event: "refused", way: "password", reason: mistake, email });
+  return crowded ? "crowded" : mistake;
 }

@@ -53,19 +53,25 @@ export async function refundTry(what: string, key: string, rule: GrowingRule): P
 /** One of the counts that a try goes to: what names the limit, whose it is, and its rule. */
 export type Charge = Parameters<typeof chargeTry>;
 
+/** Why a try may not be made: the name of the limit that is used up, and the seconds until the next one may. */
+export interface UsedUp {
+  what: string;
+  wait: number;
+}
+
 /**
  * Charges a try to several counts. The first of them that is used up refuses it, and those before get theirs back: what
  * nobody looked at makes nobody wait longer.
- * @returns 0 when it may be made, else the seconds until the next one may; then nothing is counted
+ * @returns undefined when it may be made; else nothing is counted
  */
-export async function chargeAll(charges: Charge[]): Promise<number> {
+export async function chargeAll(charges: Charge[]): Promise<UsedUp | undefined> {
   for (const [index, charge] of charges.entries()) {
     const wait = await chargeTry(...charge);
     if (wait === 0) continue;
     await refundAll(charges.slice(0, index));
-    return wait;
+    return { what: charge[0], wait };
   }
-  return 0;
+  return undefined;
 }
 
 /** Takes one back from each of them. */

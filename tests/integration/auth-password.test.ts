@@ -5,6 +5,7 @@ import { AuthClient } from "../support/auth-client.ts";
 import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
 import { endpoints } from "../support/endpoints.ts";
+import { mailsTo, mailTo } from "../support/mailbox.ts";
 import { personas } from "../support/personas.ts";
 
 const { site } = endpoints;
@@ -78,6 +79,18 @@ test("tries with a wrong password come to an end long before Directus suspends t
   expect(codes.filter((code) => code === "too_many_attempts")).toHaveLength(12 - limits.passwordFailures);
   expect((await new AuthClient().signIn(email, password)).location).toContain("code=too_many_attempts");
   expect(await asOwner<{ status: string }>(`/users/${id}?fields=status`)).toEqual({ status: "active" });
+});
+
+test("the owner is told that strangers try passwords, once; nobody else is", async () => {
+  const { email } = await makeCustomer();
+  const unknown = `${randomUUID()}@example.com`;
+  for (const address of [unknown, email])
+    await Promise.all(Array.from({ length: 8 }, () => new AuthClient().signIn(address, "not it")));
+  await mailTo(email, /^Somebody tried to sign in to your account$/);
+  await new AuthClient().signIn(email, "not it");
+
+  expect(await mailsTo(email)).toHaveLength(1);
+  expect(await mailsTo(unknown)).toEqual([]);
 });
 
 test("what strangers try keeps nobody out of a browser that they have signed in with before", async () => {

@@ -481,6 +481,8 @@ export const texts: Texts = {
         credentials:
           "Diese E-Mail-Adresse und dieses Passwort gehören nicht zusammen. Prüfen Sie beides und versuchen Sie es noch einmal.",
         otp: "Der Einmal-Code fehlt oder ist falsch. Geben Sie Ihr Passwort und den Code ein, den Ihre App jetzt zeigt.",
+        crowded:
+          "Das hat nicht geklappt. Andere haben diese Adresse so oft versucht, dass in einem Browser, der hier neu ist, auch ein richtiges Passwort abgewiesen werden kann. Melden Sie sich in einem an, den Sie hier schon benutzt haben; dann geht es auch in diesem wieder. Oder kommen Sie anders herein.",
         too_many_attempts:
           "Das waren zu viele Fehlversuche. Warten Sie noch #, oder kommen Sie anders herein.",
         OAuthAccountNotLinked:

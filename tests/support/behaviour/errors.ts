@@ -55,6 +55,7 @@ const codes: Record<string, [when: string, remedy: string]> = {
 const signIn: Record<string, string> = {
   credentials: "try again",
   otp: "enter the code of the app",
+  crowded: "sign in in a browser that was used before, or another way in",
   too_many_attempts: "wait as long as it says (`wait`, in seconds, and `Retry-After`), or another way in",
   OAuthAccountNotLinked: "sign in the way the account was made, then link this one in the account",
   OAuthCallbackError: "start again",

@@ -152,6 +152,11 @@ const words: Record<string, [unit: string, reason?: string]> = {
   identityTimeout: ["ms", "the same patience as with Directus"],
   identityMetadata: ["s", "a provider that changes its keys is believed within the hour"],
   identityOrigins: ["s", "a provider that was down at the start is asked again soon, and not by every page"],
+  resealFirst: ["s", "whoever replaces AUTH_SECRET reads in the log what became of it"],
+  resealEvery: ["s", "an instance that is replaced last may have sealed with the old one"],
+  resealLease: ["s", "the next round goes on"],
+  resealPage: ["secrets", "a bounded answer"],
+  triesTold: ["s", "told once a day; strangers cannot fill a mailbox"],
   identityToken: [
     "characters",
     "travels in an address, which servers cut at 8 kB; without it the provider asks whom",

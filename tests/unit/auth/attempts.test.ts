@@ -1,10 +1,13 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Attempt, beginAttempt, beginDirectusAttempt, forgetAttempts } from "#server/auth/attempts.ts";
 import { rememberDevice } from "#server/auth/known-device.ts";
+import { tellOfTries } from "#server/auth/tell-of-tries.ts";
 import { TooSoonError } from "#server/auth/too-soon.ts";
 import { type Asker, onBehalfOf } from "#server/http/asker.ts";
 import { limits } from "#server/limits.ts";
 
+vi.mock("#server/auth/tell-of-tries.ts", () => ({ tellOfTries: vi.fn() }));
+beforeEach(() => void vi.mocked(tellOfTries).mockClear());
 afterEach(() => void vi.useRealTimers());
 
 /** Seconds to wait before a try, which is made and fails where there are none. */
@@ -37,9 +40,14 @@ async function failPatiently(email: string, place: string) {
   return tries;
 }
 
-/** How many of such tries Directus is asked about. */
+/** How many of such tries Directus is asked about, each made in a place of its own. */
 async function askDirectus(times: number, email: string, asker: Asker) {
-  const tries = Array.from({ length: times }, () => onBehalfOf(asker, () => beginDirectusAttempt(email)));
+  const tries = Array.from({ length: times }, (_, index) =>
+    onBehalfOf(asker, async () => {
+      const { crowded } = await beginAttempt(email, `100.64.0.${index}`);
+      return beginDirectusAttempt(email, crowded);
+    }),
+  );
   return (await Promise.all(tries)).filter(Boolean).length;
 }
 
@@ -113,7 +121,7 @@ test("of tries that Directus is to look at fewer get through than it suspends fo
   const owner = { place: "", headers: await browserOf(email) };
   const left = limits.passwordFailuresAtDirectus - limits.strangersFailuresAtDirectus;
 
-  expect(await askDirectus(60, email, stranger)).toBe(limits.strangersFailuresAtDirectus);
+  expect(await askDirectus(40, email, stranger)).toBe(limits.strangersFailuresAtDirectus);
   expect(await askDirectus(left, email, owner)).toBe(left);
   await expect(askDirectus(1, email, owner)).rejects.toThrow(TooSoonError);
   expect(await askDirectus(1, email, stranger)).toBe(0);
@@ -123,10 +131,39 @@ test("of tries that Directus is to look at fewer get through than it suspends fo
 test("whoever Directus lets in has all tries there again", async () => {
   const email = "directus@example.com";
   const owner = { place: "", headers: await browserOf(email) };
-  await askDirectus(60, email, stranger);
-  await onBehalfOf(owner, async () => (await beginDirectusAttempt(email))?.succeed());
+  await askDirectus(40, email, stranger);
+  await onBehalfOf(owner, async () => (await beginDirectusAttempt(email, false))?.succeed());
+  await onBehalfOf(owner, () => forgetAttempts(email));
+  moveClock(limits.passwordFailureMemoryOfAddress / 2);
 
-  expect(await askDirectus(60, email, stranger)).toBe(limits.strangersFailuresAtDirectus);
+  expect(await askDirectus(24, email, stranger)).toBe(limits.strangersFailuresAtDirectus);
+});
+
+test("whoever tries where strangers have tried too often is told so, whoever keeps the password, and strangers alone", async () => {
+  const email = "crowded@example.com";
+  const owner = { place: "", headers: await browserOf(email) };
+  const asCrowded = async (asker: Asker, place: string) =>
+    (await onBehalfOf(asker, () => beginAttempt(email, place))).crowded;
+  await failOften(limits.strangersFailuresAtDirectus - 1, email, (index) => `198.51.100.${index}`);
+
+  expect(await asCrowded(stranger, "192.0.2.60")).toBe(false);
+  expect(await asCrowded(stranger, "192.0.2.61")).toBe(true);
+  expect(await asCrowded(owner, "192.0.2.61")).toBe(false);
+  await onBehalfOf(owner, () => forgetAttempts(email));
+  expect(await asCrowded(stranger, "192.0.2.62")).toBe(false);
+});
+
+test("the owner is told of strangers who wait, in one place and in many; not of an office that waits, nor of themselves", async () => {
+  const owner = { place: "", headers: await browserOf("own@example.com") };
+  await onBehalfOf(owner, () => failOften(limits.passwordFailures + 1, "own@example.com", () => ""));
+  await failOften(limits.passwordFailures, "few@example.com", () => "192.0.2.70");
+  for (let person = 0; person <= limits.passwordFailuresOfPlace; person++)
+    await fail(`office${person}@example.com`, "192.0.2.71");
+  expect(tellOfTries).not.toHaveBeenCalled();
+
+  expect(await fail("Few@example.com", "192.0.2.70")).toBeGreaterThan(0);
+  await failOften(limits.passwordFailuresOfAddress + 1, "many@example.com", (index) => `198.51.100.${index}`);
+  expect(vi.mocked(tellOfTries).mock.calls).toEqual([["few@example.com"], ["many@example.com"]]);
 });
 
 test("strangers do not lock the owner out of a browser that they have signed in with", async () => {
