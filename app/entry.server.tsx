@@ -10,6 +10,7 @@ import { LanguageContext } from "#app/language.ts";
 import { RequestIdContext } from "#app/request-id.ts";
 import { identityOrigins } from "#server/auth/openid/form-targets.ts";
 import { previewOf } from "#server/auth/preview.ts";
+import { startResealing } from "#server/auth/second-step/reseal-secrets.ts";
 import { startForgetting } from "#server/auth/trail/forget-events.ts";
 import { config } from "#server/config.ts";
 import type { Frame } from "#server/content/frame.ts";
@@ -30,6 +31,7 @@ export * as appServer from "#server/app-server.ts";
 
 startReconciler();
 startForgetting();
+startResealing();
 startSearch();
 identityOrigins();
 

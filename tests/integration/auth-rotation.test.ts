@@ -5,7 +5,9 @@ import { expect, test } from "vitest";
 import { AuthClient, newcomer, throughHarbour } from "../support/auth-client.ts";
 import { asOwner } from "../support/directus.ts";
 import { secrets } from "../support/endpoints.ts";
+import { eventually } from "../support/eventually.ts";
 import { freePort } from "../support/ports.ts";
+import { turnOn } from "../support/second-step.ts";
 import { startSite } from "../support/site.ts";
 
 const newer = "a newer secret than the one of the demo";
@@ -17,6 +19,9 @@ test("AUTH_SECRET is replaced without signing anybody out", { timeout: 60_000 },
   const before = await startSite(env);
   const [browser, idle] = [new AuthClient(before.url), new AuthClient(before.url)];
   for (const each of [browser, idle]) await each.get(await throughHarbour(each, person));
+  const [guarded, stayedAway] = [new AuthClient(before.url), newcomer()];
+  await guarded.get(await throughHarbour(guarded, stayedAway));
+  const { app } = await turnOn(guarded);
   const underWay = await throughHarbour(new AuthClient(before.url), newcomer());
   const csrfToken = await browser.csrfToken();
   await before.stop();
@@ -32,10 +37,20 @@ test("AUTH_SECRET is replaced without signing anybody out", { timeout: 60_000 },
   }
   expect((await browser.session())?.user.email).toBe(person.email);
   expect(both.log()).toContain('"event":"password-rederived"');
+  await eventually(
+    async () => both.log(),
+    (log) => /"event":"resealed".*all secrets of apps/.test(log),
+    20_000,
+  );
   await both.stop();
 
   const after = await startSite({ ...env, AUTH_SECRET: newer });
-  expect((await browser.session())?.user.email).toBe(person.email);
+  for (const each of [browser, idle]) expect((await each.session())?.user.email).toBe(person.email);
+  const back = new AuthClient(after.url);
+  const { location } = await back.get(await throughHarbour(back, stayedAway));
+  expect(location).toBe(`${after.url}/sign-in/second-step`);
+  await back.post("/sign-in/second-step", { code: app.next });
+  expect((await back.session())?.user.email).toBe(stayedAway.email);
   expect((await new AuthClient(after.url).get("/healthz")).status).toBe(200);
   await after.stop();
   rmSync(folder, { recursive: true });

@@ -6,10 +6,13 @@ import { log } from "#server/log.ts";
 import { isSealedByOldKey, seal, unseal } from "../keys.ts";
 
 const collection = "identities";
-const SecretSchema = z.object({ id: z.string(), sealed_secret: z.string() });
+const SecretSchema = z.object({ id: z.string(), key: z.string(), sealed_secret: z.string() });
+type SealedSecret = z.output<typeof SecretSchema>;
 const CodeSchema = z
   .object({ id: z.string(), password_hash: z.string() })
   .transform(({ id, password_hash }) => ({ id, hash: password_hash }));
+
+const secretFields = ["id", "key", "sealed_secret"];
 
 /** The kinds of rows that are a second step and no way in by themselves. */
 export const secondStepKinds = { app: "totp", backup: "backup" } as const;
@@ -32,9 +35,8 @@ export async function hasSecondStep(user: string): Promise<boolean> {
  */
 export async function readSecret(user: string): Promise<string | undefined> {
   const key = secretKey(user);
-  const fields = ["id", "sealed_secret"];
   const rows = await serviceDirectus.readItems(collection, {
-    fields,
+    fields: secretFields,
     filter: { key: { _eq: key } },
     limit: 1,
   });
@@ -42,9 +44,32 @@ export async function readSecret(user: string): Promise<string | undefined> {
   if (!row) return undefined;
   const secret = unseal(row.sealed_secret, key);
   if (!secret) log.warn({ user }, "the secret of an authenticator app cannot be opened with AUTH_SECRET");
-  else if (isSealedByOldKey(row.sealed_secret, key))
-    await updateRow(serviceDirectus, collection, row.id, { sealed_secret: seal(secret, key) });
+  else await resealSecret(row);
   return secret;
+}
+
+/** The secrets of all apps as they are kept, a page of them. @param page the first is 1 */
+export async function listSecrets(page: number, perPage: number): Promise<SealedSecret[]> {
+  const filter = { kind: { _eq: secondStepKinds.app } };
+  const query = { fields: secretFields, filter, sort: ["id"], limit: perPage, page };
+  return z.array(SecretSchema).parse(await serviceDirectus.readItems(collection, query));
+}
+
+/** Seals a secret with the first of AUTH_SECRET, unless it is. One that its owner has just removed stays away. */
+export async function resealSecret({
+  id,
+  key,
+  sealed_secret,
+}: SealedSecret): Promise<"sealed" | "resealed" | "unreadable"> {
+  const secret = unseal(sealed_secret, key);
+  if (!secret) return "unreadable";
+  if (!isSealedByOldKey(sealed_secret, key)) return "sealed";
+  try {
+    await updateRow(serviceDirectus, collection, id, { sealed_secret: seal(secret, key) });
+  } catch (error) {
+    if (!isDirectusError(error, "not-found")) throw error;
+  }
+  return "resealed";
 }
 
 /** Keeps the secret of a user's app, sealed. @returns false when they have one already */
