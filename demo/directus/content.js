@@ -6,7 +6,18 @@ import { withQuotes } from "./quotes.js";
 
 export const CONTENT = fileURLToPath(new URL("../content", import.meta.url));
 
-const LISTS = ["authors", "categories", "forms", "people", "plans", "redirects", "shipping", "tags", "tax"];
+const LISTS = [
+  "authors",
+  "categories",
+  "forms",
+  "options",
+  "people",
+  "plans",
+  "redirects",
+  "shipping",
+  "tags",
+  "tax",
+];
 
 /**
  * What the press has written, as its files hold it. What is not there yet is empty.

@@ -31,6 +31,16 @@ export function categoryRows(categories) {
   }));
 }
 
+/** @param {{ name: string, values: string[] }[]} options */
+export function optionRows(options) {
+  return options.map(({ name, values }, index) => ({
+    id: idOf("product_options", name),
+    name,
+    values: values.map((value) => ({ value })),
+    sort: index + 1,
+  }));
+}
+
 /** @param {any[]} products */
 export function productRows(products) {
   return products.map(({ number, category, pictures = [], variants, content, ...product }, index) => {
@@ -55,7 +65,7 @@ export function productRows(products) {
   });
 }
 
-function variantRow({ sku, title, options, stock, weight_grams, price, compare_at, file }, index) {
+function variantRow({ sku, title, options, stock, weight_grams, price, compare_at, file, picture }, index) {
   const id = idOf("product_variants", sku);
   return {
     id,
@@ -66,6 +76,7 @@ function variantRow({ sku, title, options, stock, weight_grams, price, compare_a
     status: "published",
     sort: index + 1,
     file: file ? digitalFileId(file) : null,
+    image: fileId(picture),
     track_stock: stock !== null,
     stock,
     stock_movements: stock === null ? [] : [firstCount(id, sku, stock)],

@@ -1,6 +1,6 @@
 import type { ProductEntry } from "./product.ts";
 import { optionKey } from "./shop-query.ts";
-import type { Variant } from "./variant.ts";
+import { canBeBought, type Variant } from "./variant.ts";
 
 /** What narrows a list down. One and the same variant of a product must be all of it. */
 export interface Narrowing {
@@ -90,8 +90,4 @@ function fits(variant: Variant, { options, from, to, available }: Narrowing, exc
     ([name, values]) =>
       name === except || variant.options.some((one) => one.name === name && values.has(one.value)),
   );
-}
-
-function canBeBought({ price, availability }: Variant): boolean {
-  return price !== undefined && availability !== "sold-out";
 }

@@ -3,8 +3,18 @@ import { orWithout } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
 import { type ProductCardView, viewOfCard } from "./card-view.ts";
 import { type Category, listCategories } from "./categories.ts";
+import type { Facet, FacetValue } from "./facets.ts";
+import { type OptionWords, readOptionWords, type Word } from "./options.ts";
 import { type Facets, readShelf } from "./shelf.ts";
 import { type Chosen, chosenIn, type ShopQuery } from "./shop-query.ts";
+
+/** What a shelf can be narrowed down by, with options and values as the page's language calls them. */
+type NamedFacets = Omit<Facets, "options"> & { options: NamedFacet[] };
+
+interface NamedFacet extends Omit<Facet, "values"> {
+  label: Word;
+  values: (FacetValue & { label: Word })[];
+}
 
 /** One page of the shop, or of one of its categories. */
 export interface Shop {
@@ -13,7 +23,7 @@ export interface Shop {
   cards: ProductCardView[];
   total: number;
   pages: number;
-  facets: Facets | undefined;
+  facets: NamedFacets | undefined;
   /** What the shelf is narrowed down to. */
   chosen: Chosen[];
   query: ShopQuery;
@@ -29,9 +39,10 @@ export async function loadShop(
   query: ShopQuery,
   slug?: string,
 ): Promise<Shop | undefined> {
-  const [categories, { cards, total, facets }] = await Promise.all([
+  const [categories, { cards, total, facets }, words] = await Promise.all([
     orWithout(listCategories(directus), []),
     readShelf(directus, query, slug),
+    readOptionWords(directus),
   ]);
   const category = categories.find((shelf) => shelf.slug === slug);
   const pages = Math.max(1, Math.ceil(total / limits.productsPerPage));
@@ -42,8 +53,13 @@ export async function loadShop(
     cards: cards.map((card) => viewOfCard(card, directus.language)),
     total,
     pages,
-    facets,
-    chosen: chosenIn(query, directus.language),
+    facets: facets && { ...facets, options: facets.options.map((facet) => named(facet, words)) },
+    chosen: chosenIn(query, directus.language, words),
     query,
   };
+}
+
+function named(facet: Facet, words: OptionWords): NamedFacet {
+  const values = facet.values.map((one) => ({ ...one, label: words.ofValue(facet.name, one.value) }));
+  return { ...facet, label: words.ofName(facet.name), values };
 }

@@ -4,22 +4,15 @@ import { placePictures } from "#server/content/text-pictures.ts";
 import type { Asset } from "#server/directus/assets.ts";
 import type { Directus } from "#server/directus/client.ts";
 import type { Language } from "#server/languages.ts";
-import { formatMoney, majorUnits } from "#server/money.ts";
+import { majorUnits } from "#server/money.ts";
 import { type ProductCardView, viewOfCard } from "./card-view.ts";
+import { type Choice, choiceOf, completed, optionsOf, type ProductOption, variantOf } from "./choice.ts";
+import { type OptionView, viewOfOptions, wordsOfChoice } from "./option-view.ts";
+import { type OptionWords, readOptionWords } from "./options.ts";
 import type { Product } from "./product.ts";
 import { findProduct, listRelated } from "./products.ts";
-import type { Availability, Variant } from "./variant.ts";
-
-/** A choice on the product page, with its prices as text. */
-export interface VariantView {
-  id: string;
-  sku: string;
-  title: string;
-  price: { now: string; was: string | undefined } | undefined;
-  availability: Availability;
-  digital: boolean;
-  stock: number | undefined;
-}
+import { canBeBought, type Variant } from "./variant.ts";
+import { nameOfChoice, type VariantView, viewOfVariant } from "./variant-view.ts";
 
 export interface ProductView extends ProductCardView {
   seo: Seo;
@@ -34,8 +27,16 @@ export interface ProductView extends ProductCardView {
   /** What the variants differ in, such as "Format" or "Size and paper". */
   choice: string;
   variants: VariantView[];
-  /** The variant that is chosen when the page opens: the first that can be bought. */
+  /** What the product is chosen by where that is more than one list; else empty. */
+  options: OptionView[];
+  /** The variant that is chosen when the page opens; undefined where what was chosen does not exist. */
   chosen: string | undefined;
+  /** What was chosen and does not exist, in words. */
+  missing: string | undefined;
+  /** Some variant can be bought now. */
+  buyable: boolean;
+  /** What changes on the page when another variant is chosen is more than the choice itself. */
+  pictured: boolean;
   /** schema.org offers, one a priced variant. */
   offers: {
     variant: string;
@@ -48,13 +49,19 @@ export interface ProductView extends ProductCardView {
   }[];
 }
 
+/** What an address or a form asks a product's page to have chosen. */
+export interface Wanted {
+  variant: string | undefined;
+  choice: Choice;
+}
+
 /**
  * Reads a product's page: the product, then a few of its category.
- * @param wanted a variant's id from the URL, to open the page with it chosen
+ * @param wanted opens the page with it chosen
  * @returns undefined when no published product has this slug
  */
-export async function loadProduct(directus: Directus, slug: string, wanted?: string) {
-  const product = await findProduct(directus, slug);
+export async function loadProduct(directus: Directus, slug: string, wanted: Wanted) {
+  const [product, words] = await Promise.all([findProduct(directus, slug), readOptionWords(directus)]);
   if (!product) return undefined;
   const [related, content] = await Promise.all([
     listRelated(directus, product, 4),
@@ -62,22 +69,53 @@ export async function loadProduct(directus: Directus, slug: string, wanted?: str
   ]);
   const { language } = directus;
   return {
-    product: { ...viewOf(product, language, wanted), content },
+    product: { ...viewOfProduct(product, words, wanted, language), content },
     related: related.map((card) => viewOfCard(card, language)),
   };
 }
 
-function viewOf(product: Product, language: Language, wanted: string | undefined): ProductView {
+/** Writes a product out, with what is wanted of it chosen. */
+export function viewOfProduct(
+  product: Product,
+  words: OptionWords,
+  wanted: Wanted,
+  language: Language,
+): ProductView {
   const { variants, type: _type, ...rest } = product;
-  const buyable = variants.filter((variant) => variant.availability !== "sold-out" && variant.price);
+  const options = optionsOf(variants);
+  const { choice, variant } = chosenOf(variants, options, wanted);
   return {
     ...rest,
     ...viewOfCard(product, language),
-    choice: choiceOf(variants, language),
-    variants: variants.map((variant) => viewOfVariant(variant, language)),
-    chosen: (buyable.find(({ id }) => id === wanted) ?? buyable[0])?.id,
-    offers: variants.flatMap((variant) => offerOf(variant) ?? []),
+    image: variant?.image ?? product.image,
+    choice: nameOfChoice(variants, words, language),
+    variants: variants.map((one) => viewOfVariant(one, words, language)),
+    options: viewOfOptions({ variants, options, choice }, words, language),
+    chosen: variant?.id,
+    missing: variant ? undefined : wordsOfChoice(choice, words, language),
+    buyable: variants.some(canBeBought),
+    pictured: variants.some(({ image }) => image),
+    offers: variants.flatMap((one) => offerOf(one) ?? []),
   };
+}
+
+/**
+ * What is chosen: what is wanted, else the first that can be bought. A list has only what can be bought; of options
+ * every combination can be looked at, also one that nobody makes.
+ */
+function chosenOf(
+  variants: Variant[],
+  options: ProductOption[],
+  wanted: Wanted,
+): { choice: Choice; variant: Variant | undefined } {
+  const isOpen = (one: Variant) => options.length > 0 || canBeBought(one);
+  const variant =
+    variants.find((one) => one.id === wanted.variant && isOpen(one)) ??
+    variants.find(canBeBought) ??
+    variants.find(isOpen);
+  if (options.length === 0 || !variant) return { choice: new Map(), variant };
+  const choice = completed(wanted.choice, options, choiceOf(variant, options));
+  return { choice, variant: variantOf(variants, options, choice) };
 }
 
 function offerOf({
@@ -96,28 +134,4 @@ function offerOf({
     currency: price.currency,
     inStock: availability !== "sold-out",
   };
-}
-
-function viewOfVariant(variant: Variant, { locale }: Language): VariantView {
-  const { id, sku, title, price, compareAt, availability, digital, stock } = variant;
-  return {
-    id,
-    sku,
-    title: title || sku,
-    price: price && {
-      now: formatMoney(price, locale),
-      was: compareAt && formatMoney(compareAt, locale),
-    },
-    availability: price ? availability : "sold-out",
-    digital,
-    stock,
-  };
-}
-
-/** "Format and size": what the variants differ in. */
-function choiceOf(variants: Variant[], { locale, texts }: Language): string {
-  const names = [...new Set(variants.flatMap((variant) => variant.options.map((option) => option.name)))];
-  const [first, ...others] = names;
-  if (!first) return texts.shop.edition;
-  return new Intl.ListFormat(locale).format([first, ...others.map(texts.shop.optionWithin)]);
 }

@@ -4,7 +4,7 @@ import { jsonList, key, spoken } from "#server/content/text.ts";
 import { type Asset, AssetSchema } from "#server/directus/assets.ts";
 import { isOut } from "#server/directus/published.ts";
 import type { Money } from "#server/money.ts";
-import { type Variant, VariantSchema } from "./variant.ts";
+import { canBeBought, type Variant, VariantSchema } from "./variant.ts";
 
 /** A product as a list shows it. */
 export interface ProductCard {
@@ -123,7 +123,7 @@ function toCard(row: z.output<typeof Card>): ProductCard {
 
 /** What "from €24.00" says: the lowest price among what can be bought now, else among everything. */
 export function lowestPrice(variants: Variant[]): ProductCard["price"] {
-  const buyable = variants.filter((variant) => variant.availability !== "sold-out" && variant.price);
+  const buyable = variants.filter(canBeBought);
   const priced = (buyable.length > 0 ? buyable : variants).flatMap((variant) =>
     variant.price ? [{ now: variant.price, was: variant.compareAt }] : [],
   );

@@ -55,6 +55,7 @@ const cardFields = [
 ];
 const productFields = [
   ...cardFields,
+  ...fileFields("variants.image"),
   ...spokenFields,
   ...[
     "description",

@@ -1,6 +1,6 @@
 import { config } from "#server/config.ts";
 import type { Directus } from "#server/directus/client.ts";
-import { defaultLanguage, type Language } from "#server/languages.ts";
+import type { Language } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { type Money, majorUnits } from "#server/money.ts";
 import { countAvailable, type Facet, facetsOf, type Narrowing, narrow } from "./facets.ts";
@@ -19,8 +19,6 @@ export interface Shelf {
 
 export interface Facets {
   options: Facet[];
-  /** The language of options where it is not the page's: nobody translates them. */
-  lang: string | undefined;
   /** How many of what is shown can be bought now. */
   available: number;
   /** How many products each category has as things are narrowed down, by its slug. */
@@ -62,14 +60,13 @@ export async function readShelf(directus: Directus, query: ShopQuery, category?:
 
 function facetsAround(
   { all, here, narrowing }: { all: ProductEntry[]; here: ProductEntry[]; narrowing: Narrowing },
-  { locale, tag }: Language,
+  { locale }: Language,
 ): Facets {
   const everywhere = narrow(all, narrowing);
   const categories: Record<string, number> = {};
   for (const { category } of everywhere) if (category) categories[category] = (categories[category] ?? 0) + 1;
   return {
     options: facetsOf(here, narrowing, locale),
-    lang: tag === defaultLanguage.tag ? undefined : defaultLanguage.tag,
     available: countAvailable(here, narrowing),
     categories,
     everywhere: everywhere.length,

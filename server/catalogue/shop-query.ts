@@ -3,6 +3,7 @@ import type { Language } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { exponentOf, formatMoney } from "#server/money.ts";
 import type { Narrowing } from "./facets.ts";
+import type { OptionWords } from "./options.ts";
 import { type ProductSort, productSorts } from "./products.ts";
 
 /** What a shop URL asks for: `?q=&sort=&page=&option=Format:Hardback&price-from=&price-to=&available=1`. */
@@ -62,7 +63,7 @@ export function narrowingOf({ options, priceFrom, priceTo, available }: ShopQuer
 }
 
 /** What the query narrows a shelf down to, in words, each with the query that it leaves when it is taken away. */
-export function chosenIn(query: ShopQuery, { locale, texts }: Language): Chosen[] {
+export function chosenIn(query: ShopQuery, { locale, texts }: Language, words: OptionWords): Chosen[] {
   const { options, priceFrom, priceTo, available } = query;
   const rest = { ...query, page: 1 };
   const { currency } = config;
@@ -71,7 +72,8 @@ export function chosenIn(query: ShopQuery, { locale, texts }: Language): Chosen[
   return [
     ...options.map((key) => {
       const { name, value } = optionOf(key);
-      return { text: `${name}: ${value}`, rest: { ...rest, options: options.filter((one) => one !== key) } };
+      const text = `${words.ofName(name).text}: ${words.ofValue(name, value).text}`;
+      return { text, rest: { ...rest, options: options.filter((one) => one !== key) } };
     }),
     ...(priceFrom ? [{ text: texts.shop.from(money(from)), rest: { ...rest, priceFrom: "" } }] : []),
     ...(priceTo ? [{ text: texts.shop.upTo(money(to)), rest: { ...rest, priceTo: "" } }] : []),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { key } from "#server/content/text.ts";
-import type { Asset } from "#server/directus/assets.ts";
+import { type Asset, AssetSchema } from "#server/directus/assets.ts";
 import type { Money } from "#server/money.ts";
 import { PricesSchema } from "./price.ts";
 
@@ -20,6 +20,8 @@ export interface Variant {
   /** Pieces left, or undefined where they are not counted. */
   stock: number | undefined;
   availability: Availability;
+  /** Its own picture, in place of the product's. */
+  image: Asset | undefined;
 }
 
 /** Pieces from which on the page says how few are left. */
@@ -38,6 +40,7 @@ export const VariantSchema = z
     weight_grams: z.number().nullish(),
     track_stock: z.boolean().nullish(),
     stock: z.number().nullish(),
+    image: AssetSchema,
     prices: PricesSchema,
   })
   .transform((row): Variant => {
@@ -52,8 +55,14 @@ export const VariantSchema = z
       ...row.prices,
       stock,
       availability: availabilityOf(stock),
+      image: row.image,
     };
   });
+
+/** True where a variant can be put into a cart now. */
+export function canBeBought({ price, availability }: Pick<Variant, "price" | "availability">): boolean {
+  return price !== undefined && availability !== "sold-out";
+}
 
 /** Whether a number of pieces left reads as plenty, few or none; undefined is never sold out. */
 export function availabilityOf(stock: number | undefined): Availability {

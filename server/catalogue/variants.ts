@@ -17,7 +17,7 @@ const fields = [
     "product.catalogue_number",
     "product.lang",
   ],
-  ...["product.type", "product.tax_code", ...fileFields("product.image")],
+  ...["product.type", "product.tax_code", ...fileFields("product.image"), ...fileFields("image")],
 ];
 
 const Sellable = z
@@ -28,6 +28,7 @@ const Sellable = z
     weight_grams: z.number().nullish(),
     track_stock: z.boolean().nullish(),
     file: z.string().nullish(),
+    image: AssetSchema,
     prices: PricesSchema,
     product: z.object({
       slug: z.string(),
@@ -48,7 +49,7 @@ const Sellable = z
       productSlug: row.product.slug,
       catalogueNumber: row.product.catalogue_number,
       lang: row.product.lang,
-      image: row.product.image,
+      image: row.image ?? row.product.image,
       type: row.product.type === "digital" || !row.weight_grams ? "digital" : "physical",
       weightGrams: row.weight_grams ?? 0,
       taxCode: row.product.tax_code ?? "standard",

@@ -51,7 +51,7 @@ const model: Record<string, Record<string, string>> = {
 const translated = [
   ...["block_button", "block_hero", "block_posts", "block_products", "block_quote", "block_richtext"],
   ...["categories", "globals", "navigation_items", "pages", "posts", "products", "shipping_methods", "tags"],
-  "tax_rates",
+  ...["product_options", "tax_rates"],
 ];
 for (const name of translated) {
   model[name] = { ...model[name], translations: `${name}_translations` };

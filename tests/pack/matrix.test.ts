@@ -47,6 +47,8 @@ beforeAll(async () => {
   own.authors = await given("/items/authors", author);
   own.tags = await given("/items/tags", { title: "Something", slug: unique("tag") });
   own.tags_translations = await given("/items/tags_translations", { tags_id: own.tags, title: "Etwas" });
+  own.product_options = await given("/items/product_options", { name: unique("option") });
+  own.product_options_translations = await given("/items/product_options_translations", { title: "Etwas" });
   own.globals_translations = await given("/items/globals_translations", { tagline: "Etwas" });
   own.languages = unique("xx");
   await admin.post("/items/languages", { code: own.languages, name: "Of nobody" });

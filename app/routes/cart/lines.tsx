@@ -3,35 +3,59 @@ import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "#app/page-meta.ts";
 import { refusalOf, refuse } from "#app/routes/refusal.ts";
 import { addLineSchema } from "#server/cart/cart-forms.ts";
+import { findChosenVariant } from "#server/catalogue/find-chosen-variant.ts";
 import { addToBrowsersCart } from "#server/checkout/change-cart.ts";
 import { serviceDirectus, speaking } from "#server/directus/doors.ts";
 import { parseForm, readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
 import { safeRedirect } from "#server/http/safe-redirect.ts";
 import { languageOf, onwardPath } from "#server/languages.ts";
+import { visitorOf } from "#server/visitor.ts";
 import { CartPage } from "./cart-page.tsx";
 import { loadCartPage } from "./load-cart-page.ts";
+import { loadRefusedChoice } from "./load-refused-choice.ts";
+import { RefusedChoice } from "./refused-choice.tsx";
 
-/** `POST /cart/lines` puts something into the cart; a GET goes to the cart. */
+/**
+ * `POST /cart/lines` puts something into the cart; a GET goes to the cart. What was chosen on a product's page comes back
+ * as that choice when it is refused, all else as the cart.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (!refusalOf(context)) throw seeOther(onwardPath(request, "/cart"));
-  return loadCartPage({ request, context });
+  const refused = refusalOf(context);
+  if (!refused) throw seeOther(onwardPath(request, "/cart"));
+  return (
+    (await loadRefusedChoice({ request, context }, refused)) ?? {
+      ...(await loadCartPage({ request, context })),
+      product: undefined,
+    }
+  );
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const language = languageOf(request);
-  const form = parseForm(addLineSchema(language.texts), await readForm(request));
-  if (!form.ok) return refuse(context, { errors: { form: Object.values(form.errors)[0] ?? "" } });
+  const visitor = await visitorOf({ request, context });
+  const form = await readForm(request);
+  const chosen = await orUnavailable(findChosenVariant(visitor.directus, form));
+  const refusal = (words: string) => refuse(context, { errors: { form: words }, sent: allOf(form) });
+  if (!chosen.ok) return refusal(chosen.words);
+  if (chosen.variant) form.set("variant", chosen.variant);
+  const parsed = parseForm(addLineSchema(language.texts), form);
+  if (!parsed.ok) return refusal(Object.values(parsed.errors)[0] ?? "");
   const added = await orUnavailable(
-    addToBrowsersCart(speaking(serviceDirectus, language), request, form.value),
+    addToBrowsersCart(speaking(serviceDirectus, language), request, parsed.value),
   );
-  if (!added.ok) return refuse(context, { errors: { form: added.words } });
-  return seeOther(safeRedirect(form.value.returnTo, onwardPath(request, "/cart")), added.headers);
+  if (!added.ok) return refusal(added.words);
+  return seeOther(safeRedirect(parsed.value.returnTo, onwardPath(request, "/cart")), added.headers);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   pageMeta(matches, { title: page?.title ?? "", noIndex: true });
 
-export default function RefusedCart() {
-  return <CartPage {...useLoaderData<typeof loader>()} />;
+export default function Refused() {
+  const page = useLoaderData<typeof loader>();
+  return page.product ? <RefusedChoice {...page} /> : <CartPage {...page} />;
+}
+
+function allOf(form: URLSearchParams): Record<string, string[]> {
+  return Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name)]));
 }

@@ -15,15 +15,15 @@ export function Facets({ facets, query }: Pick<Shop, "facets" | "query">) {
     <details className="facets">
       <summary>{words.narrow}</summary>
       <div className="facet-groups">
-        {facets.options.map(({ name, values }) => (
+        {facets.options.map(({ name, label: title, values }) => (
           <fieldset key={name} className="facet">
-            <legend {...inLanguage(facets.lang)}>{name}</legend>
-            {values.map(({ value, key, count, chosen }) => (
+            <legend {...inLanguage(title.lang)}>{title.text}</legend>
+            {values.map(({ label, key, count, chosen }) => (
               <Box
                 key={key}
                 name="option"
                 value={key}
-                label={<span {...inLanguage(facets.lang)}>{value}</span>}
+                label={<span {...inLanguage(label.lang)}>{label.text}</span>}
                 count={count}
                 chosen={chosen}
               />

@@ -1,4 +1,10 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
 import { inLanguage } from "#app/components/language.ts";
@@ -13,20 +19,24 @@ import { useTexts } from "#app/language.ts";
 import { aroundOf, pageMeta, textsIn } from "#app/page-meta.ts";
 import { movedOrMissing } from "#app/routes/moved.ts";
 import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
+import chooseScript from "#app/scripts/choose-variant.js?url";
 import type { Texts } from "#app/texts/index.ts";
 import { formMark } from "#server/cart/form-mark.ts";
+import { readChoice } from "#server/catalogue/choice.ts";
 import { loadProduct } from "#server/catalogue/product-view.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { visitorOf } from "#server/visitor.ts";
 import { productJsonLd } from "./product-json-ld.ts";
 
-/** `/shop/:slug`; `?variant=` opens it with that one chosen. */
+/** `/shop/:slug`; `?variant=` opens it with that one chosen, and `?option.Size=A3` with that of each option. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const visitor = await visitorOf({ request, context });
-  const wanted = new URL(request.url).searchParams.get("variant") ?? undefined;
+  const { pathname, searchParams } = new URL(request.url);
+  const wanted = { variant: searchParams.get("variant") ?? undefined, choice: readChoice(searchParams) };
   const page = await orUnavailable(loadProduct(visitor.directus, params.slug ?? "", wanted));
   if (!page) throw await movedOrMissing(visitor, request);
   const { product, related } = page;
+  if (wanted.choice.size > 0 && product.chosen) throw redirect(`${pathname}?variant=${product.chosen}`);
   const answer = {
     product,
     related,
@@ -63,7 +73,7 @@ export default function ProductPage() {
   return (
     <article className="product">
       <Breadcrumbs items={crumbsOf(product, useTexts())} />
-      <div className="product-plate">
+      <div className="product-plate" data-now="plate">
         {product.image ? (
           <Picture asset={product.image} sizes="(min-width: 60rem) 45vw, 92vw" priority />
         ) : null}
@@ -89,6 +99,7 @@ export default function ProductPage() {
       </div>
       <Gallery images={product.images} />
       <Related cards={related} />
+      {product.options.length > 0 || product.pictured ? <script type="module" src={chooseScript} /> : null}
     </article>
   );
 }

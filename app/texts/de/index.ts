@@ -425,6 +425,14 @@ export const texts: Texts = {
     download: "Sofort zum Herunterladen",
     inStock: "Vorrätig",
     onlyLeft: (pieces) => count(pieces, { one: "Nur noch 1 Stück", other: "Nur noch # Stück" }),
+    showChoice: "Diese Auswahl ansehen",
+    notWith: (others: string) => `Nicht erhältlich in: ${others}`,
+    soldOutWith: (others: string) => `Ausverkauft in: ${others}`,
+    noSuch: (choice: string) =>
+      `Diese Zusammenstellung gibt es nicht: ${choice}. Bitte wählen Sie eine andere.`,
+    combinations: (variants: number) =>
+      count(variants, { one: "Die einzige Zusammenstellung", other: "Alle # Zusammenstellungen" }),
+    sku: "Artikelnummer",
     morePictures: "Weitere Bilder",
     sameShelf: "Aus demselben Regal",
   },

@@ -433,6 +433,13 @@ export const texts = {
     download: "Ready to download",
     inStock: "In stock",
     onlyLeft: (pieces: number) => count(pieces, { other: "Only # left" }),
+    showChoice: "Show this choice",
+    notWith: (others: string) => `Not made in ${others}`,
+    soldOutWith: (others: string) => `Sold out in ${others}`,
+    noSuch: (choice: string) => `We do not make it in ${choice}. Choose another combination.`,
+    combinations: (variants: number) =>
+      count(variants, { one: "The one combination", other: "All # combinations" }),
+    sku: "Article number",
     morePictures: "More pictures",
     sameShelf: "From the same shelf",
   },

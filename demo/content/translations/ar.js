@@ -185,6 +185,60 @@ Slack Water Press، لصاحبتها راغنا هولم، Stauwasser 3, 25938 W
     "/contact#4.3": { label: "الإرجاع" },
     "/contact#4.4": { label: "للمكتبات" },
   },
+  product_options: {
+    Format: {
+      title: "الإصدار",
+      words: [
+        { value: "Paperback", title: "غلاف ورقي" },
+        { value: "Hardback", title: "غلاف مقوّى" },
+        { value: "Folded", title: "مطوية" },
+        { value: "Flat", title: "مسطّحة" },
+        { value: "Ring-bound", title: "تجليد حلقي" },
+        { value: "Cassette", title: "شريط كاسيت" },
+      ],
+    },
+    Size: {
+      title: "المقاس",
+    },
+    Paper: {
+      title: "الورق",
+      words: [
+        { value: "Uncoated 150 g", title: "ورق غير مصقول ١٥٠ غ" },
+        { value: "Cotton 250 g", title: "ورق قطني ٢٥٠ غ" },
+        { value: "Cotton 300 g", title: "ورق قطني ٣٠٠ غ" },
+        { value: "Zerkall 250 g", title: "ورق تسركال ٢٥٠ غ" },
+      ],
+    },
+    Cover: {
+      title: "الغلاف",
+      words: [
+        { value: "Sea", title: "بحر" },
+        { value: "Sand", title: "رمل" },
+        { value: "Mud", title: "طين" },
+      ],
+    },
+    Binding: {
+      title: "التجليد",
+      words: [
+        { value: "Pamphlet-sewn", title: "مخيط ككرّاس" },
+        { value: "In boards", title: "بغلاف صلب" },
+      ],
+    },
+    Quantity: {
+      title: "العدد في الرزمة",
+      words: [
+        { value: "One", title: "واحد" },
+        { value: "Three", title: "ثلاثة" },
+      ],
+    },
+    Harbour: {
+      title: "الميناء",
+      words: [
+        { value: "Wyk", title: "فيك" },
+        { value: "Bergen", title: "برغن" },
+      ],
+    },
+  },
   products: {
     soundings: {
       title: "Soundings",

@@ -215,6 +215,56 @@ Wenn Sie in einem Buch oder auf einer Karte einen Fehler finden, nennen Sie uns 
     "/contact#4.3": { label: "Rücksendung" },
     "/contact#4.4": { label: "Für Buchhandlungen" },
   },
+  product_options: {
+    Format: {
+      title: "Ausgabe",
+      words: [
+        { value: "Paperback", title: "Broschur" },
+        { value: "Hardback", title: "Gebunden" },
+        { value: "Folded", title: "Gefalzt" },
+        { value: "Flat", title: "Plano" },
+        { value: "Ring-bound", title: "Ringbindung" },
+        { value: "Cassette", title: "Kassette" },
+      ],
+    },
+    Size: {
+      title: "Größe",
+    },
+    Paper: {
+      title: "Papier",
+      words: [
+        { value: "Uncoated 150 g", title: "Naturpapier 150 g" },
+        { value: "Cotton 250 g", title: "Baumwolle 250 g" },
+        { value: "Cotton 300 g", title: "Baumwolle 300 g" },
+        { value: "Zerkall 250 g", title: "Zerkall-Bütten 250 g" },
+      ],
+    },
+    Cover: {
+      title: "Umschlag",
+      words: [
+        { value: "Sea", title: "See" },
+        { value: "Sand", title: "Sand" },
+        { value: "Mud", title: "Schlick" },
+      ],
+    },
+    Binding: {
+      title: "Bindung",
+      words: [
+        { value: "Pamphlet-sewn", title: "Heftgebunden" },
+        { value: "In boards", title: "Im festen Einband" },
+      ],
+    },
+    Quantity: {
+      title: "Anzahl im Paket",
+      words: [
+        { value: "One", title: "Eins" },
+        { value: "Three", title: "Drei" },
+      ],
+    },
+    Harbour: {
+      title: "Hafen",
+    },
+  },
   products: {
     soundings: {
       title: "Soundings",

@@ -9,6 +9,7 @@ const purposes: Record<string, string> = {
   pages_translations: "Title and description of a page in another language.",
   posts_translations: "A post in another language; of one with a plan, its teaser.",
   products_translations: "A product in another language.",
+  product_options_translations: "What an option and its values are called in another language.",
   categories_translations: "A shelf in another language.",
   shipping_methods_translations: "A way to send parcels in another language.",
   tax_rates_translations: "What a tax is called in another language.",
@@ -55,6 +56,8 @@ const purposes: Record<string, string> = {
   products: "What is sold; the price is on its variants.",
   product_variants:
     "An edition, size or paper, with stock, weight and for digital goods the file. `stock` is a copy of the ledger's balance.",
+  product_options:
+    "An option of the variants, found by the name that is written there: the order of its values, and its translations.",
   products_files: "More pictures of a product.",
   prices: "The price of a variant in a currency; one for each pair.",
   tax_rates: "What is charged on products of a tax code, by where they go.",

@@ -49,7 +49,7 @@ const screens: Record<string, Screen> = {
   "GET /shop/:slug": [
     everybody,
     [200, 301, 302, 404],
-    "A product, its variants and prices, and the form that adds it to the cart; `?variant=` opens it with that one chosen. Redirects as for a post.",
+    "A product, its variants and prices, and the form that adds it to the cart; `?variant=` opens it with that one chosen. Where variants differ in several options, each is a choice of its own: `?option.Size=A3` (a value for each) goes 302 to that variant, and says so where there is none such. Redirects as for a post.",
   ],
   "GET /search": [
     everybody,
@@ -83,7 +83,7 @@ const screens: Record<string, Screen> = {
   "POST /cart/lines": [
     everybody,
     [303, 422],
-    "Adds to the cart, goes to `returnTo` or `/cart`. 422: the cart with the reason.",
+    "Adds to the cart, goes to `returnTo` or `/cart`. In place of `variant`, `product` (a slug) and `option.<name>` for each option name one. 422: the cart with the reason, or the product's form as it was sent.",
   ],
   "GET /cart/lines/:id": [everybody, [303], "Goes to `/cart`."],
   "POST /cart/lines/:id": [

@@ -6,7 +6,16 @@ import type { Variant } from "#server/catalogue/variant.ts";
 
 function variant(options: Record<string, string>, amount?: number, stock?: number): Variant {
   return {
-    ...{ id: "v", sku: "v", title: "", published: true, digital: false, compareAt: undefined, stock },
+    ...{
+      id: "v",
+      sku: "v",
+      title: "",
+      published: true,
+      digital: false,
+      compareAt: undefined,
+      stock,
+      image: undefined,
+    },
     options: Object.entries(options).map(([name, value]) => ({ name, value })),
     price: amount === undefined ? undefined : { amount, currency: "EUR" },
     availability: stock === 0 ? "sold-out" : "in-stock",

@@ -1,0 +1,95 @@
+import { useTexts } from "#app/language.ts";
+import type { OptionView } from "#server/catalogue/option-view.ts";
+import type { ProductView } from "#server/catalogue/product-view.ts";
+import type { VariantView } from "#server/catalogue/variant-view.ts";
+import { inLanguage } from "./language.ts";
+import { Link } from "./link.tsx";
+import { Price } from "./price.tsx";
+import { availabilityText } from "./variant-list.tsx";
+
+/**
+ * A group of radios for each option, what the combination is, and a link to every one there is. The form's second
+ * button shows another combination; a script does the same at once, by taking what is marked `data-now` from the page
+ * that the button leads to: nothing is worked out in the browser.
+ */
+export function ProductOptions({ product }: { product: ProductView }) {
+  return (
+    <>
+      {product.options.map((option) => (
+        <Option key={option.field} option={option} />
+      ))}
+      <Chosen product={product} />
+      <Combinations product={product} />
+    </>
+  );
+}
+
+function Option({ option: { field, text, lang, values } }: { option: OptionView }) {
+  return (
+    <fieldset className="option-group">
+      <legend {...inLanguage(lang)}>{text}</legend>
+      {values.map((value, index) => (
+        <label key={value.value} className="option-value">
+          <input type="radio" name={field} value={value.value} defaultChecked={value.chosen} required />
+          <span>
+            <span {...inLanguage(value.lang)}>{value.text}</span>
+            <span className="option-note" data-now={`${field} ${index}`}>
+              {value.note}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What is chosen: read out when it changes. */
+function Chosen({ product: { variants, chosen, missing } }: { product: ProductView }) {
+  const { shop } = useTexts();
+  const variant = variants.find(({ id }) => id === chosen);
+  return (
+    <div className="chosen" role="status" data-now="chosen">
+      {variant ? <ChosenVariant variant={variant} /> : <p>{shop.noSuch(missing ?? "")}</p>}
+    </div>
+  );
+}
+
+function ChosenVariant({ variant }: { variant: VariantView }) {
+  const { shop } = useTexts();
+  return (
+    <>
+      <p className="chosen-price">{variant.price ? <Price {...variant.price} /> : null}</p>
+      <p className="chosen-availability">{availabilityText(variant, shop)}</p>
+      {variant.sku ? (
+        <p className="catalogue-number">
+          <span className="visually-hidden">{shop.sku} </span>
+          <bdi>{variant.sku}</bdi>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Combinations({ product: { slug, variants, chosen } }: { product: ProductView }) {
+  const { shop } = useTexts();
+  return (
+    <details className="combinations">
+      <summary>{shop.combinations(variants.length)}</summary>
+      <ul data-now="combinations">
+        {variants.map((variant) => (
+          <li key={variant.id}>
+            <Link
+              to={`/shop/${slug}?variant=${variant.id}`}
+              aria-current={variant.id === chosen ? "true" : undefined}
+              {...inLanguage(variant.lang)}
+            >
+              {variant.title}
+            </Link>
+            {variant.price ? <Price {...variant.price} /> : null}
+            <span className="choice-availability">{availabilityText(variant, shop)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTexts } from "#app/language.ts";
+import type { Texts } from "#app/texts/index.ts";
+import type { ProductView } from "#server/catalogue/product-view.ts";
+import type { VariantView } from "#server/catalogue/variant-view.ts";
+import { inLanguage } from "./language.ts";
+import { Price } from "./price.tsx";
+
+/** One labelled radio a variant, whose text has its price and availability. */
+export function VariantList({ product: { variants, chosen, choice } }: { product: ProductView }) {
+  return (
+    <fieldset className="choices">
+      <legend>{choice}</legend>
+      {variants.map((variant) => (
+        <Choice key={variant.id} variant={variant} chosen={variant.id === chosen} />
+      ))}
+    </fieldset>
+  );
+}
+
+function Choice({ variant, chosen }: { variant: VariantView; chosen: boolean }) {
+  const id = `variant-${variant.id}`;
+  const { shop } = useTexts();
+  const soldOut = variant.availability === "sold-out";
+  return (
+    <p className="choice">
+      <input
+        type="radio"
+        id={id}
+        name="variant"
+        value={variant.id}
+        defaultChecked={chosen}
+        disabled={soldOut}
+        required
+      />
+      <label htmlFor={id}>
+        <span className="choice-title" {...inLanguage(variant.lang)}>
+          {variant.title}
+        </span>
+        {variant.price ? <Price {...variant.price} /> : null}
+        <span className="choice-availability">{availabilityText(variant, shop)}</span>
+      </label>
+    </p>
+  );
+}
+
+/** Whether a variant can be had, in words. */
+export function availabilityText(
+  { availability, digital, stock = 0 }: VariantView,
+  shop: Texts["shop"],
+): string {
+  if (availability === "sold-out") return shop.soldOut;
+  if (digital) return shop.download;
+  return availability === "low" ? shop.onlyLeft(stock) : shop.inStock;
+}

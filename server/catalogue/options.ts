@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { jsonList, readable, text } from "#server/content/text.ts";
+import type { Directus } from "#server/directus/client.ts";
+import { orWithout } from "#server/directus/errors.ts";
+import { defaultLanguage, type Language } from "#server/languages.ts";
+
+/** A word of the owner's, and its language where that is not the page's. */
+export interface Word {
+  text: string;
+  lang: string | undefined;
+}
+
+/** What options and their values are called in a language, and the order in which values stand. */
+export interface OptionWords {
+  ofName(name: string): Word;
+  ofValue(name: string, value: string): Word;
+  /** Values of an option in the owner's order; those that the owner has not named come last, as they came. */
+  inOrder(name: string, values: string[]): string[];
+}
+
+const Value = z.object({ value: z.string() });
+const OptionRow = z.object({
+  name: z.string(),
+  values: jsonList(Value),
+  translations: jsonList(
+    z.object({ title: text, words: jsonList(Value.extend({ title: z.string().trim().min(1) })) }),
+  ),
+});
+
+/** Options shop-wide; more than a shop has. */
+const most = 200;
+
+/**
+ * Reads what the owner calls options, once for the whole shop: variants hold them by their first names.
+ * @returns words that leave everything as it is written where the backend has no such collection
+ */
+export async function readOptionWords(directus: Directus): Promise<OptionWords> {
+  const { language } = directus;
+  const reading = directus.readItems("product_options", {
+    fields: ["name", "values", "translations.title", "translations.words"],
+    deep: { translations: { _filter: { languages_code: { _starts_with: language.tag } } } },
+    limit: most,
+  });
+  return optionWords(await orWithout(reading, []), language);
+}
+
+/** The words in rows of `product_options`, whose translations are those into the language. */
+export function optionWords(rows: unknown[], { tag }: Pick<Language, "tag">): OptionWords {
+  const options = new Map(readable(OptionRow, rows).map((option) => [option.name, option]));
+  const isOriginal = tag === defaultLanguage.tag;
+  const word = (original: string, translated: string | undefined): Word =>
+    isOriginal || !translated
+      ? { text: original, lang: isOriginal ? undefined : defaultLanguage.tag }
+      : { text: translated, lang: undefined };
+  const translationOf = (name: string) => options.get(name)?.translations[0];
+  return {
+    ofName: (name) => word(name, translationOf(name)?.title),
+    ofValue: (name, value) =>
+      word(value, translationOf(name)?.words.find((one) => one.value === value)?.title),
+    inOrder(name, values) {
+      const known = options.get(name)?.values.map(({ value }) => value) ?? [];
+      const place = (value: string) => (known.includes(value) ? known.indexOf(value) : known.length);
+      return values.toSorted((a, b) => place(a) - place(b));
+    },
+  };
+}

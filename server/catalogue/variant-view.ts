@@ -1,0 +1,53 @@
+import type { Language } from "#server/languages.ts";
+import { formatMoney } from "#server/money.ts";
+import type { OptionWords } from "./options.ts";
+import type { Availability, Variant } from "./variant.ts";
+
+/** A choice on the product page, with its prices as text. */
+export interface VariantView {
+  id: string;
+  sku: string;
+  title: string;
+  /** The language of the title where it is not the page's. */
+  lang: string | undefined;
+  price: { now: string; was: string | undefined } | undefined;
+  availability: Availability;
+  digital: boolean;
+  stock: number | undefined;
+}
+
+/** Writes a variant out. */
+export function viewOfVariant(variant: Variant, words: OptionWords, { locale }: Language): VariantView {
+  const { id, sku, price, compareAt, availability, digital, stock } = variant;
+  return {
+    id,
+    sku,
+    ...titleOf(variant, words),
+    price: price && {
+      now: formatMoney(price, locale),
+      was: compareAt && formatMoney(compareAt, locale),
+    },
+    availability: price ? availability : "sold-out",
+    digital,
+    stock,
+  };
+}
+
+/** A title that is no more than the value of an option is called as the value is. */
+function titleOf(
+  { title, sku, options }: Variant,
+  words: OptionWords,
+): { title: string; lang: string | undefined } {
+  const option = options.find(({ value }) => value === title);
+  if (!option) return { title: title || sku, lang: undefined };
+  const { text, lang } = words.ofValue(option.name, option.value);
+  return { title: text, lang };
+}
+
+/** "Format and size": what the variants differ in. */
+export function nameOfChoice(variants: Variant[], words: OptionWords, { locale, texts }: Language): string {
+  const names = [...new Set(variants.flatMap((variant) => variant.options.map((option) => option.name)))];
+  const [first, ...others] = names.map((name) => words.ofName(name).text);
+  if (!first) return texts.shop.edition;
+  return new Intl.ListFormat(locale).format([first, ...others.map(texts.shop.optionWithin)]);
+}

@@ -1,0 +1,133 @@
+import { expect, test } from "../support/test.ts";
+
+const ledger = "/shop/moon-ledger";
+
+test("each option is a choice of its own, and what cannot be had with the others says so", async ({
+  page,
+}) => {
+  await page.goto(ledger);
+
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - article:
+        - heading "Moon Ledger" [level=1]
+        - group "Cover":
+          - radio "Sea" [checked]
+          - radio "Sand Sold out in Pamphlet-sewn"
+          - radio "Mud Not made in Pamphlet-sewn"
+        - group "Binding":
+          - radio "Pamphlet-sewn" [checked]
+          - radio "In boards"
+        - status:
+          - paragraph: €13.00
+          - paragraph: In stock
+          - paragraph: Article number SW-035-SEA
+  `);
+  await page.getByText("All 4 combinations").click();
+  await page.getByRole("link", { name: "Mud cover, in boards" }).click();
+  await expect(page.getByRole("radio", { name: /^Mud/ })).toBeChecked();
+  await expect(page.getByRole("status")).toContainText("€21.00");
+  await expect(page.locator(".product-plate img")).toHaveAttribute("alt", /^Grey-green notebook/);
+});
+
+test("the choice that is made goes into the cart", async ({ page }) => {
+  await page.goto(ledger);
+  await page.getByRole("radio", { name: "In boards" }).check();
+  await page.getByRole("button", { name: "Add to cart" }).click();
+
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole("main")).toContainText("Sea cover, in boards");
+});
+
+test("a combination that nobody makes comes back with the form as it was", async ({ page }) => {
+  await page.goto(ledger);
+  await page.getByRole("radio", { name: /^Sand/ }).check();
+  await page.getByRole("radio", { name: /^In boards/ }).check();
+  await page.getByLabel("Quantity").fill("2");
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Add to cart" }).click();
+
+  expect((await answer).status()).toBe(422);
+  await expect(page).toHaveTitle(/^Error: Moon Ledger/);
+  await expect(page.getByRole("alert")).toContainText("We do not make it in Sand, In boards.");
+  await expect(page.getByRole("radio", { name: /^Sand/ })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /^In boards/ })).toBeChecked();
+  await expect(page.getByLabel("Quantity")).toHaveValue("2");
+
+  await page.getByRole("radio", { name: /^Mud/ }).check();
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await expect(page.getByRole("main")).toContainText("Mud cover, in boards");
+  await expect(page.getByRole("spinbutton")).toHaveValue("2");
+});
+
+test("what has sold out comes back too, and says so", async ({ page }) => {
+  await page.goto(ledger);
+  await page.getByRole("radio", { name: /^Sand/ }).check();
+  await page.getByRole("button", { name: "Add to cart" }).click();
+
+  await expect(page.getByRole("alert")).toContainText("“Moon Ledger” has sold out.");
+  await expect(page.getByRole("radio", { name: /^Sand/ })).toBeChecked();
+});
+
+test("an address names each option, and leads to its variant or says that there is none", async ({
+  page,
+}) => {
+  await page.goto(`${ledger}?option.Cover=Mud&option.Binding=In+boards&quantity=3`);
+  await expect(page).toHaveURL(/\/shop\/moon-ledger\?variant=[\w-]+$/);
+  await expect(page.getByRole("radio", { name: /^Mud/ })).toBeChecked();
+
+  await page.goto(`${ledger}?option.Cover=Sand&option.Binding=In+boards`);
+  await expect(page.getByRole("status")).toHaveText(
+    "We do not make it in Sand, In boards. Choose another combination.",
+  );
+});
+
+test("options and values are called as the page's language calls them", async ({ page }) => {
+  await page.goto(`/de${ledger}`);
+  await expect(
+    page.getByRole("group", { name: "Umschlag" }).getByRole("radio", { name: /^Schlick/ }),
+  ).toBeVisible();
+  await page.goto("/ar/shop/categories/books");
+  await page.locator(".facets summary").click();
+  await expect(page.getByRole("group", { name: "الإصدار" }).getByText("غلاف مقوّى")).toBeVisible();
+});
+
+test("without script a button shows another combination", async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled !== false, "a script does it at once");
+  await page.goto(ledger);
+  await page.getByRole("radio", { name: /^In boards/ }).check();
+  await page.getByRole("button", { name: "Show this choice" }).click();
+
+  await expect(page).toHaveURL(/\?variant=/);
+  await expect(page.getByRole("status")).toContainText("€21.00");
+  await expect(page.getByRole("status")).toContainText("Only 3 left");
+});
+
+test("with script the page follows at once, and the back button leads back", { tag: "@script" }, async ({
+  page,
+}) => {
+  await page.goto(ledger);
+  await page.getByLabel("Quantity").fill("2");
+  const boards = page.getByRole("radio", { name: /^In boards/ });
+  await boards.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY);
+  await page.getByRole("radio", { name: /^Pamphlet/ }).focus();
+  await page.keyboard.press("ArrowDown");
+
+  await expect(page.getByRole("status")).toContainText("€21.00");
+  await expect(boards).toBeFocused();
+  await expect(page).toHaveURL(/\?variant=/);
+  await expect(page.getByRole("radio", { name: "Sand Not made in In boards" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show this choice" })).toBeHidden();
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+
+  await page.getByRole("radio", { name: /^Mud/ }).check();
+  await expect(page.locator(".product-plate img")).toHaveAttribute("alt", /^Grey-green/);
+  await page.goBack();
+  await expect(page.getByRole("radio", { name: /^Sea/ })).toBeChecked();
+  await expect(page.locator(".product-plate img")).toHaveAttribute("alt", /^Blue-grey/);
+  await page.goBack();
+  await expect(page.getByRole("status")).toContainText("€13.00");
+  await expect(page.getByRole("radio", { name: /^Pamphlet/ })).toBeChecked();
+  await expect(page.getByLabel("Quantity")).toHaveValue("2");
+});
