@@ -33,7 +33,7 @@ export interface PricedCart {
 
 /**
  * Prices a cart at the moment of asking: prices and titles from the catalogue, pieces from the ledger.
- * @param directus the service door, for the ledger is nobody else's
+ * @param directus the service door, for the ledger and the files of downloads are nobody else's
  * @param held pieces that an open order of this very cart holds already
  * @throws DirectusError "unavailable"
  */
@@ -43,7 +43,7 @@ export async function priceCart(
   held: Map<string, number> = new Map(),
 ): Promise<PricedCart> {
   const ids = cart.lines.map(({ variant }) => variant);
-  const found = await findVariants(directus, ids);
+  const found = await findVariants(directus, ids, { withFile: true });
   const counted = found.filter(({ trackStock }) => trackStock).map(({ id }) => id);
   const balances = await readBalances(directus, counted);
   const variants = new Map(found.map((variant) => [variant.id, variant]));

@@ -50,7 +50,7 @@ const Sellable = z
       catalogueNumber: row.product.catalogue_number,
       lang: row.product.lang,
       image: row.image ?? row.product.image,
-      type: row.product.type === "digital" || !row.weight_grams ? "digital" : "physical",
+      type: row.product.type === "digital" || row.file ? "digital" : "physical",
       weightGrams: row.weight_grams ?? 0,
       taxCode: row.product.tax_code ?? "standard",
       trackStock: row.track_stock ?? false,
@@ -62,6 +62,8 @@ const Sellable = z
 /**
  * The variants of these ids that are for sale now: published, of a published product. One read.
  * @param directus any door; `file` is known through the service door only
+ * @param options.withFile also reads the file: without it a download among the choices of a physical product is not
+ * told from a parcel, whose weight an owner may leave out
  * @returns them in no order; what is missing is not for sale
  */
 export async function findVariants(
