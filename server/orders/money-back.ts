@@ -13,9 +13,12 @@ export function statusAfterRefunds(
   return order.fulfilledAt ? "fulfilled" : "paid";
 }
 
-const frozen = ["needs_response", "under_review", "lost"];
+const harmless = /^(won|prevented|warning_.*)$/;
 
-/** True while a bank holds the payment back, or for good: what was granted waits until the dispute is won. */
+/**
+ * True while a bank holds the payment back, or for good: what was granted waits until the dispute is won. A word of
+ * Stripe's that we do not know counts as such, as those of an appeal do.
+ */
 export function isFrozen({ disputeStatus }: Pick<Order, "disputeStatus">): boolean {
-  return disputeStatus !== undefined && frozen.includes(disputeStatus);
+  return disputeStatus !== undefined && !harmless.test(disputeStatus);
 }

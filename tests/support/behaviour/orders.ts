@@ -95,7 +95,7 @@ const transitions: [from: string, to: string, when: string, by: string][] = [
   [
     "any",
     "the same",
-    "A buyer's bank questions the charge: `dispute_status` is Stripe's word. Downloads wait while it is needs_response, under_review or lost.",
+    "A buyer's bank questions the charge: `dispute_status` is Stripe's word. Downloads wait while it is anything but won, prevented or an inquiry (`warning_…`): also during an appeal.",
     "count-money-back.ts enter",
   ],
   [

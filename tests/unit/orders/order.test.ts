@@ -27,7 +27,8 @@ test("an order whose goods were never the buyer's stays refunded, also when the 
 });
 
 test("a dispute freezes what was granted until it is won; an inquiry does not", () => {
-  const frozen = ["needs_response", "under_review", "lost"];
+  const disputed = ["needs_response", "under_review", "lost"];
+  const frozen = [...disputed, "appeal_needs_response", "appeal_under_review", "a word of tomorrow"];
   const free = [undefined, "won", "prevented", "warning_needs_response", "warning_closed"];
 
   expect(frozen.filter((disputeStatus) => isFrozen({ disputeStatus }))).toEqual(frozen);
