@@ -20,10 +20,11 @@ import type { TaxRate } from "./tax.ts";
  * - changed: prices or stock are not what the page showed; the cart says which
  * - no-offer: the chosen way to send it is not one of those there are, or costs something else now
  * - too-small, too-large: no card takes this amount
+ * - refused: Stripe does not take the order for a reason that only the log knows
  */
 export type CheckoutOutcome =
   | Extract<Opening, { kind: "pay" | "done" }>
-  | { kind: "empty" | "changed" | "no-offer" | "too-small" | "too-large" };
+  | { kind: "empty" | "changed" | "no-offer" | "too-small" | "too-large" | "refused" };
 
 export interface Checkout {
   cartKey: string;
@@ -73,8 +74,9 @@ async function attempt(directus: Directus, checkout: Checkout): Promise<Checkout
   const current = order ?? (await placeOrder(directus, loaded, checkout, { offer, quote }));
   if (!current) return { kind: "over" };
   const opening = await openPayment(directus, current, countedLines(current, loaded));
-  if (opening.kind === "over" || opening.kind === "sold-out") await onward(cartKey, cart.attempt);
-  return opening;
+  if (opening.kind === "pay" || opening.kind === "done") return opening;
+  await onward(cartKey, cart.attempt);
+  return opening.kind === "refused" && order ? { kind: "over" } : opening;
 }
 
 async function onward(cartKey: string, from: number): Promise<Opening> {

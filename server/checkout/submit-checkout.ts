@@ -32,6 +32,7 @@ const places: Record<Exclude<CheckoutOutcome["kind"], "pay" | "done">, string> =
   "no-offer": "shipping",
   "too-small": "form",
   "too-large": "form",
+  refused: "form",
 };
 
 /**

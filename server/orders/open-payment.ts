@@ -1,4 +1,5 @@
 import type { Directus } from "#server/directus/client.ts";
+import { log } from "#server/log.ts";
 import { isPaymentError } from "#server/payments/payment-error.ts";
 import {
   type CheckoutSession,
@@ -19,12 +20,14 @@ import { settleOrder } from "./settle-order.ts";
  * - done: paid already, or free; the shopper goes on to this path
  * - sold-out: somebody else was quicker
  * - over: this order can no longer be paid; another attempt can
+ * - refused: Stripe does not take this order as it is, so that another attempt with the same parameters is no use
  */
 export type Opening =
   | { kind: "pay"; session: CheckoutSession }
   | { kind: "done"; path: string }
   | { kind: "sold-out" }
-  | { kind: "over" };
+  | { kind: "over" }
+  | { kind: "refused" };
 
 /**
  * Takes an order as far as its payment page, from wherever it stands: stock first, then the session, then its id.
@@ -46,11 +49,16 @@ export async function openPayment(
     return { kind: "done", path: orderPath(order.id) };
   }
   const session = await sessionOf(directus, order);
-  if (session?.status === "open") return { kind: "pay", session };
-  if (session?.status === "complete") return { kind: "done", path: completePath(session.id) };
-  if (session) await settleOrder(directus, session.id);
-  else await cancel(directus, order);
+  if (typeof session === "string") return giveUp(directus, order, session);
+  if (session.status === "open") return { kind: "pay", session };
+  if (session.status === "complete") return { kind: "done", path: completePath(session.id) };
+  await settleOrder(directus, session.id);
   return { kind: "over" };
+}
+
+async function giveUp(directus: Directus, order: Order, why: NoSession): Promise<Opening> {
+  await cancel(directus, order);
+  return { kind: why === "refused" ? "refused" : "over" };
 }
 
 /**
@@ -62,7 +70,7 @@ export async function openPayment(
  */
 export async function abandonOrder(directus: Directus, order: Order): Promise<Opening> {
   const session = order.total > 0 ? await sessionOf(directus, order) : undefined;
-  const closed = session && (await closeSession(session));
+  const closed = typeof session === "object" ? await closeSession(session) : undefined;
   if (closed?.status === "complete") return afterPayment(directus, closed);
   await updateOrder(directus, order.id, { status: "canceled" });
   await releaseStock(directus, order.id);
@@ -91,19 +99,21 @@ async function cancel(directus: Directus, order: Order): Promise<void> {
   await updateOrder(directus, order.id, { status: "canceled" });
 }
 
-/**
- * The order's session: the one it has, or the one that its stored parameters and key make or have made.
- * @returns undefined when Stripe will never make one of them
- */
-export async function sessionOf(directus: Directus, order: Order): Promise<CheckoutSession | undefined> {
+/** Stripe will never make a session of the parameters, or of the key. */
+type NoSession = "refused" | "spent";
+
+/** The order's session: the one it has, or the one that its stored parameters and key make or have made. */
+async function sessionOf(directus: Directus, order: Order): Promise<CheckoutSession | NoSession> {
   if (order.sessionId) return retrieveSession(order.sessionId);
   try {
     const session = await createSession(order.sessionParams as SessionParams, order.key);
     await updateOrder(directus, order.id, { sessionId: session.id });
     return isOver(order) ? await retrieveSession(session.id) : session;
   } catch (error) {
-    if (isPaymentError(error, "refused") || isPaymentError(error, "spent")) return undefined;
-    throw error;
+    if (isPaymentError(error, "spent")) return "spent";
+    if (!isPaymentError(error, "refused")) throw error;
+    log.error({ err: error, order: order.id }, "Stripe does not make a payment page of this order");
+    return "refused";
   }
 }
 

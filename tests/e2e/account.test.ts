@@ -23,6 +23,21 @@ test("a member reads what they ordered, what it cost and where it went", async (
   await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toContainText("Your orders");
 });
 
+test("a member downloads from the account what they bought long ago", async ({ page }) => {
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill(maya.email);
+  await page.getByLabel("Password").fill(maya.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.goto("/account/orders");
+  await page.getByRole("main").getByRole("link", { name: "Order 1002" }).click();
+
+  const address = await page.getByRole("link", { name: "Download" }).getAttribute("href");
+  const file = await page.request.get(address ?? "");
+
+  expect(file.status()).toBe(200);
+  expect(file.headers()["content-disposition"]).toContain("attachment");
+});
+
 test.describe("for everybody", () => {
   // axe runs in the page.
   test.use({ javaScriptEnabled: true });

@@ -215,6 +215,39 @@ test("an amount that no card takes is refused in words", async () => {
   expect(refused.html).toContain("less than any card can pay");
 });
 
+test("what Stripe does not take is said in words on the filled form, after one order", async () => {
+  const chart = await createVariant({ stock: 2 });
+  const shopper = shop.shopper();
+  await shopper.add(chart.id);
+  const form = await shopper.fillCheckout();
+  await shop.payments.faults([{ method: "POST", path: "/v1/checkout/sessions", times: 0, status: 400 }]);
+
+  const refused = await shopper.post("/checkout", form);
+  await shop.payments.clearFaults();
+
+  expect(refused.status).toBe(422);
+  expect(refused.html).toContain("Our payment service does not take this order");
+  expect(refused.html).toContain("Cuxhaven");
+  expect((await ordersOf(chart.id)).map(({ status }) => status)).toEqual(["canceled"]);
+  expect(await ledgerOf(chart.id)).toMatchObject({ balance: 2, unbroken: true });
+  expect((await shopper.checkout()).status).toBe(303);
+});
+
+test("a book whose weight nobody has entered is sent as a parcel", async () => {
+  const book = await createVariant({ weight: null });
+  const shopper = shop.shopper();
+  await shopper.add(book.id);
+
+  const page = await shopper.get("/checkout");
+  const answer = await shopper.checkout();
+
+  expect(page.html).toContain('name="line1"');
+  expect(page.html).not.toContain('name="consent"');
+  expect(answer.status).toBe(303);
+  const [order] = await ordersOf(book.id);
+  expect(order).toMatchObject({ fulfillment_status: "open", shipping_address: { city: "Cuxhaven" } });
+});
+
 test("a download needs the consent, the payment and the link", async () => {
   const recording = await createVariant({ digital: true, price: 900 });
   const shopper = shop.shopper();

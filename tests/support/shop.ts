@@ -67,7 +67,7 @@ export async function openShop(
 
 /** Something to sell, made for one test, so that no other test buys it away. */
 export async function createVariant(
-  with_: { price?: number; stock?: number; digital?: boolean; weight?: number } = {},
+  with_: { price?: number; stock?: number; digital?: boolean; weight?: number | null } = {},
 ) {
   const { price = 3800, stock, digital = false, weight = 400 } = with_;
   const mark = randomUUID().slice(0, 8);
@@ -145,6 +145,8 @@ export interface OrderRow {
   number: string | null;
   status: string;
   problem: string | null;
+  fulfillment_status: string;
+  shipping_address: { city: string } | null;
   total_amount: string;
   paid_amount: string;
   refunded_amount: string;

@@ -9,6 +9,7 @@ import { notFound, orUnavailable } from "#server/http/responses.ts";
 import { languageOf } from "#server/languages.ts";
 import { viewOfAccountOrder } from "#server/orders/account-order-view.ts";
 import { findOrderOf } from "#server/orders/account-orders.ts";
+import { signOrderLink } from "#server/orders/order-link.ts";
 import { memberOf } from "./member.ts";
 
 /** `/account/orders/:id`: one of a member's own orders; anybody else's does not exist for them. */
@@ -16,14 +17,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const { directus, user } = await memberOf(args);
   const order = await orUnavailable(findOrderOf(directus, user.id, args.params.id ?? ""));
   if (!order) throw notFound();
-  return { order: viewOfAccountOrder(order, languageOf(args.request)) };
+  const query = new URLSearchParams({ key: signOrderLink(order.id) }).toString();
+  return { order: viewOfAccountOrder(order, languageOf(args.request)), query };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   pageMeta(matches, { title: page?.order.title ?? textsIn(matches).buying.order.yours, noIndex: true });
 
 export default function OrderPage() {
-  const { order } = useLoaderData<typeof loader>();
+  const { order, query } = useLoaderData<typeof loader>();
   const { account: words } = useTexts().buying.order;
   return (
     <article className="account-order">
@@ -35,7 +37,7 @@ export default function OrderPage() {
         ]}
       />
       <PageHeader title={order.title} kicker={order.placedOn} lead={order.state} />
-      <OrderLines order={order} />
+      <OrderLines order={order} downloadPath={(line) => `/orders/${order.id}/downloads/${line}?${query}`} />
       <dl className="account-order-facts">
         {order.paidWith ? (
           <div>

@@ -92,6 +92,8 @@ export const buying: BuyingTexts = {
       "too-small":
         "Das ist weniger, als eine Karte bezahlen kann. Bitte legen Sie noch etwas in den Warenkorb.",
       "too-large": "Das ist mehr, als eine Karte auf einmal bezahlen kann. Bitte bestellen Sie zweimal.",
+      refused:
+        "Unser Zahlungsdienst nimmt diese Bestellung nicht an. Bitte prüfen Sie Ihre E-Mail-Adresse und versuchen Sie es noch einmal, oder schreiben Sie uns. Es wurde nichts abgebucht.",
     },
     tooMany:
       "Von hier wurde in kurzer Zeit sehr oft bestellt. Bitte warten Sie eine Viertelstunde; Ihr Warenkorb bleibt erhalten.",

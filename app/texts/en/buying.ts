@@ -89,6 +89,8 @@ export const buying = {
       "no-offer": "Choose how it should be sent; the choices or their prices have changed.",
       "too-small": "This is less than any card can pay. Please add something to your cart.",
       "too-large": "This is more than a card can pay at once. Please place two orders.",
+      refused:
+        "Our payment service does not take this order. Please check your e-mail address and try again, or write to us. Nothing was charged.",
     },
     tooMany:
       "There were many checkouts from here in a short time. Please wait a quarter of an hour; your cart is kept.",
