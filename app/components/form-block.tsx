@@ -12,7 +12,7 @@ type FormBlockProps = FormItem & { dark: boolean; lang?: string; id: string; pat
 /** A form of the CMS; once it is sent, what its editor says then. A form that is switched off is not there. */
 export function FormBlock({ id, path, state, dark, lang, tagline, headline, form }: FormBlockProps) {
   const { contentForms } = useTexts();
-  if (!form?.fields.length) return null;
+  if (!form) return null;
   return (
     <Section name="form" id={`block-${id}`} dark={dark} tagline={tagline} headline={headline} lang={lang}>
       {state.sent === id ? (

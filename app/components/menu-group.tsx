@@ -9,19 +9,36 @@ export interface MenuGroupProps {
 
 /** Entries of a menu that open below their name; a group that leads somewhere itself is the first of them. */
 export function MenuGroup({ item: { label, href, lang, children }, current }: MenuGroupProps) {
-  const entries = href ? [{ label, href, lang }, ...children] : children;
+  const entries = href ? [{ label, href, lang, children: [] }, ...children] : children;
   return (
     <details className="menu-group" name="menu">
       <summary {...inLanguage(lang)}>{label}</summary>
-      <ul>
-        {entries.map((entry) => (
-          <li key={`${entry.label} ${entry.href}`}>
-            <Link to={entry.href} aria-current={current(entry.href)} {...inLanguage(entry.lang)}>
-              {entry.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <MenuEntries entries={entries} current={current} />
     </details>
+  );
+}
+
+interface MenuEntriesProps {
+  entries: NavigationItem[];
+  current?: MenuGroupProps["current"];
+}
+
+/** Entries of a menu with those below them; one that leads nowhere itself only names these. */
+export function MenuEntries({ entries, current }: MenuEntriesProps) {
+  return (
+    <ul>
+      {entries.map(({ label, href, lang, children }) => (
+        <li key={`${label} ${href}`}>
+          {href ? (
+            <Link to={href} aria-current={current?.(href)} {...inLanguage(lang)}>
+              {label}
+            </Link>
+          ) : (
+            <p {...inLanguage(lang)}>{label}</p>
+          )}
+          {children.length > 0 ? <MenuEntries entries={children} current={current} /> : null}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -4,6 +4,7 @@ import type { NavigationItem } from "#server/content/navigation.ts";
 import { inLanguage } from "./language.ts";
 import { LanguageSwitch, type LanguageSwitchProps } from "./language-switch.tsx";
 import { Link } from "./link.tsx";
+import { MenuEntries } from "./menu-group.tsx";
 
 export interface SiteFooterProps extends LanguageSwitchProps {
   frame: Frame;
@@ -42,7 +43,7 @@ export function SiteFooter({ frame: { site, menus }, ...place }: SiteFooterProps
                 ) : (
                   <p {...inLanguage(lang)}>{label}</p>
                 )}
-                {children.length > 0 ? <FooterGroup entries={children} /> : null}
+                {children.length > 0 ? <MenuEntries entries={children} /> : null}
               </li>
             ))}
           </ul>
@@ -50,19 +51,5 @@ export function SiteFooter({ frame: { site, menus }, ...place }: SiteFooterProps
       ) : null}
       <LanguageSwitch {...place} />
     </footer>
-  );
-}
-
-function FooterGroup({ entries }: { entries: NavigationItem["children"] }) {
-  return (
-    <ul>
-      {entries.map(({ label, href, lang }) => (
-        <li key={`${label} ${href}`}>
-          <Link to={href} {...inLanguage(lang)}>
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }

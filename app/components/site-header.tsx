@@ -1,5 +1,6 @@
 import { useTexts } from "#app/language.ts";
 import type { Frame } from "#server/content/frame.ts";
+import type { Asset } from "#server/directus/assets.ts";
 import { assetPath } from "./asset-path.ts";
 import { inLanguage } from "./language.ts";
 import { Link } from "./link.tsx";
@@ -24,9 +25,7 @@ export function SiteHeader({ frame: { site, menus, parts }, member, cartCount, p
     <header className="masthead">
       <p className="wordmark">
         <Link to="/" aria-current={path === "/" ? "page" : undefined}>
-          {site.logo ? (
-            <img src={assetPath(site.logo, "w240")} alt="" width={32} height={32} fetchPriority="low" />
-          ) : null}
+          {site.logo ? <Logo logo={site.logo} dark={site.logoDark} /> : null}
           {site.title}
         </Link>
       </p>
@@ -86,5 +85,15 @@ export function SiteHeader({ frame: { site, menus, parts }, member, cartCount, p
         ) : null}
       </p>
     </header>
+  );
+}
+
+/** Its words stand beside it. */
+function Logo({ logo, dark }: { logo: Asset; dark: Asset | undefined }) {
+  return (
+    <picture>
+      {dark ? <source media="(prefers-color-scheme: dark)" srcSet={assetPath(dark, "w240")} /> : null}
+      <img src={assetPath(logo, "w240")} alt="" width={32} height={32} fetchPriority="low" />
+    </picture>
   );
 }

@@ -77,7 +77,10 @@ export const blockSchemas = {
     faqs: jsonList(z.object({ title: z.string(), answer: z.string().transform(cleanHtml) })),
   }),
   block_button_group: ButtonsSchema,
-  block_form: z.object({ ...heading, form: FormSchema.nullish().catch(null) }),
+  block_form: z.object({
+    ...heading,
+    form: FormSchema.refine(({ fields }) => fields.length > 0, "it has no fields").nullish(),
+  }),
   block_columns: z.object({
     ...heading,
     items: jsonList(

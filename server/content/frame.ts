@@ -44,7 +44,7 @@ export async function readFrame(directus: Directus): Promise<Frame> {
  */
 export function fallbackFrame({ tag, texts }: Language): Frame {
   const { site, ...rest } = lastKnown.get(tag) ?? lastKnown.get(defaultLanguage.tag) ?? bareFrame(texts);
-  return { ...rest, site: { ...site, logo: undefined, icon: undefined } };
+  return { ...rest, site: { ...site, logo: undefined, logoDark: undefined, icon: undefined } };
 }
 
 const everything = { shop: true, journal: true, pages: true };
@@ -57,6 +57,7 @@ function bareFrame(texts: Language["texts"]): Frame {
       description: undefined,
       email: undefined,
       logo: undefined,
+      logoDark: undefined,
       icon: undefined,
       pairing: "chart",
       sky: undefined,

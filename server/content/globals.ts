@@ -16,6 +16,8 @@ export interface Globals {
   description: string | undefined;
   email: string | undefined;
   logo: Asset | undefined;
+  /** What stands in its place where the screen is dark. */
+  logoDark: Asset | undefined;
   /** What tabs and home screens show: the favicon, else the logo where that is square. */
   icon: Icon | undefined;
   accent: string | undefined;
@@ -41,6 +43,7 @@ const GlobalsSchema = z
     description: text,
     email: text,
     logo: AssetSchema,
+    logo_dark_mode: AssetSchema,
     favicon: z.object({ id: z.uuid(), type: text, modified_on: text }).nullish().catch(null),
     accent_color: text,
     accent_color_dark: text,
@@ -56,7 +59,8 @@ const GlobalsSchema = z
       tagline: row.tagline,
       description: row.description,
       email: row.email,
-      logo: row.logo,
+      logo: row.logo ?? row.logo_dark_mode,
+      logoDark: row.logo ? row.logo_dark_mode : undefined,
       icon: iconOf(row.favicon, row.logo),
       accent: row.accent_color,
       accentDark: row.accent_color_dark,
@@ -72,7 +76,10 @@ const GlobalsSchema = z
   );
 
 /** With `*`: the official CMS template has fewer of them. */
-const fields = ["*", "favicon.id", "favicon.type", "favicon.modified_on", ...fileFields("logo")];
+const fields = [
+  ...["*", "favicon.id", "favicon.type", "favicon.modified_on"],
+  ...[...fileFields("logo"), ...fileFields("logo_dark_mode")],
+];
 
 /** Room in a square for a picture that is not quite one. */
 const nearlySquare = 1.1;

@@ -9,22 +9,23 @@ import { jsonList, key, text } from "./text.ts";
 export interface NavigationItem {
   label: string;
   href: string | undefined;
-  children: { label: string; href: string; lang?: string | undefined }[];
+  /** Below a menu's entries stand two levels at most. */
+  children: NavigationItem[];
   lang?: string | undefined;
 }
 
 export type Menus = Record<"main" | "footer", NavigationItem[]>;
 
-const Item = z.looseObject({
-  title: z.string(),
-  lang: text,
-  parent: z.unknown(),
-  children: jsonList(z.looseObject({ title: z.string(), lang: text })),
-});
+const Leaf = z.looseObject({ title: z.string(), lang: text });
+const Branch = Leaf.extend({ children: jsonList(Leaf) });
+const Item = Leaf.extend({ parent: z.unknown(), children: jsonList(Branch) });
+type Entry = z.output<typeof Leaf> & { children?: Entry[] };
 
 const Menu = z.object({ id: key, items: jsonList(Item) });
 
+const levels = ["items", "items.children", "items.children.children"];
 const itemFields = ["title", "sort", ...linkFields];
+const inOrder = { _sort: ["sort"] };
 
 /** Both menus in one read; a menu that is missing or switched off is empty. */
 export async function readMenus(directus: Directus): Promise<Menus> {
@@ -32,10 +33,10 @@ export async function readMenus(directus: Directus): Promise<Menus> {
     fields: [
       "id",
       "items.parent",
-      ...itemFields.flatMap((field) => [`items.${field}`, `items.children.${field}`]),
+      ...levels.flatMap((level) => itemFields.map((field) => `${level}.${field}`)),
     ],
     filter: { id: { _in: ["main", "footer"] }, is_active: { _eq: true } },
-    deep: { items: { _sort: ["sort"], children: { _sort: ["sort"] } } },
+    deep: { items: { ...inOrder, children: { ...inOrder, children: inOrder } } },
     limit: 2,
   });
   return { main: itemsOf(rows, "main"), footer: itemsOf(rows, "footer") };
@@ -57,13 +58,12 @@ export function generatedMenus(
 
 function itemsOf(rows: Row[], id: string): NavigationItem[] {
   const menu = rows.map((row) => Menu.parse(row)).find((found) => found.id === id);
-  return (menu?.items ?? []).flatMap((item) => {
-    if (item.parent) return [];
-    const href = hrefOf(item);
-    const children = (item.children ?? []).flatMap((child) => {
-      const target = hrefOf(child);
-      return target ? [{ label: child.title, href: target, lang: child.lang }] : [];
-    });
-    return href || children.length > 0 ? [{ label: item.title, href, children, lang: item.lang }] : [];
-  });
+  return (menu?.items ?? []).flatMap((item) => (item.parent ? [] : entryOf(item)));
+}
+
+/** What leads nowhere, and has nothing below it that does, is not there. */
+function entryOf(item: Entry): NavigationItem[] {
+  const href = hrefOf(item);
+  const children = (item.children ?? []).flatMap(entryOf);
+  return href || children.length > 0 ? [{ label: item.title, href, children, lang: item.lang }] : [];
 }

@@ -1,3 +1,4 @@
+import { sendWaitingMails } from "#server/content/forms/send-waiting-mails.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
 import { isDirectusError, isUnavailable } from "#server/directus/errors.ts";
@@ -58,6 +59,7 @@ export async function reconcile(directus: Directus): Promise<void> {
     tryAll("refunds", () => countOnTheirWay(directus, before)),
     tryAll("parcels", () => announceSent(directus)),
     tryAll("mails", () => sendUnsent(directus, before)),
+    tryAll("mails of forms", () => sendWaitingMails(directus, before)),
   ]);
 }
 

@@ -9,7 +9,7 @@ import { makeOfficialTemplate, makeWriter } from "./official-template.ts";
 let directus: EmptyDirectus;
 let site: Site;
 /** Ids of what the tests look for. */
-const id = { form: "", picture: "", about: "", contact: "", post: "" };
+const id = { form: "", picture: "", dark: "", about: "", contact: "", post: "" };
 const owner = `owner.${crypto.randomUUID().slice(0, 8)}@example.com`;
 
 beforeAll(async () => {
@@ -32,6 +32,7 @@ const published = { status: "published", published_at: "2026-01-05T09:00:00Z" };
 async function writeContent() {
   const folder = await directus.ask<{ id: string }>("/folders", { method: "POST", body: { name: "Public" } });
   id.picture = await uploadTo(directus.url, adminToken, folder.id);
+  id.dark = await uploadTo(directus.url, adminToken, folder.id);
   const [me] = await directus.ask<{ id: string }[]>("/users?limit=1");
   await directus.ask(`/users/${me?.id}`, {
     method: "PATCH",
@@ -60,7 +61,8 @@ async function writeContent() {
   await directus.ask("/items/globals", {
     method: "PATCH",
     body: {
-      ...{ title: "Rye House", tagline: "A bakery", accent_color: "#6b2d00", logo: id.picture },
+      ...{ title: "Rye House", tagline: "A bakery", accent_color: "#6b2d00" },
+      ...{ logo: id.picture, logo_dark_mode: id.dark },
       social_links: [{ service: "mastodon", url: "https://social.example/@rye" }],
     },
   });
@@ -101,6 +103,14 @@ async function writePages() {
   const block = (sort: number, collection: string, item: object, more: object = {}) => ({
     ...{ sort, collection, item, background: "light", hide_block: false },
     ...more,
+  });
+  const bare = await create("forms", { title: "Not yet", is_active: true });
+  await create("pages", {
+    ...{ title: "Unfinished", permalink: "/unfinished", ...published },
+    blocks: [
+      block(1, "block_richtext", { headline: "Around it", content: "<p>Text.</p>" }),
+      block(2, "block_form", { headline: "Nothing to fill in", form: bare.id }),
+    ],
   });
   const contact = await create("pages", {
     ...{ title: "Contact", permalink: "/contact", ...published },
@@ -172,7 +182,17 @@ async function writeNavigation() {
       ...{ navigation: "main", sort: 1, title: "The house", type: "group" },
       children: [
         { sort: 2, title: "On rye", type: "post", post: id.post },
-        { sort: 1, title: "Who we are", type: "page", page: id.about },
+        {
+          ...{ sort: 1, title: "Who we are", type: "page", page: id.about },
+          children: [{ sort: 1, title: "Our baker", type: "url", url: "/about#baker" }],
+        },
+        {
+          sort: 3,
+          title: "Below",
+          type: "group",
+          children: [{ title: "Deep", type: "url", url: "/contact#deep" }],
+        },
+        { sort: 4, title: "Nothing below", type: "group", children: [{ title: "Draft", type: "group" }] },
       ],
     },
     { navigation: "footer", sort: 1, title: "The guild", type: "url", url: "https://guild.example/" },
@@ -208,6 +228,25 @@ test("buttons lead to pages, posts and addresses, and nowhere else", async () =>
   expect(text).not.toContain("javascript:");
 });
 
+test("a dark screen gets its own logo", async () => {
+  const { text } = await get("/");
+  const [mark = ""] = /<p class="wordmark">.*?<\/p>/s.exec(text) ?? [];
+
+  expect(mark).toMatch(
+    new RegExp(
+      `<source media="\\(prefers-color-scheme: dark\\)" srcSet="/assets/${id.dark}/w240[^"]*"/><img src="/assets/${id.picture}/w240`,
+    ),
+  );
+});
+
+test("a form without fields is left out, and the log says so", async () => {
+  const { text } = await get("/unfinished");
+
+  expect(text).toContain("Around it");
+  expect(text).not.toContain("Nothing to fill in");
+  expect(site.log()).toContain('"permalink":"/unfinished"');
+});
+
 test("a hidden block is not there, and a dark one is dark", async () => {
   const { text } = await get("/");
 
@@ -220,18 +259,21 @@ test("menus have their groups in the editors' order", async () => {
   const main = /<nav class="main-navigation".*?<\/nav>/s.exec(text)?.[0] ?? "";
 
   expect(main).toMatch(
-    /The house.*href="\/about".*Who we are.*href="\/journal\/bread".*On rye.*href="\/contact"/s,
+    /The house.*href="\/about".*Who we are.*<ul>.*Our baker.*<\/ul>.*href="\/journal\/bread".*On rye.*Below.*<ul>.*Deep.*href="\/contact"/s,
   );
+  expect(main).not.toContain("Nothing below");
   expect(text).toMatch(/<footer.*href="https:\/\/guild\.example\/"/s);
   expect(text).toContain("https://social.example/@rye");
 });
 
 test("no link leads to what this Directus does not have", async () => {
-  const { text } = await get("/");
+  for (const path of ["/", "/cart", "/checkout", "/search?q=zzz", "/nowhere"]) {
+    const { text } = await get(path);
 
-  expect(text).not.toMatch(/href="\/(shop|cart|membership)/);
-  for (const [, href = ""] of text.matchAll(/href="(\/[^"#?]*)/g))
-    expect((await get(href)).status, href).toBeLessThan(400);
+    expect(text, path).not.toMatch(/href="\/(shop|membership)/);
+    for (const [, href = ""] of text.matchAll(/<(?:a|link) [^>]*href="(\/[^"#?]*)/g))
+      expect((await get(href)).status, `${path} to ${href}`).toBeLessThan(400);
+  }
 });
 
 test("the journal lists what is published, and a post has its author, text and seo", async () => {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "#server/limits.ts";
 import { given, givenForm, givenPage, removeContent } from "../support/content.ts";
 import { asOwner } from "../support/directus.ts";
-import { mailTo } from "../support/mailbox.ts";
+import { eventually } from "../support/eventually.ts";
+import { mailsTo, mailTo } from "../support/mailbox.ts";
 import { Shopper } from "../support/shopper.ts";
 import { type Site, startSite } from "../support/site.ts";
 
@@ -254,6 +255,47 @@ describe("the mails of a form", () => {
     expect((await mailTo(typed, /We have it/)).replyTo).toBe("");
   });
 });
+
+test("a mail that could not be sent goes out when the mail server is back, once", async () => {
+  const deaf = await startSite({ SMTP_URL: "smtp://127.0.0.1:9" });
+  const placed = await placedForm();
+  const outbox = () =>
+    asOwner<[{ id: string; key: string; status: string; attempts: number; message_id: string | null }]>(
+      `/items/email_messages?filter[recipient][_eq]=${placed.owner}&fields=id,key,status,attempts,message_id`,
+    );
+  try {
+    const answer = await fetch(`${deaf.url}/forms/${placed.form}`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { Origin: deaf.url },
+      body: new URLSearchParams([...right, ["form.page", placed.permalink], ["form.made-at", "1"]]),
+    });
+    expect(answer.status).toBe(303);
+  } finally {
+    await deaf.stop();
+  }
+  const [waiting] = await outbox();
+  expect(waiting).toMatchObject({ status: "pending", attempts: 1, message_id: null });
+
+  const tenMinutesAgo = new Date(Date.now() - 600_000).toISOString();
+  await asOwner(`/items/email_messages/${waiting.id}`, {
+    method: "PATCH",
+    body: { date_created: tenMinutesAgo },
+  });
+  const again = await startSite();
+  try {
+    const mail = await mailTo(placed.owner, /Letter from Maya/);
+    expect(mail.text).toContain("Maya (maya@example.com):\nHello\n<b>there</b>");
+    expect(mail.replyTo).toBe("maya@example.com");
+    await eventually(outbox, ([{ status }]) => status === "sent", 5_000);
+  } finally {
+    await again.stop();
+  }
+  const [sent, ...others] = await outbox();
+  expect(others).toEqual([]);
+  expect(sent.message_id).toBe(`<${sent.key.replaceAll(":", ".")}@localhost>`);
+  expect(await mailsTo(placed.owner)).toHaveLength(1);
+}, 60_000);
 
 describe("a form's own page", () => {
   test("shows it, and is not for search engines", async () => {

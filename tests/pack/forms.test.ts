@@ -73,7 +73,7 @@ test("nobody but the site can send a form", async () => {
   }
 });
 
-test("the site stores what was sent, and can neither read, change nor delete it", async () => {
+test("the site stores what was sent, reads what came lately, and can neither change nor delete it", async () => {
   const { form, field } = await givenForm();
   const id = randomUUID();
   const path = `/items/form_submissions/${id}`;
@@ -85,15 +85,20 @@ test("the site stores what was sent, and can neither read, change nor delete it"
     values: [{ field, value: "Hello" }],
   });
 
-  expect(stored.status).toBe(204);
+  expect(stored.status).toBe(200);
   expect((await admin.get(`${path}?fields=form,values.value`)).row).toEqual({
     form,
     values: [{ value: "Hello" }],
   });
-  expect((await service.get(path)).code).toBe("FORBIDDEN");
+  expect((await service.get(`${path}?fields=form,values.value`)).row.values).toEqual([{ value: "Hello" }]);
   expect((await service.patch(path, { form: null })).code).toBe("FORBIDDEN");
   expect((await service.remove(path)).code).toBe("FORBIDDEN");
   expect((await service.patch(`/items/forms/${form}`, { title: "Mine" })).code).toBe("FORBIDDEN");
+  const longAgo = new Date(Date.now() - 3 * 24 * 3600_000).toISOString();
+  await admin.patch(path, { timestamp: longAgo });
+  expect((await service.get(path)).code).toBe("FORBIDDEN");
+  const values = await service.get(`/items/form_submission_values?filter[field][_eq]=${field}`);
+  expect(values.rows).toEqual([]);
 });
 
 test("the editor makes forms, reads what was sent and deletes it, but does not change it", async () => {

@@ -189,12 +189,15 @@ test("a navigation that is switched off hides its entries, nested ones too", asy
   for (const is_active of [false, true]) {
     const navigation = await given("/items/navigation", { id: unique("menu"), title: "Menu", is_active });
     const entry = await given("/items/navigation_items", { navigation, title: "Group", type: "group" });
-    await given("/items/navigation_items", { parent: entry, title: "Entry", type: "url", url: "/" });
+    const below = { parent: entry, title: "Entry", type: "group" };
+    const parent = await given("/items/navigation_items", below);
+    await given("/items/navigation_items", { parent, title: "Leaf", type: "url", url: "/" });
 
     const count = Number(is_active);
     await expectCount(count, "navigation", "id", navigation);
     await expectCount(count, "navigation_items", "navigation", navigation);
     await expectCount(count, "navigation_items", "parent", entry);
+    await expectCount(count, "navigation_items", "parent", parent);
   }
 });
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Link } from "#app/components/link.tsx";
 import { OrderList } from "#app/components/order-list.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
-import { Sentence } from "#app/components/sentence.tsx";
+import { ToShop } from "#app/components/to-shop.tsx";
 import { useTexts } from "#app/language.ts";
 import { pageMeta, textsIn } from "#app/page-meta.ts";
 import { orUnavailable } from "#server/http/responses.ts";
@@ -35,13 +35,7 @@ export default function AccountPage() {
       <PageHeader title={words.hello(name)} kicker={words.title} note={email === name ? undefined : email} />
       <section className="account-orders" aria-labelledby="orders-heading">
         <h2 id="orders-heading">{words.latestOrders}</h2>
-        {orders.length > 0 ? (
-          <OrderList orders={orders} />
-        ) : (
-          <p>
-            <Sentence text={words.nothingOrdered} to={["/shop"]} />
-          </p>
-        )}
+        {orders.length > 0 ? <OrderList orders={orders} /> : <ToShop text={words.nothingOrdered} />}
         {total > orders.length ? (
           <p>
             <Link to="/account/orders">{words.allOrders(total)}</Link>

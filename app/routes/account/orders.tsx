@@ -5,7 +5,7 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { OrderList } from "#app/components/order-list.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Pagination } from "#app/components/pagination.tsx";
-import { Sentence } from "#app/components/sentence.tsx";
+import { ToShop } from "#app/components/to-shop.tsx";
 import { useTexts } from "#app/language.ts";
 import { pageMeta, textsIn } from "#app/page-meta.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
@@ -42,9 +42,7 @@ export default function OrdersPage() {
         <OrderList orders={orders} />
       ) : (
         <EmptyState title={words.none}>
-          <p>
-            <Sentence text={words.noneLead} to={["/shop"]} />
-          </p>
+          <ToShop text={words.noneLead} />
         </EmptyState>
       )}
       {pages > 1 ? (

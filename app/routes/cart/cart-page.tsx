@@ -4,7 +4,7 @@ import { CartUndo } from "#app/components/cart-undo.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
-import { Sentence } from "#app/components/sentence.tsx";
+import { ToShop } from "#app/components/to-shop.tsx";
 import { useTexts } from "#app/language.ts";
 import type { Refusal } from "#app/routes/refusal.ts";
 import type { CartView } from "#server/cart/cart-view.ts";
@@ -51,9 +51,7 @@ function EmptyCart() {
   const { cart: words } = useTexts();
   return (
     <EmptyState title={words.empty}>
-      <p>
-        <Sentence text={words.lookAround} to={["/shop"]} />
-      </p>
+      <ToShop text={words.lookAround} />
     </EmptyState>
   );
 }

@@ -11,6 +11,7 @@ import { Notice } from "#app/components/notice.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Sentence } from "#app/components/sentence.tsx";
 import { TextArea } from "#app/components/text-area.tsx";
+import { ToShop } from "#app/components/to-shop.tsx";
 import { useLocalPath, useTexts } from "#app/language.ts";
 import type { CheckoutPageData } from "./load-checkout-page.ts";
 
@@ -142,9 +143,7 @@ function NothingToOrder({ errors }: { errors: Record<string, string> }) {
       <PageHeader title={words.title} />
       <ErrorSummary errors={errors} />
       <EmptyState title={words.nothing}>
-        <p>
-          <Sentence text={words.nothingLead} to={["/shop"]} />
-        </p>
+        <ToShop text={words.nothingLead} />
       </EmptyState>
     </div>
   );

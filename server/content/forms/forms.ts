@@ -29,6 +29,16 @@ export async function findForm(directus: Directus, id: string): Promise<Form | u
   return row && FormSchema.parse(row);
 }
 
+/** The form that something was sent with, whether or not it can be filled in any more; undefined where it is gone. */
+export async function findFormOfSubmission(service: Directus, id: string): Promise<Form | undefined> {
+  const [row] = await service.readItems("forms", {
+    fields: formFields,
+    filter: { id: { _eq: id } },
+    limit: 1,
+  });
+  return row && FormSchema.parse(row);
+}
+
 /** The mails that a form sends: nothing that a visitor may read. */
 export async function readEmailTemplates(service: Directus, form: string): Promise<EmailTemplate[]> {
   const { emails } = await service.readItem("forms", form, { fields: ["emails"] });

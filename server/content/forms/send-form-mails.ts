@@ -1,65 +1,88 @@
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
-import { orWithout } from "#server/directus/errors.ts";
-import { createRow } from "#server/directus/writes.ts";
 import { takeSlot } from "#server/http/rate-limit.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
 import { formMail } from "#server/mail/form-mail.ts";
 import { type Mail, sendMail } from "#server/mail/mailer.ts";
 import { rulesOf } from "./field-rules.ts";
+import {
+  addFormMail,
+  formMailKey,
+  markFormMailFailed,
+  markFormMailSent,
+  type WaitingMail,
+} from "./form-mails.ts";
 import { type EmailTemplate, readEmailTemplates } from "./forms.ts";
 import { fillMergeTags, hasMergeTag } from "./merge-tags.ts";
 import type { Submission } from "./submission.ts";
 
+/** A mail of a form; `typed` where a visitor has typed whom it goes to. */
+export interface AddressedMail extends Mail {
+  typed: boolean;
+}
+
 /**
  * Sends the mails of one submission, each once. Never throws: the submission is stored by now, and the visitor has
- * done their part. What could not be sent stands in `email_messages`.
+ * done their part. What could not be sent waits in `email_messages` and is tried again.
  */
 export async function sendFormMails(
   service: Directus,
   { id, form, submission }: { id: string; form: string; submission: Submission },
 ): Promise<void> {
   try {
-    const templates = await readEmailTemplates(service, form);
-    const mails = await Promise.all(
-      templates.map((template, index) => mailsOf(template, submission, `form:${id}:${index}`)),
-    );
-    await Promise.all(mails.flat().map((mail) => deliver(service, mail)));
+    const mails = writeMails(await readEmailTemplates(service, form), submission, id);
+    await Promise.all(mails.map((mail) => sendFirst(service, mail)));
   } catch (error) {
     log.error({ err: error, form, submission: id }, "the mails of a form could not be sent");
   }
 }
 
-async function deliver(service: Directus, mail: Mail): Promise<void> {
-  const outcome = await sendMail(mail).then(
-    (messageId) => ({ status: "sent", message_id: messageId, sent_at: new Date().toISOString() }),
-    (error) => {
-      log.warn({ err: error, key: mail.key }, "a form's mail could not be sent");
-      return { status: "failed", last_error: String(error).slice(0, 500) };
-    },
-  );
-  const row = { key: mail.key, template: "form", recipient: mail.to, attempts: 1 };
-  await orWithout(createRow(service, "email_messages", { ...row, ...outcome }), undefined);
+async function sendFirst(service: Directus, mail: AddressedMail): Promise<void> {
+  if (mail.typed && !(await mayWriteTo(mail.to))) return;
+  const waiting = await addFormMail(service, mail).catch((error: unknown) => {
+    log.warn({ err: error, key: mail.key }, "a form's mail is not in the outbox: it is tried once");
+    return undefined;
+  });
+  await deliver(service, mail, waiting);
 }
 
-/** One mail for each recipient, so that none learns of the others. */
-async function mailsOf(
-  { to, subject, message }: EmailTemplate,
-  submission: Submission,
-  key: string,
-): Promise<Mail[]> {
-  const mails = to.slice(0, limits.formRecipients).map(async (recipient, index) => {
-    const address = fillMergeTags(recipient, submission, (value) => value).trim();
-    if (!isAddress(address)) return [];
-    const strangers = hasMergeTag(recipient);
-    if (strangers && !(await mayWriteTo(address))) return [];
-    const replyTo = strangers ? undefined : addressIn(submission);
-    const fill = (template: string, write: (value: string) => string) =>
-      fillMergeTags(template, submission, write);
-    return [formMail({ key: `${key}:${index}`, to: address, replyTo, subject, message, fill })];
-  });
-  return (await Promise.all(mails)).flat();
+/**
+ * Hands a mail to the mail server and marks what came of it.
+ * @param waiting undefined where there is no outbox: the mail is then tried once
+ * @throws DirectusError where it cannot be marked
+ */
+export async function deliver(
+  service: Directus,
+  { typed: _, ...mail }: AddressedMail,
+  waiting: WaitingMail | undefined,
+): Promise<void> {
+  const sent = await sendMail(mail).then(
+    (messageId) => ({ messageId }),
+    (error: unknown) => ({ error }),
+  );
+  if ("error" in sent) log.warn({ err: sent.error, key: mail.key }, "a form's mail could not be sent");
+  if (!waiting) return;
+  if ("error" in sent) await markFormMailFailed(service, waiting, String(sent.error));
+  else await markFormMailSent(service, waiting, sent.messageId);
+}
+
+/**
+ * The mails of a submission, one for each recipient, so that none learns of the others.
+ * @param id the submission's
+ */
+export function writeMails(templates: EmailTemplate[], submission: Submission, id: string): AddressedMail[] {
+  return templates.flatMap(({ to, subject, message }, template) =>
+    to.slice(0, limits.formRecipients).flatMap((recipient, index) => {
+      const address = fillMergeTags(recipient, submission, (value) => value).trim();
+      if (!isAddress(address)) return [];
+      const typed = hasMergeTag(recipient);
+      const replyTo = typed ? undefined : addressIn(submission);
+      const fill = (text: string, write: (value: string) => string) => fillMergeTags(text, submission, write);
+      const key = formMailKey(id, template, index);
+      return [{ ...formMail({ key, to: address, replyTo, subject, message, fill }), typed }];
+    }),
+  );
 }
 
 /** An address that a stranger typed may be somebody else's: nobody's mailbox is to be flooded. */

@@ -78,7 +78,8 @@ const purposes: Record<string, string> = {
   disputes: "A charge that a buyer's bank has questioned, as Stripe reported it.",
   stock_movements: "The ledger of stock: rows are only ever added (section 3).",
   webhook_events: "A delivery of Stripe, once for its id, with how far it has been worked.",
-  email_messages: "The outbox of order mails, once for a key.",
+  email_messages:
+    "The outbox of the mails of orders and forms, once for a key. What is `pending` is tried again every minute, for a day.",
   claims: "Things done exactly once, by inserting their name.",
 };
 

@@ -39,7 +39,7 @@ const rules: Record<string, string> = {
   "translation of a due product": "its product is due",
   "translation of a published category": "its category is published",
   "translation of a published way to send": "its way to send is published",
-  "translation of a menu's entry": "its menu, or its parent's, is active",
+  "translation of a menu's entry": "its menu, or that of one of the two above it, is active",
   "translation of a block_hero of a due page": "its block stands on a page that is due",
   "translation of a block_richtext of a due page": "its block stands on a page that is due",
   "translation of a block_posts of a due page": "its block stands on a page that is due",
@@ -59,6 +59,9 @@ const rules: Record<string, string> = {
   "of my order": "its order's customer is the reader",
   "hand-made movement": "`kind` is count or adjust",
   "left by its user": "`user` is empty",
+  "sent lately":
+    "only what came in the last two days: a mail that could not be sent is written out of it again",
+  "value sent lately": "only what came in the last two days",
   "past its time": "only what is older than 90 days",
   "not yet numbered": "`sequence` is empty",
   "customer user": "the user's role is Customer",

@@ -12,6 +12,7 @@ const site: Globals = {
   description: "d".repeat(2000),
   email: undefined,
   logo: undefined,
+  logoDark: undefined,
   icon: undefined,
   accent: undefined,
   accentDark: undefined,
