@@ -185,9 +185,14 @@ export const limits = {
   eventsKept: 30 * 86_400,
   /** Seconds back in which the reconciler looks for events that never came. */
   missedEvents: 24 * 3600,
-  /** Requests for lost links to orders in a quarter of an hour: from one address, and to one mailbox. */
+  /**
+   * Requests for lost links to orders, before waiting begins: from one address, from there to one mailbox, and to that
+   * mailbox from everywhere.
+   */
   orderLinksFromAddress: 20,
   orderLinksToMailbox: 3,
+  orderLinksToMailboxInAll: 12,
+  /** Seconds of the first wait for a mailbox, after which one request to it is forgotten, and all those from an address. */
   orderLinksWindow: 15 * 60,
   /** Characters of one field of a form that an editor has made, unless its own rules allow fewer. */
   formFieldLength: 5_000,

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Directus } from "#server/directus/client.ts";
-import { takeSlot, waitForSlot } from "#server/http/rate-limit.ts";
 import type { Language } from "#server/languages.ts";
-import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
 import { type Mail, sendMail } from "#server/mail/mailer.ts";
 import { orderLinksMail } from "#server/mail/order-links.ts";
 import { type EmailMessage, markFailure, markSent, recordMail } from "./email-messages.ts";
 import { orderUrl } from "./order-link.ts";
+import { chargeOrderLinks } from "./order-links-budget.ts";
 import { listPaidByEmail } from "./orders.ts";
 
 /**
@@ -15,7 +14,7 @@ import { listPaidByEmail } from "./orders.ts";
  * there are any, neither by its answer nor by its time: the work goes on after it has answered.
  * @param place the visitor's network address; empty where it is not known
  * @param language of the page that asks; the mail and its links speak it
- * @returns 0, or the seconds to wait when this place has asked too often
+ * @returns 0, or the seconds to wait when it was asked too often, for known and unknown addresses alike
  */
 export async function requestOrderLinks(
   directus: Directus,
@@ -24,14 +23,9 @@ export async function requestOrderLinks(
   language: Language,
 ): Promise<number> {
   const address = email.toLowerCase();
-  const window = { seconds: limits.orderLinksWindow };
-  const slots = { slots: limits.orderLinksFromAddress, ...window };
-  const wait = place ? await waitForSlot("order-links-from", place, slots) : 0;
-  if (wait > 0) return wait;
-  if (await takeSlot("order-links-to", address, { slots: limits.orderLinksToMailbox, ...window })) {
-    void sendLinks(directus, address, language);
-  }
-  return 0;
+  const wait = await chargeOrderLinks(address, place);
+  if (wait === 0) void sendLinks(directus, address, language);
+  return wait;
 }
 
 async function sendLinks(directus: Directus, email: string, language: Language): Promise<void> {

@@ -13,6 +13,7 @@ import { serviceDirectus } from "#server/directus/doors.ts";
 import { clientAddressOf } from "#server/http/client-address.ts";
 import { parseForm, readForm } from "#server/http/forms.ts";
 import { seeOther } from "#server/http/responses.ts";
+import { sayWait } from "#server/http/wait.ts";
 import { languageOf, onwardPath } from "#server/languages.ts";
 import { findOrdersSchema } from "#server/orders/find-orders-form.ts";
 import { requestOrderLinks } from "#server/orders/send-order-links.ts";
@@ -34,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return refuse(context, form);
   const wait = await requestOrderLinks(serviceDirectus, form.value.email, clientAddressOf(context), language);
   if (wait === 0) return seeOther(onwardPath(request, "/orders/find?sent"));
-  const errors = { form: language.texts.buying.order.find.tooOften };
+  const errors = { form: sayWait(language, language.texts.buying.order.find.tooOften, wait) };
   return refuseForNow(context, { errors, values: form.value }, wait);
 }
 

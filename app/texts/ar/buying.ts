@@ -192,7 +192,7 @@ export const buying: BuyingTexts = {
       email: "البريد الإلكتروني",
       submit: "أرسل إليّ الروابط",
       badEmail: "أدخل عنوان بريد إلكتروني مثل name@example.com.",
-      tooOften: "سألت مرات كثيرة في وقت قصير. يرجى الانتظار ربع ساعة.",
+      tooOften: "طُلبت هذه الروابط مرات كثيرة. استخدم أحدث رسالة، أو عُد بعد #.",
     },
     account: {
       account: "حسابك",

@@ -204,7 +204,8 @@ export const buying: BuyingTexts = {
       email: "E-Mail",
       submit: "Links schicken",
       badEmail: "Geben Sie eine E-Mail-Adresse wie name@example.com ein.",
-      tooOften: "Sie haben in kurzer Zeit oft gefragt. Bitte warten Sie eine Viertelstunde.",
+      tooOften:
+        "Nach diesen Links wurde oft gefragt. Nehmen Sie die letzte Nachricht, oder warten Sie noch #.",
     },
     account: {
       account: "Ihr Konto",

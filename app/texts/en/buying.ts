@@ -203,7 +203,7 @@ export const buying = {
       email: "E-mail",
       submit: "Send me the links",
       badEmail: "Enter an e-mail address such as name@example.com.",
-      tooOften: "You have asked often in a short time. Please wait a quarter of an hour.",
+      tooOften: "These links have been asked for often. Use the latest mail, or wait #.",
     },
     account: {
       account: "Your account",
