@@ -1,8 +1,10 @@
+import { createRequire } from "node:module";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import type { Texts } from "#app/texts/index.ts";
 import { config } from "#server/config.ts";
 import { limits } from "#server/limits.ts";
 
+const require = createRequire(import.meta.url);
 let common: Set<string> | undefined;
 
 /**
@@ -28,8 +30,14 @@ export function passwordProblem(
 
 /** On the list itself in any spelling, or hardly more than one character again and again. */
 function isCommon(said: string[]): boolean {
-  common ??= new Set(dictionary["passwords-common"]);
+  common ??= readCommon();
   return new Set(said[0]).size <= fewCharacters || said.some((text) => common?.has(text));
+}
+
+/** What leaks have shown most often, and single words and names. It is read when somebody first chooses a password. */
+function readCommon(): Set<string> {
+  const popular: string[] = require("popular-passwords");
+  return new Set([...dictionary["passwords-common"], ...popular].map((text) => text.toLowerCase()));
 }
 
 /** Characters of which no good password is made, however long it is. */

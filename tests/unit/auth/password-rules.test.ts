@@ -1,7 +1,11 @@
+import { createRequire } from "node:module";
+import { dictionary } from "@zxcvbn-ts/language-common";
 import { expect, test } from "vitest";
 import { en } from "#app/texts/index.ts";
 import { passwordProblem } from "#server/auth/password-rules.ts";
+import { limits } from "#server/limits.ts";
 
+const require = createRequire(import.meta.url);
 const maya = { email: "maya.lind@example.com", name: "Maya Lind" };
 const words = en.entry.passwords;
 const problemOf = (password: string) => passwordProblem(password, maya, words);
@@ -11,6 +15,7 @@ test.each([
   ...["P@ssword2024", "p4$$w0rd!!", "2024password", "!!!sunsh1ne!!!", "1l0vey0u1234", "Adminadmin1"],
   ...["monkeymonkey", "letmeinletmein", "iloveyouiloveyou", "trustno1trustno1", "passw0rdpassw0rd"],
   ...["aaaaabbbbbcccccddddd", "Password1Password1!"],
+  ...["0102030405", "1029384756q", "1122334455", "Outstanding!", "outst4nd1ng", "christopher1984"],
 ])("%s is what attackers try first", (password) => expect(problemOf(password)).toBe(words.known()));
 
 test.each([
@@ -33,6 +38,15 @@ test("length counts characters as people do, blanks too", () => {
   expect(problemOf("🌊".repeat(9))).toBe(words.short(10));
   expect(problemOf(`${"slack water ".repeat(21)}`)).toBeUndefined();
   expect(problemOf("slack water ".repeat(22))).toBe(words.long(256));
+});
+
+test("of what is refused some ten thousand are as long as a password must be", () => {
+  const popular: string[] = require("popular-passwords");
+  const listed = [...new Set([...dictionary["passwords-common"], ...popular])];
+  const long = listed.filter((text) => [...text].length >= limits.passwordLength);
+
+  expect(long.length).toBeGreaterThan(13_000);
+  expect(long.filter((text) => problemOf(text) === undefined)).toEqual([]);
 });
 
 test.each([
