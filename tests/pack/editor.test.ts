@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { given, removeLater, signIn, unique, type Visitor } from "./directus.ts";
+import { App } from "../support/second-step.ts";
+import { EDITOR_ROLE, given, place, removeLater, signIn, unique, type Visitor } from "./directus.ts";
 
 let editor: Visitor;
 
@@ -97,4 +98,35 @@ test("the editor sees colleagues by name, customers not at all, and makes nobody
   expect(names).toContain("Ragna");
   expect(names).not.toContain("Maya");
   expect((await editor.post("/users", { email: `${unique("user")}@example.com` })).code).toBe("FORBIDDEN");
+});
+
+test("an editor turns Directus's two factors on and off for themselves, and changes nothing else of anybody", async () => {
+  const [email, password] = [`${unique("editor")}@example.com`, "slack water at noon"];
+  const id = await given("/users", { email, password, role: EDITOR_ROLE, status: "active" });
+  const colleague = await given("/users", { email: `${unique("colleague")}@example.com`, role: EDITOR_ROLE });
+  const own = await signIn(email, password);
+  const { secret } = (await own.post("/users/me/tfa/generate", { password })).row;
+  const app = new App(String(secret));
+
+  expect((await own.post("/users/me/tfa/enable", { secret, otp: app.now })).status).toBe(204);
+  const login = (otp?: string) =>
+    fetch(new URL("/auth/login", place.url), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email, password, ...(otp && { otp }) }),
+    });
+  expect((await login()).status).toBe(401);
+  expect((await login(app.now)).status).toBe(200);
+  expect((await own.post("/users/me/tfa/disable", { otp: app.now })).status).toBe(204);
+  expect((await login()).status).toBe(200);
+
+  for (const change of [
+    { role: null },
+    { email: "other@example.com" },
+    { policies: [] },
+    { token: "a token" },
+  ])
+    expect((await own.patch("/users/me", change)).code).toBe("FORBIDDEN");
+  expect((await own.patch(`/users/${id}`, { tfa_secret: secret })).status).toBeGreaterThanOrEqual(400);
+  expect((await own.patch(`/users/${colleague}`, { tfa_secret: null })).status).toBeGreaterThanOrEqual(400);
 });
