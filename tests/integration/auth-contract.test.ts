@@ -26,6 +26,7 @@ function seen(reply: Reply, { site }: AuthClient): Seen {
       .replaceAll(site, "SITE")
       .replaceAll(encodeURIComponent(site), "SITE")
       .replace(/[0-9a-f]{64}/g, "TOKEN")
+      .replace(/"challenge":"[\w-]+"/, '"challenge":"…"')
       .replace(/(state|nonce|code_challenge|code)=[\w.-]+/g, "$1=…");
   const type = reply.headers.get("Content-Type")?.split(";")[0];
   const json = type === "application/json" && reply.text ? JSON.parse(plain(reply.text)) : undefined;
@@ -120,6 +121,13 @@ const same: Record<string, Row> = {
   "GET callback of nobody": get("callback"),
   "GET callback of credentials": get("callback/credentials"),
   "GET callback of a provider that there is not": get("callback/nobody"),
+  "GET webauthn-options of no provider": get("webauthn-options"),
+  "GET webauthn-options of another provider": get("webauthn-options/harbour?action=authenticate"),
+  "GET webauthn-options for an action that there is not": get("webauthn-options/passkey?action=guess"),
+  "GET webauthn-options to add a passkey to nobody": get("webauthn-options/passkey?action=register"),
+  "POST webauthn-options": withoutToken("webauthn-options/passkey"),
+  "POST signin/email without a token": withoutToken("signin/email"),
+  "POST signin/passkey": post("signin/passkey"),
   "POST signin of a provider that there is not": post("signin/nobody"),
   "POST signin without a token": withoutToken("signin/harbour"),
   "POST signin without a token, for a script": withoutToken("signin/harbour", asked),
@@ -305,6 +313,61 @@ const stricter: [letter: string, name: string, row: Row, ours: Partial<Seen>][] 
     {
       location: "SITE/auth/signin?code=…&error=CredentialsSignin",
       cookies: ["vitrine.typed-address=…; Expires; HttpOnly; Path=/; SameSite=Lax"],
+    },
+  ],
+  [
+    "M",
+    "a mail brings a code as well, for the browser that asked",
+    post("signin/email", { email: "code@example.com" }),
+    {
+      location: "SITE/auth/verify-request?provider=email&type=email",
+      cookies: ["vitrine.email=…; HttpOnly; Max-Age=600; Path=/; SameSite=Lax"],
+    },
+  ],
+  [
+    "M",
+    "opening the link uses nothing up: it leads to a button",
+    get(`callback/email?token=${"a".repeat(64)}&email=nobody%40example.com`),
+    { status: 302, location: expect.stringMatching(/^SITE\/sign-in\/email\?/) },
+  ],
+  [
+    "N",
+    "what is no address is said at the field",
+    post("signin/email", { email: "no address" }),
+    { location: "SITE/auth/signin?error=EmailSignin" },
+  ],
+  [
+    "O",
+    "a challenge to a passkey is spent on the server, and ends with its cookie",
+    get("webauthn-options/passkey?action=authenticate"),
+    {
+      status: 200,
+      body: { action: "authenticate", options: expect.objectContaining({ userVerification: "required" }) },
+      cookies: expect.arrayContaining(["authjs.challenge=…; Expires; HttpOnly; Path=/; SameSite=Lax"]),
+    },
+  ],
+  [
+    "P",
+    "options for a passkey do not tell who has an account",
+    get("webauthn-options/passkey?email=nobody%40example.com"),
+    {
+      status: 200,
+      body: { action: "authenticate", options: expect.objectContaining({ rpId: "localhost" }) },
+    },
+  ],
+  [
+    "Q",
+    "a passkey's answer needs this browser's token",
+    withoutToken("callback/passkey"),
+    { location: "SITE/auth/signin?error=MissingCSRF", cookies: [] },
+  ],
+  [
+    "R",
+    "whatever is wrong with a passkey's answer is said in one way, and ends its challenge",
+    post("callback/passkey", { action: "authenticate", data: "{}" }),
+    {
+      location: "SITE/auth/error?error=WebAuthnVerificationError",
+      cookies: ["authjs.challenge=; HttpOnly; Max-Age=0; Path=/; SameSite=Lax"],
     },
   ],
 ];

@@ -1,7 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Auth } from "@auth/core";
+import Passkey from "@auth/core/providers/passkey";
 import { createRequestListener } from "@remix-run/node-fetch-server";
+import { memoryAdapter } from "./auth-core-adapter.ts";
 import { endpoints, secrets } from "./endpoints.ts";
 import { personas } from "./personas.ts";
 
@@ -28,6 +30,8 @@ const providers = [
     clientSecret: secrets.identityClientSecret,
     checks: ["pkce", "state", "nonce"],
   },
+  { id: "email", name: "E-mail", type: "email", sendVerificationRequest: async () => undefined },
+  Passkey({}),
 ];
 
 /** @auth/core itself, behind nothing but Node's server, beside ours on the same providers. */
@@ -36,6 +40,9 @@ export async function startAuthCore(basePath = "/auth") {
   const config = {
     basePath,
     providers,
+    adapter: memoryAdapter(),
+    session: { strategy: "jwt" },
+    experimental: { enableWebAuthn: true },
     secret: secrets.authSecret,
     trustHost: true,
     useSecureCookies: false,
