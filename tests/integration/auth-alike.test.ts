@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { limits } from "#server/limits.ts";
 import { AuthClient, type Reply } from "../support/auth-client.ts";
 import { newAddress } from "../support/buying.ts";
 import { makeCustomer } from "../support/customers.ts";
@@ -24,7 +25,7 @@ let known: Known[];
 
 beforeAll(async () => {
   backend = await recordingProxy(endpoints.directus.url);
-  site = await startSite({ DIRECTUS_URL: backend.url });
+  site = await startSite({ DIRECTUS_URL: backend.url, TRUST_PROXY: "1" });
   known = await Promise.all(Array.from({ length: rounds }, makeCustomer));
   await Promise.all(known.map(({ email, password }) => new AuthClient(site.url).signIn(email, password)));
 });
@@ -113,6 +114,22 @@ describe.each(Object.entries(mailDoors))("%s", (_name, [ask, status]) => {
     }
     await mailTo(email, /./);
   });
+});
+
+test("one place cannot try out codes, and reads for how long it has to wait", async () => {
+  const browser = new AuthClient(site.url);
+  await browser.act("signin/email", { email: newAddress("code") });
+  const from = (place: string) => ({ "X-Forwarded-For": place });
+  const post = (place: string) => browser.post("/check-email", { code: "000000" }, from(place));
+  const tries = Array.from({ length: limits.codeTriesOfPlace }, () => post("203.0.113.80"));
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  const refused = await post("203.0.113.80");
+
+  expect(new Set(statuses)).toEqual(new Set([422]));
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(refused.text).toContain("There were too many tries that failed. Wait 1 minute");
+  expect((await post("203.0.113.81")).status).toBe(422);
 });
 
 test("pages do not wait while twenty sign in", async () => {

@@ -26,6 +26,25 @@ test("while Directus is down nobody is let in, nobody is put out, and no try is 
   }
 });
 
+test("while the state store is away nobody is let in, nobody is told that they are out, and no cookie goes", async () => {
+  const site = await startSite({ REDIS_URL: (await nobody()).replace("http", "redis") });
+  try {
+    const browser = new AuthClient(site.url);
+    browser.cookiesOf(new URL(site.url).host).set("authjs.session-token", "a".repeat(43));
+    const unavailable = { status: 302, location: `${site.url}/auth/error?error=Unavailable`, cookies: [] };
+
+    for (const action of ["callback/credentials", "signin/email", "signin/harbour", "signout"])
+      expect(await browser.act(action, { ...maya }), action).toMatchObject(unavailable);
+    const asked = await browser.act("signout", {}, { "X-Auth-Return-Redirect": "1" });
+    expect(asked.json()).toEqual({ url: unavailable.location });
+    for (const session of [await browser.act("session"), await browser.get("/auth/session")])
+      expect(session).toMatchObject({ status: 503, cookies: [] });
+    expect((await new AuthClient(site.url).get("/auth/providers")).status).toBe(200);
+  } finally {
+    await site.stop();
+  }
+});
+
 test("a session outlasts an outage of Directus", async () => {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-outage-"));
   const env = { PORT: String(await freePort()), STATE_FILE: join(folder, "state.sqlite") };

@@ -27,10 +27,6 @@ code that enforces it, with the words of \`tests/support/behaviour/\`, and a tes
 
 ## 1. Screens
 
-GET answers HEAD too. Beside the statuses below, every URL can answer 308 (upper case or a slash at the end; never below
-\`/items\`, \`/assets\`, \`/orders\`), 405 (a method it does not take), 500 and, where it reads a backend, 503. Every form of
-a page can answer 403 (sent from another site), 413 (too large) and 415 (not a form). A successful POST is a 303.
-
 ${describeScreens()}
 
 What people look at stands once more below \`/de\` and \`/ar\` for each further language of \`LANGUAGES\`: every address from

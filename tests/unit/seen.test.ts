@@ -19,6 +19,23 @@ test("an answer belongs to the most exact address, HEAD counts as GET, and the f
   ]);
 });
 
+test("an answer that no row lists is found, unless every URL can give it", () => {
+  const seen = rowsSeen([
+    "POST 418 /cart/lines",
+    "POST 413 /cart/lines",
+    "GET 303 /sign-in",
+    "GET 410 /sign-in",
+  ]);
+
+  expect(compare(seen, []).unlisted).toEqual(["POST /cart/lines → 418", "GET /sign-in → 410"]);
+});
+
+test("what Remix's scripts fetch, and addresses that climb, belong to no row", () => {
+  expect([
+    ...rowsSeen(["GET 202 /account.data", "GET 303 /shop/../account", "GET 303 /shop/%2e%2e/x"]),
+  ]).toEqual([]);
+});
+
 test("a row that nobody tries is found, and so is an excuse that has gone stale", () => {
   const seen = rowsSeen(["GET 200 /cart"]);
 

@@ -14,6 +14,29 @@ const everybody = "everybody";
 const crawlers = "everybody, all alike";
 const pageNumber = "404: `?page=` is not a number or there is no such page.";
 
+/** What every URL can answer beside its own statuses, and when. */
+export const everywhere: Record<"GET" | "POST", Record<number, string>> = {
+  GET: {
+    304: "the browser has it already",
+    308: "upper case or a slash at the end; never below `/items`, `/assets`, `/orders`",
+    400: "an address that cannot be read",
+    404: "what it shows is not there, or not for this visitor",
+    405: "a method it does not take",
+    500: "anything unforeseen",
+    503: "a backend is away, or too much is going on",
+  },
+  POST: {
+    303: "it is done",
+    400: "a body that breaks off, or cannot be read",
+    403: "sent from another site",
+    405: "a method it does not take",
+    413: "too large",
+    415: "not a form",
+    500: "anything unforeseen",
+    503: "a backend is away, or too much is going on",
+  },
+};
+
 const screens: Record<string, Screen> = {
   "GET /": [everybody, [200, 302, 404], "The CMS page with the permalink `/`, with today's tide and moons."],
   "GET /journal": [everybody, [200, 404], `Posts, newest first, and the tags. ${pageNumber}`],
@@ -216,8 +239,8 @@ const screens: Record<string, Screen> = {
   ],
   "POST /check-email": [
     "the browser that asked",
-    [303, 422],
-    "Takes the code of the mail, once, and goes on as its link does. 422: a wrong code, one that is over, or too many tries.",
+    [303, 422, 429],
+    "Takes the code of the mail, once, and goes on as its link does. 422: a wrong code, one that is over, or too many tries at it; 429: too many from one place, with `Retry-After`.",
   ],
   "GET /confirm": [
     "member",
@@ -477,19 +500,30 @@ export function screenRows(): { key: string; statuses: number[] }[] {
 
 /** Section 1: every URL with its methods. */
 export function describeScreens(): string {
+  const rules = Object.entries(everywhere).map(([method, statuses]) => {
+    const said = Object.entries(statuses).map(([status, when]) => `${status} (${when})`);
+    return `- ${method}: ${said.join(", ")}.`;
+  });
+  return [
+    "GET answers HEAD too. Beside the statuses below, every URL can answer",
+    rules.join("\n"),
+    table(["method and URL", "who may", "answers", "what it shows"], describeRows()),
+  ].join("\n\n");
+}
+
+function describeRows(): string[][] {
   const found = endpoints();
   refuseSuperfluous(
     screens,
     found.map(({ key }) => key),
     file,
   );
-  const rows = found.map(({ key, file: source }) => {
+  return found.map(({ key, file: source }) => {
     const [who, statuses, shows] = wordsFor(screens, key, file);
     const forgotten = statusesIn(source, key).filter((status) => !statuses.includes(status));
     if (forgotten.length > 0) throw new Error(`${source} answers ${forgotten}, which ${file} does not say`);
     return [`\`${key}\``, who, statuses.join(", "), shows];
   });
-  return table(["method and URL", "who may", "answers", "what it shows"], rows);
 }
 
 /** What stands below a language's prefix is the same once more. */
