@@ -12,6 +12,8 @@ type Row = Record<string, unknown>;
 /** A Directus of a test's own, with nothing in it. */
 export interface EmptyDirectus {
   url: string;
+  /** Path of its SQLite file. */
+  database: string;
   /** Asks it as its administrator. */
   ask<T = Row[]>(path: string, init?: { method?: string; body?: unknown; token?: string }): Promise<T>;
   /** Runs `npm run directus:install` on it. */
@@ -46,6 +48,7 @@ export async function startDirectus(): Promise<EmptyDirectus> {
 
   return {
     url,
+    database: String(env.DB_FILENAME),
     async ask<T>(path: string, { method = "GET", body, token = adminToken }: Init = {}) {
       const answer = await fetch(`${url}${path}`, {
         method,

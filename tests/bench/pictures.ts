@@ -1,21 +1,36 @@
+import type { Figures } from "./table.ts";
+
 const accepted = {
   AVIF: "image/avif,image/webp,*/*;q=0.8",
   WebP: "image/webp,*/*;q=0.8",
-  JPEG: "image/png,image/*;q=0.8,*/*;q=0.5",
+  "JPEG or PNG": "image/png,image/*;q=0.8,*/*;q=0.5",
 };
+const presets = ["w240", "w480", "w960", "w1600", "icon192", "icon512", "og"];
 
-/** Bytes of all pictures of a page at 960 points, by the format that a browser can read. */
-export async function weighPictures(site: string, path: string): Promise<Record<string, string>> {
-  const html = await (await fetch(`${site}${path}`)).text();
-  const pictures = [...new Set(html.match(/\/assets\/[0-9a-f-]{36}\/w960\?v=\w+/g))];
-  const row: Record<string, string> = { pictures: String(pictures.length) };
-  for (const [format, accept] of Object.entries(accepted)) {
-    let bytes = 0;
-    for (const picture of pictures) {
-      const answer = await fetch(`${site}${picture}`, { headers: { Accept: accept } });
-      bytes += (await answer.arrayBuffer()).byteLength;
-    }
-    row[`${format} KB`] = (bytes / 1000).toFixed(0);
+/**
+ * Weighs all pictures of some pages, in each size that the site knows, by the format that a browser can read.
+ * @returns a row for each size: kilobytes of all of them together
+ */
+export async function weighPictures(site: string, paths: string[]): Promise<Figures[]> {
+  const pages = await Promise.all(paths.map(async (path) => (await fetch(`${site}${path}`)).text()));
+  const pictures = new Set(pages.flatMap((html) => html.match(/\/assets\/[0-9a-f-]{36}(?=\/w960)/g) ?? []));
+  const rows: Figures[] = [];
+  for (const preset of presets) {
+    console.error(`pictures: ${pictures.size} as ${preset}`);
+    const row: Figures = { preset, pictures: String(pictures.size) };
+    for (const [format, accept] of Object.entries(accepted))
+      row[`${format}, KB`] = ((await weigh(site, [...pictures], preset, accept)) / 1000).toFixed(0);
+    rows.push(row);
   }
-  return row;
+  return rows;
+}
+
+async function weigh(site: string, pictures: string[], preset: string, accept: string): Promise<number> {
+  let bytes = 0;
+  for (const picture of pictures) {
+    const answer = await fetch(`${site}${picture}/${preset}`, { headers: { Accept: accept } });
+    if (!answer.ok) throw new Error(`${picture}/${preset} answers ${answer.status}`);
+    bytes += (await answer.arrayBuffer()).byteLength;
+  }
+  return bytes;
 }

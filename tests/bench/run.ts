@@ -1,66 +1,63 @@
 import { existsSync } from "node:fs";
-import { recordingProxy, roundsOf } from "../support/recording-proxy.ts";
-import { weigh } from "../support/weigh.ts";
-import { bareAnswer } from "./bare-answer.ts";
-import { startBaseline } from "./baseline.ts";
-import { loadFor, requestsPerCpuSecond } from "./load.ts";
-import { weighPictures } from "./pictures.ts";
+import { loadavg } from "node:os";
+import { printTable } from "./table.ts";
 
-/** Cookie of a guest with a cart, for whom every page is made anew; the cart behind it is empty. */
-const anew = { Cookie: "vitrine.cart=empty" };
+/** Items up to which the sizes are measured unless asked for more: the last step takes longer than all others. */
+const usualItems = 10_000;
 
-/** What is measured: a kept page, a page that is made anew, and what is not sent because the browser has it. */
-const measured: Record<string, { path: string; headers?: Record<string, string>; unchanged?: boolean }> = {
-  "home, kept": { path: "/" },
-  "home, 304": { path: "/", unchanged: true },
-  "product, kept": { path: "/shop/soundings" },
-  "home, made anew": { path: "/", headers: anew },
-  "shop list, made anew": { path: "/shop", headers: anew },
-  "product, made anew": { path: "/shop/soundings", headers: anew },
-  "post, made anew": { path: "/journal/slack", headers: anew },
-  "/items list": { path: "/items/posts" },
-};
-const rounds = 3;
+type Parts = Record<string, () => Promise<void>>;
 
 /**
- * `npm run bench`: what a page costs, beside a bare node:http server that sends the same bytes and headers in the same
- * run. Figures are requests per second of the server's own CPU time, best of a few interleaved rounds; only the ratio
- * means anything on another machine. It uses the demo of VITRINE_ENDPOINTS, or starts one.
+ * `npm run bench`: all parts, or those that are named: `npm run bench -- freshness sizes`. A number is how many items of
+ * a collection the sizes go up to. It uses the demo of VITRINE_ENDPOINTS, or starts one.
  */
-async function main() {
+async function main(asked: string[]) {
   if (!existsSync("/proc/self/stat"))
     throw new Error("The benchmark reads CPU times from /proc, which is Linux's.");
   const demo = await runningDemo();
-  const { endpoints } = await import("../support/endpoints.ts");
-  const { startSite } = await import("../support/site.ts");
-  const { measureFreshness } = await import("./freshness.ts");
-  const proxy = await recordingProxy(endpoints.directus.url);
-  const watched = await startSite({ DIRECTUS_URL: proxy.url, LOG_LEVEL: "warn" });
-  const site = await startSite({ LOG_LEVEL: "warn" });
   try {
-    const rows: Record<string, string>[] = [];
-    for (const [name, { path, headers, unchanged }] of Object.entries(measured)) {
-      console.error(`${name}: ${path}`);
-      const cost = await costOf(site, path, headers, unchanged);
-      rows.push({ page: name, ...cost, ...(await callsOf(watched.url, path, headers, proxy)) });
+    const most = Number(asked.find((word) => /^\d+$/.test(word)) ?? usualItems);
+    const parts = await partsUpTo(most);
+    const names = asked.filter((word) => !/^\d+$/.test(word));
+    const unknown = names.filter((name) => !parts[name]);
+    if (unknown.length > 0)
+      throw new Error(`There is no part ${unknown.join(", ")}; there are ${Object.keys(parts).join(", ")}.`);
+    for (const name of names.length > 0 ? names : Object.keys(parts)) {
+      console.log(`\n## ${name} (load before it: ${loadavg()[0]?.toFixed(1)})\n`);
+      await parts[name]?.();
     }
-    print(rows);
-    const { p50, p99 } = await measureFreshness(site.url);
-    console.log(`\nA save shows after ${p50} ms (p50), ${p99} ms (p99).\n`);
-    const withPictures = Object.entries(measured).filter(([name]) => name.includes("made anew"));
-    print(
-      await Promise.all(
-        withPictures.map(async ([name, { path }]) => ({
-          page: name.split(",")[0] ?? "",
-          ...(await weighPictures(site.url, path)),
-        })),
-      ),
-    );
   } finally {
-    await Promise.all([site.stop(), watched.stop()]);
-    await proxy.close();
     await demo?.stop();
   }
+}
+
+/** Loaded late: they look for the demo as soon as they are. */
+async function partsUpTo(most: number): Promise<Parts> {
+  const { endpoints } = await import("../support/endpoints.ts");
+  const { startSite } = await import("../support/site.ts");
+  const { measurePages } = await import("./pages.ts");
+  const { measureFreshness } = await import("./freshness.ts");
+  const { weighPictures } = await import("./pictures.ts");
+  const { measureTree } = await import("./tree.ts");
+  const { measureSizes } = await import("./sizes.ts");
+
+  async function onSite(work: (site: Awaited<ReturnType<typeof startSite>>) => Promise<void>) {
+    const site = await startSite({ LOG_LEVEL: "warn" });
+    try {
+      await work(site);
+    } finally {
+      await site.stop();
+    }
+  }
+
+  return {
+    pages: () => onSite(async (site) => printTable(await measurePages(site, endpoints.directus.url))),
+    freshness: () => onSite(async ({ url }) => printTable(await measureFreshness(url))),
+    pictures: () =>
+      onSite(async ({ url }) => printTable(await weighPictures(url, ["/", "/shop", "/journal"]))),
+    tree: async () => printTable(await measureTree()),
+    sizes: async () => printTable(await measureSizes(most)),
+  };
 }
 
 /** Starts the demo when none runs; its launcher is plain JavaScript and shows its own progress. */
@@ -72,70 +69,4 @@ async function runningDemo(): Promise<{ stop(): Promise<void> } | undefined> {
   return startDemo({ dir: ".demo" });
 }
 
-async function costOf(
-  site: { url: string; process: { pid?: number } },
-  path: string,
-  given: Record<string, string> = {},
-  unchanged = false,
-) {
-  const url = `${site.url}${path}`;
-  const weight = await weigh(site.url, path);
-  const headers = unchanged
-    ? { ...given, "If-None-Match": (await bareAnswer(url)).headers.etag ?? "" }
-    : given;
-  const answer = await bareAnswer(url, headers);
-  const baseline = await startBaseline(answer);
-  const asking = { headers, status: answer.status };
-  try {
-    let page = 0;
-    let bare = 0;
-    await loadFor({ url, ...asking }, 1_000);
-    await loadFor({ url: baseline.url, ...asking }, 1_000);
-    for (let round = 0; round < rounds; round += 1) {
-      page = Math.max(page, await requestsPerCpuSecond(site.process.pid, { url, ...asking }, 1_500));
-      bare = Math.max(
-        bare,
-        await requestsPerCpuSecond(baseline.pid, { url: baseline.url, ...asking }, 1_500),
-      );
-    }
-    return {
-      "req/CPU-s": page.toFixed(0),
-      "bare node:http": bare.toFixed(0),
-      ratio: (page / bare).toFixed(page / bare < 0.1 ? 4 : 2),
-      "HTML br": String(weight.html),
-      "CSS br": String(weight.css),
-      "JS br": String(weight.script),
-    };
-  } finally {
-    baseline.stop();
-  }
-}
-
-/** Directus calls of one page: the first time, how many of those had to wait for another, and once it is kept. */
-async function callsOf(
-  site: string,
-  path: string,
-  headers: Record<string, string> = {},
-  proxy: Awaited<ReturnType<typeof recordingProxy>>,
-) {
-  const { purgeEverything } = await import("../support/flows.ts");
-  await purgeEverything(site);
-  proxy.recorded.length = 0;
-  await (await fetch(`${site}${path}`, { headers })).text();
-  const cold = { "calls cold": String(proxy.recorded.length), rounds: String(roundsOf(proxy.recorded)) };
-  proxy.recorded.length = 0;
-  await (await fetch(`${site}${path}`, { headers })).text();
-  return { ...cold, "calls warm": String(proxy.recorded.length) };
-}
-
-function print(rows: Record<string, string>[]) {
-  const names = Object.keys(rows[0] ?? {});
-  const widths = names.map((name) => Math.max(name.length, ...rows.map((row) => (row[name] ?? "").length)));
-  const line = (cells: string[]) =>
-    `| ${cells.map((cell, index) => (index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0))).join(" | ")} |`;
-  console.log(line(names));
-  console.log(line(widths.map((width) => "-".repeat(width))));
-  for (const row of rows) console.log(line(names.map((name) => row[name] ?? "")));
-}
-
-await main();
+await main(process.argv.slice(2));

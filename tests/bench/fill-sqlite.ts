@@ -1,0 +1,56 @@
+import { DatabaseSync } from "node:sqlite";
+
+/** From the first row up to and with the second, counted from 1. */
+type Range = [from: number, to: number];
+
+const day = 86_400_000;
+/** Over ten years back, evenly, however many there are; one of twenty is a draft. */
+const publishedAt = `(:now - (i % 3650) * ${day} - i)`;
+const status = "CASE WHEN i % 20 = 0 THEN 'draft' ELSE 'published' END";
+const words = "'Tide and harbour, sounding ' || i || '. ' || hex(randomblob(8)) || ' word' || i";
+const story = `'<p>' || ${words} || '</p>' || replace(hex(zeroblob(20)), '00', '<p>The ebb runs north for three hours.</p>')`;
+
+/** A key that sorts as rows are counted. */
+const id = (digit: number) => `printf('%08x-0000-4000-8000-%012x', i, ${digit})`;
+
+const tables: Record<string, string[]> = {
+  posts: [
+    `INSERT INTO posts (id, title, slug, status, published_at, description, content, date_created)
+      SELECT ${id(1)}, 'Post ' || i, 'post-' || i, ${status}, ${publishedAt}, ${words}, ${story}, ${publishedAt} FROM n`,
+  ],
+  products: [
+    `INSERT INTO products (id, title, slug, catalogue_number, status, published_at, type, featured, tax_code, description,
+      sort, date_created)
+      SELECT ${id(2)}, 'Product ' || i, 'product-' || i, 'B ' || i, ${status}, ${publishedAt}, 'physical', i % 50 = 0,
+      'standard', ${words}, i, ${publishedAt} FROM n`,
+    `INSERT INTO product_variants (id, product, title, sku, status, track_stock, sort)
+      SELECT ${id(3)}, ${id(2)}, 'Paper', 'B' || i, 'published', 0, 1 FROM n`,
+    `INSERT INTO prices (id, variant, currency, unit_amount, key)
+      SELECT ${id(4)}, ${id(3)}, 'EUR', 500 + i % 9000, 'b' || i || ':EUR' FROM n`,
+  ],
+  things: [
+    `INSERT INTO things (id, name, kind, amount, made_at, story)
+      SELECT i, 'Thing ' || i, 'kind ' || (i % 12), i % 1000, ${publishedAt}, ${words} FROM n`,
+  ],
+};
+
+/**
+ * Writes rows of posts, of products with a variant and a price, and of a collection of somebody else's straight into the
+ * database of a Directus: through its own API a hundred thousand would take an hour.
+ * @param file path of its SQLite database
+ */
+export function fillSqlite(file: string, [from, to]: Range): void {
+  const db = new DatabaseSync(file);
+  try {
+    db.exec("PRAGMA busy_timeout = 60000; PRAGMA synchronous = OFF; BEGIN IMMEDIATE");
+    const rows = "WITH RECURSIVE n(i) AS (SELECT :from UNION ALL SELECT i + 1 FROM n WHERE i < :to)";
+    for (const sql of Object.values(tables).flat()) {
+      const statement = db.prepare(`${rows} ${sql}`);
+      statement.setAllowUnknownNamedParameters(true);
+      statement.run({ from, to, now: Date.now() });
+    }
+    db.exec("COMMIT");
+  } finally {
+    db.close();
+  }
+}

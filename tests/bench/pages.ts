@@ -1,0 +1,96 @@
+import { purgeEverything } from "../support/flows.ts";
+import { recordingProxy, roundsOf } from "../support/recording-proxy.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { weigh } from "../support/weigh.ts";
+import { bareAnswer } from "./bare-answer.ts";
+import { startBaseline } from "./baseline.ts";
+import { loadFor, requestsPerCpuSecond } from "./load.ts";
+import type { Figures } from "./table.ts";
+
+/** Cookie of a guest with a cart, for whom every page is made anew; the cart behind it is empty. */
+const anew = { Cookie: "vitrine.cart=empty" };
+
+/** What is measured: a kept page, a page that is made anew, and what is not sent because the browser has it. */
+const measured: Record<string, { path: string; headers?: Record<string, string>; unchanged?: boolean }> = {
+  "home, kept": { path: "/" },
+  "home, 304": { path: "/", unchanged: true },
+  "product, kept": { path: "/shop/soundings" },
+  "home, made anew": { path: "/", headers: anew },
+  "shop list, made anew": { path: "/shop", headers: anew },
+  "product, made anew": { path: "/shop/soundings", headers: anew },
+  "post, made anew": { path: "/journal/slack", headers: anew },
+  "/items list": { path: "/items/posts" },
+};
+const rounds = 3;
+
+/**
+ * What a page costs, beside a bare node:http server that sends the same bytes and headers in the same run. Figures are
+ * requests per second of the server's own CPU time, best of a few interleaved rounds; only the ratio means anything on
+ * another machine.
+ */
+export async function measurePages(site: Site, directus: string): Promise<Figures[]> {
+  const proxy = await recordingProxy(directus);
+  const watched = await startSite({ DIRECTUS_URL: proxy.url, LOG_LEVEL: "warn" });
+  try {
+    const rows: Figures[] = [];
+    for (const [name, { path, headers, unchanged }] of Object.entries(measured)) {
+      console.error(`${name}: ${path}`);
+      const cost = await costOf(site, path, headers, unchanged);
+      rows.push({ page: name, ...cost, ...(await callsOf(watched.url, path, headers, proxy)) });
+    }
+    return rows;
+  } finally {
+    await watched.stop();
+    await proxy.close();
+  }
+}
+
+async function costOf(site: Site, path: string, given: Record<string, string> = {}, unchanged = false) {
+  const url = `${site.url}${path}`;
+  const weight = await weigh(site.url, path);
+  const headers = unchanged
+    ? { ...given, "If-None-Match": (await bareAnswer(url)).headers.etag ?? "" }
+    : given;
+  const answer = await bareAnswer(url, headers);
+  const baseline = await startBaseline(answer);
+  const asking = { headers, status: answer.status };
+  try {
+    let page = 0;
+    let bare = 0;
+    await loadFor({ url, ...asking }, 1_000);
+    await loadFor({ url: baseline.url, ...asking }, 1_000);
+    for (let round = 0; round < rounds; round += 1) {
+      page = Math.max(page, await requestsPerCpuSecond(site.process.pid, { url, ...asking }, 1_500));
+      bare = Math.max(
+        bare,
+        await requestsPerCpuSecond(baseline.pid, { url: baseline.url, ...asking }, 1_500),
+      );
+    }
+    return {
+      "req/CPU-s": page.toFixed(0),
+      "bare node:http": bare.toFixed(0),
+      ratio: (page / bare).toFixed(page / bare < 0.1 ? 4 : 2),
+      "HTML br": String(weight.html),
+      "CSS br": String(weight.css),
+      "JS br": String(weight.script),
+    };
+  } finally {
+    baseline.stop();
+  }
+}
+
+/** Directus calls of one page: the first time, how many of those had to wait for another, and once it is kept. */
+async function callsOf(
+  site: string,
+  path: string,
+  headers: Record<string, string> = {},
+  proxy: Awaited<ReturnType<typeof recordingProxy>>,
+) {
+  await purgeEverything(site);
+  proxy.recorded.length = 0;
+  await (await fetch(`${site}${path}`, { headers })).text();
+  const cold = { "calls cold": String(proxy.recorded.length), rounds: String(roundsOf(proxy.recorded)) };
+  proxy.recorded.length = 0;
+  await (await fetch(`${site}${path}`, { headers })).text();
+  return { ...cold, "calls warm": String(proxy.recorded.length) };
+}
