@@ -1,4 +1,4 @@
-/** What server/index.ts needs of the bundled code: it must be this copy, or there would be two of each state. */
+/** What server/serve.ts needs of the bundled code: it must be this copy, or there would be two of each state. */
 export { writeWaiting } from "#server/auth/trail/keep-events.ts";
 export { config } from "#server/config.ts";
 export { enterPhase } from "#server/http/lifecycle.ts";

@@ -85,6 +85,7 @@ const Environment = z.object({
     .default("false")
     .transform((value) => value === "true"),
   METRICS_TOKEN: Secret.optional(),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   DRAIN_DELAY: z.coerce.number().int().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   AUTH_BASE_PATH: BasePath,
@@ -183,6 +184,7 @@ function shape(env: z.infer<typeof Environment>, providers: ProviderConfig[]) {
     cacheTags: env.CACHE_TAGS,
     metricsToken: env.METRICS_TOKEN,
     drainDelay: env.DRAIN_DELAY,
+    workers: env.WEB_CONCURRENCY,
     embedHosts: env.EMBED_HOSTS,
     logLevel: env.LOG_LEVEL,
     stateFile: env.STATE_FILE,

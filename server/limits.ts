@@ -176,6 +176,8 @@ export const limits = {
   burstAddresses: 10_000,
   /** Characters of a search term. */
   searchLength: 200,
+  /** Milliseconds after which a worker that has ended is replaced: one that ends again and again takes no machine. */
+  workerRestart: 500,
   /** Seconds between two rounds of the reconciler, and the longest that one round may take. */
   reconcileEvery: 60,
   reconcileLease: 45,

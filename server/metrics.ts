@@ -1,9 +1,32 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram } from "prom-client";
 import { config } from "./config.ts";
+import { hasFellows, onFellows, tellPrimary } from "./fellow-workers.ts";
 
 /** What this process counts and measures, for `/metrics`. Names and units as Prometheus and OpenTelemetry have them. */
-export const metrics = new Registry();
+const metrics = new AggregatorRegistry();
 if (config.metricsToken) collectDefaultMetrics({ register: metrics });
+AggregatorRegistry.setRegistries(metrics);
+
+export const metricsType = metrics.contentType;
+
+let asked = 0;
+const waiting = new Map<number, (text: string) => void>();
+onFellows((message) => {
+  if (message.about !== "metrics") return;
+  waiting.get(message.id)?.(message.text ?? "");
+  waiting.delete(message.id);
+});
+
+/** What has been counted, in Prometheus's text format; where several processes share a port, by all of them together. */
+export function readMetrics(): Promise<string> {
+  if (!hasFellows) return metrics.metrics();
+  asked += 1;
+  const id = asked;
+  return new Promise((resolve) => {
+    waiting.set(id, resolve);
+    tellPrimary({ about: "metrics", id });
+  });
+}
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const registers = [metrics];

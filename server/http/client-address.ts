@@ -2,7 +2,7 @@ import { isIPv6 } from "node:net";
 import type { AppLoadContext } from "@remix-run/node";
 
 /**
- * The visitor's place in the network as server/index.ts found it, `TRUST_PROXY` considered; empty under a server that
+ * The visitor's place in the network as server/serve.ts found it, `TRUST_PROXY` considered; empty under a server that
  * does not say.
  */
 export function clientAddressOf({ clientAddress }: AppLoadContext): string {

@@ -8,7 +8,7 @@ export function currentPhase(): Phase {
   return phase;
 }
 
-/** For server/index.ts alone: says where the process stands from now on. */
+/** For server/serve.ts alone: says where the process stands from now on. */
 export function enterPhase(next: Phase): void {
   phase = next;
 }

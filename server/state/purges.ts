@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { config } from "#server/config.ts";
+import { onFellows, tellPrimary } from "#server/fellow-workers.ts";
 import { log } from "#server/log.ts";
 import { openRedis, redis } from "./redis.ts";
+
 
 type Listener = (tags: readonly string[]) => void;
 
@@ -16,7 +18,8 @@ const listeners = new Set<Listener>();
  */
 export function announcePurge(tags: readonly string[]): void {
   tell(tags);
-  void redis?.publish(channel, JSON.stringify({ from: self, tags })).catch((error: unknown) => {
+  if (!redis) return tellPrimary({ about: "purge", tags });
+  void redis.publish(channel, JSON.stringify({ from: self, tags })).catch((error: unknown) => {
     log.warn({ err: error }, "the other instances could not be told of a change");
   });
 }
@@ -47,3 +50,4 @@ function hear(message: string): void {
 }
 
 if (config.redisUrl) hearOthers(config.redisUrl);
+else onFellows((message) => message.about === "purge" && tell(message.tags));

@@ -43,11 +43,13 @@ export function fillSqlite(file: string, [from, to]: Range): void {
   const db = new DatabaseSync(file);
   try {
     db.exec("PRAGMA busy_timeout = 60000; PRAGMA synchronous = OFF; BEGIN IMMEDIATE");
+    // Bound as a number, it would be counted in decimals: post-1.0.
+    const bounds = { from: BigInt(from), to: BigInt(to), now: BigInt(Date.now()) };
     const rows = "WITH RECURSIVE n(i) AS (SELECT :from UNION ALL SELECT i + 1 FROM n WHERE i < :to)";
     for (const sql of Object.values(tables).flat()) {
       const statement = db.prepare(`${rows} ${sql}`);
       statement.setAllowUnknownNamedParameters(true);
-      statement.run({ from, to, now: Date.now() });
+      statement.run(bounds);
     }
     db.exec("COMMIT");
   } finally {

@@ -12,7 +12,8 @@ const presets = ["w240", "w480", "w960", "w1600", "icon192", "icon512", "og"];
  * @returns a row for each size: kilobytes of all of them together
  */
 export async function weighPictures(site: string, paths: string[]): Promise<Figures[]> {
-  const pages = await Promise.all(paths.map(async (path) => (await fetch(`${site}${path}`)).text()));
+  const pages: string[] = [];
+  for (const path of paths) pages.push((await bodyOf(site + path)).toString());
   const pictures = new Set(pages.flatMap((html) => html.match(/\/assets\/[0-9a-f-]{36}(?=\/w960)/g) ?? []));
   const rows: Figures[] = [];
   for (const preset of presets) {
@@ -27,10 +28,13 @@ export async function weighPictures(site: string, paths: string[]): Promise<Figu
 
 async function weigh(site: string, pictures: string[], preset: string, accept: string): Promise<number> {
   let bytes = 0;
-  for (const picture of pictures) {
-    const answer = await fetch(`${site}${picture}/${preset}`, { headers: { Accept: accept } });
-    if (!answer.ok) throw new Error(`${picture}/${preset} answers ${answer.status}`);
-    bytes += (await answer.arrayBuffer()).byteLength;
-  }
+  for (const picture of pictures)
+    bytes += (await bodyOf(`${site}${picture}/${preset}`, { Accept: accept })).byteLength;
   return bytes;
+}
+
+async function bodyOf(url: string, headers: Record<string, string> = {}): Promise<Buffer> {
+  const answer = await fetch(url, { headers });
+  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
+  return Buffer.from(await answer.arrayBuffer());
 }

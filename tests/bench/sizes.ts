@@ -13,7 +13,7 @@ const sizes = [100, 1_000, 10_000, 100_000];
 const warmUp = 2;
 const times = 7;
 /** Milliseconds for the search to read all that it holds. */
-const searchPatience = 300_000;
+const searchPatience = 900_000;
 /** Not a page: how long the search reads after a start. */
 const searchFilled = "the search's own reading";
 
@@ -160,7 +160,7 @@ async function announce({ url }: Site, collection: string): Promise<void> {
 
 function rowOf(page: string, columns: Record<string, Record<string, number>>): Figures {
   const times = Object.values(columns).map((column) => column[page] ?? 0);
-  const cells = Object.keys(columns).map((size, index) => [size, `${times[index]?.toFixed(0)} ms`]);
+  const cells = Object.keys(columns).map((size, index) => [`of ${size}`, `${times[index]?.toFixed(0)} ms`]);
   const [, thousand, , last] = times;
   const growth = thousand && last ? { "10³ to 10⁵": `${(last / thousand).toFixed(1)}` } : {};
   return { page, ...Object.fromEntries(cells), ...growth };

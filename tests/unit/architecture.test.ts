@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 /** Who may import whom, as docs/architecture.md says it: a folder's own files and those named here. */
-const foundation = ["config", "csv", "languages", "limits", "log", "metrics", "money", "request-id"];
+const foundation = ["config", "csv", "fellow-workers", "languages", "limits", "log", "metrics", "money", "request-id"];
 const state = ["state", ...foundation];
 const gateways = ["directus", "payments", "mail", "http"];
 const below = (...domains: string[]) => [...gateways, ...state, ...domains];
@@ -15,13 +15,14 @@ const allowed: Record<string, string[]> = {
   log: ["config", "limits", "request-id"],
   "request-id": ["config"],
   csv: [],
+  "fellow-workers": [],
   money: [],
   state: foundation,
   directus: state,
   payments: state,
   mail: state,
   http: [...state, "directus"],
-  metrics: ["config"],
+  metrics: ["config", "fellow-workers"],
   content: below("catalogue"),
   catalogue: below("content"),
   search: below("catalogue", "content"),

@@ -31,9 +31,12 @@ test("a complete environment is read", () => {
 });
 
 test("every problem is listed at once", () => {
-  const problems = problemsOf({ SITE_URL: "https://shop.example/path", AUTH_SECRET: "short", PORT: "http" });
+  const problems = problemsOf({
+    ...{ SITE_URL: "https://shop.example/path", AUTH_SECRET: "short", PORT: "http", WEB_CONCURRENCY: "0" },
+  });
 
   for (const name of [
+    "WEB_CONCURRENCY",
     "SITE_URL",
     "AUTH_SECRET",
     "PORT",

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { config } from "#server/config.ts";
 import { isSameSecret } from "#server/http/same-secret.ts";
-import { metrics } from "#server/metrics.ts";
+import { metricsType, readMetrics } from "#server/metrics.ts";
 
-/** `/metrics`: what this process counts, for a Prometheus that knows `METRICS_TOKEN`; without one it is not there. */
+/** `/metrics`: what the site counts, for a Prometheus that knows `METRICS_TOKEN`; without one it is not there. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const headers = { "Cache-Control": "no-store" };
   if (!config.metricsToken) return new Response("Not found\n", { status: 404, headers });
@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       headers: { ...headers, "WWW-Authenticate": "Bearer" },
     });
   }
-  return new Response(await metrics.metrics(), {
-    headers: { ...headers, "Content-Type": metrics.contentType },
+  return new Response(await readMetrics(), {
+    headers: { ...headers, "Content-Type": metricsType },
   });
 }

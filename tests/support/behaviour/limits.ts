@@ -101,6 +101,7 @@ const words: Record<string, [unit: string, reason?: string]> = {
   burstAddresses: ["addresses", "memory; the oldest is forgotten"],
   searchLength: ["characters", "a search is a few words"],
   reconcileEvery: ["s", "what got lost is found within minutes"],
+  workerRestart: ["ms", "one that ends again and again does not take the machine with it"],
   reconcileLease: ["s", "a process that dies in its round stops the others for no longer than this"],
   reconcileAfter: ["s", "a round must not race what is still on its way"],
   eventsKept: ["s", "older events cannot be asked for again"],

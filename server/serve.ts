@@ -1,0 +1,66 @@
+import { createServer } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { createRequestHandler } from "@remix-run/node";
+import * as build from "./site-build.ts";
+import { createStaticFiles } from "./static-files.ts";
+
+const { config, createListener, enterPhase, limits, log, writeWaiting } = build.appServer;
+enterPhase("starting");
+const { listen, warmUp } = createListener({
+  handle: createRequestHandler(build as never, "production"),
+  routes: build.routes,
+  serveFile: createStaticFiles(),
+});
+
+const options = {
+  maxHeaderSize: limits.headerBytes,
+  headersTimeout: limits.headersTimeout,
+  requestTimeout: limits.requestTimeout,
+  connectionsCheckingInterval: limits.connectionsLook,
+  keepAliveTimeout: limits.keepAlive,
+};
+const servers = config.hosts.map((host) => {
+  const server = createServer(options, listen);
+  server.maxConnections = limits.connections;
+  server.maxHeadersCount = limits.headers;
+  server.timeout = limits.silence;
+  server.on("error", (error) => {
+    log.fatal({ err: error, host, port: config.port }, "cannot listen");
+    process.exit(1);
+  });
+  server.listen(config.port, host, () =>
+    log.info({ host, port: config.port, site: config.siteUrl }, "listening"),
+  );
+  return server;
+});
+
+let draining = false;
+
+/**
+ * Says that it is leaving, and goes on answering until a balancer has seen it; then stops accepting, lets what is in
+ * flight finish, and leaves. Remix's timers would hold the process for seconds.
+ */
+async function drain() {
+  if (draining) return;
+  draining = true;
+  enterPhase("draining");
+  await pause(config.drainDelay * 1000);
+  setInterval(() => {
+    for (const server of servers) server.closeIdleConnections();
+  }, 50);
+  setTimeout(() => process.exit(0), limits.drain).unref();
+  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+  await writeWaiting();
+  process.exit(0);
+}
+
+process.on("SIGTERM", drain);
+process.on("SIGINT", drain);
+// A worker without its primary has nobody who would end it.
+process.on("disconnect", drain);
+
+/** Ready once the first pages are there, or cannot be: a backend that is down must not keep visitors from the rest. */
+await Promise.race([warmUp(), pause(limits.warmUp, undefined, { ref: false })]).catch((error) =>
+  log.warn({ err: error }, "the first pages could not be made"),
+);
+if (!draining) enterPhase("ready");

@@ -1,0 +1,46 @@
+import cluster, { type Worker } from "node:cluster";
+import { AggregatorRegistry } from "prom-client";
+import { limits } from "./limits.ts";
+import { log } from "./log.ts";
+import type { WorkerMessage } from "./fellow-workers.ts";
+
+/**
+ * Runs several processes on one port, for a machine with more than one core: sessions, carts and limits are shared
+ * by the state that all of them use; what one hears of a change is passed on to the others, and what they count is added
+ * up. One that dies is replaced; one that cannot even start ends all, with its code.
+ * @param count how many
+ */
+export function startWorkers(count: number): void {
+  const counted = new AggregatorRegistry();
+  const listening = new Set<number>();
+  let ending = false;
+
+  const endAll = () => {
+    ending = true;
+    for (const worker of others()) worker.process.kill("SIGTERM");
+  };
+
+  cluster.on("listening", ({ id }) => listening.add(id));
+  cluster.on("exit", ({ id, process: { pid } }, code, signal) => {
+    if (ending) return;
+    if (!listening.has(id)) process.exit(code || 1);
+    log.error({ pid, code, signal }, "a worker has ended, another one takes its place");
+    setTimeout(() => ending || cluster.fork(), limits.workerRestart);
+  });
+  cluster.on("message", async (from, message: WorkerMessage) => {
+    if (message.about === "purge") for (const worker of others(from)) worker.send(message);
+    if (message.about === "metrics") {
+      const text = await counted.clusterMetrics().catch(() => "");
+      if (from.isConnected()) from.send({ ...message, text });
+    }
+  });
+  process.on("SIGTERM", endAll);
+  process.on("SIGINT", endAll);
+  for (let n = 0; n < count; n += 1) cluster.fork();
+}
+
+function others(but?: Worker): Worker[] {
+  return Object.values(cluster.workers ?? {}).flatMap((worker) =>
+    worker && worker.id !== but?.id && worker.isConnected() ? worker : [],
+  );
+}

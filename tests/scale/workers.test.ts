@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { AuthClient } from "../support/auth-client.ts";
+import { makeCustomer } from "../support/customers.ts";
+import { asOwner } from "../support/directus.ts";
+import { eventually } from "../support/eventually.ts";
+import { rawRequest } from "../support/raw-request.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+const token = randomUUID();
+const several = 12;
+/** Milliseconds; a copy that nobody told of a change would live for a minute. */
+const patience = 10_000;
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite({ WEB_CONCURRENCY: "2", METRICS_TOKEN: token });
+});
+afterAll(() => site.stop());
+
+/** The same question over connections of their own, so that each worker gets some of them. */
+function askSeveral(path: string, headers: Record<string, string> = {}) {
+  return Promise.all(
+    Array.from({ length: several }, () =>
+      rawRequest(site.url, path, { headers: { ...headers, Connection: "close" } }),
+    ),
+  );
+}
+
+function workers(): number[] {
+  const pid = site.process.pid;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
+  return children.split(" ").flatMap((child) => (child.trim() ? Number(child) : []));
+}
+
+test("two workers share a session, and its end", async () => {
+  const { email, password } = await makeCustomer();
+  const browser = new AuthClient(site.url);
+  await browser.signIn(email, password);
+  const cookies = [...(browser.jar.get(new URL(site.url).host) ?? [])];
+  const Cookie = cookies.map(([name, value]) => `${name}=${value}`).join("; ");
+
+  const inside = await askSeveral("/account", { Cookie });
+  await browser.act("signout");
+  const outside = await askSeveral("/account", { Cookie });
+
+  expect(inside.map(({ status }) => status)).toEqual(Array(several).fill(200));
+  expect(outside.map(({ status }) => status)).toEqual(Array(several).fill(303));
+});
+
+test("what one worker hears of a save, all of them have forgotten", async () => {
+  const slug = `workers-${randomUUID()}`;
+  const row = { slug, title: "As it was", status: "published", published_at: "2026-01-01T00:00:00Z" };
+  const { id } = await asOwner<{ id: string }>("/items/posts", { method: "POST", body: row });
+  const path = `/journal/${slug}`;
+  const shows = (title: string) => async () =>
+    (await askSeveral(path)).every(({ status, text }) => status === 200 && text.includes(title));
+  await eventually(shows("As it was"), Boolean, patience);
+
+  await asOwner(`/items/posts/${id}`, { method: "PATCH", body: { title: "As it is now" } });
+
+  await eventually(shows("As it is now"), Boolean, patience);
+  await asOwner(`/items/posts/${id}`, { method: "DELETE" });
+});
+
+test("what the workers count is told as one sum, whichever is asked", async () => {
+  const metrics = async () => {
+    const answer = await rawRequest(site.url, "/metrics", { headers: { Authorization: `Bearer ${token}` } });
+    return answer.text;
+  };
+  const searched = async () => {
+    const line = /http_server_request_duration_seconds_count\{[^}]*http_route="\/search"[^}]*\} (\d+)/;
+    return Number(line.exec(await metrics())?.[1] ?? 0);
+  };
+  const before = await searched();
+
+  await askSeveral("/search?q=tide", { Cookie: `authjs.session-token=${randomUUID()}` });
+
+  expect((await searched()) - before).toBe(several);
+  expect(await metrics()).toContain("process_cpu_seconds_total");
+});
+
+test("a worker that dies is replaced, and nobody waits for it", async () => {
+  const [first = 0, second = 0] = workers();
+  process.kill(first, "SIGKILL");
+
+  const answers = await eventually(
+    async () => ({ all: await askSeveral("/healthz").catch(() => []), alive: workers() }),
+    ({ all, alive }) => all.some(({ status }) => status === 200) && alive.length === 2,
+    patience,
+  );
+
+  const { alive } = answers.seen;
+  expect(alive).toContain(second);
+  expect(alive).not.toContain(first);
+});
