@@ -8,7 +8,11 @@ export interface Redirect {
   status: 301 | 302;
 }
 
-const Row = z.object({ url_from: z.string(), url_to: z.string(), response_code: z.string().nullish() });
+const Row = z.object({
+  url_from: z.string(),
+  url_to: z.string(),
+  response_code: z.coerce.string().nullish(),
+});
 
 /** A path as `redirects` compares it: without origin, query, fragment, escapes and trailing slash, in lower case. */
 export function comparablePath(address: string): string {

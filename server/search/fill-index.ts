@@ -10,21 +10,34 @@ import type { SearchIndex } from "./search-index.ts";
 
 export const sources: SearchSource[] = [postSearch, pageSearch, productSearch];
 
+/** Does a piece of work once everything before it is done. */
+export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+const atOnce: InTurn = (work) => work();
+
 /**
- * Brings all of one kind up to date: what is new or changed comes in, what is no longer there goes out.
+ * Brings all of one kind up to date: what is new or changed comes in, what is no longer there goes out. Each batch is a turn
+ * of its own, so that what is announced meanwhile need not wait for all of them.
  * @param guest a guest's door: what it cannot read can never be found
  * @throws DirectusError "unavailable"; the index then stays as it was
  */
-export async function fillAll(index: SearchIndex, guest: Directus, source: SearchSource): Promise<void> {
+export async function fillAll(
+  index: SearchIndex,
+  guest: Directus,
+  source: SearchSource,
+  inTurn: InTurn,
+): Promise<void> {
   const known = index.versions(source.kind);
-  const gone = new Set(known.keys());
-  await inBatches(guest, source, (rows) => {
-    for (const row of rows) gone.delete(String(row.id));
+  const unseen = new Set(known.keys());
+  const work = (rows: Row[]) => {
+    for (const row of rows) unseen.delete(String(row.id));
     index.change(() => putAll(index, source, rows, known));
-  });
-  index.change(() => {
-    for (const key of gone) index.remove(source.kind, key);
-  });
+  };
+  await inBatches(guest, source, work, inTurn);
+  // A row that went meanwhile lets the others slip past the next batch: those are still there.
+  const keys = [...unseen];
+  for (let from = 0; from < keys.length; from += limits.searchBatch)
+    await inTurn(() => fillSome(index, guest, source, keys.slice(from, from + limits.searchBatch)));
 }
 
 /**
@@ -87,12 +100,16 @@ async function inBatches(
   guest: Directus,
   { filter, fields, collection }: SearchSource,
   work: (rows: Row[]) => void,
+  inTurn = atOnce,
 ): Promise<void> {
   for (let offset = 0; offset < limits.searchDocuments; offset += limits.searchBatch) {
     const page = { filter, fields, sort: ["id"], limit: limits.searchBatch, offset };
-    const rows = await orNone(guest.readItems(collection, page));
-    work(rows);
-    if (rows.length < limits.searchBatch) break;
+    const read = await inTurn(async () => {
+      const rows = await orNone(guest.readItems(collection, page));
+      work(rows);
+      return rows.length;
+    });
+    if (read < limits.searchBatch) break;
   }
 }
 

@@ -4,7 +4,7 @@ import { isDirectusError } from "#server/directus/errors.ts";
 import { ownName, realName } from "#server/directus/names.ts";
 import { log } from "#server/log.ts";
 import { onPurge } from "#server/state/purges.ts";
-import { fillAll, fillSince, fillSome, fillTranslated, sources } from "./fill-index.ts";
+import { fillAll, fillSince, fillSome, fillTranslated, type InTurn, sources } from "./fill-index.ts";
 import type { SearchIndex } from "./search-index.ts";
 
 /** Keeps an index like the backend. */
@@ -29,13 +29,18 @@ export function keepIndex(
   translationsOf: (collection: string) => string | undefined,
 ): IndexKeeper {
   let last: Promise<void> = Promise.resolve();
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const inTurn: InTurn = (work) => {
     const turn = last.then(work);
     last = turn.then(
       () => undefined,
       () => undefined,
     );
     return turn;
+  };
+  const underWay = new Set<Promise<void>>();
+  const follow = (work: Promise<void>) => {
+    const done = work.finally(() => underWay.delete(done));
+    underWay.add(done);
   };
   const addSince = (source: SearchSource, moment: number) =>
     inTurn(() => fillSince(index, guest, source, moment)).catch((error: unknown) => {
@@ -47,17 +52,17 @@ export function keepIndex(
       const change = changeOf(source, tags);
       const translated = keysOf(translationsOf(source.collection), tags);
       const work = async () => {
-        if (change === "all") return fillAll(index, guest, source);
-        if (change) await fillSome(index, guest, source, change);
-        if (translated.length > 0) await fillTranslated(index, guest, source, translated);
+        if (change === "all") return fillAll(index, guest, source, inTurn);
+        if (change) await inTurn(() => fillSome(index, guest, source, change));
+        if (translated.length > 0) await inTurn(() => fillTranslated(index, guest, source, translated));
       };
-      if (change || translated.length > 0) inTurn(work).catch((error: unknown) => report(error, source));
+      if (change || translated.length > 0) follow(work().catch((error: unknown) => report(error, source)));
     }
   });
   return {
-    fill: () => inTurn(async () => void (await Promise.all(sources.map((it) => fillAll(index, guest, it))))),
+    fill: async () => void (await Promise.all(sources.map((it) => fillAll(index, guest, it, inTurn)))),
     addSince: async (moment) => (await Promise.all(sources.map((it) => addSince(it, moment)))).some(Boolean),
-    settled: () => last,
+    settled: async () => void (await Promise.all([last, ...underWay])),
     stop,
   };
 }

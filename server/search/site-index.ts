@@ -27,8 +27,10 @@ const kept = new Map<string, Kept>();
 export function startSearch(): void {
   const watch = atPublications(afterIfKnown, addInTurn);
   const fillAndLook = () => Promise.all([fillInTurn(), watch.look()]);
-  void fillAndLook();
-  setInterval(() => void fillAndLook(), limits.searchRefill * 1000).unref();
+  // Counted from the end of a fill: a large one on a busy machine must not meet the next.
+  const again = () =>
+    void setTimeout(() => void fillAndLook().finally(again), limits.searchRefill * 1000).unref();
+  void fillAndLook().finally(again);
   onPurge((tags) => {
     if (tags.some((tag) => tag !== stockCopies)) void watch.look();
   });

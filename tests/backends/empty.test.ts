@@ -91,8 +91,9 @@ test("without --apply it names what it would create, and creates nothing", () =>
   expect(collectionsAfterDryRun).toEqual([]);
 });
 
-test("with --apply it creates all of it", async () => {
+test("with --apply it creates all of it, and says how far it is", async () => {
   expect(first.code).toBe(0);
+  expect(first.text).toMatch(/^\[1\/\d+\] .+: \d+ … done$/m);
   expect(own(await directus.ask("/collections"))).toEqual(
     expect.arrayContaining(["globals", "pages", "page_blocks", "posts", "products", "orders"]),
   );
@@ -118,9 +119,8 @@ test("Directus knows where the site is: for the Flow that tells of changes, and 
   );
   const { meta } = await directus.ask<{ meta: { preview_url: string } }>("/collections/posts");
 
-  expect(flows.map(({ operations }) => operations[0]?.options.url)).toEqual([
-    `${aboutSite.SITE_URL}/webhooks/directus`,
-  ]);
+  const hook = `${aboutSite.SITE_URL}/webhooks/directus`;
+  expect(flows.map(({ operations }) => operations[0]?.options.url)).toEqual([hook, hook]);
   const preview = new URL(meta.preview_url);
   expect(preview.origin + preview.pathname).toBe(`${aboutSite.SITE_URL}/preview`);
   expect(preview.searchParams.get("key")).toBe(aboutSite.PREVIEW_KEY);

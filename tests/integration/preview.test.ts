@@ -66,7 +66,9 @@ test("the same address without its mark, with a forged one or with none but a fl
   const broken = signed.replace(/\.(.)/, (_, first) => `.${first === "A" ? "B" : "A"}`);
 
   for (const address of [path, broken, `${path}?preview=true`, `${path}?preview=`]) {
-    expect((await fetch(new URL(address, site.url))).status).toBe(404);
+    const { status, headers } = await fetch(new URL(address, site.url));
+    expect(status).toBe(404);
+    expect(headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
   }
   await remove();
 });

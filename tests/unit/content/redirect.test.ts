@@ -55,6 +55,11 @@ describe("a redirect", () => {
     });
   });
 
+  test("may have its code as a number", () => {
+    const asNumber = { ...row("/a", "/b"), response_code: 302 };
+    expect(followRedirects("/a", [asNumber])).toEqual({ to: "/b", status: 302 });
+  });
+
   test("a row that cannot be read is passed over", () => {
     expect(followRedirects("/a", [{ url_from: null }, row("/a", "/b")])).toEqual({ to: "/b", status: 301 });
   });

@@ -7,6 +7,7 @@ import { openSearchIndex, type SearchIndex } from "#server/search/search-index.t
 import { searchSite, suggest } from "#server/search/search-site.ts";
 import { fold, matchOf, termsOf } from "#server/search/words.ts";
 import { announcePurge } from "#server/state/purges.ts";
+import { gate } from "../../support/gate.ts";
 
 let index: SearchIndex;
 
@@ -195,5 +196,62 @@ describe("what changes in the backend", () => {
     rows = [{ id: "a", slug: "a", title: "Gated", plan: "p", content: "marker-of-members" }];
     await keeper.fill();
     expect([titles("gated"), titles("marker-of-members")]).toEqual([["Gated"], []]);
+  });
+});
+
+describe("what changes while all is read again", () => {
+  let rows: Row[];
+  let keeper: IndexKeeper;
+  /** Called before a batch from this place on is read. */
+  let before: (offset: number) => Promise<void>;
+
+  const readItems = async (collection: string, { filter, offset = 0, limit = 0 }: ItemsQuery = {}) => {
+    if (collection !== "posts") return [];
+    const [, keys] = /"_in":(\[[^\]]*\])/.exec(JSON.stringify(filter)) ?? [];
+    if (keys) return rows.filter(({ id }) => JSON.parse(keys).includes(id));
+    await before(offset);
+    return rows.slice(offset, offset + limit);
+  };
+
+  beforeEach(async () => {
+    rows = Array.from({ length: 250 }, (_, n) => ({ id: `${1000 + n}`, slug: `s${n}`, title: `Number${n}` }));
+    before = async () => undefined;
+    keeper = keepIndex(index, { readItems } as Directus, () => undefined);
+    await keeper.fill();
+  });
+
+  afterEach(() => keeper.stop());
+
+  const held = () => [...index.versions("post").keys()].sort();
+
+  test("is found, or no longer found, before the rest is read", async () => {
+    const [reached, rest] = [gate(), gate()];
+    before = async (offset) => {
+      if (offset === 100) {
+        rows[5] = { id: "1005", slug: "s5", title: "Changed" };
+        rows.splice(7, 1);
+        announcePurge(["posts", "posts:1005", "posts:1007"]);
+      }
+      if (offset === 200) {
+        reached.open();
+        await rest.opened;
+      }
+    };
+    const filling = keeper.fill();
+    await reached.opened;
+    expect([titles("changed"), held().includes("1007")]).toEqual([["Changed"], false]);
+    rest.open();
+    await filling;
+  });
+
+  test("does not make others slip out of it", async () => {
+    before = async (offset) => {
+      if (offset !== 100) return;
+      rows.splice(3, 1);
+      announcePurge(["posts", "posts:1003"]);
+    };
+    await keeper.fill();
+    await keeper.settled();
+    expect(held()).toEqual(rows.map(({ id }) => id));
   });
 });
