@@ -1,8 +1,8 @@
 import cluster, { type Worker } from "node:cluster";
 import { AggregatorRegistry } from "prom-client";
+import type { WorkerMessage } from "./fellow-workers.ts";
 import { limits } from "./limits.ts";
 import { log } from "./log.ts";
-import type { WorkerMessage } from "./fellow-workers.ts";
 
 /**
  * Runs several processes on one port, for a machine with more than one core: sessions, carts and limits are shared

@@ -4,7 +4,6 @@ import { onFellows, tellPrimary } from "#server/fellow-workers.ts";
 import { log } from "#server/log.ts";
 import { openRedis, redis } from "./redis.ts";
 
-
 type Listener = (tags: readonly string[]) => void;
 
 const channel = "vitrine:purge";
@@ -18,8 +17,8 @@ const listeners = new Set<Listener>();
  */
 export function announcePurge(tags: readonly string[]): void {
   tell(tags);
-  if (!redis) return tellPrimary({ about: "purge", tags });
-  void redis.publish(channel, JSON.stringify({ from: self, tags })).catch((error: unknown) => {
+  if (!redis) tellPrimary({ about: "purge", tags });
+  void redis?.publish(channel, JSON.stringify({ from: self, tags })).catch((error: unknown) => {
     log.warn({ err: error }, "the other instances could not be told of a change");
   });
 }

@@ -3,7 +3,17 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 /** Who may import whom, as docs/architecture.md says it: a folder's own files and those named here. */
-const foundation = ["config", "csv", "fellow-workers", "languages", "limits", "log", "metrics", "money", "request-id"];
+const foundation = [
+  "config",
+  "csv",
+  "fellow-workers",
+  "languages",
+  "limits",
+  "log",
+  "metrics",
+  "money",
+  "request-id",
+];
 const state = ["state", ...foundation];
 const gateways = ["directus", "payments", "mail", "http"];
 const below = (...domains: string[]) => [...gateways, ...state, ...domains];
