@@ -2,7 +2,7 @@ import { readFieldsByCollection } from "@directus/sdk";
 import { Marked } from "marked";
 import { z } from "zod";
 import { limits } from "#server/limits.ts";
-import { log } from "#server/log.ts";
+import { warnSparingly } from "#server/log.ts";
 import type { Directus, Row } from "./client.ts";
 import { isDirectusError } from "./errors.ts";
 import { leadsTo } from "./model.ts";
@@ -39,7 +39,7 @@ export function watchMarkdown(directus: Directus): () => Promise<MarkdownFields>
       due = Date.now() + limits.relationsLifetime;
     } catch (error) {
       due = Date.now() + limits.relationsRetry;
-      log.warn({ reason: String(error) }, "nobody knows which texts are Markdown");
+      warnSparingly("nobody knows which texts are Markdown", { reason: String(error) });
     } finally {
       asking = undefined;
     }
