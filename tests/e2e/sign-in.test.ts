@@ -26,6 +26,11 @@ test("a password opens the account, every page shows the way out of it, and sign
     await page.goto(address);
     await expect(page.getByRole("banner").getByRole("link", { name: "Sign out" })).toBeVisible();
   }
+  await page.setViewportSize({ width: 390, height: 800 });
+  const lineOf = async (name: string) =>
+    (await page.getByRole("banner").getByRole("link", { name }).boundingBox())?.y;
+  const menu = page.getByRole("banner").locator("summary");
+  await expect.poll(async () => (await menu.boundingBox())?.y).toBe(await lineOf("Sign out"));
   await page.getByRole("link", { name: "Sign out" }).click();
   await expect(page.getByText(`You are signed in as ${maya.name}`)).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).click();

@@ -496,7 +496,7 @@ export const texts = {
         credentials: "This e-mail address and password do not belong together. Check both and try again.",
         otp: "The one-time code is missing or wrong. Enter your password and the code that your app shows now.",
         crowded:
-          "That did not work. Others have tried this address so often that even a right password may be refused in a browser that is new here. Sign in in one that you have used here before; then it works in this one again. Or use another way in.",
+          "That did not work. Others have tried this address so often that even a right password may be refused in a browser that is new here. Sign in once where you have signed in before; then it works here again. Or use another way in.",
         too_many_attempts: "There were too many tries that failed. Wait #, or use another way in.",
         OAuthAccountNotLinked:
           "An account with this e-mail address already exists here, and it was made in another way. Sign in as you did before; then you can link this way in your account. We never join accounts because two addresses are the same.",
