@@ -24,19 +24,19 @@ export interface BlockProps {
   state: PageState;
 }
 
-/** Their own words stand beside words of ours, or beside what they list, which has a language of its own. */
-const mixed = /^block_(posts|products|form|embed)$/;
+/** All their words are in one language; beside those of others stand words of ours, or parts with a language of their own. */
+const plain = /^block_(richtext|quote|faqs)$/;
 
 /** One block of a page; the first one on it carries the h1 where its kind can. */
 export function Block(props: BlockProps) {
   const { lang, kind } = props.block;
-  return lang && !mixed.test(kind) ? <div {...inLanguage(lang)}>{blockOf(props)}</div> : blockOf(props);
+  return lang && plain.test(kind) ? <div {...inLanguage(lang)}>{blockOf(props)}</div> : blockOf(props);
 }
 
 function blockOf({ block, first, path, state }: BlockProps) {
   switch (block.kind) {
     case "block_hero":
-      return <HeroBlock hero={block.item} first={first} dark={block.dark} />;
+      return <HeroBlock hero={block.item} first={first} {...placeOf(block)} />;
     case "block_richtext":
       return (
         <Section name={`richtext block-${block.item.alignment}`} dark={block.dark} {...block.item}>
@@ -45,7 +45,7 @@ function blockOf({ block, first, path, state }: BlockProps) {
       );
     case "block_gallery":
       return (
-        <Section name="gallery" dark={block.dark} {...block.item}>
+        <Section name="gallery" dark={block.dark} lang={block.lang} {...block.item}>
           <Gallery items={block.item.items} />
         </Section>
       );
@@ -90,9 +90,9 @@ function blockOf({ block, first, path, state }: BlockProps) {
         </Section>
       );
     case "block_columns":
-      return <ColumnsBlock {...block.item} dark={block.dark} />;
+      return <ColumnsBlock {...block.item} {...placeOf(block)} />;
     case "block_pricing":
-      return <PricingBlock {...block.item} dark={block.dark} />;
+      return <PricingBlock {...block.item} {...placeOf(block)} />;
     case "block_embed":
       return <EmbedBlock {...block.item} {...placeOf(block)} path={path} state={state} />;
     case "block_form":
@@ -114,12 +114,12 @@ type Of<Kind extends FilledBlock["kind"]> = Extract<FilledBlock, { kind: Kind }>
 function Gallery({ items }: { items: Of<"block_gallery">["item"]["items"] }) {
   return (
     <ul className="gallery">
-      {items.map(({ directus_file: asset, caption }) =>
+      {items.map(({ directus_file: asset, caption, lang }) =>
         asset ? (
           <li key={asset.id}>
             <figure>
               <Picture asset={asset} sizes="(min-width: 60rem) 40vw, 92vw" />
-              {caption ? <figcaption>{caption}</figcaption> : null}
+              {caption ? <figcaption {...inLanguage(lang)}>{caption}</figcaption> : null}
             </figure>
           </li>
         ) : null,

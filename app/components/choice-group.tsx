@@ -3,7 +3,7 @@ import { inLanguage } from "./language.ts";
 
 export interface ChoiceGroupProps extends Omit<FieldProps, "value"> {
   type: "radio" | "checkbox";
-  choices: { text: string; value: string }[];
+  choices: { text: string; value: string; lang?: string }[];
   chosen: string[];
 }
 
@@ -22,7 +22,7 @@ export function ChoiceGroup({ type, choices, chosen, ...field }: ChoiceGroupProp
           {hint}
         </p>
       ) : null}
-      {choices.map(({ text, value }, index) => (
+      {choices.map(({ text, value, lang }, index) => (
         <label key={value} className="option">
           <input
             type={type}
@@ -33,7 +33,7 @@ export function ChoiceGroup({ type, choices, chosen, ...field }: ChoiceGroupProp
             required={type === "radio" && required}
             aria-invalid={error ? true : undefined}
           />
-          <span {...inLanguage(field.lang)}>{text}</span>
+          <span {...inLanguage(lang)}>{text}</span>
         </label>
       ))}
       {error ? (

@@ -1,4 +1,5 @@
 import type { FilledBlock } from "#server/content/load-page.ts";
+import { inLanguage } from "./language.ts";
 import { Picture } from "./picture.tsx";
 import { Prose } from "./prose.tsx";
 import { Section } from "./section.tsx";
@@ -6,16 +7,22 @@ import { Section } from "./section.tsx";
 type Columns = Extract<FilledBlock, { kind: "block_columns" }>["item"];
 
 /** Texts that stand side by side, where there is room. */
-export function ColumnsBlock({ tagline, headline, items, dark }: Columns & { dark: boolean }) {
+export function ColumnsBlock({
+  tagline,
+  headline,
+  items,
+  dark,
+  lang,
+}: Columns & { dark: boolean; lang?: string }) {
   const Heading = headline ? "h3" : "h2";
   return (
-    <Section name="columns" dark={dark} tagline={tagline} headline={headline}>
+    <Section name="columns" dark={dark} lang={lang} tagline={tagline} headline={headline}>
       <div className="columns">
-        {items.map(({ id, headline: title, content, image }) => (
+        {items.map(({ id, headline: title, content, image, lang: own }) => (
           <div key={id}>
             {image ? <Picture asset={image} sizes="(min-width: 60rem) 26vw, 92vw" /> : null}
-            {title ? <Heading>{title}</Heading> : null}
-            <Prose html={content} />
+            {title ? <Heading {...inLanguage(own)}>{title}</Heading> : null}
+            <Prose html={content} lang={own} />
           </div>
         ))}
       </div>

@@ -6,6 +6,7 @@ import { ChoiceGroup } from "./choice-group.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { Field } from "./field.tsx";
 import { FileField } from "./file-field.tsx";
+import { inLanguage } from "./language.ts";
 import { Form } from "./link.tsx";
 import { Select } from "./select.tsx";
 import { TextArea } from "./text-area.tsx";
@@ -15,8 +16,6 @@ const own = (name: OwnField) => name;
 
 export interface ContentFormProps {
   form: ContentFormOf;
-  /** Language of its words where it is not the page's. */
-  lang?: string;
   /** The block that holds it, and the path of its page: where its answer is shown. */
   block: string;
   path: string;
@@ -25,7 +24,7 @@ export interface ContentFormProps {
 }
 
 /** A form that an editor has made, filled as it was sent where it was refused. */
-export function ContentForm({ form, lang, block, path, madeAt, refused }: ContentFormProps) {
+export function ContentForm({ form, block, path, madeAt, refused }: ContentFormProps) {
   const { contentForms } = useTexts();
   const scope = `${block.slice(0, 8)}-`;
   const firstMade = Math.min(Number(refused?.sent[own("form.made-at")]?.[0]) || madeAt, madeAt);
@@ -43,7 +42,6 @@ export function ContentForm({ form, lang, block, path, madeAt, refused }: Conten
           <div key={field.id} className={`form-field width-${field.width}`} hidden={field.type === "hidden"}>
             <FormControl
               field={field}
-              lang={lang}
               scope={scope}
               sent={refused?.sent[field.name] ?? []}
               error={refused?.errors[field.name]}
@@ -59,7 +57,9 @@ export function ContentForm({ form, lang, block, path, madeAt, refused }: Conten
         <input id={`field-${scope}website`} name={own("form.website")} tabIndex={-1} autoComplete="off" />
       </p>
       <p>
-        <Button>{form.submitLabel ?? contentForms.send}</Button>
+        <Button {...inLanguage(form.submitLabel && form.lang)}>
+          {form.submitLabel ?? contentForms.send}
+        </Button>
       </p>
     </Form>
   );
@@ -67,14 +67,14 @@ export function ContentForm({ form, lang, block, path, madeAt, refused }: Conten
 
 interface FormControlProps {
   field: FormField;
-  lang?: string;
   scope: string;
   sent: string[];
   error: string | undefined;
 }
 
-function FormControl({ field, lang, scope, sent, error }: FormControlProps) {
-  const { label, name, type, placeholder, help, required, choices, input, autoComplete, maxLength } = field;
+function FormControl({ field, scope, sent, error }: FormControlProps) {
+  const { label, lang, name, type, placeholder, help, required, choices, input, autoComplete, maxLength } =
+    field;
   const { contentForms, forms } = useTexts();
   const [value] = sent;
   const files = field.megabytes ? contentForms.files(field.megabytes) : undefined;
@@ -91,8 +91,12 @@ function FormControl({ field, lang, scope, sent, error }: FormControlProps) {
           {...common}
           value={value ?? ""}
           options={[
-            { value: "", label: placeholder ?? forms.choose },
-            ...choices.map(({ text, value: choice }) => ({ value: choice, label: text })),
+            { value: "", label: placeholder ?? forms.choose, lang: placeholder && lang },
+            ...choices.map(({ text, value: choice, lang: own }) => ({
+              value: choice,
+              label: text,
+              lang: own,
+            })),
           ]}
         />
       );

@@ -18,7 +18,7 @@ export function FormBlock({ id, path, state, dark, lang, tagline, headline, form
       {state.sent === id ? (
         <Notice tone="success" title={contentForms.sent}>
           {(form.successMessage ?? contentForms.arrived).split(/\n+/).map((line) => (
-            <p key={line} {...inLanguage(form.successMessage && lang)}>
+            <p key={line} {...inLanguage(form.successMessage && form.messageLang)}>
               {line}
             </p>
           ))}
@@ -26,7 +26,6 @@ export function FormBlock({ id, path, state, dark, lang, tagline, headline, form
       ) : (
         <ContentForm
           form={form}
-          lang={lang}
           block={id}
           path={path}
           madeAt={state.madeAt}

@@ -1,20 +1,39 @@
 import type { FilledBlock } from "#server/content/load-page.ts";
 import { ButtonRow } from "./button-row.tsx";
+import { inLanguage } from "./language.ts";
 import { Picture } from "./picture.tsx";
 
 type Hero = Extract<FilledBlock, { kind: "block_hero" }>["item"];
 
 /** The opening of a page: number in the margin, headline, and a plate that runs to the edge of the sheet. */
-export function HeroBlock({ hero, first, dark }: { hero: Hero; first: boolean; dark: boolean }) {
+export function HeroBlock({
+  hero,
+  first,
+  dark,
+  lang,
+}: {
+  hero: Hero;
+  first: boolean;
+  dark: boolean;
+  lang?: string;
+}) {
   const { tagline, headline, description, image, layout, button_group: buttons } = hero;
   const Heading = first ? "h1" : "h2";
   const place = image ? layout.replace("image_", "") : "none";
   return (
     <section className={`block-hero hero-${place}${dark ? " on-deep" : ""}`}>
-      {tagline ? <p className="kicker">{tagline}</p> : null}
+      {tagline ? (
+        <p className="kicker" {...inLanguage(lang)}>
+          {tagline}
+        </p>
+      ) : null}
       <div className="hero-words">
-        {headline ? <Heading>{headline}</Heading> : null}
-        {description ? <p className="lead">{description}</p> : null}
+        {headline ? <Heading {...inLanguage(lang)}>{headline}</Heading> : null}
+        {description ? (
+          <p className="lead" {...inLanguage(lang)}>
+            {description}
+          </p>
+        ) : null}
         {buttons.length > 0 ? <ButtonRow buttons={buttons} /> : null}
       </div>
       {image ? (

@@ -26,7 +26,7 @@ export function PageBlocks({ page, state, afterFirst, last }: PageBlocksProps) {
       ) : (
         <PageHeader title={page.title} lead={page.description} lang={page.lang} />
       )}
-      <Untranslated lang={page.lang ?? page.blocks.find((block) => block.lang)?.lang} partly={!page.lang} />
+      <Untranslated lang={page.lang ?? page.partlyIn} partly={!page.lang} />
       {afterFirst}
       {(hero ? others : page.blocks).map((block) => (
         <Block key={block.id} block={block} first={false} {...rest} />

@@ -1,38 +1,61 @@
 import type { FilledBlock } from "#server/content/load-page.ts";
 import { ButtonLink } from "./button.tsx";
+import { inLanguage } from "./language.ts";
 import { Section } from "./section.tsx";
 
 type Pricing = Extract<FilledBlock, { kind: "block_pricing" }>["item"];
 
 /** What something costs, one offer beside the other. */
-export function PricingBlock({ tagline, headline, pricing_cards: cards, dark }: Pricing & { dark: boolean }) {
-  const Heading = headline ? "h3" : "h2";
+export function PricingBlock({
+  tagline,
+  headline,
+  pricing_cards: cards,
+  dark,
+  lang,
+}: Pricing & { dark: boolean; lang?: string }) {
   return (
-    <Section name="pricing" dark={dark} tagline={tagline} headline={headline}>
+    <Section name="pricing" dark={dark} lang={lang} tagline={tagline} headline={headline}>
       <ul className="price-cards">
-        {cards.map(
-          ({ id, title, description, price, badge, features, is_highlighted: highlighted, button }) => (
-            <li key={id} className={highlighted ? "price-card highlighted" : "price-card"}>
-              {badge ? <p className="price-card-badge">{badge}</p> : null}
-              {title ? <Heading>{title}</Heading> : null}
-              {price ? <p className="price-card-price">{price}</p> : null}
-              {description ? <p>{description}</p> : null}
-              {features.length > 0 ? (
-                <ul>
-                  {features.map((feature) => (
-                    <li key={feature}>{feature}</li>
-                  ))}
-                </ul>
-              ) : null}
-              {button ? (
-                <ButtonLink to={button.href} variant={button.variant}>
-                  {button.label}
-                </ButtonLink>
-              ) : null}
-            </li>
-          ),
-        )}
+        {cards.map((card) => (
+          <li key={card.id} className={card.is_highlighted ? "price-card highlighted" : "price-card"}>
+            <Offer {...card} Heading={headline ? "h3" : "h2"} />
+          </li>
+        ))}
       </ul>
     </Section>
+  );
+}
+
+type OfferProps = Pricing["pricing_cards"][number] & { Heading: "h2" | "h3" };
+
+function Offer({ title, description, price, badge, features, button, lang, Heading }: OfferProps) {
+  const own = inLanguage(lang);
+  return (
+    <>
+      {badge ? (
+        <p className="price-card-badge" {...own}>
+          {badge}
+        </p>
+      ) : null}
+      {title ? <Heading {...own}>{title}</Heading> : null}
+      {price ? (
+        <p className="price-card-price" {...own}>
+          {price}
+        </p>
+      ) : null}
+      {description ? <p {...own}>{description}</p> : null}
+      {features.length > 0 ? (
+        <ul {...own}>
+          {features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      ) : null}
+      {button ? (
+        <ButtonLink to={button.href} variant={button.variant} {...inLanguage(button.lang)}>
+          {button.label}
+        </ButtonLink>
+      ) : null}
+    </>
   );
 }

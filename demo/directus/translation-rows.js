@@ -9,7 +9,7 @@ export const LANGUAGES = [
 ];
 
 /** Texts in Markdown; a quotation's `content` is plain. */
-const MARKDOWN = new Set(["posts", "products", "block_richtext"]);
+const MARKDOWN = new Set(["posts", "products", "block_richtext", "block_columns_items"]);
 
 /**
  * The rows of every `…_translations` collection.

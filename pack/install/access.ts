@@ -18,6 +18,8 @@ interface PermissionRow {
   fields?: string[];
   /** Name of the rule that a row must satisfy. */
   rule?: string;
+  /** The field that leads to the row which must satisfy it in this one's place. */
+  through?: string;
   /** Name of the rule that what is written must satisfy. */
   validation?: string;
   presets?: Row;
@@ -67,13 +69,29 @@ export function expandPermissions({ policies, rules, permissions }: AccessFile):
           collection,
           action,
           fields: row.fields ?? ["*"],
-          permissions: action === "create" ? {} : ruleNamed(row.rule),
+          permissions: action === "create" ? {} : (beyond(row.through, ruleNamed(row.rule)) as Row),
           validation: ruleNamed(row.validation),
           presets: row.presets ?? null,
         })),
       ),
     ),
   );
+}
+
+/** A rule for what a field leads to, as a rule for the row that has the field. */
+function beyond(field: string | undefined, rule: unknown): unknown {
+  if (!field) return rule;
+  const all = Object.entries(rule as Row);
+  const [groups, own] = [
+    all.filter(([, value]) => Array.isArray(value)),
+    all.filter(([, value]) => !Array.isArray(value)),
+  ];
+  return {
+    ...Object.fromEntries(
+      groups.map(([key, parts]) => [key, (parts as Row[]).map((part) => beyond(field, part))]),
+    ),
+    ...(own.length > 0 && { [field]: Object.fromEntries(own) }),
+  };
 }
 
 /** The policies as `POST /policies` takes them: none of them an administrator's. */

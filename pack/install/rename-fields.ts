@@ -14,9 +14,7 @@ export function withFieldNames(pack: Pack, names: FieldNames): Pack {
   const targets = targetsOf(pack.snapshot);
   return {
     snapshot: renameSnapshot(pack.snapshot, nameOf),
-    access: renameAccess(pack.access, nameOf, (filter, collection) =>
-      renameFilter(filter, collection, { nameOf, targets }),
-    ),
+    access: renameAccess(pack.access, { nameOf, targets }),
     presets: pack.presets.filter(({ collection }) => !names[collection]),
   };
 }
@@ -75,39 +73,37 @@ function renamedValues(row: Row, keys: string[], rename: (name: string) => strin
   return Object.fromEntries(texts.map(([key, name]) => [key, rename(name)]));
 }
 
+interface Way {
+  nameOf: NameOf;
+  targets: Map<string, string>;
+}
+
 /** A rule serves several collections, and a field may have another name in one of them: each gets its own. */
-function renameAccess(
-  access: AccessFile,
-  nameOf: NameOf,
-  rename: (filter: unknown, collection: string) => unknown,
-): AccessFile {
+function renameAccess(access: AccessFile, way: Way): AccessFile {
   const rules = { ...access.rules };
-  const ruleOf = (name: string | undefined, collection: string) => {
+  const ruleOf = (name: string | undefined, collection: string, through?: string) => {
     if (name === undefined) return undefined;
     const own = `${name}, in ${collection}`;
     const rule = access.rules[name];
-    if (rule) rules[own] = rename(rule, collection) as Row;
+    const of = through ? (way.targets.get(`${collection}.${through}`) ?? collection) : collection;
+    if (rule) rules[own] = renameFilter(rule, of, way) as Row;
     return own;
   };
   const permissions = Object.entries(access.permissions).map(([policy, rows]) => {
     const single = rows.flatMap((row) =>
       [row.collection].flat().map((collection) => ({ ...row, collection })),
     );
-    const renamed = single.map(({ rule, validation, fields, presets, ...row }) => ({
+    const renamed = single.map(({ rule, through, validation, fields, presets, ...row }) => ({
       ...row,
-      rule: ruleOf(rule, row.collection),
+      rule: ruleOf(rule, row.collection, through),
+      through: through && way.nameOf(row.collection, through),
       validation: ruleOf(validation, row.collection),
-      fields: fields?.map((field) => nameOf(row.collection, field)),
-      presets: presets && (rename(presets, row.collection) as Row),
+      fields: fields?.map((field) => way.nameOf(row.collection, field)),
+      presets: presets && (renameFilter(presets, row.collection, way) as Row),
     }));
     return [policy, renamed] as const;
   });
   return { ...access, rules, permissions: Object.fromEntries(permissions) };
-}
-
-interface Way {
-  nameOf: NameOf;
-  targets: Map<string, string>;
 }
 
 /** A filter of Directus with the fields on its way renamed, through relations too. */

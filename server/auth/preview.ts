@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { plainPath } from "#app/texts/local-path.ts";
 import { config } from "#server/config.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import type { Preview } from "#server/directus/preview-door.ts";
 import { isSameSecret } from "#server/http/same-secret.ts";
+import { languageOfPath } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { isSigned, sign } from "./keys.ts";
 
@@ -47,14 +49,14 @@ export async function previewPath(directus: Directus, query: URLSearchParams): P
 }
 
 /**
- * The preview that an address asks for. Its mark is good at the one path that it was made for: a door that reads drafts
- * must open no other page, and no file.
+ * The preview that an address asks for. Its mark is good at the one path that it was made for, in every language: a door
+ * that reads drafts must open no other page, and no file.
  * @returns undefined without a mark, and for one that is forged, too old or another page's: the page is the public one
  */
 export function previewOf({ pathname, searchParams }: URL, now = Date.now()): Preview | undefined {
   const mark = searchParams.get("preview");
   const [, text = "", signed = ""] = /^([\w-]{1,300})\.([\w-]{43})$/.exec(mark ?? "") ?? [];
-  if (!text || !isSigned("preview", `${text} ${pathname}`, Buffer.from(signed, "base64url")))
+  if (!text || !isSigned("preview", signedText(text, pathname), Buffer.from(signed, "base64url")))
     return undefined;
   const [ends, collection, id, version] = JSON.parse(Buffer.from(text, "base64url").toString());
   return ends > now ? { collection, id, version: version ?? undefined } : undefined;
@@ -63,7 +65,12 @@ export function previewOf({ pathname, searchParams }: URL, now = Date.now()): Pr
 function markOf({ collection, id, version }: Preview, pathname: string): string {
   const ends = Date.now() + limits.previewLifetime * 1000;
   const text = Buffer.from(JSON.stringify([ends, collection, id, version])).toString("base64url");
-  return `${text}.${sign("preview", `${text} ${pathname}`).toString("base64url")}`;
+  return `${text}.${sign("preview", signedText(text, pathname)).toString("base64url")}`;
+}
+
+/** What a mark and its page come to, whichever language the page is read in. */
+function signedText(text: string, pathname: string): string {
+  return `${text} ${plainPath(languageOfPath(pathname), pathname)}`;
 }
 
 /** An item that nobody has given an address yet has no page to show. */

@@ -9,7 +9,7 @@ import { type ProductCardView, viewOfCard } from "./card-view.ts";
 import { type Choice, choiceOf, completed, optionsOf, type ProductOption, variantOf } from "./choice.ts";
 import { type OptionView, viewOfOptions, wordsOfChoice } from "./option-view.ts";
 import { type OptionWords, readOptionWords } from "./options.ts";
-import type { Product } from "./product.ts";
+import type { Detail, Product } from "./product.ts";
 import { findProduct, listRelated } from "./products.ts";
 import { canBeBought, type Variant } from "./variant.ts";
 import { nameOfChoice, type VariantView, viewOfVariant } from "./variant-view.ts";
@@ -22,7 +22,7 @@ export interface ProductView extends ProductCardView {
   /** HTML as the CMS has it. */
   content: string;
   category: { slug: string; title: string } | undefined;
-  details: { label: string; value: string }[];
+  details: Detail[];
   images: Asset[];
   /** What the variants differ in, such as "Format" or "Size and paper". */
   choice: string;

@@ -21,13 +21,20 @@ export interface ProductCard {
   soldOut: boolean;
 }
 
+/** One of the facts below a product, such as its pages; in a language of its own where that is not the page's. */
+export interface Detail {
+  label: string;
+  value: string;
+  lang: string | undefined;
+}
+
 /** A product with all that its own page shows. `content` is HTML as the CMS has it: sanitise before use. */
 export interface Product extends ProductCard {
   description: string;
   content: string;
   type: "physical" | "digital";
   category: { slug: string; title: string } | undefined;
-  details: { label: string; value: string }[];
+  details: Detail[];
   images: Asset[];
   variants: Variant[];
   /** What the owner wants search engines and link previews to show instead. */
@@ -84,7 +91,7 @@ export const ProductSchema = Card.extend({
     .nullish()
     .catch(undefined)
     .transform((shelf) => (shelf && isOut(shelf) ? { slug: shelf.slug, title: shelf.title } : undefined)),
-  details: jsonList(z.object({ label: z.string(), value: z.coerce.string() })),
+  details: jsonList(z.object({ label: z.string(), value: z.coerce.string(), lang: text })),
   content_lang: text,
   languages: spoken,
   seo: SeoSchema,

@@ -8,10 +8,15 @@ export interface Author {
   slug: string;
   name: string;
   description: string | undefined;
+  /** The language of the description where it is not the page's. */
+  lang?: string | undefined;
   image: Asset | undefined;
 }
 
-const AuthorSchema = z.object({ slug: z.string(), name: z.string(), description: text, image: AssetSchema });
+const AuthorSchema = z.object({
+  ...{ slug: z.string(), name: z.string(), description: text, lang: text },
+  image: AssetSchema,
+});
 
 /** The author of a slug. */
 export async function findAuthor(directus: Directus, slug: string): Promise<Author | undefined> {

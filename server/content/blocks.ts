@@ -15,7 +15,7 @@ const count = z
   .min(1)
   .transform((wanted) => Math.min(wanted, most));
 
-const ButtonRow = z.looseObject({ label: text, variant: text, sort: z.number().nullish() });
+const ButtonRow = z.looseObject({ label: text, lang: text, variant: text, sort: z.number().nullish() });
 
 /** The looks of the official CMS template, in ours. */
 const variants = { outline: "secondary", soft: "secondary", ghost: "quiet", link: "quiet" } as const;
@@ -23,6 +23,8 @@ const variants = { outline: "secondary", soft: "secondary", ghost: "quiet", link
 /** A link that looks like a button. */
 export interface LinkButton {
   label: string;
+  /** The language of its label where it is not the page's. */
+  lang: string | undefined;
   href: string;
   variant: "primary" | "secondary" | "quiet";
 }
@@ -30,7 +32,7 @@ export interface LinkButton {
 function buttonOf(row: z.output<typeof ButtonRow>): LinkButton[] {
   const href = hrefOf(row);
   const variant = variants[row.variant as keyof typeof variants] ?? "primary";
-  return href && row.label ? [{ label: row.label, href, variant }] : [];
+  return href && row.label ? [{ label: row.label, lang: row.lang, href, variant }] : [];
 }
 
 const ButtonsSchema = z
@@ -60,9 +62,9 @@ export const blockSchemas = {
   }),
   block_gallery: z.object({
     ...heading,
-    items: jsonList(z.object({ directus_file: image, caption: text, sort: z.number().nullish() })).transform(
-      inOrder,
-    ),
+    items: jsonList(
+      z.object({ directus_file: image, caption: text, lang: text, sort: z.number().nullish() }),
+    ).transform(inOrder),
   }),
   block_posts: z.object({ ...heading, limit: count.catch(3) }),
   block_products: z.object({
@@ -86,7 +88,7 @@ export const blockSchemas = {
     items: jsonList(
       z.object({
         id: key,
-        headline: text,
+        ...{ headline: text, lang: text },
         content: z.string().nullish().transform(cleanHtml),
         image,
         sort: z.number().nullish(),
@@ -99,7 +101,7 @@ export const blockSchemas = {
     pricing_cards: jsonList(
       z.object({
         id: key,
-        ...{ title: text, description: text, price: text, badge: text },
+        ...{ title: text, description: text, price: text, badge: text, lang: text },
         features: jsonList(z.string()),
         is_highlighted: z.boolean().nullish(),
         button: ButtonRow.nullish()

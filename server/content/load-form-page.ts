@@ -1,5 +1,5 @@
 import type { Directus } from "#server/directus/client.ts";
-import { defaultLanguage, type Language } from "#server/languages.ts";
+import type { Language } from "#server/languages.ts";
 import { pathOfForm } from "./forms/answer-path.ts";
 import type { Form } from "./forms/form.ts";
 import { findForm } from "./forms/forms.ts";
@@ -37,14 +37,14 @@ function pageOf(form: Form, block: string, language: Language): FilledPage {
     permalink: `/forms/${form.id}`,
     title: form.title ?? language.texts.contentForms.form,
     description: undefined,
-    lang: undefined,
+    lang: form.title ? form.lang : undefined,
     seo: { title: undefined, description: undefined, image: undefined, noIndex: true, noFollow: false },
     blocks: [
       {
         id: block,
         kind: "block_form",
         dark: false,
-        lang: defaultLanguage.tag === language.tag ? undefined : defaultLanguage.tag,
+        lang: undefined,
         item: { tagline: undefined, headline: undefined, form },
       },
     ],

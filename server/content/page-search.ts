@@ -21,12 +21,18 @@ const wordy = new Set(
   "tagline headline description content title answer caption attribution label".split(" "),
 );
 
+/** What it takes to find them: pictures and where links lead say nothing, and each costs Directus a query of its own. */
+const wordFields = blockFields.filter((path) => {
+  const last = path.split(".").at(-1) ?? "";
+  return wordy.has(last) || /^(\*|faqs|collection|sort|hide_block)$/.test(last);
+});
+
 /** Pages as the search reads them, with the words of their blocks. */
 export const pageSearch: SearchSource = {
   kind: "page",
   collection: "pages",
   filter: publishedNow,
-  fields: ["id", "permalink", "title", "description", "published_at", ...blockFields],
+  fields: ["id", "permalink", "title", "description", "published_at", ...wordFields],
   parts: ["page_blocks", "block_"],
   documentOf(row) {
     const { data: page } = Row.safeParse(row);

@@ -16,6 +16,8 @@ export interface Page {
   languages?: string[] | undefined;
   seo: Seo;
   blocks: Block[];
+  /** The language of some words of its blocks, where that is not the page's. */
+  partlyIn?: string | undefined;
 }
 
 const BlockRow = z.object({
@@ -38,16 +40,14 @@ export const PageSchema = z
     seo: SeoSchema,
     blocks: jsonList(BlockRow),
   })
-  .transform(
-    ({ blocks, ...page }): Page => ({
-      ...page,
-      blocks: blocks
-        .toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0))
-        .flatMap((row, index) =>
-          row.hide_block ? [] : (blockOf({ ...row, id: row.id ?? `new-${index}` }, page.permalink) ?? []),
-        ),
-    }),
-  );
+  .transform(({ blocks: rows, ...page }): Page => {
+    const blocks = rows
+      .toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0))
+      .flatMap((row, index) =>
+        row.hide_block ? [] : (blockOf({ ...row, id: row.id ?? `new-${index}` }, page.permalink) ?? []),
+      );
+    return { ...page, blocks, partlyIn: langIn(blocks) };
+  });
 
 /** A page with a block that we cannot show is still a page: the rest of it stays readable. */
 function blockOf(row: z.output<typeof BlockRow> & { id: string }, permalink: string): Block | undefined {
@@ -64,6 +64,18 @@ function blockOf(row: z.output<typeof BlockRow> & { id: string }, permalink: str
     } as Block;
   }
   log.warn({ permalink, block: row.id, collection: kind }, "a block cannot be shown");
+  return undefined;
+}
+
+/** The first language that something says of its words, however deep. */
+function langIn(part: unknown): string | undefined {
+  if (typeof part !== "object" || part === null) return undefined;
+  const { lang } = part as { lang?: unknown };
+  if (typeof lang === "string") return lang;
+  for (const value of Object.values(part)) {
+    const found = langIn(value);
+    if (found) return found;
+  }
   return undefined;
 }
 

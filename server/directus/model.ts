@@ -49,8 +49,18 @@ const model: Record<string, Record<string, string>> = {
 
 /** What editors can translate: in Directus's own way, rows beside a row, one a language. */
 const translated = [
-  ...["block_button", "block_hero", "block_posts", "block_products", "block_quote", "block_richtext"],
-  ...["categories", "globals", "navigation_items", "pages", "posts", "products", "shipping_methods", "tags"],
+  ...[
+    "authors",
+    "block_button",
+    "block_columns",
+    "block_columns_items",
+    "block_embed",
+    "block_faqs",
+    "block_form",
+  ],
+  ...["block_gallery", "block_gallery_items", "block_hero", "block_posts", "block_pricing"],
+  ...["block_pricing_cards", "block_products", "block_quote", "block_richtext", "categories", "form_fields"],
+  ...["forms", "globals", "navigation_items", "pages", "posts", "products", "shipping_methods", "tags"],
   ...["product_options", "tax_rates"],
 ];
 for (const name of translated) {

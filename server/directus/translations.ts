@@ -9,22 +9,37 @@ import { ownName, realName } from "./names.ts";
  * first field is the one that a translation cannot do without.
  */
 const translatable: Record<string, string[]> = {
+  authors: ["description"],
   block_button: ["label"],
+  block_columns: ["headline", "tagline"],
+  block_columns_items: ["content", "headline"],
+  block_embed: ["headline", "tagline", "title", "description"],
+  block_faqs: ["faqs", "headline"],
+  block_form: ["headline", "tagline"],
+  block_gallery: ["headline", "tagline"],
+  block_gallery_items: ["caption"],
   block_hero: ["headline", "tagline", "description"],
   block_posts: ["headline", "tagline"],
+  block_pricing: ["headline", "tagline"],
+  block_pricing_cards: ["title", "description", "price", "badge", "features"],
   block_products: ["headline", "tagline"],
   block_quote: ["content", "attribution"],
   block_richtext: ["content", "headline", "tagline"],
   categories: ["title", "description"],
+  form_fields: ["label", "placeholder", "help", "choices"],
+  forms: ["submit_label", "success_message", "title"],
   globals: ["tagline", "description", "footer_note"],
   navigation_items: ["title"],
-  pages: ["title", "description"],
-  posts: ["title", "description", "content"],
-  products: ["title", "subtitle", "description", "content"],
+  pages: ["title", "description", "seo"],
+  posts: ["title", "description", "content", "seo"],
+  products: ["title", "subtitle", "description", "content", "details", "seo"],
   shipping_methods: ["title", "description"],
   tags: ["title", "description"],
   tax_rates: ["title"],
 };
+
+/** What stands for itself, so that it may be in another language than the rest: `content`, unless it is said here. */
+const bodies: Record<string, string> = { forms: "success_message" };
 
 /** To be asked for beside an item's own fields where its page leads to itself in other languages. */
 export const spokenFields = languages.length > 1 ? ["translations.languages_code"] : [];
@@ -49,21 +64,39 @@ export function withTranslations(
   if (!fields || query.aggregate) return query;
   const all = fields.includes("translations.languages_code");
   const own = fields.filter((path) => path !== "translations.languages_code");
-  const more = new Set<string>();
-  let deep = query.deep ?? {};
+  const more = new Map<string, { above: string[]; collection: string; asked: Set<string> }>();
   for (const path of own) {
     const place = placeOf(collection, path);
     if (!place || !translated.has(place.collection)) continue;
+    if (isPart(place.collection) && tag === defaultLanguage.tag) continue;
     const wanted = translatable[place.collection] ?? [];
-    const asked = place.field === "*" ? wanted : wanted.filter((field) => field === place.field);
-    const inside = [...place.above, "translations"];
-    for (const field of asked) more.add([...inside, field].join("."));
-    if (asked.length === 0) continue;
-    more.add([...inside, "languages_code"].join("."));
-    const whole = all && place.above.length === 0;
-    if (!whole) deep = setIn(deep, inside, { _filter: { languages_code: { _starts_with: tag } } });
+    const fields = place.field === "*" ? wanted : wanted.filter((field) => field === place.field);
+    if (fields.length === 0) continue;
+    const key = place.above.join(".");
+    const known = more.get(key) ?? { ...place, asked: new Set<string>() };
+    more.set(key, known);
+    for (const field of fields) known.asked.add(field);
   }
-  return more.size > 0 ? { ...query, fields: [...own, ...more], deep } : { ...query, fields: own };
+  if (more.size === 0) return { ...query, fields: own };
+  let deep = query.deep ?? {};
+  const paths = [...more.values()].flatMap(({ above, collection, asked }) => {
+    const inside = [...above, "translations"];
+    // A query is an address, and proxies refuse those beyond 8 kB: everything has one name, and few words come in all languages.
+    const whole = (all && above.length === 0) || isShort(collection);
+    if (!whole) deep = setIn(deep, inside, { _filter: { languages_code: { _starts_with: tag } } });
+    const isAll = asked.size === translatable[collection]?.length;
+    return (isAll ? ["*"] : [...asked, "languages_code"]).map((field) => [...inside, field].join("."));
+  });
+  return { ...query, fields: [...own, ...paths], deep };
+}
+
+/** Parts of pages are in the site's first language: who reads that needs nothing beside them. */
+function isPart(collection: string): boolean {
+  return /^(block_|form)/.test(collection);
+}
+
+function isShort(collection: string): boolean {
+  return isPart(collection) && !/^block_(columns_items|faqs|richtext)$/.test(collection);
 }
 
 /** Where a path ends: the steps to it, the collection it is in, and its last field. */
@@ -97,11 +130,10 @@ export function inLanguage(collection: string, row: unknown, language: Language)
         : leadsTo(collection, field);
     if (target && typeof value === "object") shown[field] = inLanguage(target, value, language);
   }
-  if (translatable[collection]) return translate(collection, shown, language);
-  return collection.startsWith("block_") ? { ...shown, ...originally(defaultLanguage.tag, language) } : shown;
+  return translatable[collection] ? translate(collection, shown, language) : shown;
 }
 
-/** What nobody can translate is in the site's first language. */
+/** What nobody has translated is in the language in which it was written. */
 function originally(original: string, language: Language) {
   const lang = isSame(original, language.tag) ? null : original;
   return { lang, content_lang: lang, original_lang: lang };
@@ -112,36 +144,57 @@ function translate(collection: string, row: Row, language: Language): Row {
   const original = isText(row.lang) ? row.lang : defaultLanguage.tag;
   const isOriginal = isSame(original, language.tag);
   const found = isOriginal ? undefined : translationIn(translations, language);
-  const isDone = (field: string) => isText(found?.[field]);
-  const fields = (translatable[collection] ?? []).filter((field) => isText(row[field]) || isDone(field));
-  for (const field of fields) if (isDone(field)) shown[field] = found?.[field];
+  const isDone = (field: string) => isFilled(found?.[field]);
+  const fields = (translatable[collection] ?? []).filter((field) => isFilled(row[field]) || isDone(field));
   const [main] = fields;
-  Object.assign(shown, originally(original, language));
+  const isWordless = !main && isPart(collection);
+  Object.assign(shown, originally(isWordless ? language.tag : original, language));
+  for (const field of fields) shown[field] = inWords(row[field], isDone(field) && found?.[field], shown.lang);
   if (main && isDone(main)) {
     shown.lang = null;
-    shown.seo = withoutWords(row.seo);
+    shown.seo = seoIn(row.seo, found?.seo);
   }
-  if (isDone("content")) shown.content_lang = null;
+  if (isDone(bodies[collection] ?? "content")) shown.content_lang = null;
   shown.languages = languagesOf(collection, original, translations);
   return shown;
 }
 
-/** An editor's own title and description for search engines are in the original's language. */
-function withoutWords(seo: unknown): unknown {
-  return typeof seo === "object" && seo !== null ? { ...seo, title: null, meta_description: null } : seo;
+/**
+ * A text or a list in the words of its translation. Choices keep their values, whatever a translation says; entries of a
+ * list that have no words in it keep their own, and say in which language they are.
+ */
+function inWords(own: unknown, found: unknown, lang: unknown): unknown {
+  if (!Array.isArray(own) || (found && !own.every(isChoice))) return found || own;
+  const choices = Array.isArray(found) ? found.filter(isChoice) : [];
+  const words = new Map(choices.map(({ value, text }) => [value, text]));
+  return own.map((entry) => {
+    const text = isChoice(entry) && words.get(entry.value);
+    return text ? { ...entry, text } : isRow(entry) ? { ...entry, lang } : entry;
+  });
+}
+
+function isChoice(entry: unknown): entry is { value: unknown; text: unknown } {
+  return isRow(entry) && "value" in entry && "text" in entry;
+}
+
+/** An editor's own title and description for search engines are in the original's language, but for translated ones. */
+function seoIn(own: unknown, found: unknown): unknown {
+  if (!isRow(own) && !isRow(found)) return own;
+  const { title = null, meta_description = null } = isRow(found) ? found : {};
+  return { ...(isRow(own) ? own : {}), title, meta_description };
 }
 
 /** The languages of the site that an item is there in. */
 function languagesOf(collection: string, original: string, translations: unknown): string[] {
   const [main = ""] = translatable[collection] ?? [];
   return languages
-    .filter((one) => isSame(original, one.tag) || isText(translationIn(translations, one)?.[main]))
+    .filter((one) => isSame(original, one.tag) || isFilled(translationIn(translations, one)?.[main]))
     .map(({ tag }) => tag);
 }
 
 function translationIn(translations: unknown, { tag }: Language): Row | undefined {
   if (!Array.isArray(translations)) return undefined;
-  const rows = translations.filter((row): row is Row => typeof row === "object" && row !== null);
+  const rows = translations.filter(isRow);
   return (
     rows.find(({ languages_code: code }) => code === tag) ?? rows.find((row) => isSame(codeOf(row), tag))
   );
@@ -154,6 +207,15 @@ function codeOf({ languages_code: code }: Row): string {
 
 function isSame(one: string, tag: string): boolean {
   return one.split("-", 1)[0]?.toLowerCase() === tag.split("-", 1)[0]?.toLowerCase();
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === "object" && value !== null;
+}
+
+/** True for a text, and for a list that is not empty. */
+function isFilled(value: unknown): boolean {
+  return isText(value) || (Array.isArray(value) && value.length > 0);
 }
 
 function isText(value: unknown): value is string {

@@ -173,13 +173,44 @@ describe("content", () => {
   });
 
   test("that is translated in part says in which language the rest is", async () => {
-    const html = await read("/de/contact");
+    const html = await read("/de/visit");
 
-    expect(html).toMatch(/<h1>Kontakt<\/h1>/);
+    expect(html).toMatch(/<h1 lang="en" dir="ltr">Come and get ink/);
     expect(html).toContain("Teile dieser Seite gibt es nur auf Englisch.");
+    expect(html).toMatch(/<a [^>]*class="button[^>]* lang="en" dir="ltr">Finding the house</);
+    expect(html).toMatch(/<h3>Die Presse<\/h3>/);
     expect(await read("/journal/water-visits-basra")).toContain(
       "Parts of this page are only available in Arabic.",
     );
+  });
+
+  test("is translated in every kind of block, down to its parts", async () => {
+    const [contact, visit] = await Promise.all([read("/de/contact"), read("/ar/visit")]);
+
+    expect(contact).not.toContain("untranslated");
+    for (const words of ["Oder schreiben Sie hier", "Wie komme ich nach Wyk?", "Mit der Fähre ab Dagebüll"])
+      expect(contact).toContain(words);
+    for (const words of ["ثلاث غرف", "أربعون دُرجًا", "يوم طباعة", "رحلة العودة بالعبّارة", "انظر ماذا يُطبع"])
+      expect(visit).toContain(words);
+  });
+
+  test("has an editor's own words for search engines in the language of the page", async () => {
+    const [german, arabic, english] = await Promise.all(["/de/visit", "/ar/visit", "/visit"].map(read));
+
+    expect(german).toContain("<title>Besuch beim Verlag auf Föhr · ");
+    expect(german).toMatch(/name="description" content="Slack Water Press ist donnerstags geöffnet/);
+    expect(arabic).toContain("<title>زيارة دار النشر في جزيرة فور · ");
+    expect(english).toContain("<title>Visit the press on Föhr · ");
+  });
+
+  test("of an author is what is said of them, under their name", async () => {
+    const [told, untold] = await Promise.all(
+      ["ines-okafor", "bao-nguyen"].map((slug) => read(`/de/journal/authors/${slug}`)),
+    );
+
+    expect(told).toMatch(/<span class="person">Inés Okafor<\/span>/);
+    expect(told).toContain("elf Jahre auf kleinen Vermessungsbooten");
+    expect(untold).toMatch(/<span lang="en" dir="ltr">Bao Nguyễn is a hydrologist/);
   });
 
   test("names the same languages in each of them", async () => {
@@ -315,20 +346,33 @@ describe("a form of the CMS", () => {
     const own = Object.fromEntries(
       fields.map(([tag, name]) => [name, / value="([^"]*)"/.exec(tag)?.[1] ?? ""]),
     );
-    const sent = await fetch(new URL(action, site.url), {
-      method: "POST",
-      headers: { Origin: site.url },
-      body: new URLSearchParams({ ...own, email: "nobody", "form.made-at": "1" }),
-    });
+    const send = (values: Record<string, string>) =>
+      fetch(new URL(action, site.url), {
+        ...{ method: "POST", headers: { Origin: site.url } },
+        body: new URLSearchParams({ ...own, "form.made-at": "1", ...values }),
+      });
+    const sent = await send({ email: "nobody" });
     const refused = await sent.text();
+    const message = `Ein Brief ${randomUUID()}`;
+    const right = { name: "Ebba", email: "ebba@example.com", subject: "correction", message };
+    const thanks = await (await send({ ...right, "answer-by": "letter" })).text();
+    const [stored] = await asOwner<{ form_submission: { id: string; values: { value: string }[] } }[]>(
+      `/items/form_submission_values?fields=form_submission.id,form_submission.values.value&filter[value][_eq]=${encodeURIComponent(message)}`,
+    );
 
     expect(action).toMatch(/^\/de\/forms\//);
     expect(sent.status).toBe(422);
     expect(refused).toMatch(/<title>Fehler: /);
     expect(refused).toContain("muss eine Adresse wie name@example.com sein.");
-    expect(refused).toContain("Füllen Sie „");
+    expect(refused).toContain("Füllen Sie „Ihr Name“");
     expect(refused).toContain('value="nobody"');
-    expect(refused).toMatch(/<label[^>]*><span lang="en" dir="ltr">/);
+    expect(refused).toMatch(/<option value="correction">Ein Fehler in einem Buch/);
+    expect(refused).toMatch(/<button[^>]*>Brief abschicken</);
+    expect(thanks).toContain("Ihr Brief liegt auf dem Tisch im Ladenraum");
+    expect(stored?.form_submission.values.map(({ value }) => value)).toEqual(
+      expect.arrayContaining(["correction", "letter", message]),
+    );
+    await asOwner(`/items/form_submissions/${stored?.form_submission.id}`, { method: "DELETE" });
   });
 });
 

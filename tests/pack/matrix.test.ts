@@ -49,6 +49,8 @@ beforeAll(async () => {
   own.tags_translations = await given("/items/tags_translations", { tags_id: own.tags, title: "Etwas" });
   own.product_options = await given("/items/product_options", { name: unique("option") });
   own.product_options_translations = await given("/items/product_options_translations", { title: "Etwas" });
+  const words = { authors_id: own.authors, description: "Jemand" };
+  own.authors_translations = await given("/items/authors_translations", words);
   own.globals_translations = await given("/items/globals_translations", { tagline: "Etwas" });
   own.languages = unique("xx");
   await admin.post("/items/languages", { code: own.languages, name: "Of nobody" });

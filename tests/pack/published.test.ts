@@ -170,6 +170,33 @@ test.each(["categories", "shipping_methods", "plans"])(
   },
 );
 
+test("a block, its buttons and its parts show their translations on a due page, and hide them with it", async () => {
+  for (const hide_block of [true, false]) {
+    const page = await given("/items/pages", {
+      ...{ title: "Page", permalink: `/${unique("page")}`, status: "published" },
+    });
+    const { ids } = await givenBlocks(page, { hide_block });
+    for (const [collection, id] of ids.filter(([name]) => name !== "block_button_group")) {
+      const words = { translations: [{ languages_code: "de-DE" }] };
+      expect((await admin.patch(`/items/${collection}/${id}`, words)).status, collection).toBe(200);
+      const { rows } = await guest.find(`${collection}_translations`, `${collection}_id`, id);
+      expect(rows, collection).toHaveLength(hide_block ? 0 : 1);
+    }
+  }
+}, 60_000);
+
+test("a form that is switched off hides its translations, and those of its fields", async () => {
+  for (const is_active of [false, true]) {
+    const form = await given("/items/forms", { title: "Form", is_active });
+    const field = await given("/items/form_fields", { form, label: "Name" });
+    for (const [collection, id] of Object.entries({ forms: form, form_fields: field })) {
+      const words = { [`${collection}_id`]: id, languages_code: "de-DE" };
+      const translation = await given(`/items/${collection}_translations`, words);
+      await expectCount(Number(is_active), `${collection}_translations`, "id", translation);
+    }
+  }
+});
+
 test("a way to send shows its translations once it is published, a tax never", async () => {
   const method = { title: "Row", currency: "EUR", unit_amount: 1, countries: ["DE"] };
   for (const [status, count] of [

@@ -30,13 +30,16 @@ export interface Plants {
 type Row = Record<string, unknown>;
 
 const access: {
-  permissions: Record<string, { collection: string | string[]; rule?: string; fields?: string[] }[]>;
+  permissions: Record<
+    string,
+    { collection: string | string[]; rule?: string; through?: string; fields?: string[] }[]
+  >;
 } = JSON.parse(readFileSync("pack/access.json", "utf8"));
 
 /** What guests may read of each collection, as the pack has it. */
 export const guestRules = new Map(
-  (access.permissions["Vitrine published"] ?? []).flatMap(({ collection, rule, fields }) =>
-    [collection].flat().map((name) => [name, { rule, fields }] as const),
+  (access.permissions["Vitrine published"] ?? []).flatMap(({ collection, rule, through, fields }) =>
+    [collection].flat().map((name) => [name, { rule, through, fields }] as const),
   ),
 );
 
@@ -184,7 +187,9 @@ class Planting implements Plants {
 
   /** Every kind of block, hidden on a page that is out, and shown on those that are not. */
   private async plantBlocks() {
-    const kinds = [...guestRules].filter(([, { rule }]) => rule === "block of a due page");
+    const kinds = [...guestRules].filter(
+      ([, { rule, through }]) => rule === "block of a due page" && !through,
+    );
     for (const page of this.rows.filter((row) => row.collection === "pages")) {
       const isOut = page.kind === "open";
       const blocks = kinds.map(([collection]) => ({

@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
+import { inLanguage } from "#app/components/language.ts";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { countOfPosts, PostList } from "#app/components/post-list.tsx";
@@ -50,7 +51,9 @@ export default function AuthorPage() {
         <PageHeader
           title={<span className="person">{author.name}</span>}
           kicker={countOfPosts(journal, texts)}
-          lead={author.description}
+          lead={
+            author.description ? <span {...inLanguage(author.lang)}>{author.description}</span> : undefined
+          }
         />
         {author.image ? (
           <Picture

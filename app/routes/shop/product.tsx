@@ -110,8 +110,8 @@ function Details({ details }: { details: Page["product"]["details"] }) {
   if (details.length === 0) return null;
   return (
     <dl className="product-details">
-      {details.map(({ label, value }) => (
-        <div key={label}>
+      {details.map(({ label, value, lang }) => (
+        <div key={label} {...inLanguage(lang)}>
           <dt>
             <bdi>{label}</bdi>
           </dt>

@@ -127,6 +127,15 @@ export default {
       title: "Über den Verlag",
       description: "Wer wir sind, was wir verlegen, wie wir entscheiden, und warum es keine SW 005 gibt.",
     },
+    "/visit": {
+      title: "Den Verlag besuchen",
+      description: "Der Ladenraum, die Drucktage, der Weg nach Wyk, und wie man um einen Platz bittet.",
+      seo: {
+        title: "Besuch beim Verlag auf Föhr",
+        meta_description:
+          "Slack Water Press ist donnerstags geöffnet. Drucktage, Vormittage für Schulklassen, der Weg von der Fähre.",
+      },
+    },
   },
   blocks: {
     "/#1": {
@@ -206,6 +215,42 @@ Das Telefon hat die Nummer +49 40 66969 014, montags bis donnerstags von zehn bi
 
 Wenn Sie in einem Buch oder auf einer Karte einen Fehler finden, nennen Sie uns bitte die Seite oder das Feld, und woher Sie es wissen. Wir veröffentlichen Berichtigungen im Journal unter dem Namen der Leserin oder des Lesers und schicken das verbesserte Blatt der Person, die ihn gefunden hat.`,
     },
+    "/contact#2": {
+      tagline: "Per Formular",
+      headline: "Oder schreiben Sie hier",
+    },
+    "/contact#3": {
+      headline: "So finden Sie das Haus",
+      faqs: [
+        {
+          title: "Wie komme ich nach Wyk?",
+          answer:
+            "Mit der Fähre ab Dagebüll, etwa 50 Minuten. Die Züge aus Niebüll enden auf der Mole. Dann sind es zehn Minuten zu Fuß am Hafen entlang, auf den Mast mit dem Windmesser zu.",
+        },
+        {
+          title: "Wann ist jemand da?",
+          answer:
+            "Der Ladenraum ist donnerstags von zehn bis vier geöffnet. An anderen Tagen klingeln Sie, und seien Sie darauf gefasst, etwas halten zu müssen.",
+        },
+        {
+          title: "Ist das Haus barrierefrei?",
+          answer:
+            "Ladenraum und Presse liegen ebenerdig, ohne Stufe. Zum Archiv führt eine Leiter; was Sie sehen möchten, holen wir herunter.",
+        },
+      ],
+    },
+    "/visit#2": {
+      tagline: "Drei Räume",
+      headline: "Was es zu sehen gibt",
+    },
+    "/visit#3": {
+      tagline: "Tage",
+      headline: "Drei Arten zu kommen",
+    },
+    "/visit#6": {
+      tagline: "Ein Platz",
+      headline: "Bitten Sie um einen Tag",
+    },
   },
   buttons: {
     "/#1.1": { label: "Mehr über Soundings" },
@@ -214,6 +259,183 @@ Wenn Sie in einem Buch oder auf einer Karte einen Fehler finden, nennen Sie uns 
     "/contact#4.2": { label: "Versand" },
     "/contact#4.3": { label: "Rücksendung" },
     "/contact#4.4": { label: "Für Buchhandlungen" },
+    "/visit#3.2": {
+      label: "Sehen, was gedruckt wird",
+    },
+  },
+  block_columns_items: {
+    "/visit#2.1": {
+      headline: "Der Ladenraum",
+      content:
+        "Alles Gedruckte liegt offen auf dem langen Tisch. Niemand fragt, ob Sie Hilfe brauchen. Am Fenster steht ein Stuhl, daneben eine Dose mit Pflastern.",
+    },
+    "/visit#2.2": {
+      headline: "Die Presse",
+      content:
+        "Eine Zweifarben-Offsetpresse von 1974, zwölf Tonnen schwer, genannt Frau Petersen. Tomasz hält sie an, wenn Sie ihn etwas fragen; fragen Sie also zwischen zwei Bogen.",
+    },
+    "/visit#2.3": {
+      headline: "Das Archiv",
+      content:
+        "Vierzig Schubladen voller Lotungen, die älteste von 1831, eine Leiter hinauf. Was Sie sehen möchten, wird heruntergeholt. Keine Kugelschreiber, und kein Kaffee oberhalb der zweiten Schublade.",
+    },
+  },
+  block_pricing_cards: {
+    "/visit#3.1": {
+      title: "Offener Donnerstag",
+      price: "Frei",
+      description: "Von zehn bis vier, ohne vorher zu fragen.",
+      features: ["Der Ladenraum und die Presse", "Ein Fehldruck zum Mitnehmen"],
+    },
+    "/visit#3.2": {
+      title: "Drucktag",
+      badge: "Acht Plätze",
+      price: "85 €",
+      description: "Am ersten Samstag im Monat, von neun bis fünf, mit Suppe.",
+      features: [
+        "Sie mischen eine Farbe und drucken einen Bogen mit Ihrer eigenen Tide",
+        "Alles Material, und eine Schürze, die schon Schlimmeres gesehen hat",
+        "Die Rückfahrt mit der Fähre, wenn Sie sie durch unsere Schuld verpassen",
+      ],
+    },
+    "/visit#3.3": {
+      title: "Schulklasse",
+      price: "4 € je Kind",
+      description: "Ein Vormittag für bis zu 26 Kinder. Lehrkräfte kommen umsonst und dürfen sich setzen.",
+      features: ["Warum die Flut jeden Tag später kommt", "Eine Gezeitenuhr aus Papier für alle"],
+    },
+  },
+  forms: {
+    letter: {
+      title: "Brief an den Verlag",
+      submit_label: "Brief abschicken",
+      success_message:
+        "Danke. Ihr Brief liegt auf dem Tisch im Ladenraum, und binnen zwei Werktagen antwortet jemand. In der Woche der Springtiden können es vier werden.",
+    },
+    "press-day": {
+      title: "Ein Platz an der Presse",
+      submit_label: "Um den Platz bitten",
+      success_message:
+        "Danke. Das ist noch keine Buchung. Tomasz sieht montags in den Kalender, und bis Dienstagabend haben Sie eine Antwort.",
+    },
+  },
+  form_fields: {
+    "letter.name": {
+      label: "Ihr Name",
+    },
+    "letter.email": {
+      label: "E-Mail-Adresse",
+      help: "Nur für die Antwort.",
+    },
+    "letter.subject": {
+      label: "Worum es geht",
+      choices: [
+        {
+          value: "order",
+          text: "Eine Bestellung, ein Paket, eine Rücksendung",
+        },
+        {
+          value: "correction",
+          text: "Ein Fehler in einem Buch oder auf einer Karte",
+        },
+        {
+          value: "manuscript",
+          text: "Ein Manuskript oder eine Abdruckgenehmigung",
+        },
+        {
+          value: "paper",
+          text: "Farbe oder Papier",
+        },
+        {
+          value: "other",
+          text: "Etwas anderes",
+        },
+      ],
+    },
+    "letter.order": {
+      label: "Bestellnummer",
+    },
+    "letter.message": {
+      label: "Ihr Brief",
+      help: "Bei einer Berichtigung nennen Sie bitte die Seite oder das Feld, und woher Sie es wissen.",
+    },
+    "letter.answer-by": {
+      label: "Wie wir antworten dürfen",
+      choices: [
+        {
+          value: "e-mail",
+          text: "Per E-Mail",
+        },
+        {
+          value: "letter",
+          text: "Mit einem Brief an die Anschrift, die Sie oben nennen",
+        },
+      ],
+    },
+    "press-day.name": {
+      label: "Ihr Name",
+    },
+    "press-day.email": {
+      label: "E-Mail-Adresse",
+    },
+    "press-day.day": {
+      label: "Welcher Tag",
+      choices: [
+        {
+          value: "open Thursday",
+          text: "Ein offener Donnerstag",
+        },
+        {
+          value: "printing day",
+          text: "Ein Drucktag, am ersten Samstag des Monats",
+        },
+        {
+          value: "school class",
+          text: "Ein Vormittag für eine Schulklasse",
+        },
+      ],
+    },
+    "press-day.people": {
+      label: "Wie viele Personen",
+    },
+    "press-day.topics": {
+      label: "Was Sie sehen möchten",
+      choices: [
+        {
+          value: "press",
+          text: "Die Presse in Betrieb",
+        },
+        {
+          value: "plates",
+          text: "Wie aus einer Karte vier Platten werden",
+        },
+        {
+          value: "binding",
+          text: "Ein Buch von Hand heften",
+        },
+        {
+          value: "archive",
+          text: "Das Archiv der Lotungen",
+        },
+      ],
+    },
+    "press-day.needs": {
+      label: "Was wir vorher wissen sollten",
+      help: "Ein Rollstuhl, ein kleines Kind, eine Fähre, die nicht wartet.",
+    },
+    "press-day.weather": {
+      label: "Ich weiß, dass ab Windstärke neun die Fähre und mit ihr der Tag ausfallen kann.",
+    },
+  },
+  authors: {
+    "ines-okafor": {
+      description:
+        "Inés Okafor war elf Jahre auf kleinen Vermessungsbooten, bevor sie an Land kam, um Karten zu redigieren. Sie hat „Soundings“ geschrieben und verantwortet jede Zahl, die der Verlag auf Blau druckt. Sie kam aus Cádiz auf die Insel und brachte das Lot mit.",
+    },
+    "marit-haugen": {
+      description:
+        "Marit Haugen berechnet Gezeiten. Sie begann mit dem Rechenschieber in einem Pegelhaus bei Stavanger und führt seither ein einziges Heft mit Tidekonstanten, aus dem „The Long Tide Table“ entstand. Briefe über Rechnungen beantwortet sie am selben Tag.",
+    },
   },
   product_options: {
     Format: {

@@ -23,13 +23,16 @@ export interface FormField extends FieldHints {
   /** The control's name, unlike any of our own. */
   name: string;
   label: string;
+  /** The language of its words where it is not the page's. */
+  lang: string | undefined;
   type: (typeof types)[number];
   placeholder: string | undefined;
   help: string | undefined;
   /** Per cent of the form's width, where there is room. */
   width: "100" | "67" | "50" | "33";
   required: boolean;
-  choices: { text: string; value: string }[];
+  /** Each says its own language where that is not the page's. */
+  choices: { text: string; value: string; lang: string | undefined }[];
   /** What a browser offers to choose a file from. */
   accept?: string;
   /** How large the file may be. */
@@ -44,6 +47,9 @@ export interface Form {
   title: string | undefined;
   submitLabel: string | undefined;
   successMessage: string | undefined;
+  /** The languages of title and label, and of the message, where they are not the page's. */
+  lang: string | undefined;
+  messageLang: string | undefined;
   /** Where a visitor goes who has sent it: a path of ours or an http(s) address; undefined for the message. */
   successUrl: string | undefined;
   fields: FormField[];
@@ -52,9 +58,9 @@ export interface Form {
 const FieldRow = z
   .looseObject({ id: key, type: z.enum(types).catch("text") })
   .transform(({ id, type, ...row }): FormField & { sort: number } => {
-    const { name, label, placeholder, help, validation } = Texts.parse(row);
+    const { name, label, lang, placeholder, help, validation } = Texts.parse(row);
     return {
-      ...{ id, type, placeholder, help, validation },
+      ...{ id, type, lang, placeholder, help, validation },
       ...(type === "file" && { accept: acceptedFiles, megabytes }),
       ...hintsOf(name ?? "", validation),
       key: name ?? id,
@@ -68,13 +74,13 @@ const FieldRow = z
   });
 
 const lax = text.catch(undefined);
-const Texts = z.object({ name: lax, label: lax, placeholder: lax, help: lax, validation: lax });
-const Choices = jsonList(z.object({ text: z.coerce.string(), value: z.coerce.string() }));
+const Texts = z.object({ name: lax, label: lax, lang: lax, placeholder: lax, help: lax, validation: lax });
+const Choices = jsonList(z.object({ text: z.coerce.string(), value: z.coerce.string(), lang: lax }));
 
 export const FormSchema = z
   .object({
     id: key,
-    title: lax,
+    ...{ title: lax, lang: lax, content_lang: lax },
     submit_label: lax,
     on_success: lax,
     success_message: lax,
@@ -87,6 +93,8 @@ export const FormSchema = z
       title: row.title,
       submitLabel: row.submit_label,
       successMessage: row.success_message,
+      lang: row.lang,
+      messageLang: row.content_lang,
       successUrl: row.on_success === "redirect" ? redirectTarget(row.success_redirect_url) : undefined,
       fields: row.fields.toSorted((a, b) => a.sort - b.sort),
     }),

@@ -9,6 +9,7 @@ interface Permission {
   action?: string | string[];
   fields?: string[];
   rule?: string;
+  through?: string;
   validation?: string;
 }
 
@@ -34,20 +35,8 @@ const rules: Record<string, string> = {
   "price card of a due page": "its block stands on a due page and is not hidden there",
   "field of an active form": "its form is active",
   "due post": "its post is due",
-  "translation of a due page": "its page is due",
-  "translation of a due post": "its post is due",
-  "translation of a due product": "its product is due",
-  "translation of a published category": "its category is published",
-  "translation of a published way to send": "its way to send is published",
-  "translation of a menu's entry": "its menu, or that of one of the two above it, is active",
-  "translation of a block_hero of a due page": "its block stands on a page that is due",
-  "translation of a block_richtext of a due page": "its block stands on a page that is due",
-  "translation of a block_posts of a due page": "its block stands on a page that is due",
-  "translation of a block_products of a due page": "its block stands on a page that is due",
-  "translation of a block_quote of a due page": "its block stands on a page that is due",
-  "translation of a button of a due page": "its button stands on a page that is due",
   active: "`is_active`",
-  "in an active navigation": "its menu, or its parent's, is active",
+  "in an active navigation": "its menu, or that of one of the two above it, is active",
   "picture of a due product": "its product is due",
   "variant of a due product": "it is published and its product is due",
   "price of a due product": "its variant is published and its product is due",
@@ -92,7 +81,7 @@ export function describeRoles(): string {
   }
   const head = ["collection", "guest", ...access.roles.map(({ name }) => lower(name))];
   return [
-    "C create, R read, U update, D delete; *the rule that a row must satisfy*; ° some fields only (listed below). The owner is Directus's administrator and may do everything.",
+    "C create, R read, U update, D delete; *the rule that a row must satisfy*; † what the row translates must satisfy it; ° some fields only (listed below). The owner is Directus's administrator and may do everything.",
     table(
       head,
       [...rows].map(([cells, names]) => [code(...names), ...cells.split("|")]),
@@ -118,7 +107,7 @@ function permissionsOf(access: Access, role: string | null): Map<string, Permiss
 /** The grants of a role for a collection: one without a rule and with all fields outdoes the others. */
 function cellOf(rows: Permission[], collection: string): string {
   const grants = rows.flatMap((row) => {
-    const rule = [row.rule, row.validation].filter(Boolean).join("; ");
+    const rule = [row.through ? `${row.rule}†` : row.rule, row.validation].filter(Boolean).join("; ");
     const condition = `${isPartial(row, collection) ? "°" : ""}${rule ? ` *${rule}*` : ""}`;
     return [row.action ?? "read"].flat().map((action) => ({ action, condition }));
   });

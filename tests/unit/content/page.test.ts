@@ -43,6 +43,15 @@ describe("a page", () => {
     expect(blocks[0]).toMatchObject({ item: { content: "<p>first</p>" } });
   });
 
+  test("says in which language some of its words are, however deep, and nothing of what has none", () => {
+    const columns = (lang: string | null) =>
+      block("block_columns", { items: [{ id: 1, headline: "Sea", lang }] });
+
+    expect(page([columns(null), columns("en")]).partlyIn).toBe("en");
+    expect(page([columns(null), block("block_quote", { content: "x", lang: "ar" })]).partlyIn).toBe("ar");
+    expect(page([columns(null)]).partlyIn).toBeUndefined();
+  });
+
   test("an editor's button leads to a page, a post or an address, never to script", () => {
     const { blocks } = page([
       block("block_button_group", {

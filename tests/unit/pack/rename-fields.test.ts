@@ -53,6 +53,10 @@ test("a rule that serves two collections names the fields of each, also where it
   expect(ruleOf("page_blocks")).toMatch(/"leaf":.*"condition"/);
   expect(ruleOf("block_hero")).toMatch(/\$FOLLOW\(page_blocks,piece,kind\)":.*"leaf":.*"condition"/);
   expect(ruleOf("members_texts")).toContain("$FOLLOW(posts,inner)");
+  expect(ruleOf("posts_translations")).toContain('{"posts_id":{"state":{"_eq":"published"}}}');
+  expect(ruleOf("block_gallery_items_translations")).toMatch(
+    /^\{"_or":\[\{"block_gallery_items_id":\{"block_gallery":\{"\$FOLLOW\(page_blocks,piece,kind\)"/,
+  );
 });
 
 test("no name of the pack is left where it has another one here", () => {
