@@ -309,6 +309,8 @@ export const limits = {
   /** Seconds of the first wait; each further failure doubles it, up to the longest for places and owners. */
   firstWait: 60,
   longestWait: 3600,
+  /** Seconds of the longest wait for the strangers of an address together: its owner, in a new browser, is one of them. */
+  longestWaitOfStrangers: 6 * 3600,
   /** Bytes of a cookie's name and value. @see OWASP ASVS 5.0, 3.3.5 */
   cookieBytes: 4096,
   /** Seconds for which a refused form's address waits for the page that shows it again. */

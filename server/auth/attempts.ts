@@ -24,12 +24,15 @@ const ofStranger: GrowingRule = {
   first,
   longest: month,
 };
-/** Of the same address from all such places together: one of them does not come so far in a month. */
+/**
+ * Of the same address from all such places together: one of them does not come so far in a month. The owner waits with
+ * them in a new browser, hence not as long as one of them alone.
+ */
 const ofStrangers: GrowingRule = {
   free: limits.passwordFailuresOfAddress,
   forgets: month / limits.passwordFailuresOfAddress,
   first,
-  longest: month,
+  longest: limits.longestWaitOfStrangers,
 };
 /** Of the same address in a browser that its owner has signed in with: they wait for nobody but themselves. */
 const ofOwner: GrowingRule = {
@@ -38,7 +41,7 @@ const ofOwner: GrowingRule = {
   first,
   longest,
 };
-/** Of a network address, whatever it tries: an office shares one. */
+/** Of a network address, whatever strangers try there: an office shares one. */
 const ofPlace: GrowingRule = {
   free: limits.passwordFailuresOfPlace,
   forgets: limits.passwordFailureMemory / limits.passwordFailuresOfPlace,
@@ -70,8 +73,9 @@ export interface Attempt {
 }
 
 /**
- * Charges a try to the place, and to the address: there to its owner's browser, or to the strangers of this place and
- * then to those of all places, so that one stranger soon waits alone.
+ * Charges a try to its owner's browser; or, of a stranger, to the place, to the strangers of this place with this address,
+ * and then to those of all places, so that one stranger soon waits alone. The owner is told where strangers have to wait,
+ * and where they have used up what Directus is asked.
  * @param email as it was typed
  * @param place the visitor's network address; empty where the server does not know it
  * @throws TooSoonError with the true wait, when one of them is used up
@@ -85,12 +89,13 @@ export async function beginAttempt(email: string, place: string): Promise<Attemp
         ["password-here", hereOf(address, place), ofStranger],
         ["password", address, ofStrangers],
       ];
-  if (place) charges.unshift(["password-of-place", place, ofPlace]);
+  if (place && !known) charges.unshift(["password-of-place", place, ofPlace]);
   const usedUp = await chargeAll(charges);
   if (usedUp && !known && usedUp.what !== "password-of-place") tellOfTries(address);
   if (usedUp) throw tooSoon(email, usedUp.wait);
   const ofAll: Charge[] = known ? [] : [["strangers", address, ofStrangersAtDirectus]];
   const crowded = (await chargeAll(ofAll)) !== undefined;
+  if (crowded) tellOfTries(address);
   const refund = () => refundAll(crowded ? charges : [...charges, ...ofAll]);
   return { crowded, refund, succeed: refund };
 }

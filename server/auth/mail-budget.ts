@@ -21,9 +21,9 @@ const ofAsker: GrowingRule = {
 const ofMailbox: GrowingRule = { ...ofAsker, free: limits.linkMailsToMailbox };
 
 /**
- * Charges a mail with a link to the place that asks for it, and to the mailbox: there to its owner's browser, or to this
- * place and then to all places, so that a stranger who goes on asking soon waits alone. The wait is ten minutes, and each
- * time twice as long, up to a day; known and unknown addresses count alike.
+ * Charges a mail with a link to its owner's browser; or, of a stranger, to the place that asks for it, to the mailbox from
+ * this place, and then from all places, so that a stranger who goes on asking soon waits alone. The wait is ten minutes,
+ * and each time twice as long, up to a day; known and unknown addresses count alike.
  * @param email as `addressOf` gives it
  * @param place the visitor's network address; empty where it is not known
  * @throws TooSoonError with the true wait, when one of them is used up
@@ -37,7 +37,7 @@ export async function chargeLinkMail(email: string, place: string): Promise<void
         ["link-mails", email, ofMailbox],
       ];
   const usedUp = await chargeAll([
-    ...(place ? [["link-mails-from", place, ofPlace] satisfies Charge] : []),
+    ...(place && !known ? [["link-mails-from", place, ofPlace] satisfies Charge] : []),
     ...ofAddress,
   ]);
   if (!usedUp) return;

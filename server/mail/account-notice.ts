@@ -8,6 +8,9 @@ import { type Mail, sendMail } from "./mailer.ts";
 /** What a person is told of, after it has happened to their account. */
 export type AccountEvent = Exclude<keyof Language["texts"]["mails"]["notices"], "when" | "remedy">;
 
+/** There is no account left to guard; or nobody came in, and whoever wishes could have owners set passwords daily. */
+const withoutRemedy: ReadonlySet<AccountEvent> = new Set(["account-deleted", "suspicious-attempts"]);
+
 /**
  * Tells a person what has happened to their account, so that they notice what they have not done. Never throws, and
  * nothing waits for it: what was done stays done where the mail server is away.
@@ -36,7 +39,7 @@ export function accountNotice(
   const { hello, notices } = language.texts.mails;
   const { subject, sentence } = notices[event];
   const when = notices.when(momentIn(language, now), new URL(config.siteUrl).host);
-  const remedy = event === "account-deleted" ? undefined : siteAddress(language, "/recover");
+  const remedy = withoutRemedy.has(event) ? undefined : siteAddress(language, "/recover");
   const lines = [hello(name === email ? "" : name), sentence, ...details, when];
   const html = lines.map((line) => `<p>${escapeHtml(line)}</p>`);
   if (remedy)

@@ -25,10 +25,11 @@ const begin = (browser: AuthClient, email: string, fields: Record<string, string
   browser.post("/sign-up", { name: "Ada Quist", email, password, returnTo: "/account/orders", ...fields });
 
 describe("signing up", () => {
-  test("nothing is made before the address is confirmed; then name and password are there", async () => {
+  test("nothing is made before the address is confirmed; then name and password are there, as they were typed", async () => {
     const email = newAddress("sign-up");
     const browser = client();
-    const asked = await begin(browser, email);
+    const typed = " Ebb & Flood 9 ";
+    const asked = await begin(browser, email, { password: typed });
     const { link, mail } = await linkTo(email);
 
     expect(asked.location).toBe(`${site.url}/check-email`);
@@ -40,7 +41,9 @@ describe("signing up", () => {
     expect(made).toMatchObject({ first_name: "Ada", last_name: "Quist" });
     await expectTrail(made?.id ?? "", "account-made", "signed-in");
     const other = client();
-    await other.signIn(email, password);
+    for (const almost of [typed.trim(), typed.toLowerCase()])
+      expect((await other.signIn(email, almost)).location).toContain("code=credentials");
+    await other.signIn(email, typed);
     expect((await other.session())?.user).toEqual({ name: "Ada Quist", email });
   });
 

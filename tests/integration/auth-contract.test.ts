@@ -101,6 +101,10 @@ const same: Record<string, Row> = {
     const reply = await signedIn(get("session"))(client);
     return { ...reply, cookies: [] };
   },
+  "POST session of a member": async (client) => {
+    const reply = await signedIn(post("session", { data: "{}" }))(client);
+    return { ...reply, cookies: [] };
+  },
   ...Object.fromEntries(
     ["PUT", "PATCH", "DELETE", "OPTIONS"].map((method) => [`${method} csrf`, send(method, "csrf")]),
   ),

@@ -7,6 +7,7 @@ import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
 import { askByMail, linksTo, pressButton } from "../support/mail-links.ts";
 import { type Site, startSite } from "../support/site.ts";
+import { accountOf, expectSince, trailOf } from "../support/trail.ts";
 
 const editorRole = "0c0ffee0-0000-4000-8000-000000000202";
 
@@ -194,6 +195,7 @@ test("neither token nor code is kept as it was sent", async () => {
 });
 
 test("staff do not come in this way", async () => {
+  const since = Date.now();
   const email = newAddress("editor");
   const body = { email, password: "Slack-Water-1", role: editorRole, status: "active" };
   await asOwner("/users", { method: "POST", body });
@@ -203,6 +205,7 @@ test("staff do not come in this way", async () => {
 
   expect(pressed.location).toBe(`${site.url}/sign-in/error?error=AccessDenied`);
   expect(await browser.session()).toBeNull();
+  await expectSince(since, { event: "refused", way: "email", reason: "closed", user: null });
 });
 
 test("a suspended customer stays out", async () => {
@@ -212,6 +215,8 @@ test("a suspended customer stays out", async () => {
   const { pressed } = await pressButton(client(), link);
 
   expect(pressed.location).toBe(`${site.url}/sign-in/error?error=AccessDenied`);
+  const [refused] = await trailOf({ user: id, event: "refused" }, 1);
+  expect(refused).toMatchObject({ way: "email", reason: "closed" });
 });
 
 test("known and unknown addresses are answered alike", async () => {
@@ -230,7 +235,9 @@ test("known and unknown addresses are answered alike", async () => {
 });
 
 test("a mailbox is not filled: after three mails there is a pause, for known and unknown alike", async () => {
-  const { email } = await makeCustomer();
+  const { id, email, password } = await makeCustomer();
+  await client().signIn(email, password);
+  const account = await accountOf(id);
   for (const address of [email, newAddress("unknown")]) {
     const places: (string | undefined)[] = [];
     for (let ask = 0; ask <= limits.linkMails; ask++)
@@ -242,6 +249,8 @@ test("a mailbox is not filled: after three mails there is a pause, for known and
       `${site.url}/auth/signin?error=EmailSignin&code=too_many_mails`,
     ]);
   }
+  const [limit] = await trailOf({ account, event: "limit-reached" }, 1);
+  expect(limit).toMatchObject({ way: "email", reason: "too-many-mails" });
 });
 
 test("an address in other letters than in Studio is the same person", async () => {

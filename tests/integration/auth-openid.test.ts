@@ -3,6 +3,7 @@ import { AuthClient, throughHarbour } from "../support/auth-client.ts";
 import { asOwner } from "../support/directus.ts";
 import { endpoints } from "../support/endpoints.ts";
 import { personas } from "../support/personas.ts";
+import { expectSince } from "../support/trail.ts";
 
 const { site, identity } = endpoints;
 const auth = `${site}/auth`;
@@ -113,6 +114,7 @@ test("two first sign-ins at the same time make one person", async () => {
 });
 
 test("who is suspended here is not let in, whatever the provider says", async () => {
+  const since = Date.now();
   const [user] = await rowsOfAmina();
   const browser = new AuthClient();
   const callback = await throughHarbour(browser, amina);
@@ -122,9 +124,11 @@ test("who is suspended here is not let in, whatever the provider says", async ()
 
   expect(reply.location).toBe(`${auth}/error?error=AccessDenied`);
   expect(await browser.session()).toBeNull();
+  await expectSince(since, { event: "refused", way: "oidc", provider: "harbour", reason: "closed" });
 });
 
 test("an equal e-mail is not enough to be let into somebody's account", async () => {
+  const since = Date.now();
   const browser = new AuthClient();
   const reply = await browser.get(await throughHarbour(browser, personas.jonas));
 
@@ -132,6 +136,7 @@ test("an equal e-mail is not enough to be let into somebody's account", async ()
   expect(await browser.session()).toBeNull();
   const page = await browser.get(`${site}/sign-in?error=OAuthAccountNotLinked`);
   expect(page.text).toContain("An account with this e-mail address already exists here");
+  await expectSince(since, { event: "refused", way: "oidc", provider: "harbour", reason: "not-linked" });
 });
 
 test("an answer of the provider is good for one time", async () => {

@@ -7,6 +7,7 @@ import { asOwner } from "../support/directus.ts";
 import { endpoints } from "../support/endpoints.ts";
 import { mailsTo, mailTo } from "../support/mailbox.ts";
 import { personas } from "../support/personas.ts";
+import { accountOf, trailOf } from "../support/trail.ts";
 
 const { site } = endpoints;
 const { maya, jonas, teodor } = personas;
@@ -70,6 +71,8 @@ test("a wrong password and an unknown address are told apart by nothing", async 
 
 test("tries with a wrong password come to an end long before Directus suspends the user", async () => {
   const { id, email, password } = await makeCustomer();
+  await new AuthClient().signIn(email, password);
+  const account = await accountOf(id);
   const tries = Array.from({ length: 12 }, (_, index) => new AuthClient().signIn(email, `wrong ${index}`));
   const codes = (await Promise.all(tries)).map(({ location = "" }) =>
     new URL(location).searchParams.get("code"),
@@ -79,6 +82,8 @@ test("tries with a wrong password come to an end long before Directus suspends t
   expect(codes.filter((code) => code === "too_many_attempts")).toHaveLength(12 - limits.passwordFailures);
   expect((await new AuthClient().signIn(email, password)).location).toContain("code=too_many_attempts");
   expect(await asOwner<{ status: string }>(`/users/${id}?fields=status`)).toEqual({ status: "active" });
+  const [limit] = await trailOf({ account, event: "limit-reached" }, 1);
+  expect(limit).toMatchObject({ way: "password", reason: "too-many-tries" });
 });
 
 test("the owner is told that strangers try passwords, once; nobody else is", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { AuthClient, newcomer, throughProvider } from "../support/auth-client.ts";
 import { asOwner } from "../support/directus.ts";
 import { endpoints } from "../support/endpoints.ts";
+import { expectSince } from "../support/trail.ts";
 
 const { site, identity } = endpoints;
 const auth = `${site}/auth`;
@@ -66,6 +67,7 @@ describe("a plain OAuth 2 provider", () => {
     ["has verified no address", "-unverified@newcomer.example.com"],
     ["has an address that cannot be one", "@newcomer.invalid"],
   ])("whose person %s lets nobody in, and nothing is made", async (_name, mark) => {
+    const since = Date.now();
     const person = newcomer(mark);
     const browser = new AuthClient();
     const reply = await browser.get(await throughProvider(browser, "gannet", person));
@@ -73,6 +75,7 @@ describe("a plain OAuth 2 provider", () => {
     expect(reply.location).toBe(`${auth}/error?error=AccessDenied`);
     expect(await browser.session()).toBeNull();
     expect(await usersWith(person.email)).toEqual([]);
+    await expectSince(since, { event: "refused", way: "oidc", provider: "gannet", reason: "unverified" });
   });
 
   test("that names another issuer is not believed", async () => {

@@ -236,7 +236,7 @@ test("codes are not found out by trying: who goes on waits, the owner's session 
   expect(waits.text).toContain("There were too many wrong codes. Try again in one minute.");
   expect(await browser.session()).toBeNull();
   expect((await member.client.get("/account")).status).toBe(200);
-  await mailTo(member.email, /^Somebody tried to sign in/);
+  await mailTo(member.email, /knows your password$/);
   await expectTrail(member.id, "refused", "limit-reached");
 });
 

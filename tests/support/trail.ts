@@ -26,6 +26,26 @@ export async function expectTrail(user: string, ...events: string[]): Promise<vo
   await readUntil({ user }, (rows) => events.every((name) => rows.some(({ event }) => event === name)));
 }
 
+/** The account of a user who has come in, by which their events are found that have no user. */
+export async function accountOf(user: string): Promise<string> {
+  const [row] = await trailOf({ user, event: "signed-in" }, 1);
+  if (!row) throw new Error(`${user} has not come in.`);
+  return row.account;
+}
+
+/** Waits until something like this is in the trail that happened after a moment (epoch milliseconds). */
+export async function expectSince(since: number, row: Partial<TrailRow>): Promise<void> {
+  await eventually(
+    () =>
+      asOwner<TrailRow[]>(`/items/sign_in_events?filter[at][_gte]=${new Date(since).toISOString()}&limit=-1`),
+    (rows) =>
+      rows.some((each) =>
+        Object.entries(row).every(([field, value]) => each[field as keyof TrailRow] === value),
+      ),
+    soon,
+  );
+}
+
 async function readUntil(filter: Record<string, string>, isIt: (rows: TrailRow[]) => boolean) {
   const where = Object.entries(filter).map(([field, value]) => `filter[${field}][_eq]=${value}`);
   const path = `/items/sign_in_events?${where.join("&")}&sort=at&limit=-1`;

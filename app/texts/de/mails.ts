@@ -159,7 +159,13 @@ export const mails: MailTexts = {
     },
     "suspicious-attempts": {
       subject: "Jemand hat versucht, sich in Ihrem Konto anzumelden",
-      sentence: "Es gab viele Versuche, sich in Ihrem Konto anzumelden, die gescheitert sind.",
+      sentence:
+        "Es wurde oft versucht, sich mit falschen Passwörtern in Ihrem Konto anzumelden. Keiner dieser Versuche hatte Erfolg, und Sie müssen nichts tun. Wenn Sie Ihr Passwort auch anderswo verwenden, wählen Sie ein anderes.",
+    },
+    "suspicious-codes": {
+      subject: "Vielleicht kennt jemand Ihr Passwort",
+      sentence:
+        "Jemand hat den ersten Schritt der Anmeldung in Ihrem Konto geschafft: mit Ihrem richtigen Passwort, mit einer E-Mail an Sie oder mit einem Konto, das mit Ihrem verknüpft ist. Danach wurden falsche Codes eingegeben, mit denen niemand hereingekommen ist.",
     },
     "account-deleted": {
       subject: "Ihr Konto ist gelöscht",

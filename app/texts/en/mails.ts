@@ -154,7 +154,13 @@ export const mails = {
     },
     "suspicious-attempts": {
       subject: "Somebody tried to sign in to your account",
-      sentence: "There were many tries to sign in to your account that failed.",
+      sentence:
+        "There were many tries to sign in to your account with wrong passwords. None of them came in, and you need not do anything. If you use your password elsewhere too, choose another one.",
+    },
+    "suspicious-codes": {
+      subject: "Perhaps somebody knows your password",
+      sentence:
+        "Somebody came past the first step of signing in to your account: with your right password, with a mail to you or with an account that is linked to yours. Then they typed wrong codes, and did not come in.",
     },
     "account-deleted": {
       subject: "Your account is deleted",

@@ -5,7 +5,7 @@ import { store } from "#server/state/store.ts";
 import { attemptCookie, lastingCookie } from "../auth-cookies.ts";
 import { hashOf, seal } from "../keys.ts";
 import { endpointsOf } from "./endpoints.ts";
-import { authorizationParams, ProviderStrategy } from "./provider-strategy.ts";
+import { authenticateWith, authorizationParams } from "./provider-strategy.ts";
 
 /** An attempt with a provider, kept here until the visitor comes back; it can be taken once. */
 export interface Attempt {
@@ -42,7 +42,7 @@ export async function beginAttempt(
   linkTo?: string,
 ): Promise<{ url: string; cookie: string }> {
   const wishes = wishesIn(asked);
-  const redirect = await redirectOf(new ProviderStrategy(provider, await endpointsOf(provider)), wishes);
+  const redirect = await redirectOf(provider, wishes);
   const url = redirect.headers.get("Location") ?? "";
   const state = new URL(url).searchParams.get("state") ?? "";
   const [strategyCookie = ""] = (redirect.headers.get("Set-Cookie") ?? "").split(";");
@@ -75,9 +75,10 @@ function provedAfter(wishes: URLSearchParams): number | undefined {
 }
 
 /** The strategy throws the redirect to the provider; it sees a request of our making, never the visitor's. */
-async function redirectOf(strategy: ProviderStrategy, wishes: URLSearchParams): Promise<Response> {
+async function redirectOf(provider: ProviderConfig, wishes: URLSearchParams): Promise<Response> {
+  const endpoints = await endpointsOf(provider);
   const request = new Request(`${config.siteUrl}/?${wishes}`);
-  const thrown = await strategy.authenticate(request).catch((reason: unknown) => reason);
+  const thrown = await authenticateWith(provider, endpoints, request).catch((reason: unknown) => reason);
   if (thrown instanceof Response) return thrown;
   throw thrown;
 }

@@ -7,7 +7,7 @@ import { hashOf, unseal } from "../keys.ts";
 import { type Attempt, attemptKind, cookieOfAttempt } from "./begin-attempt.ts";
 import { type Endpoints, endpointsOf } from "./endpoints.ts";
 import { OpenIdError } from "./openid-error.ts";
-import { ProviderStrategy, redirectUriOf } from "./provider-strategy.ts";
+import { authenticateWith, redirectUriOf } from "./provider-strategy.ts";
 import type { Vouched } from "./who-is-it.ts";
 
 /**
@@ -75,7 +75,7 @@ async function exchange(
 ): Promise<Vouched> {
   const request = new Request(`${redirectUriOf(provider)}?${answer}`, { headers: { Cookie: cookie } });
   try {
-    return await new ProviderStrategy(provider, endpoints).authenticate(request);
+    return await authenticateWith(provider, endpoints, request);
   } catch (error) {
     if (error instanceof OpenIdError) throw error;
     if (error instanceof OAuth2RequestError && answer.has("error")) {

@@ -1,3 +1,4 @@
+import { Authenticator } from "remix-auth";
 import { CodeChallengeMethod, OAuth2Strategy } from "remix-auth-oauth2";
 import { config, type ProviderConfig } from "#server/config.ts";
 import { signatures } from "../keys.ts";
@@ -11,7 +12,7 @@ export const authorizationParams = ["prompt", "login_hint", "ui_locales", "max_a
 type Tokens = OAuth2Strategy.VerifyOptions["tokens"];
 
 /** remix-auth's OAuth 2 strategy with what it lacks: nonce, ID token, time limits, and no downgrade of PKCE. */
-export class ProviderStrategy extends OAuth2Strategy<Vouched> {
+class ProviderStrategy extends OAuth2Strategy<Vouched> {
   override name = "provider";
   private readonly provider: ProviderConfig;
   private readonly endpoints: Endpoints;
@@ -51,6 +52,21 @@ export class ProviderStrategy extends OAuth2Strategy<Vouched> {
     if (this.provider.responseMode === "form_post") params.set("response_mode", "form_post");
     return params;
   }
+}
+
+/**
+ * Has remix-auth sign somebody in with a provider.
+ * @param request of our making, never the visitor's: the wishes of a beginning, or the provider's answer with our cookie
+ * @returns whom the provider vouches for
+ * @throws Response the redirect to the provider, for a request without its answer; OpenIdError, OAuth2RequestError
+ */
+export function authenticateWith(
+  provider: ProviderConfig,
+  endpoints: Endpoints,
+  request: Request,
+): Promise<Vouched> {
+  const strategy = new ProviderStrategy(provider, endpoints);
+  return new Authenticator<Vouched>().use(strategy, provider.id).authenticate(provider.id, request);
 }
 
 /** Where the provider sends the visitor back to: each has an address of its own. */

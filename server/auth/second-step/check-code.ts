@@ -40,7 +40,7 @@ export async function checkCode(
     await charged.succeed();
     return undefined;
   }
-  if (charged.ofAccount === limits.secondStepTries) tellMember(language, user, "suspicious-attempts");
+  if (charged.ofAccount === limits.secondStepTries) tellMember(language, user, "suspicious-codes");
   return refuse(user, { problem: outcome });
 }
 

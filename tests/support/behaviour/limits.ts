@@ -177,6 +177,7 @@ const words: Record<string, [unit: string, reason?: string]> = {
   strangersFailuresAtDirectus: ["tries", "more than one place can make in a month; the owner has a few left"],
   firstWait: ["s", "hardly noticed by a person, and soon hours for a guesser"],
   longestWait: ["s", "an office and an owner are never kept out for long"],
+  longestWaitOfStrangers: ["s"],
   cookieBytes: ["bytes", "browsers drop a longer one"],
   typedAddress: ["s", "the page comes at once; on a slow line it may be called again"],
   knownDevice: ["s", "who comes twice a year is known"],

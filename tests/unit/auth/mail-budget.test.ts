@@ -41,6 +41,18 @@ test("a mailbox is not filled from many places, and its owner's browser does not
   expect(await onBehalfOf(owner, () => ask(30, email, () => "192.0.2.2"))).toBe(limits.linkMails);
 });
 
+test("a place from which too many mails were asked for stops strangers, and no browser that is known", async () => {
+  const email = "behind-one-address@example.com";
+  const place = "192.0.2.77";
+  const [cookie = ""] = (await rememberDevice(new Request("http://localhost/"), email)).split(";");
+  const owner = { place, headers: new Headers({ Cookie: cookie }) };
+  for (let person = 0; person < limits.linkMailsFromPlace; person++)
+    await waitFor(`neighbour${person}@example.com`, place);
+
+  expect(await waitFor(email, place)).toBeGreaterThan(0);
+  expect(await onBehalfOf(owner, () => waitFor(email, place))).toBe(0);
+});
+
 test("a mail that is refused for what others did costs its own place nothing", async () => {
   const email = "refused@example.com";
   await ask(60, email, (index) => `198.51.100.${index}`);

@@ -35,6 +35,16 @@ test("after a deletion there is nothing left to recover", () => {
   expect(text).not.toContain("/recover");
 });
 
+test("guesses at a password, which anybody can make, ask for nothing; codes after a right one ask for a new password", () => {
+  const ofGuesses = accountNotice(english, "k", maya, "suspicious-attempts");
+  const ofCodes = accountNotice(english, "k", maya, "suspicious-codes");
+
+  expect(ofGuesses.text).toContain("None of them came in");
+  expect(ofGuesses.text + ofGuesses.html).not.toContain("/recover");
+  expect(ofCodes.subject).toBe("Perhaps somebody knows your password");
+  expect(ofCodes.text).toContain("/recover");
+});
+
 test("where the mail server is away nobody waits, and the log says what they were not told of", async () => {
   const logged = vi.spyOn(log, "error").mockReturnValue();
   tellMember(english, maya, "password-changed");
