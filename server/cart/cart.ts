@@ -9,6 +9,12 @@ export interface CartLine {
   addedPrice: Money | undefined;
 }
 
+/** One turn of a cart on its way to an order. */
+export interface Attempt {
+  cart: string;
+  attempt: number;
+}
+
 /** What a browser has put aside. It holds no price that is ever charged. */
 export interface Cart {
   lines: CartLine[];
@@ -20,6 +26,8 @@ export interface Cart {
   attempt: number;
   /** Orders whose lines have left the cart already. */
   closed: string[];
+  /** The carts that came into this one, newest last: what they are on the way to buying is bought with this one. */
+  joined: Attempt[];
   /** The checkout form as it was last sent. */
   draft: Record<string, string>;
 }
@@ -29,6 +37,7 @@ export type CartChange = { ok: true; cart: Cart } | { ok: false; reason: CartRef
 
 const rememberedNonces = 50;
 const rememberedOrders = 20;
+const rememberedCarts = 5;
 
 /** A cart with nothing in it. */
 export const emptyCart: Cart = {
@@ -37,6 +46,7 @@ export const emptyCart: Cart = {
   removed: undefined,
   attempt: 1,
   closed: [],
+  joined: [],
   draft: {},
 };
 
@@ -104,8 +114,11 @@ export function takeOrdered(
   };
 }
 
-/** Both carts in one: the same variant becomes one line with the larger quantity, so that nothing doubles on its own. */
-export function mergeLines(into: Cart, from: Cart): Cart {
+/**
+ * Both carts in one: the same variant becomes one line with the larger quantity, so that nothing doubles on its own.
+ * @param name of the cart that goes, whose order may be on its payment page
+ */
+export function mergeCart(into: Cart, from: Cart, name: string): Cart {
   const added = new Map(from.lines.map((line) => [line.variant, line]));
   const kept = into.lines.map((line) => {
     const other = added.get(line.variant);
@@ -113,5 +126,11 @@ export function mergeLines(into: Cart, from: Cart): Cart {
     return other ? { ...line, quantity: Math.max(line.quantity, other.quantity) } : line;
   });
   const lines = [...kept, ...added.values()].slice(0, limits.cartLines);
-  return { ...into, lines, draft: { ...from.draft, ...into.draft } };
+  const joined = [...into.joined, ...from.joined, { cart: name, attempt: from.attempt }];
+  return {
+    ...into,
+    lines,
+    joined: joined.slice(-rememberedCarts),
+    draft: { ...from.draft, ...into.draft },
+  };
 }

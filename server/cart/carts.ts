@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { cookieName, opaqueId, readCookie, setCookie } from "#server/http/cookies.ts";
 import { limits } from "#server/limits.ts";
 import { store } from "#server/state/store.ts";
-import { type Cart, type CartChange, emptyCart, mergeLines, takeOrdered } from "./cart.ts";
+import { type Cart, type CartChange, emptyCart, mergeCart, takeOrdered } from "./cart.ts";
 
 const cookie = cookieName("vitrine.cart");
 
@@ -10,6 +10,8 @@ const cookie = cookieName("vitrine.cart");
 const passes = "cart-pass";
 const carts = "cart";
 const members = "cart-of";
+/** Where a guest's cart has gone, for the order that was made of it. */
+const moves = "cart-moved";
 
 /** The key of the cart that this browser has, or undefined; never makes one. */
 export async function findCartKey(request: Request): Promise<string | undefined> {
@@ -60,17 +62,27 @@ export async function nextAttempt(key: string, from: number): Promise<void> {
   }));
 }
 
-/** Takes the lines of a paid order out of its cart, once. */
+/**
+ * Takes the lines of a paid order out of its cart, once; also when that cart has become part of a member's, whose own
+ * order is not touched by it.
+ */
 export async function closeCart(key: string, order: Parameters<typeof takeOrdered>[1]): Promise<void> {
-  if (!(await store.get(carts, key))) return;
-  await updateCart(key, (cart) => ({ ok: true, cart: takeOrdered(cart, order) }));
+  const moved = await store.get<string>(moves, key);
+  const now = moved ?? key;
+  if (!(await store.get(carts, now))) return;
+  await updateCart(now, (cart) => {
+    const closed = takeOrdered(cart, order);
+    return { ok: true, cart: moved ? { ...closed, attempt: cart.attempt } : closed };
+  });
 }
 
 /** Puts the lines of a guest's cart into a member's, and empties the guest's. Both are keys, as `findCartKey` gives them. */
 export async function mergeCarts(guest: string, member: string): Promise<void> {
   if (guest === member) return;
   const from = await store.take<Cart>(carts, guest);
-  if (from) await updateCart(member, (cart) => ({ ok: true, cart: mergeLines(cart, from) }));
+  if (!from) return;
+  await store.set(moves, guest, member, limits.cartLifetime);
+  await updateCart(member, (cart) => ({ ok: true, cart: mergeCart(cart, { ...emptyCart, ...from }, guest) }));
 }
 
 /**

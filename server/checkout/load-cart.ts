@@ -4,17 +4,23 @@ import { type PricedCart, priceCart } from "#server/cart/price-cart.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
 import { isOpen, type Order, orderKey } from "#server/orders/order.ts";
-import { findOrderByKey } from "#server/orders/orders.ts";
+import { listOrdersByKey } from "#server/orders/orders.ts";
 
-/** A browser's cart, priced now, with the order that it is on the way to, if any. */
-export interface LoadedCart {
+/** The orders that a cart is on the way to. */
+interface OnTheWay {
+  order: Order | undefined;
+  /** Of carts that came into this one when their owner signed in, as long as they may be paid. */
+  joined: Order[];
+}
+
+/** A browser's cart, priced now, with the orders that it is on the way to, if any. */
+export interface LoadedCart extends OnTheWay {
   cart: Cart;
   priced: PricedCart;
-  order: Order | undefined;
 }
 
 /**
- * Prices a cart. What its own open order holds counts as there for it: whoever comes back from the payment page
+ * Prices a cart. What its own open orders hold counts as there for it: whoever comes back from the payment page
  * has not bought the last copy away from themselves.
  * @param directus the service door
  * @param key as `findCartKey` gives it
@@ -22,17 +28,17 @@ export interface LoadedCart {
  */
 export async function loadCart(directus: Directus, key: string | undefined): Promise<LoadedCart> {
   const cart = await readCart(key);
-  const order = await orderOf(directus, key, cart);
-  return { cart, order, priced: await priceCart(directus, cart, heldBy(order)) };
+  const onTheWay = await ordersOf(directus, key, cart);
+  return { cart, ...onTheWay, priced: await priceCart(directus, cart, heldBy(onTheWay)) };
 }
 
-/** The pieces that the open order of a cart holds, by variant. */
+/** The pieces that the open orders of a cart hold, by variant. */
 export async function heldByCart(
   directus: Directus,
   key: string | undefined,
   cart: Cart,
 ): Promise<Map<string, number>> {
-  return heldBy(await orderOf(directus, key, cart));
+  return heldBy(await ordersOf(directus, key, cart));
 }
 
 /** The prices that the shopper has been told of become those that a later change is measured against. */
@@ -47,13 +53,23 @@ export async function acknowledgePrices(key: string, priced: PricedCart): Promis
   });
 }
 
-async function orderOf(directus: Directus, key: string | undefined, cart: Cart): Promise<Order | undefined> {
-  return key && cart.lines.length > 0
-    ? orWithout(findOrderByKey(directus, orderKey(key, cart.attempt)), undefined)
-    : undefined;
+async function ordersOf(directus: Directus, key: string | undefined, cart: Cart): Promise<OnTheWay> {
+  if (!key || cart.lines.length === 0) return { order: undefined, joined: [] };
+  const own = orderKey(key, cart.attempt);
+  const keys = [own, ...cart.joined.map((of) => orderKey(of.cart, of.attempt))];
+  const orders = await orWithout(listOrdersByKey(directus, keys), []);
+  return {
+    order: orders.find((order) => order.key === own),
+    joined: orders.filter((order) => order.key !== own && isOpen(order.status)),
+  };
 }
 
-function heldBy(order: Order | undefined): Map<string, number> {
-  const lines = order && isOpen(order.status) ? order.lines : [];
-  return new Map(lines.flatMap(({ variant, quantity }) => (variant ? [[variant, quantity]] : [])));
+function heldBy({ order, joined }: OnTheWay): Map<string, number> {
+  const held = new Map<string, number>();
+  for (const { status, lines } of order ? [order, ...joined] : joined) {
+    for (const { variant, quantity } of isOpen(status) ? lines : []) {
+      if (variant) held.set(variant, (held.get(variant) ?? 0) + quantity);
+    }
+  }
+  return held;
 }

@@ -59,10 +59,11 @@ export function startCheckout(directus: Directus, checkout: Checkout): Promise<C
 async function attempt(directus: Directus, checkout: Checkout): Promise<CheckoutOutcome | Opening> {
   const { cartKey, form } = checkout;
   const loaded = await loadCart(directus, cartKey);
-  const { cart, priced, order } = loaded;
+  const { cart, priced, order, joined } = loaded;
   if (order && isPaid(order.status)) return { kind: "done", path: orderPath(order.id) };
   if (order && !isOpen(order.status)) return onward(cartKey, cart.attempt);
   if (cart.lines.length === 0) return { kind: "empty" };
+  if (joined.length > 0) return abandonAll(directus, joined);
 
   const { offer, quote } = quoteFor(loaded, checkout);
   const problem = problemOf(loaded, form, offer, quote);
@@ -77,6 +78,15 @@ async function attempt(directus: Directus, checkout: Checkout): Promise<Checkout
   if (opening.kind === "pay" || opening.kind === "done") return opening;
   await onward(cartKey, cart.attempt);
   return opening.kind === "refused" && order ? { kind: "over" } : opening;
+}
+
+/** What was on its way when its buyer signed in: it is closed first, so that one page can be paid; or it is paid. */
+async function abandonAll(directus: Directus, orders: Order[]): Promise<Opening> {
+  for (const order of orders) {
+    const abandoned = await abandonOrder(directus, order);
+    if (abandoned.kind === "done") return abandoned;
+  }
+  return { kind: "over" };
 }
 
 async function onward(cartKey: string, from: number): Promise<Opening> {

@@ -1,4 +1,4 @@
-import { findCartKey } from "#server/cart/carts.ts";
+import { findCartKey, readCart } from "#server/cart/carts.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { isPaymentError } from "#server/payments/payment-error.ts";
 import { retrieveSession } from "#server/payments/stripe.ts";
@@ -22,10 +22,18 @@ export async function confirmPayment(
   if (!sessionId || !/^cs_\w{10,200}$/.test(sessionId)) return undefined;
   const cart = await findCartKey(request);
   const order = cart ? await orderOf(directus, sessionId) : undefined;
-  if (!order || cartOfOrder(order) !== cart) return undefined;
+  if (!cart || !order || !(await isOfCart(order, cart))) return undefined;
   const settlement = await settleOrder(directus, sessionId);
   if (settlement.kind === "foreign") return undefined;
   return { ...settlement, news: settlement.kind === "paid" && isOpen(order.status) };
+}
+
+/** Of this cart, or of one that came into it when its owner signed in with the payment page open. */
+async function isOfCart(order: Order, key: string): Promise<boolean> {
+  const made = cartOfOrder(order);
+  if (made === key) return true;
+  const { joined } = await readCart(key);
+  return joined.some(({ cart }) => cart === made);
 }
 
 /** Asks Directus first: whoever guesses ids must not make us ask Stripe about things that are not ours. */

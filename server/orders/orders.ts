@@ -105,9 +105,11 @@ export function findOrder(directus: Directus, id: string): Promise<Order | undef
   return findBy(directus, { id: { _eq: id } });
 }
 
-/** The order of one attempt of one cart. */
-export function findOrderByKey(directus: Directus, key: string): Promise<Order | undefined> {
-  return findBy(directus, { key: { _eq: key } });
+/** The orders of some attempts of some carts, by the keys that `orderKey` makes; one read, in no order. */
+export async function listOrdersByKey(directus: Directus, keys: string[]): Promise<Order[]> {
+  const filter = { key: { _in: keys } };
+  const rows = await directus.readItems("orders", { fields, filter, deep: sortedLines, limit: keys.length });
+  return rows.map((row) => OrderSchema.parse(row));
 }
 
 /** The order whose Checkout Session this is. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
 import {
   count,
@@ -218,6 +219,35 @@ test("whoever has paid and sends another address instead of coming back has boug
 
   expect(answer.location).toContain(`/checkout/complete?session_id=${session}`);
   await expectPaidOnce(chart.id, 2);
+});
+
+test("whoever signs in while the payment page is open has the last copy, and pays one of two pages", async () => {
+  const customer = await makeCustomer();
+  const earlier = shop.shopper();
+  const [other, again] = await Promise.all([createVariant({}), createVariant({ stock: 1 })]);
+  await earlier.signIn(customer);
+  await earlier.add(other.id);
+  const { chart, shopper, session } = await onPaymentPage(1);
+
+  await shopper.signIn(customer);
+
+  const cart = (await shopper.get("/cart")).html;
+  expect(cart).toContain(other.title);
+  expect(cart).not.toMatch(/sold out/i);
+  await shop.payments.pay(session);
+  expect((await shopper.comeBack(session)).html).toContain("Thank you");
+  expect((await shopper.get("/cart")).html).not.toContain(chart.title);
+
+  const guest = shop.shopper();
+  await guest.add(again.id);
+  const first = sessionOf((await guest.checkout()).location);
+  await guest.signIn(customer);
+  const second = sessionOf((await guest.checkout()).location);
+  expect(await shop.payments.read(`checkout/sessions/${first}`)).toMatchObject({ status: "expired" });
+  await shop.payments.pay(second);
+  expect((await guest.comeBack(second)).html).toContain("Thank you");
+  expect(await ledgerOf(again.id)).toMatchObject({ balance: 0, unbroken: true });
+  expect((await ordersOf(again.id)).map(({ status }) => status)).toEqual(["canceled", "paid"]);
 });
 
 test("an amount that is not the order's holds it for the owner, and nothing is sent", async () => {

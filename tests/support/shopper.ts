@@ -48,6 +48,13 @@ export class Shopper {
     return { ...form, ...hiddenFields(html) };
   }
 
+  /** Signs in with a password. */
+  async signIn({ email, password }: { email: string; password: string }): Promise<Page> {
+    const { html } = await this.get("/auth/csrf");
+    const { csrfToken } = JSON.parse(html) as { csrfToken: string };
+    return this.post("/auth/callback/credentials", { csrfToken, email, password });
+  }
+
   /** From a filled cart to the payment page. */
   async checkout(fields: Record<string, string> = {}): Promise<Page> {
     return this.post(`${this.prefix}/checkout`, await this.fillCheckout(fields));

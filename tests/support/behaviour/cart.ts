@@ -23,8 +23,8 @@ const cart: [event: string, effect: string, by: string][] = [
   ],
   [
     "signing in",
-    "The guest's lines join the member's; of the same variant the larger number counts.",
-    "cart/cart.ts mergeLines",
+    "The guest's lines join the member's; of the same variant the larger number counts. A payment page that the guest had opened stays good: what it holds counts as theirs, the page after paying knows them, and another checkout closes it first.",
+    "cart/cart.ts mergeCart",
   ],
   ["signing out", "The browser's cart is empty; the member's waits.", "cart/carts.ts leaveCart"],
   [

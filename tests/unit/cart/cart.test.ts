@@ -4,7 +4,7 @@ import {
   type Cart,
   countPieces,
   emptyCart,
-  mergeLines,
+  mergeCart,
   setQuantity,
   takeOrdered,
 } from "#server/cart/cart.ts";
@@ -90,10 +90,21 @@ test("a paid order takes out what it bought, once, and leaves what was added mea
 });
 
 test("two carts become one without doubling what is in both", () => {
-  const merged = mergeLines(cartWith([brass, 1]), cartWith([brass, 3], [paper, 2]));
+  const merged = mergeCart(cartWith([brass, 1]), cartWith([brass, 3], [paper, 2]), "guest");
 
   expect(merged.lines.map(({ variant, quantity }) => [variant, quantity])).toEqual([
     [brass, 3],
     [paper, 2],
   ]);
+});
+
+test("a cart knows the newest carts that came into it, and how far they were", () => {
+  const guests = ["a", "b", "c", "d", "e", "f"];
+  const before = { ...cartWith([brass, 1]), attempt: 4 };
+
+  const after = guests.reduce((cart, name) => mergeCart(cart, { ...emptyCart, attempt: 2 }, name), before);
+
+  expect(after.attempt).toBe(4);
+  expect(after.joined.map(({ cart }) => cart)).toEqual(["b", "c", "d", "e", "f"]);
+  expect(after.joined.every(({ attempt }) => attempt === 2)).toBe(true);
 });
