@@ -185,7 +185,7 @@ export const limits = {
   reconcileAfter: 180,
   /** Seconds for which Stripe keeps its events: 30 days. @see https://docs.stripe.com/api/events */
   eventsKept: 30 * 86_400,
-  /** Seconds back in which the reconciler looks for events that never came. */
+  /** Seconds back in which the reconciler looks for events that never came, each time; further after an outage. */
   missedEvents: 24 * 3600,
   /**
    * Requests for lost links to orders, before waiting begins: from one address, from there to one mailbox, and to that

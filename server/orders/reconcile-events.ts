@@ -3,6 +3,7 @@ import { limits } from "#server/limits.ts";
 import { isPaymentError } from "#server/payments/payment-error.ts";
 import { listEvents, retrieveEvent } from "#server/payments/stripe.ts";
 import { readEvent } from "#server/payments/webhook-event.ts";
+import { store } from "#server/state/store.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { knownEvents, listUnworked } from "./webhook-events.ts";
 
@@ -19,18 +20,37 @@ const types = [
   "charge.dispute.closed",
 ];
 
-/** Works the events of Stripe's own list that never came here. */
+/** Until when, in Unix seconds, all of Stripe's list has been heard. */
+const heard = { kind: "events-heard", key: "stripe" };
+
+/**
+ * Works the events of Stripe's own list that never came here: those of the last day, and where the last round that
+ * heard them all is longer ago, or there was none, those since then; day by day, oldest first.
+ */
 export async function receiveMissed(directus: Directus, before: Date): Promise<void> {
-  const since = Math.floor(Date.now() / 1000) - limits.missedEvents;
-  const events = await listEvents(types, since);
+  const now = Math.floor(Date.now() / 1000);
+  const last = await store.get<number>(heard.kind, heard.key);
+  const since = Math.min(last ?? now - limits.eventsKept, now - limits.missedEvents);
+  for (let from = since; from <= now; from += limits.missedEvents) {
+    const span = { from, until: from + limits.missedEvents };
+    if (!(await receiveMissedOf(directus, span, before))) return;
+  }
+  await store.set(heard.kind, heard.key, now, limits.eventsKept);
+}
+
+/** @returns false when one of them is not even written down: it has to be asked for again */
+async function receiveMissedOf(directus: Directus, span: { from: number; until: number }, before: Date) {
+  const events = await listEvents(types, span);
   const due = events.filter(({ event }) => event.created * 1000 < before.getTime());
   const known = await knownEvents(
     directus,
     due.map(({ id }) => id),
   );
+  let all = true;
   for (const { id, event } of due) {
-    if (!known.has(id)) await receiveWebhook(directus, readEvent(event));
+    if (!known.has(id)) all = (await receiveWebhook(directus, readEvent(event))) !== "again" && all;
   }
+  return all;
 }
 
 /**

@@ -72,14 +72,20 @@ export function findSessionOfPayment(payment: string): Promise<string | undefine
 }
 
 /**
- * The events of some types since a moment, oldest first, at most 500. Stripe keeps them for 30 days.
- * @param since Unix seconds
+ * All events of some types in a span of time, oldest first. Stripe keeps them for 30 days.
+ * @param span Unix seconds; `until` is the first one after it
  */
-export function listEvents(types: string[], since: number): Promise<{ id: string; event: Stripe.Event }[]> {
+export function listEvents(
+  types: string[],
+  { from, until }: { from: number; until: number },
+): Promise<{ id: string; event: Stripe.Event }[]> {
   return asked(async () => {
-    const created = { gte: since };
-    const events = await stripe.events.list({ types, created, limit: 100 }).autoPagingToArray({ limit: 500 });
-    return events.map((event) => ({ id: event.id, event })).reverse();
+    const created = { gte: from, lt: until };
+    const events: { id: string; event: Stripe.Event }[] = [];
+    for await (const event of stripe.events.list({ types, created, limit: 100 })) {
+      events.push({ id: event.id, event });
+    }
+    return events.reverse();
   });
 }
 

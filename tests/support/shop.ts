@@ -14,6 +14,8 @@ export const webhookSecret = "whsec_of_the_tests";
 export interface Shop {
   url: string;
   payments: Payments;
+  /** Its state, to be touched only while it is down. */
+  stateFile: string;
   /** @param headers what stands between this shopper and the site adds to every request; `prefix` is the language they read in */
   shopper(headers?: Record<string, string>, prefix?: string): Shopper;
   /** Starts the site again on the same state, after `stop` or a kill. */
@@ -32,6 +34,7 @@ export async function openShop(
   env: (payments: string) => Promise<Record<string, string>> = async () => ({}),
 ): Promise<Shop> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-shop-"));
+  const stateFile = join(folder, "state.sqlite");
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const payments = await startPaymentsFor(`http://127.0.0.1:${port}/webhooks/stripe`, webhookSecret);
@@ -40,11 +43,12 @@ export async function openShop(
   const shop: Shop = {
     url,
     payments,
+    stateFile,
     shopper: (headers, prefix) => new Shopper(url, headers, prefix),
     async start() {
       site = await startSite({
         PORT: String(port),
-        STATE_FILE: join(folder, "state.sqlite"),
+        STATE_FILE: stateFile,
         STRIPE_SECRET_KEY: "sk_test_vitrine",
         STRIPE_PUBLISHABLE_KEY: "pk_test_vitrine",
         STRIPE_WEBHOOK_SECRET: webhookSecret,
