@@ -13,7 +13,7 @@ export interface Payments {
   redeliver(event: string): Promise<void>;
   faults(rules: Record<string, unknown>[]): Promise<void>;
   clearFaults(): Promise<void>;
-  deliveries(): Promise<{ event: string; type: string; status: string }[]>;
+  deliveries(): Promise<{ event: string; type: string; status: string; attempts: { status: number }[] }[]>;
   /** The bank's decision. */
   closeDispute(dispute: string, status: "won" | "lost" | "warning_closed"): Promise<void>;
   /** An object of the API, as the secret key sees it. */
