@@ -1,5 +1,6 @@
 import type { Directus } from "#server/directus/client.ts";
-import { type Language, languageNamed } from "#server/languages.ts";
+import { type Language, languageNamed, siteAddress } from "#server/languages.ts";
+import { failedPaymentMail } from "#server/mail/failed-payment.ts";
 import { latePaymentMail } from "#server/mail/late-payment.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { receiptMail } from "#server/mail/receipt.ts";
@@ -23,8 +24,10 @@ export async function orderMail(
 ): Promise<Mail | undefined> {
   const { email: to, number } = order;
   const language = languageNamed(order.language);
-  if (template === "late-payment")
-    return latePaymentMail(language, { key, to, total: amountOf(order, order.total, language) });
+  const total = amountOf(order, order.total, language);
+  if (template === "late-payment") return latePaymentMail(language, { key, to, total });
+  if (template === "failed")
+    return failedPaymentMail(language, { key, to, total, cartUrl: siteAddress(language, "/cart") });
   if (!number || !(isPaid(order.status) || order.status === "refunded")) return undefined;
   const about = { key, to, number, orderUrl: orderUrl(order.id, language) };
   if (template === "sent") {

@@ -1,10 +1,12 @@
 import type { Directus } from "#server/directus/client.ts";
 import { log } from "#server/log.ts";
 import { type CheckoutSession, type Payment, retrieveSession } from "#server/payments/stripe.ts";
+import { addOrderMail, mailKey } from "./email-messages.ts";
 import { fulfilOrder, giveBackLate } from "./fulfil-order.ts";
 import { releaseStock } from "./hold-stock.ts";
 import { isOpen, type Order } from "./order.ts";
 import { findOrder, findOrderBySession, updateOrder } from "./orders.ts";
+import { sendOrderMail } from "./send-order-mail.ts";
 
 /**
  * How an order stands after a look at its session.
@@ -47,7 +49,8 @@ async function settle(directus: Directus, order: Order, session: CheckoutSession
   if (session.status === "expired") return end(directus, order, "expired");
   if (session.paymentStatus === "unpaid") return awaitPayment(directus, order, session.payment);
   const mismatch = mismatchOf(order, session);
-  if (mismatch) return hold(directus, order, mismatch);
+  if (mismatch && !isBack(session.payment)) return hold(directus, order, mismatch);
+  if (mismatch) return letGo(directus, order);
   if (order.status === "refunded") return "refunded";
   return takePayment(directus, order, session.payment);
 }
@@ -62,13 +65,16 @@ async function awaitPayment(directus: Directus, order: Order, payment: Payment |
 }
 
 /**
- * Nobody can pay it any more: what it held goes back, then it is marked, so that a crash between leaves it to do. Who
- * closed the session may have marked it meanwhile.
+ * Nobody can pay it any more: what it held goes back, who waits for a bank is told, then it is marked, so that a crash
+ * between leaves it to do. Who closed the session may have marked it meanwhile.
  */
 async function end(directus: Directus, order: Order, status: "expired" | "failed") {
   await releaseStock(directus, order.id);
   const now = await findOrder(directus, order.id);
-  if (now && isOpen(now.status)) await updateOrder(directus, order.id, { status });
+  if (!now || !isOpen(now.status)) return status;
+  if (status === "failed") await addOrderMail(directus, order, "failed");
+  await updateOrder(directus, order.id, { status });
+  if (status === "failed") void sendOrderMail(directus, mailKey(order.id, "failed"));
   return status;
 }
 
@@ -80,6 +86,17 @@ export function mismatchOf(
   const [paid, due] = [`${session.amount} ${session.currency}`, `${order.total} ${order.currency}`];
   if (session.metadata.order_id !== order.id) return "The payment names another order. Nothing was sent.";
   return paid === due ? undefined : `Paid ${paid}, but due ${due} (minor units). Nothing was sent.`;
+}
+
+function isBack(payment: Payment | undefined): boolean {
+  return payment !== undefined && payment.amount > 0 && payment.refundedAmount >= payment.amount;
+}
+
+/** The owner has decided: the payment that did not fit went back, so that nothing of it is held. */
+async function letGo(directus: Directus, order: Order) {
+  await releaseStock(directus, order.id);
+  if (isOpen(order.status)) await updateOrder(directus, order.id, { status: "canceled" });
+  return "refunded" as const;
 }
 
 async function hold(directus: Directus, order: Order, problem: string) {

@@ -55,11 +55,12 @@ test("a debit that takes days is shown as paid only when its money is there", as
   await mailTo(email, /Your order/);
 });
 
-test("a debit that the bank refuses gives the stock back, and the cart can be paid again", async () => {
+test("a debit that the bank refuses gives the stock back, is told, and the cart can be paid again", async () => {
   const chart = await createVariant({ stock: 2 });
   const shopper = shop.shopper();
+  const email = `refused-${crypto.randomUUID().slice(0, 8)}@example.com`;
   await shopper.add(chart.id);
-  const session = sessionOf((await shopper.checkout()).location);
+  const session = sessionOf((await shopper.checkout({ email })).location);
   await shop.payments.pay(session, { bank_debit: true });
   await eventually(
     () => statusOf(chart.id),
@@ -76,6 +77,9 @@ test("a debit that the bank refuses gives the stock back, and the cart can be pa
   expect(await webhooksOf("checkout.session.async_payment_failed")).not.toEqual([]);
   expect(await ledgerOf(chart.id)).toMatchObject({ balance: 2, unbroken: true });
   expect((await shopper.comeBack(session)).html).toContain("The payment did not go through");
+  expect((await mailTo(email, /did not go through/)).text).toContain(`${shop.url}/cart`);
+  const [failed] = await ordersOf(chart.id);
+  expect((await outboxOf(failed?.id ?? "")).map(({ key }) => key)).toEqual([`${failed?.id}:failed`]);
   const again = sessionOf((await shopper.checkout()).location);
   expect(again).not.toBe(session);
   await shop.payments.pay(again);

@@ -34,6 +34,14 @@ export const mails: MailTexts = {
     sorry:
       "Es tut uns leid. Antworten Sie auf diese Nachricht, wenn Sie erfahren möchten, sobald es wieder vorrätig ist.",
   },
+  failedPayment: {
+    subject: "Ihre Zahlung hat nicht geklappt",
+    failed: (total) =>
+      `Ihre Bank hat die Zahlung von ${total} nicht ausgeführt. Es wurde nichts abgebucht, und was Sie bestellt hatten, ist nicht mehr für Sie zurückgelegt.`,
+    again:
+      "In dem Browser, mit dem Sie bestellt haben, liegt es noch im Warenkorb. Dort können Sie auf andere Weise bezahlen:",
+    help: "Antworten Sie auf diese Nachricht, wenn Sie eine Frage haben.",
+  },
   orderLinks: {
     subject: "Der Link zu Ihrer Bestellung",
     subjectOfMany: "Die Links zu Ihren Bestellungen",

@@ -31,6 +31,14 @@ export const mails = {
     back: "We have sent the whole amount back the way it came. Banks take five to ten days to show it.",
     sorry: "We are sorry. Reply to this mail if you would like to hear when it is in stock again.",
   },
+  failedPayment: {
+    subject: "Your payment did not go through",
+    failed: (total: string) =>
+      `Your bank did not carry out the payment of ${total}. Nothing was charged, and what you ordered is no longer kept for you.`,
+    again:
+      "What you ordered is still in your cart, in the browser you ordered with. There you can pay another way:",
+    help: "Reply to this mail if you have a question.",
+  },
   orderLinks: {
     subject: "The link to your order",
     subjectOfMany: "The links to your orders",

@@ -105,7 +105,10 @@ const words: Record<string, [unit: string, reason?: string]> = {
   reconcileLease: ["s", "a process that dies in its round stops the others for no longer than this"],
   reconcileAfter: ["s", "a round must not race what is still on its way"],
   eventsKept: ["s", "older events cannot be asked for again"],
-  missedEvents: ["s", "events that come late into Stripe's list; an outage is covered since the last round that heard them all"],
+  missedEvents: [
+    "s",
+    "events that come late into Stripe's list; an outage is covered since the last round that heard them all",
+  ],
   orderLinksFromAddress: ["requests", "a household shares an address, a list of addresses does not"],
   orderLinksToMailbox: ["requests", "a stranger who goes on asking waits alone"],
   orderLinksToMailboxInAll: ["requests", "nobody's mailbox is to be flooded from many places"],

@@ -57,11 +57,22 @@ const transitions: [from: string, to: string, when: string, by: string][] = [
   ["pending, processing", "expired", "The session has expired.", "settle-order.ts end"],
   [
     "pending, processing",
+    "canceled",
+    "What was paid was not what was due, and the owner has paid it back in full.",
+    "settle-order.ts letGo",
+  ],
+  [
+    "pending, processing",
     "expired",
     "Its time is over and Stripe does not know its session.",
     "reconcile-orders.ts giveUp",
   ],
-  ["pending, processing", "failed", "The payment ended without money.", "settle-order.ts end"],
+  [
+    "pending, processing",
+    "failed",
+    "The payment ended without money: a mail says so and leads to the cart.",
+    "settle-order.ts end",
+  ],
   [
     "expired, failed, canceled",
     "paid",

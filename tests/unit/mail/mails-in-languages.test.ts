@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Language } from "#server/languages.ts";
 import { type AccountEvent, accountNotice } from "#server/mail/account-notice.ts";
 import { confirmCodeMail } from "#server/mail/confirm-code.ts";
+import { failedPaymentMail } from "#server/mail/failed-payment.ts";
 import { latePaymentMail } from "#server/mail/late-payment.ts";
 import { type LinkMailKind, linkMail } from "#server/mail/link-mails.ts";
 import type { Mail } from "#server/mail/mailer.ts";
@@ -36,6 +37,8 @@ const mails: Record<string, (language: Language) => Mail> = {
   sent: (language) => sentMail(language, { ...about, shipsTo, ...tracking }),
   refunded: (language) => refundedMail(language, { ...about, amount: "12.00" }),
   "a late payment": (language) => latePaymentMail(language, { ...about, total: "38.00" }),
+  "a payment that failed": (language) =>
+    failedPaymentMail(language, { ...about, total: "38.00", cartUrl: "https://example.com/cart" }),
   "the link to an order": (language) => orderLinksMail(language, { ...about, orders: ordersOf(1) }),
   "the links to orders": (language) => orderLinksMail(language, { ...about, orders: ordersOf(2) }),
   "a code": (language) => confirmCodeMail(language, about.to, "123456"),
