@@ -16,6 +16,7 @@ interface AuthJs {
   signIn(provider: string, options: object): Promise<{ error?: string; url: string | null } | undefined>;
   signInByPasskey(provider: string, options: object): Promise<{ error: string | null } | undefined>;
   signOut(options: object): Promise<{ url: string }>;
+  show(): void;
 }
 declare global {
   interface Window {
@@ -48,6 +49,9 @@ test.describe("Auth.js's own client in a page", { tag: "@script" }, () => {
       try {
         await openClient(page, site, basePath);
         expect(await emailOf(page)).toBeNull();
+        await page.evaluate(() => window.authJs.show());
+        const who = page.getByRole("status");
+        await expect(who).toHaveText("unauthenticated");
         const wrong = { redirect: false, email: newcomer().email, password: "not it" };
         const refused = await page.evaluate((fields) => window.authJs.signIn("credentials", fields), wrong);
         expect(refused).toMatchObject({ error: "CredentialsSignin", url: null });
@@ -56,9 +60,20 @@ test.describe("Auth.js's own client in a page", { tag: "@script" }, () => {
         const taken = await page.evaluate((fields) => window.authJs.signIn("credentials", fields), right);
         expect(taken).toMatchObject({ ok: true, url: `${site}/page-of-their-own` });
         expect(await emailOf(page)).toBe(jonas.email);
+        await expect(who).toHaveText(`authenticated: ${jonas.name}`);
+        const updated = page.waitForResponse(
+          (response) =>
+            response.url() === `${site}${basePath}/session` && response.request().method() === "POST",
+        );
+        await page.getByRole("button", { name: "Update" }).click();
+        expect(await (await updated).json()).toMatchObject({
+          user: { name: jonas.name, email: jonas.email },
+        });
+        await expect(who).toHaveText(`authenticated: ${jonas.name}`);
 
         await page.evaluate(() => window.authJs.signOut({ redirect: false }));
         expect(await emailOf(page)).toBeNull();
+        await expect(who).toHaveText("unauthenticated");
 
         const person = newcomer();
         await page.evaluate(() => void window.authJs.signIn("harbour", { redirectTo: "/page-of-their-own" }));

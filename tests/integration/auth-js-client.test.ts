@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { AuthClient, answerQuestions, newcomer } from "../support/auth-client.ts";
+import { makeCustomer } from "../support/customers.ts";
 import { endpoints } from "../support/endpoints.ts";
 import { personas } from "../support/personas.ts";
 import { startSite } from "../support/site.ts";
+import { SoftAuthenticator } from "../support/soft-authenticator.ts";
 
 const { jonas } = personas;
 
@@ -33,6 +35,35 @@ async function loadClient(browser: AuthClient) {
   return client;
 }
 
+/** What Auth.js's client needs of a page to reach an authenticator, which speaks in bytes there. */
+function stubAuthenticator(site: string) {
+  const authenticator = new SoftAuthenticator(site);
+  const bytes = (text: string) => Uint8Array.from(Buffer.from(text, "base64url")).buffer;
+  const asked = ({ publicKey }: { publicKey: { challenge: ArrayBuffer } }) => ({
+    challenge: Buffer.from(publicKey.challenge).toString("base64url"),
+  });
+  const credential = ({ id, type, response }: { id: string; type: string; response: object }) => ({
+    id,
+    type,
+    rawId: bytes(id),
+    response: Object.fromEntries(
+      Object.entries(response).map(([name, value]) => [
+        name,
+        typeof value === "string" ? bytes(value) : value,
+      ]),
+    ),
+    getClientExtensionResults: () => ({}),
+  });
+  vi.stubGlobal("window", { location: { href: `${site}/account` }, PublicKeyCredential: class {} });
+  vi.stubGlobal("navigator", {
+    credentials: {
+      create: async (options: Parameters<typeof asked>[0]) =>
+        credential(authenticator.create(asked(options))),
+      get: async (options: Parameters<typeof asked>[0]) => credential(authenticator.get(asked(options))),
+    },
+  });
+}
+
 const options = (browser: AuthClient) => ({
   redirect: false as const,
   redirectTo: `${browser.site}/account`,
@@ -48,7 +79,7 @@ afterEach(() => {
 
 describe.each(["/auth", "/api/auth"])("Auth.js's own client, unchanged, at %s", (basePath) => {
   let site: { url: string; stop(): Promise<void> };
-  beforeEach(async () => {
+  beforeAll(async () => {
     const own = basePath !== "/auth";
     site = own
       ? await startSite({ AUTH_BASE_PATH: basePath })
@@ -93,6 +124,23 @@ describe.each(["/auth", "/api/auth"])("Auth.js's own client, unchanged, at %s", 
       url: `${site.url}/shop`,
     });
     expect(await session(client)).toBeNull();
+    expect(console.error).not.toHaveBeenCalled();
+  });
+
+  test("makes a passkey, signs out, and signs in with it", async () => {
+    const browser = new AuthClient(site.url, basePath);
+    const { email, password } = await makeCustomer();
+    await browser.signIn(email, password);
+    const client = await loadClient(browser);
+    stubAuthenticator(site.url);
+    const { signIn } = await import("next-auth/webauthn");
+
+    const done = { error: null, code: null, status: 200, ok: true, url: `${site.url}/account` };
+    expect(await signIn("passkey", { redirect: false, action: "register" })).toEqual(done);
+    await client.signOut({ redirect: false });
+    expect(await session(client)).toBeNull();
+    expect(await signIn("passkey", { redirect: false, action: "authenticate" })).toEqual(done);
+    expect((await session(client))?.user?.email).toBe(email);
     expect(console.error).not.toHaveBeenCalled();
   });
 
