@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { checkDirectus, checkPublic } from "./doctor/directus.ts";
 import { type Finding, ok, problem } from "./doctor/finding.ts";
+import { checkLabels } from "./doctor/labels.ts";
 import { checkNode, checkStateFile } from "./doctor/machine.ts";
 import { checkService } from "./doctor/service.ts";
 import { checkMail, checkProviders, checkSite } from "./doctor/site.ts";
@@ -39,6 +40,7 @@ async function examineSite({ directus, stripe, mail, auth, siteUrl, stateFile }:
     ...reached,
     await checkPublic(directus.url, directus.collections, directus.readerToken),
     ...(await checkService(directus.url, directus.serviceToken, pack)),
+    await checkLabels(directus.url, directus.serviceToken, directus.readerToken),
     checkStateFile(stateFile),
     ...others.flat(),
   ];

@@ -12,13 +12,8 @@ import { ownName, realField, realName } from "./names.ts";
 export type MarkdownFields = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The fields that the site shows as rich text. */
-const richText = ["posts", "products", "block_richtext", "block_columns_items", "members_texts"].map(
-  (collection) => ({ collection, field: "content" }),
-);
-const asked = richText.flatMap(({ collection, field }) => {
-  const translations = leadsTo(collection, "translations");
-  return [{ collection, field }, ...(translations ? [{ collection: translations, field }] : [])];
-});
+const richText = ["posts", "products", "block_richtext", "block_columns_items", "members_texts"];
+const field = "content";
 
 const Fields = z.array(
   z.object({ field: z.string(), meta: z.object({ interface: z.string().nullish() }).nullish() }),
@@ -52,18 +47,26 @@ export function watchMarkdown(directus: Directus): () => Promise<MarkdownFields>
   };
 }
 
+/** Of translations only where the text itself is Markdown. */
 async function fetchMarkdownFields(directus: Directus): Promise<MarkdownFields> {
+  const own = await markdownAmong(directus, richText);
+  const translations = own.flatMap((collection) => leadsTo(collection, "translations") ?? []);
+  const names = [...own, ...(await markdownAmong(directus, translations))];
+  return new Map(names.map((collection) => [collection, new Set([field])]));
+}
+
+async function markdownAmong(directus: Directus, collections: string[]): Promise<string[]> {
   const found = await Promise.all(
-    asked.map(async ({ collection, field }) => {
+    collections.map(async (collection) => {
       const rows = Fields.parse(await fieldsOf(directus, collection));
       const name = realField(collection, field);
       const isMarkdown = rows.some(
         (row) => row.field === name && row.meta?.interface === "input-rich-text-md",
       );
-      return isMarkdown ? [[collection, new Set([field])] as const] : [];
+      return isMarkdown ? [collection] : [];
     }),
   );
-  return new Map(found.flat());
+  return found.flat();
 }
 
 async function fieldsOf(directus: Directus, collection: string): Promise<unknown> {

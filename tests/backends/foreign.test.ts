@@ -5,6 +5,8 @@ import { adminToken, type EmptyDirectus, run, startDirectus } from "./directus.t
 
 const publicPolicy = "abf8a154-5b1c-4a46-ac9c-7300570f4f17";
 
+const servicePolicy = "0c0ffee0-0000-4000-8000-000000000104";
+
 type Ran = Awaited<ReturnType<EmptyDirectus["install"]>>;
 let directus: EmptyDirectus;
 let refused: Ran;
@@ -223,7 +225,24 @@ test("the doctor finds the names, and a Public policy that gives too much away",
   expect(of("Guests")?.text).toMatch(/read \/users/);
   expect(of("Service's permissions")?.text).toBe("are all there");
   expect(of("Fields")?.text).toBe("are all there");
+  expect(of("Studio's labels")?.text).toBe("are known of all that guests may read");
 });
+
+test("a run that broke off is gone on with: what is missing is added, and said as it goes", async () => {
+  const lost = await directus.ask<{ id: number }[]>(
+    `/permissions?limit=-1&fields=id&filter[policy][_eq]=${servicePolicy}`,
+  );
+  await directus.ask("/permissions", { method: "DELETE", body: lost.slice(0, 40).map(({ id }) => id) });
+  await directus.ask("/access/0c0ffee0-0000-4000-8000-000000000307", { method: "DELETE" });
+
+  const resumed = await directus.install(["--apply"], { DIRECTUS_COLLECTIONS: JSON.stringify(names) });
+
+  expect(resumed.code).toBe(0);
+  expect(resumed.text).toMatch(
+    /permissions +\d+ there; ([1-9]\d*) to create[\s\S]*\[1\/2\] policies of roles: 1 … done\n\[2\/2\] permissions: \1 … done/,
+  );
+  expect(resumed.text).toContain("The pack is there.");
+}, 60_000);
 
 test("the site logs no error", () => {
   expect(site.log()).not.toMatch(/"level":(50|60)/);

@@ -141,3 +141,23 @@ test.describe("a frame of another site", () => {
     expect(asked).toHaveLength(1);
   });
 });
+
+test("on paper a text stands without menus, and its links say where they lead", async ({ page }) => {
+  const content = '<p>See the <a href="https://tides.example/tables">tables</a>.</p>';
+  const { permalink } = await givenPage([{ collection: "block_richtext", item: { content } }], {
+    title: "For the wall",
+  });
+  const after = () =>
+    page.getByRole("link", { name: "tables" }).evaluate((link) => getComputedStyle(link, "::after").content);
+  await page.goto(permalink);
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  expect(await after()).toBe("none");
+
+  await page.emulateMedia({ media: "print" });
+
+  await expect(page.getByRole("heading", { name: "For the wall" })).toBeVisible();
+  for (const name of ["Main", "Footer"])
+    await expect(page.getByRole("navigation", { name }), name).toBeHidden();
+  await expect(page.getByRole("link", { name: /skip/i })).toBeHidden();
+  expect(await after()).toMatch(/attr\(href\)|tides\.example/);
+});

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AuthClient } from "../support/auth-client.ts";
 import { asOwner } from "../support/directus.ts";
 import { endpoints } from "../support/endpoints.ts";
+import { eventually } from "../support/eventually.ts";
 import { folders, png, uploadFile } from "../support/files.ts";
 import { personas } from "../support/personas.ts";
 import { recordingProxy } from "../support/recording-proxy.ts";
@@ -107,6 +109,29 @@ describe("a picture in one of our sizes", () => {
     expect([400, 503]).toContain(answer.status);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
+});
+
+test("a picture that is too large for the backend is refused, and its page says in words what it shows", async () => {
+  const large = await given("panorama.png", "image/png", png(6_400, 10));
+  await asOwner(`/files/${large}`, { method: "PATCH", body: { description: "The whole coast" } });
+  const slug = `panorama-${randomUUID()}`;
+  const row = { slug, title: "Panorama", status: "published", published_at: "2001-01-01T00:00:00Z" };
+  const post = await asOwner<{ id: string }>("/items/posts", {
+    method: "POST",
+    body: { ...row, image: large },
+  });
+  const answer = await ask(`${large}/w480`);
+  const open = async () => (await fetch(`${site.url}/journal/${slug}`)).text();
+  const { seen: page } = await eventually(open, (html) => html.includes("Panorama"), 10_000);
+  await asOwner(`/items/posts/${post.id}`, { method: "DELETE" });
+
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  expect(page).toMatch(
+    new RegExp(
+      `<img(?=[^>]*src="/assets/${large}/)(?=[^>]*alt="The whole coast")(?=[^>]*width="6400")[^>]*>`,
+    ),
+  );
 });
 
 describe("a file as it is", () => {

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Session } from "#server/auth/session.ts";
 import { AuthClient } from "../support/auth-client.ts";
+import { given, removeContent } from "../support/content.ts";
 import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
 import { endpoints } from "../support/endpoints.ts";
@@ -137,6 +138,48 @@ describe.skipIf(!hasPrograms("redis-server", "nginx"))("two instances", () => {
         );
     } finally {
       await asOwner(`/items/posts/${id}`, { method: "DELETE" });
+    }
+  });
+
+  test("so do a form, a redirect and the theme", async () => {
+    const from = `/moved-${randomUUID()}`;
+    const form = await given("forms", { title: "Letter", submit_label: "Before", is_active: true });
+    await given("form_fields", { form, name: "a", label: "A", type: "text" });
+    const redirect = await given("redirects", { url_from: from, url_to: "/shop", response_code: "302" });
+    const { accent_color } = await asOwner<{ accent_color: string | null }>(
+      "/items/globals?fields=accent_color",
+    );
+    const seenOn = async (site: Site) => {
+      const [moved, written, front] = await Promise.all([
+        fetch(`${site.url}${from}`, { redirect: "manual" }),
+        fetch(`${site.url}/forms/${form}`),
+        fetch(`${site.url}/`),
+      ]);
+      const [, theme = ""] = /href="(\/theme\.css[^"]*)"/.exec(await front.text()) ?? [];
+      const css = theme && (await (await fetch(`${site.url}${theme.replaceAll("&amp;", "&")}`)).text());
+      const [label] = /Before|After/.exec(await written.text()) ?? [];
+      return `${moved.headers.get("Location")} ${label} ${css.includes("#5b1a6e")}`;
+    };
+    const see = (wanted: string) =>
+      Promise.all(
+        instances.map((site) =>
+          eventually(
+            () => seenOn(site),
+            (seen) => seen === wanted,
+            soon,
+          ),
+        ),
+      );
+    const save = (path: string, body: object) => asOwner(path, { method: "PATCH", body });
+    try {
+      await see("/shop Before false");
+      await save("/items/globals", { accent_color: "#5b1a6e" });
+      await save(`/items/forms/${form}`, { submit_label: "After" });
+      await save(`/items/redirects/${redirect}`, { url_to: "/journal" });
+      await see("/journal After true");
+    } finally {
+      await save("/items/globals", { accent_color });
+      await removeContent();
     }
   });
 
