@@ -1,5 +1,8 @@
 import { limits } from "#server/limits.ts";
 
+/** Milliseconds; a longer timer of Node goes off at once. @see https://nodejs.org/api/timers.html */
+const longestTimer = 2 ** 31 - 1;
+
 /** Waits for what is published by itself. */
 export interface PublicationWatch {
   /** Looks which moment comes next: call it when that may have changed. */
@@ -28,11 +31,11 @@ export function atPublications(
     if (next !== undefined && mine === looks) wake(next, next);
   }
 
-  /** A moment that is further away than the next look need not be waited for. */
+  /** What a timer cannot wait for is met again at one of the looks until then. */
   function wake(at: number, moment: number) {
     clearTimeout(waiting);
     const delay = Math.max(0, at - Date.now());
-    if (delay > limits.searchRefill * 1000) return;
+    if (delay > longestTimer) return;
     waiting = setTimeout(() => void arrive(moment), delay);
     waiting.unref();
   }

@@ -76,7 +76,9 @@ test("a date in the next century sets no timer", async () => {
   moments = at(3_000_000_000);
   await watch.look();
   expect(vi.getTimerCount()).toBe(0);
-  moments = at(limits.searchRefill);
+  moments = at(3 * 24 * 3600);
   await watch.look();
   expect(vi.getTimerCount()).toBe(1);
+  await vi.advanceTimersByTimeAsync(3 * 24 * 3600_000);
+  expect(came).toHaveLength(1);
 });
