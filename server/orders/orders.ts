@@ -164,11 +164,12 @@ export async function listPaidLately(
   whose: { ids: string[]; user: string | undefined },
   since: Date,
 ): Promise<Order[]> {
+  const ofIds = whose.ids.length > 0 ? [{ id: { _in: whose.ids } }] : [];
   const ofUser = whose.user ? [{ customer: { user: { _eq: whose.user } } }] : [];
   const filter = {
     status: { _in: paid },
     paid_at: { _gt: since.toISOString() },
-    _or: [{ id: { _in: whose.ids } }, ...ofUser],
+    _or: [...ofIds, ...ofUser],
   };
   const rows = await directus.readItems("orders", { fields, filter, sort: ["-paid_at"], limit: 20 });
   return rows.map((row) => OrderSchema.parse(row));
