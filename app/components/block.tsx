@@ -24,23 +24,20 @@ export interface BlockProps {
   state: PageState;
 }
 
-/** All their words are in one language; beside those of others stand words of ours, or parts with a language of their own. */
-const plain = /^block_(richtext|quote|faqs)$/;
-
 /** One block of a page; the first one on it carries the h1 where its kind can. */
-export function Block(props: BlockProps) {
-  const { lang, kind } = props.block;
-  return lang && plain.test(kind) ? <div {...inLanguage(lang)}>{blockOf(props)}</div> : blockOf(props);
-}
-
-function blockOf({ block, first, path, state }: BlockProps) {
+export function Block({ block, first, path, state }: BlockProps) {
   switch (block.kind) {
     case "block_hero":
       return <HeroBlock hero={block.item} first={first} {...placeOf(block)} />;
     case "block_richtext":
       return (
-        <Section name={`richtext block-${block.item.alignment}`} dark={block.dark} {...block.item}>
-          <Prose html={block.item.content} />
+        <Section
+          name={`richtext block-${block.item.alignment}`}
+          dark={block.dark}
+          lang={block.lang}
+          {...block.item}
+        >
+          <Prose html={block.item.content} lang={block.lang} />
         </Section>
       );
     case "block_gallery":
@@ -69,14 +66,14 @@ function blockOf({ block, first, path, state }: BlockProps) {
     case "block_quote":
       return (
         <Section name="quote" dark={block.dark}>
-          <QuoteBlock quote={block.item} />
+          <QuoteBlock quote={block.item} lang={block.lang} />
         </Section>
       );
     case "block_faqs":
       return (
-        <Section name="faqs" dark={block.dark} headline={block.item.headline}>
+        <Section name="faqs" dark={block.dark} lang={block.lang} headline={block.item.headline}>
           {block.item.faqs.map(({ title, answer }) => (
-            <details key={title}>
+            <details key={title} {...inLanguage(block.lang)}>
               <summary>{title}</summary>
               <Prose html={answer} />
             </details>
