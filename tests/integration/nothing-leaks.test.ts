@@ -171,7 +171,7 @@ test("nothing that is hidden stands on any page, whoever asks and however", {
 /** What only customers may read of, and only their own: asked for in every form by a customer too. */
 const ofCustomers = ["members_texts", "customers", "entitlements", "orders", "order_lines", "payments"];
 
-test("nothing that is hidden stands in /items, in any form", { timeout: 120_000 }, async () => {
+test("nothing that is hidden stands in /items, in any form", { timeout: 180_000 }, async () => {
   const collections = [...readSnapshot().keys()];
   const inForms = {
     owner: [...never],
