@@ -59,6 +59,9 @@ export const limits = {
   checkoutsOfCart: 20,
   checkoutsFromAddress: 60,
   checkoutWindow: 15 * 60,
+  /** Discount codes that one cart, or one network address, may try within that time: they must not be guessed. */
+  codesOfCart: 10,
+  codesFromAddress: 40,
   /** Declined cards after which the payment of an order is closed. */
   declinesOfOrder: 10,
   /** Seconds for which somebody who orders the same things again is told so. */

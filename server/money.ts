@@ -51,3 +51,37 @@ export function formatMoney(money: Money, locale: string): string {
     maximumFractionDigits: digits,
   }).format(majorUnits(money));
 }
+
+const million = 1_000_000n;
+
+/** A percentage as Directus sends it ("19", "5.50"), in parts per million, without going through a float. */
+export function ppmOf(percentage: string | number): number {
+  const [, whole, fraction = ""] = /^(\d{1,3})(?:\.(\d{1,4})0*)?$/.exec(String(percentage)) ?? [];
+  if (whole === undefined) throw new RangeError(`"${percentage}" is not a percentage.`);
+  return Number(whole) * 10_000 + Number(fraction.padEnd(4, "0"));
+}
+
+/** So many parts per million of an amount: whole minor units, halves up. */
+export function partOf(amount: number, ppm: number): number {
+  return Number((2n * BigInt(amount) * BigInt(ppm) + million) / (2n * million));
+}
+
+/**
+ * Divides an amount as some weights are to each other, to the last unit: the largest remainders get what is left over,
+ * of equal ones the first. All are whole and none is negative.
+ * @returns as many parts, which add up to the amount; nothing where there are no weights
+ */
+export function spread(amount: number, weights: number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  if (whole === 0n) return weights.map(() => 0);
+  const shares = weights.map((weight) => BigInt(amount) * BigInt(weight));
+  const parts = shares.map((share) => share / whole);
+  const left = BigInt(amount) - parts.reduce((sum, part) => sum + part, 0n);
+  const byRemainder = shares
+    .map((share, index) => ({ index, remainder: share % whole }))
+    .toSorted((a, b) =>
+      a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1,
+    );
+  const favoured = new Set(byRemainder.slice(0, Number(left)).map(({ index }) => index));
+  return parts.map((part, index) => Number(part) + (favoured.has(index) ? 1 : 0));
+}

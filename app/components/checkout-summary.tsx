@@ -23,6 +23,7 @@ export function CheckoutSummary({ checkout: { cart, sums } }: { checkout: Checko
           </li>
         ))}
       </ul>
+      {cart.codeProblem ? <p className="cart-line-message">{cart.codeProblem}</p> : null}
       <dl className="sums">
         {sums.map(({ label, lang, amount, isTotal }) => (
           <div key={label} className={isTotal ? "sums-total" : undefined}>

@@ -6,7 +6,15 @@ import { FOLDERS } from "./ids.js";
 import { pastOrders } from "./order-rows.js";
 import { customerRows, entitlementRows, planRows, userRows } from "./people-rows.js";
 import { inParallel, readBytes } from "./rest.js";
-import { categoryRows, digitalFiles, optionRows, productRows, shippingRows, taxRows } from "./shop-rows.js";
+import {
+  categoryRows,
+  digitalFiles,
+  discountRows,
+  optionRows,
+  productRows,
+  shippingRows,
+  taxRows,
+} from "./shop-rows.js";
 import { LANGUAGES, translationRows } from "./translation-rows.js";
 import {
   authorRows,
@@ -86,6 +94,7 @@ async function seedShop(directus, content, onProgress) {
   await directus.post("/items/shipping_methods", shippingRows(content.shipping));
   await directus.post("/items/tax_rates", taxRows(content.tax));
   await directus.post("/items/product_options", optionRows(content.options));
+  await directus.post("/items/discounts", discountRows(content.discounts));
   await directus.post("/items/products", productRows(content.products));
 }
 

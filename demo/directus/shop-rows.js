@@ -31,6 +31,15 @@ export function categoryRows(categories) {
   }));
 }
 
+/** @param {any[]} discounts */
+export function discountRows(discounts) {
+  return discounts.map((discount) => ({
+    id: idOf("discounts", discount.code),
+    status: "published",
+    ...discount,
+  }));
+}
+
 /** @param {{ name: string, values: string[] }[]} options */
 export function optionRows(options) {
   return options.map(({ name, values }, index) => ({

@@ -28,6 +28,11 @@ export function setLineSchema({ buying: { cart } }: Texts) {
   });
 }
 
+/** A discount code as it is typed; an empty one takes out what there is. */
+export function codeSchema({ buying }: Texts) {
+  return z.object({ code: z.string().max(100, buying.cart.code.problems.unknown("", "")).default("") });
+}
+
 /** Why a change of the cart was refused, for the page. */
 export function wordsOfRefusal(reason: CartRefusal, { buying }: Texts): string {
   const { cartLines, lineQuantity } = limits;

@@ -1,3 +1,4 @@
+import { config } from "#server/config.ts";
 import type { Asset } from "#server/directus/assets.ts";
 import type { Language } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
@@ -30,6 +31,12 @@ export interface CartView {
   /** Something in it is sent by post. */
   physical: boolean;
   blocked: boolean;
+  /** The code that was typed. */
+  code: string | undefined;
+  /** What it takes off, as lines of the sums. */
+  discount: { label: string; amount: string }[];
+  /** Why it does nothing now. */
+  codeProblem: string | undefined;
   /** The line that the last form removed, ready to be put back. */
   removed: { variant: string; quantity: number } | undefined;
 }
@@ -42,8 +49,32 @@ export function viewOfCart(cart: Cart, priced: PricedCart, language: Language): 
     subtotal: formatMoney(priced.subtotal, language.locale),
     physical: priced.physical,
     blocked: priced.blocked,
+    code: cart.code,
+    discount: codeSum(priced, language),
+    codeProblem: wordsOfCode(priced, language),
     removed: cart.removed && putBack(cart.removed),
   };
+}
+
+/** What a code takes off a cart, as a line of its sums. */
+export function codeSum({ discount: applied }: PricedCart, { locale, texts }: Language) {
+  if (!applied) return [];
+  const { discount, amount, freeShipping } = applied;
+  const words = texts.buying.cart.code;
+  const off = { amount: -amount, currency: config.currency };
+  return [
+    { label: words.sum(discount.code), amount: freeShipping ? words.freeDelivery : formatMoney(off, locale) },
+  ];
+}
+
+/** Why a cart's code does nothing now; undefined where it does something, or there is none. */
+export function wordsOfCode({ refusedCode }: PricedCart, { locale, texts }: Language): string | undefined {
+  if (!refusedCode) return undefined;
+  const { code, problem, minimum } = refusedCode;
+  return texts.buying.cart.code.problems[problem](
+    code,
+    formatMoney({ amount: minimum, currency: config.currency }, locale),
+  );
 }
 
 function putBack({ variant, quantity }: CartLine) {

@@ -28,6 +28,8 @@ export interface Cart {
   closed: string[];
   /** The carts that came into this one, newest last: what they are on the way to buying is bought with this one. */
   joined: Attempt[];
+  /** The discount code that was typed, as `spelledCode` has it. */
+  code: string | undefined;
   /** The checkout form as it was last sent. */
   draft: Record<string, string>;
 }
@@ -47,6 +49,7 @@ export const emptyCart: Cart = {
   attempt: 1,
   closed: [],
   joined: [],
+  code: undefined,
   draft: {},
 };
 
@@ -108,6 +111,7 @@ export function takeOrdered(
     ...cart,
     lines,
     draft,
+    code: undefined,
     removed: undefined,
     attempt: cart.attempt + 1,
     closed: [...cart.closed, order.id].slice(-rememberedOrders),
@@ -130,6 +134,7 @@ export function mergeCart(into: Cart, from: Cart, name: string): Cart {
   return {
     ...into,
     lines,
+    code: into.code ?? from.code,
     joined: joined.slice(-rememberedCarts),
     draft: { ...from.draft, ...into.draft },
   };

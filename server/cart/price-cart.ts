@@ -5,6 +5,7 @@ import { config } from "#server/config.ts";
 import type { Directus } from "#server/directus/client.ts";
 import type { Money } from "#server/money.ts";
 import type { Cart, CartLine } from "./cart.ts";
+import type { AppliedDiscount, CodeProblem } from "./discount.ts";
 
 export type LineIssue = "gone" | "sold-out" | "too-few";
 
@@ -29,6 +30,10 @@ export interface PricedCart {
   digital: boolean;
   /** Some line cannot be bought as it is. */
   blocked: boolean;
+  /** What the cart's code takes off, where it has one that does. */
+  discount: AppliedDiscount | undefined;
+  /** The cart's code, where it does nothing now, and what the cart must come to for it. */
+  refusedCode: { code: string; problem: CodeProblem; minimum: number } | undefined;
 }
 
 /**
@@ -52,7 +57,7 @@ export async function priceCart(
     const balance = (balances.get(line.variant) ?? 0) + (held.get(line.variant) ?? 0);
     return priceLine(line, variant, variant?.trackStock ? Math.max(0, balance) : undefined);
   });
-  return { lines, ...sumLines(lines) };
+  return { lines, ...sumLines(lines), discount: undefined, refusedCode: undefined };
 }
 
 /** One line against its variant and the pieces there are. */
@@ -85,7 +90,7 @@ function issueOf(
 }
 
 /** The sums of a cart, in whole minor units. Lines that are gone count nothing. */
-export function sumLines(lines: PricedLine[]): Omit<PricedCart, "lines"> {
+export function sumLines(lines: PricedLine[]): Omit<PricedCart, "lines" | "discount" | "refusedCode"> {
   const sold = lines.filter(({ unit }) => unit);
   return {
     subtotal: {

@@ -1,10 +1,10 @@
-import { type CartView, viewOfCart } from "#server/cart/cart-view.ts";
+import { type CartView, codeSum, viewOfCart } from "#server/cart/cart-view.ts";
 import type { Language } from "#server/languages.ts";
 import { formatMoney } from "#server/money.ts";
 import { namesOfCountries } from "./countries.ts";
 import type { LoadedCart } from "./load-cart.ts";
 import { markOfCart, offerValue, type Quote, quoteOf } from "./quote.ts";
-import { countriesOf, offersFor, type ShippingMethod } from "./shipping-method.ts";
+import { countriesOf, offersFor, parcelOf, type ShippingMethod } from "./shipping-method.ts";
 import type { TaxRate } from "./tax.ts";
 
 export interface OfferView {
@@ -61,8 +61,7 @@ export function viewOfCheckout(
   const money = (amount: number) => formatMoney({ amount, currency: priced.subtotal.currency }, locale);
   const countries = namesOfCountries(priced.physical ? countriesOf(methods) : [], locale);
   const country = countries.find(({ value }) => value === values.country);
-  const parcel = { weightGrams: priced.weightGrams, subtotal: priced.subtotal.amount };
-  const offers = country ? offersFor(methods, country.value, parcel) : [];
+  const offers = country ? offersFor(methods, country.value, parcelOf(priced)) : [];
   const wanted = offers.find(({ id }) => id === values.shipping?.split(":")[0]) ?? offers[0];
   const taxation = { rates, country: priced.physical ? country?.value : undefined };
   const quote = quoteOf(priced, wanted, taxation);
@@ -84,6 +83,7 @@ export function viewOfCheckout(
     })),
     sums: [
       { label: words.subtotal, amount: money(quote.subtotal) },
+      ...codeSum(priced, language),
       ...(wanted
         ? [
             {

@@ -1,5 +1,6 @@
 import type { Cart } from "#server/cart/cart.ts";
 import { readCart, updateCart } from "#server/cart/carts.ts";
+import { type Buyer, discountCart } from "#server/cart/discount-cart.ts";
 import { type PricedCart, priceCart } from "#server/cart/price-cart.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
@@ -24,12 +25,24 @@ export interface LoadedCart extends OnTheWay {
  * has not bought the last copy away from themselves.
  * @param directus the service door
  * @param key as `findCartKey` gives it
+ * @param given who buys, for codes that are not for everybody: a guest's address is the one that the checkout was sent
+ * with last; and another code than the cart has
  * @throws DirectusError "unavailable"
  */
-export async function loadCart(directus: Directus, key: string | undefined): Promise<LoadedCart> {
+export async function loadCart(
+  directus: Directus,
+  key: string | undefined,
+  given: Partial<Buyer> & { code?: string } = {},
+): Promise<LoadedCart> {
   const cart = await readCart(key);
   const onTheWay = await ordersOf(directus, key, cart);
-  return { cart, ...onTheWay, priced: await priceCart(directus, cart, heldBy(onTheWay)) };
+  const priced = await priceCart(directus, cart, heldBy(onTheWay));
+  const { member, email = cart.draft.email, code = cart.code } = given;
+  if (!code || cart.lines.length === 0) return { cart, ...onTheWay, priced };
+  const { order } = onTheWay;
+  const holder = order && isOpen(order.status) ? order.id : undefined;
+  const discounted = discountCart(directus, priced, code, { order: holder, buyer: { member, email } });
+  return { cart, ...onTheWay, priced: await discounted };
 }
 
 /** The pieces that the open orders of a cart hold, by variant. */

@@ -26,7 +26,7 @@ export function newOrder(
 ): NewOrder {
   const id = randomUUID();
   const now = Date.now();
-  const { currency, subtotal, shipping, total, tax, taxes, taxBehavior } = quote;
+  const { currency, subtotal, discount, shipping, total, tax, taxes, taxBehavior } = quote;
   const order: NewOrder = {
     id,
     key: orderKey(cartKey, cart.attempt),
@@ -38,6 +38,9 @@ export function newOrder(
     language: language.tag,
     currency,
     subtotal,
+    discount,
+    discountId: priced.discount?.discount.id,
+    discountCode: priced.discount?.discount.code,
     shipping,
     tax,
     taxes,
@@ -50,8 +53,8 @@ export function newOrder(
     digitalConsentAt: form.consent ? new Date(now) : undefined,
     sessionParams: undefined,
     lines: [
-      ...priced.lines.map((line, index) => productLine(line, quote.lines[index])),
-      ...(offer ? [shippingLine(offer, quote.delivery)] : []),
+      ...priced.lines.map((line, index) => productLine(line, quote.lines[index], quote.discounts[index])),
+      ...(offer ? [shippingLine(offer, quote)] : []),
     ],
   };
   return { ...order, sessionParams: total > 0 ? (sessionParamsOf(order, form.here) as Row) : undefined };
@@ -60,6 +63,7 @@ export function newOrder(
 function productLine(
   { line, variant, unit }: LoadedCart["priced"]["lines"][number],
   taxed: Taxed | undefined,
+  discountAmount = 0,
 ): NewOrder["lines"][number] {
   if (!variant || !unit) throw new Error("Only lines that are for sale become an order.");
   return {
@@ -73,13 +77,21 @@ function productLine(
     unitAmount: unit.amount,
     taxAmount: taxed?.tax ?? 0,
     taxPpm: taxed?.rate?.ppm ?? 0,
+    discountAmount,
     type: variant.type,
   };
 }
 
-function shippingLine({ title, amount }: ShippingOffer, { tax, rate }: Taxed): NewOrder["lines"][number] {
+function shippingLine({ title }: ShippingOffer, { shipping, delivery }: Quote): NewOrder["lines"][number] {
+  const { tax, rate } = delivery;
   const line = { id: randomUUID(), kind: "shipping" as const, variant: undefined, title, variantTitle: "" };
-  const sums = { quantity: 1, unitAmount: amount, taxAmount: tax, taxPpm: rate?.ppm ?? 0 };
+  const sums = {
+    quantity: 1,
+    unitAmount: shipping,
+    taxAmount: tax,
+    taxPpm: rate?.ppm ?? 0,
+    discountAmount: 0,
+  };
   return { ...line, ...sums, sku: "", type: "physical" };
 }
 
@@ -117,12 +129,14 @@ export function sessionParamsOf(order: NewOrder, here: boolean): SessionParams {
   };
 }
 
-function lineItem(
-  { quantity, unitAmount, title, variantTitle, sku }: NewOrder["lines"][number],
-  currency: string,
-) {
+/** What is charged for a line: with its part of the discount, as one piece where that cannot be divided by the pieces. */
+function lineItem(line: NewOrder["lines"][number], currency: string) {
+  const { title, variantTitle, sku } = line;
+  const due = line.unitAmount * line.quantity - line.discountAmount;
+  const isDivided = due % line.quantity === 0;
+  const [quantity, unitAmount] = isDivided ? [line.quantity, due / line.quantity] : [1, due];
   const product_data = {
-    name: title,
+    name: isDivided ? title : `${line.quantity} × ${title}`,
     ...(variantTitle && { description: variantTitle }),
     ...(sku && { metadata: { sku } }),
   };

@@ -20,6 +20,9 @@ import {
 export interface Quote {
   currency: string;
   subtotal: number;
+  /** What a code takes off the goods, and of each line of the cart. */
+  discount: number;
+  discounts: number[];
   shipping: number;
   /** The tax of all lines: in the total where prices contain it, else added to it. */
   tax: number;
@@ -39,15 +42,16 @@ export interface Taxation {
 
 /** The sums of a cart with a way to send it; undefined where nothing is sent, or none is chosen yet. */
 export function quoteOf(
-  { subtotal, lines }: Pick<PricedCart, "subtotal" | "lines">,
+  { subtotal, lines, discount }: Pick<PricedCart, "subtotal" | "lines" | "discount">,
   offer: ShippingOffer | undefined,
   { rates, country = config.tax.country }: Taxation,
 ): Quote {
   const behavior = config.tax.behavior;
-  const goods = lines.map(({ line, unit, variant }) => {
+  const goods = lines.map(({ line, unit, variant }, index) => {
+    const off = discount?.parts[index] ?? 0;
     const rate = rateFor(rates, country, variant?.taxCode ?? "standard");
     return {
-      ...taxed((unit?.amount ?? 0) * line.quantity, rate, behavior),
+      ...taxed((unit?.amount ?? 0) * line.quantity - off, rate, behavior),
       sent: variant?.type === "physical",
     };
   });
@@ -59,11 +63,13 @@ export function quoteOf(
   return {
     currency: subtotal.currency,
     subtotal: subtotal.amount,
+    discount: discount?.amount ?? 0,
+    discounts: discount?.parts ?? lines.map(() => 0),
     shipping,
     tax,
     taxes: sumTaxes(all, behavior),
     taxBehavior: behavior,
-    total: subtotal.amount + shipping + onTop,
+    total: subtotal.amount - (discount?.amount ?? 0) + shipping + onTop,
     lines: goods,
     delivery,
   };
@@ -84,9 +90,14 @@ export function offerValue(offer: ShippingOffer, { total }: Pick<Quote, "total">
 }
 
 /** The mark of what a page showed: lines, pieces and prices. Another mark on the way back means that they changed. */
-export function markOfCart({ lines, subtotal }: Pick<PricedCart, "lines" | "subtotal">): string {
+export function markOfCart({
+  lines,
+  subtotal,
+  discount,
+}: Pick<PricedCart, "lines" | "subtotal" | "discount">): string {
   return digest([
     subtotal.currency,
+    ...(discount ? [[discount.discount.code, discount.amount]] : []),
     lines.map(({ line, unit }) => [line.variant, line.quantity, unit?.amount ?? null]),
   ]);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { PricedCart } from "#server/cart/price-cart.ts";
 import { key, text } from "#server/content/text.ts";
 import { parseAmount } from "#server/money.ts";
 import { countryCodes } from "./countries.ts";
@@ -41,6 +42,18 @@ export interface ShippingOffer {
   lang?: string | undefined;
 }
 
+/** What is sent: grams, its worth in minor units, and whether a code has its delivery free, whichever way. */
+interface Parcel {
+  weightGrams: number;
+  subtotal: number;
+  isFree: boolean;
+}
+
+/** What delivery looks at in a cart. */
+export function parcelOf({ weightGrams, subtotal, discount }: PricedCart): Parcel {
+  return { weightGrams, subtotal: subtotal.amount, isFree: discount?.freeShipping ?? false };
+}
+
 /** The countries that some method goes to. */
 export function countriesOf(methods: ShippingMethod[]): string[] {
   const everywhere = methods.some(({ countries }) => countries.includes("*"));
@@ -53,11 +66,7 @@ export function countriesOf(methods: ShippingMethod[]): string[] {
  * The ways to send a parcel to a country, cheapest first.
  * @param parcel grams, and the subtotal in minor units, from which some methods are free
  */
-export function offersFor(
-  methods: ShippingMethod[],
-  country: string,
-  parcel: { weightGrams: number; subtotal: number },
-): ShippingOffer[] {
+export function offersFor(methods: ShippingMethod[], country: string, parcel: Parcel): ShippingOffer[] {
   return methodsTo(methods, country)
     .filter(({ maxWeightGrams }) => maxWeightGrams === undefined || parcel.weightGrams <= maxWeightGrams)
     .map(({ id, title, description, amount, freeFrom, lang }) => ({
@@ -65,7 +74,7 @@ export function offersFor(
       title,
       description,
       lang,
-      amount: freeFrom !== undefined && parcel.subtotal >= freeFrom ? 0 : amount,
+      amount: parcel.isFree || (freeFrom !== undefined && parcel.subtotal >= freeFrom) ? 0 : amount,
     }))
     .sort((a, b) => a.amount - b.amount);
 }

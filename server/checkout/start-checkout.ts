@@ -11,7 +11,7 @@ import { inTurn } from "./in-turn.ts";
 import { type LoadedCart, loadCart } from "./load-cart.ts";
 import { newOrder } from "./new-order.ts";
 import { amountProblem, fingerprintOf, markOfCart, offerValue, type Quote, quoteOf } from "./quote.ts";
-import { offersFor, type ShippingMethod, type ShippingOffer } from "./shipping-method.ts";
+import { offersFor, parcelOf, type ShippingMethod, type ShippingOffer } from "./shipping-method.ts";
 import type { TaxRate } from "./tax.ts";
 
 /**
@@ -33,6 +33,8 @@ export interface Checkout {
   rates: TaxRate[];
   /** The row in `customers` that a member's order belongs to. */
   customer: string | undefined;
+  /** The member's own address, for codes that are not for everybody. */
+  member: string | undefined;
   /** That the order is placed in; another one makes another payment page. */
   language: Language;
 }
@@ -57,8 +59,8 @@ export function startCheckout(directus: Directus, checkout: Checkout): Promise<C
 }
 
 async function attempt(directus: Directus, checkout: Checkout): Promise<CheckoutOutcome | Opening> {
-  const { cartKey, form } = checkout;
-  const loaded = await loadCart(directus, cartKey);
+  const { cartKey, form, member } = checkout;
+  const loaded = await loadCart(directus, cartKey, { member, email: form.email });
   const { cart, priced, order, joined } = loaded;
   if (order && isPaid(order.status)) return { kind: "done", path: orderPath(order.id) };
   if (order && !isOpen(order.status)) return onward(cartKey, cart.attempt);
@@ -100,8 +102,7 @@ function quoteFor(
   { form, methods, rates }: Checkout,
 ): { offer: ShippingOffer | undefined; quote: Quote } {
   const country = priced.physical ? form.address?.country : undefined;
-  const parcel = { weightGrams: priced.weightGrams, subtotal: priced.subtotal.amount };
-  const offers = country ? offersFor(methods, country, parcel) : [];
+  const offers = country ? offersFor(methods, country, parcelOf(priced)) : [];
   for (const offer of offers) {
     const quote = quoteOf(priced, offer, { rates, country });
     if (form.shipping === offerValue(offer, quote)) return { offer, quote };

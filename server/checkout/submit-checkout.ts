@@ -52,7 +52,7 @@ export async function submitCheckout(
   const words = language.texts.buying.checkout;
   const key = await findCartKey(request);
   const [{ priced }, methods, rates] = await Promise.all([
-    loadCart(directus, key),
+    loadCart(directus, key, { member: user?.email }),
     listShippingMethods(directus),
     listTaxRates(directus),
   ]);
@@ -65,7 +65,10 @@ export async function submitCheckout(
   if (wait > 0) return { kind: "too-many", wait, errors: { form: words.tooMany }, values };
   const customer = user && (await ensureCustomer(directus, user));
   const outcome = await orUnavailablePayments(
-    startCheckout(directus, { cartKey: key, form: parsed.value, methods, rates, customer, language }),
+    startCheckout(directus, {
+      ...{ cartKey: key, form: parsed.value, methods, rates, customer, language },
+      member: user?.email,
+    }),
   );
   if (outcome.kind === "done") return onward(request, onwardPath(request, outcome.path));
   if (outcome.kind === "pay") return payment(request, outcome.session);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { key } from "#server/content/text.ts";
+import { ppmOf } from "#server/money.ts";
 
 const partsPerMillion = 1_000_000;
 
@@ -74,11 +75,4 @@ export function sumTaxes(lines: Taxed[], behavior: TaxBehavior): TaxSum[] {
     sums.set(rate.id, sum);
   }
   return [...sums.values()].filter(({ ppm }) => ppm > 0).sort((a, b) => b.ppm - a.ppm);
-}
-
-/** A percentage as Directus sends it ("19", "5.50"), in parts per million, without going through a float. */
-function ppmOf(percentage: string | number): number {
-  const [, whole, fraction = ""] = /^(\d{1,3})(?:\.(\d{1,4})0*)?$/.exec(String(percentage)) ?? [];
-  if (whole === undefined) throw new RangeError(`"${percentage}" is not a percentage.`);
-  return Number(whole) * 10_000 + Number(fraction.padEnd(4, "0"));
 }

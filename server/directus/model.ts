@@ -15,6 +15,8 @@ const model: Record<string, Record<string, string>> = {
   block_pricing_cards: { button: "block_button", pricing: "block_pricing" },
   block_products: { category: "categories" },
   customers: { orders: "orders" },
+  discount_slots: { discount: "discounts", order: "orders" },
+  discounts: { slots: "discount_slots" },
   disputes: { order: "orders" },
   email_messages: { order: "orders" },
   entitlements: { plan: "plans" },
@@ -30,7 +32,7 @@ const model: Record<string, Record<string, string>> = {
   order_lines: { order: "orders", variant: "product_variants" },
   order_numbers: { order: "orders" },
   orders: {
-    ...{ customer: "customers", disputes: "disputes", lines: "order_lines" },
+    ...{ customer: "customers", discount: "discounts", disputes: "disputes", lines: "order_lines" },
     ...{ payments: "payments", refunds: "refunds" },
   },
   page_blocks: { page: "pages" },

@@ -9,6 +9,8 @@ export interface Receipt {
   name: string;
   number: string;
   lines: { text: string; total: string }[];
+  /** What a code took off; empty where there was none. */
+  discount: { text: string; total: string }[];
   total: string;
   /** The tax of each rate. */
   taxes: { text: string; total: string }[];
@@ -54,7 +56,9 @@ function aboutOf({ digital }: Receipt, words: Words): string {
 }
 
 /** The lines, the total, and the tax where it belongs: added before it, or contained in it. */
-function rowsOf({ lines, total, taxes, taxOnTop }: Receipt, words: Words): Receipt["lines"] {
+function rowsOf(receipt: Receipt, words: Words): Receipt["lines"] {
+  const { total, taxes, taxOnTop } = receipt;
+  const lines = [...receipt.lines, ...receipt.discount];
   const sum = { text: words.total, total };
   if (taxOnTop) return [...lines, ...taxes, sum];
   return [...lines, sum, ...taxes.map((tax) => ({ ...tax, text: words.taxWithin(tax.text) }))];

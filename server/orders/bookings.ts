@@ -1,3 +1,5 @@
+import { spread } from "#server/money.ts";
+
 /** What an order sold under one tax rate; `ppm` parts per million, amounts in minor units. */
 interface Share {
   title: string;
@@ -56,25 +58,12 @@ function sharesOf({ total, taxes }: BookedOrder): Share[] {
   return [...taxed, { title: "", ppm: 0, net: rest, tax: 0 }].filter(({ net, tax }) => net + tax !== 0);
 }
 
-/** An amount divided by what each rate is of the whole, to the last unit: the largest remainders get what is left over. */
+/** An amount divided by what each rate is of the whole, its tax as it is of the rate's. */
 function divide(shares: Share[], amount: number): { net: number; tax: number }[] {
-  const weights = shares.map(({ net, tax }) => BigInt(net + tax));
-  const whole = weights.reduce((sum, weight) => sum + weight, 0n);
-  if (whole === 0n) return shares.map(() => nothing);
-  const parts = weights.map((weight) => BigInt(amount) * weight);
-  const gross = parts.map((part) => part / whole);
-  let left = BigInt(amount) - gross.reduce((sum, part) => sum + part, 0n);
-  const byRemainder = parts
-    .map((part, index) => ({ index, remainder: part % whole }))
-    .toSorted((a, b) => Number(b.remainder - a.remainder) || a.index - b.index);
-  for (const { index } of byRemainder) {
-    if (left === 0n) break;
-    gross[index] = (gross[index] ?? 0n) + 1n;
-    left -= 1n;
-  }
-  return shares.map(({ tax }, index) => {
-    const [part, weight] = [gross[index] ?? 0n, weights[index] ?? 1n];
-    const ofTax = (2n * BigInt(tax) * part + weight) / (2n * weight);
-    return { net: Number(part - ofTax), tax: Number(ofTax) };
+  const weights = shares.map(({ net, tax }) => net + tax);
+  return spread(amount, weights).map((part, index) => {
+    const [{ tax } = nothing, weight] = [shares[index], BigInt(weights[index] ?? 1)];
+    const ofTax = Number((2n * BigInt(tax) * BigInt(part) + weight) / (2n * weight));
+    return { net: part - ofTax, tax: ofTax };
   });
 }

@@ -1,9 +1,11 @@
 import { closeCart } from "#server/cart/carts.ts";
+import { releaseSlot } from "#server/cart/discount-slots.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { log } from "#server/log.ts";
 import { createRefund } from "#server/payments/refunds.ts";
 import type { Payment } from "#server/payments/stripe.ts";
 import { addOrderMail } from "./email-messages.ts";
+import { holdDiscount } from "./hold-discount.ts";
 import { retakeStock } from "./hold-stock.ts";
 import { cartOfOrder, isPaid, type Order } from "./order.ts";
 import { allocateNumber } from "./order-numbers.ts";
@@ -16,7 +18,7 @@ import { sendOrderMail } from "./send-order-mail.ts";
  * status, so that an order that is still open has work left and one that is paid has none. Each step is an insert on
  * a unique key or writes the same values again.
  * @param payment undefined for an order that costs nothing
- * @returns false when its stock was given back and has been sold since: nothing was done
+ * @returns false when its stock or its code was given back and somebody else has had it since: nothing was done
  */
 export async function fulfilOrder(
   directus: Directus,
@@ -24,7 +26,7 @@ export async function fulfilOrder(
   payment: Payment | undefined,
 ): Promise<boolean> {
   if (isPaid(order.status)) return true;
-  if (!(await retakeStock(directus, order.id))) return false;
+  if (!(await retake(directus, order))) return false;
   if (payment) await recordPayment(directus, order.id, payment);
   const number = await allocateNumber(directus, order.id);
   await addOrderMail(directus, order, "receipt");
@@ -38,6 +40,14 @@ export async function fulfilOrder(
   });
   void sendOrderMail(directus, `${order.id}:receipt`);
   return true;
+}
+
+/** What was given back before the payment came is taken once more, all of it or nothing. */
+async function retake(directus: Directus, order: Order): Promise<boolean> {
+  if (!(await holdDiscount(directus, order))) return false;
+  if (await retakeStock(directus, order.id)) return true;
+  if (order.discountId) await releaseSlot(directus, order.id);
+  return false;
 }
 
 async function closeCartOf(order: Order): Promise<void> {

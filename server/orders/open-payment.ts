@@ -9,7 +9,8 @@ import {
   type SessionParams,
 } from "#server/payments/stripe.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
-import { type CountedLine, holdStock, releaseStock } from "./hold-stock.ts";
+import { holdDiscount, releaseHolds } from "./hold-discount.ts";
+import { type CountedLine, holdStock } from "./hold-stock.ts";
 import type { Order } from "./order.ts";
 import { orderPath } from "./order-link.ts";
 import { updateOrder } from "./orders.ts";
@@ -18,7 +19,7 @@ import { settleOrder } from "./settle-order.ts";
 /**
  * - pay: the shopper goes on to this session
  * - done: paid already, or free; the shopper goes on to this path
- * - sold-out: somebody else was quicker
+ * - sold-out: somebody else was quicker, with the last piece or the last use of a code
  * - over: this order can no longer be paid; another attempt can
  * - refused: Stripe does not take this order as it is, so that another attempt with the same parameters is no use
  */
@@ -30,7 +31,7 @@ export type Opening =
   | { kind: "refused" };
 
 /**
- * Takes an order as far as its payment page, from wherever it stands: stock first, then the session, then its id.
+ * Takes an order as far as its payment page, from wherever it stands: code and stock first, then the session, then its id.
  * What has been done before is not done again.
  * @throws PaymentError or DirectusError "unavailable"; the order stays, and the same call goes on from there
  */
@@ -39,9 +40,9 @@ export async function openPayment(
   order: Order,
   counted: CountedLine[],
 ): Promise<Opening> {
-  const held = await holdStock(directus, order, counted);
-  if (!held.ok) {
-    await updateOrder(directus, order.id, { status: "canceled" });
+  const held = (await holdDiscount(directus, order)) && (await holdStock(directus, order, counted)).ok;
+  if (!held) {
+    await cancel(directus, order);
     return { kind: "sold-out" };
   }
   if (order.total === 0) {
@@ -73,7 +74,7 @@ export async function abandonOrder(directus: Directus, order: Order): Promise<Op
   const closed = typeof session === "object" ? await closeSession(session) : undefined;
   if (closed?.status === "complete") return afterPayment(directus, closed);
   await updateOrder(directus, order.id, { status: "canceled" });
-  await releaseStock(directus, order.id);
+  await releaseHolds(directus, order);
   return { kind: "over" };
 }
 
@@ -95,7 +96,7 @@ async function closeSession(session: CheckoutSession): Promise<CheckoutSession> 
 }
 
 async function cancel(directus: Directus, order: Order): Promise<void> {
-  await releaseStock(directus, order.id);
+  await releaseHolds(directus, order);
   await updateOrder(directus, order.id, { status: "canceled" });
 }
 

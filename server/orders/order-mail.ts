@@ -7,6 +7,7 @@ import { receiptMail } from "#server/mail/receipt.ts";
 import { refundedMail } from "#server/mail/refunded.ts";
 import { sentMail } from "#server/mail/sent.ts";
 import { formatMoney } from "#server/money.ts";
+import { discountSum } from "./discount-sum.ts";
 import type { EmailMessage } from "./email-messages.ts";
 import { isPaid, type Order } from "./order.ts";
 import { orderUrl } from "./order-link.ts";
@@ -49,6 +50,7 @@ function receiptOf(order: Order, language: Language) {
   return {
     name: order.name,
     lines: order.lines.map((line) => ({ text: lineText(line), total: money(line.totalAmount) })),
+    discount: discountSum(order, language).map(({ label, amount }) => ({ text: label, total: amount })),
     total: money(order.total),
     taxes: order.taxes.map(({ title, amount }) => ({ text: title, total: money(amount) })),
     taxOnTop: order.taxBehavior === "exclusive",

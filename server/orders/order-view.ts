@@ -1,5 +1,6 @@
 import type { Language } from "#server/languages.ts";
 import { formatMoney } from "#server/money.ts";
+import { discountSum } from "./discount-sum.ts";
 import { isFrozen } from "./money-back.ts";
 import { isPaid, type Order, type OrderStatus } from "./order.ts";
 import { addressLines } from "./order-mail.ts";
@@ -54,7 +55,7 @@ export function viewOfOrder(order: Order, language: Language): OrderView {
     })),
     sums: [
       { label: words.subtotal, amount: money(order.subtotal) },
-      ...(order.discount > 0 ? [{ label: words.discount, amount: money(-order.discount) }] : []),
+      ...discountSum(order, language),
       ...(order.shippingMethod ? [{ label: order.shippingMethod, amount: money(order.shipping) }] : []),
       ...(contained ? [] : taxes),
       { label: words.total, amount: money(order.total), isTotal: true },

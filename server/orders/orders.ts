@@ -4,7 +4,16 @@ import { type Address, type Order, OrderSchema, type OrderStatus } from "./order
 
 const fields = [
   ...["id", "number", "status", "fulfillment_status", "email", "name", "currency", "subtotal_amount"],
-  ...["discount_amount", "shipping_amount", "tax_amount", "total_amount", "paid_amount", "refunded_amount"],
+  ...[
+    "discount_amount",
+    "discount",
+    "discount_code",
+    "shipping_amount",
+    "tax_amount",
+    "total_amount",
+    "paid_amount",
+    "refunded_amount",
+  ],
   ...["shipping_address", "shipping_method", "note", "attempt", "key", "cart_fingerprint"],
   ...["stripe_checkout_session_id", "stripe_payment_intent_id", "session_params", "problem"],
   ...["expires_at", "paid_at", "date_created", "lines.*"],
@@ -26,6 +35,10 @@ export interface NewOrder {
   language: string;
   currency: string;
   subtotal: number;
+  discount: number;
+  /** The row in `discounts`, and its code as it is now. */
+  discountId: string | undefined;
+  discountCode: string | undefined;
   shipping: number;
   tax: number;
   taxes: { title: string; ppm: number; net: number; amount: number }[];
@@ -48,6 +61,8 @@ export interface NewOrder {
     unitAmount: number;
     taxAmount: number;
     taxPpm: number;
+    /** Its part of the order's discount. */
+    discountAmount: number;
     type: "physical" | "digital";
   }[];
 }
@@ -70,6 +85,9 @@ export async function createOrder(directus: Directus, order: NewOrder): Promise<
     language: order.language,
     currency: order.currency,
     subtotal_amount: order.subtotal,
+    discount_amount: order.discount,
+    discount: order.discountId ?? null,
+    discount_code: order.discountCode ?? null,
     shipping_amount: order.shipping,
     tax_amount: order.tax,
     tax_behavior: order.taxBehavior,
@@ -91,6 +109,7 @@ export async function createOrder(directus: Directus, order: NewOrder): Promise<
       quantity: line.quantity,
       unit_amount: line.unitAmount,
       total_amount: line.unitAmount * line.quantity,
+      discount_amount: line.discountAmount,
       tax_amount: line.taxAmount,
       tax_rate_ppm: line.taxPpm,
       type: line.type,

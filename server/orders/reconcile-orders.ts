@@ -10,7 +10,7 @@ import { announceSent } from "./announce-sent.ts";
 import { countMoneyBack } from "./count-money-back.ts";
 import { countedLinesOf } from "./counted-lines.ts";
 import { listUnsent } from "./email-messages.ts";
-import { releaseStock } from "./hold-stock.ts";
+import { releaseHolds } from "./hold-discount.ts";
 import { lacksOrders } from "./lacks-orders.ts";
 import { openPayment } from "./open-payment.ts";
 import type { Order } from "./order.ts";
@@ -90,7 +90,7 @@ async function settle(directus: Directus, order: Order): Promise<void> {
 
 /** Past its time, and Stripe does not know its session: nobody can pay it. */
 async function giveUp(directus: Directus, order: Order): Promise<void> {
-  await releaseStock(directus, order.id);
+  await releaseHolds(directus, order);
   await updateOrder(directus, order.id, { status: "expired" });
 }
 

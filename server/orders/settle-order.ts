@@ -3,7 +3,7 @@ import { log } from "#server/log.ts";
 import { type CheckoutSession, type Payment, retrieveSession } from "#server/payments/stripe.ts";
 import { addOrderMail, mailKey } from "./email-messages.ts";
 import { fulfilOrder, giveBackLate } from "./fulfil-order.ts";
-import { releaseStock } from "./hold-stock.ts";
+import { releaseHolds } from "./hold-discount.ts";
 import { isOpen, type Order } from "./order.ts";
 import { findOrder, findOrderBySession, updateOrder } from "./orders.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
@@ -69,7 +69,7 @@ async function awaitPayment(directus: Directus, order: Order, payment: Payment |
  * between leaves it to do. Who closed the session may have marked it meanwhile.
  */
 async function end(directus: Directus, order: Order, status: "expired" | "failed") {
-  await releaseStock(directus, order.id);
+  await releaseHolds(directus, order);
   const now = await findOrder(directus, order.id);
   if (!now || !isOpen(now.status)) return status;
   if (status === "failed") await addOrderMail(directus, order, "failed");
@@ -94,7 +94,7 @@ function isBack(payment: Payment | undefined): boolean {
 
 /** The owner has decided: the payment that did not fit went back, so that nothing of it is held. */
 async function letGo(directus: Directus, order: Order) {
-  await releaseStock(directus, order.id);
+  await releaseHolds(directus, order);
   if (isOpen(order.status)) await updateOrder(directus, order.id, { status: "canceled" });
   return "refunded" as const;
 }

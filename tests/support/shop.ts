@@ -154,8 +154,18 @@ export interface OrderRow {
   total_amount: string;
   paid_amount: string;
   refunded_amount: string;
+  subtotal_amount: string;
+  discount_amount: string;
+  discount_code: string | null;
+  shipping_amount: string;
   stripe_checkout_session_id: string | null;
-  lines: { kind: string; variant: string | null; quantity: number; total_amount: string }[];
+  lines: {
+    kind: string;
+    variant: string | null;
+    quantity: number;
+    total_amount: string;
+    discount_amount: string;
+  }[];
   payments: { stripe_payment_intent_id: string; amount: string }[];
 }
 

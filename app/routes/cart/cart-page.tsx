@@ -1,4 +1,5 @@
 import { ButtonLink } from "#app/components/button.tsx";
+import { CartCode } from "#app/components/cart-code.tsx";
 import { CartLines } from "#app/components/cart-lines.tsx";
 import { CartUndo } from "#app/components/cart-undo.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
@@ -17,22 +18,31 @@ export function CartPage({ cart, refused }: { cart: CartView; refused: Refusal |
       <PageHeader title={words.title} kicker={words.pieces(cart.pieces)} />
       <ErrorSummary errors={refused?.errors} />
       {cart.removed ? <CartUndo removed={cart.removed} /> : null}
-      {cart.lines.length > 0 ? <FilledCart cart={cart} errors={refused?.errors ?? {}} /> : <EmptyCart />}
+      {cart.lines.length > 0 ? <FilledCart cart={cart} refused={refused} /> : <EmptyCart />}
     </div>
   );
 }
 
-function FilledCart({ cart, errors }: { cart: CartView; errors: Record<string, string> }) {
+function FilledCart({ cart, refused }: { cart: CartView; refused: Refusal | undefined }) {
   const { cart: words } = useTexts();
   return (
     <>
-      <CartLines lines={cart.lines} errors={errors} />
+      <CartLines lines={cart.lines} errors={refused?.errors ?? {}} />
       <dl className="sums">
         <div className="sums-total">
           <dt>{words.subtotal}</dt>
           <dd>{cart.subtotal}</dd>
         </div>
+        {cart.discount.map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{amount}</bdi>
+            </dd>
+          </div>
+        ))}
       </dl>
+      <CartCode cart={cart} error={refused?.errors.code} typed={refused?.values?.code} />
       <p className="cart-note">
         {cart.physical ? words.deliveryNext : words.nothingSent} {words.withTax}
       </p>

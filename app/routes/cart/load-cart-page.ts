@@ -6,6 +6,7 @@ import { loadCart } from "#server/checkout/load-cart.ts";
 import { serviceDirectus, speaking } from "#server/directus/doors.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { languageOf } from "#server/languages.ts";
+import { visitorOf } from "#server/visitor.ts";
 
 export interface CartPageData {
   cart: CartView;
@@ -22,7 +23,7 @@ export async function loadCartPage({
   context: AppLoadContext;
 }): Promise<CartPageData> {
   const refused = refusalOf(context);
-  const { cart, priced } = await orUnavailable(cartOf(request));
+  const { cart, priced } = await orUnavailable(cartOf(request, context));
   return {
     cart: viewOfCart(cart, priced, languageOf(request)),
     refused,
@@ -30,6 +31,8 @@ export async function loadCartPage({
   };
 }
 
-async function cartOf(request: Request) {
-  return loadCart(speaking(serviceDirectus, languageOf(request)), await findCartKey(request));
+async function cartOf(request: Request, context: AppLoadContext) {
+  const [key, visitor] = await Promise.all([findCartKey(request), visitorOf({ request, context })]);
+  const member = visitor.kind === "member" ? visitor.user.email : undefined;
+  return loadCart(speaking(serviceDirectus, languageOf(request)), key, { member });
 }

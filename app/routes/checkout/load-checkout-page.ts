@@ -41,7 +41,7 @@ export async function loadCheckoutPage(args: {
   const key = await findCartKey(args.request);
   const service = speaking(serviceDirectus, language);
   const [loaded, methods, rates, repeated] = await Promise.all([
-    loadCart(service, key),
+    loadCart(service, key, { member: user?.email }),
     listShippingMethods(visitor.directus),
     listTaxRates(service),
     readCart(key).then((cart) => findRepeatedOrder(serviceDirectus, cart, user)),

@@ -6,6 +6,22 @@ const count = pluralsOf("ar-u-nu-latn");
 /** What the way from the cart to the order says in Arabic. */
 export const buying: BuyingTexts = {
   cart: {
+    code: {
+      label: "رمز الخصم",
+      apply: "استخدام الرمز",
+      remove: "إزالة الرمز[ {}]",
+      sum: (code) => `الرمز ${code}`,
+      freeDelivery: "توصيل مجاني",
+      tooMany: "وردت من هنا رموز كثيرة في وقت قصير. يُرجى الانتظار ربع ساعة، وستبقى سلتك محفوظة.",
+      problems: {
+        unknown: () => "لا نعرف هذا الرمز. يُرجى التحقق من كتابته.",
+        "not-yet": (code) => `لم يبدأ العمل بالرمز ${code} بعد.`,
+        ended: (code) => `انتهت صلاحية الرمز ${code}.`,
+        "not-for-you": (code) => `الرمز ${code} مخصّص لعملاء معيّنين. إن كنت منهم فسجّل الدخول أولًا.`,
+        minimum: (code, minimum) => `يعمل الرمز ${code} ابتداءً من ${minimum}.`,
+        "used-up": (code) => `استُنفد الرمز ${code}.`,
+      },
+    },
     chooseVariant: "اختر ما تود شراءه.",
     quantityFrom: (least, most) => `أدخل عددًا صحيحًا من ${least} إلى ${most}.`,
     problems: {

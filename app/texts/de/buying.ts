@@ -6,6 +6,24 @@ const count = pluralsOf("de");
 /** What the way from the cart to the order says in German. */
 export const buying: BuyingTexts = {
   cart: {
+    code: {
+      label: "Rabattcode",
+      apply: "Code einlösen",
+      remove: "Code[ {}] entfernen",
+      sum: (code) => `Code ${code}`,
+      freeDelivery: "Versand kostenlos",
+      tooMany:
+        "Von hier kamen in kurzer Zeit viele Codes. Bitte warten Sie eine Viertelstunde; Ihr Warenkorb bleibt erhalten.",
+      problems: {
+        unknown: () => "Diesen Code kennen wir nicht. Bitte prüfen Sie die Schreibweise.",
+        "not-yet": (code) => `Der Code ${code} gilt noch nicht.`,
+        ended: (code) => `Der Code ${code} gilt nicht mehr.`,
+        "not-for-you": (code) =>
+          `Der Code ${code} gilt für bestimmte Kundinnen und Kunden. Gehören Sie dazu, melden Sie sich bitte zuerst an.`,
+        minimum: (code, minimum) => `Der Code ${code} gilt ab ${minimum}.`,
+        "used-up": (code) => `Der Code ${code} ist aufgebraucht.`,
+      },
+    },
     chooseVariant: "Wählen Sie, was Sie kaufen möchten.",
     quantityFrom: (least, most) => `Geben Sie eine ganze Zahl von ${least} bis ${most} ein.`,
     problems: {

@@ -5,6 +5,24 @@ const count = pluralsOf("en");
 /** What the way from the cart to the order says in English. */
 export const buying = {
   cart: {
+    code: {
+      label: "Discount code",
+      apply: "Use the code",
+      remove: "Remove the code[ {}]",
+      sum: (code: string) => `Code ${code}`,
+      freeDelivery: "Free delivery",
+      tooMany:
+        "There were many codes from here in a short time. Please wait a quarter of an hour; your cart is kept.",
+      problems: {
+        unknown: (_code: string, _minimum: string) => "We do not know this code. Check how it is written.",
+        "not-yet": (code: string, _minimum: string) => `The code ${code} does not work yet.`,
+        ended: (code: string, _minimum: string) => `The time of the code ${code} is over.`,
+        "not-for-you": (code: string, _minimum: string) =>
+          `The code ${code} is for certain customers. If you are one of them, sign in first.`,
+        minimum: (code: string, minimum: string) => `The code ${code} works from ${minimum} on.`,
+        "used-up": (code: string, _minimum: string) => `The code ${code} has been used up.`,
+      },
+    },
     chooseVariant: "Choose what you would like to buy.",
     quantityFrom: (least: number, most: number) => `Enter a whole number from ${least} to ${most}.`,
     problems: {

@@ -32,6 +32,16 @@ const cart: [event: string, effect: string, by: string][] = [
     "What was ordered leaves it, once; what was added meanwhile stays. The next order is a new attempt.",
     "cart/cart.ts takeOrdered",
   ],
+  [
+    "a discount code is typed",
+    "It stays while it does something; each look asks again, and the page says why one does nothing any more. A percentage is of all goods, halves up; the largest remainders get what is left over. Delivery that is free by another rule is judged by the goods before the code.",
+    "cart/discount-cart.ts discountCart",
+  ],
+  [
+    "the checkout is sent with a code",
+    "A use of it is claimed before the stock, by a number that only one order can have; of two buyers with the last one the second is told. It is given back when nobody can pay the order any more, and kept once it is paid.",
+    "cart/discount-slots.ts claimSlot",
+  ],
   ["90 days without a change", "It is forgotten.", "cart/carts.ts openCart"],
 ];
 

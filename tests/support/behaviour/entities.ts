@@ -84,6 +84,9 @@ const purposes: Record<string, string> = {
     "What happened at the door: who came in, who did not and why, and what members changed. Rows are only ever added, and removed when they are 90 days old.",
   orders: "An order, with everything as it was when it was placed (section 3).",
   order_lines: "What was ordered, with title and price of that day; the delivery is a line too.",
+  discounts: "A code that buyers type into their cart, and what it takes off.",
+  discount_slots:
+    "One use of a code by one order. `key` and `customer_key` are claimed by inserting them, and empty once they are given back.",
   order_numbers: "The number of a paid order; to insert the row is to claim the number.",
   payments: "A payment as Stripe reported it.",
   refunds: "Money that went back, is on its way back, or that the owner asks for: a new row pays it.",

@@ -1,7 +1,13 @@
 import type { z } from "zod";
 import { en } from "#app/texts/index.ts";
 import { addressSchema, deletionSchema, profileSchema, signUpSchema } from "#server/auth/account-forms.ts";
-import { addLineSchema, setLineSchema, wordsOfIssue, wordsOfRefusal } from "#server/cart/cart-forms.ts";
+import {
+  addLineSchema,
+  codeSchema,
+  setLineSchema,
+  wordsOfIssue,
+  wordsOfRefusal,
+} from "#server/cart/cart-forms.ts";
 import { checkoutSchema } from "#server/checkout/checkout-form.ts";
 import { limits } from "#server/limits.ts";
 import { findOrdersSchema } from "#server/orders/find-orders-form.ts";
@@ -49,6 +55,12 @@ const forms: Form[] = [
         ["not a whole number from 0", "-1"],
       ],
     },
+  },
+  {
+    sentTo: "POST /cart/discount",
+    schema: codeSchema(en),
+    good: { code: "SPRINGTIDE" },
+    fields: { code: [["longer than a code can be", long(101)]] },
   },
   {
     sentTo: "POST /checkout, POST /checkout/session",
@@ -266,8 +278,24 @@ function later(): string[][] {
       typeof words === "string" ? words : words(2),
     ]),
     ["checkout", "too many checkouts", "429", tooMany],
+    ...Object.entries(en.buying.cart.code.problems).map(([key, words]) => [
+      "a discount code",
+      wordsFor(codesOfCarts, key, file),
+      "422",
+      words("TIDE", "€30.00"),
+    ]),
+    ["a discount code", "too many tries", "429", en.buying.cart.code.tooMany],
   ];
 }
+
+const codesOfCarts = {
+  unknown: "nobody has written down such a code, or not in this currency; drafts and archived ones too",
+  "not-yet": "its time has not begun",
+  ended: "its time is over",
+  "not-for-you": "it is for certain addresses, and none of them is signed in",
+  minimum: "the goods come to less than it needs",
+  "used-up": "as many orders have it as may, in all or of this address; open ones count",
+};
 
 /** The sentence about a line, for the example of a book of which two are left. */
 function wordsOfLine(issue: keyof typeof issues): string {

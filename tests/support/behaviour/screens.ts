@@ -114,6 +114,12 @@ const screens: Record<string, Screen> = {
     [303, 422],
     "Sets a line, 0 removes it; goes to `/cart`. 422: the cart with the reason at the line.",
   ],
+  "GET /cart/discount": [everybody, [303], "Goes to `/cart`."],
+  "POST /cart/discount": [
+    everybody,
+    [303, 422, 429],
+    "Puts a discount code to the cart, an empty one takes it out; goes to `/cart`. 422: the cart with the reason at the field.",
+  ],
   "GET /checkout": [
     everybody,
     [200],

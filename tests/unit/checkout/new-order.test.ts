@@ -14,6 +14,9 @@ const order: NewOrder = {
   language: "en",
   currency: "EUR",
   subtotal: 5997,
+  discount: 0,
+  discountId: undefined,
+  discountCode: undefined,
   shipping: 320,
   tax: 0,
   taxes: [],
@@ -45,6 +48,7 @@ const order: NewOrder = {
       unitAmount: 1999,
       taxAmount: 0,
       taxPpm: 0,
+      discountAmount: 0,
       type: "physical",
     },
     {
@@ -58,6 +62,7 @@ const order: NewOrder = {
       unitAmount: 320,
       taxAmount: 0,
       taxPpm: 0,
+      discountAmount: 0,
       type: "physical",
     },
   ],
@@ -125,4 +130,17 @@ test("an order in a language that the site does not speak any more goes on in th
   const params = sessionParamsOf({ ...order, language: "fr" }, false);
 
   expect(params).toMatchObject({ locale: "en", cancel_url: "http://localhost:3000/cart" });
+});
+
+test("a discount is taken off each line, as one piece where the pieces cannot share it", () => {
+  const [chart, letter] = order.lines;
+  if (!chart || !letter) throw new Error("The order has two lines.");
+  const lines = [{ ...chart, discountAmount: 600 }, { ...chart, discountAmount: 500 }, letter];
+  const items = sessionParamsOf({ ...order, lines }, false).line_items;
+
+  expect(items?.map(({ quantity, price_data }) => [quantity, price_data?.unit_amount])).toEqual([
+    [3, 1799],
+    [1, 5497],
+  ]);
+  expect(items?.[1]?.price_data?.product_data?.name).toBe("3 × Chart");
 });

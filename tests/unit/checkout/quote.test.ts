@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { applied, DiscountSchema } from "#server/cart/discount.ts";
 import type { PricedCart } from "#server/cart/price-cart.ts";
 import type { CheckoutForm } from "#server/checkout/checkout-form.ts";
 import { amountProblem, fingerprintOf, markOfCart, quoteOf } from "#server/checkout/quote.ts";
@@ -20,6 +21,8 @@ const cart = (unit: number, quantity = 1): PricedCart => ({
   physical: true,
   digital: false,
   blocked: false,
+  discount: undefined,
+  refusedCode: undefined,
 });
 const untaxed = { rates: [], country: "DE" };
 const letter = { id: "letter", title: "Letter", description: "", amount: 320 };
@@ -33,6 +36,23 @@ const form: CheckoutForm = {
   here: false,
   seen: "",
 };
+
+test("a code is taken off before tax, which is that of what is left; another code is another checkout", () => {
+  const rate = { id: "r", title: "VAT", taxCode: "standard", countries: ["DE"], ppm: 190_000 };
+  const row = { id: "d", code: "TIDE", kind: "percent", percentage: "10" };
+  const discounted = { ...cart(1999, 3), discount: applied(DiscountSchema.parse(row), [5997], "EUR") };
+  const quote = quoteOf(discounted, letter, { rates: [rate], country: "DE" });
+
+  expect(quote).toMatchObject({
+    subtotal: 5997,
+    discount: 600,
+    discounts: [600],
+    shipping: 320,
+    total: 5717,
+  });
+  expect(quote.lines[0]).toMatchObject({ amount: 5397, tax: 862 });
+  expect(markOfCart(discounted)).not.toBe(markOfCart(cart(1999, 3)));
+});
 
 test("a total is the subtotal and the way it is sent", () => {
   expect(quoteOf(cart(1999, 3), letter, untaxed)).toMatchObject({

@@ -19,8 +19,8 @@ const world = method("world", { countries: ["*"], amount: 2900, maxWeightGrams: 
 const all = [parcel, letter, world];
 
 test("the ways to a country are those that take the weight, cheapest first", () => {
-  const light = offersFor(all, "DE", { weightGrams: 1000, subtotal: 2400 });
-  const heavy = offersFor(all, "DE", { weightGrams: 1001, subtotal: 2400 });
+  const light = offersFor(all, "DE", { weightGrams: 1000, subtotal: 2400, isFree: false });
+  const heavy = offersFor(all, "DE", { weightGrams: 1001, subtotal: 2400, isFree: false });
 
   expect(light.map(({ id, amount }) => [id, amount])).toEqual([
     ["letter", 320],
@@ -30,14 +30,16 @@ test("the ways to a country are those that take the weight, cheapest first", () 
 });
 
 test("a method is free from its amount on, not below", () => {
-  expect(offersFor([parcel], "DE", { weightGrams: 1, subtotal: 5999 })[0]?.amount).toBe(590);
-  expect(offersFor([parcel], "DE", { weightGrams: 1, subtotal: 6000 })[0]?.amount).toBe(0);
+  expect(offersFor([parcel], "DE", { weightGrams: 1, subtotal: 5999, isFree: false })[0]?.amount).toBe(590);
+  expect(offersFor([parcel], "DE", { weightGrams: 1, subtotal: 6000, isFree: false })[0]?.amount).toBe(0);
 });
 
 test("everywhere else is where no method names the country", () => {
-  expect(offersFor(all, "IS", { weightGrams: 1, subtotal: 0 }).map(({ id }) => id)).toEqual(["world"]);
-  expect(offersFor(all, "IS", { weightGrams: 20_000, subtotal: 0 })).toEqual([]);
-  expect(offersFor([letter], "IS", { weightGrams: 1, subtotal: 0 })).toEqual([]);
+  expect(offersFor(all, "IS", { weightGrams: 1, subtotal: 0, isFree: false }).map(({ id }) => id)).toEqual([
+    "world",
+  ]);
+  expect(offersFor(all, "IS", { weightGrams: 20_000, subtotal: 0, isFree: false })).toEqual([]);
+  expect(offersFor([letter], "IS", { weightGrams: 1, subtotal: 0, isFree: false })).toEqual([]);
 });
 
 test("the countries are those named, or all where something goes everywhere else", () => {

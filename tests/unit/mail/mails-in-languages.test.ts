@@ -22,6 +22,7 @@ const receipt = {
   total: "38.00",
   taxes: [{ text: "7 %", total: "2.49" }],
   taxOnTop: false,
+  discount: [],
   shipsTo,
   digital: true,
 };

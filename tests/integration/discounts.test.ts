@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asOwner } from "../support/directus.ts";
+import { mailTo } from "../support/mailbox.ts";
+import { createVariant, eventually, openShop, ordersOf, type Shop, sessionOf } from "../support/shop.ts";
+import type { Shopper } from "../support/shopper.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+/** A code of a test's own, as the owner writes it down. */
+async function createCode(row: Record<string, unknown>) {
+  const code = `T-${randomUUID().slice(0, 8).toUpperCase()}`;
+  await asOwner("/items/discounts", { method: "POST", body: { code, status: "published", ...row } });
+  return code;
+}
+
+const use = (shopper: Shopper, code: string) => shopper.post("/cart/discount", { code });
+const newEmail = () => `reader-${randomUUID().slice(0, 8)}@example.com`;
+
+/** Somebody with a piece of it and the code in their cart, and the checkout filled in. */
+async function comer(variant: string, code: string, email = newEmail()) {
+  const shopper = shop.shopper();
+  await shopper.add(variant);
+  expect((await use(shopper, code)).status).toBe(303);
+  return { shopper, email, form: await shopper.fillCheckout({ email }) };
+}
+
+function usesOf(code: string) {
+  const filter = `filter[discount][code][_eq]=${code}&filter[key][_nnull]=true`;
+  return asOwner<{ order: string }[]>(`/items/discount_slots?fields=order&${filter}`);
+}
+
+test("a code is its own line from the cart to the receipt, and Stripe's total is the order's", async () => {
+  const chart = await createVariant({ stock: 5, price: 1999 });
+  const code = await createCode({ kind: "percent", percentage: "10" });
+  const shopper = shop.shopper();
+  const email = newEmail();
+  await shopper.add(chart.id, 3);
+
+  expect((await use(shopper, ` ${code.toLowerCase()} `)).location).toBe("/cart#code");
+  const cart = await shopper.get("/cart");
+  expect(cart.html).toContain(`Code ${code}`);
+  expect(cart.html).toContain("-€6.00");
+  const session = sessionOf((await shopper.checkout({ email })).location);
+  const [order] = await ordersOf(chart.id);
+  expect([order?.discount_code, Number(order?.subtotal_amount), Number(order?.discount_amount)]).toEqual([
+    code,
+    5997,
+    600,
+  ]);
+  expect(order?.lines.map(({ discount_amount }) => Number(discount_amount))).toEqual([600, 0]);
+  expect(await shop.payments.read(`checkout/sessions/${session}`)).toMatchObject({
+    amount_total: Number(order?.total_amount),
+  });
+  await shop.payments.pay(session);
+  await shopper.comeBack(session);
+
+  const [paid] = await ordersOf(chart.id);
+  expect(paid).toMatchObject({ status: "paid", problem: null });
+  expect(await usesOf(code)).toEqual([{ order: paid?.id }]);
+  const receipt = await mailTo(email, /Your order/);
+  expect(receipt.text).toContain(`Code ${code}: -€6.00`);
+  expect((await shopper.get("/cart")).html).not.toContain(code);
+});
+
+test("of two buyers with the last use of a code one pays and the other is told; given back, it can be used", async () => {
+  const chart = await createVariant({ stock: 9 });
+  const code = await createCode({ kind: "percent", percentage: "50", max_redemptions: 1 });
+  const buyers = await Promise.all([comer(chart.id, code), comer(chart.id, code)]);
+
+  const answers = await Promise.all(buyers.map(({ shopper, form }) => shopper.post("/checkout", form)));
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+  expect(answers.find(({ status }) => status === 409)?.html).toContain(`The code ${code} has been used up.`);
+  expect(await usesOf(code)).toHaveLength(1);
+  const loser = buyers[answers.findIndex(({ status }) => status === 409)];
+  const session = sessionOf(answers.find(({ status }) => status === 303)?.location);
+  await shop.payments.expire(session);
+  await eventually(
+    () => usesOf(code),
+    (uses) => uses.length === 0,
+  );
+  const again = await loser?.shopper.checkout({ email: loser.email });
+  expect(again?.status).toBe(303);
+  expect(await usesOf(code)).toHaveLength(1);
+});
+
+test("whoever comes back from the payment page with another address keeps their use of a code", async () => {
+  const chart = await createVariant({ stock: 9 });
+  const code = await createCode({
+    kind: "fixed",
+    amounts: [{ currency: "EUR", amount: 500 }],
+    max_redemptions: 1,
+  });
+  const { shopper, email, form } = await comer(chart.id, code);
+  await shopper.post("/checkout", form);
+
+  expect((await shopper.get("/cart")).html).not.toContain("used up");
+  expect((await shopper.checkout({ email, city: "Emden" })).status).toBe(303);
+  const orders = await ordersOf(chart.id);
+  expect(orders.map(({ status, discount_amount }) => [status, Number(discount_amount)])).toEqual([
+    ["canceled", 500],
+    ["pending", 500],
+  ]);
+  expect(await usesOf(code)).toEqual([{ order: orders[1]?.id }]);
+});
+
+test("an address has a code as often as the owner says, in any spelling", async () => {
+  const chart = await createVariant({ stock: 9 });
+  const code = await createCode({ kind: "percent", percentage: "10", max_per_customer: 1 });
+  const email = newEmail();
+  const first = await comer(chart.id, code, email);
+  expect((await first.shopper.post("/checkout", first.form)).status).toBe(303);
+
+  const second = shop.shopper();
+  await second.add(chart.id);
+  await use(second, code);
+  const { html } = await second.checkout({ email: email.toUpperCase() }).then(() => second.get("/checkout"));
+
+  expect(html).toContain(`The code ${code} has been used up.`);
+  expect(await usesOf(code)).toHaveLength(1);
+});
+
+test("an order that a code makes free is placed without a payment page", async () => {
+  const recording = await createVariant({ digital: true, price: 900 });
+  const code = await createCode({
+    kind: "fixed",
+    amounts: [{ currency: "EUR", amount: 900 }],
+    max_redemptions: 3,
+  });
+  const { shopper, email, form } = await comer(recording.id, code);
+  const placed = await shopper.post("/checkout", { ...form, consent: "yes" });
+
+  expect(placed).toMatchObject({ status: 303 });
+  expect(placed.location).toMatch(/^\/orders\//);
+  const [order] = await ordersOf(recording.id);
+  expect(order).toMatchObject({ status: "paid", stripe_checkout_session_id: null });
+  expect(Number(order?.total_amount)).toBe(0);
+  expect(order?.number).toMatch(/^\d+$/);
+  expect((await mailTo(email, /Your order/)).text).toContain(`Code ${code}: -€9.00`);
+  expect(await usesOf(code)).toHaveLength(1);
+});
+
+test("what a code leaves must be an amount that a card can pay", async () => {
+  const recording = await createVariant({ digital: true, price: 900 });
+  const code = await createCode({ kind: "fixed", amounts: [{ currency: "EUR", amount: 870 }] });
+  const { shopper, form } = await comer(recording.id, code);
+  const refused = await shopper.post("/checkout", { ...form, consent: "yes" });
+
+  expect(refused.status).toBe(422);
+  expect(refused.html).toContain("This is less than any card can pay.");
+  expect(await ordersOf(recording.id)).toEqual([]);
+});
+
+test("a code can have the delivery free", async () => {
+  const chart = await createVariant({ stock: 2 });
+  const code = await createCode({ kind: "shipping" });
+  const { shopper, form } = await comer(chart.id, code);
+  const session = sessionOf((await shopper.post("/checkout", form)).location);
+
+  expect(await shop.payments.read(`checkout/sessions/${session}`)).toMatchObject({ amount_total: 3800 });
+  const [order] = await ordersOf(chart.id);
+  expect([order?.discount_code, Number(order?.shipping_amount)]).toEqual([code, 0]);
+});
+
+test("a code that does nothing is refused in words, and the tries are counted", async () => {
+  const chart = await createVariant({ price: 2900 });
+  const shopper = shop.shopper();
+  await shopper.add(chart.id);
+  const cases: [row: Record<string, unknown>, words: string][] = [
+    [{ status: "draft" }, "We do not know this code."],
+    [{ starts_at: "2099-01-01T00:00:00Z" }, "does not work yet."],
+    [{ ends_at: "2026-01-01T00:00:00Z" }, "is over."],
+    [{ minimums: [{ currency: "EUR", amount: 3000 }] }, "works from €30.00 on."],
+    [{ emails: ["ida@example.com"] }, "is for certain customers."],
+  ];
+  for (const [row, words] of cases) {
+    const code = await createCode({ kind: "percent", percentage: "10", ...row });
+    const refused = await use(shopper, code);
+    expect([refused.status, refused.html.includes(words)], words).toEqual([422, true]);
+    expect(refused.html).toContain(`value="${code}"`);
+  }
+  for (let tries = cases.length; tries < 10; tries++) expect((await use(shopper, "NOBODY")).status).toBe(422);
+  const tooMany = await use(shopper, "NOBODY");
+  expect(tooMany.status).toBe(429);
+  expect(Number(tooMany.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect((await use(shopper, "")).status).toBe(303);
+  expect((await shopper.get("/cart/discount")).location).toBe("/cart");
+});
