@@ -42,6 +42,22 @@ export function keepIndex(
     const done = work.finally(() => underWay.delete(done));
     underWay.add(done);
   };
+  const readings = new Map<SearchSource, Promise<void>>();
+  const stale = new Set<SearchSource>();
+  /** Reads all of one kind. Whatever is asked for meanwhile is one more reading after it, however often it is asked. */
+  const readAll = (source: SearchSource): Promise<void> => {
+    stale.add(source);
+    const reading = readings.get(source) ?? readWhileStale(source);
+    readings.set(source, reading);
+    return reading;
+  };
+  const readWhileStale = async (source: SearchSource) => {
+    try {
+      while (stale.delete(source)) await fillAll(index, guest, source, inTurn);
+    } finally {
+      readings.delete(source);
+    }
+  };
   const addSince = (source: SearchSource, moment: number) =>
     inTurn(() => fillSince(index, guest, source, moment)).catch((error: unknown) => {
       report(error, source);
@@ -52,7 +68,7 @@ export function keepIndex(
       const change = changeOf(source, tags);
       const translated = keysOf(translationsOf(source.collection), tags);
       const work = async () => {
-        if (change === "all") return fillAll(index, guest, source, inTurn);
+        if (change === "all") return readAll(source);
         if (change) await inTurn(() => fillSome(index, guest, source, change));
         if (translated.length > 0) await inTurn(() => fillTranslated(index, guest, source, translated));
       };
@@ -60,7 +76,7 @@ export function keepIndex(
     }
   });
   return {
-    fill: async () => void (await Promise.all(sources.map((it) => fillAll(index, guest, it, inTurn)))),
+    fill: async () => void (await Promise.all(sources.map(readAll))),
     addSince: async (moment) => (await Promise.all(sources.map((it) => addSince(it, moment)))).some(Boolean),
     settled: async () => void (await Promise.all([last, ...underWay])),
     stop,

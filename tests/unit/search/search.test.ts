@@ -244,6 +244,19 @@ describe("what changes while all is read again", () => {
     await filling;
   });
 
+  test("is read once more, however often it was announced", async () => {
+    let readings = 0;
+    before = async (offset) => {
+      if (offset === 0) readings += 1;
+      if (offset !== 100 || readings > 1) return;
+      rows[240] = { id: "1240", slug: "s240", title: "Ledger" };
+      for (let n = 0; n < 20; n += 1) announcePurge(["*"]);
+    };
+    await keeper.fill();
+    await keeper.settled();
+    expect([readings, titles("ledger")]).toEqual([2, ["Ledger"]]);
+  });
+
   test("does not make others slip out of it", async () => {
     before = async (offset) => {
       if (offset !== 100) return;
