@@ -165,6 +165,12 @@ export const limits = {
   searchBody: 60_000,
   /** Seconds after which the search is read all over again, for what was not announced. */
   searchRefill: 300,
+  /**
+   * How many times as long as it took to read all of a kind nothing of it is read all over again, and the most of that in
+   * milliseconds: somebody who saves block after block must not keep Directus busy with the search.
+   */
+  searchRest: 4,
+  searchLongestRest: 5_000,
   /** Words of a search that count. */
   searchTerms: 8,
   /** Results on one page of the search. */

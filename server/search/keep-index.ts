@@ -1,7 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { SearchSource } from "#server/content/search-source.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { ownName, realName } from "#server/directus/names.ts";
+import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
 import { onPurge } from "#server/state/purges.ts";
 import { fillAll, fillSince, fillSome, fillTranslated, type InTurn, sources } from "./fill-index.ts";
@@ -44,7 +46,7 @@ export function keepIndex(
   };
   const readings = new Map<SearchSource, Promise<void>>();
   const stale = new Set<SearchSource>();
-  /** Reads all of one kind. Whatever is asked for meanwhile is one more reading after it, however often it is asked. */
+  /** Reads all of one kind. Whatever is asked for meanwhile is one more reading after a rest, however often it is asked. */
   const readAll = (source: SearchSource): Promise<void> => {
     stale.add(source);
     const reading = readings.get(source) ?? readWhileStale(source);
@@ -53,7 +55,11 @@ export function keepIndex(
   };
   const readWhileStale = async (source: SearchSource) => {
     try {
-      while (stale.delete(source)) await fillAll(index, guest, source, inTurn);
+      while (stale.delete(source)) {
+        const began = performance.now();
+        await fillAll(index, guest, source, inTurn);
+        if (stale.has(source)) await rest(performance.now() - began);
+      }
     } finally {
       readings.delete(source);
     }
@@ -81,6 +87,11 @@ export function keepIndex(
     settled: async () => void (await Promise.all([last, ...underWay])),
     stop,
   };
+}
+
+function rest(took: number): Promise<void> {
+  const rests = Math.min(took * limits.searchRest, limits.searchLongestRest);
+  return pause(rests, undefined, { ref: false });
 }
 
 /** Which documents an announcement concerns: none, those of some rows, or all of the kind. */

@@ -94,6 +94,8 @@ const words: Record<string, [unit: string, reason?: string]> = {
   searchDocuments: ["documents", "an index that a small machine holds"],
   searchBatch: ["rows", "one answer of the backend that does not hold up others"],
   searchBody: ["characters", "a long essay has a third of it"],
+  searchRest: ["×", "saving block after block must not keep Directus busy with the search"],
+  searchLongestRest: ["ms", "how late a block can be found while others are saved"],
   searchRefill: ["s", "what nobody announced is found within minutes"],
   searchTerms: ["words", "a longer search finds nothing more"],
   searchPerPage: ["results", "one screen or two of a telephone"],
