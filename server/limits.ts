@@ -169,8 +169,8 @@ export const limits = {
    * How many times as long as it took to read all of a kind nothing of it is read all over again, and the most of that in
    * milliseconds: somebody who saves block after block must not keep Directus busy with the search.
    */
-  searchRest: 4,
-  searchLongestRest: 5_000,
+  searchRest: 12,
+  searchLongestRest: 20_000,
   /** Words of a search that count. */
   searchTerms: 8,
   /** Results on one page of the search. */

@@ -41,9 +41,9 @@ export const steps = [
   vitest("unit", ["install"], { seconds: 30, minutes: 3 }),
   vitest("payments", ["install"], { seconds: 15, minutes: 4 }),
   { name: "start", needs: ["install", "build"], seconds: 70, limitMs: 8 * MINUTE_MS, does: "start" },
-  vitest("pack", ["start"], { seconds: 120, minutes: 6 }),
+  vitest("pack", ["start"], { seconds: 150, minutes: 8 }),
   { ...vitest("backends", ["start"], { seconds: 180, minutes: 8 }), secondTry: true },
-  { ...vitest("integration", ["start"], { seconds: 600, minutes: 30 }), secondTry: true },
+  { ...vitest("integration", ["start"], { seconds: 1200, minutes: 40 }), secondTry: true },
   { ...vitest("scale", ["start"], { seconds: 150, minutes: 6 }), secondTry: true },
   {
     name: "e2e",
