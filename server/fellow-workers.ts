@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 
 /** What the processes of one machine say to each other, through the one that started them. */
 export type WorkerMessage =
+  | { about: "listening" }
   | { about: "purge"; tags: readonly string[] }
   | { about: "metrics"; id: number; text?: string };
 

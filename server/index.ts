@@ -11,7 +11,7 @@ const { config } = await import("./config.ts").catch((error: Error) => {
 
 if (cluster.isPrimary && config.workers > 1) {
   const { startWorkers } = await import("./workers.ts");
-  startWorkers(config.workers);
+  await startWorkers(config.workers);
 } else {
   await import("./serve.ts");
 }

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { createRequestHandler } from "@remix-run/node";
+import { hasFellows, tellPrimary } from "./fellow-workers.ts";
 import * as build from "./site-build.ts";
 import { createStaticFiles } from "./static-files.ts";
 
@@ -28,9 +29,10 @@ const servers = config.hosts.map((host) => {
     log.fatal({ err: error, host, port: config.port }, "cannot listen");
     process.exit(1);
   });
-  server.listen(config.port, host, () =>
-    log.info({ host, port: config.port, site: config.siteUrl }, "listening"),
-  );
+  server.listen({ port: config.port, host, reusePort: hasFellows && process.platform === "linux" }, () => {
+    log.info({ host, port: config.port, site: config.siteUrl }, "listening");
+    tellPrimary({ about: "listening" });
+  });
   return server;
 });
 
