@@ -1,11 +1,12 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { useContext } from "react";
-import { useLanguage, useLocalPath, useTexts } from "#app/language.ts";
+import { useLocalPath, useTexts } from "#app/language.ts";
 import { RequestIdContext } from "#app/request-id.ts";
 import type { Texts } from "#app/texts/index.ts";
+import { sayProblem } from "#app/texts/problem.ts";
 import type { NavigationItem } from "#server/content/navigation.ts";
+import type { Refusal } from "#server/http/responses.ts";
 import { ButtonLink } from "./button.tsx";
-import { inLanguage } from "./language.ts";
 import { PageHeader } from "./page-header.tsx";
 
 type Words = Texts["errors"];
@@ -17,15 +18,16 @@ export function titleOfError(error: unknown, words: Words): string {
 
 /** A page in place of the one that failed, with ways onward; a backend's own message is never shown. */
 export function ErrorPage({ error, path, menu }: { error: unknown; path: string; menu: NavigationItem[] }) {
-  const { errors, waysOn, items } = useTexts();
+  const texts = useTexts();
+  const { errors, waysOn, items } = texts;
   const { title, lead } = wordsOf(error, errors);
-  const { status, code, message } = refusalOf(error);
+  const { status, code, message, problem } = refusalOf(error);
   const ofItems: Partial<Record<string, string>> = items.refusals;
   const id = useContext(RequestIdContext);
   return (
     <div className="error-page">
       <PageHeader title={title} kicker={String(status)} lead={ofItems[code] ?? message ?? lead}>
-        {message && /^INVALID_/.test(code) ? <Reason message={message} /> : null}
+        {problem ? <p>{sayProblem(texts, problem)}</p> : null}
       </PageHeader>
       <p className="button-row">
         <WaysOn status={status} path={path} menu={menu} words={waysOn} />
@@ -37,12 +39,6 @@ export function ErrorPage({ error, path, menu }: { error: unknown; path: string;
       ) : null}
     </div>
   );
-}
-
-/** What is wrong with a query, as callers of `/items` are told it: in English, like the names that it is about. */
-function Reason({ message }: { message: string }) {
-  const { tag } = useLanguage();
-  return <p {...(tag === "en" ? {} : inLanguage("en"))}>{message}</p>;
 }
 
 interface WaysOnProps {
@@ -91,12 +87,8 @@ function wordsOf(error: unknown, words: Words) {
 }
 
 /** What our own refusals carry; anything else that was thrown is a 500. */
-function refusalOf(error: unknown): { status: number; code: string; message: string | undefined } {
-  if (!isRouteErrorResponse(error)) return { status: 500, code: "", message: undefined };
-  const data: { code?: unknown; message?: unknown } = error.data ?? {};
-  return {
-    status: error.status,
-    code: typeof data.code === "string" ? data.code : "",
-    message: typeof data.message === "string" ? data.message : undefined,
-  };
+function refusalOf(error: unknown): Refusal & { status: number } {
+  if (!isRouteErrorResponse(error)) return { status: 500, code: "" };
+  const { code = "", message, problem }: Partial<Refusal> = error.data ?? {};
+  return { status: error.status, code, message, problem };
 }

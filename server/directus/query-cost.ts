@@ -1,6 +1,7 @@
 import { limits } from "#server/limits.ts";
 import type { Row } from "./client.ts";
-import { follow, namesIn, type Place, QueryError } from "./query-paths.ts";
+import { QueryError } from "./query-error.ts";
+import { follow, namesIn, type Place } from "./query-paths.ts";
 
 /** Directus's own limit for a nested list that `deep` says nothing about. */
 const nestedDefault = 100;
@@ -21,8 +22,8 @@ export function checkCost(
   for (const path of query.fields ?? []) {
     const rows = query.limit * nestedRows(place, path.split("."), deep);
     if (rows > limits.queryRows) {
-      const problem = `"${path}" could bring ${rows} rows, more than ${limits.queryRows}; lower limit, or _limit in deep.`;
-      throw new QueryError(place.parameter, problem);
+      const [many, most] = [String(rows), String(limits.queryRows)];
+      throw new QueryError(place.parameter, "too-many-rows", path, many, most);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { limits } from "#server/limits.ts";
 import type { Row } from "./client.ts";
-import { follow, namesIn, type Place, QueryError } from "./query-paths.ts";
+import { QueryError } from "./query-error.ts";
+import { follow, namesIn, type Place } from "./query-paths.ts";
 
 /** Directus's filter operators, without `_regex` (validation only) and the geometry ones. */
 const operators = new Set(
@@ -23,10 +24,10 @@ export function checkFilter(place: Place, filter: Row): Row {
 }
 
 function checkGroup(place: Place, group: unknown, depth: number, budget: { clauses: number }) {
-  if (depth < 0) throw new QueryError(place.parameter, "is nested too deeply.");
+  if (depth < 0) throw new QueryError(place.parameter, "too-nested");
   for (const [key, value] of entriesOf(place, group)) {
     if (key === "_and" || key === "_or") {
-      if (!Array.isArray(value)) throw new QueryError(place.parameter, `"${key}" must be a list.`);
+      if (!Array.isArray(value)) throw new QueryError(place.parameter, "part-not-a-list", key);
       for (const part of value) checkGroup(place, part, depth - 1, budget);
     } else {
       checkField(place, key, value, depth, budget);
@@ -37,8 +38,7 @@ function checkGroup(place: Place, group: unknown, depth: number, budget: { claus
 function checkField(place: Place, key: string, value: unknown, depth: number, budget: { clauses: number }) {
   const [name, through] = namesIn(key);
   const field = place.collection.fields.get(name);
-  if (!field)
-    throw new QueryError(place.parameter, `there is no field "${name}" in "${place.collection.name}".`);
+  if (!field) throw new QueryError(place.parameter, "no-field", name, place.collection.name);
   for (const [operator, operand] of entriesOf(place, value)) {
     if (operator === "_some" || operator === "_none") {
       checkGroup({ ...place, collection: follow(place, field, through) }, operand, depth - 1, budget);
@@ -57,20 +57,16 @@ function checkOperator(
   operand: unknown,
   budget: { clauses: number },
 ) {
-  if (!operators.has(operator)) throw new QueryError(parameter, `there is no operator "${operator}".`);
-  if (/"\$CURRENT_\w+\./.test(JSON.stringify(operand) ?? ""))
-    throw new QueryError(parameter, "cannot compare with a field of yourself.");
+  if (!operators.has(operator)) throw new QueryError(parameter, "no-operator", operator);
+  if (/"\$CURRENT_\w+\./.test(JSON.stringify(operand) ?? "")) throw new QueryError(parameter, "own-field");
   budget.clauses -= 1;
   if (budget.clauses < 0)
-    throw new QueryError(parameter, `has more than ${limits.filterClauses} conditions.`);
+    throw new QueryError(parameter, "too-many-conditions", String(limits.filterClauses));
 }
 
 function entriesOf({ parameter }: Place, value: unknown): [string, unknown][] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new QueryError(
-      parameter,
-      'must be an object of fields and operators, such as {"title":{"_contains":"tide"}}.',
-    );
+    throw new QueryError(parameter, "not-conditions", '{"title":{"_contains":"tide"}}');
   }
   return Object.entries(value);
 }

@@ -1,18 +1,8 @@
 import { limits } from "#server/limits.ts";
+import { QueryError } from "./query-error.ts";
 import type { VisibleCollection, VisibleField, VisibleSchema } from "./schema.ts";
 
 const functions = /^(year|month|week|day|weekday|hour|minute|second|count)\((\w+)\)$/;
-
-/** A query that is not allowed; `parameter` is the one at fault and `message` may be shown. */
-export class QueryError extends Error {
-  override name = "QueryError";
-  readonly parameter: string;
-
-  constructor(parameter: string, problem: string) {
-    super(`${parameter}: ${problem}`);
-    this.parameter = parameter;
-  }
-}
 
 /** Where in the visible schema a query stands. */
 export interface Place {
@@ -29,7 +19,7 @@ export interface Place {
  */
 export function followPath(place: Place, path: string): VisibleField {
   const parts = path.split(".");
-  if (parts.length > limits.queryDepth) throw new QueryError(place.parameter, `"${path}" goes too deep.`);
+  if (parts.length > limits.queryDepth) throw new QueryError(place.parameter, "too-deep", path);
   let { collection } = place;
   let field: VisibleField | undefined;
   for (const [index, part] of parts.entries()) {
@@ -55,14 +45,13 @@ export function namesIn(part: string): [field: string, through: string | undefin
 export function follow(place: Place, field: VisibleField, through?: string): VisibleCollection {
   const { collections: targets = [], to } = field.relation ?? {};
   if (to === "any" && !through)
-    throw new QueryError(place.parameter, `say which collection, such as "${field.name}:${targets[0]}".`);
+    throw new QueryError(place.parameter, "which-collection", `${field.name}:${targets[0]}`);
   const target = through ? targets.find((name) => name === through) : targets[0];
   const collection = place.schema.get(target ?? "");
-  if (!collection)
-    throw new QueryError(place.parameter, `"${field.name}" does not lead to anything you can read.`);
+  if (!collection) throw new QueryError(place.parameter, "leads-nowhere", field.name);
   return collection;
 }
 
 function unknownField(parameter: string, field: string, collection: string) {
-  return new QueryError(parameter, `there is no field "${field}" in "${collection}".`);
+  return new QueryError(parameter, "no-field", field, collection);
 }

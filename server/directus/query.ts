@@ -2,8 +2,9 @@ import qs from "qs";
 import { limits } from "#server/limits.ts";
 import type { ItemsQuery, Row } from "./client.ts";
 import { checkCost } from "./query-cost.ts";
+import { QueryError } from "./query-error.ts";
 import { checkFilter } from "./query-filter.ts";
-import { follow, followPath, namesIn, type Place, QueryError } from "./query-paths.ts";
+import { follow, followPath, namesIn, type Place } from "./query-paths.ts";
 import type { VisibleCollection, VisibleSchema } from "./schema.ts";
 
 type Raw = Record<string, unknown>;
@@ -24,16 +25,16 @@ export function readItemsQuery(
   schema: VisibleSchema,
   collection: VisibleCollection,
 ): ItemsQuery {
-  if (search.length > limits.queryLength) throw new QueryError("query", "is too long.");
+  if (search.length > limits.queryLength) throw new QueryError("query", "too-long");
   const raw = qs.parse(search.replace(/^\?/, ""), { depth: 10, parameterLimit: 200, arrayLimit: 100 }) as Raw;
   const at = (parameter: string): Place => ({ schema, collection, parameter });
   const query = levelOf(raw, at, "");
   const alias = objectOf(raw.alias, "alias");
   for (const [name, target] of Object.entries(alias ?? {})) {
     if (!/^\w+$/.test(name) || collection.fields.has(name))
-      throw new QueryError("alias", `"${name}" cannot be a new name.`);
+      throw new QueryError("alias", "not-a-new-name", name);
     if (!collection.fields.has(String(target)))
-      throw new QueryError("alias", `there is no field "${target}" in "${collection.name}".`);
+      throw new QueryError("alias", "no-field", String(target), collection.name);
   }
   const plain = (path: string) => withoutAlias(path, alias);
   const fields = listOf(raw.fields, "fields");
@@ -44,7 +45,7 @@ export function readItemsQuery(
   for (const path of groupBy ?? []) followPath(at("groupBy"), path);
   const limit = query.limit ?? limits.itemsPerPage;
   if (((query.page ?? 1) - 1) * limit > limits.itemsOffset)
-    throw new QueryError("page", `cannot skip more than ${limits.itemsOffset} rows.`);
+    throw new QueryError("page", "too-far", String(limits.itemsOffset));
   checkCost(at("fields"), { fields: fields?.map(plain), deep, limit, plain });
   return clean({
     ...query,
@@ -66,7 +67,7 @@ function levelOf(raw: Raw, at: (parameter: string) => Place, prefix: "" | "_"): 
   for (const path of sort ?? []) if (path !== "?") followPath(at(where("sort")), path.replace(/^-/, ""));
   const filter = objectOf(value("filter"), where("filter"));
   const search = value("search") === undefined ? undefined : String(value("search")).trim();
-  if (search && search.length > limits.searchLength) throw new QueryError(where("search"), "is too long.");
+  if (search && search.length > limits.searchLength) throw new QueryError(where("search"), "too-long");
   // What stands in `deep` goes on as it is, and Directus takes an empty limit for none at all.
   const number = (name: string) => (prefix && value(name) === "" ? "empty" : value(name));
   return {
@@ -89,26 +90,23 @@ function withoutAlias(path: string, alias: Row | undefined): string {
 
 function checkFieldPath(place: Place, path: string) {
   const parts = path.split(".");
-  if (parts.slice(0, -1).includes("*"))
-    throw new QueryError(place.parameter, `"${path}": name the relation instead of "*".`);
+  if (parts.slice(0, -1).includes("*")) throw new QueryError(place.parameter, "star-inside", path);
   if (parts.at(-1) !== "*") followPath(place, path);
   else if (parts.length > 1) checkAllBelow(place, path, parts.slice(0, -1).join("."));
 }
 
 /** `blocks.item.*` asks for the fields of whatever `item` leads to. */
 function checkAllBelow(place: Place, path: string, relation: string) {
-  if (path.split(".").length > limits.queryDepth)
-    throw new QueryError(place.parameter, `"${path}" goes too deep.`);
+  if (path.split(".").length > limits.queryDepth) throw new QueryError(place.parameter, "too-deep", path);
   const { name, relation: target } = followPath(place, relation);
-  if (!target?.collections.length)
-    throw new QueryError(place.parameter, `"${name}" does not lead to anything you can read.`);
+  if (!target?.collections.length) throw new QueryError(place.parameter, "leads-nowhere", name);
 }
 
 function checkDeep(place: Place, deep: Row, plain: (path: string) => string, depth = 0) {
-  if (depth >= limits.queryDepth) throw new QueryError("deep", "is nested too deeply.");
+  if (depth >= limits.queryDepth) throw new QueryError("deep", "too-nested");
   for (const [name, level] of Object.entries(deep)) {
     if (name.startsWith("_")) {
-      if (!deepKeys.test(name)) throw new QueryError("deep", `there is no parameter "${name}".`);
+      if (!deepKeys.test(name)) throw new QueryError("deep", "no-parameter", name);
       continue;
     }
     const path = plain(name);
@@ -122,7 +120,7 @@ function checkDeep(place: Place, deep: Row, plain: (path: string) => string, dep
 function aggregateOf(place: Place, value: unknown): Row | undefined {
   const aggregate = objectOf(value, "aggregate");
   for (const [name, fields] of Object.entries(aggregate ?? {})) {
-    if (!aggregates.test(name)) throw new QueryError("aggregate", `there is no function "${name}".`);
+    if (!aggregates.test(name)) throw new QueryError("aggregate", "no-function", name);
     for (const field of listOf(fields, "aggregate") ?? []) if (field !== "*") followPath(place, field);
   }
   return aggregate;
@@ -131,7 +129,7 @@ function aggregateOf(place: Place, value: unknown): Row | undefined {
 function metaOf(value: unknown): string | undefined {
   const wanted = listOf(value, "meta");
   const unknown = wanted?.find((name) => !["*", "total_count", "filter_count"].includes(name));
-  if (unknown) throw new QueryError("meta", `there is no "${unknown}".`);
+  if (unknown) throw new QueryError("meta", "no-meta", unknown);
   return wanted?.includes("*") ? "*" : wanted?.join(",");
 }
 
@@ -139,7 +137,7 @@ function listOf(value: unknown, parameter: string): string[] | undefined {
   if (value === undefined || value === "") return undefined;
   const list = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [];
   if (list.length === 0 || list.some((part) => typeof part !== "string"))
-    throw new QueryError(parameter, "must be a list.");
+    throw new QueryError(parameter, "not-a-list");
   return list.map((part) => part.trim()).filter(Boolean);
 }
 
@@ -147,7 +145,7 @@ function objectOf(value: unknown, parameter: string): Row | undefined {
   if (value === undefined || value === "") return undefined;
   const parsed = typeof value === "string" ? parseJson(value, parameter) : value;
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
-    throw new QueryError(parameter, "must be a JSON object.");
+    throw new QueryError(parameter, "not-an-object");
   }
   return parsed as Row;
 }
@@ -156,7 +154,7 @@ function parseJson(value: string, parameter: string): unknown {
   try {
     return JSON.parse(value);
   } catch {
-    throw new QueryError(parameter, "is not valid JSON.");
+    throw new QueryError(parameter, "not-json");
   }
 }
 
@@ -168,8 +166,9 @@ function numberOf(value: unknown, parameter: string, least: number, most: number
       : typeof value === "number"
         ? value
         : Number.NaN;
-  if (!Number.isInteger(number)) throw new QueryError(parameter, "must be a whole number.");
-  if (number < least || number > most) throw new QueryError(parameter, `must be from ${least} to ${most}.`);
+  if (!Number.isInteger(number)) throw new QueryError(parameter, "not-whole");
+  if (number < least || number > most)
+    throw new QueryError(parameter, "out-of-range", String(least), String(most));
   return number;
 }
 

@@ -39,5 +39,6 @@ export function answerJson(
 function errorOf(error: unknown) {
   const refusal = (error as { data?: Partial<Refusal> } | undefined)?.data;
   const message = refusal?.message ?? "The request cannot be answered.";
-  return { message, extensions: { code: refusal?.code ?? "INTERNAL_SERVER_ERROR" } };
+  const { code: problem, parameter } = refusal?.problem ?? {};
+  return { message, extensions: { code: refusal?.code ?? "INTERNAL_SERVER_ERROR", problem, parameter } };
 }

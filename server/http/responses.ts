@@ -1,10 +1,13 @@
 import { data } from "@remix-run/node";
+import type { Problem } from "#app/texts/problem.ts";
 import { isDirectusError, isUnavailable } from "#server/directus/errors.ts";
 
 /** What a thrown refusal carries to the error page: a stable code, never a backend's message. */
 export interface Refusal {
   code: string;
   message?: string;
+  /** What is wrong with a query, for a page to say in its own language. */
+  problem?: Problem;
 }
 
 /** Throw it: the page or item does not exist, or this visitor may not know that it does. */

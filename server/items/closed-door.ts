@@ -1,6 +1,7 @@
 import { readFiles } from "@directus/sdk";
 import type { Directus, ItemsQuery, Row } from "#server/directus/client.ts";
-import { namesIn, QueryError } from "#server/directus/query-paths.ts";
+import { QueryError } from "#server/directus/query-error.ts";
+import { namesIn } from "#server/directus/query-paths.ts";
 import { filesCollection } from "#server/directus/schema.ts";
 import { limits } from "#server/limits.ts";
 import type { Described, DescribedField, Description } from "./description.ts";
@@ -82,7 +83,7 @@ class Closing {
     condition: Row,
     inList: boolean,
   ): Promise<Row> {
-    if (inList) throw new QueryError("filter", `"${field.name}" is a list in a list; follow one of them.`);
+    if (inList) throw new QueryError("filter", "list-in-list", field.name);
     const target = this.targetOf(field);
     return { [field.name]: { [quantity]: await this.filter(target, condition, true) } };
   }
@@ -90,10 +91,8 @@ class Closing {
   private async ofOne(field: DescribedField, through: string | undefined, condition: Row): Promise<Row> {
     const target = this.targetOf(field, through);
     const keys = await this.keysOf(target, await this.filter(target, condition));
-    if (keys.length > limits.relatedMatches) {
-      const problem = `more than ${limits.relatedMatches} items of "${target.name}" match; narrow it.`;
-      throw new QueryError("filter", problem);
-    }
+    if (keys.length > limits.relatedMatches)
+      throw new QueryError("filter", "too-many-matches", String(limits.relatedMatches), target.name);
     const chosen = keys.length > 0 ? { [field.name]: { _in: keys } } : noRow(field.name);
     return through ? { _and: [{ [field.says]: { _eq: through } }, chosen] } : chosen;
   }
@@ -135,7 +134,7 @@ class Closing {
 
   private targetOf(field: DescribedField, through?: string): Description {
     const target = this.all.collections.get(through ?? field.relation?.collections[0] ?? "");
-    if (!target) throw new QueryError("filter", `"${field.name}" does not lead to anything you can read.`);
+    if (!target) throw new QueryError("filter", "leads-nowhere", field.name);
     return target;
   }
 
@@ -146,7 +145,7 @@ class Closing {
     most = limits.relatedMatches + 1,
   ): Promise<unknown[]> {
     const { name, key } = place;
-    if (!key) throw new QueryError("filter", `the items of "${name}" have no key that you can read.`);
+    if (!key) throw new QueryError("filter", "no-key", name);
     const query = { fields: [key], filter, limit: most };
     const rows =
       name === filesCollection
@@ -165,7 +164,7 @@ function parsed(value: unknown): Row {
 /** Directus counts all related rows where it filters and sorts, not only those that this visitor may read. */
 function refuseCount(parameter: "filter" | "sort", name: string) {
   if (!name.startsWith("count(")) return;
-  throw new QueryError(parameter, `"${name}" would count what you cannot read; "_some" and "_none" do not.`);
+  throw new QueryError(parameter, "counts-hidden", name);
 }
 
 /** Directus refuses an empty `_in`. */

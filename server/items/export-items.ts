@@ -1,7 +1,7 @@
 import { ReadableStream } from "node:stream/web";
 import { byteOrderMark, csvLine } from "#server/csv.ts";
 import type { ItemsQuery, Row } from "#server/directus/client.ts";
-import { QueryError } from "#server/directus/query-paths.ts";
+import { QueryError } from "#server/directus/query-error.ts";
 import { limits } from "#server/limits.ts";
 import type { Asker } from "./asker.ts";
 import { openCollection, type Reading } from "./items.ts";
@@ -30,7 +30,7 @@ export async function exportItems(asker: Asker, name: string, search: string): P
   for (const parameter of ["export", "page", "offset", "meta", "limit"]) dropParameter(params, parameter);
   params.set("limit", String(limits.exportBatch));
   const reading = await openCollection(asker, name, asSearch(params));
-  if (format !== "csv" && format !== "json") throw new QueryError("export", "must be csv or json.");
+  if (format !== "csv" && format !== "json") throw new QueryError("export", "no-format");
   if (busy() >= limits.exports) throw new TooManyExportsError("Too many downloads are under way.");
   const query = queryOf(reading);
   const first = await asker.directus.readItemsWithMeta(name, {
@@ -48,7 +48,7 @@ function rowsWanted(limit: string | null): number {
   if (!limit) return limits.exportRows;
   const wanted = /^\d+$/.test(limit) ? Number(limit) : Number.NaN;
   if (!(wanted >= 1 && wanted <= limits.exportRows))
-    throw new QueryError("limit", `must be from 1 to ${limits.exportRows} in a download.`);
+    throw new QueryError("limit", "too-many-to-download", String(limits.exportRows));
   return wanted;
 }
 

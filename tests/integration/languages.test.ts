@@ -327,10 +327,20 @@ describe("any collection", () => {
     const refused = await read("/de/items/products?filter%5Bnothing%5D%5B_eq%5D=1");
     const wrong = await get("/ar/items/products?f[0][field]=title&f[0][operator]=_icontains&f[0][value]=+");
     const json = await get("/de/items/nowhere", { Accept: "application/json" });
+    const refusedAsJson = await get("/ar/items/products?sort=nothing", { Accept: "application/json" });
+    const inArabic = await read("/ar/items/products?sort=nothing");
     const csv = await (await get("/de/items/products?export=csv&fields=title,type")).text();
 
     expect(refused).toContain("lässt sich nicht fragen");
-    expect(refused).toMatch(/<p lang="en" dir="ltr">filter: there is no field/);
+    expect(refused).toContain("filter: In „products“ gibt es kein Feld „nothing“.");
+    expect(inArabic).toContain("sort: لا يوجد حقل اسمه «\u2068nothing\u2069» في «\u2068products\u2069».");
+    expect(inArabic).not.toContain("there is no");
+    expect((await refusedAsJson.json()).errors).toEqual([
+      {
+        message: 'sort: there is no field "nothing" in "products".',
+        extensions: { code: "INVALID_QUERY", problem: "no-field", parameter: "sort" },
+      },
+    ]);
     expect(wrong.status).toBe(422);
     expect(await wrong.text()).toContain("أدخل قيمة.");
     expect((await json.json()).errors[0].extensions.code).toBe("FORBIDDEN");

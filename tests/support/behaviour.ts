@@ -57,7 +57,8 @@ ${describeForms()}
 ${describeContentForms()}
 
 Search and sort of the shop are never refused: \`q\` is cut, an unknown \`sort\` is the default. \`/items\` names the parameter
-at fault and says: ${describeQueries()}
+at fault and says why, pages in their own language, JSON in English with the code as \`extensions.problem\` and the
+parameter as \`extensions.parameter\`: ${describeQueries()}
 
 ## 5. Roles
 

@@ -9,9 +9,9 @@ export async function orRefuse<T>(reading: Promise<T>): Promise<T> {
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    const { status, message, code } = refusal;
+    const { status, ...why } = refusal;
     const seconds = { 429: "60", 503: "10" }[status as number];
     const headers: HeadersInit = seconds ? { "Retry-After": seconds } : {};
-    throw data<Refusal>({ code, message }, { status, headers });
+    throw data<Refusal>(why, { status, headers });
   }
 }

@@ -3,6 +3,7 @@ import { pluralsOf } from "../plural.ts";
 import { buying } from "./buying.ts";
 import { links } from "./links.ts";
 import { mails } from "./mails.ts";
+import { queries } from "./queries.ts";
 import { secondStep } from "./second-step.ts";
 
 const locale = "ar-u-nu-latn";
@@ -394,6 +395,7 @@ export const texts: Texts = {
       INVALID_PAYLOAD: "لا يمكن أن يكون هذا اسم مجموعة ولا اسم عنصر.",
     },
   },
+  queries,
   search: {
     title: "البحث",
     description: "المقالات والصفحات والمنتجات.",

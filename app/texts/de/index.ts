@@ -3,6 +3,7 @@ import { pluralsOf } from "../plural.ts";
 import { buying } from "./buying.ts";
 import { links } from "./links.ts";
 import { mails } from "./mails.ts";
+import { queries } from "./queries.ts";
 import { secondStep } from "./second-step.ts";
 
 const count = pluralsOf("de");
@@ -319,6 +320,7 @@ export const texts: Texts = {
       INVALID_PAYLOAD: "So kann keine Sammlung und kein Eintrag heißen.",
     },
   },
+  queries,
   search: {
     title: "Suche",
     description: "Beiträge, Seiten und Produkte.",

@@ -2,6 +2,7 @@ import { pluralsOf } from "../plural.ts";
 import { buying } from "./buying.ts";
 import { links } from "./links.ts";
 import { mails } from "./mails.ts";
+import { queries } from "./queries.ts";
 import { secondStep } from "./second-step.ts";
 
 const count = pluralsOf("en");
@@ -325,6 +326,7 @@ export const texts = {
       INVALID_PAYLOAD: "No collection and no item can have this name.",
     },
   },
+  queries,
   search: {
     title: "Search",
     description: "Posts, pages and products.",

@@ -100,6 +100,8 @@ function pageRows(): string[][] {
   );
 }
 
+const itemsWords: Partial<Record<string, string>> = en.items.refusals;
+
 /** Every code that a refusal of ours carries, from where it is made. */
 export function refusalCodes(): Map<string, { statuses: Set<number>; sentences: Set<string> }> {
   const found = new Map<string, { statuses: Set<number>; sentences: Set<string> }>();
@@ -116,8 +118,13 @@ export function refusalCodes(): Map<string, { statuses: Set<number>; sentences: 
     for (const [status, sentence] of callsOf(source, "badRequest"))
       note("bad-request", Number(status ?? 400), sentence);
   }
-  for (const refusal of objectsWith("server/items/refusal.ts", "status", "code"))
-    note(String(refusal.code), Number(refusal.status), refusal.message);
+  const ofItems = objectsWith("server/items/refusal.ts", "status", "code").map(({ status, code }) => [
+    code,
+    status,
+  ]);
+  const asked = callsOf("server/items/refusal.ts", "refused").map(([name]) => [name, 400]);
+  for (const [name, status] of [...asked, ...ofItems])
+    if (name !== "…") note(String(name), Number(status), itemsWords[String(name)]);
   note("INTERNAL_SERVER_ERROR", 500, "The request cannot be answered.");
   return found;
 }

@@ -11,7 +11,7 @@ import {
 import { checkoutSchema } from "#server/checkout/checkout-form.ts";
 import { limits } from "#server/limits.ts";
 import { findOrdersSchema } from "#server/orders/find-orders-form.ts";
-import { callsOf } from "./source.ts";
+import { sourceFiles, stringsIn } from "./source.ts";
 import { code, refuseSuperfluous, table, wordsFor } from "./words.ts";
 
 const file = "forms.ts";
@@ -303,11 +303,12 @@ function wordsOfLine(issue: keyof typeof issues): string {
   return wordsOfIssue(line as Parameters<typeof wordsOfIssue>[0], en) ?? "";
 }
 
-/** What `/items` says about a query that cannot be; "…" stands for a name or a number. */
+/** What `/items` says about a query that cannot be, by its code; "…" stands for a name or a number. */
 export function describeQueries(): string {
-  const sources = ["query.ts", "query-paths.ts", "query-filter.ts"].map((name) => `server/directus/${name}`);
-  const problems = sources
-    .flatMap((source) => callsOf(source, "QueryError"))
-    .map(([, problem]) => String(problem));
-  return [...new Set(problems)].map((problem) => `“${problem}”`).join(" · ");
+  const written = sourceFiles("server/directus", "server/items").flatMap(stringsIn);
+  refuseSuperfluous(en.queries, written, "forms.ts");
+  return Object.entries(en.queries)
+    .map(([problem, say]: [string, (...values: string[]) => string]) => [problem, say("…", "…", "…")])
+    .map(([problem = "", words]) => `${code(problem)} “${words}”`)
+    .join(" · ");
 }

@@ -66,6 +66,11 @@ export function objectsWith(file: string, ...names: string[]): Record<string, un
     .filter((value) => names.every((name) => name in value));
 }
 
+/** Every text that stands in a file as it is. */
+export function stringsIn(file: string): string[] {
+  return nodesOf(file).flatMap((node) => (ts.isStringLiteralLike(node) ? [node.text] : []));
+}
+
 /** The sentences that a file may say to a visitor: texts of several words that end with a full stop. */
 export function sentencesIn(file: string): string[] {
   return nodesOf(file)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readItemsQuery } from "#server/directus/query.ts";
-import { QueryError } from "#server/directus/query-paths.ts";
+import { QueryError } from "#server/directus/query-error.ts";
 import { parseSchema, type VisibleCollection } from "#server/directus/schema.ts";
 
 const relation = (name: string) => ({
