@@ -1,7 +1,7 @@
 import { serviceDirectus } from "#server/directus/doors.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { updateRows } from "#server/directus/writes.ts";
-import { type Language, siteAddress } from "#server/languages.ts";
+import { type Language, languageOf, siteAddress } from "#server/languages.ts";
 import { log } from "#server/log.ts";
 import { tellMember } from "#server/mail/account-notice.ts";
 import { linkMail } from "#server/mail/link-mails.ts";
@@ -9,6 +9,7 @@ import { sendMail } from "#server/mail/mailer.ts";
 import { callOffNewAddress, expectNewAddress, isNewAddressExpected } from "./asked-address.ts";
 import { welcomeCustomer } from "./customers.ts";
 import { isSameAddress } from "./email-address.ts";
+import { rememberDevice } from "./known-device.ts";
 import { chargeLinkMail } from "./mail-budget.ts";
 import { issueTicket, peekTicket, takeTicket } from "./mail-tickets.ts";
 import { record } from "./trail/record.ts";
@@ -58,20 +59,20 @@ export async function lookAtNewAddress(token: string): Promise<{ email: string }
 /**
  * The new mailbox said yes: the address is changed wherever it stands for this person, and both mailboxes are told.
  * What was ordered before keeps the address it was ordered with.
- * @returns false when the link is unknown, used, over or called off, or the account or its address is another one
- * meanwhile
+ * @returns the `Set-Cookie` that makes this browser known to the new address; undefined when the link is unknown, used,
+ * over or called off, or the account or its address is another one meanwhile
  * @throws DirectusError "unavailable"
  */
-export async function changeEmail(token: string, language: Language): Promise<boolean> {
+export async function changeEmail(request: Request, token: string): Promise<string | undefined> {
   const ticket = await takeTicket("address", token);
-  if (!ticket || !(await isNewAddressExpected(ticket.user, token))) return false;
+  if (!ticket || !(await isNewAddressExpected(ticket.user, token))) return undefined;
   const user = await findCustomerUser(ticket.user);
-  if (user?.status !== "active" || !isSameAddress(user.email, ticket.from)) return false;
+  if (user?.status !== "active" || !isSameAddress(user.email, ticket.from)) return undefined;
   const { email } = ticket;
   try {
     await changeUser(user.id, { email });
   } catch (error) {
-    if (isDirectusError(error, "not-unique")) return false;
+    if (isDirectusError(error, "not-unique")) return undefined;
     throw error;
   }
   await callOffNewAddress(user.id);
@@ -82,6 +83,8 @@ export async function changeEmail(token: string, language: Language): Promise<bo
   await welcomeCustomer({ id: user.id, email, name: email }, email);
   record({ event: "email-changed", user: user.id, email });
   for (const address of [ticket.from, email])
-    tellMember(language, { email: address, name: "" }, "email-changed", [`${ticket.from} → ${email}`]);
-  return true;
+    tellMember(languageOf(request), { email: address, name: "" }, "email-changed", [
+      `${ticket.from} → ${email}`,
+    ]);
+  return rememberDevice(request, email);
 }

@@ -1,8 +1,9 @@
 import { languageOf, onwardPath } from "#server/languages.ts";
 import { pathOf } from "./callback-url.ts";
 import { addressOf } from "./email-address.ts";
-import { enterByLink } from "./enter-by-mail.ts";
+import { type Closed, enterByLink } from "./enter-by-mail.ts";
 import { isAskersBrowser, peekTicket } from "./mail-tickets.ts";
+import type { Entered } from "./open-session.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { findCustomerByEmail } from "./users.ts";
@@ -42,11 +43,18 @@ export async function redeemLink(request: Request, form: URLSearchParams): Promi
   if (problem) return { kind: "refused", errors: { password: problem } };
   const chosen = password ? await hashPassword(password) : undefined;
   const entered = await enterByLink(request, { token, email }, chosen);
+  if (entered !== "link-over") return onwardFrom(request, entered);
+  return onward(onwardPath(request, "/sign-in/error?error=Verification"), []);
+}
+
+/** On with whoever holds the mailbox: to where they wanted to go, or to the page that says why not. */
+export function onwardFrom(request: Request, entered: Entered | Closed): LinkOutcome {
+  const closed = onwardPath(request, "/sign-in/error?error=AccessDenied&code=mailbox");
+  return onward("callbackUrl" in entered ? pathOf(entered.callbackUrl) : closed, entered.cookies);
+}
+
+function onward(location: string, cookies: string[]): LinkOutcome {
   const headers = new Headers({ "Cache-Control": "private, no-store" });
-  if (typeof entered === "string") {
-    const error = entered === "closed" ? "AccessDenied" : "Verification";
-    return { kind: "onward", location: onwardPath(request, `/sign-in/error?error=${error}`), headers };
-  }
-  for (const cookie of entered.cookies) headers.append("Set-Cookie", cookie);
-  return { kind: "onward", location: pathOf(entered.callbackUrl), headers };
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return { kind: "onward", location, headers };
 }

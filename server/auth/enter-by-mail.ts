@@ -1,4 +1,5 @@
 import { addressOf } from "./email-address.ts";
+import { rememberDevice } from "./known-device.ts";
 import {
   type CodeRefusal,
   forgetCode,
@@ -11,20 +12,25 @@ import { type Entered, openSession } from "./open-session.ts";
 import { signInByEmail } from "./sign-in-by-email.ts";
 import { record } from "./trail/record.ts";
 
-/** Why a link opens nothing: it is unknown, used or over; or whoever holds the mailbox may not come in. */
-export type LinkRefusal = "link-over" | "closed";
+/** Whoever holds the mailbox may not come in by it; this browser is known from now on, where they have a password. */
+export interface Closed {
+  kind: "closed";
+  /** The `Set-Cookie` headers to send. */
+  cookies: string[];
+}
 
 /**
  * Lets in whoever has followed a link and pressed the button.
  * @param sent the link's token and its address
  * @param chosen hash of a password that was chosen on that page
+ * @returns "link-over" for a link that is unknown, used or over
  * @throws DirectusError "unavailable"
  */
 export async function enterByLink(
   request: Request,
   sent: { token: string; email: string },
   chosen?: string,
-): Promise<Entered | LinkRefusal> {
+): Promise<Entered | Closed | "link-over"> {
   const ticket = await takeTicket("enter", sent.token);
   if (!ticket || ticket.email !== addressOf(sent.email)) {
     record({ event: "refused", way: "email", reason: "over", email: sent.email });
@@ -41,7 +47,7 @@ export async function enterByCode(
   request: Request,
   code: string,
   place: string,
-): Promise<Entered | CodeRefusal | "closed"> {
+): Promise<Entered | Closed | CodeRefusal> {
   const ticket = await takeByCode(request, code, place);
   if (typeof ticket !== "string") return enter(request, ticket);
   if (ticket === "too-many-codes") record({ event: "limit-reached", way: "email", reason: "too-many-tries" });
@@ -49,9 +55,10 @@ export async function enterByCode(
   return ticket;
 }
 
-async function enter(request: Request, ticket: Tickets["enter"]): Promise<Entered | "closed"> {
+async function enter(request: Request, ticket: Tickets["enter"]): Promise<Entered | Closed> {
   const signedIn = await signInByEmail(ticket);
-  if (!signedIn) return "closed";
+  if (!signedIn)
+    return { kind: "closed", cookies: [await rememberDevice(request, ticket.email), forgetCode()] };
   const { callbackUrl, cookies } = await openSession(request, signedIn, ticket.callbackUrl);
   return { callbackUrl, cookies: [...cookies, forgetCode()] };
 }

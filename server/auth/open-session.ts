@@ -51,7 +51,9 @@ export async function openSession(
   if (whole.includes(way) || !(await hasSecondStep(user.id)))
     return { callbackUrl, cookies: await beginSession(request, signedIn) };
   await logOut(bearer).catch((error: Error) => log.warn({ err: error }, "a bearer was left behind"));
-  return keepHalfWay({ ...signedIn, callbackUrl });
+  const halfWay = await keepHalfWay({ ...signedIn, callbackUrl });
+  if (signedIn.way !== "email") return halfWay;
+  return { ...halfWay, cookies: [...halfWay.cookies, await rememberDevice(request, user.email)] };
 }
 
 /**

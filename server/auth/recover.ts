@@ -1,4 +1,4 @@
-import { type Language, siteAddress } from "#server/languages.ts";
+import { type Language, languageOf, siteAddress } from "#server/languages.ts";
 import { log } from "#server/log.ts";
 import { tellMember } from "#server/mail/account-notice.ts";
 import { linkMail } from "#server/mail/link-mails.ts";
@@ -7,6 +7,7 @@ import { forgetAttempts } from "./attempts.ts";
 import { endSessionsOf } from "./end-sessions.ts";
 import { replacePassword } from "./identities.ts";
 import { derivedPassword } from "./keys.ts";
+import { rememberDevice } from "./known-device.ts";
 import { chargeLinkMail } from "./mail-budget.ts";
 import { issueTicket, peekTicket, takeTicket } from "./mail-tickets.ts";
 import { passwordProblem } from "./password-rules.ts";
@@ -49,9 +50,9 @@ export async function lookAtRecovery(token: string): Promise<{ email: string } |
   return ticket && { email: ticket.email };
 }
 
-/** What became of a new password. */
+/** What became of a new password; the `Set-Cookie` makes this browser known. */
 export type RecoveryOutcome =
-  | { kind: "done" }
+  | { kind: "done"; cookie: string }
   | { kind: "over" }
   | { kind: "refused"; errors: Record<string, string> };
 
@@ -59,14 +60,14 @@ export type RecoveryOutcome =
  * Sets a new password by a link: the link is used up, everybody who was signed in is out, and nobody is signed in by
  * it, so that whatever else the account asks for at sign-in it still asks for.
  * @param typed the password twice, as it was typed
- * @param language of the page, for what is wrong with them
  * @throws DirectusError "unavailable"
  */
 export async function recover(
+  request: Request,
   token: string,
   typed: { password: string; again: string },
-  language: Language,
 ): Promise<RecoveryOutcome> {
+  const language = languageOf(request);
   const seen = await peekTicket("recover", token);
   if (!seen) return { kind: "over" };
   const problem = passwordProblem(typed.password, { email: seen.email }, language.texts.entry.passwords);
@@ -82,5 +83,5 @@ export async function recover(
   await forgetAttempts(user.email);
   record({ event: "password-recovered", way: "email", user: user.id, email: user.email });
   tellMember(language, { email: user.email, name: "" }, "password-recovered");
-  return { kind: "done" };
+  return { kind: "done", cookie: await rememberDevice(request, user.email) };
 }

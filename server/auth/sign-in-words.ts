@@ -42,10 +42,19 @@ export function signInProblem(
   return { [fields[key] ?? "form"]: waiting(signIn.problems[key]) };
 }
 
-/** The words and the status of the error page. */
-export function signInErrorPage({ error: { pages, unforeseen } }: Words, error: string | null) {
-  const known = error !== null && isKeyOf(pages, error);
-  return known ? { status: statuses[error], ...pages[error] } : { status: 200, ...unforeseen };
+/**
+ * The words and the status of the error page.
+ * @param error a code of the facility, or whatever a stranger writes there
+ * @param code what it says more: by which way somebody came
+ */
+export function signInErrorPage(
+  { error: { pages, byMail, unforeseen } }: Words,
+  error: string | null,
+  code: string | null,
+) {
+  if (error === null || !isKeyOf(pages, error)) return { status: 200, ...unforeseen };
+  const words = error === "AccessDenied" && code === "mailbox" ? byMail : pages[error];
+  return { status: statuses[error], ...words };
 }
 
 function isKeyOf<T extends object>(record: T, key: PropertyKey): key is keyof T {

@@ -217,6 +217,7 @@ describe("the profile", () => {
     expect(stillOld?.user.email).toBe(email);
     expect(page.text).toContain(fresh);
     expect(changed.location).toBe(`${site.url}/account/profile?done=email`);
+    expect(elsewhere.cookie("vitrine-device")).toBeDefined();
     expect((await browser.session())?.user.email).toBe(fresh);
     expect((await browser.get("/account/profile")).text).toContain("You have confirmed this address.");
     expect((await client().signIn(fresh, password)).location).not.toContain("error");

@@ -203,9 +203,23 @@ test("staff do not come in this way", async () => {
   const browser = client();
   const { pressed } = await pressButton(browser, link);
 
-  expect(pressed.location).toBe(`${site.url}/sign-in/error?error=AccessDenied`);
+  expect(pressed.location).toBe(`${site.url}/sign-in/error?error=AccessDenied&code=mailbox`);
+  expect((await browser.get(pressed.location ?? "")).text).toContain("this browser is known from here on");
+  expect(browser.cookie("vitrine-device")).toBeDefined();
   expect(await browser.session()).toBeNull();
   await expectSince(since, { event: "refused", way: "email", reason: "closed", user: null });
+});
+
+test("a client of Auth.js's reads as much, and its browser is known too", async () => {
+  const { id, email } = await makeCustomer();
+  await asOwner(`/users/${id}`, { method: "PATCH", body: { status: "suspended" } });
+  const browser = client();
+  const { code } = await askByMail(browser, email);
+  const { location } = await browser.act("callback/email", { code });
+
+  expect(location).toBe(`${site.url}/auth/error?error=AccessDenied&code=mailbox`);
+  expect((await browser.get(location ?? "")).location).toContain("error?error=AccessDenied&code=mailbox");
+  expect(browser.cookie("vitrine-device")).toBeDefined();
 });
 
 test("a suspended customer stays out", async () => {
@@ -214,7 +228,7 @@ test("a suspended customer stays out", async () => {
   const { link } = await askByMail(client(), email);
   const { pressed } = await pressButton(client(), link);
 
-  expect(pressed.location).toBe(`${site.url}/sign-in/error?error=AccessDenied`);
+  expect(pressed.location).toBe(`${site.url}/sign-in/error?error=AccessDenied&code=mailbox`);
   const [refused] = await trailOf({ user: id, event: "refused" }, 1);
   expect(refused).toMatchObject({ way: "email", reason: "closed" });
 });

@@ -14,7 +14,7 @@ import type { Texts } from "#app/texts/index.ts";
 import { changeEmail, lookAtNewAddress } from "#server/auth/change-email.ts";
 import { readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
-import { languageOf, onwardPath } from "#server/languages.ts";
+import { onwardPath } from "#server/languages.ts";
 
 /** `/account/profile/email/confirm?token=`: where the link to a new address ends, in whatever browser. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -25,8 +25,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await readForm(request);
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const changed = await orUnavailable(changeEmail(token, languageOf(request)));
-  if (changed) return seeOther(onwardPath(request, "/account/profile?done=email"));
+  const known = await orUnavailable(changeEmail(request, token));
+  if (known) return seeOther(onwardPath(request, "/account/profile?done=email"), { "Set-Cookie": known });
   return data(null, { status: 410 });
 }
 

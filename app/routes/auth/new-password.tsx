@@ -31,8 +31,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const typed = { password: form.get("password") ?? "", again: form.get("again") ?? "" };
-  const outcome = await orUnavailable(recover(token, typed, languageOf(request)));
-  if (outcome.kind === "done") return seeOther(onwardPath(request, "/recover?done"));
+  const outcome = await orUnavailable(recover(request, token, typed));
+  if (outcome.kind === "done") {
+    return seeOther(onwardPath(request, "/recover?done"), { "Set-Cookie": outcome.cookie });
+  }
   if (outcome.kind === "over") return data(null, { status: 410 });
   return refuse(context, { errors: outcome.errors });
 }

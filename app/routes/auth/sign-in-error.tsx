@@ -8,10 +8,11 @@ import { pageMeta, textsIn } from "#app/page-meta.ts";
 import { signInErrorPage } from "#server/auth/sign-in-words.ts";
 import { languageOf } from "#server/languages.ts";
 
-/** `/sign-in/error?error=`: where the facility leads whom it cannot send back to the sign-in page. */
+/** `/sign-in/error?error=&code=`: where the facility leads whom it cannot send back to the sign-in page. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { entry } = languageOf(request).texts;
-  const { status, ...words } = signInErrorPage(entry, new URL(request.url).searchParams.get("error"));
+  const asked = new URL(request.url).searchParams;
+  const { status, ...words } = signInErrorPage(entry, asked.get("error"), asked.get("code"));
   return data(words, { status, headers: { "Cache-Control": "private, no-store" } });
 }
 

@@ -492,7 +492,7 @@ export const texts: Texts = {
           "Diese E-Mail-Adresse und dieses Passwort gehören nicht zusammen. Prüfen Sie beides und versuchen Sie es noch einmal.",
         otp: "Der Einmal-Code fehlt oder ist falsch. Geben Sie Ihr Passwort und den Code ein, den Ihre App jetzt zeigt.",
         crowded:
-          "Das hat nicht geklappt. Andere haben diese Adresse so oft versucht, dass in einem Browser, der hier neu ist, auch ein richtiges Passwort abgewiesen werden kann. Melden Sie sich in einem an, den Sie hier schon benutzt haben; dann geht es auch in diesem wieder. Oder kommen Sie anders herein.",
+          "Das hat nicht geklappt. Andere haben diese Adresse so oft versucht, dass in einem Browser, der hier neu ist, auch ein richtiges Passwort abgewiesen werden kann. Lassen Sie sich einen Link schicken und öffnen Sie ihn in diesem Browser, oder melden Sie sich in einem an, den Sie hier schon benutzt haben; dann wird ein richtiges Passwort hier wieder angenommen. Oder kommen Sie anders herein.",
         too_many_attempts:
           "Das waren zu viele Fehlversuche. Warten Sie noch #, oder kommen Sie anders herein.",
         OAuthAccountNotLinked:
@@ -538,6 +538,11 @@ export const texts: Texts = {
             "Ein Teil dieser Website ist nicht zu erreichen. Sie sind nicht angemeldet; versuchen Sie es in einer Minute wieder.",
         },
       },
+      byMail: {
+        title: "Eine Nachricht öffnet dieses Konto nicht",
+        message:
+          "Entweder ist das Konto mit dieser Adresse hier geschlossen, oder es meldet sich mit einem Passwort an. Wenn Sie eines haben, melden Sie sich jetzt damit an: Dieser Browser ist von nun an bekannt und wartet nicht mehr auf das, was andere versuchen.",
+      },
       unforeseen: {
         title: "Die Anmeldung hat nicht geklappt",
         message: "Gehen Sie zurück und versuchen Sie es noch einmal, oder kommen Sie anders herein.",
@@ -568,7 +573,7 @@ export const texts: Texts = {
       },
       signUp: {
         title: "Bestätigen Sie Ihre Adresse",
-        lead: "Sie sind dem Link gefolgt, den wir an diese Adresse geschickt haben. Ein Konto mit ihr gibt es noch nicht.",
+        lead: "Sie sind dem Link gefolgt, den wir an diese Adresse geschickt haben. Ein Kundenkonto mit ihr gibt es noch nicht.",
         submit: "Bestätigen und Konto anlegen",
       },
       passwordHint:

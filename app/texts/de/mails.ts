@@ -64,7 +64,7 @@ export const mails: MailTexts = {
     signUp: {
       subject: "Bestätigen Sie Ihre Adresse",
       intro:
-        "Jemand, vermutlich Sie, möchte ein Konto mit dieser Adresse. Es gibt noch keines; dieser Link legt es an.",
+        "Jemand, vermutlich Sie, möchte ein Konto mit dieser Adresse. Es gibt noch kein Kundenkonto; dieser Link legt es an.",
       button: "Bestätigen und Konto anlegen",
     },
     signUpKnown: {
@@ -91,9 +91,9 @@ export const mails: MailTexts = {
       button: "Anmelden",
     },
     recoverUnknown: {
-      subject: "Zu dieser Adresse gibt es kein Konto",
+      subject: "Zu dieser Adresse gibt es kein Kundenkonto",
       intro:
-        "Jemand, vermutlich Sie, hat nach einem neuen Passwort gefragt. Zu dieser Adresse gibt es kein Konto; vielleicht haben Sie eine andere benutzt.",
+        "Jemand, vermutlich Sie, hat nach einem neuen Passwort gefragt. Zu dieser Adresse gibt es kein Kundenkonto; vielleicht haben Sie eine andere benutzt. Wer hier arbeitet, setzt ein neues Passwort in Studio.",
       button: "Konto anlegen",
     },
   },

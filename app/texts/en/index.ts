@@ -498,7 +498,7 @@ export const texts = {
         credentials: "This e-mail address and password do not belong together. Check both and try again.",
         otp: "The one-time code is missing or wrong. Enter your password and the code that your app shows now.",
         crowded:
-          "That did not work. Others have tried this address so often that even a right password may be refused in a browser that is new here. Sign in once where you have signed in before; then it works here again. Or use another way in.",
+          "That did not work. Others have tried this address so often that even a right password may be refused in a browser that is new here. Have a link sent to you and open it in this browser, or sign in once where you have signed in before; then a right password is taken here. Or use another way in.",
         too_many_attempts: "There were too many tries that failed. Wait #, or use another way in.",
         OAuthAccountNotLinked:
           "An account with this e-mail address already exists here, and it was made in another way. Sign in as you did before; then you can link this way in your account. We never join accounts because two addresses are the same.",
@@ -540,6 +540,12 @@ export const texts = {
             "A part of this site cannot be reached. You have not been signed in; try again in a minute.",
         },
       },
+      /** Who has proved to hold a mailbox, and may not come in by it. */
+      byMail: {
+        title: "A message does not open this account",
+        message:
+          "Either the account with this address is closed here, or it signs in with a password. If you have one, sign in with it now: this browser is known from here on, and does not wait for what others try.",
+      },
       unforeseen: {
         title: "You could not be signed in",
         message: "Go back and try again, or use another way in.",
@@ -569,7 +575,7 @@ export const texts = {
       },
       signUp: {
         title: "Confirm your address",
-        lead: "You followed the link that we sent to this address. There is no account with it yet.",
+        lead: "You followed the link that we sent to this address. There is no customer’s account with it yet.",
         submit: "Confirm and make the account",
       },
       passwordHint:

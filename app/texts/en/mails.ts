@@ -60,7 +60,7 @@ export const mails = {
     signUp: {
       subject: "Confirm your address",
       intro:
-        "Somebody, probably you, wants an account with this address. There is none yet; this link makes it.",
+        "Somebody, probably you, wants an account with this address. There is no customer’s account yet; this link makes it.",
       button: "Confirm and make the account",
     },
     signUpKnown: {
@@ -86,9 +86,9 @@ export const mails = {
       button: "Sign in",
     },
     recoverUnknown: {
-      subject: "There is no account with this address",
+      subject: "There is no customer’s account with this address",
       intro:
-        "Somebody, probably you, asked for a new password. There is no account with this address; you may have used another one.",
+        "Somebody, probably you, asked for a new password. There is no customer’s account with this address; you may have used another one. Who works here sets a new password in Studio.",
       button: "Make an account",
     },
   },

@@ -20,7 +20,7 @@ export class AuthError extends Error {
   readonly code: AuthErrorCode;
   /** More for the page, such as why a password did not do. */
   readonly details: Record<string, string>;
-  /** Cookies to remove with the answer. */
+  /** The `Set-Cookie` headers to send all the same. */
   readonly cookies: string[];
 
   constructor(code: AuthErrorCode, details: Record<string, string> = {}, cookies: string[] = []) {

@@ -34,7 +34,7 @@ export async function signInWithMail(exchange: Exchange): Promise<Response> {
   const outcome = token
     ? await enterByLink(request, { token, email })
     : await enterByCode(request, code, place);
-  if (typeof outcome === "string")
-    throw new AuthError(outcome === "closed" ? "AccessDenied" : "Verification");
+  if (typeof outcome === "string") throw new AuthError("Verification");
+  if ("kind" in outcome) throw new AuthError("AccessDenied", { code: "mailbox" }, outcome.cookies);
   return answerRedirect(exchange, outcome.callbackUrl, outcome.cookies);
 }

@@ -52,7 +52,7 @@ export const getActions: Record<Action, (exchange: Exchange) => Promise<Response
   },
 
   async error(exchange) {
-    return toScreen(exchange, "/sign-in/error", ["error"]);
+    return toScreen(exchange, "/sign-in/error", ["error", "code"]);
   },
 
   "webauthn-options": (exchange) => answerPasskeyOptions(exchange),

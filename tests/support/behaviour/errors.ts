@@ -55,7 +55,7 @@ const codes: Record<string, [when: string, remedy: string]> = {
 const signIn: Record<string, string> = {
   credentials: "try again",
   otp: "enter the code of the app",
-  crowded: "sign in in a browser that was used before, or another way in",
+  crowded: "open a mailed link in this browser, sign in in one that was used before, or come in another way",
   too_many_attempts: "wait as long as it says (`wait`, in seconds, and `Retry-After`), or another way in",
   OAuthAccountNotLinked: "sign in the way the account was made, then link this one in the account",
   OAuthCallbackError: "start again",
@@ -149,7 +149,8 @@ function signInRows(): string[][] {
   refuseSuperfluous(signIn, [...onSignIn, ...onError], file);
   for (const [name, page] of Object.entries(authErrors))
     if (name !== "CredentialsSignin") checkPage(name, page === "error" ? onError : onSignIn);
-  const other = signInErrorPage(en.entry, null);
+  const other = signInErrorPage(en.entry, null, null);
+  const byMail = signInErrorPage(en.entry, "AccessDenied", "mailbox");
   const formOf = (name: string) => {
     if (Object.hasOwn(authErrors, name) || name === "SessionRequired") return undefined;
     return name === "too_many_mails" ? "EmailSignin" : "CredentialsSignin";
@@ -162,7 +163,7 @@ function signInRows(): string[][] {
       return [label, "`/sign-in`", "200", sentence, wordsFor(signIn, name, file)];
     }),
     ...onError.map((name) => {
-      const { status, title, message } = signInErrorPage(en.entry, name);
+      const { status, title, message } = signInErrorPage(en.entry, name, null);
       return [
         code(name),
         "`/sign-in/error`",
@@ -171,6 +172,13 @@ function signInRows(): string[][] {
         wordsFor(signIn, name, file),
       ];
     }),
+    [
+      code("AccessDenied", "mailbox"),
+      "`/sign-in/error`",
+      `${byMail.status}`,
+      `**${byMail.title}.** ${byMail.message}`,
+      "sign in with the password, in this browser",
+    ],
     ["anything else", "`/sign-in`", "200", problemOf("?", null), "try again, or another way in"],
     ["anything else", "`/sign-in/error`", "200", `**${other.title}.** ${other.message}`, "the same"],
   ];
