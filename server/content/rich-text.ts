@@ -7,6 +7,7 @@ import { levelHeadings } from "./outline.ts";
 import { textOf } from "./plain-text.ts";
 import { imageOf, withoutEmptyParagraphs } from "./text-pictures.ts";
 import { nameOfAddress, playerOf, settlePlayers, sourceOf, webAddress } from "./text-players.ts";
+import { tickOf } from "./text-ticks.ts";
 
 const words = (list: string) => list.split(" ");
 
@@ -15,7 +16,7 @@ const rules: sanitizeHtml.IOptions = {
     ...words("h1 h2 h3 h4 h5 h6 p ul ol li blockquote figure figcaption img hr pre aside section"),
     ...words("a strong b em i u s del ins small sub sup code kbd abbr cite q mark"),
     ...words(
-      "details summary video audio source dl dt dd table caption thead tbody tfoot tr th td br span time",
+      "details summary video audio source dl dt dd table caption thead tbody tfoot tr th td br span time input",
     ),
   ],
   allowedAttributes: {
@@ -29,6 +30,7 @@ const rules: sanitizeHtml.IOptions = {
     del: ["datetime"],
     details: ["open"],
     img: ["src", "srcset", "sizes", "alt", "width", "height", "loading", "decoding"],
+    input: ["type", "disabled", "checked"],
     ins: ["datetime"],
     ol: ["start", "reversed"],
     pre: ["tabindex"],
@@ -39,12 +41,12 @@ const rules: sanitizeHtml.IOptions = {
     time: ["datetime"],
     video: ["controls", "preload", "src", "poster", "title", "width", "height"],
   },
-  allowedClasses: { code: ["language-*"] },
+  allowedClasses: { code: ["language-*"], pre: ["language-*"], td: ["to-*"], th: ["to-*"] },
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowedSchemesAppliedToAttributes: ["href", "src"],
   allowProtocolRelative: false,
   nonTextTags: ["style", "script", "textarea", "option", "noscript", "template", "title"],
-  selfClosing: words("img br hr source"),
+  selfClosing: words("img br hr source input"),
   disallowedTagsMode: "discard",
   transformTags: {
     "*": withOwnId,
@@ -53,6 +55,7 @@ const rules: sanitizeHtml.IOptions = {
     div: notesOf,
     iframe: linkToFrame,
     img: imageOf,
+    input: tickOf,
     pre: scrolling,
     section: notesOf,
     source: sourceOf,
@@ -61,7 +64,8 @@ const rules: sanitizeHtml.IOptions = {
     th: cellOf,
     video: playerOf,
   },
-  exclusiveFilter: ({ tag, attribs }) => (tag === "img" || tag === "source") && !attribs.src,
+  exclusiveFilter: ({ tag, attribs }) =>
+    ((tag === "img" || tag === "source") && !attribs.src) || (tag === "input" && !attribs.type),
 };
 
 const cleaned = new Map<string, string>();
@@ -97,6 +101,8 @@ function linkOf(tagName: string, { href, ...rest }: sanitizeHtml.Attributes) {
   const own = href.startsWith(`${config.siteUrl}/`) ? href.slice(config.siteUrl.length) : href;
   const attribs: sanitizeHtml.Attributes = { ...rest, href: own.startsWith("#") ? `#${ownId(own)}` : own };
   delete attribs.rel;
+  // The page names it in its own language.
+  if (rest.role === "doc-backlink") delete attribs["aria-label"];
   if (/^https?:/i.test(own)) attribs.rel = "noopener";
   return { tagName, attribs };
 }
@@ -149,8 +155,11 @@ function lineOf(tagName: string, { style = "", ...attribs }: sanitizeHtml.Attrib
   return { tagName: line ? (line.toLowerCase() === "underline" ? "u" : "s") : tagName, attribs };
 }
 
-function cellOf(tagName: string, { colspan, rowspan, ...rest }: sanitizeHtml.Attributes) {
+function cellOf(tagName: string, given: sanitizeHtml.Attributes) {
+  const { colspan, rowspan, align, style = "", class: _names, ...rest } = given;
   const attribs: sanitizeHtml.Attributes = { ...rest };
+  const [, side = align] = /text-align:\s*(\w+)/.exec(style) ?? [];
+  if (side === "right" || side === "center") attribs.class = side === "right" ? "to-end" : "to-centre";
   if (colspan && /^\d{1,2}$/.test(colspan)) attribs.colspan = colspan;
   if (rowspan && /^\d{1,2}$/.test(rowspan)) attribs.rowspan = rowspan;
   return { tagName, attribs };

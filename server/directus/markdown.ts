@@ -1,10 +1,10 @@
 import { readFieldsByCollection } from "@directus/sdk";
-import { Marked } from "marked";
 import { z } from "zod";
 import { limits } from "#server/limits.ts";
 import { warnSparingly } from "#server/log.ts";
 import type { Directus, Row } from "./client.ts";
 import { isDirectusError } from "./errors.ts";
+import { htmlOfMarkdown } from "./markdown-notes.ts";
 import { leadsTo } from "./model.ts";
 import { ownName, realField, realName } from "./names.ts";
 
@@ -78,8 +78,6 @@ async function fieldsOf(directus: Directus, collection: string): Promise<unknown
   }
 }
 
-const markdown = new Marked({ async: false, gfm: true });
-
 /**
  * An answer with HTML in place of Markdown, wherever it stands. The HTML is as little to be trusted as an editor's own.
  * @param collection of the answer's rows, under the site's own name
@@ -98,7 +96,7 @@ function htmlIn(fields: MarkdownFields, collection: string, part: unknown): unkn
   if (typeof part !== "object" || part === null) return part;
   const own = fields.get(collection);
   const entries = Object.entries(part).map(([field, value]) => {
-    if (own?.has(field) && typeof value === "string") return [field, markdown.parse(value)];
+    if (own?.has(field) && typeof value === "string") return [field, htmlOfMarkdown(value)];
     const target = targetOf(collection, field, part as Row);
     return [field, target ? htmlIn(fields, target, value) : value];
   });

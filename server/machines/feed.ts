@@ -3,6 +3,7 @@ import { latestOf } from "#server/content/date.ts";
 import type { Post } from "#server/content/post.ts";
 import { cleanHtml } from "#server/content/rich-text.ts";
 import { linkPlayers } from "#server/content/text-players.ts";
+import { writeTicks } from "#server/content/text-ticks.ts";
 import { realName } from "#server/directus/names.ts";
 import type { Language } from "#server/languages.ts";
 import { absoluteHtml } from "./absolute-html.ts";
@@ -40,7 +41,8 @@ export interface FeedEntry {
 export function entryOf(post: Post, siteUrl: string, language: Language, tag: string): FeedEntry {
   const addressOf = (path: string) => siteUrl + localPath(language, path);
   const url = addressOf(`/journal/${encodeURIComponent(post.slug)}`);
-  const html = () => localLinks(language, linkPlayers(cleanHtml(post.content), language.texts.prose));
+  const html = () =>
+    localLinks(language, linkPlayers(writeTicks(cleanHtml(post.content)), language.texts.prose));
   const published = dateOf(post.published?.iso);
   return {
     id: idOf(post, siteUrl),

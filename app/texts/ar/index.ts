@@ -206,7 +206,15 @@ export const texts: Texts = {
       tooOften: "أُرسل من هنا أكثر مما ينبغي. حاول مرة أخرى بعد عشر دقائق.",
     },
   },
-  prose: { table: "جدول", film: "فيلم", recording: "تسجيل صوتي" },
+  prose: {
+    table: "جدول",
+    film: "فيلم",
+    recording: "تسجيل صوتي",
+    done: "تم",
+    toDo: "لم يتم بعد",
+    notes: "الحواشي",
+    back: "العودة إلى النص",
+  },
   embed: {
     on: (title, site) => `${title}، على ${site}`,
     comesFrom: (site) => `يأتي هذا من ${site}، وسيعرف عنوان شبكتك إن حمّلته.`,

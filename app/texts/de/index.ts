@@ -173,7 +173,15 @@ export const texts: Texts = {
       tooOften: "Von hier kam zu viel. Bitte versuchen Sie es in zehn Minuten wieder.",
     },
   },
-  prose: { table: "Tabelle", film: "Film", recording: "Tonaufnahme" },
+  prose: {
+    table: "Tabelle",
+    film: "Film",
+    recording: "Tonaufnahme",
+    done: "Erledigt",
+    toDo: "Offen",
+    notes: "Fußnoten",
+    back: "Zurück in den Text",
+  },
   embed: {
     on: (title, site) => `${title}, auf ${site}`,
     comesFrom: (site) => `Das kommt von ${site} und erfährt Ihre Netzadresse, wenn Sie es laden.`,

@@ -183,7 +183,15 @@ export const texts = {
       tooOften: "Too much has been sent from here. Please try again in ten minutes.",
     },
   },
-  prose: { table: "Table", film: "Film", recording: "Recording" },
+  prose: {
+    table: "Table",
+    film: "Film",
+    recording: "Recording",
+    done: "Done",
+    toDo: "To do",
+    notes: "Footnotes",
+    back: "Back to the text",
+  },
   embed: {
     on: (title: string, site: string) => `${title}, on ${site}`,
     comesFrom: (site: string) => `It comes from ${site}, which learns your network address when you load it.`,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cleanHtml } from "#server/content/rich-text.ts";
+import { writeTicks } from "#server/content/text-ticks.ts";
 
 const id = "0c0ffee0-0000-4000-8000-000000000001";
 
@@ -145,6 +146,37 @@ describe("rich text", () => {
     ],
   ])("listing %#", (html, expected) => {
     expect(cleanHtml(html)).toEqual(expected);
+  });
+
+  test.each([
+    ["markup", "&lt;b&gt;", '<span class="hljs-tag">&lt;<span class="hljs-name">b</span>&gt;</span>'],
+    ["php", "echo 1;", '<span class="hljs-keyword">echo</span> <span class="hljs-number">1</span>;'],
+  ])("a listing of Studio's editor names its language outside: %s", (language, listing, marked) => {
+    const written = `<pre class="language-${language} evil" contenteditable="false"><code>${listing}</code></pre>`;
+
+    expect(cleanHtml(written)).toBe(
+      `<pre tabindex="0"><code class="language-${language}">${marked}</code></pre>`,
+    );
+  });
+
+  test("a box says what is done, and nothing can be filled in", () => {
+    const clean = cleanHtml(
+      '<ul><li><input checked="" disabled="" type="checkbox"> a</li><li><input type="checkbox" name="b" onclick="x()"> b</li></ul>' +
+        '<input name="card"><input type="password">',
+    );
+
+    expect(clean).toBe(
+      '<ul><li><input type="checkbox" checked disabled /> a</li><li><input type="checkbox" disabled /> b</li></ul>',
+    );
+    expect(writeTicks(clean)).toBe("<ul><li>☑ a</li><li>☐ b</li></ul>");
+  });
+
+  test("numbers in a table stand where the editor has put them", () => {
+    const clean = cleanHtml(
+      '<table><tr><th align="right">a</th><td style="color: red; text-align: center;">b</td><td align="left" class="evil">c</td></tr></table>',
+    );
+
+    expect(clean).toContain('<th class="to-end">a</th><td class="to-centre">b</td><td>c</td>');
   });
 
   test("a link within the text leads to its anchor, or to the heading of that name", () => {
