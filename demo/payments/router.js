@@ -4,6 +4,8 @@ import { createApi } from "./api/api.js";
 import { settleOverdue } from "./checkout/overdue.js";
 import { control } from "./control/control.js";
 import { showPaymentPage, submitPaymentPage } from "./pages/hosted-routes.js";
+import { showInvoice, submitInvoice } from "./pages/invoice-page.js";
+import { showPortal, submitPortal } from "./pages/portal-page.js";
 import { showChallenge, submitChallenge } from "./pages/three-d-secure.js";
 import { createBrowserApi } from "./stripe-js/browser-api.js";
 import { elementPage } from "./stripe-js/element-page.js";
@@ -67,12 +69,15 @@ export function createRouter(sim) {
   }
 
   function pageFor(method, { pathname, searchParams }, body) {
-    const [, kind, id] = /^\/(c\/pay|3ds)\/([^/]+)$/.exec(pathname) ?? [];
+    const [, kind, id] = /^\/(c\/pay|3ds|i|p\/session)\/([^/]+)$/.exec(pathname) ?? [];
     const form = new URLSearchParams(body);
     if (pathname === "/elements/payment") return elementPage(searchParams);
     if (kind === "c/pay")
       return method === "POST" ? submitPaymentPage(sim, id, form) : showPaymentPage(sim, id, searchParams);
     if (kind === "3ds") return method === "POST" ? submitChallenge(sim, id, form) : showChallenge(sim, id);
+    if (kind === "i")
+      return method === "POST" ? submitInvoice(sim, id, form) : showInvoice(sim, id, searchParams);
+    if (kind === "p/session") return method === "POST" ? submitPortal(sim, id, form) : showPortal(sim, id);
     return { status: 404, html: "<!doctype html><title>Not found</title><h1>Not found</h1>" };
   }
 }

@@ -10,6 +10,7 @@ import { createWebhooks } from "./webhooks/webhooks.js";
  * @property {Store} store
  * @property {(prefix: string, length?: number) => string} newId
  * @property {() => number} now Unix seconds, moved by the clock offset
+ * @property {number | undefined} moment takes the place of now while it is set: see `billing/moment.js`
  * @property {string} publicUrl origin under which browsers reach the stand-in
  * @property {ReturnType<typeof createWebhooks>} webhooks
  * @property {ReturnType<typeof createFaults>} faults
@@ -34,7 +35,8 @@ export function createSim(options) {
   const sim = {
     store,
     newId: createIds(store, options.seed),
-    now: () => Math.floor(Date.now() / 1000) + (store.get("setting", "clock")?.offset ?? 0),
+    now: () => sim.moment ?? Math.floor(Date.now() / 1000) + (store.get("setting", "clock")?.offset ?? 0),
+    moment: undefined,
     publicUrl: options.publicUrl,
     webhooks: undefined,
     faults: createFaults(store),

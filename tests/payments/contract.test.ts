@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Ajv, type ValidateFunction } from "ajv";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { daySeconds, newMember, passTo, sellPlans, standing, start } from "./members.ts";
 import { bookOrder, elementsOrder, type StandIn, startStandIn } from "./stand-in.ts";
 
 type Schema = Record<string, unknown>;
@@ -59,6 +60,31 @@ test.each([
   const objects = Object.values(ledger).filter(Array.isArray).flat();
   expect(objects.length).toBeGreaterThan(5);
   for (const object of objects) expectToFit(object);
+});
+
+test("what a membership leaves behind has the shape that Stripe documents", async () => {
+  const { patron, patronYearly } = await sellPlans(standIn);
+  const member = await newMember(standIn, patron, { trial_period_days: 3 });
+  const { stripe } = standIn;
+  await standIn.control("POST", `/customers/${member.customer}/card`, { card: "pm_card_chargeCustomerFail" });
+  await passTo(standIn, member.clock, start + 4 * daySeconds);
+  const { item, subscription } = await standing(standIn, member.subscription);
+  const items = [{ id: item.id, price: patronYearly }];
+  await stripe.subscriptions.update(subscription.id, { items, pause_collection: { behavior: "void" } });
+  const ledger = await standIn.control<Record<string, { object: string }[]>>("GET", "/state");
+  for (const kind of ["subscriptions", "invoices", "invoice_payments", "customers", "events"]) {
+    expect(ledger[kind]?.length).toBeGreaterThan(0);
+    for (const object of ledger[kind] ?? []) expectToFit(object);
+  }
+  const expand = ["latest_invoice.confirmation_secret", "latest_invoice.payments", "customer"];
+  expectToFit(await stripe.subscriptions.retrieve(subscription.id, { expand }));
+  expectToFit(await stripe.invoices.createPreview({ subscription: subscription.id }));
+  expectToFit(await stripe.billingPortal.sessions.create({ customer: member.customer }));
+  const flow_data = { type: "payment_method_update" } as const;
+  expectToFit(await stripe.billingPortal.sessions.create({ customer: member.customer, flow_data }));
+  for (const clock of (await stripe.testHelpers.testClocks.list()).data) expectToFit(clock);
+  expectToFit(await stripe.subscriptions.cancel(subscription.id));
+  expectToFit(await stripe.testHelpers.testClocks.del(member.clock));
 });
 
 test("an expanded session has the shape that Stripe documents", async () => {

@@ -96,8 +96,8 @@ describe("a new session", () => {
     expect(session).toMatchObject({ amount_total: 2400, total_details: { amount_discount: 500 } });
   });
 
-  test("subscriptions are beyond the stand-in", async () => {
-    expect((await refusal(create({ mode: "subscription" }))).statusCode).toBe(501);
+  test("setting up a card without a purchase is beyond the stand-in", async () => {
+    expect((await refusal(create({ mode: "setup" }))).statusCode).toBe(501);
   });
 });
 

@@ -51,10 +51,10 @@ describe("paths and versions", () => {
   });
 
   test("a call of Stripe's that the stand-in does not cover answers 501 and is not to be repeated", async () => {
-    const response = await get("/v1/subscriptions", withKey);
+    const response = await get("/v1/setup_intents", withKey);
     expect(response.status).toBe(501);
     expect(response.headers.get("stripe-should-retry")).toBe("false");
-    expect((await response.json()).error.message).toMatch(/does not cover GET \/v1\/subscriptions/);
+    expect((await response.json()).error.message).toMatch(/does not cover GET \/v1\/setup_intents/);
   });
 
   test("every answer names its request and the API version", async () => {

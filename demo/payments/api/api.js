@@ -44,7 +44,7 @@ export function createApi(sim) {
       throw notImplemented(
         `The local stand-in does not cover ${found.name} (${found.operation.operationId}).`,
       );
-    const params = decodeForm(call.method === "GET" ? url.searchParams : formOf(request, body));
+    const params = decodeForm(call.method === "POST" ? formOf(request, body) : url.searchParams);
     if (!key) return execute(call, found, handler, params);
 
     const claim = claimKey(sim, inFlight, { key, params, ...call });

@@ -1,6 +1,6 @@
 import { invalidRequest, unauthorized } from "./errors.js";
 
-const restrictedWrites = /^\/v1\/(checkout|customers|billing_portal|refunds)(\/|$)/;
+const restrictedWrites = /^\/v1\/(checkout|customers|billing_portal|refunds|subscriptions|invoices)(\/|$)/;
 
 /**
  * Answers with the key's kind, or throws as Stripe does: 401 for no key, an unknown one, or a live one; 403

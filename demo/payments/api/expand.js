@@ -1,3 +1,4 @@
+import { intentOf } from "../billing/payment.js";
 import { resolve } from "./contract.js";
 import { invalidRequest } from "./errors.js";
 import { listOf } from "./lists.js";
@@ -9,6 +10,24 @@ const includable = {
   "checkout.session": {
     line_items: (sim, session) =>
       listOf(lineItems(sim, session), `/v1/checkout/sessions/${session.id}/line_items`),
+  },
+  invoice: {
+    confirmation_secret: (sim, invoice) => {
+      const intent = intentOf(sim, invoice);
+      return intent ? { client_secret: intent.client_secret, type: "payment_intent" } : null;
+    },
+    payments: (sim, invoice) => {
+      const payments = sim.store.all("invoice_payment").filter((payment) => payment.invoice === invoice.id);
+      return listOf(payments, `/v1/invoice_payments?invoice=${invoice.id}`);
+    },
+  },
+  customer: {
+    subscriptions: (sim, customer) => {
+      const live = sim.store
+        .all("subscription")
+        .filter((each) => each.customer === customer.id && !each.ended_at);
+      return listOf(live.reverse(), `/v1/customers/${customer.id}/subscriptions`);
+    },
   },
   charge: {
     refunds: (sim, charge) => {
@@ -96,7 +115,8 @@ function expandPath(sim, node, [key, ...rest]) {
 
 function includePart(sim, node, key) {
   const include = includable[node.object]?.[key];
-  return include && present(sim, include(sim, sim.store.get(node.object, node.id)));
+  const part = include?.(sim, sim.store.get(node.object, node.id));
+  return part && present(sim, part);
 }
 
 function lookUp(sim, id) {

@@ -33,7 +33,7 @@ const declines = {
 
 /**
  * What each test card does: decline at once, ask for 3D Secure first, and what follows a success.
- * @typedef {{ hint: string, declined?: any, authenticate?: boolean, refund?: "pending" | "fails",
+ * @typedef {{ hint: string, declined?: any, authenticate?: "always" | "unless saved", refund?: "pending" | "fails",
  *   dispute?: "fraudulent" | "product_not_received" | "inquiry", fraudWarning?: boolean }} CardRule
  * @type {Record<string, CardRule>}
  */
@@ -52,17 +52,20 @@ const testCards = {
   4000000000000069: { hint: "Declined: expired card", declined: declines.expired },
   4000000000000127: { hint: "Declined: wrong security code", declined: declines.cvc },
   4000000000000119: { hint: "Declined: processing error", declined: declines.processing },
-  4000000000000341: { hint: "Accepted as a card, then declined", declined: declines.generic },
+  4000000000000341: {
+    hint: "Accepted as a card, then declined: for trials and renewals",
+    declined: declines.generic,
+  },
   4100000000000019: { hint: "Blocked as fraudulent", declined: declines.blocked },
-  4000002500003155: { hint: "Asks for 3D Secure, then pays", authenticate: true },
-  4000002760003184: { hint: "Always asks for 3D Secure, then pays", authenticate: true },
-  4000000000003220: { hint: "Asks for 3D Secure 2, then pays", authenticate: true },
+  4000002500003155: { hint: "Asks for 3D Secure, then pays", authenticate: "unless saved" },
+  4000002760003184: { hint: "Always asks for 3D Secure, then pays", authenticate: "always" },
+  4000000000003220: { hint: "Asks for 3D Secure 2, then pays", authenticate: "always" },
   4000008260003178: {
     hint: "3D Secure, then insufficient funds",
-    authenticate: true,
+    authenticate: "always",
     declined: declines.insufficientFunds,
   },
-  4000008400001629: { hint: "3D Secure, then declined", authenticate: true, declined: declines.generic },
+  4000008400001629: { hint: "3D Secure, then declined", authenticate: "always", declined: declines.generic },
   4000000000000259: { hint: "Pays, then disputed as fraudulent", dispute: "fraudulent" },
   4000000000002685: { hint: "Pays, then disputed as not received", dispute: "product_not_received" },
   4000000000001976: { hint: "Pays, then an inquiry", dispute: "inquiry" },

@@ -1,4 +1,6 @@
+import { startMembership } from "../billing/join.js";
 import { createCustomer } from "../resources/customers.js";
+import { intentIdOf } from "./intent.js";
 
 /**
  * Completes an open session: it can be neither paid again nor expired.
@@ -6,6 +8,7 @@ import { createCustomer } from "../resources/customers.js";
  */
 export function completeSession(sim, session, paymentStatus) {
   if (session.customer_creation === "always" && !session.customer) adoptCustomer(sim, session);
+  if (session.mode === "subscription") startMembership(sim, session);
   session.status = "complete";
   session.payment_status = paymentStatus;
   session.url = null;
@@ -21,7 +24,7 @@ export function expireSession(sim, session) {
   session.status = "expired";
   session.url = null;
   sim.store.put("checkout.session", session);
-  const intent = session.payment_intent && sim.store.get("payment_intent", session.payment_intent);
+  const intent = sim.store.get("payment_intent", intentIdOf(session));
   if (intent) {
     intent.status = "canceled";
     intent.next_action = null;
@@ -38,7 +41,8 @@ export function fillTemplate(session, template) {
   return template.replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }
 
-function adoptCustomer(sim, session) {
+/** Makes a customer of whoever pays. @param {import("../sim.js").Sim} sim @param {any} session */
+export function adoptCustomer(sim, session) {
   const { email, name, address, phone } = session.customer_details;
   session.customer = createCustomer(sim, { email, name, address, phone }).id;
 }

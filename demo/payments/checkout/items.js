@@ -1,20 +1,27 @@
 import { resource } from "../api/contract.js";
-import { invalidRequest, parameterMissing } from "../api/errors.js";
+import { invalidRequest, notImplemented, parameterMissing } from "../api/errors.js";
 import { createPrice } from "../resources/prices.js";
 import { createShippingRate } from "../resources/shipping-rates.js";
 import { maxAmount } from "./money.js";
 
 /**
  * The lines of a new session, from prices or from inline price data.
- * @param {import("../sim.js").Sim} sim @param {any[]} lines
+ * @param {import("../sim.js").Sim} sim @param {any[]} lines @param {"payment" | "subscription"} mode
  * @returns {any[]} stored `item` objects, all in one currency
  */
-export function createItems(sim, lines) {
+export function createItems(sim, lines, mode) {
   const drafts = lines.map((line, index) => draftOf(sim, line, `line_items[${index}]`));
+  for (const [index, { price }] of drafts.entries()) checkMode(mode, price, `line_items[${index}]`);
   const [{ currency }] = drafts.map(({ price }) => price);
   const stranger = drafts.findIndex(({ price }) => price.currency !== currency);
   if (stranger >= 0) {
     throw invalidRequest("All line items must have the same currency.", { param: `line_items[${stranger}]` });
+  }
+  const intervals = new Set(drafts.map(({ price: { recurring } }) => JSON.stringify(recurring)));
+  if (mode === "subscription" && intervals.size > 1) {
+    throw invalidRequest("All recurring prices must have the same billing interval.", {
+      param: "line_items",
+    });
   }
   return drafts.map(({ line, price, name }) => storeItem(sim, line, price, name));
 }
@@ -39,22 +46,28 @@ function draftOf(sim, line, path) {
 function existingPrice(sim, id, path) {
   const price = sim.store.get("price", id);
   if (!price) throw parameterMissing("price", id, `${path}[price]`);
-  if (price.recurring) {
-    throw invalidRequest(
-      "You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.",
-      { param: path },
-    );
+  if (!price.active) {
+    throw invalidRequest("The price specified is inactive. This field only accepts active prices.", {
+      param: `${path}[price]`,
+    });
   }
   return price;
 }
 
 function inlinePrice(sim, data, path) {
-  if (data.recurring) {
-    throw invalidRequest("You specified `payment` mode but passed a recurring price.", {
-      param: `${path}[price_data]`,
-    });
-  }
   return createPrice(sim, { ...data, active: false }, `${path}[price_data]`);
+}
+
+function checkMode(mode, price, param) {
+  if (mode === "payment" && price.recurring) {
+    throw invalidRequest(
+      "You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.",
+      { param },
+    );
+  }
+  if (mode === "subscription" && !price.recurring) {
+    throw notImplemented("The local stand-in takes recurring prices only in `subscription` mode.");
+  }
 }
 
 function storeItem(sim, line, price, name) {

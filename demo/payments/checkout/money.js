@@ -32,9 +32,14 @@ export function checkCurrency(currency, param) {
   throw invalidRequest(`Invalid currency: ${code}.`, { param });
 }
 
+/** The least that can be charged. @param {string} currency */
+export function minimumOf(currency) {
+  return minimums[currency] ?? minimums.usd;
+}
+
 /** @param {number} amount @param {string} currency */
 export function checkTotal(amount, currency) {
-  const minimum = minimums[currency] ?? minimums.usd;
+  const minimum = minimumOf(currency);
   if (amount > 0 && amount < minimum) {
     const shown = formatAmount(amount, currency);
     throw invalidRequest(

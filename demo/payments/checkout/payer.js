@@ -2,6 +2,12 @@ import { customerDetails } from "../resources/checkout-sessions.js";
 import { fullAddress } from "./payment-method.js";
 import { computeTotals } from "./totals.js";
 
+/** Whether a card is asked for: to pay with, or to renew with. @param {any} session */
+export function needsCard(session) {
+  const { amount_total: due, mode, payment_method_collection: collection } = session;
+  return due > 0 || (mode === "subscription" && collection === "always");
+}
+
 /**
  * Writes onto the session what the customer told the page: who they are, where to ship, which shipping option.
  * @param {import("../sim.js").Sim} sim @param {any} session

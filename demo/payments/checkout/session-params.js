@@ -34,8 +34,8 @@ const notCovered = [
  */
 export function checkSessionParams(sim, params) {
   if (!params.mode) throw missing("mode");
-  if (params.mode !== "payment")
-    throw notImplemented("The local stand-in covers one-off payments: use `mode: payment`.");
+  if (params.mode === "setup") throw notImplemented("The local stand-in does not cover `mode: setup`.");
+  checkMode(params);
   for (const name of notCovered) {
     if (params[name])
       throw notImplemented(`The local stand-in does not cover \`${name}\` of a Checkout Session.`);
@@ -51,6 +51,49 @@ export function checkSessionParams(sim, params) {
     throw exclusive("allow_promotion_codes", "discounts");
   }
 }
+
+/** Parameters that belong to the other mode. */
+const strangers = {
+  payment: ["subscription_data"],
+  subscription: [
+    "payment_intent_data",
+    "customer_creation",
+    "shipping_options",
+    "invoice_creation",
+    "payment_method_data",
+  ],
+};
+
+function checkMode(params) {
+  const { mode, subscription_data: data = {} } = params;
+  for (const name of strangers[mode]) {
+    if (params[name] !== undefined) {
+      throw invalidRequest(`You can not pass \`${name}\` in \`${mode}\` mode.`, { param: name });
+    }
+  }
+  if (mode === "payment") return;
+  if (params.discounts?.length) throw notImplemented("The local stand-in covers discounts of orders only.");
+  const unknown = Object.keys(data).find((name) => !subscriptionData.includes(name));
+  if (unknown) throw notImplemented(`The local stand-in does not cover \`subscription_data[${unknown}]\`.`);
+  if (data.trial_end && data.trial_period_days) {
+    throw exclusive("subscription_data[trial_end]", "subscription_data[trial_period_days]");
+  }
+  if (data.trial_period_days < 1 || data.trial_period_days > maxTrialDays) {
+    throw invalidRequest(`The trial must last from 1 to ${maxTrialDays} days.`, {
+      param: "subscription_data[trial_period_days]",
+    });
+  }
+}
+
+const subscriptionData = [
+  "billing_mode",
+  "description",
+  "metadata",
+  "trial_end",
+  "trial_period_days",
+  "trial_settings",
+];
+const maxTrialDays = 730;
 
 function checkUrls(params) {
   const mode = params.ui_mode ?? "hosted_page";

@@ -1,3 +1,4 @@
+import { trialEndOf } from "../billing/join.js";
 import { checkTotal } from "./money.js";
 
 /**
@@ -7,6 +8,9 @@ import { checkTotal } from "./money.js";
  */
 export function computeTotals(sim, session, shippingRate) {
   const items = session._internal.line_items.map((id) => sim.store.get("item", id));
+  if (session._internal.subscription_data && trialEndOf(sim, session._internal.subscription_data)) {
+    for (const item of items) sim.store.put("item", Object.assign(item, { amount_subtotal: 0 }));
+  }
   const subtotal = sum(items.map((item) => item.amount_subtotal));
   const discount = discountOn(sim, session, subtotal);
   shareDiscount(sim, items, subtotal, discount);

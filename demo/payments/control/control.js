@@ -1,15 +1,19 @@
 import { StripeError } from "../api/errors.js";
 import { present } from "../api/expand.js";
+import { billingSettings, changeBilling } from "../billing/settings.js";
 import { createBankDebit, settleDebit } from "../checkout/bank-debit.js";
 import { expireSession } from "../checkout/complete.js";
 import { closeDispute } from "../checkout/dispute.js";
+import { intentIdOf } from "../checkout/intent.js";
 import { settleOverdue } from "../checkout/overdue.js";
 import { answerChallenge, payWith } from "../checkout/pay.js";
-import { applyPayer } from "../checkout/payer.js";
+import { applyPayer, needsCard } from "../checkout/payer.js";
 import { cardDetails, createPaymentMethod } from "../checkout/payment-method.js";
 import { settleRefund } from "../resources/refunds.js";
 import { createEndpoint } from "../resources/webhook-endpoints.js";
 import { plainMode } from "../webhooks/webhooks.js";
+import { changeCard, disputeCharge } from "./billing.js";
+import { existing } from "./existing.js";
 import { ledgerOf } from "./ledger.js";
 
 /** Id of the endpoint that the command line names. */
@@ -36,6 +40,10 @@ const routes = [
   ["POST", /^\/_sim\/sessions\/([^/]+)\/expire$/, expire],
   ["POST", /^\/_sim\/refunds\/([^/]+)$/, settleRefundNow],
   ["POST", /^\/_sim\/disputes\/([^/]+)$/, decideDispute],
+  ["POST", /^\/_sim\/charges\/([^/]+)\/dispute$/, disputeCharge],
+  ["POST", /^\/_sim\/customers\/([^/]+)\/card$/, changeCard],
+  ["GET", /^\/_sim\/billing$/, billingSettings],
+  ["POST", /^\/_sim\/billing$/, changeBilling],
   ["POST", /^\/_sim\/clock$/, setClock],
 ];
 
@@ -106,14 +114,15 @@ function paySession(
   if (session.status !== "open") throw new TypeError(`The session is ${session.status}.`);
   const customer = { email: "customer@example.com", name: "Test Customer", ...payer };
   applyPayer(sim, session, customer);
+  if (bank_debit && session.mode === "subscription") throw new TypeError("Subscriptions take cards only.");
   const method = bank_debit
     ? createBankDebit(sim, customer)
-    : session.amount_total > 0
+    : needsCard(session)
       ? createPaymentMethod(sim, cardDetails(card, sim.now()), customer)
       : undefined;
   let outcome = payWith(sim, session, method, session.success_url ?? session.return_url);
   if (outcome.status === "requires_action" && answer !== "abandon") {
-    outcome = answerChallenge(sim, sim.store.get("payment_intent", session.payment_intent), answer);
+    outcome = answerChallenge(sim, sim.store.get("payment_intent", intentIdOf(session)), answer);
   }
   const error = outcome.error && { code: outcome.error.fields.code, message: outcome.error.message };
   return { status: outcome.status, error: error ?? null, session: present(sim, session) };
@@ -151,10 +160,4 @@ function setClock(sim, { offset, advance = 0 }) {
   sim.store.put("setting", { id: "clock", offset: offset ?? current + advance });
   settleOverdue(sim);
   return { now: sim.now(), offset: offset ?? current + advance };
-}
-
-function existing(sim, kind, id) {
-  const found = sim.store.get(kind, id);
-  if (!found) throw new TypeError(`No such ${kind}: ${id}`);
-  return found;
 }

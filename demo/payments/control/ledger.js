@@ -7,6 +7,9 @@ const kinds = {
   refunds: "refund",
   disputes: "dispute",
   customers: "customer",
+  subscriptions: "subscription",
+  invoices: "invoice",
+  invoice_payments: "invoice_payment",
   events: "event",
   balance_transactions: "balance_transaction",
 };

@@ -56,6 +56,11 @@ ${textField({
 </div>`;
 }
 
+/** What went wrong, where the eye and the keyboard begin. @param {string} heading @param {string} text */
+export function errorSummary(heading, text) {
+  return html`<div class="summary" role="alert" id="problem" tabindex="-1" autofocus><h2>${heading}</h2><p>${text}</p></div>`;
+}
+
 /** The field of the form that a card error's `param` is about. */
 export const fieldOfParam = { number: "card_number", exp_month: "exp", exp_year: "exp", cvc: "cvc" };
 

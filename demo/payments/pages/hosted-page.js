@@ -1,7 +1,8 @@
 import { lineItems } from "../api/expand.js";
 import { cardHints } from "../checkout/cards.js";
 import { formatAmount } from "../checkout/money.js";
-import { cardFields, textField } from "./fields.js";
+import { needsCard } from "../checkout/payer.js";
+import { cardFields, errorSummary, textField } from "./fields.js";
 import { document, html } from "./html.js";
 
 /**
@@ -11,30 +12,32 @@ import { document, html } from "./html.js";
  */
 export function paymentPage(sim, session, { values = {}, problems = {}, summary } = {}) {
   const total = formatAmount(session.amount_total, session.currency);
-  const main = html`<h1>Pay ${total}</h1>
+  const heading = session.mode === "subscription" ? `Subscribe: ${total} today` : `Pay ${total}`;
+  const main = html`<h1>${heading}</h1>
 <div class="columns">
 ${orderSummary(sim, session)}
 <form class="card" method="post" action="/c/pay/${session.id}">
-${summary && errorSummary(summary)}
+${summary && errorSummary("Your payment did not go through", summary)}
 <input type="hidden" name="expected_amount" value="${session.amount_total}">
 <fieldset><legend>Contact</legend>${emailField(session, values, problems)}</fieldset>
 ${session.shipping_address_collection && shippingFields(session, values, problems)}
 ${session.shipping_options.length > 1 && shippingChoice(sim, session)}
-${session.amount_total > 0 && cardSection(values, problems)}
-<button class="wide">${session.amount_total > 0 ? `Pay ${total}` : "Complete order"}</button>
+${needsCard(session) && cardSection(values, problems)}
+<button class="wide">${buttonText(session, total)}</button>
 </form>
 </div>`;
-  return document({ title: `${summary ? "Error: " : ""}Pay ${total} – payment stand-in`, main });
+  return document({ title: `${summary ? "Error: " : ""}${heading} – payment stand-in`, main });
+}
+
+function buttonText({ mode, amount_total }, total) {
+  if (mode === "subscription") return amount_total > 0 ? "Subscribe" : "Start trial";
+  return amount_total > 0 ? `Pay ${total}` : "Complete order";
 }
 
 /** A session that cannot be paid (any more). @param {{ heading: string, text: string, link?: string, label?: string }} notice */
 export function noticePage({ heading, text, link, label }) {
   const main = html`<div class="card"><h1>${heading}</h1><p>${text}</p>${link && html`<p><a href="${link}">${label}</a></p>`}</div>`;
   return document({ title: `${heading} – payment stand-in`, main });
-}
-
-function errorSummary(text) {
-  return html`<div class="summary" role="alert" id="problem" tabindex="-1" autofocus><h2>Your payment did not go through</h2><p>${text}</p></div>`;
 }
 
 function orderSummary(sim, session) {
@@ -50,11 +53,22 @@ function orderSummary(sim, session) {
 <table><tbody>
 ${rows}
 ${discount > 0 && html`<tr><th scope="row">Discount</th><td>−${money(discount)}</td></tr>`}
+${session.mode === "subscription" && recurringRow(sim, session, money)}
 ${rate && html`<tr><th scope="row">Shipping: ${rate.display_name}</th><td>${money(shipping)}</td></tr>`}
 <tr class="total"><th scope="row">Total</th><td>${money(session.amount_total)}</td></tr>
 </tbody></table>
 ${session.cancel_url && html`<p><a href="${session.cancel_url}">Back to the shop</a></p>`}
 </section>`;
+}
+
+function recurringRow(sim, session, money) {
+  const items = lineItems(sim, session);
+  const [{ price }] = items;
+  const sum = items.reduce((total, item) => total + item.price.unit_amount * item.quantity, 0);
+  const { trial_period_days: days } = session._internal.subscription_data;
+  const { interval, interval_count: count } = price.recurring;
+  const every = count > 1 ? `every ${count} ${interval}s` : `every ${interval}`;
+  return html`<tr><th scope="row">Then ${every}${days && `, after ${days} days`}</th><td>${money(sum)}</td></tr>`;
 }
 
 function emailField(session, values, problems) {

@@ -1,10 +1,9 @@
-import { StripeError } from "../api/errors.js";
 import { fillTemplate } from "../checkout/complete.js";
+import { intentIdOf } from "../checkout/intent.js";
 import { payWith } from "../checkout/pay.js";
-import { applyPayer } from "../checkout/payer.js";
-import { createPaymentMethod } from "../checkout/payment-method.js";
-import { fieldOfParam, parseExpiry } from "./fields.js";
+import { applyPayer, needsCard } from "../checkout/payer.js";
 import { noticePage, paymentPage } from "./hosted-page.js";
+import { cardProblem, typedCard } from "./typed-card.js";
 
 /** @typedef {{ status: number, html?: string, location?: string }} PageReply */
 
@@ -14,7 +13,7 @@ export function showPaymentPage(sim, id, query) {
   const closed = closedReply(session);
   if (closed) return closed;
   const failure =
-    query.has("failed") && sim.store.get("payment_intent", session.payment_intent)?.last_payment_error;
+    query.has("failed") && sim.store.get("payment_intent", intentIdOf(session))?.last_payment_error;
   return { status: 200, html: paymentPage(sim, session, failure ? { summary: failure.message } : {}) };
 }
 
@@ -42,19 +41,17 @@ export async function submitPaymentPage(sim, id, form) {
     return again(422, { summary: "The total has changed. Please check it and pay again." });
   }
   try {
-    const card = { number: values.card_number, cvc: values.cvc, ...parseExpiry(values.exp ?? "") };
     const billing = { name: values.name, email: session.customer_details?.email };
-    const method = session.amount_total > 0 ? createPaymentMethod(sim, card, billing) : undefined;
+    const method = needsCard(session) ? typedCard(sim, values, billing) : undefined;
     const outcome = payWith(sim, session, method, `${sim.publicUrl}/c/pay/${id}?failed`);
     sim.commit();
     if (outcome.status === "requires_action") return { status: 303, location: outcome.url };
     if (outcome.status === "failed") throw outcome.error;
     return await leaveForShop(sim, session);
   } catch (error) {
-    if (!(error instanceof StripeError)) throw error;
+    const problem = cardProblem(error);
     sim.commit();
-    const field = fieldOfParam[error.fields.param];
-    return again(402, { summary: error.message, problems: field ? { [field]: error.message } : {} });
+    return again(402, problem);
   }
 }
 
@@ -104,7 +101,7 @@ function problemsOf(session, values) {
   const emailKnown = Boolean(session.customer_details?.email);
   if (!emailKnown && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email ?? ""))
     problems.email = "Enter your e-mail address.";
-  if (session.amount_total > 0 && !values.name?.trim()) problems.name = "Enter the name on the card.";
+  if (needsCard(session) && !values.name?.trim()) problems.name = "Enter the name on the card.";
   if (session.shipping_address_collection) {
     const { allowed_countries: countries } = session.shipping_address_collection;
     if (!values.shipping_name?.trim())

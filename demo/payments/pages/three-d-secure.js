@@ -30,7 +30,7 @@ export async function submitChallenge(sim, id, form) {
     form.get("answer") === "authenticate" ? "authenticate" : "fail",
   );
   sim.commit();
-  if (outcome.status === "failed") return { status: 303, location: back };
+  if (outcome.status === "failed" || !session) return { status: 303, location: back };
   return leaveForShop(sim, session, session.success_url ?? back);
 }
 

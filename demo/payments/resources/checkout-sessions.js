@@ -12,7 +12,7 @@ const defaultLifetimeSeconds = 24 * 60 * 60;
 
 export function createSession(sim, { params }) {
   checkSessionParams(sim, params);
-  const items = createItems(sim, params.line_items);
+  const items = createItems(sim, params.line_items, params.mode);
   const [{ currency }] = items;
   if (params.currency && params.currency.toLowerCase() !== currency) {
     throw invalidRequest(`The line items are in ${currency}, not in ${params.currency}.`, {
@@ -21,6 +21,7 @@ export function createSession(sim, { params }) {
   }
   const id = sim.newId("cs_test_a1", 58);
   const elements = params.ui_mode === "elements";
+  const subscription = params.mode === "subscription";
   const customer = params.customer && sim.store.get("customer", params.customer);
   const session = resource("checkout.session", {
     id,
@@ -30,13 +31,13 @@ export function createSession(sim, { params }) {
     created: sim.now(),
     currency,
     customer: params.customer ?? null,
-    customer_creation: customer ? null : (params.customer_creation ?? "if_required"),
+    customer_creation: creationOf(params),
     customer_details: customerDetails(customer ?? { email: params.customer_email }),
     discounts: discountsOf(sim, params, currency),
     expires_at: params.expires_at ?? sim.now() + defaultLifetimeSeconds,
     metadata: newMetadata(params.metadata),
-    mode: "payment",
-    payment_method_collection: "if_required",
+    mode: params.mode,
+    payment_method_collection: params.payment_method_collection ?? (subscription ? "always" : "if_required"),
     payment_method_options: { card: { request_three_d_secure: "automatic" } },
     payment_method_types: ["card"],
     payment_status: "unpaid",
@@ -48,7 +49,11 @@ export function createSession(sim, { params }) {
       return_url: params.return_url,
       redirect_on_completion: params.redirect_on_completion ?? "always",
     }),
-    _internal: { line_items: items.map((item) => item.id), payment_intent_data: intentData(params) },
+    _internal: {
+      line_items: items.map((item) => item.id),
+      payment_intent_data: withMetadata(params.payment_intent_data),
+      ...(subscription && { subscription_data: withMetadata(params.subscription_data) }),
+    },
   });
   computeTotals(sim, session);
   return sim.store.put("checkout.session", session);
@@ -117,8 +122,12 @@ export function customerDetails({ email = null, name = null, phone = null, addre
   };
 }
 
-function intentData(params) {
-  const { metadata, ...data } = params.payment_intent_data ?? {};
+function creationOf({ mode, customer, customer_creation }) {
+  if (customer) return null;
+  return mode === "subscription" ? "always" : (customer_creation ?? "if_required");
+}
+
+function withMetadata({ metadata, ...data } = {}) {
   return { ...data, metadata: newMetadata(metadata) };
 }
 
@@ -144,7 +153,7 @@ export function retrieveSession(sim, { ids: [id] }) {
 }
 
 export function listSessions(sim, { params, path }) {
-  const fields = ["customer", "payment_intent", "status"];
+  const fields = ["customer", "payment_intent", "status", "subscription"];
   const sessions = newestFirst(sim.store.all("checkout.session"), params, fields).filter(
     (session) =>
       !params.customer_details || session.customer_details?.email === params.customer_details.email,

@@ -1,6 +1,8 @@
 import { resource } from "../api/contract.js";
-import { invalidRequest, resourceMissing } from "../api/errors.js";
+import { invalidRequest, parameterMissing, resourceMissing } from "../api/errors.js";
 import { newestFirst, page } from "../api/lists.js";
+import { inTimeOf } from "../billing/moment.js";
+import { endSubscription } from "../billing/subscription.js";
 import { fullAddress } from "../checkout/payment-method.js";
 import { mergeMetadata, newMetadata } from "./metadata.js";
 
@@ -12,17 +14,20 @@ export function createCustomer(sim, data) {
   const customer = resource("customer", {
     id: sim.newId("cus_", 14),
     address: null,
+    balance: 0,
     created: sim.now(),
     currency: null,
     delinquent: false,
     discount: null,
     email: null,
     invoice_prefix: sim.newId("", 8).toUpperCase(),
+    invoice_settings: blankInvoiceSettings(),
+    next_invoice_sequence: 1,
     name: null,
     phone: null,
     preferred_locales: [],
     tax_exempt: "none",
-    test_clock: null,
+    test_clock: clockOf(sim, data.test_clock),
     metadata: newMetadata(data.metadata),
   });
   sim.store.put("customer", edit(customer, data));
@@ -62,6 +67,11 @@ export function updateCustomer(sim, { params, ids: [id] }) {
 
 export function deleteCustomer(sim, { ids: [id] }) {
   const customer = existing(sim, id);
+  for (const subscription of sim.store.all("subscription")) {
+    if (subscription.customer === id && !subscription.ended_at) {
+      inTimeOf(sim, id, () => endSubscription(sim, subscription, "cancellation_requested"));
+    }
+  }
   sim.webhooks.emit("customer.deleted", customer);
   return sim.store.put("customer", { id, object: "customer", deleted: true });
 }
@@ -79,6 +89,10 @@ function existing(sim, id) {
 
 function edit(customer, data) {
   for (const field of editable) if (data[field] !== undefined) customer[field] = data[field];
+  if (data.invoice_settings?.default_payment_method !== undefined) {
+    const { default_payment_method: method } = data.invoice_settings;
+    customer.invoice_settings.default_payment_method = method || null;
+  }
   if (data.address !== undefined) customer.address = data.address ? fullAddress(data.address) : null;
   if (data.shipping !== undefined) {
     customer.shipping = data.shipping
@@ -86,6 +100,16 @@ function edit(customer, data) {
       : null;
   }
   return customer;
+}
+
+function blankInvoiceSettings() {
+  return { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null };
+}
+
+function clockOf(sim, id) {
+  if (id && !sim.store.get("test_helpers.test_clock", id))
+    throw parameterMissing("test clock", id, "test_clock");
+  return id ?? null;
 }
 
 function checkEmail(email) {

@@ -5,11 +5,18 @@ import * as coupons from "./coupons.js";
 import * as customers from "./customers.js";
 import * as disputes from "./disputes.js";
 import { listEvents, retrieveEvent } from "./events.js";
+import * as invoices from "./invoices.js";
 import * as intents from "./payment-intents.js";
-import { createPriceByApi, listPrices, retrievePrice } from "./prices.js";
+import { attachMethodByApi, listCustomerMethods } from "./payment-methods.js";
+import { createPortalSession } from "./portal-sessions.js";
+import { createPriceByApi, listPrices, retrievePrice, updatePrice } from "./prices.js";
 import { createProductByApi, listProducts, retrieveProduct } from "./products.js";
 import * as refunds from "./refunds.js";
 import { retrieveShippingRate } from "./shipping-rates.js";
+import { retrieveSubscription } from "./subscription-params.js";
+import { updateSubscription } from "./subscription-update.js";
+import * as subscriptions from "./subscriptions.js";
+import * as clocks from "./test-clocks.js";
 import * as endpoints from "./webhook-endpoints.js";
 
 /**
@@ -28,6 +35,29 @@ export const handlers = {
   "POST /v1/payment_intents/{id}": intents.updateIntent,
   "POST /v1/payment_intents/{id}/cancel": intents.cancelIntent,
   "GET /v1/payment_methods/{id}": retrieve("payment_method"),
+  "POST /v1/payment_methods/{id}/attach": attachMethodByApi,
+  "GET /v1/customers/{id}/payment_methods": listCustomerMethods,
+  "POST /v1/subscriptions": subscriptions.createSubscriptionByApi,
+  "GET /v1/subscriptions": subscriptions.listSubscriptions,
+  "GET /v1/subscriptions/{id}": retrieveSubscription,
+  "POST /v1/subscriptions/{id}": updateSubscription,
+  "DELETE /v1/subscriptions/{id}": subscriptions.cancelSubscription,
+  "POST /v1/subscriptions/{id}/resume": subscriptions.resumeSubscription,
+  "GET /v1/invoices": invoices.listInvoices,
+  "POST /v1/invoices/create_preview": invoices.previewInvoice,
+  "GET /v1/invoices/{id}": invoices.retrieveInvoice,
+  "GET /v1/invoices/{id}/lines": invoices.listInvoiceLines,
+  "POST /v1/invoices/{id}/finalize": invoices.finalizeInvoiceByApi,
+  "POST /v1/invoices/{id}/pay": invoices.payInvoiceByApi,
+  "POST /v1/invoices/{id}/void": invoices.voidInvoice,
+  "GET /v1/invoice_payments": invoices.listInvoicePayments,
+  "GET /v1/invoice_payments/{id}": retrieve("invoice_payment"),
+  "POST /v1/billing_portal/sessions": createPortalSession,
+  "POST /v1/test_helpers/test_clocks": clocks.createClock,
+  "GET /v1/test_helpers/test_clocks": clocks.listClocks,
+  "GET /v1/test_helpers/test_clocks/{id}": clocks.retrieveClock,
+  "POST /v1/test_helpers/test_clocks/{id}/advance": clocks.advanceClock,
+  "DELETE /v1/test_helpers/test_clocks/{id}": clocks.deleteClock,
   "GET /v1/charges": listCharges,
   "GET /v1/charges/{id}": retrieveCharge,
   "POST /v1/customers": customers.createCustomerByApi,
@@ -56,6 +86,7 @@ export const handlers = {
   "POST /v1/prices": createPriceByApi,
   "GET /v1/prices": listPrices,
   "GET /v1/prices/{id}": retrievePrice,
+  "POST /v1/prices/{id}": updatePrice,
   "GET /v1/shipping_rates/{id}": retrieveShippingRate,
   "POST /v1/coupons": coupons.createCoupon,
   "GET /v1/coupons": coupons.listCoupons,

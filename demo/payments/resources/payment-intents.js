@@ -27,7 +27,7 @@ export function updateIntent(sim, call) {
   return sim.store.put("payment_intent", intent);
 }
 
-/** Every intent here belongs to a Checkout Session, and those are ended by expiring the session. */
+/** Every intent here belongs to a Checkout Session or an invoice, and ends with it. */
 export function cancelIntent(sim, call) {
   const intent = retrieveIntent(sim, call);
   if (["succeeded", "canceled"].includes(intent.status)) {
@@ -36,8 +36,12 @@ export function cancelIntent(sim, call) {
       { code: "payment_intent_unexpected_state", payment_intent: intent },
     );
   }
-  throw invalidState(
-    `You cannot cancel this PaymentIntent because it was created by the Checkout Session ${sessionOf(sim, intent).id}. Expire the Checkout Session instead.`,
-    { code: "payment_intent_unexpected_state", payment_intent: intent },
-  );
+  const session = sessionOf(sim, intent);
+  const advice = session
+    ? `was created by the Checkout Session ${session.id}. Expire the Checkout Session instead.`
+    : `belongs to the invoice ${intent._internal.invoice}. Void the invoice instead.`;
+  throw invalidState(`You cannot cancel this PaymentIntent because it ${advice}`, {
+    code: "payment_intent_unexpected_state",
+    payment_intent: intent,
+  });
 }

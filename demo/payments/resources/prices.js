@@ -3,7 +3,7 @@ import { invalidRequest, parameterMissing, resourceMissing } from "../api/errors
 import { newestFirst, page } from "../api/lists.js";
 import { missing } from "../api/validate.js";
 import { checkCurrency, maxAmount } from "../checkout/money.js";
-import { newMetadata } from "./metadata.js";
+import { mergeMetadata, newMetadata } from "./metadata.js";
 import { createProduct } from "./products.js";
 
 /**
@@ -15,6 +15,7 @@ export function createPrice(sim, data, path) {
   const currency = checkCurrency(data.currency, at("currency"));
   const amount = unitAmountOf(data, at);
   const product = productOf(sim, data, at);
+  claimLookupKey(sim, data);
   return sim.store.put(
     "price",
     resource("price", {
@@ -38,6 +39,33 @@ export function createPrice(sim, data, path) {
 
 export function createPriceByApi(sim, { params }) {
   return createPrice(sim, params);
+}
+
+/** What Stripe lets one change: never the amount. */
+export function updatePrice(sim, call) {
+  const price = retrievePrice(sim, call);
+  const { active, lookup_key, metadata, nickname, tax_behavior } = call.params;
+  if (lookup_key && lookup_key !== price.lookup_key) claimLookupKey(sim, call.params);
+  const given = { active, lookup_key, nickname, tax_behavior };
+  for (const [name, value] of Object.entries(given)) if (value !== undefined) price[name] = value;
+  price.metadata = mergeMetadata(price.metadata, metadata);
+  sim.store.put("price", price);
+  sim.webhooks.emit("price.updated", price);
+  return price;
+}
+
+/** One price at a time answers to a lookup key; it is taken from another only when that is asked for. */
+function claimLookupKey(sim, { lookup_key: key, transfer_lookup_key: transfer }) {
+  const holder = key && sim.store.all("price").find((price) => price.lookup_key === key);
+  if (!holder) return;
+  if (!transfer) {
+    throw invalidRequest(
+      `A price (\`${holder.id}\`) already uses that lookup key. Pass \`transfer_lookup_key=true\` to transfer it.`,
+      { param: "lookup_key" },
+    );
+  }
+  holder.lookup_key = null;
+  sim.store.put("price", holder);
 }
 
 export function retrievePrice(sim, { ids: [id] }) {

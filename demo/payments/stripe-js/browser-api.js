@@ -3,7 +3,7 @@ import { present } from "../api/expand.js";
 import { decodeForm } from "../api/form.js";
 import { fillTemplate } from "../checkout/complete.js";
 import { payWith } from "../checkout/pay.js";
-import { applyPayer } from "../checkout/payer.js";
+import { applyPayer, needsCard } from "../checkout/payer.js";
 import { cardDetails, createPaymentMethod } from "../checkout/payment-method.js";
 import { sessionView } from "./session-view.js";
 
@@ -86,7 +86,7 @@ export function createBrowserApi(sim) {
 
   /** A stored payment method, or one of Stripe's test tokens. */
   function methodOf(session, { payment_method: id }) {
-    if (session.amount_total === 0) return undefined;
+    if (!needsCard(session)) return undefined;
     if (!id)
       throw invalidRequest("Missing required param: payment_method.", {
         code: "parameter_missing",

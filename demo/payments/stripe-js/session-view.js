@@ -1,4 +1,6 @@
 import { lineItems } from "../api/expand.js";
+import { trialEndOf } from "../billing/join.js";
+import { intentIdOf } from "../checkout/intent.js";
 import { exponentOf, formatAmount } from "../checkout/money.js";
 
 /**
@@ -9,7 +11,7 @@ export function sessionView(sim, session) {
   const money = (amount) => ({ minorUnitsAmount: amount, amount: formatAmount(amount, session.currency) });
   const details = session.customer_details;
   const shipTo = session.collected_information?.shipping_details;
-  const intent = session.payment_intent && sim.store.get("payment_intent", session.payment_intent);
+  const intent = sim.store.get("payment_intent", intentIdOf(session));
   return {
     id: session.id,
     billingAddress: details?.address ? { name: details.name, address: details.address } : null,
@@ -26,7 +28,7 @@ export function sessionView(sim, session) {
     nameCollection: null,
     optionalItems: null,
     phoneNumber: details?.phone ?? null,
-    recurring: null,
+    recurring: session.mode === "subscription" ? recurringView(sim, session, money) : null,
     savedPaymentMethods: null,
     shipping: session.shipping_cost && {
       shippingOption: optionView(sim, session.shipping_cost, money),
@@ -53,6 +55,29 @@ export function sessionView(sim, session) {
   };
 }
 
+function recurringView(sim, session, money) {
+  const items = lineItems(sim, session);
+  const [{ price }] = items;
+  const sum = money(items.reduce((total, item) => total + item.price.unit_amount * item.quantity, 0));
+  const nothing = money(0);
+  const trialEnd = trialEndOf(sim, session._internal.subscription_data);
+  const { trial_period_days: trialPeriodDays = null } = session._internal.subscription_data;
+  return {
+    interval: price.recurring.interval,
+    intervalCount: price.recurring.interval_count,
+    isProrated: false,
+    dueNext: {
+      subtotal: sum,
+      total: sum,
+      discount: nothing,
+      taxInclusive: nothing,
+      taxExclusive: nothing,
+      billingCycleAnchor: trialEnd ?? null,
+    },
+    trial: trialEnd ? { trialEnd, trialPeriodDays } : null,
+  };
+}
+
 function statusView({ status, payment_status }) {
   return status === "complete" ? { type: status, paymentStatus: payment_status } : { type: status };
 }
@@ -71,7 +96,11 @@ function lineView(sim, item, money) {
     priceId: item.price.id,
     pricing: null,
     quantity: item.quantity,
-    recurring: null,
+    recurring: item.price.recurring && {
+      interval: item.price.recurring.interval,
+      intervalCount: item.price.recurring.interval_count,
+      usageType: "licensed",
+    },
     subtotal: money(item.amount_subtotal),
     taxAmounts: null,
     taxExclusive: money(0),

@@ -1,0 +1,25 @@
+import { subscriptionOf } from "./invoice.js";
+import { billingSettings } from "./settings.js";
+import { endSubscription, setStatus } from "./subscription.js";
+
+const daySeconds = 24 * 60 * 60;
+
+/**
+ * What follows a failed payment: the next attempt or, after the last, what the account's owner has set. A first
+ * invoice is not tried again; the subscription stays `incomplete` until its 23 hours are over.
+ * @param {import("../sim.js").Sim} sim @param {any} invoice @param {boolean} automatic only these use up retries
+ */
+export function lapse(sim, invoice, automatic) {
+  const subscription = subscriptionOf(sim, invoice);
+  if (subscription.status === "incomplete" || subscription.ended_at) return;
+  if (subscription.status === "active") setStatus(sim, subscription, "past_due");
+  if (!automatic && invoice.next_payment_attempt) return;
+  const { retry_days: days, after_retries: outcome } = billingSettings(sim);
+  const wait = days[invoice._internal.retries];
+  invoice._internal.retries += 1;
+  invoice.next_payment_attempt = wait ? sim.now() + wait * daySeconds : null;
+  sim.store.put("invoice", invoice);
+  if (wait) return;
+  if (outcome === "cancel") endSubscription(sim, subscription, "payment_failed");
+  if (outcome === "mark_unpaid") setStatus(sim, subscription, "unpaid");
+}

@@ -1,0 +1,100 @@
+import { invalidState, notImplemented, parameterMissing } from "../api/errors.js";
+import { changePlan, planChange } from "../billing/change-plan.js";
+import { inTimeOf } from "../billing/moment.js";
+import { change, methodFor, periodOf } from "../billing/subscription.js";
+import { asksFirst } from "../checkout/attempt.js";
+import { cardError } from "../checkout/cards.js";
+import { mergeMetadata } from "./metadata.js";
+import { recurringPrice, refuseOthers, retrieveSubscription, uncovered } from "./subscription-params.js";
+
+const updatedWith = [
+  "cancel_at",
+  "cancel_at_period_end",
+  "cancellation_details",
+  "default_payment_method",
+  "description",
+  "expand",
+  "items",
+  "metadata",
+  "pause_collection",
+  "payment_behavior",
+  "proration_behavior",
+  "proration_date",
+  "trial_settings",
+];
+
+export function updateSubscription(sim, call) {
+  const subscription = retrieveSubscription(sim, call);
+  const { params } = call;
+  refuseOthers(params, updatedWith);
+  if (subscription.ended_at) {
+    throw invalidState("A canceled subscription can only update its cancellation_details and metadata.", {
+      code: "resource_missing",
+      param: "id",
+    });
+  }
+  return inTimeOf(sim, subscription.customer, () => {
+    const plan = params.items && planFrom(sim, subscription, params);
+    if (plan && params.payment_behavior === "error_if_incomplete") refuseUnpaid(sim, subscription, plan);
+    else if (!["allow_incomplete", undefined].includes(params.payment_behavior)) {
+      throw uncovered("payment_behavior", params.payment_behavior);
+    }
+    change(sim, subscription, (changed) => edit(sim, changed, params));
+    if (plan) changePlan(sim, subscription, plan);
+    return subscription;
+  });
+}
+
+function edit(sim, subscription, params) {
+  for (const name of ["default_payment_method", "description", "trial_settings"]) {
+    if (params[name] !== undefined) subscription[name] = params[name];
+  }
+  subscription.metadata = mergeMetadata(subscription.metadata, params.metadata);
+  Object.assign(subscription.cancellation_details, params.cancellation_details);
+  if (params.pause_collection !== undefined) {
+    const { behavior, resumes_at = null } = params.pause_collection || {};
+    subscription.pause_collection = behavior ? { behavior, resumes_at } : null;
+  }
+  if (params.cancel_at_period_end !== undefined) {
+    const end = params.cancel_at_period_end ? periodOf(subscription).end : null;
+    setCancelAt(sim, subscription, end, params.cancel_at_period_end);
+  }
+  if (params.cancel_at !== undefined) {
+    const end = /_period_end$/.test(params.cancel_at) ? periodOf(subscription).end : params.cancel_at || null;
+    setCancelAt(sim, subscription, end, false);
+  }
+}
+
+function setCancelAt(sim, subscription, end, atPeriodEnd) {
+  subscription.cancel_at = end;
+  subscription.cancel_at_period_end = atPeriodEnd;
+  subscription.canceled_at = end ? sim.now() : null;
+  subscription.cancellation_details.reason = end ? "cancellation_requested" : null;
+}
+
+/** @param {any} params of an update, or `subscription_details` of a preview */
+export function planFrom(sim, subscription, params, path = "items") {
+  const wishes = params.items.map((item, index) => {
+    if (!item.id || item.deleted) throw notImplemented("The local stand-in changes items by their id only.");
+    if (!subscription.items.data.some(({ id }) => id === item.id)) {
+      throw parameterMissing("subscription item", item.id, `${path}[${index}][id]`);
+    }
+    const price = item.price && recurringPrice(sim, item.price, `${path}[${index}][price]`);
+    return { id: item.id, price, quantity: item.quantity };
+  });
+  const how = { behavior: params.proration_behavior, date: params.proration_date };
+  return planChange(sim, subscription, wishes, how);
+}
+
+function refuseUnpaid(sim, subscription, plan) {
+  const due = plan.immediate ? plan.lines.reduce((sum, { amount }) => sum + amount, 0) : 0;
+  const method = methodFor(sim, subscription);
+  const rule = method?._internal.rule;
+  if (due <= 0 || (method && !rule.declined && !asksFirst(method, false))) return;
+  const {
+    code = "resource_missing",
+    message = "The payment needs another card.",
+    ...fields
+  } = rule?.declined ?? {};
+  throw cardError(code, message, undefined, fields);
+}
