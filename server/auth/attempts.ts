@@ -8,6 +8,7 @@ import {
   refundAll,
   refundTry,
 } from "#server/http/growing-limit.ts";
+import { forgetStrangers, type StrangersRules, strangersCharges } from "#server/http/strangers.ts";
 import { limits } from "#server/limits.ts";
 import { knownDeviceOf } from "./known-device.ts";
 import { tellOfTries } from "./tell-of-tries.ts";
@@ -17,22 +18,22 @@ import { record } from "./trail/record.ts";
 const { firstWait: first, longestWait: longest } = limits;
 const month = limits.passwordFailureMemoryOfAddress;
 
-/** Of an address, from one place that it was never signed in from. The wait doubles without an end. */
-const ofStranger: GrowingRule = {
-  free: limits.passwordFailures,
-  forgets: month,
-  first,
-  longest: month,
-};
-/**
- * Of the same address from all such places together: one of them does not come so far in a month. The owner waits with
- * them in a new browser, hence not as long as one of them alone.
- */
-const ofStrangers: GrowingRule = {
-  free: limits.passwordFailuresOfAddress,
-  forgets: month / limits.passwordFailuresOfAddress,
-  first,
-  longest: limits.longestWaitOfStrangers,
+const ofStrangers: StrangersRules = {
+  place: {
+    free: limits.passwordFailuresOfPlace,
+    forgets: limits.passwordFailureMemory / limits.passwordFailuresOfPlace,
+    first,
+    longest,
+  },
+  /** The wait doubles without an end. */
+  here: { free: limits.passwordFailures, forgets: month, first, longest: month },
+  /** The owner waits with them in a new browser, hence not as long as one of them alone. */
+  all: {
+    free: limits.passwordFailuresOfAddress,
+    forgets: month / limits.passwordFailuresOfAddress,
+    first,
+    longest: limits.longestWaitOfStrangers,
+  },
 };
 /** Of the same address in a browser that its owner has signed in with: they wait for nobody but themselves. */
 const ofOwner: GrowingRule = {
@@ -41,14 +42,6 @@ const ofOwner: GrowingRule = {
   first,
   longest,
 };
-/** Of a network address, whatever strangers try there: an office shares one. */
-const ofPlace: GrowingRule = {
-  free: limits.passwordFailuresOfPlace,
-  forgets: limits.passwordFailureMemory / limits.passwordFailuresOfPlace,
-  first,
-  longest,
-};
-
 /**
  * What Directus itself counts, from wherever it comes, until a password is right: it suspends a user for ever after too
  * many. What was tried does not come back with time.
@@ -85,13 +78,9 @@ export async function beginAttempt(email: string, place: string): Promise<Attemp
   const known = await knownDeviceOf(address);
   const charges: Charge[] = known
     ? [["password-of-owner", known, ofOwner]]
-    : [
-        ["password-here", hereOf(address, place), ofStranger],
-        ["password", address, ofStrangers],
-      ];
-  if (place && !known) charges.unshift(["password-of-place", place, ofPlace]);
+    : strangersCharges("password", address, place, ofStrangers);
   const usedUp = await chargeAll(charges);
-  if (usedUp && !known && usedUp.what !== "password-of-place") tellOfTries(address);
+  if (usedUp && !known && usedUp.what !== "password-from") tellOfTries(address);
   if (usedUp) throw tooSoon(email, usedUp.wait);
   const ofAll: Charge[] = known ? [] : [["strangers", address, ofStrangersAtDirectus]];
   const crowded = (await chargeAll(ofAll)) !== undefined;
@@ -109,8 +98,7 @@ export async function forgetAttempts(email: string): Promise<void> {
   const known = await knownDeviceOf(address);
   await forgetTries("strangers", address);
   if (known) return forgetTries("password-of-owner", known);
-  await forgetTries("password-here", hereOf(address, currentAsker().place));
-  await forgetTries("password", address);
+  await forgetStrangers("password", address, currentAsker().place);
 }
 
 /**
@@ -128,20 +116,16 @@ export async function beginDirectusAttempt(
   const wait = crowded ? month : await chargeTry(...charge);
   if (wait === 0)
     return { refund: () => refundTry(...charge), succeed: () => forgetTries("directus", address) };
-  const refusal = tooSoon(email, wait);
+  const refusal = tooSoon(email, wait, "directus");
   if (await knownDeviceOf(address)) throw refusal;
   return undefined;
 }
 
-function tooSoon(email: string, wait: number): TooSoonError {
+function tooSoon(email: string, wait: number, what: "tries" | "directus" = "tries"): TooSoonError {
   record({ event: "limit-reached", way: "password", reason: "too-many-tries", email });
-  return new TooSoonError("tries", wait);
+  return new TooSoonError(what, wait);
 }
 
 function plain(email: string): string {
   return email.trim().toLowerCase();
-}
-
-function hereOf(address: string, place: string): string {
-  return `${address} ${place}`;
 }

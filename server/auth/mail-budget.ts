@@ -1,24 +1,27 @@
-import { type Charge, chargeAll, type GrowingRule } from "#server/http/growing-limit.ts";
+import { chargeAll, type GrowingRule } from "#server/http/growing-limit.ts";
+import { type StrangersRules, strangersCharges } from "#server/http/strangers.ts";
 import { limits } from "#server/limits.ts";
 import { knownDeviceOf } from "./known-device.ts";
 import { TooSoonError } from "./too-soon.ts";
 import { record } from "./trail/record.ts";
 
-const ofPlace: GrowingRule = {
-  free: limits.linkMailsFromPlace,
-  forgets: limits.linkMailWindow / limits.linkMailsFromPlace,
-  first: limits.firstWait,
-  longest: limits.longestWait,
-};
-/** Of a mailbox in its owner's browser, or from one place where it was never signed in from. */
+/** In its owner's browser, and from one place where it was never signed in from. */
 const ofAsker: GrowingRule = {
   free: limits.linkMails,
   forgets: limits.linkMailMemory,
   first: limits.linkMailWindow,
   longest: limits.linkMailLongestWait,
 };
-/** Of the same mailbox from all such places together. */
-const ofMailbox: GrowingRule = { ...ofAsker, free: limits.linkMailsToMailbox };
+const ofStrangers: StrangersRules = {
+  place: {
+    free: limits.linkMailsFromPlace,
+    forgets: limits.linkMailWindow / limits.linkMailsFromPlace,
+    first: limits.firstWait,
+    longest: limits.longestWait,
+  },
+  here: ofAsker,
+  all: { ...ofAsker, free: limits.linkMailsToMailbox },
+};
 
 /**
  * Charges a mail with a link to its owner's browser; or, of a stranger, to the place that asks for it, to the mailbox from
@@ -30,16 +33,11 @@ const ofMailbox: GrowingRule = { ...ofAsker, free: limits.linkMailsToMailbox };
  */
 export async function chargeLinkMail(email: string, place: string): Promise<void> {
   const known = await knownDeviceOf(email);
-  const ofAddress: Charge[] = known
-    ? [["link-mails-of-owner", known, ofAsker]]
-    : [
-        ["link-mails-here", `${email} ${place}`, ofAsker],
-        ["link-mails", email, ofMailbox],
-      ];
-  const usedUp = await chargeAll([
-    ...(place && !known ? [["link-mails-from", place, ofPlace] satisfies Charge] : []),
-    ...ofAddress,
-  ]);
+  const usedUp = await chargeAll(
+    known
+      ? [["link-mails-of-owner", known, ofAsker]]
+      : strangersCharges("link-mails", email, place, ofStrangers),
+  );
   if (!usedUp) return;
   record({ event: "limit-reached", way: "email", reason: "too-many-mails", email });
   throw new TooSoonError("mails", usedUp.wait);

@@ -3,9 +3,10 @@ export class TooSoonError extends Error {
   override name = "TooSoonError";
   /** Seconds until the next one is looked at. */
   readonly wait: number;
-  readonly what: "tries" | "mails";
+  /** "directus": tries that Directus itself counts; it goes on letting people into Studio. */
+  readonly what: "tries" | "mails" | "directus";
 
-  constructor(what: "tries" | "mails", wait: number) {
+  constructor(what: TooSoonError["what"], wait: number) {
     super(`too many ${what}`);
     this.what = what;
     this.wait = wait;

@@ -27,14 +27,13 @@ interface Tally {
  */
 export async function chargeTry(what: string, key: string, rule: GrowingRule): Promise<number> {
   let wait = 0;
-  await store.update<Tally>(kindOf(what), hashed(key), (current) => {
+  await store.update<Tally>(kindOf(what), hashed(key), (kept) => {
     const now = Date.now();
+    const current = seenAt(kept, now);
     wait = Math.max(0, Math.ceil(((current?.freeAt ?? 0) - now) / 1000));
-    if (wait > 0) return undefined;
+    if (current && wait > 0) return current === kept ? undefined : keep(current, rule, now);
     const failures = failuresNow(current, rule, now) + 1;
-    const freeAt = now + pauseAfter(failures, rule) * 1000;
-    const seconds = Math.ceil(failures * rule.forgets + (freeAt - now) / 1000);
-    return { value: { failures, at: now, freeAt }, seconds };
+    return keep({ failures, at: now, freeAt: now + pauseAfter(failures, rule) * 1000 }, rule, now);
   });
   return wait;
 }
@@ -44,9 +43,8 @@ export async function refundTry(what: string, key: string, rule: GrowingRule): P
   await store.update<Tally>(kindOf(what), hashed(key), (current) => {
     if (!current) return undefined;
     const now = Date.now();
-    const failures = Math.max(0, failuresNow(current, rule, now) - 1);
-    const seconds = Math.max(1, Math.ceil(failures * rule.forgets));
-    return { value: { failures, at: now, freeAt: 0 }, seconds };
+    const failures = Math.max(0, failuresNow(seenAt(current, now), rule, now) - 1);
+    return keep({ failures, at: now, freeAt: now }, rule, now);
   });
 }
 
@@ -88,6 +86,17 @@ export async function forgetTries(what: string, key: string): Promise<void> {
 export function pauseAfter(failures: number, { free, first, longest }: GrowingRule): number {
   const over = Math.ceil(failures) - free;
   return over < 0 ? 0 : Math.min(longest, first * 2 ** over);
+}
+
+/** A clock that was ahead, and was set back, must not make anybody wait for as long as it had been ahead. */
+function seenAt(tally: Tally | undefined, now: number): Tally | undefined {
+  if (!tally || tally.at <= now) return tally;
+  return { ...tally, at: now, freeAt: tally.freeAt - (tally.at - now) };
+}
+
+function keep(value: Tally, { forgets }: GrowingRule, now: number) {
+  const seconds = Math.max(1, Math.ceil(value.failures * forgets + (value.freeAt - now) / 1000));
+  return { value, seconds };
 }
 
 function failuresNow(tally: Tally | undefined, { forgets }: GrowingRule, now: number): number {

@@ -1,21 +1,24 @@
-import { type Charge, chargeAll, type GrowingRule } from "#server/http/growing-limit.ts";
+import { chargeAll, type GrowingRule } from "#server/http/growing-limit.ts";
+import { type StrangersRules, strangersCharges } from "#server/http/strangers.ts";
 import { limits } from "#server/limits.ts";
 
-const ofPlace: GrowingRule = {
-  free: limits.orderLinksFromAddress,
-  forgets: limits.orderLinksWindow / limits.orderLinksFromAddress,
-  first: limits.firstWait,
-  longest: limits.longestWait,
-};
-/** Of a mailbox, asked for from one place. */
 const ofAsker: GrowingRule = {
   free: limits.orderLinksToMailbox,
   forgets: limits.orderLinksWindow,
   first: limits.orderLinksWindow,
   longest: limits.linkMailLongestWait,
 };
-/** Of the same mailbox from all places together. */
-const ofMailbox: GrowingRule = { ...ofAsker, free: limits.orderLinksToMailboxInAll };
+/** A guest has no browser that is known: everybody who asks is a stranger. */
+const ofStrangers: StrangersRules = {
+  place: {
+    free: limits.orderLinksFromAddress,
+    forgets: limits.orderLinksWindow / limits.orderLinksFromAddress,
+    first: limits.firstWait,
+    longest: limits.longestWait,
+  },
+  here: ofAsker,
+  all: { ...ofAsker, free: limits.orderLinksToMailboxInAll },
+};
 
 /**
  * Charges a mail with lost links to the place that asks for it, to the mailbox from this place, and then to the mailbox
@@ -26,10 +29,6 @@ const ofMailbox: GrowingRule = { ...ofAsker, free: limits.orderLinksToMailboxInA
  * @returns 0 when it may be sent, else the seconds to wait
  */
 export async function chargeOrderLinks(email: string, place: string): Promise<number> {
-  const charges: Charge[] = [
-    ["order-links-here", `${email} ${place}`, ofAsker],
-    ["order-links", email, ofMailbox],
-  ];
-  if (place) charges.unshift(["order-links-from", place, ofPlace]);
-  return (await chargeAll(charges))?.wait ?? 0;
+  const usedUp = await chargeAll(strangersCharges("order-links", email, place, ofStrangers));
+  return usedUp?.wait ?? 0;
 }

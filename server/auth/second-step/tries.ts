@@ -54,8 +54,10 @@ async function charge({
   let outcome: { count: number } | { wait: number } = { count: 0 };
   await store.update<Tries>(kind, key, (tries = { count: 0, freeAt: 0 }) => {
     const now = Date.now();
-    if (tries.freeAt > now) {
-      outcome = { wait: Math.ceil((tries.freeAt - now) / 1000) };
+    const wait = Math.ceil((tries.freeAt - now) / 1000);
+    // Longer than the longest is a clock that was ahead, and was set back.
+    if (wait > 0 && wait <= limits.secondStepLongestWait) {
+      outcome = { wait };
       return undefined;
     }
     const count = tries.count + 1;

@@ -27,3 +27,11 @@ test("codes that nobody looked at, for what others tried, make no place wait lon
   vi.setSystemTime(Date.now() + limits.secondStepWait * 2000);
   expect(await lookedAt(1, "maya", () => "192.0.2.2")).toBe(1);
 });
+
+test("a clock that was ahead and is set back makes nobody wait for as long as it was", async () => {
+  vi.useFakeTimers({ now: Date.now() + 10 * 86_400_000, toFake: ["Date"] });
+  await lookedAt(60, "ragna", () => "192.0.2.3");
+  vi.useRealTimers();
+
+  expect(await lookedAt(1, "ragna", () => "192.0.2.3")).toBe(1);
+});
