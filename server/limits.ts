@@ -260,7 +260,7 @@ export const limits = {
   passkeyTime: 300_000,
   /** Seconds for which a challenge to a passkey is good. */
   passkeyChallenge: 15 * 60,
-  /** Answers of passkeys from one place in that time. */
+  /** Answers of passkeys from one place in that time that were not accepted, before somebody has to wait. */
   passkeyTries: 100,
   /** Characters of a passkey's name. */
   passkeyName: 60,
@@ -277,6 +277,8 @@ export const limits = {
   stateReconnect: 1_000,
   /** Seconds from choosing an identity provider to coming back from it. */
   identityAttempt: 10 * 60,
+  /** Such attempts from one place in that time, of which nobody has come back; each is kept until then. */
+  identityAttempts: 120,
   /** Seconds in which a browser fetches an answer that its identity provider has posted. */
   identityAnswer: 60,
   /** Milliseconds for one answer of an identity provider. */

@@ -19,5 +19,7 @@ export function refuseTooSoon(
 export function tooSoonWords(request: { url: string }, { what, wait }: TooSoonError): string {
   const language = languageOf(request);
   const { tooManyMails, tooManyTries } = language.texts.entry.problems;
-  return sayWait(language, what === "mails" ? tooManyMails : tooManyTries, wait);
+  const { too_many_at_directus } = language.texts.entry.signIn.problems;
+  const words = { mails: tooManyMails, tries: tooManyTries, directus: too_many_at_directus }[what];
+  return sayWait(language, words, wait);
 }

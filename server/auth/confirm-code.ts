@@ -15,7 +15,7 @@ const kind = "confirm-code";
 const window = { seconds: limits.confirmCode };
 
 /** Why a proof does not do; every language has a sentence for it. */
-export type ConfirmProblem = "password" | "otp" | "code" | "code-over";
+export type ConfirmProblem = "password" | "crowded" | "otp" | "code" | "code-over";
 
 /**
  * Mails a member a code that only this session can use; the one before does not work any more.

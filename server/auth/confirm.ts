@@ -79,7 +79,7 @@ async function firstProblem(
 ): Promise<ConfirmProblem | undefined> {
   if (proof === "code") return redeemConfirmCode(session, code);
   const outcome = await signInByPassword({ email: user.email, password, otp: otp || undefined }, place);
-  if (typeof outcome === "string") return outcome === "otp" ? "otp" : "password";
+  if (typeof outcome === "string") return outcome === "credentials" ? "password" : outcome;
   await logOut(outcome.bearer).catch((error: Error) => log.warn({ err: error }, "a bearer was left behind"));
   return outcome.user.id === user.id ? undefined : "password";
 }

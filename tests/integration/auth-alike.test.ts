@@ -128,7 +128,7 @@ test("one place cannot try out codes, and reads for how long it has to wait", as
   expect(new Set(statuses)).toEqual(new Set([422]));
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-  expect(refused.text).toContain("There were too many tries that failed. Wait 1 minute");
+  expect(refused.text).toContain("There were too many tries. Wait 1 minute");
   expect((await post("203.0.113.81")).status).toBe(422);
 });
 

@@ -4,10 +4,12 @@ import { requireFreshProof } from "#server/auth/fresh-proof.ts";
 import { beginAttempt } from "#server/auth/openid/begin-attempt.ts";
 import { OpenIdError } from "#server/auth/openid/openid-error.ts";
 import { findProvider } from "#server/auth/providers.ts";
+import { TooSoonError } from "#server/auth/too-soon.ts";
 import { readForm } from "#server/http/forms.ts";
-import { notFound, seeOther, unavailable } from "#server/http/responses.ts";
+import { notFound, seeOther, tooOften, unavailable } from "#server/http/responses.ts";
 import { onwardPath } from "#server/languages.ts";
 import { NoPage } from "../no-page.ts";
+import { tooSoonWords } from "../too-soon.ts";
 import { keptHere } from "./member.ts";
 import { doneUrl } from "./security-notices.ts";
 
@@ -30,6 +32,7 @@ export async function action(args: ActionFunctionArgs) {
     return seeOther(url, { "Set-Cookie": cookie, "Cache-Control": "private, no-store" });
   } catch (error) {
     if (error instanceof OpenIdError) throw unavailable();
+    if (error instanceof TooSoonError) throw tooOften(error.wait, tooSoonWords(args.request, error));
     throw error;
   }
 }

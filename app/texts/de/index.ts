@@ -463,7 +463,7 @@ export const texts: Texts = {
       again: "Die beiden Eingaben sind nicht gleich. Geben Sie das Passwort noch einmal ein.",
       tooManyMails:
         "Wir haben schon mehrere Nachrichten an diese Adresse oder an jemanden in Ihrer Nähe geschickt. Nehmen Sie die letzte, oder warten Sie noch #.",
-      tooManyTries: "Das waren zu viele Fehlversuche. Warten Sie noch #.",
+      tooManyTries: "Das waren zu viele Versuche. Warten Sie noch #.",
     },
     passwords: {
       short: (length) =>
@@ -501,8 +501,9 @@ export const texts: Texts = {
         otp: "Der Einmal-Code fehlt oder ist falsch. Geben Sie Ihr Passwort und den Code ein, den Ihre App jetzt zeigt.",
         crowded:
           "Das hat nicht geklappt. Andere haben diese Adresse so oft versucht, dass in einem Browser, der hier neu ist, auch ein richtiges Passwort abgewiesen werden kann. Lassen Sie sich einen Link schicken und öffnen Sie ihn in diesem Browser, oder melden Sie sich in einem an, den Sie hier schon benutzt haben; dann wird ein richtiges Passwort hier wieder angenommen. Oder kommen Sie anders herein.",
-        too_many_attempts:
-          "Das waren zu viele Fehlversuche. Warten Sie noch #, oder kommen Sie anders herein.",
+        too_many_attempts: "Das waren zu viele Versuche. Warten Sie noch #, oder kommen Sie anders herein.",
+        too_many_at_directus:
+          "Das waren zu viele Versuche. Wer hier arbeitet, kommt weiterhin in Studio hinein; alle anderen können ein neues Passwort setzen oder # warten.",
         OAuthAccountNotLinked:
           "Ein Konto mit dieser E-Mail-Adresse gibt es hier schon, und es wurde auf anderem Weg angelegt. Melden Sie sich an wie bisher; dann können Sie diesen Weg in Ihrem Konto verknüpfen. Nur weil zwei Adressen gleich sind, legen wir nie Konten zusammen.",
         OAuthCallbackError:
@@ -757,6 +758,8 @@ export const texts: Texts = {
       again: "Noch einen Code schicken",
       problems: {
         password: "Das ist nicht Ihr Passwort. Versuchen Sie es noch einmal.",
+        crowded:
+          "Das hat nicht geklappt. Andere haben Ihre Adresse so oft versucht, dass in einem Browser, den wir nicht mehr kennen, auch ein richtiges Passwort abgewiesen werden kann. Melden Sie sich ab, lassen Sie sich einen Link schicken, öffnen Sie ihn in diesem Browser und melden Sie sich neu an.",
         otp: "Der Code Ihrer App fehlt oder ist falsch. Geben Sie den ein, den sie jetzt zeigt.",
         code: "Das ist nicht der Code aus der letzten Nachricht. Prüfen Sie ihn und versuchen Sie es noch einmal.",
         "code-over": "Dieser Code gilt nicht mehr. Fordern Sie einen neuen an.",

@@ -470,7 +470,7 @@ export const texts = {
       again: "These two are not the same. Type the password again.",
       tooManyMails:
         "We have sent several messages to this address, or to somebody beside you. Use the latest one, or wait #.",
-      tooManyTries: "There were too many tries that failed. Wait #.",
+      tooManyTries: "There were too many tries. Wait #.",
     },
     /** Why a password will not do; `length` in characters. */
     passwords: {
@@ -507,7 +507,9 @@ export const texts = {
         otp: "The one-time code is missing or wrong. Enter your password and the code that your app shows now.",
         crowded:
           "That did not work. Others have tried this address so often that even a right password may be refused in a browser that is new here. Have a link sent to you and open it in this browser, or sign in once where you have signed in before; then a right password is taken here. Or use another way in.",
-        too_many_attempts: "There were too many tries that failed. Wait #, or use another way in.",
+        too_many_attempts: "There were too many tries. Wait #, or use another way in.",
+        too_many_at_directus:
+          "There were too many tries. Studio still lets in who works here; everybody else can set a new password, or wait #.",
         OAuthAccountNotLinked:
           "An account with this e-mail address already exists here, and it was made in another way. Sign in as you did before; then you can link this way in your account. We never join accounts because two addresses are the same.",
         OAuthCallbackError:
@@ -759,6 +761,8 @@ export const texts = {
       again: "Send another code",
       problems: {
         password: "This is not your password. Try again.",
+        crowded:
+          "That did not work. Others have tried your address so often that even a right password may be refused in a browser that we do not know any more. Sign out, have a link sent to you and open it in this browser, and sign in again.",
         otp: "The code of your app is missing or wrong. Enter the one that it shows now.",
         code: "This is not the code of the last message. Check it and try again.",
         "code-over": "This code does not work any more. Ask for a new one.",

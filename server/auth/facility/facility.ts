@@ -50,6 +50,7 @@ function tooSoon({ what, wait }: TooSoonError): AuthError {
   const [code, more] = {
     tries: ["CredentialsSignin", "too_many_attempts"] as const,
     mails: ["EmailSignin", "too_many_mails"] as const,
+    directus: ["CredentialsSignin", "too_many_at_directus"] as const,
   }[what];
   return new AuthError(code, { code: more, wait: String(wait) });
 }

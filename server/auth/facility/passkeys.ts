@@ -1,4 +1,4 @@
-import { takeSlot } from "#server/http/rate-limit.ts";
+import { chargeTry, type GrowingRule, refundTry } from "#server/http/growing-limit.ts";
 import { languageOf } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { authCookies, noCookie } from "../auth-cookies.ts";
@@ -11,12 +11,18 @@ import { authenticationOptions, registrationOptions } from "../passkeys/passkey-
 import { listPasskeys } from "../passkeys/passkeys.ts";
 import { signInByPasskey } from "../passkeys/sign-in-by-passkey.ts";
 import { passkeyId } from "../providers.ts";
+import { TooSoonError } from "../too-soon.ts";
 import { record } from "../trail/record.ts";
 import { answerJson, answerRedirect } from "./answers.ts";
 import { AuthError } from "./auth-error.ts";
 import { type Exchange, textOf } from "./exchange.ts";
 
-const window = { slots: limits.passkeyTries, seconds: limits.passkeyChallenge };
+const ofPlace: GrowingRule = {
+  free: limits.passkeyTries,
+  forgets: limits.passkeyChallenge / limits.passkeyTries,
+  first: limits.firstWait,
+  longest: limits.longestWait,
+};
 
 /**
  * `GET webauthn-options/passkey`. A guest can only sign in, and what they get says nothing about any address: `email`
@@ -36,28 +42,39 @@ export async function answerPasskeyOptions(exchange: Exchange): Promise<Response
 
 /**
  * `POST callback/passkey`: what the browser made of the options.
- * @throws AuthError WebAuthnVerificationError, the same for whatever was wrong with it
+ * @throws AuthError WebAuthnVerificationError, the same for whatever was wrong with it; TooSoonError after too many of them
  */
 export async function takePasskey(exchange: Exchange): Promise<Response> {
   const { request, body, place, callbackUrl } = exchange;
   const spent = noCookie(authCookies.challenge);
-  if (place && !(await takeSlot("passkey-tries", place, window))) {
-    record({ event: "limit-reached", way: "passkey", reason: "too-many-tries" });
-    throw refused();
-  }
+  await chargeAnswer(place);
   const sent = readJson(textOf(body.data));
   if (body.action === "register") {
     const member = await findMember(request);
     if (!member || !hasFreshProof(member.session)) throw refused();
     const cookie = await addPasskey(request, member, sent, languageOf({ url: callbackUrl }));
     if (!cookie) throw refused();
+    await refundAnswer(place);
     return answerRedirect(exchange, callbackUrl, [cookie, spent]);
   }
   if (body.action !== "authenticate") throw refused();
   const outcome = await signInByPasskey(request, sent);
   if (typeof outcome === "string") throw new AuthError(outcome, {}, [spent]);
+  await refundAnswer(place);
   const entered = await openSession(request, outcome, callbackUrl);
   return answerRedirect(exchange, entered.callbackUrl, [...entered.cookies, spent]);
+}
+
+async function chargeAnswer(place: string): Promise<void> {
+  const wait = place ? await chargeTry("passkey-tries", place, ofPlace) : 0;
+  if (wait === 0) return;
+  record({ event: "limit-reached", way: "passkey", reason: "too-many-tries" });
+  throw new TooSoonError("tries", wait);
+}
+
+/** What was right makes nobody wait: an office shares one place. */
+async function refundAnswer(place: string): Promise<void> {
+  if (place) await refundTry("passkey-tries", place, ofPlace);
 }
 
 async function answerOptions(exchange: Exchange, member?: Member): Promise<Response> {

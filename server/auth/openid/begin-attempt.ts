@@ -4,6 +4,7 @@ import { limits } from "#server/limits.ts";
 import { store } from "#server/state/store.ts";
 import { attemptCookie, lastingCookie } from "../auth-cookies.ts";
 import { hashOf, seal } from "../keys.ts";
+import { chargeAttempt } from "./attempt-budget.ts";
 import { endpointsOf } from "./endpoints.ts";
 import { authenticateWith, authorizationParams } from "./provider-strategy.ts";
 
@@ -33,7 +34,8 @@ export function cookieOfAttempt(provider: string, state: string): string {
  * @param asked the query of the visitor's request, of which only a few names reach the provider
  * @param linkTo the member who wants to link an account there to theirs; they have proved a moment ago who they are
  * @returns the provider's authorization URL and the `Set-Cookie` that ties the attempt to this browser
- * @throws OpenIdError "provider" when the provider cannot be reached or described itself wrongly
+ * @throws OpenIdError "provider" when the provider cannot be reached or described itself wrongly; TooSoonError after too
+ * many from one place that nobody came back from
  */
 export async function beginAttempt(
   provider: ProviderConfig,
@@ -41,6 +43,7 @@ export async function beginAttempt(
   asked: URLSearchParams,
   linkTo?: string,
 ): Promise<{ url: string; cookie: string }> {
+  await chargeAttempt();
   const wishes = wishesIn(asked);
   const redirect = await redirectOf(provider, wishes);
   const url = redirect.headers.get("Location") ?? "";

@@ -4,6 +4,7 @@ import type { ProviderConfig } from "#server/config.ts";
 import { store } from "#server/state/store.ts";
 import { readAuthCookie } from "../auth-cookies.ts";
 import { hashOf, unseal } from "../keys.ts";
+import { refundAttempt } from "./attempt-budget.ts";
 import { type Attempt, attemptKind, cookieOfAttempt } from "./begin-attempt.ts";
 import { type Endpoints, endpointsOf } from "./endpoints.ts";
 import { OpenIdError } from "./openid-error.ts";
@@ -25,6 +26,7 @@ export async function takeAttempt(
   if (!state) throw new OpenIdError("provider", "the provider sent the visitor back without a state");
   const attempt = await store.take<Attempt>(attemptKind, hashOf(state));
   if (!attempt) throw new OpenIdError("attempt", "the attempt is unknown, over or used");
+  await refundAttempt();
   const sent = hashOf(readAuthCookie(request, cookieOfAttempt(provider.id, state)) ?? "");
   const sameBrowser = timingSafeEqual(Buffer.from(sent), Buffer.from(attempt.browser));
   if (attempt.provider !== provider.id || !sameBrowser) {

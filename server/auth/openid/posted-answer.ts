@@ -1,5 +1,4 @@
 import type { ProviderConfig } from "#server/config.ts";
-import { opaqueId } from "#server/http/cookies.ts";
 import { limits } from "#server/limits.ts";
 import { store } from "#server/state/store.ts";
 import { hashOf } from "../keys.ts";
@@ -11,7 +10,8 @@ const names = ["state", "code", "iss", "error", "error_description"];
 
 /**
  * Keeps an answer that a provider's page has posted, because a browser sends none of our cookies with another site's
- * form: it is sent on to fetch the answer itself, by a handle that is good for one time.
+ * form: it is sent on to fetch the answer itself, by a handle that is good for one time. Of an attempt one answer is kept,
+ * the last, however often it is posted.
  * @throws OpenIdError "attempt" for an answer to nothing that was asked
  * @see https://openid.net/specs/oauth-v2-form-post-response-mode-1_0.html
  */
@@ -21,7 +21,7 @@ export async function keepAnswer(provider: ProviderConfig, body: Record<string, 
   if (provider.responseMode !== "form_post" || attempt?.provider !== provider.id) {
     throw new OpenIdError("attempt", "an answer was posted to nothing that was asked");
   }
-  const handle = opaqueId();
+  const handle = hashOf(`answer ${state}`);
   const kept = names.flatMap((name) => (typeof body[name] === "string" ? [[name, body[name]]] : []));
   await store.set(kind, hashOf(handle), kept, limits.identityAnswer);
   return handle;

@@ -57,6 +57,7 @@ const signIn: Record<string, string> = {
   otp: "enter the code of the app",
   crowded: "open a mailed link in this browser, sign in in one that was used before, or come in another way",
   too_many_attempts: "wait as long as it says (`wait`, in seconds, and `Retry-After`), or another way in",
+  too_many_at_directus: "staff: Studio; customers: a new password; or wait as long as it says",
   OAuthAccountNotLinked: "sign in the way the account was made, then link this one in the account",
   OAuthCallbackError: "start again",
   EmailSignin: "enter an address",

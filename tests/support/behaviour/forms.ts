@@ -213,6 +213,7 @@ const proofs: Record<string, string> = {
   password: "the password is another one",
   otp: "the account asks for the code of an app too, and it is missing or wrong",
   code: "the code is another one",
+  crowded: "strangers have tried the address so often that nobody looks at it in a browser that is not known",
   "code-over": "it was used, is too old, or was tried too often",
 };
 

@@ -157,6 +157,7 @@ const words: Record<string, [unit: string, reason?: string]> = {
   stateConnect: ["ms", "a connection is given up and tried anew"],
   stateReconnect: ["ms", "instances find a Redis that is back within seconds"],
   identityAttempt: ["s", "time to find a password and a second factor"],
+  identityAttempts: ["attempts", "an office shares one address; whoever comes back counts no more"],
   identityAnswer: ["s", "the browser is sent on at once"],
   identityTimeout: ["ms", "the same patience as with Directus"],
   identityMetadata: ["s", "a provider that changes its keys is believed within the hour"],

@@ -1,0 +1,90 @@
+import { expect, test, vi } from "vitest";
+import { answerFacility } from "#server/auth/facility/facility.ts";
+import { takeAttempt } from "#server/auth/openid/complete-attempt.ts";
+import { answerOf, keepAnswer } from "#server/auth/openid/posted-answer.ts";
+import { config, type ProviderConfig } from "#server/config.ts";
+import { onBehalfOf } from "#server/http/asker.ts";
+import { limits } from "#server/limits.ts";
+
+const provider: ProviderConfig = {
+  ...{ type: "oidc", id: "harbour", name: "Harbour", issuer: "https://harbour.example.com" },
+  ...{ clientId: "us", clientSecret: "secret", clientAuthentication: "post", scopes: ["openid"] },
+  ...{ responseMode: "form_post", trustsEmail: false, signsOutThere: false },
+};
+
+vi.mock("#server/auth/providers.ts", async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  findProvider: (id: string | undefined) => (id === "harbour" ? provider : undefined),
+}));
+vi.mock("#server/auth/openid/endpoints.ts", () => ({
+  endpointsOf: async () => ({
+    issuer: "https://harbour.example.com",
+    authorization: "https://harbour.example.com/authorize",
+    token: "https://harbour.example.com/token",
+  }),
+}));
+
+/** A browser at a place that posts to the facility, with its own token. */
+async function browserAt(place: string) {
+  const ask = (path: string, init: RequestInit = {}) => {
+    const request = new Request(`${config.siteUrl}/auth/${path}`, init);
+    return onBehalfOf({ place, headers: request.headers }, () => answerFacility(request, path, place));
+  };
+  const csrf = await ask("csrf");
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  const Cookie = csrf.headers.getSetCookie().map((line) => line.split(";")[0]);
+  return (path: string, fields: Record<string, string> = {}) =>
+    ask(path, {
+      method: "POST",
+      headers: { Cookie: Cookie.join("; ") },
+      body: new URLSearchParams({ csrfToken, ...fields }),
+    });
+}
+
+const tooMany = `${config.siteUrl}/auth/signin?error=CredentialsSignin&code=too_many_attempts&wait=${limits.firstWait}`;
+
+test("whoever sent too many answers of passkeys reads for how long to wait; their neighbours do not", async () => {
+  const post = await browserAt("198.51.100.1");
+  const answer = () => post("callback/passkey", { action: "authenticate", data: "{}" });
+  for (let time = 0; time < limits.passkeyTries; time++)
+    expect((await answer()).headers.get("Location")).toContain("error=WebAuthnVerificationError");
+  const refused = await answer();
+  const neighbour = await (await browserAt("198.51.100.2"))("callback/passkey", { action: "authenticate" });
+
+  expect(refused.headers.get("Location")).toBe(tooMany);
+  expect(refused.headers.get("Retry-After")).toBe(String(limits.firstWait));
+  expect(neighbour.headers.get("Location")).toContain("error=WebAuthnVerificationError");
+});
+
+test("a place begins so many sign-ins with a provider, and one more for each that came back", async () => {
+  const place = "198.51.100.3";
+  const post = await browserAt(place);
+  const begin = () => post("signin/harbour");
+  const first = await begin();
+  const authorization = new URL(first.headers.get("Location") ?? "");
+  for (let time = 1; time < limits.identityAttempts; time++) await begin();
+  const refused = await begin();
+
+  expect(authorization.origin).toBe("https://harbour.example.com");
+  expect(refused.headers.get("Location")).toBe(tooMany);
+  const Cookie = first.headers.getSetCookie().join("; ");
+  const back = new Request(config.siteUrl, { headers: { Cookie } });
+  await onBehalfOf({ place, headers: back.headers }, () =>
+    takeAttempt(provider, back, authorization.searchParams),
+  );
+  expect(new URL((await begin()).headers.get("Location") ?? "").origin).toBe("https://harbour.example.com");
+});
+
+test("of an attempt one posted answer is kept, the last, and it is fetched once", async () => {
+  const post = await browserAt("198.51.100.4");
+  const begun = await post("signin/harbour");
+  const state = new URL(begun.headers.get("Location") ?? "").searchParams.get("state");
+  const handles: string[] = [];
+  for (const code of ["one", "two", "three"]) handles.push(await keepAnswer(provider, { state, code }));
+  const fetch = (handle = "") => answerOf(provider, new URLSearchParams({ answer: handle }));
+
+  expect(new Set(handles).size).toBe(1);
+  expect((await fetch(handles[0])).get("code")).toBe("three");
+  await expect(fetch(handles[1])).rejects.toThrow("unknown, over or used");
+  expect(handles[0]).not.toContain(state);
+});
