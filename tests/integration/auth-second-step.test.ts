@@ -76,7 +76,10 @@ test("an app learns the secret from the picture, and is asked for a code before 
   expect(rows.map(({ kind }) => kind).sort()).toEqual([...Array(10).fill("backup"), "totp"]);
   expect(JSON.stringify(rows)).not.toContain(shown.secret.replaceAll(" ", ""));
   const hashes = rows.filter(({ kind }) => kind === "backup").map(({ password_hash }) => password_hash);
-  expect(hashes).toEqual(Array(10).fill(expect.stringMatching(/^\$argon2id\$/)));
+  expect(hashes).toEqual(
+    Array(10).fill(expect.stringMatching(/^\$argon2id\$v=\d+\$[^$]+\$[^$]{22,}\$[^$]+$/)),
+  );
+  expect(new Set(hashes.map((hash) => hash?.split("$")[4])).size).toBe(10);
 });
 
 test("the backup codes are seen until they are kept, and can be taken along without JavaScript", async () => {

@@ -56,6 +56,7 @@ test("a code of a mail is taken until its ten minutes are over", async () => {
 
   moveClock(9 * 60);
   expect(await takeByCode(inTime.browser, inTime.code, "")).toEqual(enter);
+  expect(await takeByCode(inTime.browser, inTime.code, "")).toBe("code-over");
   moveClock(61);
   expect(await takeByCode(late.browser, late.code, "")).toBe("code-over");
   expect(await addressAsked(late.browser)).toBeUndefined();
