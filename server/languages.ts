@@ -31,6 +31,19 @@ function spoken(texts: Texts, prefix: string): Language {
   return { ...texts.language, prefix, prefixes, texts };
 }
 
+/**
+ * The tag of a language as somebody wrote it down in the CMS, in the form of BCP 47: `pt_br` is `pt-BR`.
+ * @returns undefined for what is no tag, such as the name of a language in two words
+ */
+export function writtenTag(written: unknown): string | undefined {
+  if (typeof written !== "string") return undefined;
+  try {
+    return new Intl.Locale(written.trim().replaceAll("_", "-")).baseName;
+  } catch {
+    return undefined;
+  }
+}
+
 /** How a document says its language: the default one with its region, where it has one. */
 export function languageTag({ tag, locale, prefix }: Language): string {
   return prefix ? tag : locale;

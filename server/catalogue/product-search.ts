@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { richTextWords } from "#server/content/rich-text.ts";
 import type { SearchSource } from "#server/content/search-source.ts";
-import { jsonList, text } from "#server/content/text.ts";
+import { jsonList, tag, text } from "#server/content/text.ts";
 import { publishedNow } from "#server/directus/published.ts";
 
 const Row = z.object({
@@ -12,7 +12,7 @@ const Row = z.object({
   content: z.string().nullish(),
   catalogue_number: text,
   contributor: text,
-  lang: text,
+  lang: tag,
   content_lang: text,
   published_at: text,
   category: z.object({ title: text }).nullish().catch(null),

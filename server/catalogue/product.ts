@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Seo, SeoSchema } from "#server/content/seo.ts";
-import { jsonList, key, spoken } from "#server/content/text.ts";
+import { jsonList, key, spoken, tag } from "#server/content/text.ts";
 import { type Asset, AssetSchema } from "#server/directus/assets.ts";
 import { isOut } from "#server/directus/published.ts";
 import type { Money } from "#server/money.ts";
@@ -67,7 +67,7 @@ const Card = z.object({
   subtitle: text,
   catalogue_number: text,
   contributor: text,
-  lang: text,
+  lang: tag,
   image: AssetSchema,
   variants: jsonList(VariantSchema),
 });

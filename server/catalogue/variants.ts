@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { key } from "#server/content/text.ts";
+import { key, tag } from "#server/content/text.ts";
 import { AssetSchema, fileFields } from "#server/directus/assets.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { keysAmong } from "#server/directus/keys.ts";
@@ -34,7 +34,7 @@ const Sellable = z
       slug: z.string(),
       title: z.string(),
       catalogue_number: text,
-      lang: text,
+      lang: tag,
       tax_code: text,
       type: z.string().nullish(),
       image: AssetSchema,

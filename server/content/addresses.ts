@@ -4,7 +4,7 @@ import { orWithout } from "#server/directus/errors.ts";
 import { spokenFields } from "#server/directus/translations.ts";
 import { limits } from "#server/limits.ts";
 import { latestOf } from "./date.ts";
-import { spoken, text } from "./text.ts";
+import { spoken, tag } from "./text.ts";
 
 /** What of a collection has a page of its own, and where that is. */
 export interface AddressSource {
@@ -51,7 +51,7 @@ const moment = z
   .transform((date) => (date && !Number.isNaN(date.getTime()) ? date : undefined));
 const file = z.object({ id: z.string() }).nullish().catch(null);
 const AddressRow = z.looseObject({
-  lang: z.string().nullish(),
+  lang: tag,
   languages: spoken,
   seo: z.object({ no_index: z.boolean().nullish() }).nullish().catch(null),
   image: file,
@@ -111,7 +111,7 @@ function addressOf(row: Row, { key, dates, pathOf }: AddressSource): Address | u
   return {
     path: pathOf(name),
     modified: latestOf(dates.map((date) => moment.catch(undefined).parse(row[date]))),
-    lang: lang ?? undefined,
+    lang,
     languages,
     images: [image, ...(images ?? []).map((entry) => entry.directus_files_id)].flatMap(
       (one) => one?.id ?? [],
@@ -134,7 +134,7 @@ export async function findEntitled(
   if (typeof name !== "string") return undefined;
   return {
     title: name,
-    lang: text.catch(undefined).parse(row?.lang),
+    lang: tag.parse(row?.lang),
     date: moment.catch(undefined).parse(row?.published_at)?.toISOString(),
   };
 }

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { publishedNow } from "#server/directus/published.ts";
 import { richTextWords } from "./rich-text.ts";
 import type { SearchSource } from "./search-source.ts";
-import { jsonList, text } from "./text.ts";
+import { jsonList, tag, text } from "./text.ts";
 
 const Row = z.object({
   slug: z.string(),
   title: z.string(),
   description: text,
   content: z.string().nullish(),
-  lang: text,
+  lang: tag,
   content_lang: text,
   published_at: text,
   plan: z.unknown().nullish(),

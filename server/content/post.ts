@@ -3,7 +3,7 @@ import { type Asset, AssetSchema } from "#server/directus/assets.ts";
 import { type DateView, dateView } from "./date.ts";
 import { type Moon, moonAt } from "./moon.ts";
 import { type Seo, SeoSchema } from "./seo.ts";
-import { jsonList, key, spoken, text } from "./text.ts";
+import { jsonList, key, spoken, tag, text } from "./text.ts";
 
 export interface Named {
   slug: string;
@@ -52,7 +52,7 @@ export interface PostLink {
   lang: string | undefined;
 }
 
-export const PostLinkSchema = z.object({ slug: z.string(), title: z.string(), lang: text });
+export const PostLinkSchema = z.object({ slug: z.string(), title: z.string(), lang: tag });
 
 const NamedSchema = z
   .object({ slug: z.string(), name: z.string() })
@@ -70,7 +70,7 @@ const Row = z.object({
   slug: z.string(),
   title: z.string(),
   description: text,
-  lang: text,
+  lang: tag,
   image: AssetSchema,
   author: WriterSchema,
   published_at: text,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { writtenTag } from "#server/languages.ts";
 import { log } from "#server/log.ts";
 
 /** A text that an editor may have left empty: trimmed, or undefined. */
@@ -6,6 +7,9 @@ export const text = z
   .string()
   .nullish()
   .transform((value) => value?.trim() || undefined);
+
+/** The tag of a language that an editor has written down; undefined where it is none. */
+export const tag = z.string().nullish().catch(undefined).transform(writtenTag);
 
 /** The languages of the site that an item is there in; undefined where nobody has asked. */
 export const spoken = z.array(z.string()).optional().catch(undefined);

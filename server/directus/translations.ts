@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language, languages } from "#server/languages.ts";
+import { defaultLanguage, type Language, languages, writtenTag } from "#server/languages.ts";
 import type { RelationMap } from "./cache/relations.ts";
 import type { ItemsQuery, Row } from "./client.ts";
 import { leadsTo } from "./model.ts";
@@ -141,7 +141,7 @@ function originally(original: string, language: Language) {
 
 function translate(collection: string, row: Row, language: Language): Row {
   const { translations, ...shown } = row;
-  const original = isText(row.lang) ? row.lang : defaultLanguage.tag;
+  const original = writtenTag(row.lang) ?? defaultLanguage.tag;
   const isOriginal = isSame(original, language.tag);
   const found = isOriginal ? undefined : translationIn(translations, language);
   const isDone = (field: string) => isFilled(found?.[field]);
