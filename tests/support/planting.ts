@@ -103,11 +103,15 @@ class Planting implements Plants {
   async plantAll() {
     await this.plantStranger();
     await this.plantFiles();
+    for (const name of lists) await this.plantOpen(name);
     for (const [name, { singleton }] of readSnapshot())
       if (!singleton && isHidable(name)) await this.plantHidden(name);
-    const category = this.of("categories", "draft").id;
+    const given: Record<string, Row> = {
+      products: { category: this.of("categories", "draft").id },
+      posts: this.listed(),
+    };
     for (const name of guestRules.keys())
-      if (readSnapshot().has(name)) await this.plantOpen(name, name === "products" ? { category } : {});
+      if (readSnapshot().has(name)) await this.plantOpen(name, given[name]);
     await this.plantBlocks();
     await this.plantBehindDoors();
     await this.plantVersion();
@@ -147,14 +151,19 @@ class Planting implements Plants {
     const states = hiddenStates(collection, about);
     const parents = await this.parentsOf(collection, about);
     const bodies = states.map(([kind, state]) => ({
-      ...this.textsOf(collection, kind, about),
-      ...{ ...parents, ...state },
+      ...this.hiddenTextsOf(collection, kind),
+      ...{ ...parents, ...(collection === "posts" && this.listed()), ...state },
     }));
     const ids = await this.write(`/items/${collection}`, bodies);
     const plants = ids.map((id, index) => this.note(collection, states[index]?.[0] ?? "", id, bodies[index]));
     const [first] = plants;
     if (!first) throw new Error(`${collection} has no state in which it is hidden.`);
     return first;
+  }
+
+  /** What a post is listed by, which everybody reads: whoever lists its posts must leave out those that are hidden. */
+  private listed(): Row {
+    return { author: this.of("authors", "open").id, tags: [{ tags_id: this.of("tags", "open").id }] };
   }
 
   /** A hidden row leads to hidden rows. Who has changed it Directus writes down itself. */
@@ -172,6 +181,7 @@ class Planting implements Plants {
 
   /** A row that is out, where some of its texts are the shop's own; and those that others stand on. */
   private async plantOpen(collection: string, given: Row = {}) {
+    if (this.rows.some((row) => row.collection === collection && row.kind === "open")) return;
     const about = aboutOf(collection);
     const visible = guestRules.get(collection)?.fields;
     const isOpen = ({ name }: Field) => visible?.includes(name) ?? true;
@@ -194,7 +204,7 @@ class Planting implements Plants {
       const isOut = page.kind === "open";
       const blocks = kinds.map(([collection]) => ({
         ...{ collection, hide_block: isOut },
-        item: this.textsOf(collection, isOut ? "hidden" : `on${page.kind}`, aboutOf(collection)),
+        item: this.hiddenTextsOf(collection, isOut ? "hidden" : `on${page.kind}`),
       }));
       const path = `/items/pages/${page.id}?fields=blocks.id,blocks.collection,blocks.item`;
       const made = await asOwner<{ blocks: { id: string; collection: string; item: string }[] }>(path, {
@@ -227,7 +237,7 @@ class Planting implements Plants {
     const [plan] = await asOwner<{ id: string }[]>("/items/plans?limit=1&filter[slug][_eq]=readers-tide");
     const text = this.textsOf("members_texts", "gated", aboutOf("members_texts"));
     const post = { ...this.textsOf("posts", "gated", aboutOf("posts"), () => true), plan: plan?.id };
-    const gated = { ...post, members_text: text, status: "published", published_at: longAgo };
+    const gated = { ...post, ...this.listed(), members_text: text, ...openState(aboutOf("posts")) };
     const [id = ""] = await this.write("/items/posts", [gated]);
     this.note("posts", "gated", id, gated);
     const { members_text } = await asOwner<{ members_text: string }>(`/items/posts/${id}`);
@@ -247,6 +257,19 @@ class Planting implements Plants {
     const [id] = await this.write("/versions", [version]);
     const body = { title: words("title"), description: words("description"), content: words("content") };
     await asOwner(`/versions/${id}/save`, { method: "POST", body });
+  }
+
+  /** A text in every field that has one, and in those of its translations. */
+  private hiddenTextsOf(collection: string, kind: string): Row {
+    const about = aboutOf(collection);
+    const texts = this.textsOf(collection, kind, about);
+    const other = about.fields.find(({ name }) => name === "translations")?.target;
+    if (!other) return texts;
+    const translations = Object.entries(translatedTo).map(([tag, languages_code]) => ({
+      ...this.textsOf(other, `${kind}_${tag}`, aboutOf(other)),
+      languages_code,
+    }));
+    return { ...texts, translations };
   }
 
   /** A text in every field that has one; what `isOpen` lets through has harmless ones. */
@@ -280,8 +303,14 @@ class Planting implements Plants {
   }
 }
 
+/** The other languages of the demo, by their codes in `languages`. */
+const translatedTo = { de: "de-DE", ar: "ar" };
+
+/** What posts are listed by; everybody reads all of it. */
+const lists = ["authors", "tags"];
+
 /** What other planted rows stand on. */
-const stoodOn = new Set(["pages", "posts", "products", "product_variants"]);
+const stoodOn = new Set([...lists, "pages", "posts", "products", "product_variants"]);
 
 function aboutOf(collection: string): Collection {
   const about = readSnapshot().get(collection);

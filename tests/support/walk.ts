@@ -1,12 +1,15 @@
 import { readFileSync } from "node:fs";
-import { AuthClient } from "./auth-client.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import { AuthClient, type Reply } from "./auth-client.ts";
 import { makeCustomer } from "./customers.ts";
-import { eventually } from "./eventually.ts";
 import { personas } from "./personas.ts";
+
+/** Everybody who can come, those who may see the most first: what is kept of theirs would be shown to the others. */
+export const names = ["owner", "editor", "member", "newcomer", "guest"] as const;
 
 /** Somebody who walks through a site. */
 export interface Walker {
-  name: "owner" | "editor" | "member" | "newcomer" | "guest";
+  name: (typeof names)[number];
   client: AuthClient;
 }
 
@@ -20,7 +23,7 @@ export interface Answer {
   body: string;
 }
 
-/** Everybody who can come, those who may see the most first: what is kept of theirs would be shown to the others. */
+/** Somebody of each name, signed in. */
 export async function everybody(site: string): Promise<Walker[]> {
   const [newcomer, { ragna, teodor, maya }] = [await makeCustomer(), personas];
   const people = { owner: ragna, editor: teodor, member: maya, newcomer, guest: undefined };
@@ -34,26 +37,33 @@ export async function everybody(site: string): Promise<Walker[]> {
   );
 }
 
-/** How long a busy site may say so before a walker gives up. */
-const patience = 10_000;
+/** Milliseconds for which a busy site may say so before the walk fails. */
+const patience = 30_000;
 
-/** One request, again where the site is busy; a redirect is an answer like any other. Nothing is packed, which is costly. */
+/** One request, again when the site says so where it is busy; a redirect is an answer like any other. */
 export async function visit(
   { name, client }: Walker,
   path: string,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const { seen: reply } = await eventually(
-    () => client.get(path, { "Accept-Encoding": "identity", ...headers }),
-    ({ status }) => status !== 503,
-    patience,
-  );
+  // Packing costs the site time, and nothing of what is looked for.
+  const ask = () => client.get(path, { "Accept-Encoding": "identity", ...headers });
+  const until = performance.now() + patience;
+  let reply = await ask();
+  for (; isBusy(reply); reply = await ask()) {
+    const seconds = Number(reply.headers.get("Retry-After"));
+    if (!seconds || performance.now() > until)
+      throw new Error(`${name} ${path}: ${reply.status}, to be asked again after ${seconds} s.`);
+    await wait(seconds * 1000);
+  }
   return {
     ...{ walker: name, path, status: reply.status, type: reply.headers.get("Content-Type") ?? "" },
     headers: [...reply.headers].map(([header, value]) => `${header}: ${value}`).join("\n"),
     body: reply.text,
   };
 }
+
+const isBusy = ({ status }: Reply) => status === 503 || status === 429;
 
 const atOnce = 6;
 
@@ -68,7 +78,7 @@ export async function forEach<T>(list: Iterable<T>, work: (one: T) => Promise<un
 
 /**
  * Follows every link, picture and address that an answer names, from some addresses on.
- * @param most how many addresses of one pattern are followed; one with a query counts as a pattern of its own
+ * @param most how many addresses of one pattern are followed; each language and each query counts as a pattern of its own
  * @returns every path that was asked for
  */
 export async function crawl(
@@ -94,7 +104,8 @@ export async function crawl(
 
 function isWanted(path: string, counts: Map<string, number>, most: number): boolean {
   const { pathname, searchParams } = new URL(path, "http://site");
-  const pattern = `${patternOf(pathname)}?${[...searchParams.keys()].sort()}`;
+  const [language = ""] = inLanguage.exec(pathname) ?? [];
+  const pattern = `${language}${patternOf(pathname)}?${[...searchParams.keys()].sort()}`;
   const count = (counts.get(pattern) ?? 0) + 1;
   counts.set(pattern, count);
   return count <= most;
@@ -120,9 +131,15 @@ export const patterns = [...readFileSync("docs/behaviour.md", "utf8").matchAll(/
 
 const expressions = patterns.map((pattern) => ({ pattern, expression: expressionOf(pattern) }));
 
-/** The pattern that a path belongs to: the first, as the map has the more exact ones before the others. */
+const inLanguage = /^\/(de|ar)(?=\/|$)/;
+
+/** A path without its language. */
+export const plainOf = (pathname: string) => pathname.replace(inLanguage, "") || "/";
+
+/** The pattern that a path belongs to, in any language: the first, as the map has the more exact ones before the others. */
 export function patternOf(pathname: string): string {
-  return expressions.find(({ expression }) => expression.test(pathname))?.pattern ?? pathname;
+  const plain = plainOf(pathname);
+  return expressions.find(({ expression }) => expression.test(plain))?.pattern ?? plain;
 }
 
 function expressionOf(pattern: string): RegExp {
