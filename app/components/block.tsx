@@ -37,7 +37,7 @@ export function Block({ block, first, path, state }: BlockProps) {
           lang={block.lang}
           {...block.item}
         >
-          <Prose html={block.item.content} lang={block.lang} />
+          <Prose html={block.item.content} lang={block.lang} path={path} />
         </Section>
       );
     case "block_gallery":
@@ -75,7 +75,7 @@ export function Block({ block, first, path, state }: BlockProps) {
           {block.item.faqs.map(({ title, answer }) => (
             <details key={title} {...inLanguage(block.lang)}>
               <summary>{title}</summary>
-              <Prose html={answer} />
+              <Prose html={answer} path={path} />
             </details>
           ))}
         </Section>
@@ -87,7 +87,7 @@ export function Block({ block, first, path, state }: BlockProps) {
         </Section>
       );
     case "block_columns":
-      return <ColumnsBlock {...block.item} {...placeOf(block)} />;
+      return <ColumnsBlock {...block.item} {...placeOf(block)} path={path} />;
     case "block_pricing":
       return <PricingBlock {...block.item} {...placeOf(block)} />;
     case "block_embed":

@@ -13,7 +13,8 @@ export function ColumnsBlock({
   items,
   dark,
   lang,
-}: Columns & { dark: boolean; lang?: string }) {
+  path,
+}: Columns & { dark: boolean; lang?: string; path: string }) {
   const Heading = headline ? "h3" : "h2";
   return (
     <Section name="columns" dark={dark} lang={lang} tagline={tagline} headline={headline}>
@@ -22,7 +23,7 @@ export function ColumnsBlock({
           <div key={id}>
             {image ? <Picture asset={image} sizes="(min-width: 60rem) 26vw, 92vw" /> : null}
             {title ? <Heading {...inLanguage(own)}>{title}</Heading> : null}
-            <Prose html={content} lang={own} />
+            <Prose html={content} lang={own} path={path} />
           </div>
         ))}
       </div>

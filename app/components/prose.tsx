@@ -1,14 +1,28 @@
-import { useLanguage, useTexts } from "#app/language.ts";
+import { useSearchParams } from "@remix-run/react";
+import { useLanguage, useLocalPath, useTexts } from "#app/language.ts";
 import type { Texts } from "#app/texts/index.ts";
 import { localLinks } from "#app/texts/local-path.ts";
 import { inLanguage } from "./language.ts";
+import { offerFrames } from "./text-frames.ts";
 
-/** Rich text. `html` comes sanitised from `cleanHtml` of `#server/content/rich-text.ts`. */
-export function Prose({ html, lang }: { html: string; lang?: string }) {
+interface ProseProps {
+  /** Sanitised by `cleanHtml` of `#server/content/rich-text.ts`. */
+  html: string;
+  lang?: string;
+  /** The path of its page, to which the offer to load a film leads. */
+  path: string;
+}
+
+/** Rich text. */
+export function Prose({ html, lang, path }: ProseProps) {
   const language = useLanguage();
-  const { prose } = useTexts();
+  const { prose, embed: words } = useTexts();
+  const local = useLocalPath();
+  const [query] = useSearchParams();
   if (!html) return null;
-  const text = labelled(localLinks(language, html), prose);
+  const own = lang ? ` lang="${language.tag}" dir="${language.direction}"` : "";
+  const labelledHtml = labelled(localLinks(language, html), prose);
+  const text = offerFrames(labelledHtml, { path: local(path), query, words, own });
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server against an allow-list
   return <div className="prose" {...inLanguage(lang)} dangerouslySetInnerHTML={{ __html: text }} />;
 }

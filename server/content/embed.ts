@@ -26,17 +26,42 @@ function hrefOf(url: string): string | undefined {
   return /^https?:/i.test(href) && URL.canParse(href) && !new URL(href).username ? href : undefined;
 }
 
-/** How providers' ordinary addresses become those of their players; the first one keeps no profile of who watches. */
-const players: [RegExp, (id: string) => string][] = [
-  [
-    /^https:\/\/(?:(?:www|m)\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{6,20})(?=$|[?&#/])/,
-    (id) => `https://www.youtube-nocookie.com/embed/${id}`,
-  ],
-  [
-    /^https:\/\/(?:www\.)?vimeo\.com\/(\d{4,12})(?=$|[?#/])/,
-    (id) => `https://player.vimeo.com/video/${id}?dnt=1`,
-  ],
+interface Player {
+  address: RegExp;
+  /** The address of its player; YouTube's keeps no profile of who watches. */
+  srcOf(id: string): string;
+  /** Where it is watched on the provider's own site. */
+  pageOf(id: string): string;
+}
+
+/** How providers' ordinary addresses become those of their players. */
+const players: Player[] = [
+  {
+    address:
+      /^https:\/\/(?:(?:www|m)\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{6,20})(?=$|[?&#/])/,
+    srcOf: (id) => `https://www.youtube-nocookie.com/embed/${id}`,
+    pageOf: (id) => `https://www.youtube.com/watch?v=${id}`,
+  },
+  {
+    address: /^https:\/\/(?:www\.vimeo\.com\/|vimeo\.com\/|player\.vimeo\.com\/video\/)(\d{4,12})(?=$|[?#/])/,
+    srcOf: (id) => `https://player.vimeo.com/video/${id}?dnt=1`,
+    pageOf: (id) => `https://vimeo.com/${id}`,
+  },
 ];
+
+function playerAt(address: string): { player: Player; id: string } | undefined {
+  for (const player of players) {
+    const id = player.address.exec(address)?.[1];
+    if (id) return { player, id };
+  }
+  return undefined;
+}
+
+/** Where people watch what a frame shows: the provider's page of it, else the frame's own address. */
+export function pageOfFrame(address: string): string {
+  const found = playerAt(address);
+  return found ? found.player.pageOf(found.id) : address;
+}
 
 /**
  * What may be framed for an address that an editor gave.
@@ -48,10 +73,8 @@ export function frameOf(
   hosts: string[] = config.embedHosts,
 ): EmbedFrame | undefined {
   if (!address || !URL.canParse(address)) return undefined;
-  const player = players
-    .map(([pattern, srcOf]) => [pattern.exec(address)?.[1], srcOf] as const)
-    .find(([id]) => id);
-  const src = new URL(player?.[0] ? player[1](player[0]) : address);
+  const found = playerAt(address);
+  const src = new URL(found ? found.player.srcOf(found.id) : address);
   const allowed = src.protocol === "https:" && !src.port && hosts.includes(src.hostname);
   return allowed ? { src: src.href, origin: src.origin } : undefined;
 }

@@ -1,13 +1,14 @@
 import type { CspNeeds } from "#server/http/security-headers.ts";
 import type { RefusedSubmission } from "./forms/submission.ts";
 import { ownFields } from "./forms/submission.ts";
-import type { FilledPage } from "./load-page.ts";
+import type { FilledBlock, FilledPage } from "./load-page.ts";
+import { openedFrames } from "./text-frames.ts";
 
 /** What a visitor has done on a page of the CMS: it stands in the address, or in the form just sent. */
 export interface PageState {
   /** The block whose form has been sent. */
   sent?: string;
-  /** The block whose frame is to be loaded. */
+  /** The block, or the film in a text, whose frame is to be loaded. */
   opened?: string;
   /** The form that was refused, with its block. */
   refused?: RefusedSubmission & { block: string };
@@ -35,11 +36,20 @@ export function isPersonal({ sent, opened, refused }: PageState): boolean {
 export function cspNeedsOf({ blocks }: FilledPage, { opened }: PageState): CspNeeds {
   return {
     frames: blocks.flatMap((block) =>
-      block.kind === "block_embed" && block.id === opened ? (block.item.frame?.origin ?? []) : [],
+      block.kind === "block_embed" && block.id === opened
+        ? (block.item.frame?.origin ?? [])
+        : openedFrames(opened, textsOf(block)),
     ),
     formTargets: blocks.flatMap((block) => {
       const target = block.kind === "block_form" ? block.item.form?.successUrl : undefined;
       return target && URL.canParse(target) ? new URL(target).origin : [];
     }),
   };
+}
+
+function textsOf(block: FilledBlock): string[] {
+  if (block.kind === "block_richtext") return [block.item.content];
+  if (block.kind === "block_faqs") return block.item.faqs.map(({ answer }) => answer);
+  if (block.kind === "block_columns") return block.item.items.map(({ content }) => content);
+  return [];
 }

@@ -5,8 +5,9 @@ import { limits } from "#server/limits.ts";
 import { highlightListings } from "./highlight.ts";
 import { levelHeadings } from "./outline.ts";
 import { textOf } from "./plain-text.ts";
+import { figureOf, frameOrLink, settleFrames } from "./text-frames.ts";
 import { imageOf, withoutEmptyParagraphs } from "./text-pictures.ts";
-import { nameOfAddress, playerOf, settlePlayers, sourceOf, webAddress } from "./text-players.ts";
+import { playerOf, settlePlayers, sourceOf } from "./text-players.ts";
 import { tickOf } from "./text-ticks.ts";
 
 const words = (list: string) => list.split(" ");
@@ -28,6 +29,7 @@ const rules: sanitizeHtml.IOptions = {
     abbr: ["title"],
     audio: ["controls", "preload", "src", "title"],
     del: ["datetime"],
+    figure: ["data-frame"],
     details: ["open"],
     img: ["src", "srcset", "sizes", "alt", "width", "height", "loading", "decoding"],
     input: ["type", "disabled", "checked"],
@@ -53,7 +55,8 @@ const rules: sanitizeHtml.IOptions = {
     a: linkOf,
     audio: playerOf,
     div: notesOf,
-    iframe: linkToFrame,
+    figure: figureOf,
+    iframe: frameOrLink,
     img: imageOf,
     input: tickOf,
     pre: scrolling,
@@ -73,7 +76,7 @@ const cleaned = new Map<string, string>();
 /**
  * Makes rich text of the CMS safe to show: tags and attributes of an allow-list, links to http, https, mailto and
  * tel only, pictures, films and recordings only from our own `/assets`. A picture on another site is left out, a film
- * there is led to: reading a page asks nobody else for anything. Headings begin at h2 without jumps, listings are highlighted. Each text is worked on once and remembered
+ * there is led to, and can be loaded where its host may be framed: reading a page asks nobody else for anything. Headings begin at h2 without jumps, listings are highlighted. Each text is worked on once and remembered
  * by its hash.
  * @param html as an editor wrote it; null where this visitor may not read it
  * @returns HTML, empty for null
@@ -83,7 +86,8 @@ export function cleanHtml(html: string | null | undefined): string {
   const key = createHash("sha256").update(html).digest("base64");
   const known = cleaned.get(key);
   if (known !== undefined) return known;
-  const safe = withAnchors(withoutEmptyParagraphs(settlePlayers(sanitizeHtml(html, rules))));
+  const settled = settleFrames(settlePlayers(sanitizeHtml(html, rules)));
+  const safe = withAnchors(withoutEmptyParagraphs(settled));
   const clean = inScrollers(highlightListings(levelHeadings(safe)));
   if (cleaned.size >= limits.richTextsRemembered) cleaned.delete(cleaned.keys().next().value ?? "");
   cleaned.set(key, clean);
@@ -105,14 +109,6 @@ function linkOf(tagName: string, { href, ...rest }: sanitizeHtml.Attributes) {
   if (rest.role === "doc-backlink") delete attribs["aria-label"];
   if (/^https?:/i.test(own)) attribs.rel = "noopener";
   return { tagName, attribs };
-}
-
-/** A film that an editor has pasted in is led to: a text frames nobody, and what was written is not lost. */
-function linkToFrame(tagName: string, { src = "", title }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const url = webAddress(src);
-  if (!url) return { tagName, attribs: {} };
-  const text = title?.trim() || nameOfAddress(url);
-  return { tagName: "a", attribs: { href: url.href, rel: "noopener" }, text };
 }
 
 /** An editor's anchors, footnotes above all, cannot take a name that the page itself uses. */

@@ -2,6 +2,7 @@ import { localLinks, localPath } from "#app/texts/local-path.ts";
 import { latestOf } from "#server/content/date.ts";
 import type { Post } from "#server/content/post.ts";
 import { cleanHtml } from "#server/content/rich-text.ts";
+import { linkFrames } from "#server/content/text-frames.ts";
 import { linkPlayers } from "#server/content/text-players.ts";
 import { writeTicks } from "#server/content/text-ticks.ts";
 import { realName } from "#server/directus/names.ts";
@@ -42,7 +43,7 @@ export function entryOf(post: Post, siteUrl: string, language: Language, tag: st
   const addressOf = (path: string) => siteUrl + localPath(language, path);
   const url = addressOf(`/journal/${encodeURIComponent(post.slug)}`);
   const html = () =>
-    localLinks(language, linkPlayers(writeTicks(cleanHtml(post.content)), language.texts.prose));
+    localLinks(language, linkPlayers(linkFrames(writeTicks(cleanHtml(post.content))), language.texts.prose));
   const published = dateOf(post.published?.iso);
   return {
     id: idOf(post, siteUrl),

@@ -188,6 +188,57 @@ describe("a frame of another site", () => {
   );
 });
 
+describe("a frame in a text", () => {
+  const frame =
+    '<p>Watch:</p><p><iframe src="https://www.youtube.com/embed/abcdef12345" title="Bore &quot;x&quot;"></iframe></p>';
+  const nameIn = (html: string) => /name="embed" value="(frame-\w+)"/.exec(html)?.[1] ?? "";
+
+  test("of a page is loaded where it stands, when the visitor wants it, and only this one is", async () => {
+    const other = '<iframe src="https://maps.example/other" title="Map"></iframe>';
+    const { permalink } = await givenPage([
+      { collection: "block_richtext", item: { content: frame + other } },
+      { collection: "block_faqs", item: { headline: "FAQ", faqs: [{ title: "Where?", answer: other }] } },
+    ]);
+
+    const closed = await get(`${permalink}?variant=%22%3E&other=x`);
+    const name = nameIn(closed.html);
+    expect(closed.html).not.toContain("<iframe");
+    expect(closed.html).not.toMatch(/ (src|srcset|href)="[^"]*nocookie/);
+    expect(closed.html.match(/<form method="get" [^>]*class="embed-cover"/g)).toHaveLength(3);
+    expect(closed.html).toContain(`action="${permalink}#${name}"`);
+    expect(closed.html).toContain('<input type="hidden" name="variant" value="&quot;>">');
+    expect(closed.html).not.toContain('name="other"');
+    expect(closed.html).toContain('<a href="https://www.youtube.com/watch?v=abcdef12345" rel="noopener">');
+    expect(csp(closed.headers, "frame-src")).toBe("'none'");
+
+    const open = await get(`${permalink}?embed=${name}`);
+    expect(open.html.match(/<iframe/g)).toHaveLength(1);
+    expect(open.html).toMatch(
+      /<figure id="frame-\w+"><div [^>]*><iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/abcdef12345" title="Bore &quot;x&quot;" sandbox="/,
+    );
+    expect(csp(open.headers, "frame-src")).toBe("https://www.youtube-nocookie.com");
+  });
+
+  test("of a post and of a product opens there", async () => {
+    const slug = randomUUID();
+    const shown = { slug, content: frame, status: "published" };
+    await given("posts", { ...shown, title: "With a film", published_at: "2001-01-01T00:00:00Z" });
+    await given("products", { ...shown, title: "With a film" });
+    const paths = [`/journal/${slug}`, `/shop/${slug}`];
+    const closed = await Promise.all(paths.map((path) => get(path)));
+    const name = nameIn(closed[0]?.html ?? "");
+    const open = await Promise.all(paths.map((path) => get(`${path}?embed=${name}`)));
+
+    expect(closed.map(({ html }) => html.includes("<iframe"))).toEqual([false, false]);
+    expect(closed[0]?.html).toContain(`action="/journal/${slug}#${name}"`);
+    expect(closed[1]?.html).toContain(`action="/shop/${slug}#${name}"`);
+    for (const { html, headers } of open) {
+      expect(html).toContain('<iframe src="https://www.youtube-nocookie.com/embed/abcdef12345"');
+      expect(csp(headers, "frame-src")).toBe("https://www.youtube-nocookie.com");
+    }
+  });
+});
+
 describe("a redirect of the CMS", () => {
   const redirect = (url_from: string, url_to: string, response_code = "301") =>
     given("redirects", { url_from, url_to, response_code });

@@ -331,7 +331,8 @@ test("a post has its pictures, film, footnotes, table and listing", async () => 
     ),
   ).toHaveLength(2);
   expect(html).toContain("<figcaption>Below 2</figcaption>");
-  expect(html).toMatch(/<a href="https:\/\/www\.youtube\.com\/embed\/abcdef12345"[^>]*>A film of the tide</);
+  expect(html).toMatch(/<form method="get"[^>]*>.*Load it from youtube\.com/);
+  expect(html).toMatch(/<a href="https:\/\/www\.youtube\.com\/watch\?v=abcdef12345"[^>]*>A film of the tide/);
   expect(html).not.toContain("<iframe");
   expect(html).toMatch(/<div class="scroller"[^>]*><table>.*<td>Leith<\/td>/s);
   expect(html).toMatch(/<pre tabindex="0"><code class="[^"]*language-js[^"]*">.*hljs-/s);

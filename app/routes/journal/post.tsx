@@ -15,17 +15,19 @@ import { aroundOf, pageMeta, textsIn } from "#app/page-meta.ts";
 import { movedOrMissing } from "#app/routes/moved.ts";
 import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
 import { loadPost } from "#server/content/load-post.ts";
+import { openedFrames } from "#server/content/text-frames.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { visitorOf } from "#server/visitor.ts";
 import { articleJsonLd } from "./article-json-ld.ts";
 
-/** `/journal/:slug`: the post, or for those it is not open to its teaser and the door. */
+/** `/journal/:slug`: the post, or for those it is not open to its teaser and the door; `?embed=` loads one of its films. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const visitor = await visitorOf({ request, context });
   const found = await orUnavailable(loadPost(visitor.directus, params.slug ?? ""));
   if (!found) throw await movedOrMissing(visitor, request);
+  const frames = openedFrames(new URL(request.url).searchParams.get("embed"), [found.text?.html]);
   return data(
-    { ...found, languages: found.post.languages, signedIn: visitor.kind === "member" },
+    { ...found, languages: found.post.languages, signedIn: visitor.kind === "member", csp: { frames } },
     { headers: pageHeaders(visitor) },
   );
 }
@@ -49,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
   });
 };
 
-export const handle = { cache: {} } satisfies Handle;
+export const handle = { cache: {}, csp: "loaded" } satisfies Handle;
 
 export default function PostPage() {
   const { post, text, related, earlier, later, signedIn } = useLoaderData<typeof loader>();
@@ -71,7 +73,7 @@ export default function PostPage() {
       {text ? (
         <div className="post-body">
           <Contents headings={text.contents} lang={text.lang} />
-          <Prose html={text.html} lang={text.lang} />
+          <Prose html={text.html} lang={text.lang} path={`/journal/${post.slug}`} />
         </div>
       ) : (
         <Door plan={plan?.name} path={`/journal/${post.slug}`} signedIn={signedIn} />

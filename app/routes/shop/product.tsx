@@ -24,11 +24,15 @@ import type { Texts } from "#app/texts/index.ts";
 import { formMark } from "#server/cart/form-mark.ts";
 import { readChoice } from "#server/catalogue/choice.ts";
 import { loadProduct } from "#server/catalogue/product-view.ts";
+import { openedFrames } from "#server/content/text-frames.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { visitorOf } from "#server/visitor.ts";
 import { productJsonLd } from "./product-json-ld.ts";
 
-/** `/shop/:slug`; `?variant=` opens it with that one chosen, and `?option.Size=A3` with that of each option. */
+/**
+ * `/shop/:slug`; `?variant=` opens it with that one chosen, and `?option.Size=A3` with that of each option;
+ * `?embed=` loads a film of its text.
+ */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const visitor = await visitorOf({ request, context });
   const { pathname, searchParams } = new URL(request.url);
@@ -42,6 +46,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     related,
     languages: product.languages,
     nonce: formMark(request),
+    csp: { frames: openedFrames(searchParams.get("embed"), [product.content]) },
   };
   return data(answer, { headers: pageHeaders(visitor) });
 }
@@ -66,7 +71,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   });
 };
 
-export const handle = { cache: {} } satisfies Handle;
+export const handle = { cache: {}, csp: "loaded" } satisfies Handle;
 
 export default function ProductPage() {
   const { product, related, nonce } = useLoaderData<typeof loader>();
@@ -94,7 +99,7 @@ export default function ProductPage() {
         <ProductForm product={product} nonce={nonce} />
       </div>
       <div className="product-text">
-        <Prose html={product.content} lang={product.contentLang} />
+        <Prose html={product.content} lang={product.contentLang} path={`/shop/${product.slug}`} />
         <Details details={product.details} />
       </div>
       <Gallery images={product.images} />

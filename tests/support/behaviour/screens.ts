@@ -61,7 +61,7 @@ const screens: Record<string, Screen> = {
   "GET /journal/:slug": [
     everybody,
     [200, 301, 302, 404],
-    "A post, with its contents when it is long, its neighbours in time and others on its subjects. A post of a plan that this visitor does not have shows its teaser and the way in, also at 200. 301, 302: there is none, and an editor's redirect leads on.",
+    "A post, with its contents when it is long (`?embed=` loads a film of its text), its neighbours in time and others on its subjects. A post of a plan that this visitor does not have shows its teaser and the way in, also at 200. 301, 302: there is none, and an editor's redirect leads on.",
   ],
   "GET /shop": [
     everybody,
@@ -72,7 +72,7 @@ const screens: Record<string, Screen> = {
   "GET /shop/:slug": [
     everybody,
     [200, 301, 302, 404],
-    "A product, its variants and prices, and the form that adds it to the cart; `?variant=` opens it with that one chosen. Where variants differ in several options, each is a choice of its own: `?option.Size=A3` (a value for each) goes 302 to that variant, and says so where there is none such. Redirects as for a post.",
+    "A product, its variants and prices, and the form that adds it to the cart; `?variant=` opens it with that one chosen, `?embed=` loads a film of its text. Where variants differ in several options, each is a choice of its own: `?option.Size=A3` (a value for each) goes 302 to that variant, and says so where there is none such. Redirects as for a post.",
   ],
   "GET /search": [
     everybody,
@@ -479,7 +479,7 @@ const screens: Record<string, Screen> = {
   "GET /*": [
     everybody,
     [200, 301, 302, 404],
-    "The CMS page with this permalink; `?embed=` shows the frame of that block, `?sent=` that the form of that block has arrived; else where the editors' redirects lead; else 404.",
+    "The CMS page with this permalink; `?embed=` shows the frame of that block, or that one of a text, `?sent=` that the form of that block has arrived; else where the editors' redirects lead; else 404.",
   ],
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cleanHtml } from "#server/content/rich-text.ts";
+import { linkFrames, openedFrames } from "#server/content/text-frames.ts";
 import { writeTicks } from "#server/content/text-ticks.ts";
 
 const id = "0c0ffee0-0000-4000-8000-000000000001";
@@ -80,6 +81,45 @@ describe("rich text", () => {
     [`<picture><source src="/assets/${id}"></picture><p>on</p>`, "<p>on</p>"],
   ])("a film or recording %#", (html, expected) => {
     expect(cleanHtml(html)).toBe(expected);
+  });
+
+  const film =
+    '<iframe src="https://www.youtube.com/embed/abcdef12345?si=x" title="The &quot;bore&quot;"></iframe>';
+  const bore = '<a href="https://www.youtube.com/watch?v=abcdef12345" rel="noopener">The "bore"</a>';
+  const figure = (name: string, src: string, link: string) =>
+    `<figure id="frame-${name}" data-frame="${src}">${link}</figure>`;
+  const boreFigure = figure("3da2e0f6", "https://www.youtube-nocookie.com/embed/abcdef12345", bore);
+
+  test.each([
+    [`<p>a</p><p style="x"> ${film}</p>`, `<p>a</p>${boreFigure}`],
+    [`<div>${film}</div>`, boreFigure],
+    [`<p>See ${film} there</p><h2>${film}</h2>`, `<p>See ${bore} there</p><h2>${bore}</h2>`],
+    [
+      '<iframe src="//player.vimeo.com/video/76979871?h=1&amp;b=2"></iframe>',
+      expect.stringMatching(
+        /^<figure id="frame-\w{8}" data-frame="https:\/\/player\.vimeo\.com\/video\/76979871\?dnt=1"><a href="https:\/\/vimeo\.com\/76979871" rel="noopener">vimeo\.com\/76979871<\/a><\/figure>$/,
+      ),
+    ],
+    [
+      '<iframe src="http://www.youtube.com/embed/abcdef12345"></iframe>',
+      '<a href="http://www.youtube.com/embed/abcdef12345" rel="noopener">youtube.com/embed/abcdef12345</a>',
+    ],
+    [
+      '<figure id="a" data-frame="https://evil.example/x"><img src="https://evil.example/x"></figure>',
+      '<figure id="text-a"></figure>',
+    ],
+    ['<a href="/shop" data-frame="https://evil.example/">x</a>', '<a href="/shop">x</a>'],
+  ])("a frame of a host that may be framed can be loaded where it stands alone: %#", (html, expected) => {
+    expect(cleanHtml(html)).toEqual(expected);
+  });
+
+  test("a frame opens for its own name only, and readers of feeds have its link", () => {
+    const clean = cleanHtml(film);
+
+    expect(openedFrames("frame-3da2e0f6", [undefined, clean])).toEqual(["https://www.youtube-nocookie.com"]);
+    expect(openedFrames("frame-00000000", [clean])).toEqual([]);
+    expect(openedFrames(null, [clean])).toEqual([]);
+    expect(linkFrames(clean)).toBe(`<p>${bore}</p>`);
   });
 
   test("what an editor has underlined, struck out, put in or folded up stays so", () => {
