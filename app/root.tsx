@@ -86,10 +86,11 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const path = plainPath(useLanguage(), useLocation().pathname);
+  const { pathname, search } = useLocation();
+  const path = plainPath(useLanguage(), pathname);
   const error = useRouteError();
   const menu = useAround(error)?.frame.menus.main ?? [];
-  return <ErrorPage error={error} path={path} menu={menu} />;
+  return <ErrorPage error={error} path={path} search={search} menu={menu} />;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -17,7 +17,7 @@ export function titleOfError(error: unknown, words: Words): string {
 }
 
 /** A page in place of the one that failed, with ways onward; a backend's own message is never shown. */
-export function ErrorPage({ error, path, menu }: { error: unknown; path: string; menu: NavigationItem[] }) {
+export function ErrorPage({ error, ...place }: { error: unknown } & Place) {
   const texts = useTexts();
   const { errors, waysOn, items } = texts;
   const { title, lead } = wordsOf(error, errors);
@@ -30,7 +30,7 @@ export function ErrorPage({ error, path, menu }: { error: unknown; path: string;
         {problem ? <p>{sayProblem(texts, problem)}</p> : null}
       </PageHeader>
       <p className="button-row">
-        <WaysOn status={status} path={path} menu={menu} words={waysOn} />
+        <WaysOn status={status} words={waysOn} {...place} />
       </p>
       {status === 500 && id ? (
         <p className="note">
@@ -41,15 +41,21 @@ export function ErrorPage({ error, path, menu }: { error: unknown; path: string;
   );
 }
 
-interface WaysOnProps {
-  status: number;
+/** Where the page failed. */
+interface Place {
   path: string;
+  /** The address's query, with its question mark. */
+  search: string;
   menu: NavigationItem[];
+}
+
+interface WaysOnProps extends Place {
+  status: number;
   words: Texts["waysOn"];
 }
 
 /** A site need not have a shop or a journal: what its main menu leads to is there. */
-function WaysOn({ status, path, menu, words }: WaysOnProps) {
+function WaysOn({ status, path, search, menu, words }: WaysOnProps) {
   const there = new Set(menu.map(({ href }) => href));
   const local = useLocalPath();
   if (status === 404)
@@ -72,7 +78,11 @@ function WaysOn({ status, path, menu, words }: WaysOnProps) {
     );
   return (
     <>
-      <ButtonLink to={path}>{status >= 500 ? words.again : words.reopen}</ButtonLink>
+      {status >= 500 ? (
+        <ButtonLink to={path + search}>{words.again}</ButtonLink>
+      ) : (
+        <ButtonLink to={path}>{words.reopen}</ButtonLink>
+      )}
       <ButtonLink to="/" variant="secondary">
         {words.front}
       </ButtonLink>

@@ -27,6 +27,10 @@ test("a page of a backend that is down is a 503 with Retry-After, never empty", 
       expect(answer.headers.get("Retry-After"), path).toBeTruthy();
       expect(await answer.text(), path).toContain("<h1");
     }
+    const asked = await (await fetch(`${site.url}/shop?preview=a.b&q=%22%3Ex`)).text();
+    expect(asked).toContain(
+      '<a href="/shop?preview=a.b&amp;q=%22%3Ex" class="button button-primary">Try again</a>',
+    );
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
   } finally {
     await site.stop();
