@@ -1,10 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { limits } from "#server/limits.ts";
 import { AuthClient, newcomer, type Reply, throughHarbour } from "../support/auth-client.ts";
-import { startAuthCore } from "../support/auth-core.ts";
+import { mailedByCore, startAuthCore } from "../support/auth-core.ts";
+import { newAddress } from "../support/buying.ts";
+import { makeCustomer } from "../support/customers.ts";
 import { endpoints } from "../support/endpoints.ts";
+import { linkTo } from "../support/mail-links.ts";
 import { personas } from "../support/personas.ts";
 import { startSite } from "../support/site.ts";
+import { SoftAuthenticator } from "../support/soft-authenticator.ts";
 
 /** What a client can see of an answer, without what differs from one time to the next. */
 interface Seen {
@@ -87,6 +92,50 @@ const fromProvider =
     return client.get(callback.href);
   };
 
+/** Of the cookies the session's alone. */
+const sessionOf = (reply: Reply): Reply => ({
+  ...reply,
+  cookies: reply.cookies.filter((line) => /^authjs\.session-token=[^;]/.test(line)),
+});
+
+/** A link is followed: Auth.js's signs in by itself, ours by the form of the page to which it leads. */
+const byLink: Row = async (client) => {
+  const email = newAddress("contract");
+  await client.act("signin/email", { email, callbackUrl: "/account" });
+  const theirs = mailedByCore.get(email);
+  return theirs ? client.get(theirs.url) : client.act("callback/email", (await linkTo(email)).query);
+};
+
+async function passkeyOptions(client: AuthClient, query: string) {
+  const reply = await client.get(client.at(`webauthn-options/passkey?${query}`));
+  return reply.json<{ options: { challenge: string } }>().options;
+}
+
+/** A passkey is made: at ours by a member, at Auth.js's by whoever has a new address. */
+async function withPasskey({ site, base }: AuthClient): Promise<SoftAuthenticator> {
+  const authenticator = new SoftAuthenticator(site);
+  const owner = new AuthClient(site, base);
+  const { email, password } = await makeCustomer();
+  await owner.signIn(email, password);
+  const options = await passkeyOptions(owner, `action=register&email=${email}`);
+  const data = JSON.stringify(authenticator.create(options));
+  await owner.act("callback/passkey", { action: "register", data, callbackUrl: "/account" });
+  return authenticator;
+}
+
+const byPasskey: Row = async (client) => {
+  const authenticator = await withPasskey(client);
+  const data = JSON.stringify(authenticator.get(await passkeyOptions(client, "action=authenticate")));
+  return client.act("callback/passkey", { action: "authenticate", data, callbackUrl: "/account" });
+};
+
+/** Each leads on to the account with a session. */
+const waysIn: Record<string, Row> = {
+  "a good link": byLink,
+  "a good passkey": byPasskey,
+  "an answer of a provider": (client) => fromProvider()(client),
+};
+
 const same: Record<string, Row> = {
   "csrf gives a token and two cookies": get("csrf"),
   "csrf gives the same token again, and no cookie": async (client) => {
@@ -160,11 +209,6 @@ const same: Record<string, Row> = {
     return client.send(client.at("callback/credentials"), { method: "POST", body, headers });
   },
   "signing out of nothing": post("signout", { callbackUrl: "/shop" }),
-  "the callback of a provider signs in": async (client) => {
-    const { headers, ...reply } = await fromProvider()(client);
-    const session = reply.cookies.filter((line) => /^authjs\.session-token=[^;]/.test(line));
-    return { ...reply, headers, cookies: session };
-  },
   ...Object.fromEntries(
     ["/dash?x=1#h", "https://evil.example/", ""].map((url) => [
       `callbackUrl=${url} in the query`,
@@ -360,6 +404,12 @@ const stricter: [letter: string, name: string, row: Row, ours: Partial<Seen>][] 
     },
   ],
   [
+    "P",
+    "nobody makes an account, or adds a passkey to one, by an address alone",
+    get("webauthn-options/passkey?action=register&email=somebody-new%40example.com"),
+    { status: 400, body: { error: "Invalid request" } },
+  ],
+  [
     "Q",
     "a passkey's answer needs this browser's token",
     withoutToken("callback/passkey"),
@@ -413,6 +463,26 @@ describe.each(["/auth", "/api/auth"])("at %s", (basePath) => {
     const { ours, theirs } = await tryBoth(row);
 
     expect(withoutOurCart(ours)).toEqual(theirs);
+  });
+
+  test.each(Object.entries(waysIn))("%s signs in as with Auth.js", async (_name, way) => {
+    const { ours, theirs } = await tryBoth(async (client) => sessionOf(await way(client)));
+
+    expect(ours).toEqual(theirs);
+    expect(ours).toMatchObject({
+      status: 302,
+      location: "SITE/account",
+      cookies: ["authjs.session-token=…; Expires; HttpOnly; Path=/; SameSite=Lax"],
+    });
+  });
+
+  test("M. a link is good for ten minutes, where Auth.js's is for a day", async () => {
+    const email = newAddress("contract");
+    await new AuthClient(core.url, basePath).act("signin/email", { email });
+    const theirs = (mailedByCore.get(email)?.expires.getTime() ?? 0) - Date.now();
+
+    expect(theirs / 3_600_000).toBeCloseTo(24, 1);
+    expect(limits.mailTicket).toBe(600);
   });
 
   test.each(stricter)("%s. %s", async (_letter, _name, row, expected) => {

@@ -4,10 +4,20 @@ import { Auth } from "@auth/core";
 import Passkey from "@auth/core/providers/passkey";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { memoryAdapter } from "./auth-core-adapter.ts";
+import { simpleWebAuthn } from "./auth-core-passkeys.ts";
 import { endpoints, secrets } from "./endpoints.ts";
 import { personas } from "./personas.ts";
 
 const { issuer } = endpoints.identity;
+
+/** What @auth/core would have mailed: a link, and until when it is good. */
+interface Mailed {
+  url: string;
+  expires: Date;
+}
+
+/** By address. */
+export const mailedByCore = new Map<string, Mailed>();
 
 /** Every provider of the demo that Auth.js can speak to as well, and a password of its own. */
 const providers = [
@@ -30,8 +40,14 @@ const providers = [
     clientSecret: secrets.identityClientSecret,
     checks: ["pkce", "state", "nonce"],
   },
-  { id: "email", name: "E-mail", type: "email", sendVerificationRequest: async () => undefined },
-  Passkey({}),
+  {
+    id: "email",
+    name: "E-mail",
+    type: "email",
+    sendVerificationRequest: async ({ identifier, url, expires }: Mailed & { identifier: string }) =>
+      void mailedByCore.set(identifier, { url, expires }),
+  },
+  Passkey({ simpleWebAuthn: simpleWebAuthn as never }),
 ];
 
 /** @auth/core itself, behind nothing but Node's server, beside ours on the same providers. */
