@@ -78,6 +78,8 @@ const Environment = z.object({
     .string()
     .regex(/^[A-Z]{2}$/, "must be an ISO 3166-1 code such as DE")
     .optional(),
+  WITHDRAWAL_DAYS: z.coerce.number().int().min(0).max(365).default(14),
+  RETURN_DAYS: z.coerce.number().int().min(0).max(365).default(30),
   EMBED_HOSTS: Hosts,
   TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
   CACHE_TAGS: z
@@ -175,6 +177,8 @@ function shape(env: z.infer<typeof Environment>, providers: ProviderConfig[]) {
     locale: env.SITE_LOCALE ?? languages[0].language.locale,
     currency: env.SITE_CURRENCY,
     tax: { behavior: env.TAX_BEHAVIOR, country: env.TAX_COUNTRY },
+    /** Days after a parcel has come; 0 where there is no such thing. */
+    afterTheSale: { withdrawal: env.WITHDRAWAL_DAYS, return: env.RETURN_DAYS },
     secure: env.SITE_URL.startsWith("https:"),
     indexing: isPublic(env),
     securityContact: env.SECURITY_CONTACT,

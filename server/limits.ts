@@ -53,6 +53,10 @@ export const limits = {
   lineQuantity: 99,
   /** Characters of a note to the shop. */
   noteLength: 500,
+  /** Characters of the name under a withdrawal. */
+  nameLength: 120,
+  /** Days that a parcel may be on its way; what begins when it comes begins then at the latest. */
+  parcelDays: 14,
   /** Seconds a pending order holds its stock; Stripe's shortest session is 30 minutes. */
   orderHold: 35 * 60,
   /** Checkouts in a quarter of an hour: of one cart, and from one network address, which a household shares. */

@@ -25,6 +25,29 @@ export function addToBrowsersCart(
   return changeCart(directus, request, change, (line) => line.variant === variant);
 }
 
+/**
+ * Puts what was bought once into the cart of this browser again. What cannot be had any more goes in too: the cart says so.
+ * @param pieces what the cart has no room for is left out
+ * @param nonce marks the form: sent twice, it adds once
+ * @throws DirectusError "unavailable"
+ */
+export function addAgainToBrowsersCart(
+  directus: Directus,
+  request: Request,
+  pieces: { variant: string; quantity: number }[],
+  nonce: string,
+): Promise<CartAnswer> {
+  const additions = pieces.map((piece) => ({ ...piece, id: randomUUID(), nonce, addedPrice: undefined }));
+  const change = (before: Cart): CartChange => ({
+    ok: true,
+    cart: additions.reduce((cart, addition) => {
+      const added = addToCart(cart, addition);
+      return added.ok ? added.cart : cart;
+    }, before),
+  });
+  return changeCart(directus, request, change, () => false);
+}
+
 /** Sets a line of the cart of this browser to a number of pieces; 0 removes it. */
 export function setLineOfBrowsersCart(
   directus: Directus,

@@ -31,9 +31,10 @@ const model: Record<string, Record<string, string>> = {
   },
   order_lines: { order: "orders", variant: "product_variants" },
   order_numbers: { order: "orders" },
+  order_requests: { order: "orders" },
   orders: {
     ...{ customer: "customers", discount: "discounts", disputes: "disputes", lines: "order_lines" },
-    ...{ payments: "payments", refunds: "refunds" },
+    ...{ payments: "payments", refunds: "refunds", requests: "order_requests" },
   },
   page_blocks: { page: "pages" },
   pages: { blocks: "page_blocks" },

@@ -11,6 +11,8 @@ export interface Mail {
   to: string;
   /** Who is answered instead of us. */
   replyTo?: string | undefined;
+  /** Who else gets it, unseen by the others. */
+  bcc?: string;
   subject: string;
   text: string;
   html: string;

@@ -29,10 +29,9 @@ export async function forgetBuyer(directus: Directus, customer: string): Promise
     const fields = ["id", "shipping_address"];
     const orders = await directus.readItems("orders", { fields, filter: theirs, limit: batch });
     if (orders.length === 0) return;
-    await forgetMails(
-      directus,
-      orders.map(({ id }) => String(id)),
-    );
+    const ids = orders.map(({ id }) => String(id));
+    await forgetMails(directus, ids);
+    await updateRows(directus, "order_requests", { order: { _in: ids } }, { name: "", statement: null });
     for (const order of orders) await updateRow(directus, "orders", String(order.id), withoutPerson(order));
   }
 }

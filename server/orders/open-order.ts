@@ -1,6 +1,7 @@
 import type { Directus } from "#server/directus/client.ts";
 import type { Order } from "./order.ts";
 import { checkOrderLink } from "./order-link.ts";
+import { listRequests } from "./order-requests.ts";
 import { findOrder } from "./orders.ts";
 
 /** The order that a link opens; or why it does not. */
@@ -11,6 +12,6 @@ export async function openOrder(directus: Directus, id: string, key: string | nu
   const check = checkOrderLink(id, key);
   if (check === "forged") return { kind: "missing" };
   if (check === "expired") return { kind: "expired" };
-  const order = await findOrder(directus, id);
-  return order ? { kind: "order", order } : { kind: "missing" };
+  const [order, requests] = await Promise.all([findOrder(directus, id), listRequests(directus, id)]);
+  return order ? { kind: "order", order: { ...order, requests } } : { kind: "missing" };
 }

@@ -1,5 +1,6 @@
 import type { Directus } from "#server/directus/client.ts";
 import { type Language, languageNamed, siteAddress } from "#server/languages.ts";
+import { askedBackMail } from "#server/mail/asked-back.ts";
 import { failedPaymentMail } from "#server/mail/failed-payment.ts";
 import { latePaymentMail } from "#server/mail/late-payment.ts";
 import type { Mail } from "#server/mail/mailer.ts";
@@ -11,7 +12,10 @@ import { discountSum } from "./discount-sum.ts";
 import type { EmailMessage } from "./email-messages.ts";
 import { isPaid, type Order } from "./order.ts";
 import { orderUrl } from "./order-link.ts";
+import { requestKinds } from "./order-request.ts";
+import { findRequest } from "./order-requests.ts";
 import { findRefund } from "./refunds.ts";
+import { viewOfRequest } from "./request-view.ts";
 
 /**
  * Writes a mail that waits in the outbox, from its order as it is now, in the language that it was bought in.
@@ -39,6 +43,10 @@ export async function orderMail(
       trackingUrl,
       shipsTo: addressLines(order, language),
     });
+  }
+  if (requestKinds.some((kind) => kind === template)) {
+    const request = await findRequest(directus, key.split(":").at(-1) ?? "");
+    return request && askedBackMail(language, { ...about, ...viewOfRequest(request, language) });
   }
   if (template !== "refunded") return receiptMail(language, { ...about, ...receiptOf(order, language) });
   const refund = await findRefund(directus, key.split(":").at(-1) ?? "");

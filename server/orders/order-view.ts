@@ -4,6 +4,9 @@ import { discountSum } from "./discount-sum.ts";
 import { isFrozen } from "./money-back.ts";
 import { isPaid, type Order, type OrderStatus } from "./order.ts";
 import { addressLines } from "./order-mail.ts";
+import { type RequestKind, requestKinds } from "./order-request.ts";
+import { type RequestView, viewOfRequest } from "./request-view.ts";
+import { whatMayGoBack } from "./what-may-go-back.ts";
 
 /** An order as its page gets it: amounts, dates and the state of things are text already. */
 export interface OrderView {
@@ -24,6 +27,13 @@ export interface OrderView {
   shipsTo: string[];
   shippingMethod: string | undefined;
   note: string | undefined;
+  /** What the buyer has sent in, and what they may still. */
+  requests: RequestView[];
+  asks: RequestKind[];
+  /** Nobody has paid it yet, so that it can be called off. */
+  canCancel: boolean;
+  /** Something in it is sold by a variant, which may be bought again. */
+  canBuyAgain: boolean;
   /** How to follow the parcel, once it has left. */
   tracking: { number: string | undefined; url: string | undefined } | undefined;
 }
@@ -65,6 +75,10 @@ export function viewOfOrder(order: Order, language: Language): OrderView {
     shipsTo: addressLines(order, language),
     shippingMethod: order.shippingMethod,
     note: order.note,
+    requests: order.requests.map((request) => viewOfRequest(request, language)),
+    asks: requestKinds.filter((kind) => whatMayGoBack(order, order.requests, kind).length > 0),
+    canCancel: order.status === "pending",
+    canBuyAgain: order.status !== "pending" && products.some(({ variant }) => variant !== undefined),
     tracking:
       order.fulfilledAt && (order.trackingNumber || order.trackingUrl)
         ? { number: order.trackingNumber, url: order.trackingUrl }

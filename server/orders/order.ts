@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { key } from "#server/content/text.ts";
 import { parseAmount } from "#server/money.ts";
+import { OrderRequestSchema } from "./order-request.ts";
 
 export const orderStatuses = [
   "pending",
@@ -118,7 +119,9 @@ export const OrderSchema = z
     problem: Text,
     expires_at: Text,
     paid_at: Text,
+    digital_consent_at: Text,
     date_created: Text,
+    requests: z.array(OrderRequestSchema).default([]),
     lines: z.array(LineSchema),
   })
   .transform((row) => ({
@@ -157,10 +160,12 @@ export const OrderSchema = z
     problem: row.problem,
     expiresAt: row.expires_at,
     paidAt: row.paid_at,
+    digitalConsentAt: row.digital_consent_at,
     createdAt: row.date_created,
     lines: row.lines,
+    requests: row.requests,
   }));
-/** An order with its lines. Amounts are minor units of `currency`. */
+/** An order with its lines, and what was sent in about it where that was asked for. Amounts are minor units of `currency`. */
 export type Order = z.output<typeof OrderSchema>;
 
 /** An address that may be linked to; whatever else somebody wrote there is not. */

@@ -16,7 +16,7 @@ const fields = [
   ],
   ...["shipping_address", "shipping_method", "note", "attempt", "key", "cart_fingerprint"],
   ...["stripe_checkout_session_id", "stripe_payment_intent_id", "session_params", "problem"],
-  ...["expires_at", "paid_at", "date_created", "lines.*"],
+  ...["expires_at", "paid_at", "digital_consent_at", "date_created", "lines.*"],
   ...["dispute_status", "tracking_number", "tracking_url", "fulfilled_at", "language"],
   ...["tax_behavior", "tax_breakdown"],
 ];

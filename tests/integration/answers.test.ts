@@ -80,7 +80,8 @@ test("a link that has expired says so, and its downloads lead to a new one", asy
   const [line] = await asOwner<{ id: string }[]>(`/items/order_lines?filter[order][_eq]=${order?.id}`);
   const old = expiredKey(order?.id ?? "");
 
-  expect((await shopper.get(`/orders/${order?.id}?key=${old}`)).status).toBe(410);
+  for (const page of ["", "/withdraw", "/return"])
+    expect((await shopper.get(`/orders/${order?.id}${page}?key=${old}`)).status).toBe(410);
   const download = await shopper.get(`/orders/${order?.id}/downloads/${line?.id}?key=${old}`);
   expect(download).toMatchObject({ status: 303, location: "/orders/find" });
 });

@@ -1,6 +1,7 @@
 import { endpoints } from "./endpoints.ts";
 
 export interface Message {
+  /** Everybody who gets it, with commas between. */
   to: string;
   replyTo: string;
   subject: string;
@@ -14,7 +15,7 @@ export async function mailTo(address: string, pattern: RegExp, milliseconds = 15
   for (;;) {
     const messages = (await (await fetch(endpoints.mail.messages)).json()) as Message[];
     const found = messages.find(
-      ({ to, subject, text }) => to === address && (pattern.test(subject) || pattern.test(text)),
+      ({ to, subject, text }) => reaches(to, address) && (pattern.test(subject) || pattern.test(text)),
     );
     if (found) return found;
     if (Date.now() > until) throw new Error(`No mail to ${address} matches ${pattern}.`);
@@ -25,5 +26,9 @@ export async function mailTo(address: string, pattern: RegExp, milliseconds = 15
 /** All mails to one address, so far. */
 export async function mailsTo(address: string): Promise<Message[]> {
   const messages = (await (await fetch(endpoints.mail.messages)).json()) as Message[];
-  return messages.filter(({ to }) => to === address);
+  return messages.filter(({ to }) => reaches(to, address));
+}
+
+function reaches(recipients: string, address: string): boolean {
+  return recipients.split(", ").includes(address);
 }

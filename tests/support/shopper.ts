@@ -65,7 +65,7 @@ export class Shopper {
     const answer = await fetch(new URL(path, this.site), {
       ...init,
       redirect: "manual",
-      headers: { ...this.headers, Origin: this.site, ...(cookie ? { Cookie: cookie } : {}) },
+      headers: { Origin: this.site, ...this.headers, ...(cookie ? { Cookie: cookie } : {}) },
     });
     for (const header of answer.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? [];

@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
+import { OrderAsks } from "#app/components/order-asks.tsx";
 import { OrderLines } from "#app/components/order-lines.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { useTexts } from "#app/language.ts";
 import { pageMeta, textsIn } from "#app/page-meta.ts";
+import { formMark } from "#server/cart/form-mark.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
 import { languageOf } from "#server/languages.ts";
 import { viewOfAccountOrder } from "#server/orders/account-order-view.ts";
@@ -18,14 +20,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const order = await orUnavailable(findOrderOf(directus, user.id, args.params.id ?? ""));
   if (!order) throw notFound();
   const query = new URLSearchParams({ key: signOrderLink(order.id) }).toString();
-  return { order: viewOfAccountOrder(order, languageOf(args.request)), query };
+  return {
+    order: viewOfAccountOrder(order, languageOf(args.request)),
+    query,
+    nonce: formMark(args.request),
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   pageMeta(matches, { title: page?.order.title ?? textsIn(matches).buying.order.yours, noIndex: true });
 
 export default function OrderPage() {
-  const { order, query } = useLoaderData<typeof loader>();
+  const { order, query, nonce } = useLoaderData<typeof loader>();
   const { account: words } = useTexts().buying.order;
   return (
     <article className="account-order">
@@ -52,6 +58,7 @@ export default function OrderPage() {
           </div>
         ) : null}
       </dl>
+      <OrderAsks order={order} query={query} nonce={nonce} returnTo={order.href} />
     </article>
   );
 }

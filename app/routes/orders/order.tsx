@@ -1,10 +1,12 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ButtonLink } from "#app/components/button.tsx";
+import { ExpiredLink } from "#app/components/expired-link.tsx";
+import { OrderAsks } from "#app/components/order-asks.tsx";
 import { OrderLines } from "#app/components/order-lines.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { useTexts } from "#app/language.ts";
 import { pageMeta, textsIn } from "#app/page-meta.ts";
+import { formMark } from "#server/cart/form-mark.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
 import { languageOf } from "#server/languages.ts";
@@ -20,9 +22,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const key = new URL(request.url).searchParams.get("key");
   const opened = await orUnavailable(openOrder(serviceDirectus, params.id ?? "", key));
   if (opened.kind === "missing") throw notFound();
-  if (opened.kind === "expired") return data({ order: undefined, query: "", days }, { status: 410 });
+  if (opened.kind === "expired")
+    return data({ order: undefined, query: "", nonce: "", days }, { status: 410 });
   const query = new URLSearchParams({ key: key ?? "" }).toString();
-  return data({ order: viewOfOrder(opened.order, languageOf(request)), query, days });
+  const order = viewOfOrder(opened.order, languageOf(request));
+  return data({ order, query, nonce: formMark(request), days });
 }
 
 /** The address is the key: no search engine and no shared cache may keep it. */
@@ -37,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
 };
 
 export default function OrderPage() {
-  const { order, query, days } = useLoaderData<typeof loader>();
+  const { order, query, nonce, days } = useLoaderData<typeof loader>();
   const { order: words } = useTexts().buying;
   if (!order) return <ExpiredLink days={days} />;
   return (
@@ -54,18 +58,7 @@ export default function OrderPage() {
           <p>{order.note}</p>
         </section>
       ) : null}
-    </div>
-  );
-}
-
-function ExpiredLink({ days }: { days: number }) {
-  const { order: words } = useTexts().buying;
-  return (
-    <div className="order">
-      <PageHeader title={words.expiredTitle} lead={words.expiredLead(days)} />
-      <p>
-        <ButtonLink to="/orders/find">{words.newLink}</ButtonLink>
-      </p>
+      <OrderAsks order={order} query={query} nonce={nonce} />
     </div>
   );
 }

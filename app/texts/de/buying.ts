@@ -214,6 +214,42 @@ export const buying: BuyingTexts = {
       failed: "Die Zahlung ist gescheitert",
       canceled: "Storniert",
     },
+    asks: {
+      title: "Nach Ihrer Bestellung",
+      withdrawal: "Vertrag hier widerrufen",
+      return: "Etwas zurückschicken",
+      cancel: "Diese Bestellung stornieren",
+      again: "Noch einmal bestellen",
+      sentIn: {
+        withdrawal: (moment) => `Sie haben am ${moment} widerrufen`,
+        return: (moment) => `Sie haben am ${moment} eine Rücksendung angemeldet`,
+      },
+      lead: {
+        withdrawal:
+          "Sie können ohne Angabe von Gründen widerrufen, was Sie gekauft haben. Wir bestätigen den Widerruf mit Inhalt und Zeitpunkt an die Adresse Ihrer Bestellung.",
+        return:
+          "Sagen Sie uns, was zurückkommt und warum. Wir antworten an die Adresse Ihrer Bestellung, wie es weitergeht.",
+      },
+      pieces: (title, most) => `${title}: Anzahl, von ${most}`,
+      name: "Ihr Name",
+      statement: "Was Sie hinzufügen möchten",
+      reason: "Was damit nicht stimmt",
+      submit: { withdrawal: "Widerruf bestätigen", return: "Absenden" },
+      done: "Wir haben es erhalten. Die Bestätigung ist an die Adresse Ihrer Bestellung unterwegs.",
+      nothing: {
+        withdrawal:
+          "Es gibt nichts, was Sie widerrufen können: Die Frist ist vorbei, oder alles ist schon widerrufen, erstattet oder mit Ihrer Zustimmung heruntergeladen.",
+        return:
+          "Es gibt nichts, was zurückkommen kann: Es ist noch nicht verschickt, die Frist ist vorbei, oder Sie haben es schon angemeldet.",
+      },
+      back: "Zurück zur Bestellung",
+      problems: {
+        nothing: "Wählen Sie bei mindestens einem Artikel eine Anzahl.",
+        quantity: (most) => `Geben Sie eine ganze Zahl von 0 bis ${most} ein.`,
+        reason: "Sagen Sie uns, was damit nicht stimmt.",
+        long: (most) => `Verwenden Sie höchstens ${most} Zeichen.`,
+      },
+    },
     find: {
       title: "Bestellung wiederfinden",
       lead: "Geben Sie die E-Mail-Adresse ein, mit der Sie bestellt haben. Dorthin schicken wir die Links zu Ihren Bestellungen.",

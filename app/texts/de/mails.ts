@@ -26,6 +26,21 @@ export const mails: MailTexts = {
       `Wir haben ${amount} Ihrer Bestellung ${number} auf demselben Weg erstattet, auf dem Sie bezahlt haben. Bei den Banken dauert es fünf bis zehn Tage, bis das Geld zu sehen ist.`,
     missing: "Ist es bis dahin nicht angekommen, antworten Sie auf diese Nachricht.",
   },
+  askedBack: {
+    name: (name) => `Ihr Name: ${name}`,
+    withdrawal: {
+      subject: (number) => `Ihr Widerruf zur Bestellung ${number}`,
+      said: (number, moment) =>
+        `Wir haben am ${moment} Ihren Widerruf zur Bestellung ${number} erhalten. Er betrifft:`,
+      next: "Wenn Sie die Ware haben, schicken Sie sie binnen 14 Tagen zurück. Wir erstatten auf dem Weg, auf dem Sie bezahlt haben.",
+    },
+    return: {
+      subject: (number) => `Ihre Rücksendung zur Bestellung ${number}`,
+      said: (number, moment) =>
+        `Am ${moment} haben Sie uns mitgeteilt, dass Sie aus der Bestellung ${number} etwas zurückschicken möchten. Es geht um:`,
+      next: "Bitte behalten Sie die Ware, bis Sie von uns hören.",
+    },
+  },
   latePayment: {
     subject: "Ihre Zahlung ist auf dem Rückweg",
     late: (total) =>

@@ -213,6 +213,42 @@ export const buying = {
       failed: "The payment failed",
       canceled: "Canceled",
     },
+    asks: {
+      title: "After your order",
+      withdrawal: "Withdraw from contract here",
+      return: "Send something back",
+      cancel: "Cancel this order",
+      again: "Order again",
+      sentIn: {
+        withdrawal: (moment: string) => `You withdrew on ${moment}`,
+        return: (moment: string) => `You asked to send back on ${moment}`,
+      },
+      lead: {
+        withdrawal:
+          "You may withdraw from what you have bought without giving a reason. We confirm it to the address of your order, with its content and the time.",
+        return:
+          "Tell us what is to come back and why. We answer to the address of your order, with what to do next.",
+      },
+      pieces: (title: string, most: number) => `${title}: pieces, of ${most}`,
+      name: "Your name",
+      statement: "What you would like to add",
+      reason: "What is wrong with it",
+      submit: { withdrawal: "Confirm withdrawal", return: "Send" },
+      done: "We have it. The confirmation is on its way to the address of your order.",
+      nothing: {
+        withdrawal:
+          "There is nothing that you can withdraw from: the time is over, or all of it has been sent in, paid back or downloaded with your consent.",
+        return:
+          "There is nothing that can come back: it has not been sent yet, the time is over, or you have asked for it.",
+      },
+      back: "Back to the order",
+      problems: {
+        nothing: "Choose how many pieces, of one thing at least.",
+        quantity: (most: number) => `Enter a whole number from 0 to ${most}.`,
+        reason: "Tell us what is wrong with it.",
+        long: (most: number) => `Use at most ${most} characters.`,
+      },
+    },
     find: {
       title: "Find your order",
       lead: "Enter the e-mail address that you ordered with, and we send the links to your orders there.",

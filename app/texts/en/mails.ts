@@ -24,6 +24,21 @@ export const mails = {
       `We have paid back ${amount} of your order ${number}, the way it came. Banks take five to ten days to show it.`,
     missing: "If it has not arrived by then, reply to this mail.",
   },
+  askedBack: {
+    name: (name: string) => `Name: ${name}`,
+    withdrawal: {
+      subject: (number: string) => `Your withdrawal from order ${number}`,
+      said: (number: string, moment: string) =>
+        `We have received your withdrawal from order ${number} on ${moment}. It is about:`,
+      next: "If you have the goods, send them back within 14 days. We pay back the way you paid.",
+    },
+    return: {
+      subject: (number: string) => `What you send back of order ${number}`,
+      said: (number: string, moment: string) =>
+        `On ${moment} you told us that you would like to send back something of order ${number}. It is about:`,
+      next: "Please keep the goods until you hear from us.",
+    },
+  },
   latePayment: {
     subject: "Your payment is on its way back",
     late: (total: string) =>

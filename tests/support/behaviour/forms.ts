@@ -10,6 +10,7 @@ import {
 } from "#server/cart/cart-forms.ts";
 import { checkoutSchema } from "#server/checkout/checkout-form.ts";
 import { limits } from "#server/limits.ts";
+import { askSchema } from "#server/orders/ask-form.ts";
 import { findOrdersSchema } from "#server/orders/find-orders-form.ts";
 import { sourceFiles, stringsIn } from "./source.ts";
 import { code, refuseSuperfluous, table, wordsFor } from "./words.ts";
@@ -83,6 +84,20 @@ const forms: Form[] = [
       consent: [["not given, where something is downloaded", undefined]],
       seen: "The mark of the lines and prices that the page showed.",
       here: "Set by script: the card is entered on this page, and not on Stripe's.",
+    },
+  },
+  {
+    sentTo: "POST /orders/:id/withdraw, POST /orders/:id/return",
+    schema: askSchema("return", [{ id: "1", title: "Soundings", quantity: 2 }], en),
+    good: { "line-1": "1", statement: "A page is missing." },
+    fields: {
+      "line-1": [["not a whole number, negative, or more than are left of this line", "3"]],
+      name: [tooLong],
+      statement: [
+        ["missing, where something comes back", ""],
+        ["longer than allowed", long(501)],
+      ],
+      seen: "How much had been sent in when the form was made: the same form sent twice counts once.",
     },
   },
   {
@@ -253,6 +268,7 @@ function later(): string[][] {
       key === "changed" || key === "empty" ? "409" : "422",
       words,
     ]),
+    ["withdrawal, return", "of nothing any pieces", "422", en.buying.order.asks.problems.nothing],
     ["find an order", "asked too often from one place", "429", en.buying.order.find.tooOften],
     ...Object.entries(en.entry.passwords).map(([key, words]) => [
       "a new password",

@@ -36,6 +36,8 @@ const words: Record<string, [unit: string, reason?: string]> = {
   cartLifetime: ["s", "somebody who comes back within a season finds it"],
   cartLines: ["lines"],
   lineQuantity: ["pieces", "more is an order to talk about"],
+  nameLength: ["characters", "as long as a line of an address"],
+  parcelDays: ["days", "nobody tells us when it has come"],
   noteLength: ["characters", "a note, not a letter: it is read while packing"],
   orderHold: ["s"],
   checkoutsOfCart: ["checkouts", "somebody who cannot decide opens a few, a card tester hundreds"],

@@ -39,7 +39,7 @@ const transitions: [from: string, to: string, when: string, by: string][] = [
   [
     "pending",
     "canceled",
-    "The shopper comes back with another cart, address or delivery: first the session is closed, then the stock goes back. If it is paid, or its money is on its way, the order stays and is the one that counts.",
+    "The shopper comes back with another cart, address or delivery, or calls it off on its page: first the session is closed, then the stock goes back. If it is paid, or its money is on its way, the order stays and is the one that counts.",
     "open-payment.ts abandonOrder",
   ],
   [

@@ -167,6 +167,38 @@ const screens: Record<string, Screen> = {
     [200, 303, 404, 503],
     "The file of a digital line of a paid order. 303: the link has expired; goes to `/orders/find`.",
   ],
+  "GET /orders/:id/withdraw": [
+    "whoever has its link (`?key=`)",
+    [200, 404, 410],
+    "What of an order may be withdrawn from, and what has been: from its payment until `WITHDRAWAL_DAYS` after its parcel can have come. 410, 404: as the order.",
+  ],
+  "POST /orders/:id/withdraw": [
+    "whoever has its link (`?key=`)",
+    [303, 422, 404],
+    "Takes the withdrawal in, once for the same form, and confirms it by mail with its content and time.",
+  ],
+  "GET /orders/:id/return": [
+    "whoever has its link (`?key=`)",
+    [200, 404, 410],
+    "The same for what comes back for a reason: once it has been sent, for `RETURN_DAYS`.",
+  ],
+  "POST /orders/:id/return": [
+    "whoever has its link (`?key=`)",
+    [303, 422, 404],
+    "Takes it in, and confirms it by mail.",
+  ],
+  "GET /orders/:id/cancel": ["whoever has its link (`?key=`)", [303], "To the order."],
+  "POST /orders/:id/cancel": [
+    "whoever has its link (`?key=`)",
+    [303, 404],
+    "Calls an order off that nobody has paid: its payment page is closed first. The order says what has become of it.",
+  ],
+  "GET /orders/:id/reorder": ["everybody", [303], "To the cart."],
+  "POST /orders/:id/reorder": [
+    "whoever has its link (`?key=`)",
+    [303, 404],
+    "Puts what was bought into this browser's cart again, which says what cannot be had any more.",
+  ],
   "GET /forms/:id": [
     everybody,
     [200, 404],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Language } from "#server/languages.ts";
 import { type AccountEvent, accountNotice } from "#server/mail/account-notice.ts";
+import { askedBackMail } from "#server/mail/asked-back.ts";
 import { confirmCodeMail } from "#server/mail/confirm-code.ts";
 import { failedPaymentMail } from "#server/mail/failed-payment.ts";
 import { latePaymentMail } from "#server/mail/late-payment.ts";
@@ -31,12 +32,16 @@ const { when: _when, remedy: _remedy, ...notices } = english.texts.mails.notices
 const links = ["signIn", "signUp", "signUpKnown", "recover", "newAddress", "addressTaken", "recoverUnknown"];
 const tracking = { trackingNumber: "RR1", trackingUrl: "https://post.example/RR1" };
 
+const asked = { name: "Ada Quist", lines: ["1 × Soundings"], statement: "Zu spät.", moment: "13:00:00" };
+
 /** Every mail that the site writes by itself. */
 const mails: Record<string, (language: Language) => Mail> = {
   receipt: (language) => receiptMail(language, receipt),
   "a receipt with tax on top": (language) => receiptMail(language, { ...receipt, taxOnTop: true, name: "" }),
   sent: (language) => sentMail(language, { ...about, shipsTo, ...tracking }),
   refunded: (language) => refundedMail(language, { ...about, amount: "12.00" }),
+  "a withdrawal": (language) => askedBackMail(language, { ...about, ...asked, kind: "withdrawal" }),
+  "something sent back": (language) => askedBackMail(language, { ...about, ...asked, kind: "return" }),
   "a late payment": (language) => latePaymentMail(language, { ...about, total: "38.00" }),
   "a payment that failed": (language) =>
     failedPaymentMail(language, { ...about, total: "38.00", cartUrl: "https://example.com/cart" }),
