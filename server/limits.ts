@@ -72,6 +72,10 @@ export const limits = {
   repeatedOrder: 30 * 60,
   /** Seconds that the time of a webhook's signature may lie from ours, before or behind. */
   webhookTolerance: 300,
+  /** Seconds for which a member whose payment has failed may go on reading: 14 days, about as long as Stripe's usual retries. */
+  pastDueGrace: 14 * 86_400,
+  /** Seconds after a period's end in which the news of its renewal may come: nobody is shut out by a late webhook. */
+  renewalNews: 2 * 3600,
   /** Failures after which a webhook event is put aside for the owner. */
   webhookAttempts: 10,
   /** Times a reservation is tried again when another buyer took the next number of the ledger. */

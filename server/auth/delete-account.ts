@@ -3,6 +3,7 @@ import { serviceDirectus } from "#server/directus/doors.ts";
 import { deleteRow, updateRow } from "#server/directus/writes.ts";
 import type { Language } from "#server/languages.ts";
 import { tellMember } from "#server/mail/account-notice.ts";
+import { cancelMemberships } from "#server/memberships/cancel-memberships.ts";
 import { forgetRecipient } from "#server/orders/email-messages.ts";
 import { forgetBuyer } from "#server/orders/forget-buyer.ts";
 import { claimGuestOrders } from "#server/orders/guest-orders.ts";
@@ -15,11 +16,12 @@ import { record } from "./trail/record.ts";
 import { deleteUser, type Me } from "./users.ts";
 
 /**
- * Deletes a customer's account: the person is taken out of the orders that the law keeps, and all the rest goes, with
+ * Deletes a customer's account: what they are subscribed to ends, the person is taken out of the orders that the law keeps, and all the rest goes, with
  * every session. The user goes last: whoever was interrupted can sign in and delete the rest.
- * @throws DirectusError "unavailable"
+ * @throws DirectusError "unavailable", or 503 when a subscription cannot be ended now: then all of it stays
  */
 export async function deleteAccount(user: Me, language: Language): Promise<void> {
+  await cancelMemberships(serviceDirectus, user.id);
   const customer = await findCustomer(user.id);
   if (customer) {
     await takeWhatIsTheirs(user, customer);

@@ -2,6 +2,7 @@ import type { Directus } from "#server/directus/client.ts";
 import { takeSlot } from "#server/http/rate-limit.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
+import { settleSubscription } from "#server/memberships/settle-subscription.ts";
 import { isPaymentError } from "#server/payments/payment-error.ts";
 import { expireSession, findSessionOfPayment } from "#server/payments/stripe.ts";
 import type { WebhookEvent } from "#server/payments/webhook-event.ts";
@@ -38,9 +39,10 @@ export async function receiveWebhook(directus: Directus, event: WebhookEvent): P
 
 const concernsMoneyBack = /^(refund|charge\.refund|charge\.dispute)/;
 
-/** Objects that are not ours (no session of an order) and types that we do not know are ignored. */
+/** Objects that are not ours (no session of an order, no subscription of a member) and types that we do not know are ignored. */
 async function work(directus: Directus, event: WebhookEvent): Promise<"done" | "ignored"> {
   try {
+    if (event.subscription) return await workSubscription(directus, event.subscription);
     const session = await sessionOf(event);
     if (!session) return "ignored";
     const settled = await settleOrder(directus, session);
@@ -52,6 +54,10 @@ async function work(directus: Directus, event: WebhookEvent): Promise<"done" | "
     if (isPaymentError(error, "not-found")) return "ignored";
     throw error;
   }
+}
+
+async function workSubscription(directus: Directus, id: string): Promise<"done" | "ignored"> {
+  return (await settleSubscription(directus, id)) === "settled" ? "done" : "ignored";
 }
 
 /** Too many cards for one order are somebody trying them out: its payment is closed, and the stock goes back. */

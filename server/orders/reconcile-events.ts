@@ -18,6 +18,9 @@ const types = [
   "charge.dispute.created",
   "charge.dispute.updated",
   "charge.dispute.closed",
+  "customer.subscription.created",
+  "customer.subscription.updated",
+  "customer.subscription.deleted",
 ];
 
 /** Until when, in Unix seconds, all of Stripe's list has been heard. */

@@ -10,6 +10,8 @@ export interface WebhookEvent {
   objectId: string;
   /** The payment that the object belongs to, where it names one. */
   payment: string | undefined;
+  /** The subscription that the object is, or is an invoice of. */
+  subscription: string | undefined;
 }
 
 /** The request did not come from Stripe, or not now, or not for this mode; `message` says which. */
@@ -35,15 +37,22 @@ export function readWebhookEvent(body: string, signature: string | null, now = D
   return readEvent(event);
 }
 
+/** What an invoice was made from. */
+interface Parent {
+  subscription_details?: { subscription?: string } | null;
+}
+
 /** What an event is about, from a delivery or from Stripe's own list. */
 export function readEvent(event: Stripe.Event): WebhookEvent {
-  const object = event.data.object as { id?: string; payment_intent?: unknown };
+  const object = event.data.object as { id?: string; payment_intent?: unknown; parent?: Parent | null };
+  const invoiced = object.parent?.subscription_details?.subscription;
   return {
     id: event.id,
     type: event.type,
     livemode: event.livemode,
     objectId: object.id ?? "",
     payment: typeof object.payment_intent === "string" ? object.payment_intent : undefined,
+    subscription: event.type.startsWith("customer.subscription.") ? object.id : (invoiced ?? undefined),
   };
 }
 

@@ -39,7 +39,7 @@ const allowed: Record<string, string[]> = {
   items: below(),
   machines: below("catalogue", "content"),
   cart: below("catalogue", "content"),
-  orders: below("cart", "catalogue", "content"),
+  orders: below("memberships", "cart", "catalogue", "content"),
   memberships: below("cart", "catalogue", "content"),
   checkout: below("orders", "memberships", "cart", "catalogue", "content"),
   auth: below("orders", "memberships", "cart", "catalogue", "content"),

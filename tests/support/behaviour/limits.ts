@@ -48,6 +48,8 @@ const words: Record<string, [unit: string, reason?: string]> = {
   declinesOfOrder: ["cards", "nobody has that many; testers of stolen cards do"],
   repeatedOrder: ["s", "later it is more likely meant"],
   webhookTolerance: ["s", "Stripe's own tolerance; an old delivery cannot be sent again by a stranger"],
+  pastDueGrace: ["s"],
+  renewalNews: ["s"],
   webhookAttempts: ["attempts", "what fails ten times needs a person"],
   stockAttempts: ["attempts", "every try loses only to a buyer who won"],
   largestAmount: ["minor units", "eight digits is what Stripe takes"],

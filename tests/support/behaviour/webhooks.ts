@@ -15,8 +15,8 @@ const refusals: Record<string, string> = {
 
 const receptions: Record<string, [when: string, effect: string]> = {
   done: [
-    "an event about a session or a payment of an order of ours; a duplicate of one",
-    "The order is where its session is. A duplicate changes nothing.",
+    "an event about a session or a payment of an order of ours, or about a subscription that names a member and a plan of ours; a duplicate of one",
+    "The order is where its session is, what the subscription opens is open or shut. A duplicate changes nothing.",
   ],
   ignored: ["a type or an object that is not ours; a duplicate of one", "Written down, nothing else."],
   dead: [

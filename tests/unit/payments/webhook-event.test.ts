@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
+import type Stripe from "stripe";
 import { expect, test } from "vitest";
-import { readWebhookEvent, WebhookRefusal } from "#server/payments/webhook-event.ts";
+import { readEvent, readWebhookEvent, WebhookRefusal } from "#server/payments/webhook-event.ts";
 
 const body = JSON.stringify({
   id: "evt_1",
@@ -25,6 +26,19 @@ test("an event is its id, its type and what it is about", () => {
     objectId: "ch_1",
     payment: "pi_1",
   });
+});
+
+test("an event about a subscription, or about an invoice of one, names it", () => {
+  const about = (type: string, object: Record<string, unknown>) => {
+    const event: unknown = { id: "evt_1", type, livemode: false, data: { object } };
+    return readEvent(event as Stripe.Event).subscription;
+  };
+  const parent = { subscription_details: { subscription: "sub_1" } };
+
+  expect(about("customer.subscription.updated", { id: "sub_1" })).toBe("sub_1");
+  expect(about("invoice.paid", { id: "in_1", parent })).toBe("sub_1");
+  expect(about("invoice.paid", { id: "in_1", parent: null })).toBeUndefined();
+  expect(about("customer.updated", { id: "cus_1" })).toBeUndefined();
 });
 
 test("the time of a signature may lie five minutes off, in either direction", () => {

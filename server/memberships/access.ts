@@ -1,0 +1,36 @@
+import { limits } from "#server/limits.ts";
+import type { Subscription } from "#server/payments/subscriptions.ts";
+
+/** What access depends on. */
+export type Standing = Pick<
+  Subscription,
+  "status" | "periodEnd" | "cancelAt" | "endedAt" | "dueSince" | "isCollectionPaused"
+>;
+
+/**
+ * The moment at which what a subscription opens is shut, unless Stripe says something else before.
+ *
+ * | status | open until |
+ * |---|---|
+ * | trialing, active | the period's end, and a little longer for the news of its renewal to come |
+ * | the same, cancelled | the second it ends |
+ * | the same, collection paused | shut |
+ * | past due | the grace after the payment was due |
+ * | incomplete, incomplete and expired, unpaid, canceled, paused | shut |
+ * @param now a subscription that opens nothing is shut from its end, else from now
+ */
+export function accessEnd(standing: Standing, now: Date): Date {
+  const { status, periodEnd, cancelAt, endedAt, dueSince, isCollectionPaused } = standing;
+  const shut = endedAt ?? now;
+  if (status === "past_due") return earlier(after(dueSince, limits.pastDueGrace), cancelAt);
+  if (status !== "active" && status !== "trialing") return shut;
+  return isCollectionPaused ? shut : (cancelAt ?? after(periodEnd, limits.renewalNews));
+}
+
+function after(moment: Date, seconds: number): Date {
+  return new Date(moment.getTime() + seconds * 1000);
+}
+
+function earlier(a: Date, b: Date | undefined): Date {
+  return b && b < a ? b : a;
+}

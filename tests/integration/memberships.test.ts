@@ -1,0 +1,142 @@
+import type Stripe from "stripe";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { limits } from "#server/limits.ts";
+import { AuthClient } from "../support/auth-client.ts";
+import { makeCustomer } from "../support/customers.ts";
+import { asOwner } from "../support/directus.ts";
+import { givenGatedPost, openedBy, stripeAt, subscribe } from "../support/members.ts";
+import { eventually, openShop, type Shop } from "../support/shop.ts";
+
+const secret = "what the keepers know";
+
+let shop: Shop;
+let stripe: Stripe;
+let price: string;
+let gated: Awaited<ReturnType<typeof givenGatedPost>>;
+
+beforeAll(async () => {
+  shop = await openShop();
+  stripe = stripeAt(shop.payments);
+  gated = await givenGatedPost(secret);
+  const product = await stripe.products.create({ name: "Keepers" });
+  const recurring = { interval: "month" as const };
+  const terms = { product: product.id, currency: "eur", unit_amount: 900, recurring };
+  price = (await stripe.prices.create(terms)).id;
+});
+afterAll(() => shop.close());
+
+async function newReader() {
+  const { id, email, password } = await makeCustomer();
+  const browser = new AuthClient(shop.url);
+  await browser.signIn(email, password);
+  return { id, browser };
+}
+
+/** Somebody who has signed in here, and is subscribed at Stripe. */
+async function newMember() {
+  const reader = await newReader();
+  const subscription = await subscribe(stripe, price, { user_id: reader.id, plan_id: gated.plan });
+  return { ...reader, subscription };
+}
+
+/** Waits for the end of what a subscription opens. @returns Unix seconds */
+async function endOf(subscription: string, holds: (seconds: number) => boolean) {
+  const rows = await eventually(
+    () => openedBy(subscription),
+    ([row]) => row !== undefined && holds(Date.parse(row.ends_at) / 1000),
+  );
+  expect(rows).toHaveLength(1);
+}
+
+const periodEnd = ({ items }: Stripe.Subscription) => items.data[0]?.current_period_end ?? 0;
+const now = () => Math.floor(Date.now() / 1000);
+
+test("a subscription opens its plan's posts to its member alone, and shuts them when it ends", async () => {
+  const { id, browser, subscription } = await newMember();
+  const stranger = await newReader();
+  await endOf(subscription.id, (end) => end === periodEnd(subscription) + limits.renewalNews);
+  expect(await openedBy(subscription.id)).toMatchObject([{ user: id, plan: gated.plan }]);
+  expect((await browser.get(`/journal/${gated.slug}`)).text).toContain(secret);
+  expect((await stranger.browser.get(`/journal/${gated.slug}`)).text).not.toContain(secret);
+
+  await stripe.subscriptions.cancel(subscription.id);
+  await endOf(subscription.id, (end) => end <= now());
+  expect((await browser.get(`/journal/${gated.slug}`)).text).not.toContain(secret);
+});
+
+test("cancelled, it stays open to the second it ends, whatever order the events come in and however often", async () => {
+  const { subscription } = await newMember();
+  await endOf(subscription.id, (end) => end > now());
+  await shop.payments.webhooks({ mode: "hold", shuffle: true, duplicate: 3 });
+  for (const cancel_at_period_end of [true, false, true]) {
+    await stripe.subscriptions.update(subscription.id, { cancel_at_period_end });
+  }
+  await shop.payments.webhooks({ mode: "plain" });
+  await shop.payments.release();
+  await endOf(subscription.id, (end) => end === periodEnd(subscription));
+});
+
+test("another plan in its place opens that, and shuts the first", async () => {
+  const { subscription } = await newMember();
+  const other = await givenGatedPost(secret);
+  await endOf(subscription.id, (end) => end > now());
+  await stripe.subscriptions.update(subscription.id, { metadata: { plan_id: other.plan } });
+  const rows = await eventually(
+    () => openedBy(subscription.id),
+    (found) => found.length === 2,
+  );
+  const open = rows.filter(({ ends_at }) => Date.parse(ends_at) > Date.now());
+  expect(open).toMatchObject([{ plan: other.plan }]);
+});
+
+test("a renewal that is not paid leaves it open for the days of grace, and paying opens it again", async () => {
+  const { subscription } = await newMember();
+  await endOf(subscription.id, (end) => end > now());
+  const decliner = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
+    customer: String(subscription.customer),
+  });
+  await stripe.subscriptions.update(subscription.id, { default_payment_method: decliner.id });
+  await shop.payments.clock(periodEnd(subscription) - now() + 2 * 3_600);
+  const due = periodEnd(subscription) + 3_600;
+  await endOf(subscription.id, (end) => end === due + limits.pastDueGrace);
+
+  const { latest_invoice } = await stripe.subscriptions.retrieve(subscription.id);
+  const card = await stripe.paymentMethods.attach("pm_card_visa", {
+    customer: String(subscription.customer),
+  });
+  await stripe.invoices.pay(String(latest_invoice), { payment_method: card.id });
+  const paid = await stripe.subscriptions.retrieve(subscription.id);
+  await endOf(subscription.id, (end) => end === periodEnd(paid) + limits.renewalNews);
+  await shop.payments.clock(0);
+});
+
+test("deleting the account ends what its owner is subscribed to, or waits until Stripe can be asked", async () => {
+  const { browser, subscription } = await newMember();
+  await endOf(subscription.id, (end) => end > now());
+  await shop.payments.faults([{ method: "DELETE", path: "/v1/subscriptions/*", status: 503, times: 0 }]);
+  expect((await browser.post("/account/data", { sure: "true" })).status).toBe(503);
+  await shop.payments.clearFaults();
+  expect((await browser.get("/account")).status).toBe(200);
+
+  expect((await browser.post("/account/data", { sure: "true" })).location).toContain("/account/deleted");
+  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("canceled");
+  expect(await openedBy(subscription.id)).toEqual([]);
+});
+
+test.each([
+  ["of another site", {}],
+  ["of nobody here", { user_id: crypto.randomUUID(), plan_id: crypto.randomUUID() }],
+  ["with odd words", { user_id: "../users", plan_id: "1" }],
+])("a subscription %s opens nothing, and its events are put aside", async (_name, metadata) => {
+  const subscription = await subscribe(stripe, price, metadata);
+  const events = () =>
+    asOwner<{ status: string }[]>(
+      `/items/webhook_events?filter[object_id][_eq]=${subscription.id}&fields=status`,
+    );
+  const found = await eventually(
+    events,
+    (rows) => rows.length > 0 && rows.every((row) => row.status !== "received"),
+  );
+  expect(new Set(found.map(({ status }) => status))).toEqual(new Set(["ignored"]));
+  expect(await openedBy(subscription.id)).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import Stripe from "stripe";
+import { asOwner } from "./directus.ts";
+import type { Payments } from "./payments.ts";
+
+/** Stripe's own client, as the owner would use it against the stand-in. */
+export function stripeAt({ url }: Payments): Stripe {
+  const { hostname, port } = new URL(url);
+  return new Stripe("sk_test_owner", { host: hostname, port, protocol: "http", telemetry: false });
+}
+
+/** A plan with a post that only it opens. */
+export async function givenGatedPost(secret: string) {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const body = { name: `Keepers ${mark}`, slug: `keepers-${mark}` };
+  const plan = await asOwner<{ id: string }>("/items/plans", { method: "POST", body });
+  const slug = `gated-${mark}`;
+  await asOwner("/items/posts", {
+    method: "POST",
+    body: {
+      title: `Gated ${mark}`,
+      slug,
+      status: "published",
+      description: "What everybody sees",
+      plan: plan.id,
+      members_text: { content: `<p>${secret}</p>` },
+    },
+  });
+  return { plan: plan.id, slug };
+}
+
+/** A customer at Stripe whose card pays, and what they are subscribed to by these words. */
+export async function subscribe(stripe: Stripe, price: string, metadata: Record<string, string>) {
+  const customer = await stripe.customers.create({ email: "member@example.com" });
+  const card = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id });
+  return stripe.subscriptions.create({
+    customer: customer.id,
+    default_payment_method: card.id,
+    items: [{ price }],
+    metadata,
+  });
+}
+
+/** What a subscription has opened, as Directus keeps it. */
+export function openedBy(subscription: string) {
+  return asOwner<{ user: string; plan: string; starts_at: string; ends_at: string }[]>(
+    `/items/entitlements?filter[key][_ends_with]=${subscription}&fields=user,plan,starts_at,ends_at`,
+  );
+}
