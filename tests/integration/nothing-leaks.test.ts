@@ -117,7 +117,10 @@ function waysToRow({ collection, id }: Plant): string[] {
   if (collection === "directus_files")
     return [`/assets/${id}`, ...["card", "og"].map((preset) => `/assets/${id}/${preset}`)];
   const own: Record<string, string[]> = {
-    orders: [`/orders/${id}`, `/orders/${id}?key=x.y`, `/account/orders/${id}`],
+    orders: [
+      ...["", "/withdraw", "/return", "/cancel", "/reorder"].map((what) => `/orders/${id}${what}?key=x.y`),
+      ...[`/orders/${id}`, `/account/orders/${id}`],
+    ],
     order_lines: [`/orders/${planted.of("orders", "private").id}/downloads/${id}?key=x.y`],
     forms: [`/forms/${id}`, `/forms/${id}?sent=1`],
     product_variants: [`/shop/${planted.of("products", "open").address}?variant=${id}`],
