@@ -9,7 +9,7 @@ import { holdDiscount } from "./hold-discount.ts";
 import { retakeStock } from "./hold-stock.ts";
 import { cartOfOrder, isPaid, type Order } from "./order.ts";
 import { allocateNumber } from "./order-numbers.ts";
-import { updateOrder } from "./orders.ts";
+import { findOrder, updateOrder } from "./orders.ts";
 import { recordPayment } from "./payments.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 
@@ -31,6 +31,7 @@ export async function fulfilOrder(
   const number = await allocateNumber(directus, order.id);
   await addOrderMail(directus, order, "receipt");
   await closeCartOf(order);
+  if (!(await isStillUnpaid(directus, order))) return true;
   await updateOrder(directus, order.id, {
     status: "paid",
     number,
@@ -40,6 +41,11 @@ export async function fulfilOrder(
   });
   void sendOrderMail(directus, `${order.id}:receipt`);
   return true;
+}
+
+/** Who was quicker has marked it, and it may have gone on from there since. */
+async function isStillUnpaid(directus: Directus, { id }: Order): Promise<boolean> {
+  return (await findOrder(directus, id))?.paidAt === undefined;
 }
 
 /** What was given back before the payment came is taken once more, all of it or nothing. */

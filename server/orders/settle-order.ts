@@ -60,7 +60,8 @@ async function awaitPayment(directus: Directus, order: Order, payment: Payment |
   if (payment && ["requires_payment_method", "canceled"].includes(payment.status)) {
     return end(directus, order, "failed");
   }
-  if (order.status === "pending") await updateOrder(directus, order.id, { status: "processing" });
+  const now = order.status === "pending" ? await findOrder(directus, order.id) : undefined;
+  if (now?.status === "pending") await updateOrder(directus, order.id, { status: "processing" });
   return "processing";
 }
 

@@ -29,7 +29,11 @@ export class WebhookRefusal extends Error {
 export function readWebhookEvent(body: string, signature: string | null, now = Date.now()): WebhookEvent {
   const [signed] = (signature ?? "").match(/(?<=(?:^|,)t=)\d+/) ?? [];
   if (!signature || !signed) throw new WebhookRefusal("The signature is missing.");
-  if (Number(signed) - now / 1000 > limits.webhookTolerance) throw new WebhookRefusal("The time lies ahead.");
+  const ahead = Math.round(Number(signed) - now / 1000);
+  if (Math.abs(ahead) > limits.webhookTolerance) {
+    const where = ahead > 0 ? "ahead of" : "behind";
+    throw new WebhookRefusal(`The signature is ${Math.abs(ahead)} s ${where} this machine's clock.`);
+  }
   const event = verify(body, signature);
   if (!event.data?.object)
     throw new WebhookRefusal("The event has no object: the endpoint must send snapshots.");

@@ -49,7 +49,8 @@ test("the time of a signature may lie five minutes off, in either direction", ()
     expect(readWebhookEvent(body, sign(seconds + offset), now).id).toBe("evt_1");
   }
   for (const offset of [-310, 310]) {
-    expect(() => readWebhookEvent(body, sign(seconds + offset), now)).toThrow(WebhookRefusal);
+    const words = offset > 0 ? /31\d s ahead of/ : /31\d s behind/;
+    expect(() => readWebhookEvent(body, sign(seconds + offset), now)).toThrow(words);
   }
 });
 
