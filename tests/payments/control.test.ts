@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { daySeconds, newMember, sellPlans, standing, start } from "./members.ts";
 import { bookOrder, refusal, type StandIn, secret, startReceiver, startStandIn } from "./stand-in.ts";
 
 let standIn: StandIn;
@@ -123,6 +124,24 @@ describe("a state file", () => {
     expect((await receiver.until(5)).map(({ event }) => event.type)).toContain("checkout.session.completed");
     await after.close();
     receiver.close();
+  });
+
+  test("keeps subscriptions, and what time has yet to bring them", async () => {
+    const options = { stateFile: join(folder, "members.jsonl") };
+    const before = await startStandIn(options);
+    const { patron } = await sellPlans(before);
+    const { clock, subscription } = await newMember(before, patron);
+    await before.stripe.testHelpers.testClocks.advance(clock, { frozen_time: start + 30 * daySeconds });
+    await before.close();
+
+    const after = await startStandIn(options);
+    expect((await after.stripe.testHelpers.testClocks.retrieve(clock)).status).toBe("ready");
+    expect((await standing(after, subscription)).invoice).toMatchObject({
+      billing_reason: "subscription_cycle",
+      status: "paid",
+    });
+    expect((await after.stripe.invoices.list({ subscription })).data).toHaveLength(2);
+    await after.close();
   });
 
   test("a seed makes the ids repeatable", async () => {

@@ -50,6 +50,7 @@ describe("joining", () => {
     );
     const page = await (await fetch(pageOf(session))).text();
     expect(page).toContain("Subscribe: €0.00 today");
+    expect(page).toContain("Due today");
     expect(page).toContain("Then every month, after 14 days");
     expect(page).toContain("Start trial");
   });

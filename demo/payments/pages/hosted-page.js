@@ -55,7 +55,7 @@ ${rows}
 ${discount > 0 && html`<tr><th scope="row">Discount</th><td>−${money(discount)}</td></tr>`}
 ${session.mode === "subscription" && recurringRow(sim, session, money)}
 ${rate && html`<tr><th scope="row">Shipping: ${rate.display_name}</th><td>${money(shipping)}</td></tr>`}
-<tr class="total"><th scope="row">Total</th><td>${money(session.amount_total)}</td></tr>
+<tr class="total"><th scope="row">${session.mode === "subscription" ? "Due today" : "Total"}</th><td>${money(session.amount_total)}</td></tr>
 </tbody></table>
 ${session.cancel_url && html`<p><a href="${session.cancel_url}">Back to the shop</a></p>`}
 </section>`;
