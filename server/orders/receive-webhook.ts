@@ -7,6 +7,8 @@ import { isPaymentError } from "#server/payments/payment-error.ts";
 import { expireSession, findSessionOfPayment } from "#server/payments/stripe.ts";
 import type { WebhookEvent } from "#server/payments/webhook-event.ts";
 import { countMoneyBack } from "./count-money-back.ts";
+import { isPaid, type Order } from "./order.ts";
+import { updateOrder } from "./orders.ts";
 import { settleOrder } from "./settle-order.ts";
 import { closeEvent, failEvent, recordEvent } from "./webhook-events.ts";
 
@@ -37,6 +39,7 @@ export async function receiveWebhook(directus: Directus, event: WebhookEvent): P
   }
 }
 
+const fraudWarning = "radar.early_fraud_warning.created";
 const concernsMoneyBack = /^(refund|charge\.refund|charge\.dispute)/;
 
 /** Objects that are not ours (no session of an order, no subscription of a member) and types that we do not know are ignored. */
@@ -48,6 +51,7 @@ async function work(directus: Directus, event: WebhookEvent): Promise<"done" | "
     const settled = await settleOrder(directus, session);
     if (settled.kind === "foreign") return "ignored";
     if (event.type === "charge.failed") await countDecline(settled.order.id, session);
+    if (event.type === fraudWarning) await tellOfFraud(directus, settled.order);
     if (concernsMoneyBack.test(event.type)) await countMoneyBack(directus, settled.order.id);
     return "done";
   } catch (error) {
@@ -78,7 +82,19 @@ async function countDecline(order: string, session: string): Promise<void> {
 async function sessionOf({ type, objectId, payment }: WebhookEvent): Promise<string | undefined> {
   if (type.startsWith("checkout.session.")) return objectId;
   if (type === "payment_intent.succeeded") return findSessionOfPayment(objectId);
-  return /^(charge|refund)\./.test(type) && payment ? findSessionOfPayment(payment) : undefined;
+  const isOfPayment = /^(charge|refund)\./.test(type) || type === fraudWarning;
+  return isOfPayment && payment ? findSessionOfPayment(payment) : undefined;
+}
+
+/**
+ * The buyer's bank takes the payment for fraud, and a dispute usually follows: one that is paid back before costs no fee
+ * (https://docs.stripe.com/disputes/how-disputes-work). The owner decides; what they must do already stays said.
+ */
+async function tellOfFraud(directus: Directus, { id, status, problem }: Order): Promise<void> {
+  if (problem || !isPaid(status)) return;
+  const words =
+    "The buyer's bank warns of fraud. Do not send it yet; pay it back before it becomes a dispute.";
+  await updateOrder(directus, id, { problem: words });
 }
 
 async function countFailure(

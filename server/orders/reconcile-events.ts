@@ -18,6 +18,7 @@ const types = [
   "charge.dispute.created",
   "charge.dispute.updated",
   "charge.dispute.closed",
+  "radar.early_fraud_warning.created",
   "customer.subscription.created",
   "customer.subscription.updated",
   "customer.subscription.deleted",

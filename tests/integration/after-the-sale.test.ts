@@ -164,3 +164,15 @@ test("a parcel that Ragna marks as sent is announced once, with its tracking num
   expect((await outboxOf(order.id)).filter(({ key }) => key.endsWith(":sent"))).toHaveLength(1);
   expect((await shopper.get(link)).html).toContain(`TRACK-${order.number}`);
 });
+
+test("a bank's warning of fraud is said where Ragna sees what needs her, and its money stays", async () => {
+  const { variant } = await paidOrder({ card: "4000000000005423" });
+
+  const [order] = await eventually(
+    () => ordersOf(variant),
+    ([found]) => found?.problem !== null,
+  );
+
+  expect(order).toMatchObject({ status: "paid", problem: expect.stringMatching(/fraud/) });
+  expect(Number(order?.refunded_amount)).toBe(0);
+});

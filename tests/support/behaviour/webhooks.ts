@@ -6,11 +6,11 @@ const file = "webhooks.ts";
 
 const refusals: Record<string, string> = {
   "The signature is missing.": "no `Stripe-Signature`, or one without a time",
-  "The time lies ahead.": `signed more than ${limits.webhookTolerance / 60} minutes in the future`,
+  "The signature is … s … this machine's clock.": `signed more than ${limits.webhookTolerance / 60} minutes ago, or that much ahead`,
   "The event has no object: the endpoint must send snapshots.": "a thin event",
   "The event is of the other mode.": "a test event at a live shop, or the other way round",
   "The body is not an event of this kind.": "rightly signed, but no event",
-  "No configured secret fits the signature.": `a wrong or altered signature, or one more than ${limits.webhookTolerance / 60} minutes old`,
+  "No configured secret fits the signature.": "a wrong or altered signature",
 };
 
 const receptions: Record<string, [when: string, effect: string]> = {
