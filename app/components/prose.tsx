@@ -27,14 +27,18 @@ export function Prose({ html, lang, path }: ProseProps) {
   return <div className="prose" {...inLanguage(lang)} dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
+/** The way back from a note, where nobody has said in words what it is. */
+const backlink = /<a (?=[^>]*role="doc-backlink")(?![^>]*aria-label=)/g;
+
 /** What screen readers hear of a text's parts that have no words of their own. */
 function labelled(html: string, { table, notes, back, done, toDo }: Texts["prose"]): string {
   const labels: [part: string, label: string][] = [
     ['<div class="scroller"', table],
     ['<section role="doc-endnotes"', notes],
-    ['role="doc-backlink"', back],
     ['<input type="checkbox" checked', done],
     ['<input type="checkbox" disabled', toDo],
   ];
-  return labels.reduce((text, [part, label]) => text.replaceAll(part, `${part} aria-label="${label}"`), html);
+  return labels
+    .reduce((text, [part, label]) => text.replaceAll(part, `${part} aria-label="${label}"`), html)
+    .replace(backlink, `<a aria-label="${back}" `);
 }

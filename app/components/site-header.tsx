@@ -92,8 +92,15 @@ export function SiteHeader({ frame: { site, menus, parts }, member, cartCount, p
 function Logo({ logo, dark }: { logo: Asset; dark: Asset | undefined }) {
   return (
     <picture>
-      {dark ? <source media="(prefers-color-scheme: dark)" srcSet={assetPath(dark, "w240")} /> : null}
-      <img src={assetPath(logo, "w240")} alt="" width={32} height={32} fetchPriority="low" />
+      {dark ? (
+        <source media="(prefers-color-scheme: dark)" srcSet={assetPath(dark, "w240")} {...sizeOf(dark)} />
+      ) : null}
+      <img src={assetPath(logo, "w240")} alt="" {...sizeOf(logo)} fetchPriority="low" />
     </picture>
   );
+}
+
+/** As high as the name beside it, in CSS pixels. */
+function sizeOf({ width, height }: Asset) {
+  return { width: Math.round((32 * width) / height), height: 32 };
 }

@@ -105,8 +105,6 @@ function linkOf(tagName: string, { href, ...rest }: sanitizeHtml.Attributes) {
   const own = href.startsWith(`${config.siteUrl}/`) ? href.slice(config.siteUrl.length) : href;
   const attribs: sanitizeHtml.Attributes = { ...rest, href: own.startsWith("#") ? `#${ownId(own)}` : own };
   delete attribs.rel;
-  // The page names it in its own language.
-  if (rest.role === "doc-backlink") delete attribs["aria-label"];
   if (/^https?:/i.test(own)) attribs.rel = "noopener";
   return { tagName, attribs };
 }

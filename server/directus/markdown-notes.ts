@@ -126,7 +126,7 @@ function writeMark({ raw, place }: NoteMark): string {
 function writeNote(note: Note): string {
   const back = Array.from(
     { length: note.marks },
-    (_, earlier) => ` <a href="#${markId(note, earlier)}" role="doc-backlink">↩\ufe0e</a>`,
+    (_, earlier) => ` <a href="#${markId(note, earlier)}" role="doc-backlink">↑</a>`,
   ).join("");
   const html = markdown.parser(note.content);
   const ended = html.endsWith("</p>\n") ? html.replace(/<\/p>\n$/, `${back}</p>`) : `${html}<p>${back}</p>`;

@@ -160,3 +160,19 @@ test("pages that are only read bring no script", async ({ page }) => {
     expect(html.match(/<script(?![^>]*ld\+json)[^>]*>/g), path).toBeNull();
   }
 });
+
+test("the longest names of a backend push no page of a telephone aside", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/items", "/items/products?filter[title][_icontains]=a"]) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      for (const tool of document.querySelectorAll("details")) tool.open = true;
+      for (const name of document.querySelectorAll(
+        "main label, main option, main legend, .breadcrumbs [aria-current]",
+      ))
+        name.append("a_name_without_a_space_".repeat(4));
+    });
+
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+  }
+});
