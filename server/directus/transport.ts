@@ -1,6 +1,7 @@
 import { Agent, request } from "undici";
 import { config } from "#server/config.ts";
 import { limits } from "#server/limits.ts";
+import { warnSparingly } from "#server/log.ts";
 import { directusDuration, gauge } from "#server/metrics.ts";
 import { type Breaker, openBreaker } from "./breaker.ts";
 
@@ -54,7 +55,11 @@ async function measured(method: string, call: () => Promise<Answer>): Promise<An
   try {
     const answer = await call();
     outcome = String(answer.status);
+    if (isNoAnswer(answer)) warnSparingly(`Directus answers ${outcome}`);
     return answer;
+  } catch (error) {
+    warnSparingly("Directus gives no answer", { reason: String(error) });
+    throw error;
   } finally {
     end({ outcome });
   }
@@ -72,7 +77,7 @@ async function exchange(url: string | URL, init: Init): Promise<Answer> {
   const text = await answer.body.text();
   const ok = answer.statusCode >= 200 && answer.statusCode < 300;
   const parsed = ok && text !== "" ? JSON.parse(text) : undefined;
-  if (ok && reads && !holdsItems(url, parsed)) throw new Error("Directus answered something else than items");
+  if (ok && reads && !holdsData(url, parsed)) throw new Error("Directus answered something else than data");
   return {
     ok,
     status: answer.statusCode,
@@ -84,11 +89,15 @@ async function exchange(url: string | URL, init: Init): Promise<Answer> {
   };
 }
 
-/** A backend that is not itself answers JSON without rows. */
-function holdsItems(url: string | URL, answer: { data?: unknown } | undefined): boolean {
-  if (!new URL(url).pathname.includes("/items/")) return true;
+/** A backend that is not itself answers JSON without data. What Directus says of its own server has no such frame. */
+function holdsData(url: string | URL, answer: { data?: unknown } | undefined): boolean {
+  if (new URL(url).pathname.includes("/server/")) return true;
   return typeof answer?.data === "object" && answer.data !== null;
 }
+
+/** Directus sends nobody elsewhere; where something before it does, that is no answer. */
+const isNoAnswer = ({ status }: { status: number }) =>
+  isTrouble({ status }) || status === 500 || (status >= 300 && status < 400);
 
 /**
  * Too many requests, and no answer from behind a proxy. A plain 500 is not among them: one odd query can cause it, and

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { limits } from "#server/limits.ts";
+import { AuthClient } from "../support/auth-client.ts";
+import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
 import { endpoints } from "../support/endpoints.ts";
 import { eventually } from "../support/eventually.ts";
@@ -11,17 +14,24 @@ const patience = 6_500;
 
 let proxy: Awaited<ReturnType<typeof recordingProxy>>;
 let site: Site;
+let member: AuthClient;
+let email: string;
 const kept = ["/", "/journal", "/shop", "/shop/soundings", "/journal/slack", "/items/posts"];
 
 beforeAll(async () => {
   proxy = await recordingProxy(endpoints.directus.url);
   site = await startSite({ DIRECTUS_URL: proxy.url, LANGUAGES: "en,de,ar" });
-  for (const path of kept) expect((await open(path)).status, path).toBe(200);
-});
+  for (const path of kept) await untilOpen(path);
+  const customer = await makeCustomer();
+  email = customer.email;
+  member = new AuthClient(site.url);
+  await member.signIn(email, customer.password);
+}, 60_000);
 
 /** Each test begins on a good day. */
 beforeEach(async () => {
   proxy.behave(() => undefined);
+  await proxy.listen();
   await eventually(uncached, ({ status }) => status === 404, 10_000);
 });
 
@@ -30,17 +40,19 @@ afterAll(async () => {
   await proxy?.close();
 });
 
-async function open(path: string) {
+async function open(path: string, browser = new AuthClient(site.url)) {
   const began = performance.now();
-  const answer = await fetch(`${site.url}${path}`, { redirect: "manual" });
-  const html = await answer.text();
-  return {
-    status: answer.status,
-    html,
-    retryAfter: answer.headers.get("Retry-After"),
-    took: performance.now() - began,
-  };
+  const { status, text: html, headers } = await browser.get(path);
+  return { status, html, retryAfter: headers.get("Retry-After"), took: performance.now() - began };
 }
+
+/** A site that has just begun, or a Directus that is back, may need a moment. */
+const untilOpen = (path: string, browser?: AuthClient) =>
+  eventually(
+    () => open(path, browser),
+    ({ status }) => status === 200,
+    10_000,
+  );
 
 /** A page that nobody has asked for before. */
 const uncached = () => open(`/journal/never-${randomUUID()}`);
@@ -66,6 +78,8 @@ const days: Record<string, Fate> = {
     type: "application/json",
     body: '{"errors":[{"message":"Too many"}]}',
   },
+  "begins an answer and falls silent": { kind: "begin", body: '{"data":[{"ti', ends: "never" },
+  "breaks off in the middle of an answer": { kind: "begin", body: '{"data":[{"ti', ends: "broken" },
   "answers half of its JSON": {
     kind: "answer",
     status: 200,
@@ -82,25 +96,67 @@ const days: Record<string, Fate> = {
   "sends everybody elsewhere": { kind: "answer", status: 302, type: "text/html", body: "Found" },
 };
 
-test.each(Object.entries(days))(
-  "while Directus %s, kept pages go on and others say 503 in time",
-  async (_, fate) => {
-    proxy.behave(() => fate);
+/** What the site has warned of since a moment, each as often as it stands there: what, and which backend. */
+function warningsSince(moment: number): string[] {
+  const lines = site.log().split("\n");
+  const entries = lines.flatMap((line) => (line.startsWith("{") ? [JSON.parse(line)] : []));
+  return entries
+    .filter(({ level, time }) => level >= 40 && time >= moment)
+    .map(({ msg, backend = "" }) => `${msg} ${backend}`.trim());
+}
 
-    for (const path of kept) {
-      const page = await open(path);
-      expect(page.status, path).toBe(200);
-      expect(page.took, path).toBeLessThan(patience);
-    }
-    for (const page of [await uncached(), await open("/items/authors")]) {
-      expect(page.status).toBe(503);
-      expect(Number(page.retryAfter)).toBeGreaterThan(0);
-      expect(page.took).toBeLessThan(patience);
-      expect(page.html).toContain("Slack Water Press");
-      expect(page.html).not.toMatch(/secret detail|Under pressure|Maintenance/);
-    }
+function warningOf(fate: Fate | undefined): string {
+  const isRefusal = fate?.kind === "answer" && fate.status !== 200;
+  return isRefusal ? `Directus answers ${fate.status}` : "Directus gives no answer";
+}
+
+async function expectSoon(path: string, browser?: AuthClient) {
+  const page = await open(path, browser);
+  expect(page.took, path).toBeLessThan(patience);
+  return page;
+}
+
+async function expectRefusal(path: string, browser?: AuthClient) {
+  const page = await expectSoon(path, browser);
+  expect(page.status, path).toBe(503);
+  expect(Number(page.retryAfter)).toBeGreaterThan(0);
+  expect(page.html).toContain("Slack Water Press");
+  expect(page.html).not.toMatch(/secret detail|Under pressure|Too many|Maintenance/);
+}
+
+const neverAsked = () => `/journal/never-${randomUUID()}`;
+
+test.each([...Object.entries(days), ["is not there", undefined] as const])(
+  "while Directus %s, kept pages go on and others say 503 in time, nobody is signed out, and the log says so once",
+  async (_, fate) => {
+    const began = Date.now();
+    if (fate) proxy.behave(() => fate);
+    else await proxy.refuse();
+
+    for (const path of kept) expect((await expectSoon(path)).status, path).toBe(200);
+    await Promise.all([expectRefusal(neverAsked()), expectRefusal("/items/authors")]);
+    await Promise.all(["/", neverAsked(), "/account/orders"].map((path) => expectRefusal(path, member)));
+
+    const warnings = warningsSince(began);
+    expect(warnings).toEqual([...new Set(warnings)]);
+    expect(warningsSince(began - limits.sameWarning)).toContain(warningOf(fate));
+    proxy.behave(() => undefined);
+    await proxy.listen();
+    await untilOpen("/account/orders", member);
+    expect((await member.session())?.user.email).toBe(email);
   },
 );
+
+test("while every answer of Directus takes three seconds, pages come all the same, and in time", async () => {
+  proxy.behave(() => ({ kind: "late", milliseconds: 3_000 }));
+
+  for (const path of kept) expect((await expectSoon(path)).status, path).toBe(200);
+  const pages = await Promise.all([
+    ...[neverAsked(), "/items/authors"].map((path) => expectSoon(path)),
+    ...["/", "/account/orders"].map((path) => expectSoon(path, member)),
+  ]);
+  for (const { status } of pages) expect([200, 404, 503]).toContain(status);
+});
 
 test("a page that fails has the menu of its own language, whoever asked last", async () => {
   for (const path of ["/de/shop", "/ar/shop"]) expect((await open(path)).status).toBe(200);

@@ -28,6 +28,10 @@ export type Fate =
   | { kind: "answer"; status: number; type: string; body: string }
   /** The answer is there, but kept back. */
   | { kind: "hold"; until: Promise<unknown>; answered: () => void }
+  /** The answer is passed on, but late. */
+  | { kind: "late"; milliseconds: number }
+  /** An answer begins and is never ended, or its connection breaks in the middle. */
+  | { kind: "begin"; body: string; ends: "never" | "broken" }
   /** There is never an answer. */
   | { kind: "hang" }
   /** The connection breaks. */
@@ -54,6 +58,9 @@ export async function recordingProxy(target: string) {
     if (fate?.kind === "break") outgoing.destroy();
     else if (fate?.kind === "answer")
       outgoing.writeHead(fate.status, { "Content-Type": fate.type }).end(fate.body);
+    else if (fate?.kind === "begin") begin(outgoing, fate);
+    else if (fate?.kind === "late")
+      setTimeout(() => pass(`${target}${path}`, incoming, outgoing), fate.milliseconds);
     else if (fate?.kind !== "hang") pass(`${target}${path}`, incoming, outgoing, fate);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -65,11 +72,28 @@ export async function recordingProxy(target: string) {
     behave(next: typeof fateOf) {
       fateOf = next;
     },
+    /** Nobody listens any more, until `listen`. */
+    async refuse() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+    /** Listens again where it did; nothing where it still does. */
+    async listen() {
+      if (server.listening) return;
+      await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+    },
     close() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function begin(outgoing: ServerResponse, { body, ends }: Extract<Fate, { kind: "begin" }>) {
+  outgoing.writeHead(200, { "Content-Type": "application/json", "Content-Length": body.length + 100 });
+  outgoing.write(body, () => {
+    if (ends === "broken") outgoing.destroy();
+  });
 }
 
 function pass(
