@@ -500,7 +500,7 @@ export const texts: Texts = {
           "Diese E-Mail-Adresse und dieses Passwort gehören nicht zusammen. Prüfen Sie beides und versuchen Sie es noch einmal.",
         otp: "Der Einmal-Code fehlt oder ist falsch. Geben Sie Ihr Passwort und den Code ein, den Ihre App jetzt zeigt.",
         crowded:
-          "Das hat nicht geklappt. Andere haben diese Adresse so oft versucht, dass in einem Browser, der hier neu ist, auch ein richtiges Passwort abgewiesen werden kann. Lassen Sie sich einen Link schicken und öffnen Sie ihn in diesem Browser, oder melden Sie sich in einem an, den Sie hier schon benutzt haben; dann wird ein richtiges Passwort hier wieder angenommen. Oder kommen Sie anders herein.",
+          "Das hat nicht geklappt. Andere haben diese Adresse so oft versucht, dass in einem Browser, der hier neu ist, auch ein richtiges Passwort abgewiesen werden kann. Lassen Sie sich einen Link schicken und öffnen Sie ihn in diesem Browser; dann wird es wieder angenommen. Oder kommen Sie anders herein.",
         too_many_attempts: "Das waren zu viele Versuche. Warten Sie noch #, oder kommen Sie anders herein.",
         too_many_at_directus:
           "Das waren zu viele Versuche. Wer hier arbeitet, kommt weiterhin in Studio hinein; alle anderen können ein neues Passwort setzen oder # warten.",
@@ -550,7 +550,7 @@ export const texts: Texts = {
       byMail: {
         title: "Eine Nachricht öffnet dieses Konto nicht",
         message:
-          "Entweder ist das Konto mit dieser Adresse hier geschlossen, oder es meldet sich mit einem Passwort an. Wenn Sie eines haben, melden Sie sich jetzt damit an: Dieser Browser ist von nun an bekannt und wartet nicht mehr auf das, was andere versuchen.",
+          "Entweder ist das Konto mit dieser Adresse hier geschlossen, oder es meldet sich mit einem Passwort an. Wenn Sie eines haben, melden Sie sich jetzt damit an: Dieser Browser ist von nun an bekannt und muss nicht mehr warten, weil andere es versuchen.",
       },
       unforeseen: {
         title: "Die Anmeldung hat nicht geklappt",

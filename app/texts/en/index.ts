@@ -506,7 +506,7 @@ export const texts = {
         credentials: "This e-mail address and password do not belong together. Check both and try again.",
         otp: "The one-time code is missing or wrong. Enter your password and the code that your app shows now.",
         crowded:
-          "That did not work. Others have tried this address so often that even a right password may be refused in a browser that is new here. Have a link sent to you and open it in this browser, or sign in once where you have signed in before; then a right password is taken here. Or use another way in.",
+          "That did not work. Others have tried this address so often that even a right password may be refused in a browser that is new here. Have a link sent to you and open it in this browser; then it is taken again. Or use another way in.",
         too_many_attempts: "There were too many tries. Wait #, or use another way in.",
         too_many_at_directus:
           "There were too many tries. Studio still lets in who works here; everybody else can set a new password, or wait #.",
@@ -554,7 +554,7 @@ export const texts = {
       byMail: {
         title: "A message does not open this account",
         message:
-          "Either the account with this address is closed here, or it signs in with a password. If you have one, sign in with it now: this browser is known from here on, and does not wait for what others try.",
+          "Either the account with this address is closed here, or it signs in with a password. If you have one, sign in with it now: this browser is known from here on, and need not wait because of what others try.",
       },
       unforeseen: {
         title: "You could not be signed in",
