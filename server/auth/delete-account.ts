@@ -18,7 +18,7 @@ import { deleteUser, type Me } from "./users.ts";
 /**
  * Deletes a customer's account: what they are subscribed to ends, the person is taken out of the orders that the law keeps, and all the rest goes, with
  * every session. The user goes last: whoever was interrupted can sign in and delete the rest.
- * @throws DirectusError "unavailable", or 503 when a subscription cannot be ended now: then all of it stays
+ * @throws DirectusError "unavailable", and StillRenewsError when a subscription cannot be ended now: then all of it stays
  */
 export async function deleteAccount(user: Me, language: Language): Promise<void> {
   await cancelMemberships(serviceDirectus, user.id);

@@ -1,13 +1,17 @@
 import type { Directus } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
-import { unavailable } from "#server/http/responses.ts";
 import { log } from "#server/log.ts";
 import { cancelSubscription } from "#server/payments/subscriptions.ts";
 import { subscriptionsOf } from "./entitlements.ts";
 
+/** A subscription could not be ended: its account must stay, or nobody could end it any more. */
+export class StillRenewsError extends Error {
+  override name = "StillRenewsError";
+}
+
 /**
  * Ends all that a member is subscribed to, so that nobody is charged whose account is gone.
- * @throws DirectusError "unavailable", or 503 when Stripe cannot answer now; nothing else may be deleted then
+ * @throws DirectusError "unavailable", and StillRenewsError when Stripe cannot answer now; nothing else may be deleted then
  */
 export async function cancelMemberships(directus: Directus, user: string): Promise<void> {
   const subscriptions = await orWithout(subscriptionsOf(directus, user), []);
@@ -22,6 +26,6 @@ async function cancelOrFail(id: string): Promise<void> {
       { err: error, subscription: id },
       "a subscription could not be cancelled, so its account stays",
     );
-    throw unavailable();
+    throw new StillRenewsError("a subscription could not be ended", { cause: error });
   }
 }

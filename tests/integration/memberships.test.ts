@@ -114,7 +114,9 @@ test("deleting the account ends what its owner is subscribed to, or waits until 
   const { browser, subscription } = await newMember();
   await endOf(subscription.id, (end) => end > now());
   await shop.payments.faults([{ method: "DELETE", path: "/v1/subscriptions/*", status: 503, times: 0 }]);
-  expect((await browser.post("/account/data", { sure: "true" })).status).toBe(503);
+  const refused = await browser.post("/account/data", { sure: "true" });
+  expect(refused.status).toBe(503);
+  expect(refused.text).toContain("so nothing was deleted. Try again in a few minutes.");
   await shop.payments.clearFaults();
   expect((await browser.get("/account")).status).toBe(200);
 

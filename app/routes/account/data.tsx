@@ -17,6 +17,7 @@ import { closeSession } from "#server/auth/open-session.ts";
 import { parseForm, readForm } from "#server/http/forms.ts";
 import { notFound, orUnavailable, seeOther } from "#server/http/responses.ts";
 import { languageOf, onwardPath } from "#server/languages.ts";
+import { StillRenewsError } from "#server/memberships/cancel-memberships.ts";
 import { memberOf } from "./member.ts";
 
 /** `/account/data`: everything about the member, to take away or to delete. */
@@ -36,7 +37,13 @@ export async function action(args: ActionFunctionArgs) {
   if (member.session.way === "directus") throw notFound();
   requireFreshProof(member, request);
   if (!form.ok) return refuse(context, form);
-  await orUnavailable(deleteAccount(member.user, languageOf(request)));
+  try {
+    await orUnavailable(deleteAccount(member.user, languageOf(request)));
+  } catch (error) {
+    if (!(error instanceof StillRenewsError)) throw error;
+    const { stillRenews } = languageOf(request).texts.account.data;
+    return refuse(context, { errors: { form: stillRenews } }, 503, { "Retry-After": "60" });
+  }
   const headers = new Headers([clearSiteData]);
   for (const cookie of await closeSession(request)) headers.append("Set-Cookie", cookie);
   return seeOther(onwardPath(request, "/account/deleted"), headers);

@@ -659,6 +659,8 @@ export const texts: Texts = {
       ofStudio: "Ihr Konto wird in Studio geführt und dort gelöscht.",
       sure: "Mein Konto löschen. Ich weiß, dass es nicht wiederkommt.",
       notSure: "Setzen Sie zuerst dieses Häkchen: Ein gelöschtes Konto kommt nicht wieder.",
+      stillRenews:
+        "Ihr Abonnement ließ sich gerade nicht beenden, darum wurde nichts gelöscht. Versuchen Sie es in einigen Minuten noch einmal.",
       submit: "Mein Konto löschen",
       doneTitle: "Ihr Konto ist gelöscht",
       done: "Sie sind überall abgemeldet. Eine letzte Nachricht darüber ist an Ihre Adresse unterwegs.",

@@ -662,6 +662,8 @@ export const texts = {
       ofStudio: "Your account is kept in Studio, and deleted there.",
       sure: "Delete my account. I know that it does not come back.",
       notSure: "Tick this box first: a deleted account does not come back.",
+      stillRenews:
+        "What you are subscribed to could not be ended just now, so nothing was deleted. Try again in a few minutes.",
       submit: "Delete my account",
       doneTitle: "Your account is deleted",
       done: "You are signed out everywhere. A last message that says so is on its way to your address.",

@@ -295,6 +295,7 @@ function later(): string[][] {
       typeof words === "string" ? words : words(2),
     ]),
     ["checkout", "too many checkouts", "429", tooMany],
+    ["delete the account", "a subscription cannot be ended now", "503", en.account.data.stillRenews],
     ...Object.entries(en.buying.cart.code.problems).map(([key, words]) => [
       "a discount code",
       wordsFor(codesOfCarts, key, file),
