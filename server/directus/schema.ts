@@ -3,7 +3,7 @@ import { readOpenApiSpec } from "@directus/sdk";
 import { z } from "zod";
 import { limits } from "#server/limits.ts";
 import type { Directus } from "./client.ts";
-import { isDirectusError } from "./errors.ts";
+import { DirectusError, isDirectusError } from "./errors.ts";
 import { realName } from "./names.ts";
 import { withoutMark } from "./note.ts";
 
@@ -97,8 +97,12 @@ export function visibleSchema(directus: Directus, key: string): Promise<VisibleS
   return schema;
 }
 
+/** @throws DirectusError "unavailable" for what is no such document: something stands before Directus and answers for it */
 function shared(document: unknown): VisibleSchema {
-  const { paths, components } = Specification.parse(document);
+  const read = Specification.safeParse(document);
+  if (!read.success)
+    throw new DirectusError("unavailable", { message: "This is no specification.", cause: read.error });
+  const { paths, components } = read.data;
   const permissions = createHash("sha256")
     .update(JSON.stringify([paths, components]))
     .digest("base64url");
