@@ -157,12 +157,17 @@ test("pages do not wait while twenty sign in", async () => {
     await pause(betweenVisits);
   }
   const entered = await entering;
-  const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+  const share = (part: number, times: number[]) =>
+    times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0;
 
   // A backend that has too much to do may send some of them away, with the word to come again.
   const refused = entered.filter(({ location }) => location?.includes("error="));
   expect(refused.filter(({ location }) => !location?.includes("error=Unavailable"))).toEqual([]);
   expect(refused.length).toBeLessThan(people.length / 2);
-  const usual = median(entered.map(({ took }) => took));
-  expect(median(waits)).toBeLessThan(usual / 4);
+  const usual = share(
+    0.5,
+    entered.map(({ took }) => took),
+  );
+  expect(share(0.5, waits)).toBeLessThan(usual / 4);
+  expect(share(0.95, waits)).toBeLessThan(usual);
 });
