@@ -62,6 +62,22 @@ export const stripeDuration = new Histogram({
   registers,
 });
 
+/** Deliveries of Stripe's, by what came of them: `refused` ones were not signed by Stripe, or not now. */
+export const webhookDeliveries = new Counter({
+  name: "stripe_webhook_deliveries_total",
+  help: "Deliveries of Stripe's events.",
+  labelNames: ["outcome"],
+  registers,
+});
+
+/** Seconds from an event at Stripe to the moment at which it has taken effect here. */
+export const webhookLag = new Histogram({
+  name: "stripe_webhook_lag_seconds",
+  help: "From an event at Stripe to its effect.",
+  buckets: [1, 2.5, 5, 10, 30, 60, 300, 1800, 3600, 86_400],
+  registers,
+});
+
 /** Requests that were sent away because there was too much to do. */
 export const sentAway = new Counter({
   name: "http_server_requests_sent_away_total",

@@ -7,6 +7,8 @@ export interface WebhookEvent {
   id: string;
   type: string;
   livemode: boolean;
+  /** Unix seconds. */
+  createdAt: number;
   objectId: string;
   /** The payment that the object belongs to, where it names one. */
   payment: string | undefined;
@@ -54,6 +56,7 @@ export function readEvent(event: Stripe.Event): WebhookEvent {
     id: event.id,
     type: event.type,
     livemode: event.livemode,
+    createdAt: event.created,
     objectId: object.id ?? "",
     payment: typeof object.payment_intent === "string" ? object.payment_intent : undefined,
     subscription: event.type.startsWith("customer.subscription.") ? object.id : (invoiced ?? undefined),

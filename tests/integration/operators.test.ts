@@ -60,6 +60,7 @@ test("what a request leaves in the log carries the id that its answer names", as
   const id = answer.headers.get("X-Request-Id") ?? "none";
 
   expect(answer.status).toBe(400);
+  expect(await sample("stripe_webhook_deliveries_total", 'outcome="refused"')).toBeGreaterThanOrEqual(1);
   expect(id).toMatch(/^[\w-]{36}$/);
   await expect.poll(() => site.log()).toMatch(new RegExp(`"requestId":"${id}".*webhook`));
 });

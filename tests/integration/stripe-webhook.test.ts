@@ -30,6 +30,7 @@ function eventBody(changes: Record<string, unknown> = {}): { id: string; body: s
     object: "event",
     type: "checkout.session.completed",
     livemode: false,
+    created: Math.floor(Date.now() / 1000),
     data: { object },
   };
   return { id, body: JSON.stringify({ ...event, ...changes }) };

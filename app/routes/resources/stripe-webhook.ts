@@ -3,6 +3,7 @@ import { serviceDirectus } from "#server/directus/doors.ts";
 import { readText } from "#server/http/forms.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
+import { webhookDeliveries, webhookLag } from "#server/metrics.ts";
 import { type Reception, receiveWebhook } from "#server/orders/receive-webhook.ts";
 import { readWebhookEvent, type WebhookEvent, WebhookRefusal } from "#server/payments/webhook-event.ts";
 
@@ -20,6 +21,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const event = readEvent(body, request.headers.get("Stripe-Signature"));
   if (typeof event === "string") return answer(400, event);
   const reception = await receiveWebhook(serviceDirectus, event);
+  webhookDeliveries.inc({ outcome: reception });
+  if (reception === "done") webhookLag.observe(Math.max(0, Date.now() / 1000 - event.createdAt));
   return answer(statuses[reception], reception, reception === "again" ? { "Retry-After": "30" } : {});
 }
 
@@ -37,6 +40,7 @@ function readEvent(body: string, signature: string | null): WebhookEvent | strin
     return readWebhookEvent(body, signature);
   } catch (error) {
     if (!(error instanceof WebhookRefusal)) throw error;
+    webhookDeliveries.inc({ outcome: "refused" });
     log.warn({ reason: error.message }, "a webhook delivery was refused");
     return error.message;
   }

@@ -8,6 +8,7 @@ const body = JSON.stringify({
   object: "event",
   type: "charge.refunded",
   livemode: false,
+  created: 1_790_000_000,
   data: { object: { id: "ch_1", object: "charge", payment_intent: "pi_1" } },
 });
 
@@ -23,6 +24,7 @@ test("an event is its id, its type and what it is about", () => {
     id: "evt_1",
     type: "charge.refunded",
     livemode: false,
+    createdAt: 1_790_000_000,
     objectId: "ch_1",
     payment: "pi_1",
   });
