@@ -176,3 +176,24 @@ test("a bank's warning of fraud is said where Ragna sees what needs her, and its
   expect(order).toMatchObject({ status: "paid", problem: expect.stringMatching(/fraud/) });
   expect(Number(order?.refunded_amount)).toBe(0);
 });
+
+test("a download that broke off goes on where it stopped", async () => {
+  const { shopper, link } = await paidOrder({ digital: true });
+  const path = /href="([^"]+\/downloads\/[^"]+)"/.exec((await shopper.get(link)).html)?.[1] ?? "";
+  const ask = (headers: Record<string, string> = {}, method = "GET") =>
+    fetch(new URL(path, shop.url), { method, headers });
+  const whole = await ask();
+  const text = await whole.text();
+  const etag = whole.headers.get("ETag") ?? "";
+
+  const rest = await ask({ Range: "bytes=4-", "If-Range": etag });
+  const changed = await ask({ Range: "bytes=4-", "If-Range": '"another"' });
+  const beyond = await ask({ Range: "bytes=100000-" });
+  const head = await ask({}, "HEAD");
+
+  expect([rest.status, await rest.text()]).toEqual([206, text.slice(4)]);
+  expect(rest.headers.get("Content-Range")).toBe(`bytes 4-${text.length - 1}/${text.length}`);
+  expect([changed.status, await changed.text()]).toEqual([200, text]);
+  expect([beyond.status, await beyond.text()]).toEqual([416, ""]);
+  expect([head.status, head.headers.get("Content-Length")]).toEqual([200, String(text.length)]);
+});

@@ -1,6 +1,7 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
 import { serviceDirectus } from "#server/directus/doors.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
+import { rangeOf } from "#server/http/conditional.ts";
 import { seeOther } from "#server/http/responses.ts";
 import { languageOf, onwardPath } from "#server/languages.ts";
 import { openDownload } from "#server/orders/open-download.ts";
@@ -14,26 +15,41 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
     const opened = await openOrder(serviceDirectus, id, key);
     if (opened.kind === "expired") return seeOther(onwardPath(request, "/orders/find"));
-    const file = opened.kind === "order" && (await openDownload(serviceDirectus, opened.order, line));
-    return file ? fileAnswer(file) : plain(404, words.noDownload);
+    const part = (etag: string) => rangeOf(request, etag);
+    const file = opened.kind === "order" && (await openDownload(serviceDirectus, opened.order, line, part));
+    return file ? await answer(request, file) : plain(404, words.noDownload);
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     return plain(503, words.filesAway);
   }
 }
 
-function fileAnswer({ name, type, length, body }: NonNullable<Awaited<ReturnType<typeof openDownload>>>) {
-  return new Response(createReadableStreamFromReadable(body), {
-    headers: {
-      "Content-Type": type,
-      "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-      "Cache-Control": "private, no-store",
-      "Content-Security-Policy": "default-src 'none'; sandbox",
-      "X-Content-Type-Options": "nosniff",
-      "X-Robots-Tag": "noindex",
-      ...(length ? { "Content-Length": length } : {}),
-    },
+type Download = NonNullable<Awaited<ReturnType<typeof openDownload>>>;
+
+async function answer({ method }: Request, { name, etag, status, headers: sent, body }: Download) {
+  const headers = new Headers({
+    "Content-Type": String(sent["content-type"] ?? "application/octet-stream"),
+    "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+    // Packed on the way, the parts of a file would no longer be parts of it.
+    "Cache-Control": "private, no-store, no-transform",
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "X-Content-Type-Options": "nosniff",
+    "X-Robots-Tag": "noindex",
+    "Accept-Ranges": "bytes",
+    ETag: etag,
   });
+  for (const field of ["Content-Length", "Content-Range"]) {
+    const value = sent[field.toLowerCase()];
+    if (value && status !== 416) headers.set(field, String(value));
+  }
+  if (status !== 416 && method !== "HEAD") {
+    // A buyer who leaves ends the backend's answer too, which says so by an error that nobody else listens for.
+    body.on("error", () => {});
+    return new Response(createReadableStreamFromReadable(body), { status, headers });
+  }
+  await body.dump();
+  if (status === 416) headers.set("Content-Range", String(sent["content-range"] ?? "bytes */*"));
+  return new Response(null, { status, headers });
 }
 
 function plain(status: number, text: string) {

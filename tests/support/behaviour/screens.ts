@@ -164,8 +164,8 @@ const screens: Record<string, Screen> = {
   ],
   "GET /orders/:id/downloads/:line": [
     "whoever has its link (`?key=`)",
-    [200, 303, 404, 503],
-    "The file of a digital line of a paid order. 303: the link has expired; goes to `/orders/find`.",
+    [200, 206, 303, 404, 416, 503],
+    "The file of a digital line of a paid order, or the part of it that `Range` asks for. 303: the link has expired; goes to `/orders/find`.",
   ],
   "GET /orders/:id/withdraw": [
     "whoever has its link (`?key=`)",
