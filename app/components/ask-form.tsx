@@ -1,6 +1,7 @@
 import { useTexts } from "#app/language.ts";
 import type { RequestKind } from "#server/orders/order-request.ts";
 import type { ReturnableLine } from "#server/orders/what-may-go-back.ts";
+import { askPath } from "./ask-path.ts";
 import { Button } from "./button.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { Field } from "./field.tsx";
@@ -15,24 +16,22 @@ export function AskForm({
   refused,
 }: {
   kind: RequestKind;
-  order: { id: string; name: string; seen: string; lines: ReturnableLine[] };
+  order: { id: string; name: string; seen: string; lines: (ReturnableLine & { name: string })[] };
   query: string;
   refused?: { errors: Record<string, string>; values?: Record<string, string> };
 }) {
   const { asks: words } = useTexts().buying.order;
   const { values = {}, errors } = refused ?? { errors: {} as Record<string, string> };
-  const path = kind === "withdrawal" ? "withdraw" : "return";
   return (
     <>
       <ErrorSummary errors={errors} />
-      <Form method="post" action={`/orders/${order.id}/${path}?${query}`} className="ask-form" noValidate>
+      <Form method="post" action={askPath(order.id, kind, query)} className="ask-form" noValidate>
         <input type="hidden" name="seen" value={order.seen} />
-        {order.lines.map(({ id, title, quantity }) => {
-          const name = `line-${id}`;
+        {order.lines.map(({ name, title, quantity }) => {
           const usual = kind === "withdrawal" ? quantity : 0;
           return (
             <Field
-              key={id}
+              key={name}
               label={words.pieces(title, quantity)}
               name={name}
               type="number"

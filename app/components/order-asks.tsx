@@ -1,6 +1,7 @@
 import { useTexts } from "#app/language.ts";
 import type { OrderView } from "#server/orders/order-view.ts";
 import type { RequestView } from "#server/orders/request-view.ts";
+import { askPath } from "./ask-path.ts";
 import { Button } from "./button.tsx";
 import { Form, Link } from "./link.tsx";
 
@@ -27,9 +28,7 @@ export function OrderAsks({
       ))}
       {asks.map((kind) => (
         <p key={kind}>
-          <Link to={`/orders/${id}/${kind === "withdrawal" ? "withdraw" : "return"}?${query}`}>
-            {words[kind]}
-          </Link>
+          <Link to={askPath(id, kind, query)}>{words[kind]}</Link>
         </p>
       ))}
       {canBuyAgain ? (

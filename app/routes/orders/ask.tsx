@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { AskForm } from "#app/components/ask-form.tsx";
+import { askPath } from "#app/components/ask-path.ts";
 import { ExpiredLink } from "#app/components/expired-link.tsx";
 import { Link } from "#app/components/link.tsx";
 import { Notice } from "#app/components/notice.tsx";
@@ -15,7 +16,7 @@ import { notFound, orUnavailable, seeOther } from "#server/http/responses.ts";
 import { languageOf, onwardPath } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { askBack } from "#server/orders/ask-back.ts";
-import { askSchema } from "#server/orders/ask-form.ts";
+import { askSchema, fieldOfLine } from "#server/orders/ask-form.ts";
 import { openOrder } from "#server/orders/open-order.ts";
 import type { Order } from "#server/orders/order.ts";
 import type { RequestKind } from "#server/orders/order-request.ts";
@@ -43,8 +44,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const isRepeated = lines.length === 0 && opened.requests.length > 0;
   if (!form.ok && !isRepeated) return refuse(context, form);
   if (form.ok) await orUnavailable(askBack(serviceDirectus, opened, kind, form.value));
-  const path = kind === "withdrawal" ? "withdraw" : "return";
-  return seeOther(onwardPath(request, `/orders/${opened.id}/${path}?${query}&done`));
+  return seeOther(onwardPath(request, `${askPath(opened.id, kind, query)}&done`));
 }
 
 /** @throws 404 for a forged key and for an order that does not exist */
@@ -65,7 +65,10 @@ function viewOf(order: Order, kind: RequestKind, request: Request) {
     number: order.number ?? "",
     name: order.name,
     isDone: new URL(request.url).searchParams.has("done"),
-    lines: whatMayGoBack(order, order.requests, kind),
+    lines: whatMayGoBack(order, order.requests, kind).map((line) => ({
+      ...line,
+      name: fieldOfLine(line.id),
+    })),
     seen: String(order.requests.length),
     requests: order.requests
       .filter((sent) => sent.kind === kind)
