@@ -3,8 +3,8 @@ import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
 import { mailTo } from "../support/mailbox.ts";
 import {
+  buyAndPay,
   createVariant,
-  eventually,
   ledgerOf,
   openShop,
   ordersOf,
@@ -28,19 +28,8 @@ interface RequestRow {
 }
 
 async function bought(how: { digital?: boolean; quantity?: number } = {}) {
-  const { id, title } = await createVariant({ digital: how.digital });
-  const shopper = shop.shopper();
-  await shopper.add(id, how.quantity);
-  const session = sessionOf((await shopper.checkout(how.digital ? { consent: "on" } : {})).location);
-  await shop.payments.pay(session);
-  const [order] = await eventually(
-    () => ordersOf(id),
-    ([found]) => found?.status === "paid",
-  );
-  if (!order) throw new Error("There is no order.");
-  const link = /\/orders\/[\w-]+\?key=[\w.-]+/.exec((await shopper.comeBack(session)).html)?.[0] ?? "";
-  const at = (what: string) => link.replace("?", `/${what}?`);
-  return { variant: id, title, order, shopper, link, at };
+  const purchase = await buyAndPay(shop, how);
+  return { ...purchase, at: (what: string) => purchase.link.replace("?", `/${what}?`) };
 }
 
 /** The fields of the form as the page shows them, the number of pieces set where one is given. */

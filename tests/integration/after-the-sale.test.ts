@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner } from "../support/directus.ts";
 import { mailTo } from "../support/mailbox.ts";
-import {
-  createVariant,
-  eventually,
-  openShop,
-  ordersOf,
-  outboxOf,
-  type Shop,
-  sessionOf,
-} from "../support/shop.ts";
+import { buyAndPay, eventually, openShop, ordersOf, outboxOf, type Shop } from "../support/shop.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -26,22 +18,7 @@ interface RefundRow {
   stripe_refund_id: string | null;
 }
 
-async function paidOrder(how: { card?: string; digital?: boolean } = {}) {
-  const { id } = await createVariant({ digital: how.digital });
-  const shopper = shop.shopper();
-  await shopper.add(id);
-  const consent: Record<string, string> = how.digital ? { consent: "on" } : {};
-  const session = sessionOf((await shopper.checkout(consent)).location);
-  await shop.payments.pay(session, how.card ? { card: how.card } : {});
-  const [order] = await eventually(
-    () => ordersOf(id),
-    ([found]) => found?.status === "paid",
-  );
-  if (!order) throw new Error("There is no order.");
-  const page = await shopper.comeBack(session);
-  const link = /\/orders\/[\w-]+\?key=[\w.-]+/.exec(page.html)?.[0] ?? "";
-  return { variant: id, order, shopper, link, payment: order.payments[0]?.stripe_payment_intent_id ?? "" };
-}
+const paidOrder = (how: Parameters<typeof buyAndPay>[1] = {}) => buyAndPay(shop, how);
 
 function refundsOf(order: string) {
   return asOwner<RefundRow[]>(`/items/refunds?filter[order][_eq]=${order}&sort=date_created`);

@@ -103,6 +103,29 @@ export async function createVariant(
   return { id, product: product.id, title: `Tide Table ${mark}` };
 }
 
+/**
+ * A guest buys something of this test's own, and pays.
+ * @returns the paid order, and the `link` that opens its page
+ */
+export async function buyAndPay(
+  shop: Shop,
+  { card, digital, quantity }: { card?: string; digital?: boolean; quantity?: number },
+) {
+  const { id, title } = await createVariant({ digital });
+  const shopper = shop.shopper();
+  await shopper.add(id, quantity);
+  const session = sessionOf((await shopper.checkout(digital ? { consent: "on" } : {})).location);
+  await shop.payments.pay(session, card ? { card } : {});
+  const [order] = await eventually(
+    () => ordersOf(id),
+    ([found]) => found?.status === "paid",
+  );
+  if (!order) throw new Error("There is no order.");
+  const link = /\/orders\/[\w-]+\?key=[\w.-]+/.exec((await shopper.comeBack(session)).html)?.[0] ?? "";
+  const payment = order.payments[0]?.stripe_payment_intent_id ?? "";
+  return { variant: id, title, order, shopper, link, payment };
+}
+
 /** What the owner writes in Studio after counting the shelf. */
 export async function count(variant: string, pieces: number) {
   await asOwner("/items/stock_movements", {
