@@ -22,7 +22,7 @@ export async function listCategories(directus: Directus): Promise<Category[]> {
   const rows = await directus.readItems("categories", {
     fields: ["id", "slug", "title", "description"],
     filter: { status: { _eq: "published" } },
-    sort: ["sort", "title"],
+    sort: ["sort", "title", "id"],
     limit: 100,
   });
   return readable(CategorySchema, rows);

@@ -143,7 +143,7 @@ export async function findProduct(directus: Directus, slug: string): Promise<Pro
     await readProducts(directus, {
       fields: productFields,
       filter: { ...publishedNow, slug: { _eq: slug } },
-      deep: { variants: { _sort: "sort" }, images: { _sort: "sort" } },
+      deep: { variants: { _sort: ["sort", "id"] }, images: { _sort: ["sort", "id"] } },
       limit: 1,
     })
   ).data;

@@ -10,7 +10,7 @@ export async function listShippingMethods(directus: Directus): Promise<ShippingM
       ...["max_weight_grams", "free_from_amount"],
     ],
     filter: { status: { _eq: "published" }, currency: { _eq: config.currency } },
-    sort: ["sort", "title"],
+    sort: ["sort", "title", "id"],
     limit: 200,
   });
   return rows.map((row) => ShippingMethodSchema.parse(row));

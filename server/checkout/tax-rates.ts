@@ -6,7 +6,7 @@ export async function listTaxRates(directus: Directus): Promise<TaxRate[]> {
   const rows = await directus.readItems("tax_rates", {
     fields: ["id", "title", "tax_code", "countries", "percentage"],
     filter: { status: { _eq: "published" } },
-    sort: ["sort", "title"],
+    sort: ["sort", "title", "id"],
     limit: 500,
   });
   return rows.map((row) => TaxRateSchema.parse(row));

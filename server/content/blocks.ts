@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AssetSchema, fileFields } from "#server/directus/assets.ts";
 import { EmbedSchema } from "./embed.ts";
 import { FormSchema, formFields } from "./forms/form.ts";
+import { inOrder } from "./in-order.ts";
 import { hrefOf, linkFields } from "./link.ts";
 import { cleanHtml } from "./rich-text.ts";
 import { jsonList, key, text } from "./text.ts";
@@ -15,7 +16,8 @@ const count = z
   .min(1)
   .transform((wanted) => Math.min(wanted, most));
 
-const ButtonRow = z.looseObject({ label: text, lang: text, variant: text, sort: z.number().nullish() });
+const sorting = { id: key.nullish().catch(undefined), sort: z.number().nullish() };
+const ButtonRow = z.looseObject({ ...sorting, label: text, lang: text, variant: text });
 
 /** The looks of the official CMS template, in ours. */
 const variants = { outline: "secondary", soft: "secondary", ghost: "quiet", link: "quiet" } as const;
@@ -41,10 +43,6 @@ const ButtonsSchema = z
   .catch(null)
   .transform((group) => inOrder(group?.buttons ?? []).flatMap(buttonOf));
 
-function inOrder<Row extends { sort?: number | null | undefined }>(rows: Row[]): Row[] {
-  return rows.toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0));
-}
-
 const heading = { tagline: text, headline: text };
 
 export const blockSchemas = {
@@ -62,9 +60,9 @@ export const blockSchemas = {
   }),
   block_gallery: z.object({
     ...heading,
-    items: jsonList(
-      z.object({ directus_file: image, caption: text, lang: text, sort: z.number().nullish() }),
-    ).transform(inOrder),
+    items: jsonList(z.object({ ...sorting, directus_file: image, caption: text, lang: text })).transform(
+      inOrder,
+    ),
   }),
   block_posts: z.object({ ...heading, limit: count.catch(3) }),
   block_products: z.object({
@@ -87,11 +85,10 @@ export const blockSchemas = {
     ...heading,
     items: jsonList(
       z.object({
-        id: key,
+        ...{ ...sorting, id: key },
         ...{ headline: text, lang: text },
         content: z.string().nullish().transform(cleanHtml),
         image,
-        sort: z.number().nullish(),
       }),
     ).transform(inOrder),
   }),
@@ -100,14 +97,13 @@ export const blockSchemas = {
     ...heading,
     pricing_cards: jsonList(
       z.object({
-        id: key,
+        ...{ ...sorting, id: key },
         ...{ title: text, description: text, price: text, badge: text, lang: text },
         features: jsonList(z.string()),
         is_highlighted: z.boolean().nullish(),
         button: ButtonRow.nullish()
           .catch(null)
           .transform((row) => (row ? buttonOf(row)[0] : undefined)),
-        sort: z.number().nullish(),
       }),
     ).transform(inOrder),
   }),
@@ -128,14 +124,14 @@ export type Block = {
 }[BlockName];
 
 const buttonFields = (path: string) =>
-  ["label", "variant", "sort", ...linkFields].map((field) => `${path}.buttons.${field}`);
+  ["id", "label", "variant", "sort", ...linkFields].map((field) => `${path}.${field}`);
 
 /** With `*` where the official CMS template has fewer fields: a field that is not there is an error, a block is not. */
 const itemFields: Record<BlockName, string[]> = {
   block_hero: [
     ...["tagline", "headline", "description", "layout"],
     ...fileFields("image"),
-    ...buttonFields("button_group"),
+    ...buttonFields("button_group.buttons"),
   ],
   block_richtext: ["tagline", "headline", "content", "alignment"],
   block_gallery: ["tagline", "headline", "items.*", ...fileFields("items.directus_file")],
@@ -143,7 +139,7 @@ const itemFields: Record<BlockName, string[]> = {
   block_products: ["tagline", "headline", "featured_only", "limit", "category.slug"],
   block_quote: ["content", "attribution", ...fileFields("image")],
   block_faqs: ["headline", "faqs"],
-  block_button_group: ["label", "variant", "sort", ...linkFields].map((field) => `buttons.${field}`),
+  block_button_group: buttonFields("buttons"),
   block_form: ["tagline", "headline", ...formFields.map((field) => `form.${field}`)],
   block_columns: ["tagline", "headline", "items.*", ...fileFields("items.image")],
   block_embed: ["*", ...fileFields("image")],

@@ -25,7 +25,7 @@ const Menu = z.object({ id: key, items: jsonList(Item) });
 
 const levels = ["items", "items.children", "items.children.children"];
 const itemFields = ["title", "sort", ...linkFields];
-const inOrder = { _sort: ["sort"] };
+const inOrder = { _sort: ["sort", "id"] };
 
 /** Both menus in one read; a menu that is missing or switched off is empty. */
 export async function readMenus(directus: Directus): Promise<Menus> {

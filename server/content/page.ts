@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ownName } from "#server/directus/names.ts";
 import { log } from "#server/log.ts";
 import { type Block, type BlockName, blockSchemas } from "./blocks.ts";
+import { inOrder } from "./in-order.ts";
 import { type Seo, SeoSchema } from "./seo.ts";
 import { jsonList, key, spoken, text } from "./text.ts";
 
@@ -41,11 +42,9 @@ export const PageSchema = z
     blocks: jsonList(BlockRow),
   })
   .transform(({ blocks: rows, ...page }): Page => {
-    const blocks = rows
-      .toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0))
-      .flatMap((row, index) =>
-        row.hide_block ? [] : (blockOf({ ...row, id: row.id ?? `new-${index}` }, page.permalink) ?? []),
-      );
+    const blocks = inOrder(rows).flatMap((row, index) =>
+      row.hide_block ? [] : (blockOf({ ...row, id: row.id ?? `new-${index}` }, page.permalink) ?? []),
+    );
     return { ...page, blocks, partlyIn: langIn(blocks) };
   });
 

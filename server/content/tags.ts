@@ -22,7 +22,7 @@ export async function findTag(directus: Directus, slug: string): Promise<Tag | u
 
 /** All tags by title. */
 export async function listTags(directus: Directus): Promise<Tag[]> {
-  const rows = await directus.readItems("tags", { fields, sort: ["title"], limit: 100 });
+  const rows = await directus.readItems("tags", { fields, sort: ["title", "id"], limit: 100 });
   return readable(TagSchema, rows);
 }
 

@@ -81,7 +81,11 @@ function planMany(
   const onward = target.fields.get(field.onward ?? "");
   const beyond = onward && onward.kind !== "many" ? planRelation(onward, target, all, "list") : undefined;
   const direct = linking(target, all, field.template?.includes(".") ? undefined : field.template);
-  const sort = target.sortField && target.fields.has(target.sortField) ? { _sort: [target.sortField] } : {};
+  const { sortField } = target;
+  const sort =
+    sortField && target.fields.has(sortField)
+      ? { _sort: [sortField, ...(target.key ? [target.key] : [])] }
+      : {};
   return {
     paths: [`count(${name})`, ...prefixed(name, beyond?.paths ?? direct.paths)],
     deep: { [name]: { _limit: limits.relatedShown, ...sort } },

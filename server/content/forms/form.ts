@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inOrder } from "../in-order.ts";
 import { safeHref } from "../link.ts";
 import { jsonList, key, text } from "../text.ts";
 import { type FieldHints, hintsOf } from "./field-hints.ts";
@@ -96,7 +97,7 @@ export const FormSchema = z
       lang: row.lang,
       messageLang: row.content_lang,
       successUrl: row.on_success === "redirect" ? redirectTarget(row.success_redirect_url) : undefined,
-      fields: row.fields.toSorted((a, b) => a.sort - b.sort),
+      fields: inOrder(row.fields),
     }),
   );
 

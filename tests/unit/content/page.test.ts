@@ -43,6 +43,30 @@ describe("a page", () => {
     expect(blocks[0]).toMatchObject({ item: { content: "<p>first</p>" } });
   });
 
+  test("has one order, whatever order its database gives rows of equal place in", () => {
+    const button = (id: string | number, label: string) => ({ id, label, type: "url", url: "/", sort: 1 });
+    const item = (id: string | number) => ({ id, headline: `Column ${id}`, sort: null });
+    const picture = (id: number) => ({ id, caption: `Picture ${id}` });
+    const field = (id: string) => ({ id, name: id, sort: 1 });
+    const made = (turned: boolean) => {
+      const rows = <Row>(...given: Row[]) => (turned ? given.reverse() : given);
+      const { blocks } = page(
+        rows(
+          block("block_button_group", { buttons: rows(button("b", "B"), button("a", "A")) }, { id: 10 }),
+          block("block_columns", { items: rows(item(9), item(10), item(2)) }, { id: 9 }),
+          block("block_pricing", { pricing_cards: rows(item("y"), item("x")) }, { id: 11 }),
+          block("block_gallery", { items: rows(picture(2), picture(1)) }, { id: 12 }),
+          block("block_form", { form: { id: "f", fields: rows(field("two"), field("one")) } }, { id: 13 }),
+        ),
+      );
+      return blocks;
+    };
+
+    expect(made(true)).toEqual(made(false));
+    expect(made(true).map(({ id }) => id)).toEqual(["9", "10", "11", "12", "13"]);
+    expect(made(true)[0]?.item).toMatchObject({ items: [{ id: "2" }, { id: "9" }, { id: "10" }] });
+  });
+
   test("says in which language some of its words are, however deep, and nothing of what has none", () => {
     const columns = (lang: string | null) =>
       block("block_columns", { items: [{ id: 1, headline: "Sea", lang }] });
