@@ -53,15 +53,24 @@ async function measured(method: string, call: () => Promise<Answer>): Promise<An
   const end = directusDuration.startTimer({ method });
   let outcome = "none";
   try {
-    const answer = await call();
+    const answer = await warned(call, ({ status }) => status);
     outcome = String(answer.status);
-    if (isNoAnswer(answer)) warnSparingly(`Directus answers ${outcome}`);
     return answer;
+  } finally {
+    end({ outcome });
+  }
+}
+
+/** The log says what is wrong with a backend that answers badly or not at all, however few notice and however many. */
+async function warned<Reply>(call: () => Promise<Reply>, statusOf: (reply: Reply) => number): Promise<Reply> {
+  try {
+    const reply = await call();
+    const status = statusOf(reply);
+    if (isNoAnswer({ status })) warnSparingly(`Directus answers ${status}`);
+    return reply;
   } catch (error) {
     warnSparingly("Directus gives no answer", { reason: String(error) });
     throw error;
-  } finally {
-    end({ outcome });
   }
 }
 
@@ -112,8 +121,10 @@ function isTrouble({ status }: { status: number }): boolean {
  * scaled for the first time costs a busy backend seconds, and no page waits for it.
  */
 export function streamFrom(breaker: Breaker, url: string | URL, headers: Record<string, string>) {
+  const init = { dispatcher: agent, headers, method: "GET", headersTimeout: limits.fileTimeout } as const;
+  const statusOf = ({ statusCode }: { statusCode: number }) => statusCode;
   return breaker.run(
-    () => request(url, { dispatcher: agent, headers, method: "GET", headersTimeout: limits.fileTimeout }),
-    ({ statusCode }) => isTrouble({ status: statusCode }),
+    () => warned(() => request(url, init), statusOf),
+    (answer) => isTrouble({ status: statusOf(answer) }),
   );
 }
