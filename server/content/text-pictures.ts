@@ -44,7 +44,8 @@ export async function placePictures(directus: Directus, html: string): Promise<s
     const found = files.get(id);
     return found ? tagOf(found, attributes) : "";
   });
-  return withoutEmptyParagraphs(placePlayers(pictured, (id) => files.get(id)?.version));
+  const { prose } = directus.language.texts;
+  return withoutEmptyParagraphs(placePlayers(pictured, (id) => files.get(id)?.version, prose));
 }
 
 /** An editor's blank lines, and what is left where a paragraph was around something that is not shown. */

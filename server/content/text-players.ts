@@ -1,4 +1,5 @@
 import type sanitizeHtml from "sanitize-html";
+import { config } from "#server/config.ts";
 import { fileIdOf } from "./text-pictures.ts";
 
 const player = /<(video|audio)\b([^>]*)>(.*?)<\/\1>/gs;
@@ -81,21 +82,25 @@ export interface PlayerWords {
 }
 
 /** For readers that play nothing: each player becomes a link to its file. @param html as `cleanHtml` gives it */
-export function linkPlayers(html: string, { film, recording }: PlayerWords): string {
+export function linkPlayers(html: string, words: PlayerWords): string {
   return html.replace(player, (_whole, tag: string, attributes: string, inner: string) => {
     const [, address = ""] = / src="([^"]*)"/.exec(attributes + inner) ?? [];
-    return `<a href="${address}">${titleIn(attributes) ?? (tag === "video" ? film : recording)}</a>`;
+    return `<a href="${address}">${titleIn(attributes) ?? wordFor(tag, words)}</a>`;
   });
 }
 
 /**
- * Gives players the addresses under which their files are kept; one whose file is gone, or not for this visitor, is left
- * out.
+ * Gives players the addresses under which their files are kept, and words that stand in their place on paper; one whose
+ * file is gone, or not for this visitor, is left out.
  * @param html as `cleanHtml` gives it
  * @param versionOf the version of a file, by its id; undefined where there is none
  */
-export function placePlayers(html: string, versionOf: (id: string) => string | undefined): string {
-  return html.replace(player, (whole) => {
+export function placePlayers(
+  html: string,
+  versionOf: (id: string) => string | undefined,
+  words: PlayerWords,
+): string {
+  return html.replace(player, (whole, tag: string, attributes: string) => {
     let missing = false;
     const placed = whole.replace(
       / (src|poster)="\/assets\/([0-9a-f-]{36})([^"?]*)"/g,
@@ -105,6 +110,16 @@ export function placePlayers(html: string, versionOf: (id: string) => string | u
         return version === undefined ? "" : ` ${name}="/assets/${id}${size}?v=${version}"`;
       },
     );
-    return missing ? "" : placed;
+    return missing ? "" : placed + onPaper(placed, titleIn(attributes) ?? wordFor(tag, words));
   });
+}
+
+/** Paper plays nothing: it says where the file is. */
+function onPaper(placed: string, name: string): string {
+  const [, address = ""] = / src="(\/assets\/[^"?]*)/.exec(placed) ?? [];
+  return `<span class="on-paper">${name}: <bdi dir="ltr">${config.siteUrl}${address}</bdi></span>`;
+}
+
+function wordFor(tag: string, { film, recording }: PlayerWords): string {
+  return tag === "video" ? film : recording;
 }

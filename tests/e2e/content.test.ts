@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { givenForm, givenPage, removeContent } from "../support/content.ts";
+import { asOwner } from "../support/directus.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -140,6 +141,44 @@ test.describe("a frame of another site", () => {
     await expect(frame).toBeInViewport();
     expect(asked).toHaveLength(1);
   });
+});
+
+test("on paper stands where to find what paper cannot play, and every answer", async ({ page }) => {
+  const [file] = await asOwner<{ id: string }[]>(
+    "/files?filter[folder][_eq]=0c0ffee0-0000-4000-8000-000000000001&fields=id&limit=1",
+  );
+  const address = `/assets/${file?.id}`;
+  const video = "https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ";
+  const content = `<p><video controls><source src="${address}" type="video/mp4"></video></p>
+    <p>Heard: <audio src="${address}" title="The bell"></audio></p><iframe src="${video}" title="A film"></iframe>`;
+  const faqs = [{ title: "When?", answer: `<p>At high tide.</p><audio src="${address}"></audio>` }];
+  const { permalink } = await givenPage([
+    { collection: "block_richtext", item: { content } },
+    { collection: "block_embed", item: { url: "https://vimeo.com/76979871", title: "The harbour" } },
+    { collection: "block_faqs", item: { headline: "Asked", faqs } },
+  ]);
+  const where = page.getByText(new RegExp(`^(Film|The bell|Recording): http://[^ ]*${address}$`));
+  const afterLink = (name: RegExp) =>
+    page.getByRole("link", { name }).evaluate((link) => getComputedStyle(link, "::after").content);
+  await page.goto(permalink);
+  await expect(page.locator("video")).toBeVisible();
+  await expect(where).toHaveCount(3);
+  await expect(where.first()).toBeHidden();
+  await expect(page.getByText("At high tide.")).toBeHidden();
+
+  await page.emulateMedia({ media: "print" });
+
+  for (const player of await page.locator("video, audio, form.embed-cover").all())
+    await expect(player).toBeHidden();
+  for (const words of await where.all()) await expect(words).toBeVisible();
+  expect(await where.allInnerTexts()).toEqual([
+    expect.stringMatching(/^Film:/),
+    expect.stringMatching(/^The bell:/),
+    expect.stringMatching(/^Recording:/),
+  ]);
+  expect(await afterLink(/A film/)).toMatch(/attr\(href\)|youtube/);
+  expect(await afterLink(/The harbour/)).toMatch(/attr\(href\)|vimeo/);
+  await expect(page.getByText("At high tide.")).toBeVisible();
 });
 
 test("on paper a text stands without menus, and its links say where they lead", async ({ page }) => {
