@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
-import { givenForm, givenPage, removeContent } from "../support/content.ts";
+import { given, givenForm, givenPage, removeContent } from "../support/content.ts";
 import { asOwner } from "../support/directus.ts";
+import { tabTo } from "../support/keys.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -119,6 +120,38 @@ test("the menu's group opens by keyboard and leads on", async ({ page }) => {
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Visit" }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/ink on your cuffs/);
+});
+
+test("a group within the menu's group is walked through by keyboard, and nothing of it lies beside the page", async ({
+  page,
+}) => {
+  const [press] = await asOwner<{ id: string }[]>(
+    "/items/navigation_items?filter[type][_eq]=group&filter[navigation]=main&fields=id",
+  );
+  const title = `Reading rooms ${randomUUID()}`;
+  const place = `The old customs house at the harbour ${randomUUID()}`;
+  const inner = await given("navigation_items", { parent: press?.id, title, type: "group", sort: 99 });
+  await given("navigation_items", { parent: inner, title: place, type: "url", url: "/returns" });
+  const menu = page.getByRole("navigation", { name: "Main" });
+  const entry = menu.getByRole("link", { name: place });
+  await expect(async () => {
+    await page.goto("/about");
+    await expect(menu.getByText(place)).toBeAttached({ timeout: 100 });
+  }).toPass();
+
+  await tabTo(page, menu.locator("summary"));
+  await page.keyboard.press("Enter");
+  await expect(menu.getByText(title)).toBeVisible();
+  await tabTo(page, entry);
+  const { width } = page.viewportSize() ?? { width: 0 };
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await expect(entry).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Shift+Tab");
+  await expect(entry).not.toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+
+  await expect(page).toHaveURL(/\/returns$/);
 });
 
 test.describe("a frame of another site", () => {

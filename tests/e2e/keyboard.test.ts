@@ -1,16 +1,8 @@
 import type { Locator, Page } from "playwright/test";
 import { cards, newAddress } from "../support/buying.ts";
 import { asOwner } from "../support/directus.ts";
+import { tabTo } from "../support/keys.ts";
 import { expect, test } from "../support/test.ts";
-
-/** Goes on with the Tab key until something has the focus. */
-async function tabTo(page: Page, wanted: Locator) {
-  for (let step = 0; step < 80; step += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error("The Tab key does not lead there.");
-}
 
 async function type(page: Page, field: Locator, text: string) {
   await tabTo(page, field);
