@@ -24,6 +24,7 @@ import { canonicalIn, type PageData, pageMeta } from "#app/page-meta.ts";
 import { en, textsByTag } from "#app/texts/index.ts";
 import { plainPath } from "#app/texts/local-path.ts";
 import { cartCountOf } from "#server/cart/cart-count.ts";
+import { currenciesIn } from "#server/cart/currency.ts";
 import { config } from "#server/config.ts";
 import { fallbackFrame, readFrame } from "#server/content/frame.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
@@ -48,15 +49,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const frame = isForPrograms(request) ? fallbackFrame(inLanguage) : await readFrame(visitor.directus);
     const member = visitor.kind === "member" ? visitor.user.name : undefined;
     const preview = visitor.kind === "guest" && visitor.preview !== undefined;
-    return data({ frame, member, cartCount: await cartCountOf(request), siteUrl, language, spoken, preview });
+    const prices = { currency: visitor.directus.currency, currencies: currenciesIn(inLanguage) };
+    const cartCount = await cartCountOf(request);
+    return data({ frame, member, cartCount, prices, siteUrl, language, spoken, preview });
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     const cartCount = await cartCountOf(request);
     const frame = fallbackFrame(inLanguage);
-    const around = { frame, member: undefined, cartCount, siteUrl, language, spoken, preview: false };
+    const nobodys = { member: undefined, prices: noPrices, preview: false };
+    const around = { frame, cartCount, siteUrl, language, spoken, ...nobodys };
     throw data({ code: "unavailable", around }, { status: 503, headers: { "Retry-After": "10" } });
   }
 }
+
+/** Where nothing can be read, nothing has a price. */
+const noPrices = { currency: config.currency, currencies: [] };
 
 /** Nothing stands around what `/items` answers a program: the menu of a page need not be read for it. */
 function isForPrograms(request: Request): boolean {

@@ -30,6 +30,7 @@ const pages: RouteConfigEntry[] = [
   route("cart", "routes/cart/cart.tsx"),
   route("cart/lines", "routes/cart/lines.tsx"),
   route("cart/lines/:id", "routes/cart/line.tsx"),
+  route("cart/currency", "routes/cart/currency.tsx"),
   route("cart/discount", "routes/cart/discount.tsx"),
   route("checkout", "routes/checkout/checkout.tsx"),
   route("checkout/delivery", "routes/checkout/delivery.ts"),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { en, type Texts, textsByTag } from "#app/texts/index.ts";
 import { type ProviderConfig, problemOf, readProviders } from "./config-providers.ts";
 import { CollectionNames, DirectusUrl, FieldNames, HttpUrl } from "./config-values.ts";
+import { isCurrency } from "./money.ts";
 
 export type {
   ClientAuthentication,
@@ -43,6 +44,13 @@ const Languages = z
     error: `must be a list of ${Object.keys(textsByTag).join(", ")}, the default language first`,
   })
   .optional();
+const Currencies = z
+  .string()
+  .default("EUR")
+  .transform((value) => [...new Set(value.split(",").flatMap((part) => part.trim() || []))])
+  .refine((codes): codes is [string, ...string[]] => codes.length > 0 && codes.every(isCurrency), {
+    error: "must be ISO 4217 codes that Stripe charges in, such as EUR or EUR,JPY, the default one first",
+  });
 const BasePath = z
   .string()
   .default("/auth")
@@ -64,10 +72,7 @@ const Environment = z.object({
       "must be a language tag such as en or de-AT",
     )
     .optional(),
-  SITE_CURRENCY: z
-    .string()
-    .default("EUR")
-    .refine((value) => /^[A-Z]{3}$/.test(value), "must be an ISO 4217 code such as EUR"),
+  SITE_CURRENCY: Currencies,
   SITE_INDEXING: z.enum(["on", "off"], { error: "must be on or off" }).optional(),
   SECURITY_CONTACT: z
     .string()
@@ -175,7 +180,9 @@ function shape(env: z.infer<typeof Environment>, providers: ProviderConfig[]) {
     languages,
     /** How the default language writes dates, numbers and prices. */
     locale: env.SITE_LOCALE ?? languages[0].language.locale,
-    currency: env.SITE_CURRENCY,
+    /** What the shop sells in, by default in the first. */
+    currencies: env.SITE_CURRENCY,
+    currency: env.SITE_CURRENCY[0],
     tax: { behavior: env.TAX_BEHAVIOR, country: env.TAX_COUNTRY },
     /** Days after a parcel has come; 0 where there is no such thing. */
     afterTheSale: { withdrawal: env.WITHDRAWAL_DAYS, return: env.RETURN_DAYS },

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { findMember } from "#server/auth/member.ts";
 import { previewOf } from "#server/auth/preview.ts";
 import type { Session } from "#server/auth/session.ts";
+import { currencyOf } from "#server/cart/currency.ts";
 import type { Reading } from "#server/directus/cache/cached-door.ts";
 import type { Directus } from "#server/directus/client.ts";
 import {
@@ -18,7 +19,7 @@ import { limits } from "#server/limits.ts";
 import { StateError } from "#server/state/state-error.ts";
 
 /**
- * Who is asking, and in which language: `directus` reads with their own bearer, so that the CMS decides what they may see. A guest's
+ * Who is asking, in which language and currency: `directus` reads with their own bearer, so that the CMS decides what they may see. A guest's
  * `anonymous` door has none, not even the site's. All reads of one request share one limit of time. With `preview` it is
  * somebody in Studio who looks at one item as it was saved. A guest is
  * `unsure` who may be a member: where the sessions are kept cannot be asked now, and what is public can be read all the
@@ -78,7 +79,8 @@ async function identify(request: Request, reading: Reading): Promise<Visitor> {
   const endsAt = Date.now() + limits.pageReads;
   const language = languageOf(request);
   const bounded = (door: Directus) => doorInTime(door, endsAt);
-  const open = (door: Directus) => speaking(bounded(door), language);
+  const currency = await currencyOf(request);
+  const open = (door: Directus) => ({ ...speaking(bounded(door), language), currency });
   const anonymous = bounded(anonymousContent(reading));
   const preview = previewOf(new URL(request.url));
   if (preview) {

@@ -13,13 +13,13 @@ export function CheckoutDelivery({
 }) {
   const { checkout: words } = useTexts().buying;
   const localPath = useLocalPath();
-  const { country, offers } = checkout;
+  const { countries, country, currency, offers } = checkout;
   const error = errors.shipping;
   return (
     <fieldset className="form-section" id="delivery" aria-describedby={error ? "error-shipping" : undefined}>
       <legend>{words.how}</legend>
       {country && offers.length === 0 ? <p>{words.noWay(country)}</p> : null}
-      {country ? null : <p>{words.chooseFirst}</p>}
+      {country ? null : <p>{countries.length > 0 ? words.chooseFirst : words.noDeliveryIn(currency)}</p>}
       {offers.map((offer, index) => (
         <Offer key={offer.value} offer={offer} first={index === 0} several={offers.length > 1} />
       ))}

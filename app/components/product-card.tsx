@@ -27,6 +27,7 @@ export function ProductCard({
         <p className="product-card-price">
           {card.soldOut ? <span className="sold-out">{shop.soldOut}</span> : null}
           {card.price ? <Price {...card.price} /> : null}
+          {card.unsold ? <span className="sold-out">{shop.notSoldIn(card.unsold)}</span> : null}
         </p>
       </div>
     </article>

@@ -1,6 +1,7 @@
-import { useLocalPath, useTexts } from "#app/language.ts";
+import { useLanguage, useLocalPath, useTexts } from "#app/language.ts";
 import type { ProductView } from "#server/catalogue/product-view.ts";
 import { Button } from "./button.tsx";
+import { CurrencySwitch } from "./currency-switch.tsx";
 import { Form } from "./link.tsx";
 import { ProductOptions } from "./product-options.tsx";
 import { VariantList } from "./variant-list.tsx";
@@ -9,6 +10,7 @@ import { VariantList } from "./variant-list.tsx";
 export function ProductForm({ product, nonce, quantity }: FormOfProduct) {
   const { shop } = useTexts();
   const localPath = useLocalPath();
+  if (product.unsold) return <SoldElsewhere product={product} />;
   if (!product.buyable) return <p className="product-unavailable">{shop.soldOutForGood}</p>;
   return (
     <Form
@@ -48,6 +50,18 @@ export function ProductForm({ product, nonce, quantity }: FormOfProduct) {
         ) : null}
       </p>
     </Form>
+  );
+}
+
+/** Leads to the same page in a currency that it can be bought in. */
+function SoldElsewhere({ product: { unsold = "", soldIn } }: Pick<FormOfProduct, "product">) {
+  const { locale, texts } = useLanguage();
+  const others = new Intl.ListFormat(locale).format(soldIn);
+  return (
+    <div className="product-unavailable">
+      <p>{texts.shop.soldOnlyIn(unsold, others)}</p>
+      <CurrencySwitch currencies={soldIn.map((code) => ({ code }))} />
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useTexts } from "#app/language.ts";
 import type { Frame } from "#server/content/frame.ts";
 import type { NavigationItem } from "#server/content/navigation.ts";
+import { CurrencySwitch, type CurrencySwitchProps } from "./currency-switch.tsx";
 import { inLanguage } from "./language.ts";
 import { LanguageSwitch, type LanguageSwitchProps } from "./language-switch.tsx";
 import { Link } from "./link.tsx";
@@ -8,10 +9,12 @@ import { MenuEntries } from "./menu-group.tsx";
 
 export interface SiteFooterProps extends LanguageSwitchProps {
   frame: Frame;
+  /** What prices are shown in, and what they can be shown in. */
+  prices: CurrencySwitchProps;
 }
 
 /** The site's note, its second navigation and its addresses. */
-export function SiteFooter({ frame: { site, menus }, ...place }: SiteFooterProps) {
+export function SiteFooter({ frame: { site, menus }, prices, ...place }: SiteFooterProps) {
   const { page } = useTexts();
   const social = site.socialLinks.map((link) => ({ ...link, children: [] }));
   const entries: NavigationItem[] = [...menus.footer, ...social];
@@ -49,7 +52,10 @@ export function SiteFooter({ frame: { site, menus }, ...place }: SiteFooterProps
           </ul>
         </nav>
       ) : null}
-      <LanguageSwitch {...place} />
+      <div className="footer-switches">
+        <LanguageSwitch {...place} />
+        <CurrencySwitch {...prices} />
+      </div>
     </footer>
   );
 }

@@ -1,7 +1,22 @@
-/** Codes to try in the cart; amounts are cents. */
+/** Codes to try in the cart; amounts are in the smallest unit of their currency. */
 export default [
   { code: "SPRINGTIDE", kind: "percent", percentage: "10" },
-  { code: "FERRY", kind: "shipping", minimums: [{ currency: "EUR", amount: 3000 }] },
-  { code: "SLACK5", kind: "fixed", amounts: [{ currency: "EUR", amount: 500 }], max_per_customer: 1 },
+  {
+    code: "FERRY",
+    kind: "shipping",
+    minimums: [
+      { currency: "EUR", amount: 3000 },
+      { currency: "JPY", amount: 5000 },
+    ],
+  },
+  {
+    code: "SLACK5",
+    kind: "fixed",
+    amounts: [
+      { currency: "EUR", amount: 500 },
+      { currency: "JPY", amount: 800 },
+    ],
+    max_per_customer: 1,
+  },
   { code: "NEAPS2025", kind: "percent", percentage: "15", ends_at: "2025-12-31T23:00:00Z" },
 ];

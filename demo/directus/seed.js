@@ -95,7 +95,7 @@ async function seedShop(directus, content, onProgress) {
   await directus.post("/items/tax_rates", taxRows(content.tax));
   await directus.post("/items/product_options", optionRows(content.options));
   await directus.post("/items/discounts", discountRows(content.discounts));
-  await directus.post("/items/products", productRows(content.products));
+  await directus.post("/items/products", productRows(content.products, content.currencies));
 }
 
 async function seedTranslations(directus, { translations, pages }, onProgress) {

@@ -1,21 +1,24 @@
 import { FOLDERS, idOf } from "./ids.js";
 import { fileId, html } from "./website-rows.js";
 
-const CURRENCY = "EUR";
+/** How many decimals the demo's prices have. */
+const DECIMALS = { EUR: 2, JPY: 0, KWD: 3 };
 
 /**
- * @param {string} price major units with two decimals, "38.00"
- * @returns {number} cents
+ * @param {string} price major units with all decimals of the currency: "38.00", "6500", "13.500"
+ * @param {string} [currency]
+ * @returns {number} cents, yen, fils
  * @throws {Error} for any other form
  */
-export function minorUnits(price) {
-  const [, major, minor] = /^(\d+)\.(\d\d)$/.exec(price) ?? [];
-  if (major === undefined || minor === undefined) throw new Error(`"${price}" is no price like "38.00".`);
+export function minorUnits(price, currency = "EUR") {
+  const [, major, minor = ""] = /^(\d+)(?:\.(\d+))?$/.exec(price) ?? [];
+  if (major === undefined || minor.length !== DECIMALS[currency])
+    throw new Error(`"${price}" is no price in ${currency}.`);
   return Number(major + minor);
 }
 
-/** @param {string | null | undefined} price */
-const optionalMinorUnits = (price) => (price ? minorUnits(price) : null);
+/** @param {string | null | undefined} price @param {string} [currency] */
+const optionalMinorUnits = (price, currency) => (price ? minorUnits(price, currency) : null);
 
 /** Books and printed maps; prints, paper and sound are not. */
 const TAXED_LESS = ["books", "charts"];
@@ -50,8 +53,11 @@ export function optionRows(options) {
   }));
 }
 
-/** @param {any[]} products */
-export function productRows(products) {
+/**
+ * @param {any[]} products
+ * @param {any[]} furtherPrices the currencies that prices are worked out in, as content/currencies.js has them
+ */
+export function productRows(products, furtherPrices) {
   return products.map(({ number, category, pictures = [], variants, content, ...product }, index) => {
     const [first, ...further] = pictures;
     return {
@@ -69,13 +75,25 @@ export function productRows(products) {
         directus_files_id: fileId(picture),
         sort: at + 1,
       })),
-      variants: variants.map(variantRow),
+      variants: variants.map((variant, at) =>
+        variantRow(
+          variant,
+          at,
+          furtherPrices.filter(({ categories }) => categories.includes(category)),
+        ),
+      ),
     };
   });
 }
 
-function variantRow({ sku, title, options, stock, weight_grams, price, compare_at, file, picture }, index) {
+function variantRow(variant, index, furtherPrices) {
+  const { sku, title, options, stock, weight_grams, price, compare_at, file, picture } = variant;
   const id = idOf("product_variants", sku);
+  const euros = { currency: "EUR", now: minorUnits(price), was: optionalMinorUnits(compare_at) };
+  const others = furtherPrices.map(({ currency, unitsPerCent, step }) => {
+    const worth = (cents) => cents && Math.round((cents * unitsPerCent) / step) * step;
+    return { currency, now: worth(euros.now), was: worth(euros.was) };
+  });
   return {
     id,
     sku,
@@ -89,15 +107,13 @@ function variantRow({ sku, title, options, stock, weight_grams, price, compare_a
     track_stock: stock !== null,
     stock,
     stock_movements: stock === null ? [] : [firstCount(id, sku, stock)],
-    prices: [
-      {
-        id: idOf("prices", `${sku}:${CURRENCY}`),
-        key: `${id}:${CURRENCY}`,
-        currency: CURRENCY,
-        unit_amount: minorUnits(price),
-        compare_at_amount: optionalMinorUnits(compare_at),
-      },
-    ],
+    prices: [euros, ...others].map(({ currency, now, was }) => ({
+      id: idOf("prices", `${sku}:${currency}`),
+      key: `${id}:${currency}`,
+      currency,
+      unit_amount: now,
+      compare_at_amount: was,
+    })),
   };
 }
 
@@ -129,8 +145,8 @@ export function shippingRows(methods) {
     status: "published",
     sort: index + 1,
     ...method,
-    unit_amount: minorUnits(price),
-    free_from_amount: optionalMinorUnits(free_from),
+    unit_amount: minorUnits(price, method.currency),
+    free_from_amount: optionalMinorUnits(free_from, method.currency),
   }));
 }
 

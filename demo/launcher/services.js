@@ -76,6 +76,7 @@ export function siteEnvironment({ dir, ports, secrets, siteHosts, siteEnv }) {
     SITE_URL: site,
     LANGUAGES: "en,de,ar",
     SITE_LOCALE: "en-GB",
+    SITE_CURRENCY: "EUR,JPY,KWD",
     TAX_COUNTRY: "DE",
     PORT: String(ports.site),
     HOST: siteHosts,

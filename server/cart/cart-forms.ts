@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Texts } from "#app/texts/index.ts";
+import { config } from "#server/config.ts";
 import { limits } from "#server/limits.ts";
 import type { CartRefusal } from "./cart.ts";
 import type { PricedLine } from "./price-cart.ts";
@@ -33,6 +34,16 @@ export function codeSchema({ buying }: Texts) {
   return z.object({ code: z.string().max(100, buying.cart.code.problems.unknown("", "")).default("") });
 }
 
+/** The currency to see prices in, and the page to come back to. */
+export function currencySchema({ buying }: Texts) {
+  return z.object({
+    currency: z
+      .string(buying.cart.chooseCurrency)
+      .refine((code) => config.currencies.includes(code), buying.cart.chooseCurrency),
+    returnTo: z.string().optional(),
+  });
+}
+
 /** Why a change of the cart was refused, for the page. */
 export function wordsOfRefusal(reason: CartRefusal, { buying }: Texts): string {
   const { cartLines, lineQuantity } = limits;
@@ -44,5 +55,7 @@ export function wordsOfIssue(
   { issue, available = 0, variant }: PricedLine,
   { buying: { cart } }: Texts,
 ): string | undefined {
+  if (issue === "other-currency")
+    return cart.notSoldIn(cart.titled(variant?.productTitle), variant?.unsold?.currency ?? "");
   return issue && cart.issues[issue](cart.titled(variant?.productTitle), available);
 }

@@ -1,4 +1,4 @@
-import { config } from "#server/config.ts";
+import type { Unsold } from "#server/catalogue/price.ts";
 import type { Asset } from "#server/directus/assets.ts";
 import type { Language } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
@@ -57,24 +57,26 @@ export function viewOfCart(cart: Cart, priced: PricedCart, language: Language): 
 }
 
 /** What a code takes off a cart, as a line of its sums. */
-export function codeSum({ discount: applied }: PricedCart, { locale, texts }: Language) {
+export function codeSum({ discount: applied, subtotal }: PricedCart, { locale, texts }: Language) {
   if (!applied) return [];
   const { discount, amount, freeShipping } = applied;
   const words = texts.buying.cart.code;
-  const off = { amount: -amount, currency: config.currency };
+  const off = { amount: -amount, currency: subtotal.currency };
   return [
     { label: words.sum(discount.code), amount: freeShipping ? words.freeDelivery : formatMoney(off, locale) },
   ];
 }
 
 /** Why a cart's code does nothing now; undefined where it does something, or there is none. */
-export function wordsOfCode({ refusedCode }: PricedCart, { locale, texts }: Language): string | undefined {
+export function wordsOfCode(
+  { refusedCode, subtotal: { currency } }: PricedCart,
+  { locale, texts }: Language,
+): string | undefined {
   if (!refusedCode) return undefined;
   const { code, problem, minimum } = refusedCode;
-  return texts.buying.cart.code.problems[problem](
-    code,
-    formatMoney({ amount: minimum, currency: config.currency }, locale),
-  );
+  const { problems } = texts.buying.cart.code;
+  const what = problem === "currency" ? currency : formatMoney({ amount: minimum, currency }, locale);
+  return problems[problem](code, what);
 }
 
 function putBack({ variant, quantity }: CartLine) {
@@ -101,12 +103,25 @@ function viewOfLine(priced: PricedLine, language: Language): CartLineView {
   };
 }
 
-function messageOf(
-  { issue, available = 0, was, unit }: PricedLine,
+/** That something is sold in other currencies only, and in which. */
+function notSoldIn(
+  { currency = "", soldIn = [] }: Partial<Unsold> = {},
   { locale, texts }: Language,
+): string {
+  const others = new Intl.ListFormat(locale, { type: "disjunction" }).format(soldIn);
+  return texts.buying.cart.lines["other-currency"](currency, others);
+}
+
+function messageOf(
+  { issue, available = 0, was, unit, variant }: PricedLine,
+  language: Language,
 ): string | undefined {
+  const { locale, texts } = language;
   const { lines } = texts.buying.cart;
   if (issue === "too-few") return lines["too-few"](available);
+  if (issue === "other-currency") return notSoldIn(variant?.unsold, language);
   if (issue) return lines[issue];
-  return was && unit && lines.priceChanged(formatMoney(was, locale), formatMoney(unit, locale));
+  if (!was || !unit) return undefined;
+  const say = was.currency === unit.currency ? lines.priceChanged : lines.currencyChanged;
+  return say(formatMoney(was, locale), formatMoney(unit, locale));
 }

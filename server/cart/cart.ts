@@ -30,6 +30,8 @@ export interface Cart {
   joined: Attempt[];
   /** The discount code that was typed, as `spelledCode` has it. */
   code: string | undefined;
+  /** The currency that was chosen; undefined for the shop's first. */
+  currency: string | undefined;
   /** The checkout form as it was last sent. */
   draft: Record<string, string>;
 }
@@ -50,6 +52,7 @@ export const emptyCart: Cart = {
   closed: [],
   joined: [],
   code: undefined,
+  currency: undefined,
   draft: {},
 };
 
@@ -119,7 +122,8 @@ export function takeOrdered(
 }
 
 /**
- * Both carts in one: the same variant becomes one line with the larger quantity, so that nothing doubles on its own.
+ * Both carts in one: the same variant becomes one line with the larger quantity, so that nothing doubles on its own. The
+ * currency is the one that prices were last shown in.
  * @param name of the cart that goes, whose order may be on its payment page
  */
 export function mergeCart(into: Cart, from: Cart, name: string): Cart {
@@ -135,6 +139,7 @@ export function mergeCart(into: Cart, from: Cart, name: string): Cart {
     ...into,
     lines,
     code: into.code ?? from.code,
+    currency: from.currency ?? into.currency,
     joined: joined.slice(-rememberedCarts),
     draft: { ...from.draft, ...into.draft },
   };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { jsonList, key } from "#server/content/text.ts";
-import { parseAmount, partOf, ppmOf, spread } from "#server/money.ts";
+import { chargeable, parseAmount, partOf, ppmOf, spread, stepOf } from "#server/money.ts";
 
 const Amounts = jsonList(
   z.object({ currency: z.string(), amount: z.union([z.string(), z.number()]).transform(parseAmount) }),
@@ -44,7 +44,14 @@ export const DiscountSchema = z
 export type Discount = z.output<typeof DiscountSchema>;
 
 /** Why a code does nothing for a cart. */
-export type CodeProblem = "unknown" | "not-yet" | "ended" | "not-for-you" | "minimum" | "used-up";
+export type CodeProblem =
+  | "unknown"
+  | "not-yet"
+  | "ended"
+  | "not-for-you"
+  | "minimum"
+  | "used-up"
+  | "currency";
 
 /** What a code takes off one cart, in minor units. */
 export interface AppliedDiscount {
@@ -74,7 +81,9 @@ export function problemOf(
   if (startsAt && now < startsAt) return "not-yet";
   if (endsAt && now >= endsAt) return "ended";
   if (emails.length > 0 && !(cart.member && emails.includes(cart.member.toLowerCase()))) return "not-for-you";
-  if (kind === "fixed" && amountIn(discount.amounts, cart.currency) === 0) return "unknown";
+  const { amounts, minimums } = discount;
+  if (kind === "fixed" && amountIn(amounts, cart.currency) === 0) return "currency";
+  if (minimums.length > 0 && !minimums.some(({ currency }) => currency === cart.currency)) return "currency";
   return cart.subtotal < minimumOf(discount, cart.currency) ? "minimum" : undefined;
 }
 
@@ -84,17 +93,20 @@ export function minimumOf({ minimums }: Pick<Discount, "minimums">, currency: st
 }
 
 /**
- * What a code takes off the lines of a cart: never more than they are worth, halves up, and divided among them to the
- * last unit.
+ * What a code takes off the lines of a cart: never more than they are worth, halves up, divided among them to the last
+ * unit, and all of it in amounts that can be charged in the currency.
  * @param amounts of the lines in minor units
  */
 export function applied(discount: Discount, amounts: number[], currency: string): AppliedDiscount {
   const subtotal = amounts.reduce((sum, amount) => sum + amount, 0);
+  const step = stepOf(currency);
   const wanted =
-    discount.kind === "percent" ? partOf(subtotal, discount.ppm) : amountIn(discount.amounts, currency);
+    discount.kind === "percent"
+      ? partOf(subtotal, discount.ppm, step)
+      : chargeable(amountIn(discount.amounts, currency), currency);
   const freeShipping = discount.kind === "shipping";
   const amount = freeShipping ? 0 : Math.min(subtotal, wanted);
-  return { discount, amount, parts: spread(amount, amounts), freeShipping };
+  return { discount, amount, parts: spread(amount, amounts, step), freeShipping };
 }
 
 function amountIn(amounts: { currency: string; amount: number }[], currency: string): number {

@@ -1,13 +1,13 @@
 import { readBalances } from "#server/catalogue/move-stock.ts";
 import type { SellableVariant } from "#server/catalogue/variant.ts";
 import { findVariants } from "#server/catalogue/variants.ts";
-import { config } from "#server/config.ts";
 import type { Directus } from "#server/directus/client.ts";
 import type { Money } from "#server/money.ts";
 import type { Cart, CartLine } from "./cart.ts";
+import { currencyOfCart } from "./currency.ts";
 import type { AppliedDiscount, CodeProblem } from "./discount.ts";
 
-export type LineIssue = "gone" | "sold-out" | "too-few";
+export type LineIssue = "gone" | "other-currency" | "sold-out" | "too-few";
 
 /** A line with what the CMS says about it now. */
 export interface PricedLine {
@@ -37,7 +37,7 @@ export interface PricedCart {
 }
 
 /**
- * Prices a cart at the moment of asking: prices and titles from the catalogue, pieces from the ledger.
+ * Prices a cart at the moment of asking, in its currency: prices and titles from the catalogue, pieces from the ledger.
  * @param directus the service door, for the ledger and the files of downloads are nobody else's
  * @param held pieces that an open order of this very cart holds already
  * @throws DirectusError "unavailable"
@@ -48,7 +48,8 @@ export async function priceCart(
   held: Map<string, number> = new Map(),
 ): Promise<PricedCart> {
   const ids = cart.lines.map(({ variant }) => variant);
-  const found = await findVariants(directus, ids, { withFile: true });
+  const currency = currencyOfCart(cart);
+  const found = await findVariants(directus, ids, { withFile: true, currency });
   const counted = found.filter(({ trackStock }) => trackStock).map(({ id }) => id);
   const balances = await readBalances(directus, counted);
   const variants = new Map(found.map((variant) => [variant.id, variant]));
@@ -57,7 +58,7 @@ export async function priceCart(
     const balance = (balances.get(line.variant) ?? 0) + (held.get(line.variant) ?? 0);
     return priceLine(line, variant, variant?.trackStock ? Math.max(0, balance) : undefined);
   });
-  return { lines, ...sumLines(lines), discount: undefined, refusedCode: undefined };
+  return { lines, ...sumLines(lines, currency), discount: undefined, refusedCode: undefined };
 }
 
 /** One line against its variant and the pieces there are. */
@@ -74,28 +75,31 @@ export function priceLine(
     variant,
     unit,
     available,
-    issue: issueOf(line.quantity, unit, available),
+    issue: issueOf(line.quantity, variant, available),
     was: changed ? seen : undefined,
   };
 }
 
 function issueOf(
   quantity: number,
-  unit: Money | undefined,
+  variant: SellableVariant | undefined,
   available: number | undefined,
 ): LineIssue | undefined {
-  if (!unit) return "gone";
+  if (!variant?.price) return variant?.unsold ? "other-currency" : "gone";
   if (available === undefined || available >= quantity) return undefined;
   return available === 0 ? "sold-out" : "too-few";
 }
 
-/** The sums of a cart, in whole minor units. Lines that are gone count nothing. */
-export function sumLines(lines: PricedLine[]): Omit<PricedCart, "lines" | "discount" | "refusedCode"> {
+/** The sums of a cart, in whole minor units of its currency. Lines that cannot be bought in it count nothing. */
+export function sumLines(
+  lines: PricedLine[],
+  currency: string,
+): Omit<PricedCart, "lines" | "discount" | "refusedCode"> {
   const sold = lines.filter(({ unit }) => unit);
   return {
     subtotal: {
       amount: sold.reduce((sum, { unit, line }) => sum + (unit?.amount ?? 0) * line.quantity, 0),
-      currency: config.currency,
+      currency,
     },
     weightGrams: sold.reduce(
       (sum, { variant, line }) => sum + (variant?.weightGrams ?? 0) * line.quantity,

@@ -13,6 +13,8 @@ export interface ProductCardView {
   lang: string | undefined;
   image: Asset | undefined;
   price: { now: string; was: string | undefined; from: boolean } | undefined;
+  /** The currency that it is asked for in, where it is sold in others only. */
+  unsold: string | undefined;
   soldOut: boolean;
 }
 

@@ -6,7 +6,7 @@ import { canBeBought, type Variant } from "./variant.ts";
 export interface Narrowing {
   /** The values that will do, by the option's name. */
   options: Map<string, Set<string>>;
-  /** Minor units of the site's currency, both included. */
+  /** Minor units of the currency that prices are shown in, both included. */
   from: number | undefined;
   to: number | undefined;
   /** Only what can be bought now. */

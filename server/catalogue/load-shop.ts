@@ -54,7 +54,7 @@ export async function loadShop(
     total,
     pages,
     facets: facets && { ...facets, options: facets.options.map((facet) => named(facet, words)) },
-    chosen: chosenIn(query, directus.language, words),
+    chosen: chosenIn(query, directus, words),
     query,
   };
 }

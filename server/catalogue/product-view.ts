@@ -35,6 +35,8 @@ export interface ProductView extends ProductCardView {
   missing: string | undefined;
   /** Some variant can be bought now. */
   buyable: boolean;
+  /** The currencies that it is sold in, where that is not the one of the page. */
+  soldIn: string[];
   /** What changes on the page when another variant is chosen is more than the choice itself. */
   pictured: boolean;
   /** schema.org offers, one a priced variant. */
@@ -94,6 +96,7 @@ export function viewOfProduct(
     chosen: variant?.id,
     missing: variant ? undefined : wordsOfChoice(choice, words, language),
     buyable: variants.some(canBeBought),
+    soldIn: product.unsold ? [...new Set(variants.flatMap(({ unsold }) => unsold?.soldIn ?? []))] : [],
     pictured: variants.some(({ image }) => image),
     offers: variants.flatMap((one) => offerOf(one) ?? []),
   };

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { config } from "#server/config.ts";
 import { type Seo, SeoSchema } from "#server/content/seo.ts";
 import { jsonList, key, spoken, tag } from "#server/content/text.ts";
 import { type Asset, AssetSchema } from "#server/directus/assets.ts";
 import { isOut } from "#server/directus/published.ts";
 import type { Money } from "#server/money.ts";
-import { canBeBought, type Variant, VariantSchema } from "./variant.ts";
+import { canBeBought, type Variant, variantSchema } from "./variant.ts";
 
 /** A product as a list shows it. */
 export interface ProductCard {
@@ -18,6 +19,8 @@ export interface ProductCard {
   image: Asset | undefined;
   /** The lowest price of a variant that can be bought, else of any; undefined where none has one. */
   price: { now: Money; was: Money | undefined; from: boolean } | undefined;
+  /** The currency that it is asked for in, where it is sold in others only. */
+  unsold: string | undefined;
   soldOut: boolean;
 }
 
@@ -60,7 +63,11 @@ export const text = z
   .nullish()
   .transform((value) => value?.trim() || undefined);
 
-const Card = z.object({
+interface WithVariants {
+  variants: Variant[];
+}
+
+const CardRow = z.object({
   id: key,
   slug: z.string(),
   title: z.string(),
@@ -69,20 +76,13 @@ const Card = z.object({
   contributor: text,
   lang: tag,
   image: AssetSchema,
-  variants: jsonList(VariantSchema),
 });
 
-export const ProductCardSchema = Card.transform(toCard);
+const EntryRow = CardRow.pick({ id: true, title: true }).extend({
+  category: z.looseObject({ slug: z.string() }).nullish().catch(undefined),
+});
 
-export const ProductEntrySchema = Card.pick({ id: true, title: true, variants: true })
-  .extend({ category: z.looseObject({ slug: z.string() }).nullish().catch(undefined) })
-  .transform(({ id, title, category, variants: all }): ProductEntry => {
-    const variants = all.filter(({ published }) => published);
-    const price = lowestPrice(variants)?.now;
-    return { id, title, category: category && isOut(category) ? category.slug : undefined, price, variants };
-  });
-
-export const ProductSchema = Card.extend({
+const ProductRow = CardRow.extend({
   description: text,
   content: text,
   type: z.enum(["physical", "digital"]).catch("physical"),
@@ -96,8 +96,37 @@ export const ProductSchema = Card.extend({
   languages: spoken,
   seo: SeoSchema,
   images: z.array(z.object({ directus_files_id: AssetSchema })).catch([]),
-}).transform(
-  (row): Product => ({
+});
+
+function schemasFor(currency: string) {
+  const ofVariants = { variants: jsonList(variantSchema(currency)) };
+  return {
+    card: CardRow.extend(ofVariants).transform(toCard),
+    entry: EntryRow.extend(ofVariants).transform(toEntry),
+    product: ProductRow.extend(ofVariants).transform(toProduct),
+  };
+}
+
+const schemas = new Map(config.currencies.map((currency) => [currency, schemasFor(currency)]));
+
+/** How products are read with what they cost in a currency: as cards, as entries of a list, and whole. */
+export function productSchemas(currency: string): ReturnType<typeof schemasFor> {
+  return schemas.get(currency) ?? schemasFor(currency);
+}
+
+function toEntry({
+  id,
+  title,
+  category,
+  variants: all,
+}: z.output<typeof EntryRow> & WithVariants): ProductEntry {
+  const variants = all.filter(({ published }) => published);
+  const price = lowestPrice(variants)?.now;
+  return { id, title, category: category && isOut(category) ? category.slug : undefined, price, variants };
+}
+
+function toProduct(row: z.output<typeof ProductRow> & WithVariants): Product {
+  return {
     ...toCard(row),
     description: row.description ?? "",
     content: row.content ?? "",
@@ -109,11 +138,12 @@ export const ProductSchema = Card.extend({
     details: row.details ?? [],
     images: row.images.flatMap((image) => image.directus_files_id ?? []),
     variants: row.variants.filter((variant) => variant.published),
-  }),
-);
+  };
+}
 
-function toCard(row: z.output<typeof Card>): ProductCard {
+function toCard(row: z.output<typeof CardRow> & WithVariants): ProductCard {
   const variants = row.variants.filter((variant) => variant.published);
+  const price = lowestPrice(variants);
   return {
     id: row.id,
     slug: row.slug,
@@ -123,7 +153,8 @@ function toCard(row: z.output<typeof Card>): ProductCard {
     contributor: row.contributor,
     lang: row.lang,
     image: row.image,
-    price: lowestPrice(variants),
+    price,
+    unsold: price ? undefined : variants.find(({ unsold }) => unsold)?.unsold?.currency,
     soldOut: variants.length > 0 && variants.every((variant) => variant.availability === "sold-out"),
   };
 }

@@ -5,14 +5,7 @@ import type { Directus, ItemsQuery, Row } from "#server/directus/client.ts";
 import { publishedNow } from "#server/directus/published.ts";
 import { spokenFields } from "#server/directus/translations.ts";
 import { limits } from "#server/limits.ts";
-import {
-  type Product,
-  type ProductCard,
-  ProductCardSchema,
-  type ProductEntry,
-  ProductEntrySchema,
-  ProductSchema,
-} from "./product.ts";
+import { type Product, type ProductCard, type ProductEntry, productSchemas } from "./product.ts";
 import { addStockCopies, stockCopyFields } from "./stock-copies.ts";
 
 /** How a list may be sorted: the value in the URL and what Directus sorts by. Ties end on the key. */
@@ -86,7 +79,7 @@ export async function listProducts(directus: Directus, query: ProductQuery = {})
     meta: "filter_count",
   });
   return {
-    cards: readable(ProductCardSchema, data),
+    cards: readable(productSchemas(directus.currency).card, data),
     total: Number(meta?.filter_count ?? data.length),
   };
 }
@@ -96,12 +89,14 @@ export async function readCards(directus: Directus, ids: string[]): Promise<Prod
   if (ids.length === 0) return [];
   const filter = { ...publishedNow, id: { _in: ids } };
   const { data } = await readProducts(directus, { fields: cardFields, filter, limit: ids.length });
-  return readable(ProductCardSchema, data).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  return readable(productSchemas(directus.currency).card, data).sort(
+    (a, b) => ids.indexOf(a.id) - ids.indexOf(b.id),
+  );
 }
 
 /**
  * What sorting and narrowing down looks at of all products that are out: no more than `limits.productsSorted`.
- * @returns rows for `ProductEntrySchema`, in the order that Directus can make
+ * @returns entries in the order that Directus can make
  */
 export async function readEntries(
   directus: Directus,
@@ -114,7 +109,7 @@ export async function readEntries(
     sort: [...sorts[sort]],
     limit: limits.productsSorted,
   });
-  return readable(ProductEntrySchema, data);
+  return readable(productSchemas(directus.currency).entry, data);
 }
 
 /** The copies of the stock come by a read of their own: a sale makes them out of date, and nothing else. */
@@ -147,7 +142,7 @@ export async function findProduct(directus: Directus, slug: string): Promise<Pro
       limit: 1,
     })
   ).data;
-  return row && readable(ProductSchema, [row])[0];
+  return row && readable(productSchemas(directus.currency).product, [row])[0];
 }
 
 /** A few others of the same category. */
@@ -163,7 +158,7 @@ export async function listRelated(
     sort: ["-featured", "sort", "id"],
     limit: count,
   });
-  return readable(ProductCardSchema, rows);
+  return readable(productSchemas(directus.currency).card, rows);
 }
 
 /** What a sitemap reads of products. */

@@ -1,8 +1,6 @@
-import { config } from "#server/config.ts";
 import type { Directus } from "#server/directus/client.ts";
-import type { Language } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
-import { type Money, majorUnits } from "#server/money.ts";
+import { type Money, majorUnits, stepOf } from "#server/money.ts";
 import { countAvailable, type Facet, facetsOf, type Narrowing, narrow } from "./facets.ts";
 import type { ProductCard, ProductEntry } from "./product.ts";
 import { listProducts, type ProductSort, readCards, readEntries } from "./products.ts";
@@ -45,7 +43,7 @@ export async function readShelf(directus: Directus, query: ShopQuery, category?:
   const isWhole = all.length < limits.productsSorted;
   if (!isWhole && !isByPrice(sort))
     return { ...(await listProducts(directus, { sort, page, search, category })), facets: undefined };
-  const narrowing = narrowingOf(query);
+  const narrowing = narrowingOf(query, directus.currency);
   const here = category === undefined ? all : all.filter((entry) => entry.category === category);
   const shown = byPrice(isWhole ? narrow(here, narrowing) : here, sort);
   const ids = shown
@@ -54,13 +52,13 @@ export async function readShelf(directus: Directus, query: ShopQuery, category?:
   return {
     cards: await readCards(directus, ids),
     total: shown.length,
-    facets: isWhole ? facetsAround({ all, here, narrowing }, directus.language) : undefined,
+    facets: isWhole ? facetsAround({ all, here, narrowing }, directus) : undefined,
   };
 }
 
 function facetsAround(
   { all, here, narrowing }: { all: ProductEntry[]; here: ProductEntry[]; narrowing: Narrowing },
-  { locale }: Language,
+  { language: { locale }, currency }: Pick<Directus, "language" | "currency">,
 ): Facets {
   const everywhere = narrow(all, narrowing);
   const categories: Record<string, number> = {};
@@ -70,8 +68,8 @@ function facetsAround(
     available: countAvailable(here, narrowing),
     categories,
     everywhere: everywhere.length,
-    currency: config.currency,
-    step: majorUnits({ amount: 1, currency: config.currency }),
+    currency,
+    step: majorUnits({ amount: stepOf(currency), currency }),
   };
 }
 

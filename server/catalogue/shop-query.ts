@@ -1,5 +1,4 @@
-import { config } from "#server/config.ts";
-import type { Language } from "#server/languages.ts";
+import type { Directus } from "#server/directus/client.ts";
 import { limits } from "#server/limits.ts";
 import { exponentOf, formatMoney } from "#server/money.ts";
 import type { Narrowing } from "./facets.ts";
@@ -52,23 +51,30 @@ export function optionKey(name: string, value: string): string {
   return `${name.replace(/[%:]/g, encodeURIComponent)}:${value}`;
 }
 
-/** What the query narrows a shelf down to. */
-export function narrowingOf({ options, priceFrom, priceTo, available }: ShopQuery): Narrowing {
+/** What the query narrows a shelf down to; its prices are in a currency. */
+export function narrowingOf(
+  { options, priceFrom, priceTo, available }: ShopQuery,
+  currency: string,
+): Narrowing {
   const byName = new Map<string, Set<string>>();
   for (const option of options) {
     const { name, value } = optionOf(option);
     byName.set(name, (byName.get(name) ?? new Set()).add(value));
   }
-  return { options: byName, from: minorUnits(priceFrom), to: minorUnits(priceTo), available };
+  const [from, to] = [priceFrom, priceTo].map((amount) => minorUnits(amount, currency));
+  return { options: byName, from, to, available };
 }
 
 /** What the query narrows a shelf down to, in words, each with the query that it leaves when it is taken away. */
-export function chosenIn(query: ShopQuery, { locale, texts }: Language, words: OptionWords): Chosen[] {
+export function chosenIn(
+  query: ShopQuery,
+  { language: { locale, texts }, currency }: Pick<Directus, "language" | "currency">,
+  words: OptionWords,
+): Chosen[] {
   const { options, priceFrom, priceTo, available } = query;
   const rest = { ...query, page: 1 };
-  const { currency } = config;
   const money = (amount = 0) => formatMoney({ amount, currency }, locale);
-  const { from, to } = narrowingOf(query);
+  const { from, to } = narrowingOf(query, currency);
   return [
     ...options.map((key) => {
       const { name, value } = optionOf(key);
@@ -79,6 +85,15 @@ export function chosenIn(query: ShopQuery, { locale, texts }: Language, words: O
     ...(priceTo ? [{ text: texts.shop.upTo(money(to)), rest: { ...rest, priceTo: "" } }] : []),
     ...(available ? [{ text: texts.shop.onlyAvailable, rest: { ...rest, available: false } }] : []),
   ];
+}
+
+/** An address of ours without what it says about prices: amounts of one currency mean nothing in another. */
+export function withoutPrices(path: string): string {
+  const [address = "", query = ""] = path.split("?", 2);
+  if (!/price-(from|to)=/.test(query)) return path;
+  const params = new URLSearchParams(query);
+  for (const name of ["price-from", "price-to"]) params.delete(name);
+  return params.size > 0 ? `${address}?${params}` : address;
 }
 
 /** The name and value of what `optionKey` wrote. */
@@ -93,10 +108,10 @@ function priceIn(text: string | null): string {
   return /^\d{1,9}(\.\d{1,3})?$/.test(amount) ? amount : "";
 }
 
-/** Minor units of the site's currency; more decimals than it has are left out. */
-function minorUnits(amount: string): number | undefined {
+/** Minor units of a currency; more decimals than it has are left out. */
+function minorUnits(amount: string, currency: string): number | undefined {
   if (!amount) return undefined;
-  const exponent = exponentOf(config.currency);
+  const exponent = exponentOf(currency);
   const [whole = "", decimals = ""] = amount.split(".");
   return Number(whole + decimals.slice(0, exponent).padEnd(exponent, "0"));
 }

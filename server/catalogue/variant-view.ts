@@ -14,11 +14,13 @@ export interface VariantView {
   availability: Availability;
   digital: boolean;
   stock: number | undefined;
+  /** The currency that it has no price in, where it is sold in others. */
+  unsold: string | undefined;
 }
 
 /** Writes a variant out. */
 export function viewOfVariant(variant: Variant, words: OptionWords, { locale }: Language): VariantView {
-  const { id, sku, price, compareAt, availability, digital, stock } = variant;
+  const { id, sku, price, compareAt, availability, digital, stock, unsold } = variant;
   return {
     id,
     sku,
@@ -30,6 +32,7 @@ export function viewOfVariant(variant: Variant, words: OptionWords, { locale }: 
     availability: price ? availability : "sold-out",
     digital,
     stock,
+    unsold: unsold?.currency,
   };
 }
 

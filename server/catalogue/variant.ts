@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { key } from "#server/content/text.ts";
 import { type Asset, AssetSchema } from "#server/directus/assets.ts";
-import type { Money } from "#server/money.ts";
-import { PricesSchema } from "./price.ts";
+import { type Priced, pricesIn } from "./price.ts";
 
 export type Availability = "in-stock" | "low" | "sold-out";
 
 /** One thing that can be put into a cart. `stock` is the display copy: selling asks the ledger. */
-export interface Variant {
+export interface Variant extends Priced {
   id: string;
   sku: string;
   title: string;
@@ -15,8 +14,6 @@ export interface Variant {
   published: boolean;
   /** Nothing to ship: it has no weight. */
   digital: boolean;
-  price: Money | undefined;
-  compareAt: Money | undefined;
   /** Pieces left, or undefined where they are not counted. */
   stock: number | undefined;
   availability: Availability;
@@ -27,23 +24,24 @@ export interface Variant {
 /** Pieces from which on the page says how few are left. */
 const lowStock = 3;
 
-export const VariantSchema = z
-  .object({
-    id: key,
-    sku: z.string().nullish(),
-    title: z.string().nullish(),
-    options: z
-      .array(z.object({ name: z.string(), value: z.string() }))
-      .nullish()
-      .catch([]),
-    status: z.string().nullish(),
-    weight_grams: z.number().nullish(),
-    track_stock: z.boolean().nullish(),
-    stock: z.number().nullish(),
-    image: AssetSchema,
-    prices: PricesSchema,
-  })
-  .transform((row): Variant => {
+const VariantRow = z.object({
+  id: key,
+  sku: z.string().nullish(),
+  title: z.string().nullish(),
+  options: z
+    .array(z.object({ name: z.string(), value: z.string() }))
+    .nullish()
+    .catch([]),
+  status: z.string().nullish(),
+  weight_grams: z.number().nullish(),
+  track_stock: z.boolean().nullish(),
+  stock: z.number().nullish(),
+  image: AssetSchema,
+});
+
+/** A variant as Directus has it, with what it costs in a currency. */
+export function variantSchema(currency: string) {
+  return VariantRow.extend({ prices: pricesIn(currency) }).transform((row): Variant => {
     const stock = row.track_stock ? Math.max(0, row.stock ?? 0) : undefined;
     return {
       id: row.id,
@@ -58,6 +56,7 @@ export const VariantSchema = z
       image: row.image,
     };
   });
+}
 
 /** True where a variant can be put into a cart now. */
 export function canBeBought({ price, availability }: Pick<Variant, "price" | "availability">): boolean {
@@ -71,7 +70,7 @@ export function availabilityOf(stock: number | undefined): Availability {
 }
 
 /** What an order copies of a variant: enough to sell, ship and describe it without asking again. */
-export interface SellableVariant {
+export interface SellableVariant extends Priced {
   id: string;
   sku: string;
   title: string;
@@ -85,8 +84,6 @@ export interface SellableVariant {
   /** Which of the owner's tax rates it has, such as "standard" or "reduced". */
   taxCode: string;
   trackStock: boolean;
-  price: Money | undefined;
-  compareAt: Money | undefined;
   /** The private file of a digital variant. Only the service door ever sees it. */
   file: string | undefined;
 }

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { config } from "#server/config.ts";
 import { key, tag } from "#server/content/text.ts";
 import { AssetSchema, fileFields } from "#server/directus/assets.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { keysAmong } from "#server/directus/keys.ts";
 import { publishedNow } from "#server/directus/published.ts";
-import { PricesSchema } from "./price.ts";
+import { pricesIn } from "./price.ts";
 import { text } from "./product.ts";
 import type { SellableVariant } from "./variant.ts";
 
@@ -20,27 +21,28 @@ const fields = [
   ...["product.type", "product.tax_code", ...fileFields("product.image"), ...fileFields("image")],
 ];
 
-const Sellable = z
-  .object({
-    id: key,
-    sku: text,
-    title: text,
-    weight_grams: z.number().nullish(),
-    track_stock: z.boolean().nullish(),
-    file: z.string().nullish(),
+const SellableRow = z.object({
+  id: key,
+  sku: text,
+  title: text,
+  weight_grams: z.number().nullish(),
+  track_stock: z.boolean().nullish(),
+  file: z.string().nullish(),
+  image: AssetSchema,
+  product: z.object({
+    slug: z.string(),
+    title: z.string(),
+    catalogue_number: text,
+    lang: tag,
+    tax_code: text,
+    type: z.string().nullish(),
     image: AssetSchema,
-    prices: PricesSchema,
-    product: z.object({
-      slug: z.string(),
-      title: z.string(),
-      catalogue_number: text,
-      lang: tag,
-      tax_code: text,
-      type: z.string().nullish(),
-      image: AssetSchema,
-    }),
-  })
-  .transform(
+  }),
+});
+
+/** A variant that is for sale, with what it costs in a currency. */
+function sellableSchema(currency: string) {
+  return SellableRow.extend({ prices: pricesIn(currency) }).transform(
     (row): SellableVariant => ({
       id: row.id,
       sku: row.sku ?? "",
@@ -58,25 +60,27 @@ const Sellable = z
       file: row.file ?? undefined,
     }),
   );
+}
 
 /**
  * The variants of these ids that are for sale now: published, of a published product. One read.
  * @param directus any door; `file` is known through the service door only
- * @param options.withFile also reads the file: without it a download among the choices of a physical product is not
- * told from a parcel, whose weight an owner may leave out
+ * @param options `withFile` also reads the file: without it a download among the choices of a physical product is not
+ * told from a parcel, whose weight an owner may leave out; and the currency that prices are asked for in
  * @returns them in no order; what is missing is not for sale
  */
 export async function findVariants(
   directus: Directus,
   ids: string[],
-  options: { withFile?: boolean } = {},
+  { withFile = false, currency = config.currency }: { withFile?: boolean; currency?: string } = {},
 ): Promise<SellableVariant[]> {
   const keys = await keysAmong("product_variants", ids);
   if (keys.length === 0) return [];
   const rows = await directus.readItems("product_variants", {
-    fields: options.withFile ? [...fields, "file"] : fields,
+    fields: withFile ? [...fields, "file"] : fields,
     filter: { id: { _in: keys }, status: { _eq: "published" }, product: publishedNow },
     limit: keys.length,
   });
-  return rows.map((row) => Sellable.parse(row));
+  const schema = sellableSchema(currency);
+  return rows.map((row) => schema.parse(row));
 }

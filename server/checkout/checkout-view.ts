@@ -35,6 +35,8 @@ export interface CheckoutView {
   digital: boolean;
   values: Record<string, string>;
   countries: { value: string; label: string }[];
+  /** The code of the currency that all of it is in. */
+  currency: string;
   /** The country that the offers are for, by name; undefined until one is chosen. */
   country: string | undefined;
   offers: OfferView[];
@@ -59,7 +61,10 @@ export function viewOfCheckout(
   const { locale } = language;
   const words = language.texts.buying.checkout;
   const money = (amount: number) => formatMoney({ amount, currency: priced.subtotal.currency }, locale);
-  const countries = namesOfCountries(priced.physical ? countriesOf(methods) : [], locale);
+  const countries = namesOfCountries(
+    priced.physical ? countriesOf(methods, priced.subtotal.currency) : [],
+    locale,
+  );
   const country = countries.find(({ value }) => value === values.country);
   const offers = country ? offersFor(methods, country.value, parcelOf(priced)) : [];
   const wanted = offers.find(({ id }) => id === values.shipping?.split(":")[0]) ?? offers[0];
@@ -71,6 +76,7 @@ export function viewOfCheckout(
     digital: priced.digital,
     values,
     countries,
+    currency: priced.subtotal.currency,
     country: country?.label,
     offers: offers.map((offer) => ({
       value: offerValue(offer, quoteOf(priced, offer, taxation)),

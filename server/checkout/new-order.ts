@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Row } from "#server/directus/client.ts";
 import { type Language, languageNamed, siteAddress } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
+import { stepOf } from "#server/money.ts";
 import { orderKey } from "#server/orders/order.ts";
 import type { NewOrder } from "#server/orders/orders.ts";
 import { paymentLocale } from "#server/payments/locale.ts";
@@ -103,6 +104,7 @@ function shippingLine({ title }: ShippingOffer, { shipping, delivery }: Quote): 
  */
 export function sessionParamsOf(order: NewOrder, here: boolean): SessionParams {
   const currency = order.currency.toLowerCase();
+  const step = stepOf(order.currency);
   const language = languageNamed(order.language);
   const complete = siteAddress(language, "/checkout/complete?session_id={CHECKOUT_SESSION_ID}");
   const metadata = {
@@ -113,7 +115,7 @@ export function sessionParamsOf(order: NewOrder, here: boolean): SessionParams {
     mode: "payment",
     locale: paymentLocale(language),
     line_items: [
-      ...order.lines.filter(({ kind }) => kind === "product").map((line) => lineItem(line, currency)),
+      ...order.lines.filter(({ kind }) => kind === "product").map((line) => lineItem(line, currency, step)),
       ...taxItems(order, currency),
     ],
     ...(order.shippingMethod && { shipping_options: [shippingOption(order, currency)] }),
@@ -130,10 +132,10 @@ export function sessionParamsOf(order: NewOrder, here: boolean): SessionParams {
 }
 
 /** What is charged for a line: with its part of the discount, as one piece where that cannot be divided by the pieces. */
-function lineItem(line: NewOrder["lines"][number], currency: string) {
+function lineItem(line: NewOrder["lines"][number], currency: string, step: number) {
   const { title, variantTitle, sku } = line;
   const due = line.unitAmount * line.quantity - line.discountAmount;
-  const isDivided = due % line.quantity === 0;
+  const isDivided = due % (line.quantity * step) === 0;
   const [quantity, unitAmount] = isDivided ? [line.quantity, due / line.quantity] : [1, due];
   const product_data = {
     name: isDivided ? title : `${line.quantity} × ${title}`,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { PricedCart } from "#server/cart/price-cart.ts";
 import { config } from "#server/config.ts";
 import { limits } from "#server/limits.ts";
+import { stepOf } from "#server/money.ts";
 import { leastCharge } from "#server/payments/minimum.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import type { ShippingOffer } from "./shipping-method.ts";
@@ -16,7 +17,7 @@ import {
   taxed,
 } from "./tax.ts";
 
-/** What an order will cost, in minor units of the shop's currency. */
+/** What an order will cost, in minor units of its currency. */
 export interface Quote {
   currency: string;
   subtotal: number;
@@ -47,21 +48,23 @@ export function quoteOf(
   { rates, country = config.tax.country }: Taxation,
 ): Quote {
   const behavior = config.tax.behavior;
+  const { currency } = subtotal;
+  const step = stepOf(currency);
   const goods = lines.map(({ line, unit, variant }, index) => {
     const off = discount?.parts[index] ?? 0;
     const rate = rateFor(rates, country, variant?.taxCode ?? "standard");
     return {
-      ...taxed((unit?.amount ?? 0) * line.quantity - off, rate, behavior),
+      ...taxed((unit?.amount ?? 0) * line.quantity - off, rate, behavior, step),
       sent: variant?.type === "physical",
     };
   });
   const shipping = offer?.amount ?? 0;
-  const delivery = taxed(shipping, rateOfDelivery(goods.filter(({ sent }) => sent)), behavior);
+  const delivery = taxed(shipping, rateOfDelivery(goods.filter(({ sent }) => sent)), behavior, step);
   const all = [...goods, delivery];
   const tax = all.reduce((sum, line) => sum + line.tax, 0);
   const onTop = behavior === "exclusive" ? tax : 0;
   return {
-    currency: subtotal.currency,
+    currency,
     subtotal: subtotal.amount,
     discount: discount?.amount ?? 0,
     discounts: discount?.parts ?? lines.map(() => 0),

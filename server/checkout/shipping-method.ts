@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PricedCart } from "#server/cart/price-cart.ts";
 import { key, text } from "#server/content/text.ts";
-import { parseAmount } from "#server/money.ts";
+import { chargeable, parseAmount } from "#server/money.ts";
 import { countryCodes } from "./countries.ts";
 
 const Amount = z.union([z.string(), z.number()]).transform(parseAmount);
@@ -24,7 +24,7 @@ export const ShippingMethodSchema = z
     description: row.description ?? "",
     countries: row.countries,
     currency: row.currency,
-    amount: row.unit_amount,
+    amount: chargeable(row.unit_amount, row.currency),
     maxWeightGrams: row.max_weight_grams ?? undefined,
     freeFrom: row.free_from_amount ?? undefined,
     lang: row.lang,
@@ -32,7 +32,7 @@ export const ShippingMethodSchema = z
 /** A way to send a parcel. `countries` may be `["*"]`: wherever no other method goes. */
 export type ShippingMethod = z.output<typeof ShippingMethodSchema>;
 
-/** A method with what it costs for this cart, in minor units of the shop's currency. */
+/** A method with what it costs for this cart, in minor units of the cart's currency. */
 export interface ShippingOffer {
   id: string;
   title: string;
@@ -42,20 +42,23 @@ export interface ShippingOffer {
   lang?: string | undefined;
 }
 
-/** What is sent: grams, its worth in minor units, and whether a code has its delivery free, whichever way. */
+/** What is sent: grams, its worth in minor units of a currency, and whether a code has its delivery free, whichever way. */
 interface Parcel {
   weightGrams: number;
+  currency: string;
   subtotal: number;
   isFree: boolean;
 }
 
 /** What delivery looks at in a cart. */
 export function parcelOf({ weightGrams, subtotal, discount }: PricedCart): Parcel {
-  return { weightGrams, subtotal: subtotal.amount, isFree: discount?.freeShipping ?? false };
+  const { amount, currency } = subtotal;
+  return { weightGrams, currency, subtotal: amount, isFree: discount?.freeShipping ?? false };
 }
 
-/** The countries that some method goes to. */
-export function countriesOf(methods: ShippingMethod[]): string[] {
+/** The countries that some method of a currency goes to. */
+export function countriesOf(all: ShippingMethod[], currency: string): string[] {
+  const methods = all.filter((method) => method.currency === currency);
   const everywhere = methods.some(({ countries }) => countries.includes("*"));
   if (everywhere) return countryCodes;
   const named = new Set(methods.flatMap(({ countries }) => countries));
@@ -63,11 +66,14 @@ export function countriesOf(methods: ShippingMethod[]): string[] {
 }
 
 /**
- * The ways to send a parcel to a country, cheapest first.
+ * The ways to send a parcel to a country that are priced in its currency, cheapest first.
  * @param parcel grams, and the subtotal in minor units, from which some methods are free
  */
 export function offersFor(methods: ShippingMethod[], country: string, parcel: Parcel): ShippingOffer[] {
-  return methodsTo(methods, country)
+  return methodsTo(
+    methods.filter(({ currency }) => currency === parcel.currency),
+    country,
+  )
     .filter(({ maxWeightGrams }) => maxWeightGrams === undefined || parcel.weightGrams <= maxWeightGrams)
     .map(({ id, title, description, amount, freeFrom, lang }) => ({
       id,

@@ -56,7 +56,10 @@ export async function submitCheckout(
     listShippingMethods(directus),
     listTaxRates(directus),
   ]);
-  const parsed = parseForm(checkoutSchema(priced, countriesOf(methods), language.texts), form);
+  const parsed = parseForm(
+    checkoutSchema(priced, countriesOf(methods, priced.subtotal.currency), language.texts),
+    form,
+  );
   const values = draftOf(form);
   if (key) await keepDraft(key, values);
   if (!parsed.ok) return { kind: "refused", status: 422, errors: parsed.errors, values };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { key } from "#server/content/text.ts";
-import { ppmOf } from "#server/money.ts";
+import { partOf, ppmOf } from "#server/money.ts";
 
 const partsPerMillion = 1_000_000;
 
@@ -42,15 +42,19 @@ export function rateFor(rates: TaxRate[], country: string | undefined, taxCode: 
   return named ?? ofCode.find(({ countries }) => countries.includes("*"));
 }
 
-/** The tax in an amount, or on top of it: whole minor units, halves up. */
-export function taxIn(amount: number, ppm: number, behavior: TaxBehavior): number {
-  const base = behavior === "inclusive" ? partsPerMillion + ppm : partsPerMillion;
+/**
+ * The tax in an amount, or on top of it: whole minor units, halves up.
+ * @param step what tax on top is a multiple of, because it is charged, see `stepOf`
+ */
+export function taxIn(amount: number, ppm: number, behavior: TaxBehavior, step = 1): number {
+  if (behavior === "exclusive") return partOf(amount, ppm, step);
+  const base = partsPerMillion + ppm;
   return Math.floor((2 * amount * ppm + base) / (2 * base));
 }
 
 /** One amount with its tax. */
-export function taxed(amount: number, rate: TaxRate | undefined, behavior: TaxBehavior): Taxed {
-  return { rate, amount, tax: rate ? taxIn(amount, rate.ppm, behavior) : 0 };
+export function taxed(amount: number, rate: TaxRate | undefined, behavior: TaxBehavior, step = 1): Taxed {
+  return { rate, amount, tax: rate ? taxIn(amount, rate.ppm, behavior, step) : 0 };
 }
 
 /**

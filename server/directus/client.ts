@@ -41,6 +41,8 @@ export interface ItemsQuery {
 export interface Directus {
   /** The language in which what it brings is shown. */
   language: Language;
+  /** The code of the currency in which prices are shown. */
+  currency: string;
   /** `GET /items/{collection}`. */
   readItems(collection: string, query?: ItemsQuery): Promise<Row[]>;
   /** The same with `meta`, which the SDK drops otherwise. */
@@ -79,6 +81,7 @@ export function openDirectus(token: string | undefined, breaker: Breaker = siteB
 
   return {
     language: defaultLanguage,
+    currency: config.currency,
     request,
     openFile: (id, transform, headers = {}) => openFile(id, transform, { ...headers, ...bearer }, breaker),
     ...readsBy(request, { segmentOf: collectionName, ask: withRealNames, hear: withOwnNames }),

@@ -71,16 +71,25 @@ export async function openShop(
 
 /** Something to sell, made for one test, so that no other test buys it away. */
 export async function createVariant(
-  with_: { price?: number; stock?: number; digital?: boolean; weight?: number | null } = {},
+  with_: {
+    price?: number;
+    /** Minor units by currency, beside the price in euros. */
+    prices?: Record<string, number>;
+    stock?: number;
+    digital?: boolean;
+    weight?: number | null;
+    title?: string;
+  } = {},
 ) {
-  const { price = 3800, stock, digital = false, weight = 400 } = with_;
+  const { price = 3800, prices = {}, stock, digital = false, weight = 400 } = with_;
   const mark = randomUUID().slice(0, 8);
+  const { title = `Tide Table ${mark}` } = with_;
   const file = digital ? await createFile(mark) : undefined;
   const product = await asOwner<{ id: string; variants: string[] }>("/items/products", {
     method: "POST",
     body: {
       slug: `tide-table-${mark}`,
-      title: `Tide Table ${mark}`,
+      title,
       catalogue_number: `TT ${mark}`,
       type: digital ? "digital" : "physical",
       status: "published",
@@ -93,14 +102,18 @@ export async function createVariant(
           weight_grams: digital ? null : weight,
           track_stock: stock !== undefined,
           file,
-          prices: [{ currency: "EUR", unit_amount: price, key: `${mark}:EUR` }],
+          prices: Object.entries({ EUR: price, ...prices }).map(([currency, unit_amount]) => ({
+            currency,
+            unit_amount,
+            key: `${mark}:${currency}`,
+          })),
         },
       ],
     },
   });
   const id = product.variants[0] ?? "";
   if (stock !== undefined) await count(id, stock);
-  return { id, product: product.id, title: `Tide Table ${mark}` };
+  return { id, product: product.id, title };
 }
 
 /**
@@ -169,6 +182,7 @@ export function ordersOf(variant: string) {
 
 export interface OrderRow {
   id: string;
+  currency: string;
   number: string | null;
   status: string;
   problem: string | null;

@@ -18,7 +18,7 @@ const state = ["state", ...foundation];
 const gateways = ["directus", "payments", "mail", "http"];
 const below = (...domains: string[]) => [...gateways, ...state, ...domains];
 const allowed: Record<string, string[]> = {
-  config: ["config-values"],
+  config: ["config-values", "money"],
   "config-values": [],
   languages: ["config"],
   limits: [],
@@ -43,7 +43,7 @@ const allowed: Record<string, string[]> = {
   memberships: below("cart", "catalogue", "content"),
   checkout: below("orders", "memberships", "cart", "catalogue", "content"),
   auth: below("orders", "memberships", "cart", "catalogue", "content"),
-  visitor: ["auth", "directus", ...state],
+  visitor: ["auth", "cart", "directus", ...state],
 };
 
 const files = (folder: string) =>

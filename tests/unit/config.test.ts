@@ -100,3 +100,16 @@ test("fields may have other names", () => {
     "DIRECTUS_FIELDS must be a list",
   );
 });
+
+test("the shop sells in the currencies that are listed, by default in the first", () => {
+  expect(readConfig(complete)).toMatchObject({ currency: "EUR", currencies: ["EUR"] });
+  expect(readConfig({ ...complete, SITE_CURRENCY: "CHF" })).toMatchObject({ currencies: ["CHF"] });
+  expect(readConfig({ ...complete, SITE_CURRENCY: "JPY, EUR,JPY,KWD" })).toMatchObject({
+    currency: "JPY",
+    currencies: ["JPY", "EUR", "KWD"],
+  });
+});
+
+test.each(["eur", "EUR,ABC", "UGX", ",", "EUR;JPY"])("%j is no list of currencies", (SITE_CURRENCY) => {
+  expect(problemsOf({ ...complete, SITE_CURRENCY })).toContain("SITE_CURRENCY must be");
+});

@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { exponentOf, formatMoney, majorUnits, parseAmount } from "#server/money.ts";
+import {
+  chargeable,
+  exponentOf,
+  formatMoney,
+  isCurrency,
+  majorUnits,
+  parseAmount,
+  partOf,
+  ppmOf,
+  spread,
+  stepOf,
+} from "#server/money.ts";
 
 describe("the exponent of a currency", () => {
   test.each([
@@ -12,8 +23,51 @@ describe("the exponent of a currency", () => {
     expect(exponentOf(currency)).toBe(exponent);
   });
 
-  test("anything that is not an ISO code in upper case is refused", () => {
-    expect(() => exponentOf("eur")).toThrow(RangeError);
+  test.each(["eur", "EURO", "ABC", "UGX", "XAU", ""])("%j is nothing that can be charged in", (code) => {
+    expect(() => exponentOf(code)).toThrow(RangeError);
+    expect(isCurrency(code)).toBe(false);
+  });
+
+  test.each(["AFN", "ALL", "COP", "HUF", "IDR", "ISK", "LAK", "LBP", "MMK", "PKR", "SOS", "YER"])(
+    "%s, which Intl shows without decimals, is sent in hundredths",
+    (code) => {
+      expect(exponentOf(code)).toBe(2);
+    },
+  );
+});
+
+describe("an amount that can be charged", () => {
+  test.each([
+    [5124, "KWD", 5120],
+    [5125, "KWD", 5130],
+    [5120, "BHD", 5120],
+    [549, "ISK", 500],
+    [550, "ISK", 600],
+    [500, "JPY", 500],
+    [1999, "EUR", 1999],
+    [0, "OMR", 0],
+  ])("%i %s is %i", (amount, currency, expected) => {
+    expect(chargeable(amount, currency)).toBe(expected);
+  });
+
+  test("parts of one add up to it, and each can be charged as well", () => {
+    for (let amount = 0; amount <= 2000; amount += 130)
+      for (const weights of [
+        [3330, 3330, 3340],
+        [10, 20],
+        [990, 0, 10, 5000],
+      ]) {
+        const parts = spread(amount, weights, stepOf("KWD"));
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount);
+        expect(parts.every((part) => part % 10 === 0 && part >= 0)).toBe(true);
+      }
+  });
+
+  test("a percentage of one is rounded once, half up", () => {
+    expect(partOf(5120, ppmOf("10"), stepOf("KWD"))).toBe(510);
+    expect(partOf(5150, ppmOf("10"), stepOf("KWD"))).toBe(520);
+    expect(partOf(995, ppmOf("10"))).toBe(100);
+    expect(partOf(994, ppmOf("10"))).toBe(99);
   });
 });
 
@@ -44,6 +98,14 @@ describe("an amount as text", () => {
     [3800, "EUR", "de", "38,00\u00a0€"],
     [500, "ISK", "en", "ISK\u00a05.00"],
     [500, "JPY", "ja", "￥500"],
+    [123456, "EUR", "fr-FR", "1\u202f234,56\u00a0€"],
+    [123450, "CHF", "de-CH", "CHF\u00a01'234.50"],
+    [12345678, "INR", "en-IN", "₹1,23,456.78"],
+    [-500, "BRL", "pt-BR", "-R$\u00a05,00"],
+    [0, "KWD", "en", "KWD\u00a00.000"],
+    [5120, "KWD", "de", "5,120\u00a0KWD"],
+    [6500, "JPY", "de", "6.500\u00a0¥"],
+    [9007199254740991, "EUR", "en", "€90,071,992,547,409.91"],
   ])("%i %s reads as people of %s write it", (amount, currency, locale, expected) => {
     expect(formatMoney({ amount, currency }, locale)).toBe(expected);
   });

@@ -22,8 +22,11 @@ export const buying: BuyingTexts = {
           `Der Code ${code} gilt für bestimmte Kundinnen und Kunden. Gehören Sie dazu, melden Sie sich bitte zuerst an.`,
         minimum: (code, minimum) => `Der Code ${code} gilt ab ${minimum}.`,
         "used-up": (code) => `Der Code ${code} ist aufgebraucht.`,
+        currency: (code, currency) => `Der Code ${code} gilt nicht für Preise in ${currency}.`,
       },
     },
+    chooseCurrency: "Wählen Sie eine der Währungen, in denen wir verkaufen.",
+    notSoldIn: (what, currency) => `${what} ist in ${currency} nicht erhältlich.`,
     chooseVariant: "Wählen Sie, was Sie kaufen möchten.",
     quantityFrom: (least, most) => `Geben Sie eine ganze Zahl von ${least} bis ${most} ein.`,
     problems: {
@@ -45,6 +48,10 @@ export const buying: BuyingTexts = {
       gone: "Das ist nicht mehr zu kaufen. Entfernen Sie es, um weiterzumachen.",
       "sold-out": "Das ist ausverkauft. Entfernen Sie es, um weiterzumachen.",
       "too-few": (left) => `Nur noch ${left} da. Ändern Sie die Anzahl, um weiterzumachen.`,
+      "other-currency": (currency, others) =>
+        `Nicht in ${currency} erhältlich, nur in ${others}. Entfernen Sie es oder wählen Sie eine andere Währung, um weiterzumachen.`,
+      currencyChanged: (then, now) =>
+        `Als Sie zuletzt nachsahen, war der Preis ${then}. In der gewählten Währung ist er ${now}.`,
       priceChanged: (then, now) => `Als Sie zuletzt nachsahen, war der Preis ${then}. Jetzt ist er ${now}.`,
     },
   },
@@ -70,6 +77,8 @@ export const buying: BuyingTexts = {
     how: "Wie es verschickt wird",
     noWay: (country) =>
       `Ein Paket mit diesem Gewicht können wir nicht nach ${country} schicken. Bitte schreiben Sie uns.`,
+    noDeliveryIn: (currency) =>
+      `Keine Versandart hat einen Preis in ${currency}. Bitte wählen Sie eine andere Währung.`,
     chooseFirst: "Wählen Sie oben ein Land, dann sehen Sie, was der Versand kostet.",
     showDelivery: "Versandarten anzeigen",
     otherCountry: (country) => `Ein anderes Land als ${country}? Versandarten dorthin anzeigen`,

@@ -21,8 +21,12 @@ export const buying = {
           `The code ${code} is for certain customers. If you are one of them, sign in first.`,
         minimum: (code: string, minimum: string) => `The code ${code} works from ${minimum} on.`,
         "used-up": (code: string, _minimum: string) => `The code ${code} has been used up.`,
+        currency: (code: string, currency: string) =>
+          `The code ${code} does not apply to prices in ${currency}.`,
       },
     },
+    chooseCurrency: "Choose one of the currencies that we sell in.",
+    notSoldIn: (what: string, currency: string) => `${what} is not sold in ${currency}.`,
     chooseVariant: "Choose what you would like to buy.",
     quantityFrom: (least: number, most: number) => `Enter a whole number from ${least} to ${most}.`,
     problems: {
@@ -45,6 +49,10 @@ export const buying = {
       gone: "This is no longer for sale. Remove it to go on.",
       "sold-out": "This has sold out. Remove it to go on.",
       "too-few": (left: number) => `Only ${left} left. Change the quantity to go on.`,
+      "other-currency": (currency: string, others: string) =>
+        `Not sold in ${currency}, only in ${others}. Remove it, or choose another currency, to go on.`,
+      currencyChanged: (then: string, now: string) =>
+        `It was ${then} when you last looked. In the currency that you chose it costs ${now}.`,
       priceChanged: (then: string, now: string) =>
         `The price was ${then} when you last looked. It is now ${now}.`,
     },
@@ -71,6 +79,8 @@ export const buying = {
     how: "How it is sent",
     noWay: (country: string) =>
       `We have no way to send a parcel of this weight to ${country}. Please write to us.`,
+    noDeliveryIn: (currency: string) =>
+      `No way to send a parcel has a price in ${currency}. Please choose another currency.`,
     chooseFirst: "Choose a country above, then see what delivery costs.",
     showDelivery: "Show delivery options",
     otherCountry: (country: string) => `Another country than ${country}? Show its delivery options`,

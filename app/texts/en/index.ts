@@ -27,6 +27,7 @@ export const texts = {
     previewNote: "This is what was saved last, and only you see it. The address is good for ten minutes.",
     mainNavigation: "Main",
     footerNavigation: "Footer",
+    currency: "Currency",
     languages: "Languages",
     account: "Account[ of {}]",
     signIn: "Sign in",
@@ -434,6 +435,8 @@ export const texts = {
     now: "Now",
     from: (price: string) => `from ${price}`,
     soldOut: "Sold out",
+    notSoldIn: (currency: string) => `Not sold in ${currency}`,
+    soldOnlyIn: (currency: string, others: string) => `This is not sold in ${currency}, but in ${others}.`,
     soldOutForGood: "Sold out. We do not know yet whether it will be printed again.",
     edition: "Edition",
     /** The second name in "Size and paper". */

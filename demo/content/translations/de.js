@@ -79,6 +79,22 @@ export default {
       title: "Übrige Welt, Paket",
       description: "Bis an Ihre Grenze zu verfolgen, manchmal darüber hinaus. Zwei bis fünf Wochen.",
     },
+    "Japan, parcel": {
+      title: "Japan, Paket",
+      description: "Mit Sendungsverfolgung. Sieben bis zwölf Werktage.",
+    },
+    "Outside Japan, parcel": {
+      title: "Außerhalb Japans, Paket",
+      description: "Bis an Ihre Grenze zu verfolgen, manchmal darüber hinaus. Zwei bis fünf Wochen.",
+    },
+    "Kuwait, parcel": {
+      title: "Kuwait, Paket",
+      description: "Mit Sendungsverfolgung. Sieben bis vierzehn Werktage.",
+    },
+    "Outside Kuwait, parcel": {
+      title: "Außerhalb Kuwaits, Paket",
+      description: "Bis an Ihre Grenze zu verfolgen, manchmal darüber hinaus. Zwei bis fünf Wochen.",
+    },
   },
   tax_rates: {
     "VAT 7 %": { title: "USt. 7 %" },

@@ -22,6 +22,11 @@ const cart: [event: string, effect: string, by: string][] = [
     "cart/price-cart.ts priceCart",
   ],
   [
+    "another currency is chosen",
+    "All lines are priced in it, from the CMS, and say what they cost before. What has no price in it says so, and can be removed; a code works as far as it is written down in that currency; only what is priced in it sends the parcel. An order on its payment page is closed by the next checkout.",
+    "cart/currency.ts chooseCurrency",
+  ],
+  [
     "signing in",
     "The guest's lines join the member's; of the same variant the larger number counts. A payment page that the guest had opened stays good: what it holds counts as theirs, the page after paying knows them, and another checkout closes it first.",
     "cart/cart.ts mergeCart",

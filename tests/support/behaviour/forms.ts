@@ -4,6 +4,7 @@ import { addressSchema, deletionSchema, profileSchema, signUpSchema } from "#ser
 import {
   addLineSchema,
   codeSchema,
+  currencySchema,
   setLineSchema,
   wordsOfIssue,
   wordsOfRefusal,
@@ -55,6 +56,19 @@ const forms: Form[] = [
         ["missing", undefined],
         ["not a whole number from 0", "-1"],
       ],
+    },
+  },
+  {
+    sentTo: "POST /cart/currency",
+    schema: currencySchema(en),
+    good: { currency: "EUR" },
+    fields: {
+      currency: [
+        ["missing", undefined],
+        ["none that the shop sells in", "XTS"],
+      ],
+      returnTo:
+        "A path of this site to go on to, without amounts of the old currency; anything else leads to the cart.",
     },
   },
   {
@@ -196,6 +210,7 @@ const reasons: Record<string, string> = {
 };
 
 const issues = {
+  "other-currency": "it has no price in the currency of the cart",
   gone: "it is no longer published or priced",
   "sold-out": "none are left",
   "too-few": "fewer are left",
@@ -300,24 +315,25 @@ function later(): string[][] {
       "a discount code",
       wordsFor(codesOfCarts, key, file),
       "422",
-      words("TIDE", "€30.00"),
+      words("TIDE", key === "currency" ? "JPY" : "€30.00"),
     ]),
     ["a discount code", "too many tries", "429", en.buying.cart.code.tooMany],
   ];
 }
 
 const codesOfCarts = {
-  unknown: "nobody has written down such a code, or not in this currency; drafts and archived ones too",
+  unknown: "nobody has written down such a code; drafts and archived ones too",
   "not-yet": "its time has not begun",
   ended: "its time is over",
   "not-for-you": "it is for certain addresses, and none of them is signed in",
   minimum: "the goods come to less than it needs",
+  currency: "what it takes off, or what it needs, is not written down in the currency of the cart",
   "used-up": "as many orders have it as may, in all or of this address; open ones count",
 };
 
 /** The sentence about a line, for the example of a book of which two are left. */
 function wordsOfLine(issue: keyof typeof issues): string {
-  const line = { issue, available: 2, variant: { productTitle: "Slack Water" } };
+  const line = { issue, available: 2, variant: { productTitle: "Slack Water", unsold: { currency: "JPY" } } };
   return wordsOfIssue(line as Parameters<typeof wordsOfIssue>[0], en) ?? "";
 }
 

@@ -114,6 +114,12 @@ const screens: Record<string, Screen> = {
     [303, 422],
     "Sets a line, 0 removes it; goes to `/cart`. 422: the cart with the reason at the line.",
   ],
+  "GET /cart/currency": [everybody, [303], "Goes to `/cart`."],
+  "POST /cart/currency": [
+    everybody,
+    [303, 422],
+    "Shows prices in another currency from now on, and prices the cart in it; goes back to the page it came from. 422: the cart with the reason.",
+  ],
   "GET /cart/discount": [everybody, [303], "Goes to `/cart`."],
   "POST /cart/discount": [
     everybody,

@@ -18,6 +18,7 @@ const chart: SellableVariant = {
   trackStock: true,
   price: euro(1999),
   compareAt: undefined,
+  unsold: undefined,
   file: undefined,
 };
 const line = (quantity: number, seen?: number) => ({
@@ -45,11 +46,25 @@ test("a price that changed since the shopper looked is told, one that did not is
 test("sums are whole minor units, and what is gone counts nothing", () => {
   const lines = [priceLine(line(3), chart, 5), priceLine(line(4), undefined, undefined)];
 
-  expect(sumLines(lines)).toEqual({
+  expect(sumLines(lines, "EUR")).toEqual({
     subtotal: euro(5997),
     weightGrams: 360,
     physical: true,
     digital: false,
     blocked: true,
   });
+});
+
+test("a line that is sold in other currencies only says so, and counts nothing", () => {
+  const unsold = { currency: "KWD", soldIn: ["EUR", "JPY"] };
+  const elsewhere = priceLine(line(2, 1999), { ...chart, price: undefined, unsold }, 5);
+
+  expect(elsewhere.issue).toBe("other-currency");
+  expect(sumLines([elsewhere], "KWD").subtotal).toEqual({ amount: 0, currency: "KWD" });
+});
+
+test("another currency is another price than the one seen last", () => {
+  const yen = { ...chart, price: { amount: 3400, currency: "JPY" } };
+
+  expect(priceLine(line(1, 3400), yen, 5).was).toEqual(euro(3400));
 });

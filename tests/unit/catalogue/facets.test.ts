@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { countAvailable, facetsOf, narrow } from "#server/catalogue/facets.ts";
 import type { ProductEntry } from "#server/catalogue/product.ts";
-import { narrowingOf, optionKey, readShopQuery, type ShopQuery } from "#server/catalogue/shop-query.ts";
+import {
+  narrowingOf,
+  optionKey,
+  readShopQuery,
+  type ShopQuery,
+  withoutPrices,
+} from "#server/catalogue/shop-query.ts";
 import type { Variant } from "#server/catalogue/variant.ts";
 
 function variant(options: Record<string, string>, amount?: number, stock?: number): Variant {
@@ -13,6 +19,7 @@ function variant(options: Record<string, string>, amount?: number, stock?: numbe
       published: true,
       digital: false,
       compareAt: undefined,
+      unsold: undefined,
       stock,
       image: undefined,
     },
@@ -38,9 +45,9 @@ const asked = (query: string): ShopQuery => {
   if (!read) throw new Error("No such page.");
   return read;
 };
-const left = (query: string) => narrow(shelf, narrowingOf(asked(query))).map(({ id }) => id);
+const left = (query: string) => narrow(shelf, narrowingOf(asked(query), "EUR")).map(({ id }) => id);
 const counts = (query: string, name: string) =>
-  facetsOf(shelf, narrowingOf(asked(query)), "en")
+  facetsOf(shelf, narrowingOf(asked(query), "EUR"), "en")
     .find((facet) => facet.name === name)
     ?.values.map(({ value, count, chosen }) => `${value} ${count}${chosen ? " chosen" : ""}`);
 
@@ -91,14 +98,14 @@ describe("the count beside a value", () => {
   });
 
   test("of what is available keeps to what else is chosen", () => {
-    expect(countAvailable(shelf, narrowingOf(asked("option=Format:Hardback")))).toBe(1);
+    expect(countAvailable(shelf, narrowingOf(asked("option=Format:Hardback"), "EUR"))).toBe(1);
   });
 });
 
 test("an option's name may hold what separates it from its value", () => {
   const key = optionKey("Ratio: 100%", "16:9");
 
-  expect([...narrowingOf({ ...asked(""), options: [key] }).options]).toEqual([
+  expect([...narrowingOf({ ...asked(""), options: [key] }, "EUR").options]).toEqual([
     ["Ratio: 100%", new Set(["16:9"])],
   ]);
 });
@@ -108,4 +115,21 @@ test("nobody narrows a shelf down by more than a page of values", () => {
 
   expect(asked(many).options).toHaveLength(30);
   expect(asked(`option=Size:${"x".repeat(300)}`).options).toEqual([]);
+});
+
+test.each([
+  ["EUR", 1250, 2000],
+  ["JPY", 12, 20],
+  ["KWD", 12_500, 20_000],
+])("amounts of an address are major units of %s", (currency, from, to) => {
+  expect(narrowingOf(asked("price-from=12.5&price-to=20"), currency)).toMatchObject({ from, to });
+});
+
+test.each([
+  ["/shop?q=map&price-from=3&price-to=9", "/shop?q=map"],
+  ["/de/shop?price-to=9", "/de/shop"],
+  ["/shop?option=Format%3AEPUB", "/shop?option=Format%3AEPUB"],
+  ["/cart#code", "/cart#code"],
+])("without its prices %s is %s", (path, expected) => {
+  expect(withoutPrices(path)).toBe(expected);
 });
