@@ -42,6 +42,7 @@ export default defineConfig({
       project("pack", 20_000),
       project("backends", 30_000),
       project("integration", 30_000),
+      project("faults", 60_000),
       project("scale", 60_000, ["./tests/support/unit-environment.ts"]),
     ],
   },

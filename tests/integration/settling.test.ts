@@ -289,7 +289,7 @@ test("an amount that is not the order's holds it for the owner, and nothing is s
   expect(await outboxOf(order?.id ?? "")).toEqual([]);
   expect((await shopper.comeBack(session)).html).toContain("looking into");
 
-  await refund(await paymentOf(session));
+  await shop.payments.refund(await paymentOf(session));
   await eventually(
     () => ordersOf(chart.id),
     ([found]) => found?.status === "canceled",
@@ -361,28 +361,18 @@ test("a refund in Stripe's dashboard reaches the order", async () => {
     ([found]) => found?.status === "paid",
   );
 
-  await refund(order?.payments[0]?.stripe_payment_intent_id ?? "", 500);
+  await shop.payments.refund(order?.payments[0]?.stripe_payment_intent_id ?? "", 500);
   await eventually(
     () => ordersOf(chart.id),
     ([found]) => found?.status === "partially_refunded" && Number(found.refunded_amount) === 500,
   );
-  await refund(order?.payments[0]?.stripe_payment_intent_id ?? "");
+  await shop.payments.refund(order?.payments[0]?.stripe_payment_intent_id ?? "");
 
   await eventually(
     () => ordersOf(chart.id),
     ([found]) => found?.status === "refunded",
   );
 });
-
-async function refund(payment: string, amount?: number) {
-  const body = new URLSearchParams({
-    payment_intent: payment,
-    ...(amount ? { amount: String(amount) } : {}),
-  });
-  const headers = { Authorization: "Bearer sk_test_vitrine" };
-  const answer = await fetch(`${shop.payments.url}/v1/refunds`, { method: "POST", body, headers });
-  expect(answer.status).toBe(200);
-}
 
 test("a Stripe that answers with errors keeps the order, and the next try opens one payment page", async () => {
   const chart = await createVariant({ stock: 2 });

@@ -22,6 +22,9 @@ const launcherTests = readdirSync(new URL("../launcher", import.meta.url))
   .filter((name) => name.endsWith(".test.js"))
   .map((name) => `tests/launcher/${name}`);
 
+/** `npm run test:faults`: a thousand payments take their time. */
+const everyFault = process.env.VITRINE_FAULTS === "all";
+
 /** @type {TestStep[]} */
 export const steps = [
   { name: "install", needs: [], seconds: 200, limitMs: 12 * MINUTE_MS, does: "install" },
@@ -44,6 +47,10 @@ export const steps = [
   vitest("pack", ["start"], { seconds: 150, minutes: 8 }),
   { ...vitest("backends", ["start"], { seconds: 180, minutes: 8 }), secondTry: true },
   { ...vitest("integration", ["start"], { seconds: 1200, minutes: 40 }), secondTry: true },
+  {
+    ...vitest("faults", ["start"], { seconds: 150, minutes: everyFault ? 120 : 15 }),
+    secondTry: !everyFault,
+  },
   { ...vitest("scale", ["start"], { seconds: 150, minutes: 6 }), secondTry: true },
   {
     name: "e2e",

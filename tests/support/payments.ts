@@ -14,6 +14,10 @@ export interface Payments {
   faults(rules: Record<string, unknown>[]): Promise<void>;
   clearFaults(): Promise<void>;
   deliveries(): Promise<{ event: string; type: string; status: string; attempts: { status: number }[] }[]>;
+  /** The owner sends money back in Stripe's dashboard: all of it, or so many minor units. */
+  refund(payment: string, amount?: number): Promise<void>;
+  /** Its ledger: every object in order of creation. */
+  state<T>(): Promise<T>;
   /** The bank's decision. */
   closeDispute(dispute: string, status: "won" | "lost" | "warning_closed"): Promise<void>;
   /** An object of the API, as the secret key sees it. */
@@ -51,6 +55,16 @@ export async function startPaymentsFor(webhookUrl: string, webhookSecret: string
     redeliver: (event) => control("POST", `/events/${event}/redeliver`, {}),
     faults: (rules) => control("POST", "/faults", rules),
     clearFaults: () => control("DELETE", "/faults"),
+    async refund(payment, amount) {
+      const body = new URLSearchParams({
+        payment_intent: payment,
+        ...(amount ? { amount: String(amount) } : {}),
+      });
+      const headers = { Authorization: "Bearer sk_test_vitrine" };
+      const answer = await fetch(`${standIn.url}/v1/refunds`, { method: "POST", body, headers });
+      if (!answer.ok) throw new Error(`The refund of ${payment} answers ${answer.status}.`);
+    },
+    state: () => control("GET", "/state"),
     closeDispute: (dispute, status) => control("POST", `/disputes/${dispute}`, { status }),
     deliveries: () => control("GET", "/deliveries"),
     read: async (path) => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { asOwner } from "./directus.ts";
 import { type Payments, startPaymentsFor } from "./payments.ts";
 import { freePort } from "./ports.ts";
-import { Shopper } from "./shopper.ts";
+import { type Page, Shopper } from "./shopper.ts";
 import { type Site, startSite } from "./site.ts";
 
 export const webhookSecret = "whsec_of_the_tests";
@@ -20,6 +20,10 @@ export interface Shop {
   shopper(headers?: Record<string, string>, prefix?: string): Shopper;
   /** Starts the site again on the same state, after `stop` or a kill. */
   start(): Promise<void>;
+  /** Starts one more instance beside the site, to be stopped by who asked for it. */
+  beside(): Promise<Site>;
+  /** Ends the site as a new version does. */
+  stop(): Promise<void>;
   /** Ends the site at once, as a power cut does. */
   kill(): Promise<void>;
   log(): string;
@@ -39,6 +43,15 @@ export async function openShop(
   const url = `http://localhost:${port}`;
   const payments = await startPaymentsFor(`http://127.0.0.1:${port}/webhooks/stripe`, webhookSecret);
   const changes = await env(payments.url);
+  const environment = {
+    STATE_FILE: stateFile,
+    STRIPE_SECRET_KEY: "sk_test_vitrine",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_vitrine",
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_URL: payments.url,
+    STRIPE_JS_URL: `${payments.url}/js/endive/stripe.js`,
+    ...changes,
+  };
   let site: Site | undefined;
   const shop: Shop = {
     url,
@@ -46,17 +59,10 @@ export async function openShop(
     stateFile,
     shopper: (headers, prefix) => new Shopper(url, headers, prefix),
     async start() {
-      site = await startSite({
-        PORT: String(port),
-        STATE_FILE: stateFile,
-        STRIPE_SECRET_KEY: "sk_test_vitrine",
-        STRIPE_PUBLISHABLE_KEY: "pk_test_vitrine",
-        STRIPE_WEBHOOK_SECRET: webhookSecret,
-        STRIPE_API_URL: payments.url,
-        STRIPE_JS_URL: `${payments.url}/js/endive/stripe.js`,
-        ...changes,
-      });
+      site = await startSite({ ...environment, PORT: String(port) });
     },
+    beside: () => startSite({ ...environment, SITE_URL: url }),
+    stop: async () => site?.stop(),
     kill: async () => site?.stop("SIGKILL"),
     log: () => site?.log() ?? "",
     async close() {
@@ -218,6 +224,18 @@ export function sessionOf(location: string | undefined): string {
   const found = /cs_test_\w+/.exec(location ?? "")?.[0];
   if (!found) throw new Error(`${location} leads to no payment page.`);
   return found;
+}
+
+/** As people do: when nothing or an error comes, once more, after the time that the page asks for. */
+export async function patiently(ask: () => Promise<Page>, seconds = 300): Promise<Page> {
+  const until = Date.now() + seconds * 1000;
+  for (;;) {
+    const page = await ask().catch(() => undefined);
+    if (page && page.status < 500) return page;
+    if (Date.now() > until) throw new Error(`Still ${page?.status ?? "no answer"}`);
+    const wait = Number(page?.headers.get("Retry-After") ?? 0.3);
+    await new Promise((resolve) => setTimeout(resolve, wait * 1000));
+  }
 }
 
 /** Asks again until it holds, for what happens in its own time. */
