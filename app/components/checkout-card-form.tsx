@@ -17,6 +17,7 @@ const patience = 12_000;
 export default function CheckoutCardForm({
   stripe,
   clientSecret,
+  total,
   words,
   completePath,
   onBack,
@@ -24,6 +25,8 @@ export default function CheckoutCardForm({
 }: {
   stripe: Stripe;
   clientSecret: string;
+  /** What is paid, as the server writes it: Stripe's own spelling of it may be another. */
+  total: string;
   words: CardWords;
   /** Where it is said how the payment stands. */
   completePath: string;
@@ -42,7 +45,7 @@ export default function CheckoutCardForm({
         {words.title}
       </h2>
       <CheckoutElementsProvider stripe={stripe} options={options}>
-        <CardFields words={words} completePath={completePath} onTrouble={onTrouble} />
+        <CardFields total={total} words={words} completePath={completePath} onTrouble={onTrouble} />
       </CheckoutElementsProvider>
       <Button type="button" variant="quiet" onClick={onBack}>
         {words.back}
@@ -52,10 +55,12 @@ export default function CheckoutCardForm({
 }
 
 function CardFields({
+  total,
   words,
   completePath,
   onTrouble,
 }: {
+  total: string;
   words: CardWords;
   completePath: string;
   onTrouble: () => void;
@@ -116,7 +121,7 @@ function CardFields({
         />
       </div>
       <Button type="button" onClick={pay} aria-disabled={paying}>
-        {paying ? words.paying : words.pay.replace("{}", checkout.total.total.amount)}
+        {paying ? words.paying : words.pay.replace("{}", total)}
       </Button>
     </>
   );

@@ -12,6 +12,8 @@ const CheckoutCardForm = lazy(() => import("./checkout-card-form.tsx"));
 interface CardForm {
   stripe: Stripe;
   clientSecret: string;
+  /** What is paid, as the server writes it. */
+  total: string;
   /** The details that this payment is for. */
   details: HTMLFormElement;
 }
@@ -112,6 +114,6 @@ async function openCardForm(
   body.set("here", "yes");
   const answer = await fetch(path, { method: "POST", body }).catch(() => undefined);
   if (!answer?.ok) return { kind: "no-session" };
-  const { clientSecret } = (await answer.json()) as { clientSecret: string | null };
-  return clientSecret ? { kind: "open", stripe, clientSecret, details: form } : { kind: "no-session" };
+  const { clientSecret, total } = (await answer.json()) as { clientSecret: string | null; total: string };
+  return clientSecret ? { kind: "open", stripe, clientSecret, total, details: form } : { kind: "no-session" };
 }

@@ -4,6 +4,7 @@ import { parseForm } from "#server/http/forms.ts";
 import { unavailable } from "#server/http/responses.ts";
 import { type Language, languageOf, onwardPath } from "#server/languages.ts";
 import { log } from "#server/log.ts";
+import { formatMoney } from "#server/money.ts";
 import { PaymentError } from "#server/payments/payment-error.ts";
 import type { CheckoutSession } from "#server/payments/stripe.ts";
 import { checkoutSchema } from "./checkout-form.ts";
@@ -20,7 +21,7 @@ import { listTaxRates } from "./tax-rates.ts";
  * 409 for what changed meanwhile; or the form again, because there were too many checkouts.
  */
 export type CheckoutAnswer =
-  | { kind: "card-form"; clientSecret: string; headers: HeadersInit }
+  | { kind: "card-form"; clientSecret: string; total: string; headers: HeadersInit }
   | { kind: "onward"; location: string; headers: HeadersInit }
   | { kind: "refused"; status: 409 | 422; errors: Record<string, string>; values: Record<string, string> }
   | { kind: "too-many"; wait: number; errors: Record<string, string>; values: Record<string, string> };
@@ -88,10 +89,12 @@ export function draftOf(form: URLSearchParams): Record<string, string> {
   return values;
 }
 
-async function payment(request: Request, { url, clientSecret }: CheckoutSession): Promise<CheckoutAnswer> {
+async function payment(request: Request, session: CheckoutSession): Promise<CheckoutAnswer> {
+  const { url, clientSecret, amount, currency } = session;
   if (url) return onward(request, url);
   if (!clientSecret) throw new Error("An open session has an address or a client secret.");
-  return { kind: "card-form", clientSecret, headers: (await openCart(request)).headers };
+  const total = formatMoney({ amount, currency }, languageOf(request).locale);
+  return { kind: "card-form", clientSecret, total, headers: (await openCart(request)).headers };
 }
 
 async function onward(request: Request, location: string): Promise<CheckoutAnswer> {

@@ -1,10 +1,9 @@
 import { config } from "#server/config.ts";
 import type { Directus } from "#server/directus/client.ts";
-import { formatMoney } from "#server/money.ts";
+import { formatMoney, stepOf } from "#server/money.ts";
 import { isPaymentError } from "#server/payments/payment-error.ts";
 import { createRefund, listRefunds } from "#server/payments/refunds.ts";
 import { countMoneyBack } from "./count-money-back.ts";
-import type { Order } from "./order.ts";
 import { findOrder } from "./orders.ts";
 import { listRequested, type RefundRow, refuseRefund } from "./refunds.ts";
 
@@ -23,7 +22,8 @@ async function payBack(directus: Directus, row: RefundRow): Promise<void> {
   const made = await listRefunds(order.paymentId);
   if (!made.some(({ metadata }) => metadata.refund_id === row.id)) {
     const left = order.paid - sumOf(made);
-    if (row.amount < 1 || row.amount > left) return refuseRefund(directus, row.id, tooMuch(order, left));
+    const problem = problemOf(row.amount, left, order.currency);
+    if (problem) return refuseRefund(directus, row.id, problem);
     if (!(await start(row, order.paymentId))) return refuseRefund(directus, row.id, refused);
   }
   await countMoneyBack(directus, order.id);
@@ -49,6 +49,10 @@ function sumOf(refunds: { status: string; amount: number }[]): number {
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-function tooMuch({ currency }: Order, left: number): string {
-  return `At most ${formatMoney({ amount: left, currency }, config.locale)} can still be paid back.`;
+/** Why an amount cannot be paid back of what is left, both in minor units; undefined where it can. */
+function problemOf(amount: number, left: number, currency: string): string | undefined {
+  if (amount < 1 || amount > left)
+    return `At most ${formatMoney({ amount: left, currency }, config.locale)} can still be paid back.`;
+  const step = stepOf(currency);
+  return amount % step === 0 ? undefined : `In ${currency} an amount must be divisible by ${step}.`;
 }

@@ -66,6 +66,25 @@ test("no code of Stripe is loaded before somebody asks for the card form", { tag
   await expect(frameOf(page).getByLabel("Card number")).toBeVisible();
 });
 
+test("the amount on the card form is the page's own, in a currency without decimals too", { tag }, async ({
+  page,
+}) => {
+  await addToCart(page, "soundings", /Paperback/);
+  await page.getByRole("button", { name: "JPY" }).click();
+  await page.goto("/checkout");
+  await page.getByLabel("E-mail").fill(newAddress("yui"));
+  await page.getByLabel("Name", { exact: true }).fill("Yui Mori");
+  await page.getByLabel("Country").selectOption({ label: "Japan" });
+  await page.getByLabel("Street and number").fill("1-2-3 Minato");
+  await page.getByLabel("Postal code").fill("650-0042");
+  await page.getByLabel("Town or city").fill("Kobe");
+  await page.getByRole("button", { name: "Show delivery options" }).click();
+  await expect(page.locator(".sums-total dd")).toHaveText("JP¥7,300");
+  await openButton(page).click();
+
+  await expect(payButton(page)).toHaveText("Pay JP¥7,300");
+});
+
 test("two clicks on Pay charge once, and the order is paid once", { tag }, async ({ page }) => {
   const email = newAddress("pia");
   await openCardForm(page, email);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { exportOrders } from "../support/books.ts";
 import { asOwner } from "../support/directus.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { createVariant, eventually, openShop, ordersOf, type Shop, sessionOf } from "../support/shop.ts";
@@ -134,6 +135,65 @@ test.each([
     );
   },
 );
+
+/** Somebody buys one for a price in a currency, and pays. */
+async function bought(currency: string, price: number) {
+  const table = await createVariant({ digital: true, prices: { [currency]: price } });
+  const shopper = shop.shopper();
+  await choose(shopper, currency);
+  await shopper.add(table.id);
+  await shop.payments.pay(sessionOf((await shopper.checkout({ consent: "on" })).location));
+  const [order] = await eventually(
+    () => ordersOf(table.id),
+    ([found]) => found?.status === "paid",
+  );
+  if (!order) throw new Error("There is no order.");
+  return { order, table };
+}
+
+/** What the owner asks for in Studio, as soon as it has been looked at. */
+async function payBack(order: string, amount: number) {
+  const { id } = await asOwner<{ id: string }>("/items/refunds", {
+    method: "POST",
+    body: { order, amount, reason: "requested_by_customer" },
+  });
+  return eventually(
+    () =>
+      asOwner<{ status: string; currency: string | null; problem: string | null }>(`/items/refunds/${id}`),
+    ({ status }) => status !== "requested",
+    90,
+  );
+}
+
+test("money goes back in the currency it came in, to a digit that Stripe can pay", async () => {
+  const [{ order: yen, table }, { order: dinars }] = await Promise.all([
+    bought("JPY", 6500),
+    bought("KWD", 13_500),
+  ]);
+
+  const [part, odd] = await Promise.all([payBack(yen.id, 1333), payBack(dinars.id, 5124)]);
+
+  expect(part).toMatchObject({ status: "succeeded", currency: "JPY" });
+  expect(odd).toMatchObject({ status: "failed", problem: "In KWD an amount must be divisible by 10." });
+  const [after] = await eventually(
+    () => ordersOf(table.id),
+    ([found]) => Number(found?.refunded_amount) === 1333,
+  );
+  expect(after?.status).toBe("partially_refunded");
+});
+
+test("the books keep currencies apart, each in its own decimals", async () => {
+  const [{ order: yen }, { order: dinars }] = await Promise.all([bought("JPY", 6500), bought("KWD", 13_500)]);
+  const day = new Date().toISOString().slice(0, 10);
+
+  const rows = (await exportOrders("--from", day, "--to", day)).stdout
+    .split("\r\n")
+    .map((row) => row.split(","));
+
+  const of = (order: { number: string | null }) =>
+    rows.filter((row) => row[2] === order.number).map((row) => [row[5], row[10]]);
+  expect([of(yen), of(dinars)]).toEqual([[["JPY", "6500"]], [["KWD", "13.500"]]]);
+});
 
 test("an order on its payment page is closed when its cart goes on in another currency", async () => {
   const table = await createVariant({ stock: 1, prices: { JPY: 6500 } });

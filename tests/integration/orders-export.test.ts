@@ -1,24 +1,16 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { exportOrders } from "../support/books.ts";
 import { asOwner } from "../support/directus.ts";
 import { createVariant, eventually, openShop, ordersOf, type Shop, sessionOf } from "../support/shop.ts";
-import { siteEnvironment } from "../support/site.ts";
 
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.close());
-
-/** What the accountant's command says and writes, on the shop's Directus. */
-function exportOrders(...args: string[]) {
-  const env = { NODE_ENV: "production" as const, ...siteEnvironment(3000, ":memory:") };
-  return promisify(execFile)(process.execPath, ["server/orders-export.ts", ...args], { env });
-}
 
 const today = () => new Date().toISOString().slice(0, 10);
 

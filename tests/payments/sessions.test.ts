@@ -39,6 +39,24 @@ describe("a new session", () => {
     expect(session.url).toBe(`${standIn.url}/c/pay/${session.id}`);
   });
 
+  test.each([
+    ["kwd", 5124, 10],
+    ["isk", 550, 100],
+  ])("in %s refuses an amount to the last digit", async (currency, unit_amount, step) => {
+    const line_items = [
+      { quantity: 1, price_data: { currency, unit_amount, product_data: { name: "Chart" } } },
+    ];
+    const error = await refusal(create({ line_items, shipping_options: [] }));
+    expect(error.message).toContain(`divisible by ${step}`);
+    expect(error.param).toBe("line_items[0][price_data][unit_amount]");
+  });
+
+  test("in dinars is shown with three decimals", async () => {
+    const price_data = { currency: "kwd", unit_amount: 5120, product_data: { name: "Chart" } };
+    const { url } = await create({ line_items: [{ quantity: 1, price_data }], shipping_options: [] });
+    expect(await (await fetch(url ?? "")).text()).toMatch(/KWD\s5\.120/);
+  });
+
   test("for elements has a client secret and no page", async () => {
     const session = await sessions.create(elementsOrder());
     expect(session.url).toBeNull();

@@ -30,5 +30,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
   const noStore = { "Cache-Control": "private, no-store" };
   if (answer.kind !== "card-form") return Response.json({ clientSecret: null }, { headers: noStore });
-  return Response.json({ clientSecret: answer.clientSecret }, { headers: { ...noStore, ...answer.headers } });
+  const { clientSecret, total, headers } = answer;
+  return Response.json({ clientSecret, total }, { headers: { ...noStore, ...headers } });
 }

@@ -1,6 +1,7 @@
 import { invalidRequest } from "../api/errors.js";
 
 const zeroDecimal = new Set("bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf".split(" "));
+const threeDecimal = new Set("bhd jod kwd omr tnd".split(" "));
 
 /** Smallest charge per currency, in minor units; other currencies take the first. */
 const minimums = {
@@ -32,6 +33,22 @@ export function checkCurrency(currency, param) {
   throw invalidRequest(`Invalid currency: ${code}.`, { param });
 }
 
+/**
+ * Three decimals end in 0, and krónur have no fractions though they are sent in hundredths.
+ * @param {number} amount @param {string} currency @param {string} param
+ */
+export function checkStep(amount, currency, param) {
+  const step = currency === "isk" ? 100 : threeDecimal.has(currency) ? 10 : 1;
+  if (amount % step === 0) return;
+  throw invalidRequest(
+    `Invalid amount: in ${currency.toUpperCase()} it must be divisible by ${step}, not ${amount}.`,
+    {
+      code: "invalid_charge_amount",
+      param,
+    },
+  );
+}
+
 /** The least that can be charged. @param {string} currency */
 export function minimumOf(currency) {
   return minimums[currency] ?? minimums.usd;
@@ -57,7 +74,7 @@ export function checkTotal(amount, currency) {
 
 /** "€12.50": for pages and error texts only. @param {number} amount @param {string} currency */
 export function formatAmount(amount, currency) {
-  const digits = zeroDecimal.has(currency) ? 0 : 2;
+  const digits = exponentOf(currency);
   const options = {
     style: "currency",
     currency,
@@ -69,5 +86,6 @@ export function formatAmount(amount, currency) {
 
 /** Digits after the decimal point. @param {string} currency */
 export function exponentOf(currency) {
-  return zeroDecimal.has(currency) ? 0 : 2;
+  if (zeroDecimal.has(currency)) return 0;
+  return threeDecimal.has(currency) ? 3 : 2;
 }

@@ -2,7 +2,7 @@ import { resource } from "../api/contract.js";
 import { invalidRequest, parameterMissing, resourceMissing } from "../api/errors.js";
 import { newestFirst, page } from "../api/lists.js";
 import { missing } from "../api/validate.js";
-import { checkCurrency, maxAmount } from "../checkout/money.js";
+import { checkCurrency, checkStep, maxAmount } from "../checkout/money.js";
 import { mergeMetadata, newMetadata } from "./metadata.js";
 import { createProduct } from "./products.js";
 
@@ -14,6 +14,7 @@ export function createPrice(sim, data, path) {
   const at = (name) => (path ? `${path}[${name}]` : name);
   const currency = checkCurrency(data.currency, at("currency"));
   const amount = unitAmountOf(data, at);
+  checkStep(amount, currency, at("unit_amount"));
   const product = productOf(sim, data, at);
   claimLookupKey(sim, data);
   return sim.store.put(

@@ -3,7 +3,7 @@ import { invalidRequest, invalidState, parameterMissing, resourceMissing } from 
 import { newestFirst, page } from "../api/lists.js";
 import { missing } from "../api/validate.js";
 import { createBalanceTransaction } from "../checkout/balance.js";
-import { formatAmount } from "../checkout/money.js";
+import { checkStep, formatAmount } from "../checkout/money.js";
 import { mergeMetadata, newMetadata } from "./metadata.js";
 
 export function createRefund(sim, { params }) {
@@ -109,6 +109,7 @@ function checkRefundable(charge, amount) {
   if (amount < 1) {
     throw invalidRequest("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount" });
   }
+  checkStep(amount, charge.currency, "amount");
   if (amount > left) {
     const [asked, rest] = [amount, left].map((value) => formatAmount(value, charge.currency));
     const of = charge.amount_refunded > 0 ? "unrefunded amount on charge" : "charge amount";

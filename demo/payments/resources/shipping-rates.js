@@ -1,7 +1,7 @@
 import { resource } from "../api/contract.js";
 import { invalidRequest, resourceMissing } from "../api/errors.js";
 import { missing } from "../api/validate.js";
-import { checkCurrency } from "../checkout/money.js";
+import { checkCurrency, checkStep } from "../checkout/money.js";
 import { newMetadata } from "./metadata.js";
 
 /** @param {import("../sim.js").Sim} sim @param {any} data @param {string} path of the parameters */
@@ -14,6 +14,7 @@ export function createShippingRate(sim, data, path) {
     });
   }
   const currency = checkCurrency(data.fixed_amount.currency, `${path}[fixed_amount][currency]`);
+  checkStep(data.fixed_amount.amount, currency, `${path}[fixed_amount][amount]`);
   return sim.store.put(
     "shipping_rate",
     resource("shipping_rate", {

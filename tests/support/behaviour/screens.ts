@@ -140,7 +140,7 @@ const screens: Record<string, Screen> = {
   "POST /checkout/session": [
     "everybody, by script",
     [200],
-    "Makes the order for the card form on the checkout page: JSON with the `clientSecret`. Where it comes to none the secret is null: the browser sends the form to `/checkout` instead, which says what is wrong.",
+    "Makes the order for the card form on the checkout page: JSON with the `clientSecret` and the `total` in words. Where it comes to none the secret is null: the browser sends the form to `/checkout` instead, which says what is wrong.",
   ],
   "GET /checkout/delivery": [everybody, [303], "Goes to `/checkout`."],
   "POST /checkout/delivery": [

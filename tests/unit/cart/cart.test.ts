@@ -108,3 +108,10 @@ test("a cart knows the newest carts that came into it, and how far they were", (
   expect(after.joined.map(({ cart }) => cart)).toEqual(["b", "c", "d", "e", "f"]);
   expect(after.joined.every(({ attempt }) => attempt === 2)).toBe(true);
 });
+
+test("of two carts the currency is the one that prices were last shown in", () => {
+  const member = { ...emptyCart, currency: "EUR" };
+
+  expect(mergeCart(member, { ...emptyCart, currency: "JPY" }, "guest").currency).toBe("JPY");
+  expect(mergeCart(member, emptyCart, "guest").currency).toBe("EUR");
+});

@@ -144,3 +144,20 @@ test("a discount is taken off each line, as one piece where the pieces cannot sh
   ]);
   expect(items?.[1]?.price_data?.product_data?.name).toBe("3 × Chart");
 });
+
+test("in dinars no piece is charged to the last digit, which Stripe does not take", () => {
+  const [chart, letter] = order.lines;
+  if (!chart || !letter) throw new Error("The order has two lines.");
+  const lines = [
+    { ...chart, unitAmount: 5120, discountAmount: 1530 },
+    { ...chart, unitAmount: 5120, discountAmount: 1540 },
+  ];
+  const items = sessionParamsOf({ ...order, currency: "KWD", lines }, false).line_items;
+
+  expect(
+    items?.map(({ quantity, price_data }) => [quantity, price_data?.unit_amount, price_data?.currency]),
+  ).toEqual([
+    [3, 4610, "kwd"],
+    [1, 13_820, "kwd"],
+  ]);
+});

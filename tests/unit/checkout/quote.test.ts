@@ -104,4 +104,6 @@ test("the same checkout has the same mark, and anything that matters changes it"
 test("the mark of a cart follows pieces and prices only", () => {
   expect(markOfCart(cart(1999))).toBe(markOfCart(cart(1999)));
   expect(markOfCart(cart(1999))).not.toBe(markOfCart(cart(1998)));
+  const yen = { ...cart(1999), subtotal: { ...cart(1999).subtotal, currency: "JPY" } };
+  expect(markOfCart(yen)).not.toBe(markOfCart(cart(1999)));
 });

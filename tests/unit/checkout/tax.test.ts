@@ -57,3 +57,9 @@ test("delivery follows the goods that are worth most, and the sums of the rates 
   );
   expect(sums.reduce((sum, { net, amount }) => sum + net + amount, 0)).toBe(5320);
 });
+
+test("tax on top is charged, so that it ends where Stripe charges; tax within is exact", () => {
+  expect(taxIn(5120, 190_000, "exclusive", 10)).toBe(970);
+  expect(taxIn(5000, 50_000, "exclusive", 100)).toBe(300);
+  expect(taxIn(5120, 190_000, "inclusive", 10)).toBe(817);
+});
