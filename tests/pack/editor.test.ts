@@ -69,6 +69,21 @@ describe("stock", () => {
   });
 });
 
+test.each(["posts", "products"])(
+  "the language of %s is a tag or nothing, never a name",
+  async (collection) => {
+    const row = { title: "In a language", slug: unique("tongue") };
+    const refused = await editor.post(`/items/${collection}`, { ...row, lang: "Deutsch" });
+    expect(refused.code).toBe("FAILED_VALIDATION");
+    const path = `/items/${collection}/${await given(`/items/${collection}`, row)}`;
+
+    for (const lang of ["de", "pt-BR", "pt_br", "zh-Hant-TW", null])
+      expect((await editor.patch(path, { lang })).status, String(lang)).toBe(200);
+    for (const lang of ["Plattdüütsch", "In the open", "de-"])
+      expect((await editor.patch(path, { lang })).code, lang).toBe("FAILED_VALIDATION");
+  },
+);
+
 test("the editor reads orders with their lines and payments, and changes none", async () => {
   const order = await given("/items/orders", { currency: "EUR", key: unique("order") });
   const fields = "id,number,status,name,lines.title,payments.status,customer.email";

@@ -367,6 +367,7 @@ function valueFor(field: Field, words: string, address: string): unknown {
   if (name === "id" && type === "uuid") return `ffffffff${id.slice(8)}`;
   if (choices.length > 0) return required ? choices.at(-1) : undefined;
   if (name === "currency") return "EUR";
+  if (name === "lang") return "en";
   if (name === "code") return id.toUpperCase();
   if (name === "slug") return `${address}-${id}`;
   if (/^(permalink|url_from)$/.test(name)) return `/${address}-${id}`;
