@@ -3,12 +3,12 @@
  * changed or removed. See docs/extending.md.
  */
 import { randomBytes } from "node:crypto";
-import { closeSync, openSync, writeSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { openAdmin } from "./install/admin.ts";
 import { readEnvironment } from "./install/environment.ts";
 import type { Part } from "./install/parts.ts";
 import { makePlan } from "./install/plan.ts";
+import { readTokenFile, writeTokenFile } from "./install/token-file.ts";
 import { describeNext, describeObstacles, describePlan } from "./install/words.ts";
 
 const list = (value: string | undefined) => (value ?? "").split(",").flatMap((name) => name.trim() || []);
@@ -24,6 +24,8 @@ async function install(args: string[]): Promise<number> {
     },
   });
   const { url, adminToken, names, fields, site, serviceToken } = readEnvironment(process.env);
+  const file = serviceToken ? undefined : values["token-file"];
+  const known = serviceToken ?? (file && readTokenFile(file));
   const admin = openAdmin(url, adminToken);
   const plan = await makePlan(admin, {
     names,
@@ -32,7 +34,7 @@ async function install(args: string[]): Promise<number> {
     adopted: list(values.adopt),
     directus: { url, token: adminToken },
     site,
-    serviceToken: serviceToken ?? randomBytes(32).toString("base64url"),
+    serviceToken: known ?? randomBytes(32).toString("base64url"),
   });
   console.log(describePlan(plan, url));
   const obstacles = describeObstacles(plan);
@@ -45,17 +47,15 @@ async function install(args: string[]): Promise<number> {
     console.log("Nothing has been written. To do it: npm run directus:install -- --apply");
     return 0;
   }
-  const secret = serviceToken ? undefined : todo.find((part) => part.secret)?.secret;
-  const file = secret && values["token-file"];
-  const handle = file ? openSync(file, "wx", 0o600) : undefined;
-  await apply(todo);
-  if (secret) tell(`DIRECTUS_SERVICE_TOKEN=${secret}\n`, handle);
+  await apply(todo, (secret) => known === undefined && tell(secret, file));
   console.log(describeNext(plan));
   return 0;
 }
 
-async function apply(todo: Part[]) {
+/** A secret is told before it counts: a run that ends between the two would leave a user whose token nobody knows. */
+async function apply(todo: Part[], tellSecret: (secret: string) => void) {
   for (const [index, part] of todo.entries()) {
+    if (part.secret) tellSecret(part.secret);
     process.stdout.write(`[${index + 1}/${todo.length}] ${part.title}: ${part.missing.length} …`);
     await part.create();
     process.stdout.write(" done\n");
@@ -63,12 +63,9 @@ async function apply(todo: Part[]) {
 }
 
 /** Says the service user's token once: in a new file that nobody else may read, or here. */
-function tell(line: string, file: number | undefined) {
-  if (file === undefined) console.log(`\nThe service user's token, shown this once:\n  ${line}`);
-  else {
-    writeSync(file, line);
-    closeSync(file);
-  }
+function tell(token: string, file: string | undefined) {
+  if (file) writeTokenFile(file, token);
+  else console.log(`\nThe service user's token, shown this once:\n  DIRECTUS_SERVICE_TOKEN=${token}\n`);
 }
 
 process.exitCode = await install(process.argv.slice(2)).catch((error: Error) => {

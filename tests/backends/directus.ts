@@ -18,6 +18,8 @@ export interface EmptyDirectus {
   ask<T = Row[]>(path: string, init?: { method?: string; body?: unknown; token?: string }): Promise<T>;
   /** Runs `npm run directus:install` on it. */
   install(args?: string[], env?: Record<string, string>): Promise<{ code: number; text: string }>;
+  /** Begins the same, and kills it as soon as it has said something. */
+  breakOff(at: RegExp, args: string[], env?: Record<string, string>): Promise<{ code: number; text: string }>;
   /** Is stopped, and started again when `work` is done. */
   away(work: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
@@ -45,6 +47,7 @@ export async function startDirectus(): Promise<EmptyDirectus> {
   await runDirectus(place, ["bootstrap"]);
   let stop = await serveDirectus(place);
   const url = String(env.PUBLIC_URL);
+  const reached = { DIRECTUS_URL: url, DIRECTUS_ADMIN_TOKEN: adminToken };
 
   return {
     url,
@@ -60,8 +63,8 @@ export async function startDirectus(): Promise<EmptyDirectus> {
       if (answer.status === 204) return undefined as T;
       return ((await answer.json()) as { data: T }).data;
     },
-    install: (args = [], more = {}) =>
-      run(["pack/install.ts", ...args], { DIRECTUS_URL: url, DIRECTUS_ADMIN_TOKEN: adminToken, ...more }),
+    install: (args = [], more = {}) => run(["pack/install.ts", ...args], { ...reached, ...more }),
+    breakOff: (at, args, more = {}) => run(["pack/install.ts", ...args], { ...reached, ...more }, at),
     async away(work) {
       await stop();
       try {
@@ -79,12 +82,20 @@ export async function startDirectus(): Promise<EmptyDirectus> {
 
 type Init = { method?: string; body?: unknown; token?: string };
 
-/** Runs a program of the pack to its end. */
-export function run(args: string[], env: Record<string, string>): Promise<{ code: number; text: string }> {
+/** Runs a program of the pack to its end, or kills it as soon as it has said something. */
+export function run(
+  args: string[],
+  env: Record<string, string>,
+  killAt?: RegExp,
+): Promise<{ code: number; text: string }> {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
     env: { PATH: process.env.PATH ?? "", ...env } as unknown as NodeJS.ProcessEnv,
   });
   let text = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (text += String(chunk)));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      text += String(chunk);
+      if (killAt?.test(text)) child.kill("SIGKILL");
+    });
   return new Promise((resolve) => child.once("close", (code) => resolve({ code: code ?? 1, text })));
 }

@@ -1,10 +1,21 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAdmin } from "../../pack/install/admin.ts";
+import { eventually } from "../support/eventually.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { adminToken, type EmptyDirectus, startDirectus } from "./directus.ts";
 import { collectionRow, fieldRow, relationRow } from "./schema.ts";
 
 let directus: EmptyDirectus;
+const folder = mkdtempSync(join(tmpdir(), "vitrine-token-"));
+const tokenFile = join(folder, "service.env");
+const adopting = ["--adopt", "products,product_variants"];
+const applying = ["--apply", ...adopting, "--token-file", tokenFile];
+/** The parts during which the run is killed, one run after the other. */
+const deaths = ["collections", "roles", "permissions", "service user", "lists in Studio"];
+const broken: { code: number; text: string }[] = [];
 let installed: Awaited<ReturnType<EmptyDirectus["install"]>>;
 let shop: Shop;
 
@@ -23,7 +34,16 @@ beforeAll(async () => {
     ],
     relations: [relationRow("product_variants", "product", "products", "variants")],
   });
-  installed = await directus.install(["--apply", "--adopt", "products,product_variants"]);
+  for (const title of deaths)
+    broken.push(await directus.breakOff(new RegExp(`^\\[\\d+/\\d+\\] ${title}: `, "m"), applying));
+  // What the killed run has asked for last, Directus may still be doing.
+  installed = (
+    await eventually(
+      () => directus.install(applying),
+      ({ code }) => code === 0,
+      60_000,
+    )
+  ).seen;
   await directus.ask("/items/products", {
     method: "POST",
     body: {
@@ -47,18 +67,30 @@ beforeAll(async () => {
     method: "POST",
     body: { title: "Post", status: "published", currency: "EUR", unit_amount: 500, countries: ["DE"] },
   });
-  const token = /DIRECTUS_SERVICE_TOKEN=(\S+)/.exec(installed.text)?.[1] ?? "";
+  const [, token = ""] = /^DIRECTUS_SERVICE_TOKEN=(\S+)$/m.exec(readFileSync(tokenFile, "utf8")) ?? [];
   shop = await openShop(async () => ({ DIRECTUS_URL: directus.url, DIRECTUS_SERVICE_TOKEN: token }));
 }, 180_000);
 
 afterAll(async () => {
   await shop?.close();
   await directus?.stop();
+  rmSync(folder, { recursive: true });
 });
 
 test("the pack adopts products with integer keys", () => {
-  expect(installed.text).toContain("DIRECTUS_SERVICE_TOKEN=");
+  expect(installed.text).toContain("The pack is there.");
   expect(installed.code).toBe(0);
+});
+
+test("an installation that was killed in the middle, again and again, ends as one that was not", async () => {
+  for (const [index, title] of deaths.entries())
+    expect(broken[index]?.text, title).not.toContain("is there.");
+
+  const after = await directus.install(adopting);
+  const servants = await directus.ask("/users?filter[role]=0c0ffee0-0000-4000-8000-000000000203");
+
+  expect(after.text).not.toMatch(/to create|Left as it is/);
+  expect(servants).toHaveLength(1);
 });
 
 test("they are bought and paid, and the stock goes down", async () => {
