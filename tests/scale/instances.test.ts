@@ -8,6 +8,7 @@ import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
 import { endpoints } from "../support/endpoints.ts";
 import { eventually } from "../support/eventually.ts";
+import { png, replaceFile, uploadFile } from "../support/files.ts";
 import { startNginx } from "../support/nginx.ts";
 import { freePort } from "../support/ports.ts";
 import { hasPrograms } from "../support/programs.ts";
@@ -180,6 +181,30 @@ describe.skipIf(!hasPrograms("redis-server", "nginx"))("two instances", () => {
     } finally {
       await save("/items/globals", { accent_color });
       await removeContent();
+    }
+  });
+
+  test("and so do a file and a picture that are replaced, in every size", async () => {
+    const blue = png(400, 300, [20, 40, 200]);
+    const text = await uploadFile({ name: "tides.txt", type: "text/plain", content: "Before" });
+    const picture = await uploadFile({ name: "one.png", type: "image/png", content: png(400, 300) });
+    const on = async ({ url }: Site) => {
+      const [written, painted] = await Promise.all([
+        fetch(`${url}/assets/${text}`),
+        fetch(`${url}/assets/${picture}/w240`, { headers: { Accept: "image/png" } }),
+      ]);
+      const bytes = Buffer.from(await painted.arrayBuffer()).toString("base64");
+      return { written: await written.text(), bytes };
+    };
+    const see = async (isIt: (seen: Awaited<ReturnType<typeof on>>) => boolean) =>
+      Promise.all(instances.map((site) => eventually(() => on(site), isIt, soon)));
+    try {
+      const [before] = await see(({ written, bytes }) => written === "Before" && bytes.length > 0);
+      await replaceFile(text, { name: "tides.txt", type: "text/plain", content: "After" });
+      await replaceFile(picture, { name: "one.png", type: "image/png", content: blue });
+      await see(({ written, bytes }) => written === "After" && bytes !== before?.seen.bytes);
+    } finally {
+      await asOwner("/files", { method: "DELETE", body: [text, picture] });
     }
   });
 
