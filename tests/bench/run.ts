@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { loadavg } from "node:os";
 import { printTable } from "./table.ts";
@@ -34,6 +35,7 @@ async function main(asked: string[]) {
 /** Loaded late: they look for the demo as soon as they are. */
 async function partsUpTo(most: number): Promise<Parts> {
   const { endpoints } = await import("../support/endpoints.ts");
+  const { startRedis } = await import("../support/redis.ts");
   const { startSite } = await import("../support/site.ts");
   const { measurePages } = await import("./pages.ts");
   const { measureFreshness } = await import("./freshness.ts");
@@ -50,9 +52,26 @@ async function partsUpTo(most: number): Promise<Parts> {
     }
   }
 
+  /** Two that share a Redis; Directus is heard by the other one alone. */
+  async function onSecondInstance(work: (site: Awaited<ReturnType<typeof startSite>>) => Promise<void>) {
+    const redis = await startRedis();
+    const shared = { LOG_LEVEL: "warn", REDIS_URL: redis.url };
+    const sites = await Promise.all([
+      startSite({ ...shared, DIRECTUS_WEBHOOK_SECRET: randomUUID() }),
+      startSite(shared),
+    ]);
+    try {
+      await work(sites[0]);
+    } finally {
+      await Promise.all(sites.map((site) => site.stop()));
+      await redis.remove();
+    }
+  }
+
   return {
     pages: () => onSite(async (site) => printTable(await measurePages(site, endpoints.directus.url))),
     freshness: () => onSite(async ({ url }) => printTable(await measureFreshness(url))),
+    elsewhere: () => onSecondInstance(async ({ url }) => printTable(await measureFreshness(url))),
     pictures: () =>
       onSite(async ({ url }) => printTable(await weighPictures(url, ["/", "/shop", "/journal"]))),
     tree: async () => printTable(await measureTree()),
