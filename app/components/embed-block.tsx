@@ -34,7 +34,7 @@ export function EmbedBlock({ id, path, state, dark, lang, tagline, headline, ...
           )}
         </div>
         <figcaption>
-          {description ? <span {...inLanguage(lang)}>{description} </span> : null}
+          {description ? <span {...inLanguage(lang)}>{description}</span> : null}{" "}
           <a href={href} rel="noopener">
             {words.on(title, site)}
           </a>

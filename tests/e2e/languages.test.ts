@@ -31,3 +31,22 @@ test("the switch leads to the same page in Arabic, which fits a telephone", asyn
     expect(width, path).toBeLessThanOrEqual(390);
   }
 });
+
+test("what says that a page is only partly translated stands within the sheet, wide and narrow", async ({
+  page,
+}) => {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/ar/visit");
+    const note = page.getByText(/أجزاء من هذه الصفحة/);
+    const [start, end] = await note.evaluate((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      const { left, right } = words.getBoundingClientRect();
+      return [left, right];
+    });
+
+    expect(start, `${width} px`).toBeGreaterThanOrEqual(16);
+    expect(end, `${width} px`).toBeLessThanOrEqual(width - 16);
+  }
+});

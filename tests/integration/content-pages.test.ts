@@ -138,7 +138,7 @@ describe("a frame of another site", () => {
   const film = { title: "A film of the tide", url: "https://www.youtube.com/watch?v=abcdef12345&t=3" };
 
   test("is not asked for anything until the visitor wants it, and then only this one is", async () => {
-    const other = { title: "Another", url: "https://maps.example/embed" };
+    const other = { title: "Another", url: "https://maps.example/embed", description: "By the pier." };
     const { permalink, ids } = await givenPage([
       { collection: "block_embed", item: film },
       { collection: "block_embed", item: other },
@@ -148,6 +148,7 @@ describe("a frame of another site", () => {
     expect(closed.html).not.toContain("<iframe");
     expect(closed.html).not.toMatch(/(src|srcset|preconnect|prefetch)[^>]*youtube/);
     expect(closed.html).toContain("Load it from youtube.com");
+    expect(closed.html).toMatch(/By the pier\.<\/span> <a /);
     expect(csp(closed.headers, "frame-src")).toBe("'none'");
 
     const open = await get(`${permalink}?embed=${ids[0]}`);
