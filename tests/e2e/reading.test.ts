@@ -1,7 +1,34 @@
+import { randomUUID } from "node:crypto";
+import { given, givenPage, removeContent } from "../support/content.ts";
 import { personas } from "../support/personas.ts";
 import { expect, test } from "../support/test.ts";
 
 const marker = "below the sounding line";
+
+test.afterAll(removeContent);
+
+test("an address that is longer than a phone is wide moves no page sideways", async ({ page }) => {
+  const slug = `long-${randomUUID()}`;
+  const content = `<p>See https://tides.example/${"tables".repeat(30)}</p>
+    <table><tr><th>${"Station".repeat(3)}</th><th>${"Constituent".repeat(3)}</th><td>1</td></tr></table>`;
+  const title = "Nordseeküstenhochwasserstandsvorhersagen";
+  await given("posts", {
+    ...{ slug, title, content, status: "published", published_at: "2020-01-01T00:00:00Z" },
+  });
+  const faqs = [{ title, answer: content }];
+  const { permalink } = await givenPage([
+    { collection: "block_richtext", item: { headline: title, content } },
+    { collection: "block_faqs", item: { headline: title, faqs } },
+  ]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of [`/journal/${slug}`, permalink]) {
+    await page.goto(path);
+    await expect(page.getByText("See https://tides.example").first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+    const table = page.locator(".scroller").first();
+    expect(await table.evaluate((box) => box.scrollWidth > box.clientWidth), path).toBe(true);
+  }
+});
 
 test("a reader goes from the front page to a post, its tag and its author", async ({ page }) => {
   await page.goto("/");
