@@ -39,6 +39,7 @@ const pages: RouteConfigEntry[] = [
   route("orders/find", "routes/orders/find.tsx"),
   route("orders/:id", "routes/orders/order.tsx"),
   route("orders/:id/downloads/:line", "routes/orders/download.ts"),
+  route("orders/:id/invoices/:invoice", "routes/orders/invoice.ts"),
   route("orders/:id/withdraw", "routes/orders/ask.tsx", { id: "order-withdraw" }),
   route("orders/:id/return", "routes/orders/ask.tsx", { id: "order-return" }),
   route("orders/:id/cancel", "routes/orders/cancel.ts"),

@@ -12,6 +12,9 @@ export default {
   social_links: [],
   footer_note:
     "Slack Water Press, Stauwasser 3, 25938 Wyk auf Föhr. Post leaves the island by ferry, and in a gale it does not. The press is invented; the tides are not.",
+  seller_name: "Slack Water Press Ragna Holm e. K.",
+  seller_vat_id: "DE000000000",
+  seller_address: "Stauwasser 3\n25938 Wyk auf Föhr\nGermany",
   logo: {
     file: "slack-water-mark",
     alt: "The mark of Slack Water Press: waves in a circle that flatten towards one straight magenta line.",

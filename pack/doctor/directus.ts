@@ -33,6 +33,7 @@ const closed = [
   "orders",
   "order_lines",
   "order_numbers",
+  "invoices",
   "payments",
   "customers",
   "identities",

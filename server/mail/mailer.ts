@@ -6,6 +6,13 @@ const transport = createTransport(
   { from: config.mail.from },
 );
 
+/** A file that goes with a mail. */
+export interface Attachment {
+  filename: string;
+  content: Buffer;
+  contentType: string;
+}
+
 /** A mail, complete in both forms. */
 export interface Mail {
   to: string;
@@ -16,6 +23,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  attachments?: Attachment[];
   /** What makes it this one mail: a mail sent again has the same Message-ID, and mailboxes show it once. */
   key: string;
 }

@@ -1,6 +1,6 @@
 import type { Language } from "#server/languages.ts";
 import { endOf, escapeHtml, htmlMail } from "./html-mail.ts";
-import type { Mail } from "./mailer.ts";
+import type { Attachment, Mail } from "./mailer.ts";
 
 /** What a receipt shows. All amounts are text already. */
 export interface Receipt {
@@ -19,6 +19,8 @@ export interface Receipt {
   shipsTo: string[];
   digital: boolean;
   orderUrl: string;
+  /** The invoice; undefined where none was issued. */
+  attachment: Attachment | undefined;
 }
 
 /** The mail that says an order is paid: what, for how much, where it goes, and the link to its page. */
@@ -30,6 +32,7 @@ export function receiptMail(language: Language, receipt: Receipt): Mail {
     subject,
     text: textOf(language, receipt),
     html: htmlMail(language, subject, htmlOf(language, receipt)),
+    attachments: receipt.attachment ? [receipt.attachment] : [],
   };
 }
 
@@ -42,6 +45,7 @@ function textOf({ texts }: Language, receipt: Receipt): string {
     words.paid(number),
     rows.join("\n"),
     shipsTo.length > 0 ? [goesTo, ...shipsTo].join("\n") : "",
+    receipt.attachment ? words.invoice : "",
     `${aboutOf(receipt, words)}:\n${orderUrl}`,
     words.secret,
   ]
@@ -76,6 +80,7 @@ function htmlOf(language: Language, receipt: Receipt): string {
 ${rowsOf(receipt, words).map(row).join("\n")}
 </table>
 ${shipsTo.length > 0 ? `<p>${[goesTo, ...shipsTo].map(escapeHtml).join("<br>")}</p>` : ""}
+${receipt.attachment ? `<p>${escapeHtml(words.invoice)}</p>` : ""}
 <p><a href="${escapeHtml(orderUrl)}">${escapeHtml(aboutOf(receipt, words))}</a></p>
 <p>${escapeHtml(words.secret)}</p>`;
 }

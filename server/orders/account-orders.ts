@@ -24,7 +24,7 @@ const fields = [
   ...["currency", "subtotal_amount"],
   ...["discount_amount", "shipping_amount", "tax_amount", "total_amount", "paid_amount", "refunded_amount"],
   ...["shipping_address", "shipping_method", "expires_at", "paid_at", "date_created", "lines.*"],
-  ...["digital_consent_at", "requests.*"],
+  ...["digital_consent_at", "requests.*", "invoices.id", "invoices.kind", "invoices.number"],
   ...["dispute_status", "tracking_number", "tracking_url", "fulfilled_at"],
   ...["tax_behavior", "tax_breakdown"],
   ...["payments.id", "payments.status", "payments.card_brand", "payments.card_last4"],
@@ -33,6 +33,7 @@ const deep = {
   lines: { _sort: "sort" },
   payments: { _sort: "date_created" },
   requests: { _sort: "date_created" },
+  invoices: { _sort: ["-kind", "issued_at"] },
 };
 
 /**

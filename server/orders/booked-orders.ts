@@ -6,7 +6,13 @@ import { AddressSchema, TaxSchema } from "./order.ts";
 
 const Amount = z.union([z.string(), z.number()]).transform(parseAmount);
 const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
-const Return = z.object({ status: z.string(), amount: Amount, date_created: Moment });
+const Return = z.object({
+  status: z.string(),
+  amount: Amount,
+  date_created: Moment,
+  stripe_refund_id: z.string().nullish(),
+});
+const Issued = z.object({ number: z.string(), stripe_refund_id: z.string().nullish() });
 const Text = z
   .string()
   .nullish()
@@ -28,6 +34,7 @@ const BookedOrderSchema = z
     stripe_payment_intent_id: Text,
     refunds: z.array(Return),
     disputes: z.array(Return),
+    invoices: z.array(Issued).default([]),
   })
   .transform((row) => ({
     id: row.id,
@@ -39,9 +46,10 @@ const BookedOrderSchema = z
     paidAt: row.paid_at,
     total: row.total_amount,
     taxes: row.tax_breakdown,
+    invoice: row.invoices.find(({ stripe_refund_id }) => !stripe_refund_id)?.number ?? "",
     returns: [
-      ...returnsOf("refund", "succeeded", row.refunds),
-      ...returnsOf("dispute", "lost", row.disputes),
+      ...returnsOf("refund", "succeeded", row.refunds, row.invoices),
+      ...returnsOf("dispute", "lost", row.disputes, []),
     ],
   }));
 
@@ -85,7 +93,8 @@ export async function* readBookedOrders(
           "shipping_address",
         ],
         ...["stripe_payment_intent_id", "refunds.status", "refunds.amount", "refunds.date_created"],
-        ...["disputes.status", "disputes.amount", "disputes.date_created"],
+        ...["disputes.status", "disputes.amount", "disputes.date_created", "refunds.stripe_refund_id"],
+        ...["invoices.number", "invoices.stripe_refund_id"],
       ],
       filter,
       sort: ["paid_at", "id"],
@@ -110,8 +119,10 @@ function returnsOf(
   kind: "refund" | "dispute",
   done: string,
   rows: z.output<typeof Return>[],
+  issued: z.output<typeof Issued>[],
 ): BookedOrder["returns"] {
-  return rows.flatMap(({ status, amount, date_created }) =>
-    status === done ? [{ kind, at: date_created, amount }] : [],
-  );
+  return rows.flatMap(({ status, amount, date_created, stripe_refund_id: refund }) => {
+    const note = issued.find(({ stripe_refund_id }) => refund && stripe_refund_id === refund);
+    return status === done ? [{ kind, at: date_created, amount, invoice: note?.number ?? "" }] : [];
+  });
 }

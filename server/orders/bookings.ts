@@ -1,7 +1,7 @@
 import { spread } from "#server/money.ts";
 
 /** What an order sold under one tax rate; `ppm` parts per million, amounts in minor units. */
-interface Share {
+export interface Share {
   title: string;
   ppm: number;
   net: number;
@@ -13,14 +13,17 @@ export interface Booking extends Share {
   kind: "sale" | "refund" | "dispute";
   at: Date;
   gross: number;
+  /** The number of the invoice or the credit note; "" where none was issued. */
+  invoice: string;
 }
 
 export interface BookedOrder {
   paidAt: Date;
+  invoice: string;
   total: number;
   taxes: { title: string; ppm: number; net: number; amount: number }[];
   /** What went back for good, in any order: refunds that succeeded, disputes that were lost. Amounts are positive. */
-  returns: { kind: "refund" | "dispute"; at: Date; amount: number }[];
+  returns: { kind: "refund" | "dispute"; at: Date; amount: number; invoice: string }[];
 }
 
 /**
@@ -30,29 +33,39 @@ export interface BookedOrder {
  */
 export function bookingsOf(order: BookedOrder): Booking[] {
   const shares = sharesOf(order);
-  const sale = shares.map((share) => booking("sale", order.paidAt, share));
+  const sale = shares.map((share) =>
+    booking({ kind: "sale", at: order.paidAt, invoice: order.invoice }, share),
+  );
   const returns = order.returns.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   let returned = 0;
-  const back = returns.flatMap(({ kind, at, amount }) => {
-    const before = divide(shares, returned);
+  const back = returns.flatMap(({ amount, ...about }) => {
+    const gone = returnedShares(shares, returned, amount);
     returned += amount;
-    const after = divide(shares, returned);
-    return shares.map((share, index) => {
-      const [gone, then] = [after[index] ?? nothing, before[index] ?? nothing];
-      return booking(kind, at, { ...share, net: then.net - gone.net, tax: then.tax - gone.tax });
-    });
+    return gone.map((share) => booking(about, { ...share, net: 0 - share.net, tax: 0 - share.tax }));
   });
   return [...sale, ...back].filter(({ gross }) => gross !== 0);
 }
 
 const nothing = { net: 0, tax: 0 };
 
-function booking(kind: Booking["kind"], at: Date, share: Share): Booking {
-  return { kind, at, ...share, gross: share.net + share.tax };
+/**
+ * What goes back of each rate with an amount, when so much has gone back before. Amounts are positive.
+ * @param shares what the order sold, as `sharesOf` says
+ */
+export function returnedShares(shares: Share[], before: number, amount: number): Share[] {
+  const [then, gone] = [divide(shares, before), divide(shares, before + amount)];
+  return shares.map((share, index) => {
+    const [more, less] = [gone[index] ?? nothing, then[index] ?? nothing];
+    return { ...share, net: more.net - less.net, tax: more.tax - less.tax };
+  });
+}
+
+function booking(about: Pick<Booking, "kind" | "at" | "invoice">, share: Share): Booking {
+  return { ...about, ...share, gross: share.net + share.tax };
 }
 
 /** What the order sold by rate, the rest untaxed. */
-function sharesOf({ total, taxes }: BookedOrder): Share[] {
+export function sharesOf({ total, taxes }: Pick<BookedOrder, "total" | "taxes">): Share[] {
   const taxed = taxes.map(({ title, ppm, net, amount }) => ({ title, ppm, net, tax: amount }));
   const rest = total - taxed.reduce((sum, { net, tax }) => sum + net + tax, 0);
   return [...taxed, { title: "", ppm: 0, net: rest, tax: 0 }].filter(({ net, tax }) => net + tax !== 0);

@@ -3,6 +3,7 @@ import { log } from "#server/log.ts";
 import { type Dispute, listDisputes, listRefunds, type Refund } from "#server/payments/refunds.ts";
 import { recordDispute } from "./disputes.ts";
 import { addOrderMail, mailKey } from "./email-messages.ts";
+import { issueCreditNote } from "./issue-invoice.ts";
 import { statusAfterRefunds } from "./money-back.ts";
 import { isPaid, type Order } from "./order.ts";
 import { findOrder, updateOrder } from "./orders.ts";
@@ -40,7 +41,12 @@ async function enter(
   for (const refund of refunds) await recordRefund(directus, order.id, refund);
   for (const dispute of disputes) await recordDispute(directus, order.id, dispute);
   const done = refunds.filter(({ status }) => status === "succeeded");
-  if (hasGoods(order)) for (const refund of done) await tell(directus, order, refund);
+  if (hasGoods(order)) {
+    for (const refund of done) {
+      await issueCreditNote(directus, order, refund);
+      await tell(directus, order, refund);
+    }
+  }
   const refunded = done.reduce((sum, { amount }) => sum + amount, 0);
   const failed = refunds.filter(({ status }) => status === "failed");
   if (failed.length > 0) log.error({ order: order.id }, "a refund has failed");

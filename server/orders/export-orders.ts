@@ -6,7 +6,7 @@ import { type Booking, bookingsOf } from "./bookings.ts";
 
 const columns = [
   ...["date", "kind", "order", "name", "country", "currency", "tax", "tax_percentage", "net", "tax_amount"],
-  ...["gross", "payment"],
+  ...["gross", "payment", "invoice"],
 ];
 
 /**
@@ -35,9 +35,9 @@ export async function* exportOrders(
 
 function valuesOf({ number, name, country, currency, payment }: OrderInBooks, booking: Booking): string[] {
   const money = (amount: number) => majorUnits({ amount, currency });
-  const { at, kind, title, ppm, net, tax, gross } = booking;
+  const { at, kind, title, ppm, net, tax, gross, invoice } = booking;
   return [
     ...[at.toISOString(), kind, number, name, country, currency, title, String(ppm / 10_000)],
-    ...[money(net), money(tax), money(gross), payment],
+    ...[money(net), money(tax), money(gross), payment, invoice],
   ];
 }

@@ -7,6 +7,7 @@ import type { Payment } from "#server/payments/stripe.ts";
 import { addOrderMail } from "./email-messages.ts";
 import { holdDiscount } from "./hold-discount.ts";
 import { retakeStock } from "./hold-stock.ts";
+import { issueInvoice } from "./issue-invoice.ts";
 import { cartOfOrder, isPaid, type Order } from "./order.ts";
 import { allocateNumber } from "./order-numbers.ts";
 import { findOrder, updateOrder } from "./orders.ts";
@@ -14,7 +15,7 @@ import { recordPayment } from "./payments.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 
 /**
- * Gives a paid order its effects: payment in the books, number, receipt in the outbox, cart closed, and last the
+ * Gives a paid order its effects: payment in the books, number, invoice, receipt in the outbox, cart closed, and last the
  * status, so that an order that is still open has work left and one that is paid has none. Each step is an insert on
  * a unique key or writes the same values again.
  * @param payment undefined for an order that costs nothing
@@ -29,6 +30,8 @@ export async function fulfilOrder(
   if (!(await retake(directus, order))) return false;
   if (payment) await recordPayment(directus, order.id, payment);
   const number = await allocateNumber(directus, order.id);
+  const paidAt = new Date(payment?.paidAt ? payment.paidAt * 1000 : Date.now());
+  await issueInvoice(directus, order, { orderNumber: number, payment: payment?.id, at: paidAt });
   await addOrderMail(directus, order, "receipt");
   await closeCartOf(order);
   if (!(await isStillUnpaid(directus, order))) return true;
@@ -37,7 +40,7 @@ export async function fulfilOrder(
     number,
     paymentId: payment?.id,
     paid: order.total,
-    paidAt: new Date(payment?.paidAt ? payment.paidAt * 1000 : Date.now()),
+    paidAt,
   });
   void sendOrderMail(directus, `${order.id}:receipt`);
   return true;

@@ -6,6 +6,7 @@ const fields = [
   ...["id", "note", "digital_consent_at"],
   ...["payments.status", "payments.amount", "payments.currency", "payments.method", "payments.date_created"],
   ...["payments.card_brand", "payments.card_last4"],
+  ...["invoices.kind", "invoices.number", "invoices.issued_at", "invoices.document"],
   ...["refunds.status", "refunds.amount", "refunds.currency", "refunds.reason", "refunds.date_created"],
 ];
 

@@ -1,4 +1,5 @@
 import type { Directus } from "#server/directus/client.ts";
+import { listInvoices } from "./invoices.ts";
 import type { Order } from "./order.ts";
 import { checkOrderLink } from "./order-link.ts";
 import { listRequests } from "./order-requests.ts";
@@ -12,6 +13,10 @@ export async function openOrder(directus: Directus, id: string, key: string | nu
   const check = checkOrderLink(id, key);
   if (check === "forged") return { kind: "missing" };
   if (check === "expired") return { kind: "expired" };
-  const [order, requests] = await Promise.all([findOrder(directus, id), listRequests(directus, id)]);
-  return order ? { kind: "order", order: { ...order, requests } } : { kind: "missing" };
+  const [order, requests, invoices] = await Promise.all([
+    findOrder(directus, id),
+    listRequests(directus, id),
+    listInvoices(directus, id),
+  ]);
+  return order ? { kind: "order", order: { ...order, requests, invoices } } : { kind: "missing" };
 }

@@ -3,13 +3,17 @@ import { type Language, languageNamed, siteAddress } from "#server/languages.ts"
 import { askedBackMail } from "#server/mail/asked-back.ts";
 import { failedPaymentMail } from "#server/mail/failed-payment.ts";
 import { latePaymentMail } from "#server/mail/late-payment.ts";
-import type { Mail } from "#server/mail/mailer.ts";
+import type { Attachment, Mail } from "#server/mail/mailer.ts";
 import { receiptMail } from "#server/mail/receipt.ts";
 import { refundedMail } from "#server/mail/refunded.ts";
 import { sentMail } from "#server/mail/sent.ts";
 import { formatMoney } from "#server/money.ts";
+import { addressLines } from "./address-lines.ts";
 import { discountSum } from "./discount-sum.ts";
 import type { EmailMessage } from "./email-messages.ts";
+import { fileNameOf, invoiceKey } from "./invoice.ts";
+import { invoiceFile } from "./invoice-file.ts";
+import { findInvoiceByKey } from "./invoices.ts";
 import { isPaid, type Order } from "./order.ts";
 import { orderUrl } from "./order-link.ts";
 import { requestKinds } from "./order-request.ts";
@@ -48,9 +52,23 @@ export async function orderMail(
     const request = await findRequest(directus, key.split(":").at(-1) ?? "");
     return request && askedBackMail(language, { ...about, ...viewOfRequest(request, language) });
   }
-  if (template !== "refunded") return receiptMail(language, { ...about, ...receiptOf(order, language) });
+  if (template !== "refunded") {
+    const attachment = await attached(directus, invoiceKey({ order: order.id }));
+    return receiptMail(language, { ...about, ...receiptOf(order, language), attachment });
+  }
   const refund = await findRefund(directus, key.split(":").at(-1) ?? "");
-  return refund && refundedMail(language, { ...about, amount: amountOf(order, refund.amount, language) });
+  const attachment = await attached(directus, invoiceKey({ refund: refund?.refundId ?? "" }));
+  return (
+    refund &&
+    refundedMail(language, { ...about, amount: amountOf(order, refund.amount, language), attachment })
+  );
+}
+
+async function attached(directus: Directus, key: string): Promise<Attachment | undefined> {
+  const invoice = await findInvoiceByKey(directus, key);
+  if (!invoice) return undefined;
+  const content = await invoiceFile(directus, invoice);
+  return { filename: fileNameOf(invoice), content, contentType: "application/pdf" };
 }
 
 function receiptOf(order: Order, language: Language) {
@@ -74,19 +92,4 @@ function lineText({ kind, quantity, title, variantTitle }: Order["lines"][number
 
 function amountOf({ currency }: Order, amount: number, { locale }: Language): string {
   return formatMoney({ amount, currency }, locale);
-}
-
-/** The address as it is written on a parcel, with the country as a language calls it; empty where nothing is sent. */
-export function addressLines({ shippingAddress: address }: Order, { locale }: Language): string[] {
-  if (!address) return [];
-  const country = new Intl.DisplayNames(locale, { type: "region" }).of(address.country);
-  const town = [address.postal_code, address.city].filter(Boolean).join(" ");
-  return [
-    address.name,
-    address.line1,
-    address.line2,
-    town,
-    address.region,
-    country ?? address.country,
-  ].filter(Boolean);
 }

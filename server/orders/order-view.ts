@@ -1,9 +1,10 @@
 import type { Language } from "#server/languages.ts";
 import { formatMoney } from "#server/money.ts";
+import { addressLines } from "./address-lines.ts";
 import { discountSum } from "./discount-sum.ts";
+import type { InvoiceKind } from "./invoice.ts";
 import { isFrozen } from "./money-back.ts";
 import { isPaid, type Order, type OrderStatus } from "./order.ts";
-import { addressLines } from "./order-mail.ts";
 import { type RequestKind, requestKinds } from "./order-request.ts";
 import { type RequestView, viewOfRequest } from "./request-view.ts";
 import { whatMayGoBack } from "./what-may-go-back.ts";
@@ -27,6 +28,8 @@ export interface OrderView {
   shipsTo: string[];
   shippingMethod: string | undefined;
   note: string | undefined;
+  /** What can be downloaded: the invoice and the credit notes, each by what it is called. */
+  invoices: { id: string; label: string }[];
   /** What the buyer has sent in, and what they may still. */
   requests: RequestView[];
   asks: RequestKind[];
@@ -75,6 +78,9 @@ export function viewOfOrder(order: Order, language: Language): OrderView {
     shipsTo: addressLines(order, language),
     shippingMethod: order.shippingMethod,
     note: order.note,
+    invoices: order.email
+      ? order.invoices.map(({ id, kind, number }) => ({ id, label: labelOf(kind, number, language) }))
+      : [],
     requests: order.requests.map((request) => viewOfRequest(request, language)),
     asks: requestKinds.filter((kind) => whatMayGoBack(order, order.requests, kind).length > 0),
     canCancel: order.status === "pending",
@@ -84,6 +90,11 @@ export function viewOfOrder(order: Order, language: Language): OrderView {
         ? { number: order.trackingNumber, url: order.trackingUrl }
         : undefined,
   };
+}
+
+function labelOf(kind: InvoiceKind, number: string, { texts }: Language): string {
+  const words = texts.buying.invoices;
+  return words.download(kind === "invoice" ? words.invoice : words.creditNote, number);
 }
 
 function dateOf(instant: string | undefined, locale: string): string {

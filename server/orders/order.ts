@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { key } from "#server/content/text.ts";
 import { parseAmount } from "#server/money.ts";
+import { InvoiceEntrySchema } from "./invoice.ts";
 import { OrderRequestSchema } from "./order-request.ts";
 
 export const orderStatuses = [
@@ -65,10 +66,15 @@ const LineSchema = z
     quantity: z.number(),
     unit_amount: Amount,
     total_amount: Amount,
+    tax_rate_ppm: z
+      .number()
+      .nullish()
+      .transform((ppm) => ppm ?? 0),
     type: z.enum(["physical", "digital"]).catch("physical"),
   })
-  .transform(({ variant_title, unit_amount, total_amount, ...line }) => ({
+  .transform(({ variant_title, unit_amount, total_amount, tax_rate_ppm, ...line }) => ({
     ...line,
+    taxPpm: tax_rate_ppm,
     variantTitle: variant_title ?? "",
     unitAmount: unit_amount,
     totalAmount: total_amount,
@@ -122,6 +128,7 @@ export const OrderSchema = z
     digital_consent_at: Text,
     date_created: Text,
     requests: z.array(OrderRequestSchema).default([]),
+    invoices: z.array(InvoiceEntrySchema).default([]),
     lines: z.array(LineSchema),
   })
   .transform((row) => ({
@@ -164,8 +171,9 @@ export const OrderSchema = z
     createdAt: row.date_created,
     lines: row.lines,
     requests: row.requests,
+    invoices: row.invoices,
   }));
-/** An order with its lines, and what was sent in about it where that was asked for. Amounts are minor units of `currency`. */
+/** An order with its lines, and what was issued and sent in about it where that was asked for. Amounts are minor units of `currency`. */
 export type Order = z.output<typeof OrderSchema>;
 
 /** An address that may be linked to; whatever else somebody wrote there is not. */

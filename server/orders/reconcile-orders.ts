@@ -11,6 +11,7 @@ import { countMoneyBack } from "./count-money-back.ts";
 import { countedLinesOf } from "./counted-lines.ts";
 import { listUnsent } from "./email-messages.ts";
 import { releaseHolds } from "./hold-discount.ts";
+import { keepInvoices } from "./invoice-file.ts";
 import { lacksOrders } from "./lacks-orders.ts";
 import { openPayment } from "./open-payment.ts";
 import type { Order } from "./order.ts";
@@ -59,6 +60,7 @@ export async function reconcile(directus: Directus): Promise<void> {
     tryAll("refunds", () => countOnTheirWay(directus, before)),
     tryAll("parcels", () => announceSent(directus)),
     tryAll("mails", () => sendUnsent(directus, before)),
+    tryAll("invoices", () => keepInvoices(directus, before)),
     tryAll("mails of forms", () => sendWaitingMails(directus, before)),
   ]);
 }

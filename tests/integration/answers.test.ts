@@ -84,6 +84,8 @@ test("a link that has expired says so, and its downloads lead to a new one", asy
     expect((await shopper.get(`/orders/${order?.id}${page}?key=${old}`)).status).toBe(410);
   const download = await shopper.get(`/orders/${order?.id}/downloads/${line?.id}?key=${old}`);
   expect(download).toMatchObject({ status: 303, location: "/orders/find" });
+  const invoice = await shopper.get(`/orders/${order?.id}/invoices/1?key=${old}`);
+  expect(invoice).toMatchObject({ status: 303, location: "/orders/find" });
 });
 
 test("nobody's tag, nobody's author and a page of orders that is not there are not found", async () => {

@@ -75,6 +75,7 @@ test.each(process.env.VITRINE_FAULTS === "all" ? all : cuts)(
     expect(paid?.payments).toHaveLength(1);
     expect(paid?.number).toMatch(/^\d+$/);
     expect(await asOwner<unknown[]>(`/items/order_numbers?filter[order][_eq]=${paid?.id}`)).toHaveLength(1);
+    expect(await asOwner<unknown[]>(`/items/invoices?filter[order][_eq]=${paid?.id}`)).toHaveLength(1);
     expect(await outboxOf(paid?.id ?? "")).toHaveLength(1);
     expect(await ledgerOf(chart.id)).toMatchObject({ balance: 2, unbroken: true });
     await eventually(

@@ -40,12 +40,16 @@ test("the books of a day have its sales and what went back, by tax rate", async 
 
   const [head, ...rows] = readFileSync(output, "utf8").slice(1).split("\r\n");
   const ours = rows.filter((row) => row.split(",")[2] === order.number).map((row) => row.split(","));
-  expect(head).toBe("date,kind,order,name,country,currency,tax,tax_percentage,net,tax_amount,gross,payment");
+  expect(head).toBe(
+    "date,kind,order,name,country,currency,tax,tax_percentage,net,tax_amount,gross,payment,invoice",
+  );
   expect(ours.map((row) => row.slice(1, 11))).toEqual([
     ["sale", order.number, "'=HYPERLINK(1)", "DE", "EUR", "VAT 19 %", "19", "34.62", "6.58", "41.20"],
     ["refund", order.number, "'=HYPERLINK(1)", "DE", "EUR", "VAT 19 %", "19", "-8.40", "-1.60", "-10.00"],
   ]);
   expect(ours.every((row) => row[11] === order.payments[0]?.stripe_payment_intent_id)).toBe(true);
+  const [invoice] = await asOwner<{ number: string }[]>(`/items/invoices?filter[order][_eq]=${order.id}`);
+  expect(ours.map((row) => row[12])).toEqual([invoice?.number, ""]);
   expect(statSync(output).mode & 0o077).toBe(0);
 });
 

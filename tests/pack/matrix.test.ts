@@ -57,6 +57,8 @@ beforeAll(async () => {
   own.languages = unique("xx");
   await admin.post("/items/languages", { code: own.languages, name: "Of nobody" });
   removeLater(`/items/languages/${own.languages}`);
+  const [maya] = (await admin.get("/items/orders?filter[number][_eq]=1001&fields=id")).rows;
+  own.invoices = await given("/items/invoices", { order: maya?.id, currency: "EUR" });
   visitors.guest = guest;
   visitors.Customer = await userOf(CUSTOMER_ROLE);
   visitors.Editor = await userOf(EDITOR_ROLE);
@@ -70,7 +72,10 @@ async function userOf(role: string): Promise<Visitor> {
   return directusAs(token);
 }
 
-/** Of what has nothing to hide there is a row of our own; the number of an order is one that is taken. */
+/**
+ * Of what has nothing to hide there is a row of our own; the number of an order is one that is taken, and an invoice one
+ * without its file, to which one may still be added.
+ */
 const own: Record<string, string> = { order_numbers: "1001" };
 
 function keyOf(collection: string): string {
@@ -80,7 +85,7 @@ function keyOf(collection: string): string {
 /** A row that belongs to nobody who asks. */
 function rowOf(collection: string): string {
   const row = plants.rows.find((plant) => plant.collection === collection);
-  return row?.id ?? own[collection] ?? "";
+  return own[collection] ?? row?.id ?? "";
 }
 
 describe.each(roles)("%s", (role) => {

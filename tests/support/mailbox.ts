@@ -7,6 +7,7 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
+  attachments: { filename: string; type: string; size: number }[];
 }
 
 /** Waits for a mail to one address whose subject or text matches. */

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 
 /** Who may import whom, as docs/architecture.md says it: a folder's own files and those named here. */
 const foundation = [
+  "break-lines",
   "config",
   "csv",
   "fellow-workers",
@@ -15,7 +16,7 @@ const foundation = [
   "request-id",
 ];
 const state = ["state", ...foundation];
-const gateways = ["directus", "payments", "mail", "http"];
+const gateways = ["directus", "payments", "mail", "http", "paper"];
 const below = (...domains: string[]) => [...gateways, ...state, ...domains];
 const allowed: Record<string, string[]> = {
   config: ["config-values", "money"],
@@ -24,6 +25,7 @@ const allowed: Record<string, string[]> = {
   limits: [],
   log: ["config", "limits", "request-id"],
   "request-id": ["config"],
+  "break-lines": [],
   csv: [],
   "fellow-workers": [],
   money: [],
@@ -31,6 +33,7 @@ const allowed: Record<string, string[]> = {
   directus: state,
   payments: state,
   mail: state,
+  paper: state,
   http: [...state, "directus"],
   metrics: ["config", "fellow-workers"],
   content: below("catalogue"),

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
 import { OrderAsks } from "#app/components/order-asks.tsx";
+import { OrderInvoices } from "#app/components/order-invoices.tsx";
 import { OrderLines } from "#app/components/order-lines.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { useTexts } from "#app/language.ts";
@@ -58,6 +59,7 @@ export default function OrderPage() {
           </div>
         ) : null}
       </dl>
+      <OrderInvoices order={order} query={query} />
       <OrderAsks order={order} query={query} nonce={nonce} returnTo={order.href} />
     </article>
   );

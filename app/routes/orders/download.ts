@@ -6,6 +6,7 @@ import { seeOther } from "#server/http/responses.ts";
 import { languageOf, onwardPath } from "#server/languages.ts";
 import { openDownload } from "#server/orders/open-download.ts";
 import { openOrder } from "#server/orders/open-order.ts";
+import { plainAnswer } from "./plain-answer.ts";
 
 /** `/orders/:id/downloads/:line?key=`: the file of a digital line, once its order is paid. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -17,10 +18,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     if (opened.kind === "expired") return seeOther(onwardPath(request, "/orders/find"));
     const part = (etag: string) => rangeOf(request, etag);
     const file = opened.kind === "order" && (await openDownload(serviceDirectus, opened.order, line, part));
-    return file ? await answer(request, file) : plain(404, words.noDownload);
+    return file ? await answer(request, file) : plainAnswer(404, words.noDownload);
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    return plain(503, words.filesAway);
+    return plainAnswer(503, words.filesAway);
   }
 }
 
@@ -50,10 +51,4 @@ async function answer({ method }: Request, { name, etag, status, headers: sent, 
   await body.dump();
   if (status === 416) headers.set("Content-Range", String(sent["content-range"] ?? "bytes */*"));
   return new Response(null, { status, headers });
-}
-
-function plain(status: number, text: string) {
-  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
-  const retry: Record<string, string> = status === 503 ? { "Retry-After": "60" } : {};
-  return new Response(`${text}\n`, { status, headers: { ...headers, ...retry } });
 }

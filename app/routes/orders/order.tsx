@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { ExpiredLink } from "#app/components/expired-link.tsx";
 import { OrderAsks } from "#app/components/order-asks.tsx";
+import { OrderInvoices } from "#app/components/order-invoices.tsx";
 import { OrderLines } from "#app/components/order-lines.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { useTexts } from "#app/language.ts";
@@ -58,6 +59,7 @@ export default function OrderPage() {
           <p>{order.note}</p>
         </section>
       ) : null}
+      <OrderInvoices order={order} query={query} />
       <OrderAsks order={order} query={query} nonce={nonce} />
     </div>
   );

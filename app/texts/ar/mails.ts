@@ -10,6 +10,7 @@ export const mails: MailTexts = {
     taxWithin: (tax) => `منها ${tax}`,
     about: "كل ما يخص هذا الطلب",
     aboutWithDownloads: "التنزيلات وكل ما يخص هذا الطلب",
+    invoice: "فاتورتك مرفقة بهذه الرسالة.",
     secret: "احتفظ بالرابط لنفسك: فكل من يملكه يستطيع رؤية الطلب.",
   },
   goesTo: "يُرسل إلى:",
@@ -24,6 +25,7 @@ export const mails: MailTexts = {
     subject: (amount, number) => `أعدنا إليك ${amount} من الطلب رقم ${number}`,
     paidBack: (amount, number) =>
       `أعدنا إليك ${amount} من طلبك رقم ${number} بالطريقة التي دفعت بها. تحتاج البنوك إلى خمسة أيام أو عشرة حتى يظهر المبلغ.`,
+    creditNote: "إشعارك الدائن مرفق بهذه الرسالة.",
     missing: "إن لم يصلك حتى ذلك الحين فأجب عن هذه الرسالة.",
   },
   askedBack: {

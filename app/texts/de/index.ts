@@ -658,7 +658,7 @@ export const texts: Texts = {
       download: "Alles herunterladen (JSON)",
       deleteHeading: "Das Konto löschen",
       gone: "Ihr Name, Ihre Adressen, Zugänge, Mitgliedschaften und Ihr Warenkorb werden sofort gelöscht, und Sie werden überall abgemeldet.",
-      kept: "Was wir für die Bücher aufbewahren müssen, bleibt, aber ohne Sie: dass etwas bestellt wurde, wann, für wie viel, mit welcher Steuer und in welchem Land. Eine Bestellung, die noch bezahlt oder verschickt wird, behält ihre Adresse, bis sie angekommen ist; ihr eigener Link geht weiterhin. Was an der Tür geschah, bleibt neunzig Tage lang ohne Ihren Namen, falls nicht Sie das Konto gelöscht haben. Was Sie uns mit einem Formular geschickt haben, hängt an keinem Konto: Bitten Sie uns, es zu löschen.",
+      kept: "Was wir für die Bücher aufbewahren müssen, bleibt, aber ohne Sie: dass etwas bestellt wurde, wann, für wie viel, mit welcher Steuer und in welchem Land. Rechnungen bleiben, wie sie ausgestellt wurden, mit Name und Anschrift, solange das Gesetz es verlangt; öffnen können dann nur noch wir sie. Eine Bestellung, die noch bezahlt oder verschickt wird, behält ihre Adresse, bis sie angekommen ist; ihr eigener Link geht weiterhin. Was an der Tür geschah, bleibt neunzig Tage lang ohne Ihren Namen, falls nicht Sie das Konto gelöscht haben. Was Sie uns mit einem Formular geschickt haben, hängt an keinem Konto: Bitten Sie uns, es zu löschen.",
       ofStudio: "Ihr Konto wird in Studio geführt und dort gelöscht.",
       sure: "Mein Konto löschen. Ich weiß, dass es nicht wiederkommt.",
       notSure: "Setzen Sie zuerst dieses Häkchen: Ein gelöschtes Konto kommt nicht wieder.",

@@ -10,6 +10,7 @@ export const mails: MailTexts = {
     taxWithin: (tax) => `Davon ${tax}`,
     about: "Alles zu dieser Bestellung",
     aboutWithDownloads: "Downloads und alles zu dieser Bestellung",
+    invoice: "Ihre Rechnung hängt an.",
     secret: "Behalten Sie den Link für sich: Wer ihn hat, kann die Bestellung sehen.",
   },
   goesTo: "Sie geht an:",
@@ -24,6 +25,7 @@ export const mails: MailTexts = {
     subject: (amount, number) => `Wir haben ${amount} der Bestellung ${number} erstattet`,
     paidBack: (amount, number) =>
       `Wir haben ${amount} Ihrer Bestellung ${number} auf demselben Weg erstattet, auf dem Sie bezahlt haben. Bei den Banken dauert es fünf bis zehn Tage, bis das Geld zu sehen ist.`,
+    creditNote: "Ihre Rechnungskorrektur hängt an.",
     missing: "Ist es bis dahin nicht angekommen, antworten Sie auf diese Nachricht.",
   },
   askedBack: {

@@ -661,7 +661,7 @@ export const texts = {
       download: "Download everything (JSON)",
       deleteHeading: "Delete the account",
       gone: "Your name, addresses, ways to sign in, memberships and cart are deleted at once, and you are signed out everywhere.",
-      kept: "What we must keep for the books stays without you in it: that something was ordered, when, for how much, with which tax, and in which country. An order that is still being paid or sent keeps its address until it has arrived; its own link goes on working. What happened at the door stays for ninety days without your name, in case it was not you who deleted the account. What you sent us by a form is not tied to an account: ask us to delete it.",
+      kept: "What we must keep for the books stays without you in it: that something was ordered, when, for how much, with which tax, and in which country. Invoices stay as they were issued, with name and address, for as long as the law asks; only we can open them then. An order that is still being paid or sent keeps its address until it has arrived; its own link goes on working. What happened at the door stays for ninety days without your name, in case it was not you who deleted the account. What you sent us by a form is not tied to an account: ask us to delete it.",
       ofStudio: "Your account is kept in Studio, and deleted there.",
       sure: "Delete my account. I know that it does not come back.",
       notSure: "Tick this box first: a deleted account does not come back.",

@@ -8,6 +8,7 @@ export const mails = {
     taxWithin: (tax: string) => `Of which ${tax}`,
     about: "Everything about this order",
     aboutWithDownloads: "Downloads and everything about this order",
+    invoice: "Your invoice is attached.",
     secret: "Keep the link to yourself: whoever has it can see the order.",
   },
   goesTo: "It goes to:",
@@ -22,6 +23,7 @@ export const mails = {
     subject: (amount: string, number: string) => `We have paid back ${amount} of order ${number}`,
     paidBack: (amount: string, number: string) =>
       `We have paid back ${amount} of your order ${number}, the way it came. Banks take five to ten days to show it.`,
+    creditNote: "Your credit note is attached.",
     missing: "If it has not arrived by then, reply to this mail.",
   },
   askedBack: {

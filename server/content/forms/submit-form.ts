@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Directus } from "#server/directus/client.ts";
+import { storePrivately } from "#server/directus/private-files.ts";
 import { waitForSlot } from "#server/http/rate-limit.ts";
 import type { Language } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
@@ -16,7 +17,6 @@ import {
   valuesOf,
 } from "./submission.ts";
 import { addSubmission, type StoredSubmission } from "./submissions.ts";
-import { storeUpload } from "./uploads.ts";
 
 export type Outcome =
   | { kind: "sent" }
@@ -80,7 +80,7 @@ export async function submitForm(
 async function storeFiles(service: Directus, submission: Submission): Promise<StoredSubmission> {
   return Promise.all(
     submission.map(async (part) =>
-      part.file ? { ...part, stored: await storeUpload(service, part.file) } : part,
+      part.file ? { ...part, stored: await storePrivately(service, part.file) } : part,
     ),
   );
 }

@@ -1,3 +1,5 @@
+import { breakLines, wordsToLines } from "#server/break-lines.ts";
+
 /** Lines of a title and the size they are set in. */
 export interface FittedTitle {
   /** Pixels. */
@@ -33,33 +35,9 @@ export function fitTitle(
   }
   const size = sizes.at(-1) ?? sizes[0];
   const fits = (text: string) => measure(text, size) <= width;
-  const lines = wordsToLines(
-    words.flatMap((word) => (fits(word) ? word : breakWord(word, fits))),
-    fits,
-  );
+  const lines = breakLines(title, fits);
   const most = Math.max(1, Math.floor(height / (size * leading)));
   return { size, lines: lines.length <= most ? lines : cut(lines.slice(0, most), fits) };
-}
-
-function wordsToLines(words: string[], fits: (text: string) => boolean): string[] {
-  const lines: string[] = [];
-  for (const word of words) {
-    const longer = `${lines.at(-1)} ${word}`;
-    if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  return lines;
-}
-
-/** A word wider than a line goes on in the next one, broken between letters and never within one. */
-function breakWord(word: string, fits: (text: string) => boolean): string[] {
-  const parts: string[] = [];
-  for (const { segment } of new Intl.Segmenter().segment(word)) {
-    const longer = (parts.at(-1) ?? "") + segment;
-    if (parts.length > 0 && fits(longer)) parts[parts.length - 1] = longer;
-    else parts.push(segment);
-  }
-  return parts;
 }
 
 function cut(lines: string[], fits: (text: string) => boolean): string[] {

@@ -89,6 +89,8 @@ const purposes: Record<string, string> = {
     "One use of a code by one order. `key` and `customer_key` are claimed by inserting them, and empty once they are given back.",
   order_requests:
     "What a buyer has sent in about an order: that they withdraw from it, or that something comes back. The owner answers it.",
+  invoices:
+    "An invoice, or the credit note of one refund, with all that stands on it. To insert the row is to claim its number (`claim`) and what it is for (`key`); only its file is added later.",
   order_numbers: "The number of a paid order; to insert the row is to claim the number.",
   payments: "A payment as Stripe reported it.",
   refunds: "Money that went back, is on its way back, or that the owner asks for: a new row pays it.",

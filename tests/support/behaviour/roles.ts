@@ -53,6 +53,7 @@ const rules: Record<string, string> = {
   "value sent lately": "only what came in the last two days",
   "past its time": "only what is older than 90 days",
   "not yet numbered": "`sequence` is empty",
+  "without its file": "`file` is empty",
   "customer user": "the user's role is Customer",
   "stays a customer": "the role is, and stays, Customer",
   colleague: "the user's role is not Customer",

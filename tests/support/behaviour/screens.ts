@@ -173,6 +173,11 @@ const screens: Record<string, Screen> = {
     [200, 206, 303, 404, 416, 503],
     "The file of a digital line of a paid order, or the part of it that `Range` asks for. 303: the link has expired; goes to `/orders/find`.",
   ],
+  "GET /orders/:id/invoices/:invoice": [
+    "whoever has its link (`?key=`)",
+    [200, 303, 404],
+    "An invoice or a credit note as a PDF, to be saved. 303: the link has expired; goes to `/orders/find`. 404: forged, of another order, or of somebody who has deleted their account.",
+  ],
   "GET /orders/:id/withdraw": [
     "whoever has its link (`?key=`)",
     [200, 404, 410],

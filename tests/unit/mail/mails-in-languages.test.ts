@@ -26,6 +26,7 @@ const receipt = {
   discount: [],
   shipsTo,
   digital: true,
+  attachment: { filename: "INV-1.pdf", content: Buffer.from("%PDF"), contentType: "application/pdf" },
 };
 
 const { when: _when, remedy: _remedy, ...notices } = english.texts.mails.notices;
@@ -39,7 +40,8 @@ const mails: Record<string, (language: Language) => Mail> = {
   receipt: (language) => receiptMail(language, receipt),
   "a receipt with tax on top": (language) => receiptMail(language, { ...receipt, taxOnTop: true, name: "" }),
   sent: (language) => sentMail(language, { ...about, shipsTo, ...tracking }),
-  refunded: (language) => refundedMail(language, { ...about, amount: "12.00" }),
+  refunded: (language) =>
+    refundedMail(language, { ...about, amount: "12.00", attachment: receipt.attachment }),
   "a withdrawal": (language) => askedBackMail(language, { ...about, ...asked, kind: "withdrawal" }),
   "something sent back": (language) => askedBackMail(language, { ...about, ...asked, kind: "return" }),
   "a late payment": (language) => latePaymentMail(language, { ...about, total: "38.00" }),

@@ -6,6 +6,7 @@ const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 /** 24.00 of books at 7 %, 38.00 of prints at 19 %, tax contained. */
 const mixed: BookedOrder = {
   paidAt: day(1),
+  invoice: "INV-1001",
   total: 6200,
   taxes: [
     { title: "VAT 19 %", ppm: 190_000, net: 3193, amount: 607 },
@@ -30,7 +31,7 @@ test("what no rate covers is a row of its own without tax", () => {
 });
 
 test("a refund goes out by the rates the sale came in by", () => {
-  const rows = bookingsOf({ ...mixed, returns: [{ kind: "refund", at: day(2), amount: 3100 }] });
+  const rows = bookingsOf({ ...mixed, returns: [{ kind: "refund", at: day(2), amount: 3100, invoice: "" }] });
 
   expect(rows.slice(2).map(({ kind, tax, gross }) => [kind, tax, gross])).toEqual([
     ["refund", -304, -1900],
@@ -75,6 +76,7 @@ function randomOrder(seed: number): BookedOrder {
     kind: "refund" as const,
     at: day(index + 2),
     amount: point - (points[index] ?? 0),
+    invoice: "",
   }));
-  return { paidAt: day(1), total, taxes, returns };
+  return { paidAt: day(1), invoice: "", total, taxes, returns };
 }

@@ -8,6 +8,7 @@ vi.mock("#server/orders/orders.ts", () => ({ findOrder: vi.fn(), updateOrder: vi
 vi.mock("#server/orders/hold-discount.ts", () => ({ holdDiscount: async () => true }));
 vi.mock("#server/orders/hold-stock.ts", () => ({ retakeStock: async () => true }));
 vi.mock("#server/orders/order-numbers.ts", () => ({ allocateNumber: async () => "1044" }));
+vi.mock("#server/orders/issue-invoice.ts", () => ({ issueInvoice: async () => undefined }));
 vi.mock("#server/orders/email-messages.ts", () => ({ addOrderMail: async () => {} }));
 vi.mock("#server/orders/send-order-mail.ts", () => ({ sendOrderMail: async () => {} }));
 

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import type { Directus, Row } from "#server/directus/client.ts";
+import { isDirectusError, orWithout } from "#server/directus/errors.ts";
+import { createRow, updateRow } from "#server/directus/writes.ts";
+import { limits } from "#server/limits.ts";
+import type { Paper } from "#server/paper/paper.ts";
+import {
+  type Invoice,
+  type InvoiceEntry,
+  InvoiceEntrySchema,
+  type InvoiceKind,
+  InvoiceSchema,
+} from "./invoice.ts";
+
+const fields = ["id", "order", "kind", "number", "issued_at", "total_amount", "file", "document"];
+const Last = z.array(z.object({ sequence: z.number().nullish() }));
+const first = 1001;
+
+/** What is about to be issued. Amounts in minor units, positive. */
+export interface NewInvoice {
+  kind: InvoiceKind;
+  /** What `invoiceKey` says: one is issued for it, whoever asks and how often. */
+  key: string;
+  order: string;
+  currency: string;
+  total: number;
+  /** Stripe's id, for a credit note. */
+  refund?: string;
+  prefix: string;
+}
+
+/** What stands on it, once its number is known and what was issued before it. */
+export type Write = (number: string, issuedAt: Date) => Promise<Paper>;
+
+/**
+ * Issues an invoice: its number and all that stands on it in one insert, so that there is never one without the
+ * other. Its number is the one after the last of its kind, and who comes second for a number takes the next.
+ * @throws DirectusError "unavailable"; "not-found" where the backend has no such collection
+ */
+export async function insertInvoice(directus: Directus, invoice: NewInvoice, write: Write): Promise<Invoice> {
+  for (let attempt = 1; ; attempt++) {
+    const given = await findInvoiceByKey(directus, invoice.key);
+    if (given) return given;
+    const sequence = Math.max(first, (await lastSequence(directus, invoice.kind)) + 1);
+    const number = `${invoice.prefix}${sequence}`;
+    const issuedAt = new Date();
+    const row = {
+      ...rowOf(invoice),
+      ...{ number, sequence, claim: `${invoice.kind}:${sequence}`, issued_at: issuedAt.toISOString() },
+      document: await write(number, issuedAt),
+    };
+    try {
+      return InvoiceSchema.parse(await createRow(directus, "invoices", row, fields));
+    } catch (error) {
+      if (!isDirectusError(error, "not-unique") || attempt >= limits.stockAttempts) throw error;
+    }
+  }
+}
+
+function rowOf({ kind, key, order, currency, total, refund }: NewInvoice): Row {
+  return { kind, key, order, currency, total_amount: total, stripe_refund_id: refund ?? null };
+}
+
+async function lastSequence(directus: Directus, kind: InvoiceKind): Promise<number> {
+  const filter = { kind: { _eq: kind }, sequence: { _nnull: true } };
+  const query = { fields: ["sequence"], filter, sort: ["-sequence"], limit: 1 };
+  return Last.parse(await directus.readItems("invoices", query))[0]?.sequence ?? 0;
+}
+
+/** The invoice for what a key says. */
+export function findInvoiceByKey(directus: Directus, key: string): Promise<Invoice | undefined> {
+  return findBy(directus, { key: { _eq: key } });
+}
+
+/** The one with this id, of this order. */
+export function findInvoiceOf(directus: Directus, order: string, id: string): Promise<Invoice | undefined> {
+  return findBy(directus, { _and: [{ id: { _eq: id } }, { order: { _eq: order } }] });
+}
+
+async function findBy(directus: Directus, filter: Row): Promise<Invoice | undefined> {
+  const [row] = await orWithout(directus.readItems("invoices", { fields, filter, limit: 1 }), []);
+  return row && InvoiceSchema.parse(row);
+}
+
+/** What was issued for an order: the invoice, then the credit notes in the order of their numbers. */
+export async function listInvoices(directus: Directus, order: string): Promise<InvoiceEntry[]> {
+  const query = {
+    fields: ["id", "kind", "number"],
+    filter: { order: { _eq: order } },
+    sort: ["-kind", "sequence"],
+    limit: -1,
+  };
+  const rows = await orWithout(directus.readItems("invoices", query), []);
+  return rows.map((row) => InvoiceEntrySchema.parse(row));
+}
+
+/** How much the credit notes of an order come to, in minor units. */
+export async function creditedSoFar(directus: Directus, order: string): Promise<number> {
+  const filter = { order: { _eq: order }, kind: { _eq: "credit_note" } };
+  const rows = await directus.readItems("invoices", { fields, filter, limit: -1 });
+  return rows.reduce((sum, row) => sum + InvoiceSchema.parse(row).total, 0);
+}
+
+/** Issued before a moment and without its file, oldest first, at most 50. */
+export async function listWithoutFile(directus: Directus, before: Date): Promise<Invoice[]> {
+  const filter = { file: { _null: true }, issued_at: { _lt: before.toISOString() } };
+  const rows = await directus.readItems("invoices", { fields, filter, sort: ["issued_at"], limit: 50 });
+  return rows.map((row) => InvoiceSchema.parse(row));
+}
+
+/** Says which file it is in; one that is in a file stays in that. */
+export async function setFile(directus: Directus, id: string, file: string): Promise<void> {
+  await updateRow(directus, "invoices", id, { file });
+}
