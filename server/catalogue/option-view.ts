@@ -50,6 +50,7 @@ export function wordsOfChoice(choice: Choice, words: OptionWords, language: Lang
 
 function noteOf(variant: Variant | undefined, others: string, { texts }: Language): string | undefined {
   if (!variant) return texts.shop.notWith(others);
+  if (variant.unsold) return texts.shop.notSoldIn(variant.unsold.currency);
   return canBeBought(variant) ? undefined : texts.shop.soldOutWith(others);
 }
 

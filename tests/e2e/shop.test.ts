@@ -84,3 +84,24 @@ test("each choice of a product is a labelled radio with its price and availabili
   await expect(hardback).toBeVisible();
   await expect(page.getByRole("group", { name: "Format" })).toBeVisible();
 });
+
+test("prices are shown in the currency that is chosen at the foot of the page, and the cart has it", async ({
+  page,
+}) => {
+  const switch_ = page.getByRole("contentinfo").getByRole("group", { name: "Currency" });
+  await page.goto("/shop/deck-log");
+  await expect(switch_.getByRole("button", { name: "EUR Euro" })).toHaveAttribute("aria-current", "true");
+
+  await switch_.getByRole("button", { name: "KWD Kuwaiti Dinar" }).click();
+  await expect(page).toHaveURL(/\/shop\/deck-log$/);
+  await expect(page.getByText("This is not sold in KWD, but in EUR and JPY.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add to cart" })).toHaveCount(0);
+
+  await page.getByRole("article").getByRole("button", { name: "JPY" }).click();
+  await expect(switch_.getByRole("button", { name: "JPY Japanese Yen" })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await expect(page.locator(".sums-total dd")).toHaveText(/^JP¥[\d,]+$/);
+});

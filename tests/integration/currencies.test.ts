@@ -124,7 +124,7 @@ test.each([
       amount_total: total,
     });
     await shop.payments.pay(session);
-    await shopper.comeBack(session);
+    expect((await shopper.comeBack(session)).html).toContain(shown);
     await eventually(
       () => ordersOf(table.id),
       ([paid]) => paid?.status === "paid",

@@ -104,6 +104,7 @@ describe("an amount as text", () => {
     [-500, "BRL", "pt-BR", "-R$\u00a05,00"],
     [0, "KWD", "en", "KWD\u00a00.000"],
     [5120, "KWD", "de", "5,120\u00a0KWD"],
+    [5120, "KWD", "ar-KW", "\u200f٥٫١٢٠\u00a0د.ك.\u200f"],
     [6500, "JPY", "de", "6.500\u00a0¥"],
     [9007199254740991, "EUR", "en", "€90,071,992,547,409.91"],
   ])("%i %s reads as people of %s write it", (amount, currency, locale, expected) => {

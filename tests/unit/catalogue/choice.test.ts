@@ -140,6 +140,14 @@ describe("a product's page", () => {
     ]);
   });
 
+  test("says of a value that it is not sold in the currency, rather than sold out", () => {
+    const elsewhere = { currency: "KWD", soldIn: ["EUR"] };
+    const others = ledger.map((one) =>
+      one.id === "sand" ? { ...one, price: undefined, unsold: elsewhere } : one,
+    );
+    expect(view({}, defaultLanguage, others).values[0]).toEqual(["Cover", "*Sea", "Sand (Not sold in KWD)"]);
+  });
+
   test("of one list offers nothing that is sold out", () => {
     const sizes = [variant("a", { Size: "A3" }, 0), variant("b", { Size: "A2" })];
     expect(view({ variant: "a" }, defaultLanguage, sizes)).toMatchObject({ chosen: "b", options: [] });
