@@ -63,6 +63,10 @@ export const limits = {
   checkoutsOfCart: 20,
   checkoutsFromAddress: 60,
   checkoutWindow: 15 * 60,
+  /** The same of a member who joins, within that time: each opens a payment page. */
+  joinsOfMember: 10,
+  /** Seconds for which a member's payment page is remembered: as long as Stripe keeps it open. */
+  joiningKept: 24 * 60 * 60,
   /** Discount codes that one cart, or one network address, may try within that time: they must not be guessed. */
   codesOfCart: 10,
   codesFromAddress: 40,
@@ -90,6 +94,12 @@ export const limits = {
   facetValues: 30,
   /** Seconds for which Studio's preview of an item can be looked at. */
   previewLifetime: 600,
+  /** Bills that a member sees of their membership; Stripe has the older ones. */
+  invoicesShown: 24,
+  /** Seconds after its beginning in which a membership is welcomed: older ones were there before the site wrote. */
+  welcomeWithin: 3 * 24 * 60 * 60,
+  /** Plans that are offered side by side. */
+  plansShown: 50,
   /** Posts on one page of the journal. */
   postsPerPage: 10,
   /** Redirects that an editor may write down. */

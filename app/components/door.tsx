@@ -1,5 +1,6 @@
 import { useLocalPath, useTexts } from "#app/language.ts";
 import { ButtonLink } from "./button.tsx";
+import { Link } from "./link.tsx";
 
 export interface DoorProps {
   /** Name of the plan that opens the text. */
@@ -11,15 +12,18 @@ export interface DoorProps {
 
 /** Where the rest of a text begins for members: what it takes to go on. */
 export function Door({ plan, path, signedIn }: DoorProps) {
-  const { journal, page } = useTexts();
-  const signIn = `/sign-in?returnTo=${encodeURIComponent(useLocalPath()(path))}`;
+  const { journal, page, memberships } = useTexts();
+  const back = `returnTo=${encodeURIComponent(useLocalPath()(path))}`;
   return (
     <section className="door" aria-labelledby="door">
       <h2 id="door">{plan ? journal.doorOfPlan(plan) : journal.door}</h2>
       <p>{signedIn ? journal.doorShut : journal.doorGuest}</p>
+      <p>
+        <ButtonLink to={`/membership?${back}`}>{memberships.see}</ButtonLink>
+      </p>
       {signedIn ? null : (
         <p>
-          <ButtonLink to={signIn}>{page.signIn}</ButtonLink>
+          <Link to={`/sign-in?${back}`}>{page.signIn}</Link>
         </p>
       )}
     </section>

@@ -1,4 +1,7 @@
 import { idOf, ROLES } from "./ids.js";
+import { minorUnits } from "./shop-rows.js";
+
+const CURRENCY = "EUR";
 
 const JOINED = "2025-01-06T09:00:00Z";
 const FOR_GOOD = "2099-12-31T23:00:00Z";
@@ -44,11 +47,18 @@ export function customerRows(people) {
 
 /** @param {any[]} plans */
 export function planRows(plans) {
-  return plans.map(({ benefits = [], ...plan }) => ({
+  return plans.map(({ benefits = [], prices, ...plan }) => ({
     id: idOf("plans", plan.slug),
     status: "published",
     ...plan,
     benefits: benefits.map((text) => ({ text })),
+    prices: Object.entries(prices).map(([interval, price]) => ({
+      id: idOf("plan_prices", `${plan.slug}:${interval}:${CURRENCY}`),
+      key: `${idOf("plans", plan.slug)}:${interval}:${CURRENCY}`,
+      interval,
+      currency: CURRENCY,
+      unit_amount: minorUnits(price),
+    })),
   }));
 }
 

@@ -40,7 +40,8 @@ const model: Record<string, Record<string, string>> = {
   page_blocks: { page: "pages" },
   pages: { blocks: "page_blocks" },
   payments: { order: "orders" },
-  plans: { entitlements: "entitlements" },
+  plan_prices: { plan: "plans" },
+  plans: { entitlements: "entitlements", prices: "plan_prices" },
   posts: { author: "authors", members_text: "members_texts", plan: "plans", tags: "posts_tags" },
   posts_tags: { posts_id: "posts", tags_id: "tags" },
   prices: { variant: "product_variants" },
@@ -64,7 +65,17 @@ const translated = [
   ],
   ...["block_gallery", "block_gallery_items", "block_hero", "block_posts", "block_pricing"],
   ...["block_pricing_cards", "block_products", "block_quote", "block_richtext", "categories", "form_fields"],
-  ...["forms", "globals", "navigation_items", "pages", "posts", "products", "shipping_methods", "tags"],
+  ...[
+    "forms",
+    "globals",
+    "navigation_items",
+    "pages",
+    "plans",
+    "posts",
+    "products",
+    "shipping_methods",
+    "tags",
+  ],
   ...["product_options", "tax_rates"],
 ];
 for (const name of translated) {

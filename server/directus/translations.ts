@@ -31,6 +31,7 @@ const translatable: Record<string, string[]> = {
   globals: ["tagline", "description", "footer_note"],
   navigation_items: ["title"],
   pages: ["title", "description", "seo"],
+  plans: ["name", "description", "benefits"],
   posts: ["title", "description", "content", "seo"],
   products: ["title", "subtitle", "description", "content", "details", "seo"],
   shipping_methods: ["title", "description"],

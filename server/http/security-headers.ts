@@ -21,10 +21,12 @@ export const strictTransport: Record<string, string> = config.secure
   : {};
 
 const stripeJs = config.stripe.jsUrl ? new URL(config.stripe.jsUrl).origin : undefined;
-const checkoutOrigin = config.stripe.apiUrl ?? "https://checkout.stripe.com";
+const stripePages = config.stripe.apiUrl
+  ? [config.stripe.apiUrl]
+  : ["https://checkout.stripe.com", "https://billing.stripe.com"];
 
 /**
- * The headers of every HTML answer. `form-action` names the payment page and the targets beside it, because
+ * The headers of every HTML answer. `form-action` names the payment page, the one to change a card on, and the targets beside it, because
  * Chromium applies it to the redirect that follows a POST.
  * No page has an inline script.
  * @see https://docs.stripe.com/security/guide#content-security-policy
@@ -52,7 +54,7 @@ export function securityHeaders(needs: CspNeeds = {}): Record<string, string> {
     "manifest-src": ["'self'"],
     "connect-src": connect,
     "frame-src": frame.length > 0 ? frame : ["'none'"],
-    "form-action": ["'self'", checkoutOrigin, ...(needs.identityOrigins ?? []), ...(needs.formTargets ?? [])],
+    "form-action": ["'self'", ...stripePages, ...(needs.identityOrigins ?? []), ...(needs.formTargets ?? [])],
     "frame-ancestors": [needs.framedBy ?? "'none'"],
     "base-uri": ["'none'"],
     "object-src": ["'none'"],

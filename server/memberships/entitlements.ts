@@ -5,20 +5,25 @@ import { claimRow, updateRow } from "#server/directus/writes.ts";
 const source = "subscription";
 
 const Entitlement = z
-  .object({ id: z.string(), key: z.string(), ends_at: z.string() })
-  .transform(({ id, key, ends_at }) => ({ id, key, endsAt: new Date(ends_at) }));
+  .object({
+    id: z.string(),
+    key: z.string(),
+    ends_at: z.string(),
+    status: z.string().nullish(),
+    problem: z.string().nullish(),
+  })
+  .transform(({ id, key, ends_at, status, problem }) => ({
+    ...{ id, key, endsAt: new Date(ends_at) },
+    subscription: key.slice(key.lastIndexOf(":") + 1),
+    status: status ?? undefined,
+    problem: problem ?? undefined,
+  }));
 
 /** What lets somebody read: Directus's own rule looks at it, and at the clock. */
 export type Entitlement = z.output<typeof Entitlement>;
 
-/** Whom a subscription opens which plan. */
-export interface Holder {
-  user: string;
-  plan: string;
-}
-
 /** One for each user, plan and subscription: inserting it twice fails. */
-export function keyOf({ user, plan }: Holder, subscription: string): string {
+export function keyOf(user: string, plan: string, subscription: string): string {
   return `${user}:${plan}:${subscription}`;
 }
 
@@ -27,16 +32,21 @@ export function listOpenedBy(directus: Directus, subscription: string): Promise<
   return list(directus, { key: { _ends_with: `:${subscription}` } });
 }
 
-/** Ids of all subscriptions that have ever opened something to a user. */
+/** All that subscriptions have opened to a user, the latest end first. */
+export function listOpenedTo(directus: Directus, user: string): Promise<Entitlement[]> {
+  return list(directus, { user: { _eq: user } });
+}
+
+/** Ids of all subscriptions that have ever opened something to a user, the one that is open the longest first. */
 export async function subscriptionsOf(directus: Directus, user: string): Promise<string[]> {
-  const rows = await list(directus, { user: { _eq: user } });
-  return [...new Set(rows.map(({ key }) => key.slice(key.lastIndexOf(":") + 1)))];
+  return [...new Set((await listOpenedTo(directus, user)).map(({ subscription }) => subscription))];
 }
 
 async function list(directus: Directus, filter: Record<string, unknown>) {
   const query = {
-    fields: ["id", "key", "ends_at"],
+    fields: ["id", "key", "ends_at", "status", "problem"],
     filter: { source: { _eq: source }, ...filter },
+    sort: ["-ends_at", "id"],
     limit: -1,
   };
   return z.array(Entitlement).parse(await directus.readItems("entitlements", query));
@@ -45,21 +55,34 @@ async function list(directus: Directus, filter: Record<string, unknown>) {
 /** @returns false when it is there already */
 export function addEntitlement(
   directus: Directus,
-  { user, plan }: Holder,
-  subscription: { id: string; startedAt: Date },
+  { user, plan }: { user: string; plan: string },
+  subscription: { id: string; startedAt: Date; status: string },
   endsAt: Date,
 ): Promise<boolean> {
   return claimRow(directus, "entitlements", {
     user,
     plan,
     source,
-    key: keyOf({ user, plan }, subscription.id),
+    key: keyOf(user, plan, subscription.id),
     starts_at: subscription.startedAt.toISOString(),
     ends_at: endsAt.toISOString(),
+    status: subscription.status,
   });
 }
 
-/** Moves the moment at which reading stops. */
-export async function endEntitlement(directus: Directus, id: string, endsAt: Date): Promise<void> {
-  await updateRow(directus, "entitlements", id, { ends_at: endsAt.toISOString() });
+/** Moves the moment at which reading stops, and says what Stripe says. */
+export async function changeEntitlement(
+  directus: Directus,
+  id: string,
+  { endsAt, status }: { endsAt?: Date; status?: string },
+): Promise<void> {
+  await updateRow(directus, "entitlements", id, {
+    ...(endsAt && { ends_at: endsAt.toISOString() }),
+    ...(status && { status }),
+  });
+}
+
+/** Says to the owner what only they can put right. */
+export async function tellOwner(directus: Directus, id: string, problem: string): Promise<void> {
+  await updateRow(directus, "entitlements", id, { problem });
 }

@@ -3,10 +3,36 @@ import type { Directus } from "#server/directus/client.ts";
 import { log } from "#server/log.ts";
 import { retrieveSubscription, type Subscription } from "#server/payments/subscriptions.ts";
 import { accessEnd } from "./access.ts";
-import { addEntitlement, endEntitlement, type Holder, keyOf, listOpenedBy } from "./entitlements.ts";
+import {
+  addEntitlement,
+  changeEntitlement,
+  type Entitlement,
+  keyOf,
+  listOpenedBy,
+  listOpenedTo,
+  tellOwner,
+} from "./entitlements.ts";
+import { addMails, dueMails } from "./mails.ts";
+import { opensAlso } from "./plan.ts";
+import { sendMembershipMail } from "./send-mails.ts";
+import { noteTrial } from "./trials.ts";
 
 /** What we write on a subscription of ours; Stripe's account may have others. */
 const Named = z.object({ user_id: z.uuid(), plan_id: z.uuid() });
+
+const Customers = z.array(z.object({ email: z.string().nullish() }));
+const Ranks = z.array(
+  z
+    .object({ id: z.string(), rank: z.number().nullish() })
+    .transform(({ id, rank }) => ({ id, rank: rank ?? 0 })),
+);
+
+/** Whom a subscription opens which plans. */
+interface Holder {
+  user: string;
+  email: string;
+  plans: string[];
+}
 
 const mostTurns = 5;
 
@@ -24,22 +50,37 @@ export async function settleSubscription(directus: Directus, id: string): Promis
     if (!holder) return "foreign";
     await writeAccess(directus, seen, holder);
     const now = await retrieveSubscription(id);
-    if (JSON.stringify(now) === JSON.stringify(seen)) return "settled";
+    if (JSON.stringify(now) === JSON.stringify(seen)) {
+      await tellMember(directus, seen, holder);
+      return "settled";
+    }
     seen = now;
   }
   throw new Error("A subscription should stand still within a few looks.");
 }
 
-/** The member and the plan that a subscription names, while there are such. */
+/** What cannot be sent at once waits in the outbox: nobody's access hangs on a mail server. */
+async function tellMember(directus: Directus, subscription: Subscription, { email }: Holder): Promise<void> {
+  for (const key of await addMails(directus, dueMails(subscription, new Date()), email)) {
+    void sendMembershipMail(directus, key).catch((error: unknown) =>
+      log.warn({ err: error, key }, "a member's mail waits for the next round"),
+    );
+  }
+}
+
+/** The member and the plans that a subscription is for, while there are such. */
 async function holderOf(directus: Directus, { id, metadata }: Subscription): Promise<Holder | undefined> {
   const named = Named.safeParse(metadata);
   if (!named.success) return undefined;
   const { user_id: user, plan_id: plan } = named.data;
   const [customers, plans] = await Promise.all([
-    directus.readItems("customers", { fields: ["id"], filter: { user: { _eq: user } }, limit: 1 }),
-    directus.readItems("plans", { fields: ["id"], filter: { id: { _eq: plan } }, limit: 1 }),
+    directus.readItems("customers", { fields: ["id", "email"], filter: { user: { _eq: user } }, limit: 1 }),
+    directus.readItems("plans", { fields: ["id", "rank"], limit: -1 }),
   ]);
-  if (customers.length > 0 && plans.length > 0) return { user, plan };
+  const [customer] = Customers.parse(customers);
+  const all = Ranks.parse(plans);
+  const own = all.find((each) => each.id === plan);
+  if (customer && own) return { user, plans: opensAlso(own, all), email: customer.email ?? "" };
   log.error({ subscription: id }, "a subscription names a member or a plan that is not there");
   return undefined;
 }
@@ -48,19 +89,47 @@ async function holderOf(directus: Directus, { id, metadata }: Subscription): Pro
 async function writeAccess(directus: Directus, subscription: Subscription, holder: Holder): Promise<void> {
   const now = new Date();
   const endsAt = accessEnd(subscription, now);
-  const key = keyOf(holder, subscription.id);
+  const wanted = new Map(holder.plans.map((plan) => [keyOf(holder.user, plan, subscription.id), plan]));
   const opened = await listOpenedBy(directus, subscription.id);
-  for (const each of opened) {
-    const wanted = each.key === key ? endsAt : now;
-    if (differs(each.endsAt, wanted, now)) await endEntitlement(directus, each.id, wanted);
+  for (const each of opened)
+    await write(directus, each, subscription, wanted.has(each.key) ? endsAt : now, now);
+  if (endsAt <= now) return;
+  for (const each of opened) wanted.delete(each.key);
+  for (const plan of wanted.values()) {
+    const isMine = await addEntitlement(directus, { user: holder.user, plan }, subscription, endsAt);
+    if (!isMine) return writeAccess(directus, subscription, holder);
   }
-  if (endsAt <= now || opened.some((each) => each.key === key)) return;
-  if (!(await addEntitlement(directus, holder, subscription, endsAt))) {
-    await writeAccess(directus, subscription, holder);
-  }
+  if (subscription.trialEnd) await noteTrial(directus, holder);
+  await findTwin(directus, subscription, holder.user, now);
+}
+
+async function write(
+  directus: Directus,
+  { id, endsAt, status }: Entitlement,
+  subscription: Subscription,
+  wanted: Date,
+  now: Date,
+): Promise<void> {
+  const moved = differs(endsAt, wanted, now);
+  if (!moved && status === subscription.status) return;
+  await changeEntitlement(directus, id, { status: subscription.status, ...(moved && { endsAt: wanted }) });
 }
 
 /** What is shut stays shut from when it was. */
 function differs(written: Date, wanted: Date, now: Date): boolean {
   return wanted > now ? written.getTime() !== wanted.getTime() : written > wanted;
+}
+
+/**
+ * Somebody who has paid for two at once has both, until the owner has ended one and paid it back: nothing that Stripe
+ * really holds is dropped.
+ */
+async function findTwin(directus: Directus, { id }: Subscription, user: string, now: Date): Promise<void> {
+  const open = (await listOpenedTo(directus, user)).filter(({ endsAt }) => endsAt > now);
+  const other = open.find(({ subscription }) => subscription !== id);
+  const own = open.find(({ subscription }) => subscription === id);
+  if (!other || !own || own.problem || other.problem) return;
+  const problem = `They pay twice: ${id} runs beside ${other.subscription}. Cancel one of the two at Stripe, and pay back what it took.`;
+  log.error({ subscription: id, beside: other.subscription }, "somebody is subscribed twice");
+  await tellOwner(directus, own.id, problem);
 }

@@ -4,6 +4,7 @@ import { serviceDirectus } from "#server/directus/doors.ts";
 import { isDirectusError, isUnavailable } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
+import { sendMembershipMails } from "#server/memberships/send-mails.ts";
 import { isPaymentError } from "#server/payments/payment-error.ts";
 import { underLease } from "#server/state/lease.ts";
 import { announceSent } from "./announce-sent.ts";
@@ -62,6 +63,7 @@ export async function reconcile(directus: Directus): Promise<void> {
     tryAll("mails", () => sendUnsent(directus, before)),
     tryAll("invoices", () => keepInvoices(directus, before)),
     tryAll("mails of forms", () => sendWaitingMails(directus, before)),
+    tryAll("mails of memberships", () => sendMembershipMails(directus, before)),
   ]);
 }
 

@@ -36,6 +36,8 @@ export interface CheckoutSession {
   currency: string;
   metadata: Record<string, string>;
   payment: Payment | undefined;
+  /** What it has subscribed somebody to, once it is complete. */
+  subscription: string | undefined;
 }
 
 /**
@@ -106,7 +108,12 @@ function readSession(session: Stripe.Checkout.Session): CheckoutSession {
     currency: (session.currency ?? "").toUpperCase(),
     metadata: session.metadata ?? {},
     payment: intent && typeof intent !== "string" ? readPayment(intent) : undefined,
+    subscription: idOf(session.subscription),
   };
+}
+
+function idOf(named: string | { id: string } | null): string | undefined {
+  return typeof named === "string" ? named : named?.id;
 }
 
 function readPayment(intent: Stripe.PaymentIntent): Payment {

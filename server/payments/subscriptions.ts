@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { z } from "zod";
+import type { Money } from "#server/money.ts";
 import { asked, stripe } from "./client.ts";
 import { isPaymentError } from "./payment-error.ts";
 
@@ -31,6 +32,14 @@ export interface Subscription {
   /** The owner collects nothing for now; the status does not say so. */
   isCollectionPaused: boolean;
   metadata: Record<string, string>;
+  customer: string;
+  /** When the trial that it began with ends or has ended; undefined when it began without one. */
+  trialEnd: Date | undefined;
+  /** What it renews at; undefined for what has no single price with an amount. */
+  price: (Money & { item: string; interval: string }) | undefined;
+  /** Where the latest invoice is paid, while it is open. */
+  payUrl: string | undefined;
+  latestInvoice: string | undefined;
 }
 
 /**
@@ -40,6 +49,28 @@ export interface Subscription {
 export function retrieveSubscription(id: string): Promise<Subscription> {
   return asked(async () => {
     return readSubscription(await stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] }));
+  });
+}
+
+/**
+ * All that a customer is subscribed to and has not ended, newest first.
+ * @throws PaymentError
+ */
+export function listSubscriptions(customer: string): Promise<Subscription[]> {
+  return asked(async () => {
+    const list = await stripe.subscriptions.list({ customer, limit: 100, expand: ["data.latest_invoice"] });
+    return list.data.map(readSubscription);
+  });
+}
+
+/**
+ * Says that a subscription ends with the period that is paid for, or that it goes on after all.
+ * @throws PaymentError "refused" when it has ended
+ */
+export function endWithPeriod(id: string, ends: boolean): Promise<Subscription> {
+  return asked(async () => {
+    const params = { cancel_at_period_end: ends, expand: ["latest_invoice"] };
+    return readSubscription(await stripe.subscriptions.update(id, params));
   });
 }
 
@@ -70,7 +101,24 @@ function readSubscription(subscription: Stripe.Subscription): Subscription {
     dueSince: toDate(finalized || Math.max(...starts)),
     isCollectionPaused: pause !== null,
     metadata: subscription.metadata,
+    customer: typeof subscription.customer === "string" ? subscription.customer : subscription.customer.id,
+    trialEnd: subscription.trial_end ? toDate(subscription.trial_end) : undefined,
+    price: priceOf(items.data[0]),
+    ...invoiceOf(invoice),
   };
+}
+
+function invoiceOf(invoice: Stripe.Subscription["latest_invoice"]) {
+  if (!invoice || typeof invoice === "string")
+    return { payUrl: undefined, latestInvoice: invoice ?? undefined };
+  const payUrl = (invoice.status === "open" && invoice.hosted_invoice_url) || undefined;
+  return { payUrl, latestInvoice: invoice.id };
+}
+
+function priceOf(item: Stripe.SubscriptionItem | undefined): Subscription["price"] {
+  const { unit_amount: amount, currency, recurring } = item?.price ?? {};
+  if (!item || amount == null || !currency || !recurring) return undefined;
+  return { item: item.id, amount, currency: currency.toUpperCase(), interval: recurring.interval };
 }
 
 function toDate(seconds: number): Date {

@@ -12,7 +12,7 @@ export interface WebhookEvent {
   objectId: string;
   /** The payment that the object belongs to, where it names one. */
   payment: string | undefined;
-  /** The subscription that the object is, or is an invoice of. */
+  /** The subscription that the object is, is an invoice of, or has begun. */
   subscription: string | undefined;
 }
 
@@ -50,8 +50,14 @@ interface Parent {
 
 /** What an event is about, from a delivery or from Stripe's own list. */
 export function readEvent(event: Stripe.Event): WebhookEvent {
-  const object = event.data.object as { id?: string; payment_intent?: unknown; parent?: Parent | null };
+  const object = event.data.object as {
+    id?: string;
+    payment_intent?: unknown;
+    parent?: Parent | null;
+    subscription?: unknown;
+  };
   const invoiced = object.parent?.subscription_details?.subscription;
+  const begun = event.type.startsWith("checkout.session.") && object.subscription;
   return {
     id: event.id,
     type: event.type,
@@ -59,7 +65,9 @@ export function readEvent(event: Stripe.Event): WebhookEvent {
     createdAt: event.created,
     objectId: object.id ?? "",
     payment: typeof object.payment_intent === "string" ? object.payment_intent : undefined,
-    subscription: event.type.startsWith("customer.subscription.") ? object.id : (invoiced ?? undefined),
+    subscription: event.type.startsWith("customer.subscription.")
+      ? object.id
+      : (invoiced ?? (typeof begun === "string" ? begun : undefined)),
   };
 }
 

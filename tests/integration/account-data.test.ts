@@ -356,7 +356,9 @@ describe("all about me", () => {
     const { id, email, browser } = await member();
     const [row] = await asOwner<{ id: string }[]>(`/items/customers?filter[user][_eq]=${id}`);
     const order = await guestOrder(email, { customer: row?.id });
-    const [plan] = await asOwner<{ id: string; name: string }[]>("/items/plans?limit=1&fields=id,name");
+    const [plan] = await asOwner<{ id: string; name: string }[]>(
+      "/items/plans?limit=1&fields=id,name&filter[slug][_eq]=readers-tide",
+    );
     const times = { starts_at: "2026-01-01T00:00:00", ends_at: "2026-02-01T00:00:00" };
     await Promise.all([
       keep("entitlements", { user: id, plan: plan?.id, source: "gift", key: marked(), ...times }),

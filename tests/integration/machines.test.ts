@@ -248,7 +248,9 @@ describe("what is not for everybody", () => {
     await plant("pages", { ...words, permalink: `/${mark}-draft`, status: "draft" });
     await plant("products", { ...words, slug: `${mark}-draft`, status: "draft", type: "physical" });
     await plant("categories", { ...words, slug: `${mark}-draft`, status: "draft" });
-    const [plan] = await asOwner<{ id: string }[]>("/items/plans?fields=id&limit=1");
+    const [plan] = await asOwner<{ id: string }[]>(
+      "/items/plans?fields=id&limit=1&filter[slug][_eq]=readers-tide",
+    );
     const text = await plant("members_texts", { content: `<p>${mark} members</p>` });
     await plant("posts", {
       title: "Open title of a gated post",

@@ -193,6 +193,9 @@ const unnamed = [
   "/cart/lines/x",
   "/auth/session",
   "/checkout/complete?session_id=cs_test_x",
+  "/membership?returnTo=/journal",
+  "/membership/checkout?price=x",
+  "/membership/complete?session_id=cs_test_x",
 ];
 
 /** Every list in which a hidden post would stand if it were not hidden, beside one that is out. */

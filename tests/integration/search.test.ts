@@ -13,7 +13,8 @@ async function given(collection: string, body: Record<string, unknown>) {
 }
 
 beforeAll(async () => {
-  const plan = (await asOwner<{ id: string }[]>("/items/plans?limit=1"))[0]?.id;
+  const plan = (await asOwner<{ id: string }[]>("/items/plans?limit=1&filter[slug][_eq]=readers-tide"))[0]
+    ?.id;
   const row = (title: string, fields: Record<string, unknown>) => ({
     ...{ title: `${title} <${marker}>`, slug: `s-${randomUUID()}`, status: "published" },
     ...fields,

@@ -1,13 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Link } from "#app/components/link.tsx";
+import { Notice } from "#app/components/notice.tsx";
 import { OrderList } from "#app/components/order-list.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
+import { Sentence } from "#app/components/sentence.tsx";
 import { ToShop } from "#app/components/to-shop.tsx";
 import { useTexts } from "#app/language.ts";
 import { pageMeta, textsIn } from "#app/page-meta.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { languageOf } from "#server/languages.ts";
+import { owesPayment } from "#server/memberships/held-plans.ts";
 import { viewOfAccountOrder } from "#server/orders/account-order-view.ts";
 import { listOrdersOf } from "#server/orders/account-orders.ts";
 import { memberOf } from "./member.ts";
@@ -18,21 +21,30 @@ const shown = 3;
 export async function loader(args: LoaderFunctionArgs) {
   const { directus, user } = await memberOf(args);
   const page = { number: 1, size: shown };
-  const { orders, total } = await orUnavailable(listOrdersOf(directus, user.id, page));
+  const [{ orders, total }, owes] = await orUnavailable(
+    Promise.all([listOrdersOf(directus, user.id, page), owesPayment(directus)]),
+  );
   const language = languageOf(args.request);
   const views = orders.map((order) => viewOfAccountOrder(order, language));
-  return { name: user.name, email: user.email, orders: views, total };
+  return { name: user.name, email: user.email, orders: views, total, owes };
 }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: textsIn(matches).account.title, noIndex: true });
 
 export default function AccountPage() {
-  const { name, email, orders, total } = useLoaderData<typeof loader>();
-  const { account: words, security } = useTexts();
+  const { name, email, orders, total, owes } = useLoaderData<typeof loader>();
+  const { account: words, security, memberships } = useTexts();
   return (
     <div className="account">
       <PageHeader title={words.hello(name)} kicker={words.title} note={email === name ? undefined : email} />
+      {owes ? (
+        <Notice tone="error">
+          <p>
+            <Sentence text={memberships.account.owes} to={["/account/membership"]} />
+          </p>
+        </Notice>
+      ) : null}
       <section className="account-orders" aria-labelledby="orders-heading">
         <h2 id="orders-heading">{words.latestOrders}</h2>
         {orders.length > 0 ? <OrderList orders={orders} /> : <ToShop text={words.nothingOrdered} />}
@@ -45,6 +57,9 @@ export default function AccountPage() {
       <ul className="account-places">
         <li>
           <Link to="/account/profile">{words.profile.title}</Link>
+        </li>
+        <li>
+          <Link to="/account/membership">{memberships.account.title}</Link>
         </li>
         <li>
           <Link to="/account/security">{security.title}</Link>

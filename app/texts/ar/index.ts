@@ -3,6 +3,7 @@ import { pluralsOf } from "../plural.ts";
 import { buying } from "./buying.ts";
 import { links } from "./links.ts";
 import { mails } from "./mails.ts";
+import { memberships } from "./memberships.ts";
 import { queries } from "./queries.ts";
 import { secondStep } from "./second-step.ts";
 
@@ -128,6 +129,7 @@ export const texts: Texts = {
   },
   buying,
   mails,
+  memberships,
   journal: {
     all: "المجلة كلها",
     title: "المجلة",

@@ -51,6 +51,31 @@ export const mails: MailTexts = {
     sorry:
       "Es tut uns leid. Antworten Sie auf diese Nachricht, wenn Sie erfahren möchten, sobald es wieder vorrätig ist.",
   },
+  membership: {
+    welcome: {
+      subject: (plan) => `Willkommen bei ${plan}`,
+      lines: (plan, standing) => [
+        `Sie sind jetzt Mitglied: Alles, was ${plan} öffnet, ist für Sie offen.`,
+        standing,
+      ],
+      link: "Ihre Mitgliedschaft, mit dem Weg, sie zu kündigen:",
+    },
+    failed: {
+      subject: (plan) => `Ihre Zahlung für ${plan} hat nicht geklappt`,
+      lines: (plan, standing) => [
+        `Ihre Karte wurde für ${plan} nicht belastet.`,
+        standing,
+        "Ist die Karte abgelaufen, oder will Ihre Bank eine Bestätigung, so geht beides auf dieser Seite:",
+      ],
+      link: "Jetzt zahlen:",
+    },
+    cancelled: {
+      subject: (plan) => `${plan} ist gekündigt`,
+      lines: (plan, standing) => [`Sie haben ${plan} gekündigt.`, standing],
+      link: "Bis dahin können Sie das hier zurücknehmen:",
+    },
+    help: "Antworten Sie auf diese Nachricht, wenn Sie eine Frage haben.",
+  },
   failedPayment: {
     subject: "Ihre Zahlung hat nicht geklappt",
     failed: (total) =>

@@ -2,6 +2,7 @@ import { pluralsOf } from "../plural.ts";
 import { buying } from "./buying.ts";
 import { links } from "./links.ts";
 import { mails } from "./mails.ts";
+import { memberships } from "./memberships.ts";
 import { queries } from "./queries.ts";
 import { secondStep } from "./second-step.ts";
 
@@ -119,6 +120,7 @@ export const texts = {
   },
   buying,
   mails,
+  memberships,
   journal: {
     all: "All of the journal",
     title: "Journal",

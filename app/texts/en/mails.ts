@@ -48,6 +48,31 @@ export const mails = {
     back: "We have sent the whole amount back the way it came. Banks take five to ten days to show it.",
     sorry: "We are sorry. Reply to this mail if you would like to hear when it is in stock again.",
   },
+  membership: {
+    welcome: {
+      subject: (plan: string) => `Welcome to ${plan}`,
+      lines: (plan: string, standing: string) => [
+        `You are a member now: everything that ${plan} opens is open to you.`,
+        standing,
+      ],
+      link: "Your membership, with the way to cancel it:",
+    },
+    failed: {
+      subject: (plan: string) => `Your payment for ${plan} did not go through`,
+      lines: (plan: string, standing: string) => [
+        `Your card was not charged for ${plan}.`,
+        standing,
+        "If the card has run out, or your bank wants you to confirm, this page does both:",
+      ],
+      link: "Pay now:",
+    },
+    cancelled: {
+      subject: (plan: string) => `${plan} is cancelled`,
+      lines: (plan: string, standing: string) => [`You have cancelled ${plan}.`, standing],
+      link: "Until then you can take that back here:",
+    },
+    help: "Reply to this mail if you have a question.",
+  },
   failedPayment: {
     subject: "Your payment did not go through",
     failed: (total: string) =>

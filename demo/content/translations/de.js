@@ -100,6 +100,29 @@ export default {
     "VAT 7 %": { title: "USt. 7 %" },
     "VAT 19 %": { title: "USt. 19 %" },
   },
+  plans: {
+    "readers-tide": {
+      name: "Lesetide",
+      description:
+        "Für alle, die das Journal bis zum Ende lesen. Mitglieder lesen die langen Stücke an dem Tag, an dem sie fertig sind, und die Arbeitsnotizen zu jedem Buch, bevor es eines ist.",
+      benefits: [
+        { text: "Jedes lange Stück im Journal, auch die für Mitglieder" },
+        { text: "Die Arbeitsnotizen und Tabellen hinter jedem neuen Buch" },
+        { text: "Nummerierte Drucke eine Woche vor dem Laden" },
+        { text: "Ein Brief von der Insel zu jeder Tagundnachtgleiche" },
+      ],
+    },
+    "keepers-tide": {
+      name: "Hütertide",
+      description:
+        "Für alle, die möchten, dass es den Verlag in zehn Jahren noch gibt. Es bezahlt einen Tag von Frau Petersen, und sie weiß davon.",
+      benefits: [
+        { text: "Alles, was Leser haben" },
+        { text: "Ein nummerierter Druck im Jahr, gerollt und verschickt" },
+        { text: "Ihr Name im Kolophon des nächsten Buchs, wenn Sie ihn dort haben möchten" },
+      ],
+    },
+  },
   categories: {
     books: {
       title: "Bücher",

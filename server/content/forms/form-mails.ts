@@ -13,7 +13,7 @@ export type WaitingMail = z.output<typeof FormMailSchema>;
 
 const collection = "email_messages";
 const fields = ["id", "key", "recipient", "attempts"];
-const waiting = { status: { _eq: "pending" }, template: { _eq: "form" } };
+const waitingOf = (template: string) => ({ status: { _eq: "pending" }, template: { _eq: template } });
 
 /** The key of a mail: of which submission, by which of the form's templates, to which of its recipients. */
 export function formMailKey(submission: string, template: number, recipient: number): string {
@@ -36,16 +36,24 @@ export async function addFormMail(
 }
 
 /** Those that have not gone out, oldest first, at most 50; none where this Directus has no outbox. */
-export async function listWaiting(directus: Directus, before: Date): Promise<WaitingMail[]> {
-  const filter = { ...waiting, date_created: { _lt: before.toISOString() } };
+export async function listWaiting(
+  directus: Directus,
+  before: Date,
+  template = "form",
+): Promise<WaitingMail[]> {
+  const filter = { ...waitingOf(template), date_created: { _lt: before.toISOString() } };
   const query = { fields, filter, sort: ["date_created"], limit: 50 };
   const rows = await orWithout(directus.readItems(collection, query), []);
   return rows.map((row) => FormMailSchema.parse(row));
 }
 
 /** The mail with this key, as long as it waits. */
-export async function findWaiting(directus: Directus, name: string): Promise<WaitingMail | undefined> {
-  const query = { fields, filter: { ...waiting, key: { _eq: name } }, limit: 1 };
+export async function findWaiting(
+  directus: Directus,
+  name: string,
+  template = "form",
+): Promise<WaitingMail | undefined> {
+  const query = { fields, filter: { ...waitingOf(template), key: { _eq: name } }, limit: 1 };
   const [row] = await directus.readItems(collection, query);
   return row && FormMailSchema.parse(row);
 }

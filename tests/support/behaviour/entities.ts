@@ -12,6 +12,7 @@ const purposes: Record<string, string> = {
   product_options_translations: "What an option and its values are called in another language.",
   categories_translations: "A shelf in another language.",
   shipping_methods_translations: "A way to send parcels in another language.",
+  plans_translations: "A plan in another language; of the benefits, all of them.",
   tax_rates_translations: "What a tax is called in another language.",
   tags_translations: "A subject in another language.",
   authors_translations: "What is said of an author, in another language.",
@@ -76,7 +77,8 @@ const purposes: Record<string, string> = {
   shipping_methods:
     'A way to send a parcel: where to, up to what weight, for how much. `["*"]` is everywhere else.',
   customers: "Somebody who orders while signed in, or may.",
-  plans: "A membership that opens posts.",
+  plans: "A membership that opens its posts, and those of plans of lower rank.",
+  plan_prices: "What a plan costs for a month or a year in a currency; who has joined keeps their price.",
   entitlements: "Who has which plan from when to when. At `ends_at` the doors close.",
   identities:
     "A way to sign in: a password, a passkey, somebody as an identity provider knows them; or the app and the backup codes of a second step.",
@@ -99,7 +101,8 @@ const purposes: Record<string, string> = {
   webhook_events: "A delivery of Stripe, once for its id, with how far it has been worked.",
   email_messages:
     "The outbox of the mails of orders and forms, once for a key. What is `pending` is tried again every minute, for a day.",
-  claims: "Things done exactly once, by inserting their name.",
+  claims:
+    "Things done exactly once, by inserting their name; that somebody has had a trial, by their account and a hash of their address.",
 };
 
 const system = ["id", "sort", "user_created", "date_created", "user_updated", "date_updated"];

@@ -310,6 +310,8 @@ function later(): string[][] {
       typeof words === "string" ? words : words(2),
     ]),
     ["checkout", "too many checkouts", "429", tooMany],
+    ["join", "no card takes the amount", "422", en.memberships.checkout.tooSmall],
+    ["join", "too many payment pages", "429", en.memberships.checkout.tooMany],
     ["delete the account", "a subscription cannot be ended now", "503", en.account.data.stillRenews],
     ...Object.entries(en.buying.cart.code.problems).map(([key, words]) => [
       "a discount code",

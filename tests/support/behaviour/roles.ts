@@ -37,6 +37,7 @@ const rules: Record<string, string> = {
   "due post": "its post is due",
   active: "`is_active`",
   "in an active navigation": "its menu, or that of one of the two above it, is active",
+  "price of a published plan": "its plan is published",
   "picture of a due product": "its product is due",
   "variant of a due product": "it is published and its product is due",
   "price of a due product": "its variant is published and its product is due",

@@ -210,6 +210,26 @@ const screens: Record<string, Screen> = {
     [303, 404],
     "Puts what was bought into this browser's cart again, which says what cannot be had any more.",
   ],
+  "GET /membership": [
+    everybody,
+    [200],
+    "The plans that are published, from the lowest rank, with what they cost in the reader's currency, or else in the site's first one; a member's own is marked. `?returnTo=` is the post that a reader comes from, and is kept through to the payment page; `?changed` says that what was chosen is gone.",
+  ],
+  "GET /membership/checkout": [
+    "member",
+    [200, 303],
+    "What somebody has chosen (`?price=`), and what it costs them: a trial is offered to who has never had one. 303: a guest goes to `/sign-in` and comes back; a price that is not offered leads to `/membership`.",
+  ],
+  "POST /membership/checkout": [
+    "member",
+    [303, 422, 429],
+    "Goes to Stripe's page; the same choice again leads to the same page, another one closes the first. Who is subscribed already goes to `/account/membership`, and nothing is charged. 422: no card takes the amount; 429: too many within a quarter of an hour, with `Retry-After`.",
+  ],
+  "GET /membership/complete": [
+    "the member whose payment it was",
+    [200, 303, 404],
+    "Asks Stripe how the payment of `?session_id=` stands, and opens what it pays for. 303: on to the post they came from, or back to the payment page; 200: it is being confirmed, and looks again every 5 s; 404: made up, or somebody else's.",
+  ],
   "GET /forms/:id": [
     everybody,
     [200, 404],
@@ -320,10 +340,33 @@ const screens: Record<string, Screen> = {
   "GET /account": [
     "member",
     [200, 303],
-    "Name, address, the latest three orders. 303: a guest goes to `/sign-in`.",
+    "Name, address, the latest three orders; what of a membership is not paid. 303: a guest goes to `/sign-in`.",
   ],
   "GET /account/orders": ["member", [200, 303, 404], `The member's orders, newest first. ${pageNumber}`],
   "GET /account/orders/:id": ["member", [200, 303, 404], "One of their own orders. 404: anybody else's."],
+  "GET /account/membership": [
+    "member",
+    [200, 303],
+    "What the member has, how it stands by Stripe's word of this moment, what they can do about it, and their bills; what the owner has given them too.",
+  ],
+  "GET /account/membership/cancel": [
+    "member",
+    [200, 303],
+    "Says when it would end, and asks once more. 303: a guest goes to `/sign-in`; what is not theirs, or has ended, to `/account/membership`.",
+  ],
+  "POST /account/membership/cancel": [
+    "member",
+    [303],
+    "It ends with what is paid, at once where nothing is.",
+  ],
+  "GET /account/membership/resume": ["everybody", [303], "Goes to `/account/membership`."],
+  "POST /account/membership/resume": ["member", [303], "What was cancelled and has not ended goes on."],
+  "GET /account/membership/card": ["everybody", [303], "Goes to `/account/membership`."],
+  "POST /account/membership/card": [
+    "member",
+    [303],
+    "Goes to Stripe's page for another card, made for this click; it leads back.",
+  ],
   "GET /account/security": [
     "member",
     [200, 303],

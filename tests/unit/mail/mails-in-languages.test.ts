@@ -7,6 +7,7 @@ import { failedPaymentMail } from "#server/mail/failed-payment.ts";
 import { latePaymentMail } from "#server/mail/late-payment.ts";
 import { type LinkMailKind, linkMail } from "#server/mail/link-mails.ts";
 import type { Mail } from "#server/mail/mailer.ts";
+import { membershipMail } from "#server/mail/membership.ts";
 import { orderLinksMail } from "#server/mail/order-links.ts";
 import { receiptMail } from "#server/mail/receipt.ts";
 import { refundedMail } from "#server/mail/refunded.ts";
@@ -47,6 +48,13 @@ const mails: Record<string, (language: Language) => Mail> = {
   "a late payment": (language) => latePaymentMail(language, { ...about, total: "38.00" }),
   "a payment that failed": (language) =>
     failedPaymentMail(language, { ...about, total: "38.00", cartUrl: "https://example.com/cart" }),
+  ...Object.fromEntries(
+    (["welcome", "failed", "cancelled"] as const).map((kind) => [
+      `the mail ${kind} of a membership`,
+      (language: Language) =>
+        membershipMail(language, kind, { ...about, plan: "Tide", standing: "", url: about.orderUrl }),
+    ]),
+  ),
   "the link to an order": (language) => orderLinksMail(language, { ...about, orders: ordersOf(1) }),
   "the links to orders": (language) => orderLinksMail(language, { ...about, orders: ordersOf(2) }),
   "a code": (language) => confirmCodeMail(language, about.to, "123456"),

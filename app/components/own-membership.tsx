@@ -1,0 +1,77 @@
+import { useTexts } from "#app/language.ts";
+import type { MembershipView, SubscriptionView } from "#server/memberships/membership-view.ts";
+import { Button, ButtonLink } from "./button.tsx";
+import { Form } from "./link.tsx";
+
+/** What a member has, what they can do about it, and their bills. */
+export function OwnMembership({ subscriptions, given, invoices }: MembershipView) {
+  return (
+    <>
+      {subscriptions.map((subscription) => (
+        <section key={subscription.id} aria-labelledby={subscription.id}>
+          <h2 id={subscription.id}>{subscription.plan}</h2>
+          <p>{subscription.standing}</p>
+          <Actions subscription={subscription} />
+        </section>
+      ))}
+      {given.map(({ plan, standing }) => (
+        <section key={plan + standing}>
+          <h2>{plan}</h2>
+          <p>{standing}</p>
+        </section>
+      ))}
+      <Invoices invoices={invoices} />
+    </>
+  );
+}
+
+function Actions({ subscription }: { subscription: SubscriptionView }) {
+  const { id, payUrl, canCancel, canResume, canChangeCard } = subscription;
+  const words = useTexts().memberships.account;
+  return (
+    <div className="membership-actions">
+      {payUrl ? (
+        <a className="button button-primary" href={payUrl}>
+          {words.pay}
+        </a>
+      ) : null}
+      {canResume ? (
+        <Form method="post" action="/account/membership/resume">
+          <input type="hidden" name="subscription" value={id} />
+          <Button>{words.resume}</Button>
+        </Form>
+      ) : null}
+      {canChangeCard ? (
+        <Form method="post" action="/account/membership/card">
+          <input type="hidden" name="subscription" value={id} />
+          <Button variant="secondary">{words.card}</Button>
+        </Form>
+      ) : null}
+      {canCancel ? (
+        <ButtonLink
+          variant="quiet"
+          to={`/account/membership/cancel?${new URLSearchParams({ subscription: id })}`}
+        >
+          {words.cancel}
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}
+
+function Invoices({ invoices }: Pick<MembershipView, "invoices">) {
+  const words = useTexts().memberships.account;
+  if (invoices.length === 0) return null;
+  return (
+    <section aria-labelledby="invoices">
+      <h2 id="invoices">{words.invoices}</h2>
+      <ul className="invoice-list">
+        {invoices.map(({ id, text, isOpen, url }) => (
+          <li key={id}>
+            <a href={url}>{text}</a> <span>{isOpen ? words.open : words.paid}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { orUnavailablePayments } from "#server/checkout/submit-checkout.ts";
+import { serviceDirectus, speaking } from "#server/directus/doors.ts";
+import { orUnavailable, seeOther } from "#server/http/responses.ts";
+import { languageOf, onwardPath } from "#server/languages.ts";
+import { findOwn, type OwnSubscription } from "#server/memberships/load-membership.ts";
+import { memberOf } from "./member.ts";
+
+/** The subscription that a form of the account names; whoever names another's, or one that has ended, sees their own. */
+export async function ownSubscription(
+  args: Pick<LoaderFunctionArgs, "request" | "context">,
+  id: string | null,
+): Promise<OwnSubscription> {
+  const { user } = await memberOf(args);
+  const directus = speaking(serviceDirectus, languageOf(args.request));
+  const found = await orUnavailablePayments(orUnavailable(findOwn(directus, user.id, id ?? "")));
+  if (!found) throw seeOther(onwardPath(args.request, "/account/membership"));
+  return found;
+}

@@ -1,0 +1,47 @@
+import type { Directus } from "#server/directus/client.ts";
+import { isPaymentError } from "#server/payments/payment-error.ts";
+import { type CheckoutSession, retrieveSession } from "#server/payments/stripe.ts";
+import { listOpenedBy } from "./entitlements.ts";
+import { settleSubscription } from "./settle-subscription.ts";
+
+/**
+ * - joined: it is open, and `returnTo` is where they came from
+ * - confirming: paid, or about to be, and not open yet
+ * - open: not paid; `url` is the payment page
+ * - expired: nobody can pay it any more
+ */
+export type Confirmation =
+  | { kind: "joined"; returnTo: string }
+  | { kind: "open"; url: string }
+  | { kind: "confirming" | "expired" };
+
+/**
+ * How a member's joining stands, asked of Stripe and settled at that moment.
+ * @returns undefined for a session that is made up, or somebody else's
+ * @throws PaymentError or DirectusError "unavailable"
+ */
+export async function confirmJoining(
+  directus: Directus,
+  user: string,
+  sessionId: string | null,
+): Promise<Confirmation | undefined> {
+  const session = await sessionOf(sessionId);
+  if (!session || session.metadata.user_id !== user) return undefined;
+  if (session.status === "expired") return { kind: "expired" };
+  if (session.status === "open") return session.url ? { kind: "open", url: session.url } : undefined;
+  if (!session.subscription) return { kind: "confirming" };
+  await settleSubscription(directus, session.subscription);
+  const opened = await listOpenedBy(directus, session.subscription);
+  if (!opened.some(({ endsAt }) => endsAt > new Date())) return { kind: "confirming" };
+  return { kind: "joined", returnTo: session.metadata.return_to ?? "" };
+}
+
+async function sessionOf(id: string | null): Promise<CheckoutSession | undefined> {
+  if (!id || !/^cs_\w{10,200}$/.test(id)) return undefined;
+  try {
+    return await retrieveSession(id);
+  } catch (error) {
+    if (isPaymentError(error, "not-found")) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import type { Directus } from "#server/directus/client.ts";
+import { type Language, siteAddress } from "#server/languages.ts";
+import { limits } from "#server/limits.ts";
+import { paymentLocale } from "#server/payments/locale.ts";
+import { ensurePrice } from "#server/payments/members.ts";
+import { leastCharge } from "#server/payments/minimum.ts";
+import { isPaymentError } from "#server/payments/payment-error.ts";
+import {
+  type CheckoutSession,
+  createSession,
+  expireSession,
+  retrieveSession,
+  type SessionParams,
+} from "#server/payments/stripe.ts";
+import { listSubscriptions } from "#server/payments/subscriptions.ts";
+import { store } from "#server/state/store.ts";
+import { type Member, payerOf } from "./members.ts";
+import { type Offer, offerOf } from "./plan.ts";
+import { listPlans } from "./plans.ts";
+import { settleSubscription } from "./settle-subscription.ts";
+import { isLive } from "./standing.ts";
+import { hasTried } from "./trials.ts";
+
+/** Which plan at which price, and where its reader wants to go on. */
+export interface Wish {
+  price: string;
+  /** A path of ours. */
+  returnTo: string;
+}
+
+/**
+ * - pay: the page where it is paid
+ * - member: they are subscribed already, and a second one would be paid for twice
+ * - gone: this price is not offered (any more)
+ * - too-small: no card takes this amount
+ */
+export type Joining = { kind: "pay"; url: string } | { kind: "member" | "gone" | "too-small" };
+
+/** The payment page that a member has open, and how often they have begun: one can be paid at a time. */
+interface Attempt {
+  count: number;
+  session?: string;
+  mark?: string;
+}
+
+const attempts = "join";
+
+/**
+ * Opens the payment page for a plan. The same wish again, in another tab or after going back, leads to the same page;
+ * another one closes the first.
+ * @param directus the service door, in the language of the page
+ * @throws PaymentError or DirectusError "unavailable"; sending the form again goes on from there
+ */
+export async function joinPlan(directus: Directus, member: Member, wish: Wish): Promise<Joining> {
+  const offer = offerOf(await listPlans(directus), wish.price);
+  if (!offer) return { kind: "gone" };
+  if (offer.price.amount < leastCharge(offer.price.currency)) return { kind: "too-small" };
+  const customer = await payerOf(directus, member);
+  const attempt = (await store.get<Attempt>(attempts, member.id)) ?? { count: 0 };
+  const before = attempt.session ? await sessionOf(attempt.session) : undefined;
+  if ((await listSubscriptions(customer)).some(isLive)) return joined(directus, before);
+  const params = await paramsOf(directus, offer, { member, customer, wish });
+  const mark = createHash("sha256").update(JSON.stringify(params)).digest("base64url");
+  if (before?.status === "open" && before.url && attempt.mark === mark)
+    return { kind: "pay", url: before.url };
+  if (before?.status === "open" && !(await close(before.id))) return joinPlan(directus, member, wish);
+  return { kind: "pay", url: await open(member, params, { count: attempt.count + 1, mark }) };
+}
+
+/** Whoever has paid, and sends the form once more instead of coming back, finds it open. */
+async function joined(directus: Directus, paid: CheckoutSession | undefined): Promise<Joining> {
+  if (paid?.subscription) await settleSubscription(directus, paid.subscription);
+  return { kind: "member" };
+}
+
+async function open(member: Member, params: SessionParams, attempt: Attempt): Promise<string> {
+  const key = `join:${member.id}:${attempt.count}:${attempt.mark}`;
+  const { id, url } = await createSession(params, key);
+  await store.set(attempts, member.id, { ...attempt, session: id }, limits.joiningKept);
+  if (!url) throw new Error("A hosted session has an address.");
+  return url;
+}
+
+async function sessionOf(id: string): Promise<CheckoutSession | undefined> {
+  try {
+    return await retrieveSession(id);
+  } catch (error) {
+    if (isPaymentError(error, "not-found")) return undefined;
+    throw error;
+  }
+}
+
+/** @returns false when it has been paid meanwhile */
+async function close(session: string): Promise<boolean> {
+  try {
+    await expireSession(session);
+    return true;
+  } catch (error) {
+    if (isPaymentError(error, "refused")) return false;
+    throw error;
+  }
+}
+
+async function paramsOf(
+  directus: Directus,
+  { plan, price }: Offer,
+  { member, customer, wish }: { member: Member; customer: string; wish: Wish },
+): Promise<SessionParams> {
+  const { language } = directus;
+  const isFirst = plan.trialDays > 0 && !(await hasTried(directus, { user: member.id, email: member.email }));
+  const metadata = { user_id: member.id, plan_id: plan.id, language: language.tag };
+  return {
+    mode: "subscription",
+    ui_mode: "hosted_page",
+    customer,
+    client_reference_id: member.id,
+    line_items: [{ price: await stripePrice({ plan, price }), quantity: 1 }],
+    locale: paymentLocale(language),
+    metadata: { ...metadata, return_to: wish.returnTo },
+    subscription_data: { metadata, ...(isFirst && { trial_period_days: plan.trialDays }) },
+    success_url: `${siteAddress(language, "/membership/complete")}?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: checkoutAddress(language, wish),
+  };
+}
+
+/** Stripe's price for what a plan costs; another amount in the CMS is another price there. */
+export function stripePrice({ plan, price }: Offer): Promise<string> {
+  const { interval, currency, amount } = price;
+  const key = ["plan", plan.id, interval, currency, amount].join(":");
+  return ensurePrice({ key, product: plan.name, interval, currency, amount });
+}
+
+function checkoutAddress(language: Language, { price, returnTo }: Wish): string {
+  return `${siteAddress(language, "/membership/checkout")}?${new URLSearchParams({ price, returnTo })}`;
+}

@@ -1,0 +1,80 @@
+import { asked, stripe } from "./client.ts";
+import type { paymentLocale } from "./locale.ts";
+import { isPaymentError } from "./payment-error.ts";
+
+/** What Stripe must know of somebody who pays. */
+export interface Payer {
+  user: string;
+  email: string;
+  name: string;
+}
+
+/**
+ * The customer at Stripe that a member is: the known one unless it is gone there, else a new one. Never found by an
+ * address, which proves nobody.
+ * @throws PaymentError
+ */
+export function ensurePayer({ user, email, name }: Payer, known: string | undefined): Promise<string> {
+  return asked(async () => {
+    if (known && (await isThere(known))) return known;
+    const params = { email, name, metadata: { user_id: user } };
+    const made = await stripe.customers.create(params, {
+      idempotencyKey: `customer:${user}:${known ?? ""}:${email}`,
+    });
+    return made.id;
+  });
+}
+
+async function isThere(customer: string): Promise<boolean> {
+  try {
+    return (await asked(() => stripe.customers.retrieve(customer))).deleted !== true;
+  } catch (error) {
+    if (isPaymentError(error, "not-found")) return false;
+    throw error;
+  }
+}
+
+/** What Stripe must know of what is sold by the month or the year. Currency in upper case. */
+export interface Recurring {
+  /** Names it for good: another amount is another price. */
+  key: string;
+  product: string;
+  currency: string;
+  amount: number;
+  interval: "month" | "year";
+}
+
+/**
+ * Stripe's price for something sold by the month or the year, found by its name and made where there is none. Who has
+ * joined at another keeps that.
+ * @throws PaymentError
+ */
+export function ensurePrice({ key, product, currency, amount, interval }: Recurring): Promise<string> {
+  return asked(async () => {
+    const found = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
+    if (found.data[0]) return found.data[0].id;
+    const params = {
+      ...{ currency: currency.toLowerCase(), unit_amount: amount, recurring: { interval }, lookup_key: key },
+      product_data: { name: product },
+    };
+    return (await stripe.prices.create(params, { idempotencyKey: `price:${key}` })).id;
+  });
+}
+
+type Locale = ReturnType<typeof paymentLocale>;
+
+/**
+ * The way to Stripe's page where a customer changes their card; it works for a few minutes, so it is made for each click.
+ * @throws PaymentError
+ */
+export function openCardChange(customer: string, returnUrl: string, locale: Locale): Promise<string> {
+  return asked(async () => {
+    const params = {
+      customer,
+      return_url: returnUrl,
+      locale,
+      flow_data: { type: "payment_method_update" as const },
+    };
+    return (await stripe.billingPortal.sessions.create(params)).url;
+  });
+}

@@ -1,0 +1,297 @@
+import type Stripe from "stripe";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { limits } from "#server/limits.ts";
+import { AuthClient } from "../support/auth-client.ts";
+import { makeCustomer } from "../support/customers.ts";
+import { asOwner } from "../support/directus.ts";
+import { mailsTo, mailTo } from "../support/mailbox.ts";
+import { givenGatedPost, openedBy, stripeAt, subscribe } from "../support/members.ts";
+import { eventually, openShop, type Shop, sessionOf } from "../support/shop.ts";
+
+const secret = "what the members know";
+
+let shop: Shop;
+let stripe: Stripe;
+let gated: Awaited<ReturnType<typeof givenGatedPost>>;
+let prices: { month: string; year: string; cheap: string };
+
+beforeAll(async () => {
+  shop = await openShop();
+  stripe = stripeAt(shop.payments);
+  gated = await givenGatedPost(secret);
+  const price = async (interval: string, unit_amount: number) => {
+    const body = { plan: gated.plan, interval, currency: "EUR", unit_amount };
+    return (await asOwner<{ id: string }>("/items/plan_prices", { method: "POST", body })).id;
+  };
+  prices = {
+    month: await price("month", 900),
+    year: await price("year", 9000),
+    cheap: await price("year", 10),
+  };
+  const body = { status: "published", trial_days: 7 };
+  await asOwner(`/items/plans/${gated.plan}`, { method: "PATCH", body });
+});
+afterAll(async () => {
+  await asOwner(`/items/plans/${gated.plan}`, { method: "PATCH", body: { status: "archived" } });
+  await shop.close();
+});
+
+async function newReader() {
+  const customer = await makeCustomer();
+  const browser = new AuthClient(shop.url);
+  await browser.signIn(customer.email, customer.password);
+  return { ...customer, browser };
+}
+
+type Reader = Awaited<ReturnType<typeof newReader>>;
+
+const post = () => `/journal/${gated.slug}`;
+const checkout = (price: string) =>
+  `/membership/checkout?${new URLSearchParams({ price, returnTo: post() })}`;
+
+/** Goes on to the payment page. @returns its session */
+async function choose({ browser }: Reader, price = prices.month) {
+  const answer = await browser.post("/membership/checkout", { price, returnTo: post() });
+  expect(answer.status).toBe(303);
+  return sessionOf(answer.location);
+}
+
+/** Somebody who has joined, and is back. */
+async function newMember() {
+  const reader = await newReader();
+  const session = await choose(reader);
+  await shop.payments.pay(session);
+  const back = await reader.browser.get(`/membership/complete?session_id=${session}`);
+  expect(back.location).toBe(shop.url + post());
+  const { subscription } = await stripe.checkout.sessions.retrieve(session);
+  return { ...reader, session, subscription: String(subscription) };
+}
+
+test("a guest's choice and post are kept through signing in, to a post that is open", async () => {
+  const { email, password } = await makeCustomer();
+  const browser = new AuthClient(shop.url);
+  const door = await browser.get(post());
+  expect(door.text).toContain(`/membership?returnTo=${encodeURIComponent(post())}`);
+  const plans = await browser.get(`/membership?returnTo=${encodeURIComponent(post())}`);
+  expect(plans.text).toContain(`name="returnTo" value="${post()}"`);
+  expect(plans.text).toContain(`value="${prices.month}"`);
+
+  const asked = await browser.get(checkout(prices.month));
+  const { pathname, searchParams } = new URL(asked.location ?? "");
+  expect([asked.status, pathname, searchParams.get("returnTo")]).toEqual([
+    303,
+    "/sign-in",
+    checkout(prices.month),
+  ]);
+  const callbackUrl = searchParams.get("returnTo") ?? "";
+  const entered = await browser.signIn(email, password, { callbackUrl });
+  expect(entered.location).toBe(shop.url + checkout(prices.month));
+  const chosen = await browser.get(checkout(prices.month));
+  expect(chosen.text).toContain("7 days free, then €9.00 a month");
+
+  const paid = await browser.post("/membership/checkout", { price: prices.month, returnTo: post() });
+  const session = sessionOf(paid.location);
+  await shop.payments.pay(session);
+  const back = await browser.get(`/membership/complete?session_id=${session}`);
+  expect(back.location).toBe(shop.url + post());
+  expect((await browser.get(post())).text).toContain(secret);
+  expect((await browser.get("/membership")).text).toContain("Your plan");
+});
+
+test("the same choice again is the same payment page, another one closes the first, and a second subscription is not begun", async () => {
+  const reader = await newReader();
+  const [first, again] = await Promise.all([choose(reader), choose(reader)]);
+  expect(again).toBe(first);
+  expect(await choose(reader)).toBe(first);
+  const other = await choose(reader, prices.year);
+  expect((await stripe.checkout.sessions.retrieve(first)).status).toBe("expired");
+  await shop.payments.pay(other);
+  const more = await reader.browser.post("/membership/checkout", { price: prices.month, returnTo: post() });
+  expect(more.location).toContain("/account/membership?done=already");
+  const { customer } = await stripe.checkout.sessions.retrieve(other);
+  expect((await stripe.subscriptions.list({ customer: String(customer), status: "all" })).data).toHaveLength(
+    1,
+  );
+  expect((await reader.browser.get("/account/membership?done=already")).text).toContain(
+    "nothing was charged",
+  );
+});
+
+test("a trial is had once: who comes back pays from the first day", async () => {
+  const member = await newMember();
+  expect((await stripe.subscriptions.retrieve(member.subscription)).status).toBe("trialing");
+  await stripe.subscriptions.cancel(member.subscription);
+  expect((await member.browser.get(checkout(prices.month))).text).not.toContain("days free");
+  const over = await member.browser.get(`/membership/complete?session_id=${member.session}`);
+  expect([over.status, over.location]).toEqual([200, undefined]);
+  const session = await choose(member);
+  await shop.payments.pay(session);
+  await member.browser.get(`/membership/complete?session_id=${session}`);
+  const { subscription } = await stripe.checkout.sessions.retrieve(session);
+  expect((await stripe.subscriptions.retrieve(String(subscription))).status).toBe("active");
+}, 60_000);
+
+test("a member cancels in two steps, sees when it ends, and takes it back", async () => {
+  const { browser, subscription, email } = await newMember();
+  await mailTo(email, /^Welcome to Keepers/);
+  const own = await browser.get("/account/membership");
+  expect(own.text).toMatch(/Free until .+, then €9\.00 a month until you cancel\./);
+  const sure = await browser.get(`/account/membership/cancel?subscription=${subscription}`);
+  expect(sure.text).toMatch(/then ends on \w+ \d+, \d{4}/);
+  expect((await stripe.subscriptions.retrieve(subscription)).cancel_at_period_end).toBe(false);
+
+  const done = await browser.post("/account/membership/cancel", { subscription });
+  expect(done.location).toBe(`${shop.url}/account/membership?done=cancelled`);
+  const { cancel_at } = await stripe.subscriptions.retrieve(subscription);
+  const [row] = await openedBy(subscription);
+  expect(Date.parse(row?.ends_at ?? "") / 1000).toBe(cancel_at);
+  expect((await browser.get("/account/membership")).text).toContain("Then it ends, and nothing is charged.");
+  const mail = await mailTo(email, /is cancelled$/);
+  expect(mail.text).toContain(`${shop.url}/account/membership`);
+
+  await browser.post("/account/membership/resume", { subscription });
+  expect((await stripe.subscriptions.retrieve(subscription)).cancel_at_period_end).toBe(false);
+  expect((await browser.get("/account/membership?done=resumed")).text).toContain("until you cancel");
+}, 60_000);
+
+test("a payment that did not come is said by one mail and in the account, and is paid from there", async () => {
+  const { browser, subscription, email } = await newMember();
+  const { customer, trial_end } = await stripe.subscriptions.retrieve(subscription);
+  const decliner = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
+    customer: String(customer),
+  });
+  await stripe.subscriptions.update(subscription, { default_payment_method: decliner.id });
+  await shop.payments.clock((trial_end ?? 0) - Math.floor(Date.now() / 1000) + 2 * 3_600);
+  const mail = await mailTo(email, /did not go through/);
+  const own = await browser.get("/account/membership");
+  const [, payUrl = ""] = /href="([^"]+)"[^>]*>Pay now</.exec(own.text) ?? [];
+  expect(mail.text).toContain(payUrl);
+  expect((await browser.get("/account")).text).toContain("See what is due.");
+
+  const form = { card_number: "4242424242424242", exp: "12/39", cvc: "123", name: "Ada Test" };
+  const paid = await fetch(payUrl, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
+  expect(paid.status).toBe(303);
+  await eventually(
+    () => browser.get("/account"),
+    ({ text }) => !text.includes("See what is due."),
+  );
+  expect((await browser.get("/account/membership")).text).toContain("Renews on");
+  const about = (await mailsTo(email)).filter(({ subject }) => subject.includes("did not go through"));
+  expect(about).toHaveLength(1);
+  await shop.payments.clock(0);
+}, 60_000);
+
+test("the page for another card is made for each click", async () => {
+  const { browser, subscription } = await newMember();
+  const first = await browser.post("/account/membership/card", { subscription });
+  const second = await browser.post("/account/membership/card", { subscription });
+  expect(first.location).toContain("/p/session/");
+  expect(second.location).not.toBe(first.location);
+});
+
+test("what is somebody else's nobody can cancel, resume or pay with", async () => {
+  const { subscription } = await newMember();
+  const stranger = await newReader();
+  for (const action of ["card", "cancel", "resume"]) {
+    const answer = await stranger.browser.post(`/account/membership/${action}`, { subscription });
+    expect(answer.location).toBe(`${shop.url}/account/membership`);
+    const asked = await stranger.browser.get(`/account/membership/${action}?subscription=${subscription}`);
+    expect(asked.status).toBe(303);
+  }
+  expect((await stripe.subscriptions.retrieve(subscription)).cancel_at_period_end).toBe(false);
+  expect((await stranger.browser.get("/account/membership")).text).toContain("You are not a member yet.");
+}, 60_000);
+
+test("nobody comes back by somebody else's payment, and an open one leads to its page", async () => {
+  const reader = await newReader();
+  const session = await choose(reader);
+  const open = await reader.browser.get(`/membership/complete?session_id=${session}`);
+  expect(open.location).toContain(session);
+  await shop.payments.pay(session);
+  const stranger = await newReader();
+  expect((await stranger.browser.get(`/membership/complete?session_id=${session}`)).status).toBe(404);
+  expect((await stranger.browser.get("/membership/complete?session_id=cs_test_madeup12345")).status).toBe(
+    404,
+  );
+  expect((await stranger.browser.get(post())).text).not.toContain(secret);
+}, 60_000);
+
+test("a price that is gone leads to the plans, an amount that no card takes is refused, and so is another site", async () => {
+  const { browser } = await newReader();
+  const gone = await browser.post("/membership/checkout", { price: crypto.randomUUID(), returnTo: post() });
+  expect(gone.location).toContain("/membership?changed=");
+  expect((await browser.get("/membership?changed=")).text).toContain("not offered any more");
+  expect((await browser.get(checkout("1"))).location).toContain("/membership?changed=");
+  const small = await browser.post("/membership/checkout", { price: prices.cheap, returnTo: "" });
+  expect(small.status).toBe(422);
+  expect(small.text).toContain("No card takes so small an amount.");
+  const elsewhere = { Origin: "https://elsewhere.example" };
+  for (const path of [
+    "/membership/checkout",
+    ...["cancel", "resume", "card"].map((name) => `/account/membership/${name}`),
+  ])
+    expect((await browser.post(path, { price: prices.month }, elsewhere)).status).toBe(403);
+});
+
+test("Stripe that is away is a page that says so, and the same choice later", async () => {
+  const reader = await newReader();
+  await shop.payments.faults([{ method: "POST", path: "/v1/checkout/sessions", status: 503, times: 0 }]);
+  const refused = await reader.browser.post("/membership/checkout", {
+    price: prices.month,
+    returnTo: post(),
+  });
+  expect(refused.status).toBe(503);
+  await shop.payments.clearFaults();
+  expect(await choose(reader)).toMatch(/^cs_/);
+});
+
+test("whoever opens too many payment pages is asked to come back later", async () => {
+  const { browser } = await newReader();
+  const form = { price: crypto.randomUUID(), returnTo: "" };
+  for (let turn = 0; turn < limits.joinsOfMember; turn++) await browser.post("/membership/checkout", form);
+  const { status, headers } = await browser.post("/membership/checkout", { ...form, price: prices.month });
+  expect(status).toBe(429);
+  expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
+});
+
+test("a second subscription that Stripe really holds is kept, and the owner is told", async () => {
+  const { id, subscription } = await newMember();
+  const { items } = await stripe.subscriptions.retrieve(subscription);
+  const price = items.data[0]?.price.id ?? "";
+  const second = await subscribe(stripe, price, { user_id: id, plan_id: gated.plan });
+  const rows = await eventually(
+    () =>
+      asOwner<{ problem: string | null }[]>(
+        `/items/entitlements?filter[key][_ends_with]=${second.id}&fields=problem`,
+      ),
+    ([row]) => row?.problem != null,
+  );
+  expect(rows[0]?.problem).toContain(`${second.id} runs beside ${subscription}`);
+});
+
+test("a member whose customer is deleted at Stripe loses what it paid for, and can join again", async () => {
+  const member = await newMember();
+  const { customer } = await stripe.subscriptions.retrieve(member.subscription);
+  await stripe.customers.del(String(customer));
+  await eventually(
+    () => openedBy(member.subscription),
+    ([row]) => Date.parse(row?.ends_at ?? "") <= Date.now(),
+  );
+  const session = await choose(member);
+  expect((await stripe.checkout.sessions.retrieve(session)).customer).not.toBe(customer);
+});
+
+test("a payment whose words are away is told by the webhook alone, and a plan opens those of lower rank", async () => {
+  const reader = await newReader();
+  const body = { name: `Above ${gated.slug}`, slug: `above-${gated.slug}`, status: "published", rank: 9 };
+  const plan = await asOwner<{ id: string }>("/items/plans", { method: "POST", body });
+  const price = { plan: plan.id, interval: "month", currency: "EUR", unit_amount: 1900 };
+  const { id } = await asOwner<{ id: string }>("/items/plan_prices", { method: "POST", body: price });
+  const session = await choose(reader, id);
+  await shop.payments.pay(session);
+  await eventually(
+    () => reader.browser.get(post()),
+    ({ text }) => text.includes(secret),
+  );
+  await asOwner(`/items/plans/${plan.id}`, { method: "PATCH", body: { status: "archived" } });
+});

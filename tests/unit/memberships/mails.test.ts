@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { dueMails } from "#server/memberships/mails.ts";
+import type { Subscription } from "#server/payments/subscriptions.ts";
+
+const now = new Date("2026-05-01T12:00:00Z");
+const later = new Date("2026-05-31T12:00:00Z");
+const fresh: Subscription = {
+  ...{ id: "sub_1", status: "active", startedAt: now, periodEnd: later, dueSince: now, customer: "cus_1" },
+  ...{
+    cancelAt: undefined,
+    endedAt: undefined,
+    trialEnd: undefined,
+    isCollectionPaused: false,
+    metadata: {},
+  },
+  ...{ price: undefined, payUrl: undefined, latestInvoice: "in_1" },
+};
+const old: Subscription = { ...fresh, startedAt: new Date("2026-04-01T12:00:00Z") };
+
+test.each<[string, Subscription, string[]]>([
+  ["a new one is welcomed", fresh, ["sub_1:welcome"]],
+  ["one from before is not", old, []],
+  [
+    "one that is not paid is asked to be, once for a bill",
+    { ...old, status: "past_due", payUrl: "x" },
+    ["sub_1:failed:in_1"],
+  ],
+  ["where there is nothing to pay, nobody is asked", { ...old, status: "past_due" }, []],
+  ["a cancelled one says when it ends", { ...old, cancelAt: later }, ["sub_1:cancelled:1780228800"]],
+  [
+    "one that has ended says nothing more",
+    { ...old, status: "canceled", cancelAt: later, endedAt: later },
+    [],
+  ],
+])("%s", (_name, subscription, keys) => {
+  expect(dueMails(subscription, now)).toEqual(keys);
+});

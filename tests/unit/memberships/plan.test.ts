@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { offerOf, opensAlso, PlanSchema, pricesIn } from "#server/memberships/plan.ts";
+import { viewOfPlans } from "#server/memberships/plan-view.ts";
+import { isLive } from "#server/memberships/standing.ts";
+import { speaking } from "../../support/languages.ts";
+
+const row = (id: string, rank: number) => ({
+  ...{ id, rank, slug: id, name: id, description: null, benefits: [{ text: "Tables" }], trial_days: 14 },
+  prices: [
+    { id: `${id}-month`, interval: "month", currency: "EUR", unit_amount: "600" },
+    { id: `${id}-free`, interval: "month", currency: "EUR", unit_amount: "0" },
+    { id: `${id}-week`, interval: "week", currency: "EUR", unit_amount: "200" },
+    { id: `${id}-year`, interval: "year", currency: "EUR", unit_amount: 6000 },
+  ],
+});
+const [low, high] = [PlanSchema.parse(row("low", 1)), PlanSchema.parse(row("high", 2))];
+const shown = { language: speaking("en"), currency: "EUR" };
+const until = new Date("2026-06-01T00:00:00Z");
+
+test("a price that is none, or of another interval, is not offered", () => {
+  expect(low.prices.map(({ id }) => id)).toEqual(["low-month", "low-year"]);
+  expect(offerOf([low, high], "high-year")).toMatchObject({ plan: { id: "high" }, price: { amount: 6000 } });
+  expect(offerOf([low, high], "high-free")).toBeUndefined();
+  expect(offerOf([low, high], null)).toBeUndefined();
+});
+
+test("a plan opens itself and what is below, never what is beside it", () => {
+  expect(opensAlso(high, [low, high])).toEqual(["high", "low"]);
+  expect(opensAlso(low, [low, high, { id: "beside", rank: 1 }])).toEqual(["low"]);
+});
+
+test("of several that are open the highest paid one is one's own, and nobody is offered a second trial", () => {
+  const views = viewOfPlans(
+    [low, high],
+    [
+      { plan: "low", until, isSubscribed: true },
+      { plan: "high", until, isSubscribed: true },
+    ],
+    shown,
+  );
+  expect(views.map(({ held, trial }) => [held, trial])).toEqual([
+    ["included", undefined],
+    ["own", undefined],
+  ]);
+  const [given] = viewOfPlans([low], [{ plan: "low", until, isSubscribed: false }], shown);
+  expect(given).toMatchObject({
+    held: "given",
+    prices: [{ text: "€6.00 a month" }, { text: "€60.00 a year" }],
+  });
+});
+
+test.each([
+  ["trialing", true],
+  ["active", true],
+  ["past_due", true],
+  ["unpaid", true],
+  ["paused", true],
+  ["incomplete", false],
+  ["incomplete_expired", false],
+  ["canceled", false],
+] as const)("%s: another one may not be begun: %s", (status, live) => {
+  expect(isLive({ status, metadata: { plan_id: "p" } })).toBe(live);
+  expect(isLive({ status, metadata: {} })).toBe(false);
+});
+
+test("what has no price in a currency keeps those of the site's first one", () => {
+  const yen = { id: "yen", interval: "month", currency: "JPY", unit_amount: 900 };
+  const both = PlanSchema.parse({ ...row("low", 1), prices: [...row("low", 1).prices, yen] });
+  expect(pricesIn(both, "JPY", "EUR").map(({ id }) => id)).toEqual(["yen"]);
+  expect(pricesIn(low, "JPY", "EUR").map(({ id }) => id)).toEqual(["low-month", "low-year"]);
+});
