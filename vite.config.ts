@@ -23,11 +23,11 @@ const site = [denyImports({ client: { files: ["**/server/**"] } }), remix(remixO
 const retry = Number(process.env.TEST_RETRIES ?? 0);
 
 /** A group of tests that can be run by its name: `vitest run --project unit`. */
-function project(name: string, timeout: number, setupFiles: string[] = []) {
+function project(name: string, timeout: number, setupFiles: string[] = [], globalSetup: string[] = []) {
   const include = [`tests/${name}/**/*.test.ts`];
   return {
     extends: true as const,
-    test: { name, include, setupFiles, testTimeout: timeout, hookTimeout: 60_000, retry },
+    test: { name, include, setupFiles, globalSetup, testTimeout: timeout, hookTimeout: 60_000, retry },
   };
 }
 
@@ -43,7 +43,7 @@ export default defineConfig({
       project("backends", 30_000),
       project("integration", 30_000),
       project("faults", 60_000),
-      project("scale", 60_000, ["./tests/support/unit-environment.ts"]),
+      project("scale", 60_000, ["./tests/support/unit-environment.ts"], ["./tests/support/on-postgres.ts"]),
     ],
   },
 });

@@ -27,8 +27,11 @@ export interface EmptyDirectus {
 
 export const adminToken = "administrator-of-an-empty-directus";
 
-/** Starts an empty Directus on SQLite, in a folder that goes away with it. */
-export async function startDirectus(): Promise<EmptyDirectus> {
+/**
+ * Starts an empty Directus on SQLite, in a folder that goes away with it.
+ * @param changes variables of its environment that are to be different: another database
+ */
+export async function startDirectus(changes: Record<string, string> = {}): Promise<EmptyDirectus> {
   const dir = mkdtempSync(join(tmpdir(), "vitrine-directus-"));
   for (const folder of ["uploads", "extensions"]) mkdirSync(join(dir, folder));
   const secrets = {
@@ -36,13 +39,8 @@ export async function startDirectus(): Promise<EmptyDirectus> {
     adminPassword: "admin",
     adminToken,
   };
-  const env = directusEnvironment({
-    dir,
-    port: await freePort(),
-    secrets,
-    fast: true,
-    cacheDir: SHARED_CACHE,
-  });
+  const given = { dir, port: await freePort(), secrets, fast: true, cacheDir: SHARED_CACHE };
+  const env = { ...directusEnvironment(given), ...changes };
   const place = { node: projectNode(), dir, env };
   await runDirectus(place, ["bootstrap"]);
   let stop = await serveDirectus(place);
