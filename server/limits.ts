@@ -67,6 +67,10 @@ export const limits = {
   joinsOfMember: 10,
   /** Seconds for which a member's payment page is remembered: as long as Stripe keeps it open. */
   joiningKept: 24 * 60 * 60,
+  /** Seconds in which only one of a member's wishes opens a page: longer than Stripe takes to make it. */
+  joiningTurn: 60,
+  /** Characters of the address to go on to that are kept meanwhile: Stripe's limit for a value of metadata. */
+  joiningReturn: 500,
   /** Discount codes that one cart, or one network address, may try within that time: they must not be guessed. */
   codesOfCart: 10,
   codesFromAddress: 40,

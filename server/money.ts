@@ -51,10 +51,11 @@ export function stepOf(currency: string): 1 | 10 | 100 {
   return exponentOf(currency) === 3 ? 10 : 1;
 }
 
-/** An amount as it can be charged: the nearest multiple of the currency's step, halves up. */
+/** An amount as it can be charged: the nearest multiple of the currency's step, halves up; a little is never nothing. */
 export function chargeable(amount: number, currency: string): number {
   const step = stepOf(currency);
-  return Math.floor((2 * amount + step) / (2 * step)) * step;
+  const rounded = Math.floor((2 * amount + step) / (2 * step)) * step;
+  return amount > 0 ? Math.max(step, rounded) : rounded;
 }
 
 /**
@@ -68,9 +69,14 @@ export function parseAmount(value: string | number): number {
   return amount;
 }
 
+/** What was sold once is shown for good, also in what can no longer be sold in. */
+function shownDigits(currency: string): number {
+  return exponents.get(currency) ?? 2;
+}
+
 /** Minor units as a decimal string in major units ("38.00"), without going through a float. */
 export function majorUnits({ amount, currency }: Money): `${number}` {
-  const exponent = exponentOf(currency);
+  const exponent = shownDigits(currency);
   const digits = Math.abs(amount)
     .toString()
     .padStart(exponent + 1, "0");
@@ -81,7 +87,7 @@ export function majorUnits({ amount, currency }: Money): `${number}` {
 
 /** The amount as people of a locale write it. Formatted on the server only, so that browser and server agree. */
 export function formatMoney(money: Money, locale: string): string {
-  const digits = exponentOf(money.currency);
+  const digits = shownDigits(money.currency);
   return new Intl.NumberFormat(locale, {
     style: "currency",
     currency: money.currency,

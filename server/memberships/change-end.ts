@@ -1,4 +1,5 @@
 import type { Directus } from "#server/directus/client.ts";
+import { voidInvoice } from "#server/payments/invoices.ts";
 import { cancelSubscription, endWithPeriod, type Subscription } from "#server/payments/subscriptions.ts";
 import { settleSubscription } from "./settle-subscription.ts";
 
@@ -12,9 +13,15 @@ export function endsAtOnce({ status }: Pick<Subscription, "status">): boolean {
  * @throws PaymentError or DirectusError "unavailable"; again comes to the same
  */
 export async function endMembership(directus: Directus, subscription: Subscription): Promise<void> {
-  if (endsAtOnce(subscription)) await cancelSubscription(subscription.id);
+  if (endsAtOnce(subscription)) await endNow(subscription);
   else await endWithPeriod(subscription.id, true);
   await settleSubscription(directus, subscription.id);
+}
+
+/** Its bill would stay payable, and open nothing. */
+async function endNow({ id, latestInvoice, payUrl }: Subscription): Promise<void> {
+  await cancelSubscription(id);
+  if (latestInvoice && payUrl) await voidInvoice(latestInvoice);
 }
 
 /**

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Directus } from "#server/directus/client.ts";
-import { type Language, siteAddress } from "#server/languages.ts";
+import { speaking } from "#server/directus/doors.ts";
+import { defaultLanguage, type Language, siteAddress } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { paymentLocale } from "#server/payments/locale.ts";
 import { ensurePrice } from "#server/payments/members.ts";
 import { leastCharge } from "#server/payments/minimum.ts";
-import { isPaymentError } from "#server/payments/payment-error.ts";
+import { isPaymentError, PaymentError } from "#server/payments/payment-error.ts";
 import {
   type CheckoutSession,
   createSession,
@@ -45,6 +46,7 @@ interface Attempt {
 }
 
 const attempts = "join";
+const turns = "join-turn";
 
 /**
  * Opens the payment page for a plan. The same wish again, in another tab or after going back, leads to the same page;
@@ -68,18 +70,47 @@ export async function joinPlan(directus: Directus, member: Member, wish: Wish): 
   return { kind: "pay", url: await open(member, params, { count: attempt.count + 1, mark }) };
 }
 
+/**
+ * Closes the payment page that a member has open, so that nobody pays whose account is going to be gone.
+ * @throws PaymentError "unavailable"
+ */
+export async function closeJoining(user: string): Promise<void> {
+  const attempt = await store.get<Attempt>(attempts, user);
+  const before = attempt?.session ? await sessionOf(attempt.session) : undefined;
+  if (before?.status === "open") await close(before.id);
+}
+
 /** Whoever has paid, and sends the form once more instead of coming back, finds it open. */
 async function joined(directus: Directus, paid: CheckoutSession | undefined): Promise<Joining> {
   if (paid?.subscription) await settleSubscription(directus, paid.subscription);
   return { kind: "member" };
 }
 
-async function open(member: Member, params: SessionParams, attempt: Attempt): Promise<string> {
-  const key = `join:${member.id}:${attempt.count}:${attempt.mark}`;
-  const { id, url } = await createSession(params, key);
+/** Of two wishes at the same instant one has the turn; the other is asked to try again, and closes that page then. */
+async function open(
+  member: Member,
+  params: SessionParams,
+  attempt: Attempt & { mark: string },
+): Promise<string> {
+  const { count, mark } = attempt;
+  const turn = `${member.id}:${count}`;
+  const isMine =
+    (await store.insert(turns, turn, mark, limits.joiningTurn)) || (await store.get(turns, turn)) === mark;
+  if (!isMine) throw new PaymentError("unavailable", "another choice of theirs is being opened");
+  const { id, url } = await created(member, params, { count, mark });
   await store.set(attempts, member.id, { ...attempt, session: id }, limits.joiningKept);
   if (!url) throw new Error("A hosted session has an address.");
   return url;
+}
+
+/** An error that Stripe keeps under the key is left behind by the next try, which has another. */
+async function created({ id: user }: Member, params: SessionParams, { count, mark }: Attempt) {
+  try {
+    return await createSession(params, `join:${user}:${count}:${mark}`);
+  } catch (error) {
+    if (isPaymentError(error, "spent")) await store.set(attempts, user, { count }, limits.joiningKept);
+    throw error;
+  }
 }
 
 async function sessionOf(id: string): Promise<CheckoutSession | undefined> {
@@ -91,14 +122,14 @@ async function sessionOf(id: string): Promise<CheckoutSession | undefined> {
   }
 }
 
-/** @returns false when it has been paid meanwhile */
+/** @returns false when it has been paid meanwhile, or has run out */
 async function close(session: string): Promise<boolean> {
   try {
     await expireSession(session);
     return true;
   } catch (error) {
-    if (isPaymentError(error, "refused")) return false;
-    throw error;
+    if (!isPaymentError(error, "refused") || (await sessionOf(session))?.status === "open") throw error;
+    return false;
   }
 }
 
@@ -115,7 +146,7 @@ async function paramsOf(
     ui_mode: "hosted_page",
     customer,
     client_reference_id: member.id,
-    line_items: [{ price: await stripePrice({ plan, price }), quantity: 1 }],
+    line_items: [{ price: await stripePrice(directus, { plan, price }), quantity: 1 }],
     locale: paymentLocale(language),
     metadata: { ...metadata, return_to: wish.returnTo },
     subscription_data: { metadata, ...(isFirst && { trial_period_days: plan.trialDays }) },
@@ -124,11 +155,12 @@ async function paramsOf(
   };
 }
 
-/** Stripe's price for what a plan costs; another amount in the CMS is another price there. */
-export function stripePrice({ plan, price }: Offer): Promise<string> {
+/** Stripe's price for what a plan costs; another amount in the CMS is another price there. All who join read its name. */
+async function stripePrice(directus: Directus, { plan, price }: Offer): Promise<string> {
   const { interval, currency, amount } = price;
   const key = ["plan", plan.id, interval, currency, amount].join(":");
-  return ensurePrice({ key, product: plan.name, interval, currency, amount });
+  const named = offerOf(await listPlans(speaking(directus, defaultLanguage)), price.id)?.plan ?? plan;
+  return ensurePrice({ key, product: named.name, interval, currency, amount });
 }
 
 function checkoutAddress(language: Language, { price, returnTo }: Wish): string {

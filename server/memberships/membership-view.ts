@@ -59,8 +59,9 @@ export function standingOf(subscription: Subscription, language: Language): stri
   const cost = price ? priceText(price, language) : "";
   if (endedAt) return words.over(on(endedAt));
   if (subscription.isCollectionPaused || status === "paused") return words.paused;
-  if (status === "past_due") return words.pastDue(on(accessEnd(subscription, new Date())));
-  if (status === "unpaid") return words.unpaid;
+  const graceEnd = status === "past_due" ? accessEnd(subscription, new Date()) : undefined;
+  if (graceEnd && graceEnd > new Date()) return words.pastDue(on(graceEnd));
+  if (graceEnd || status === "unpaid") return words.unpaid;
   if (status === "trialing") return cancelAt ? words.freeEnds(on(cancelAt)) : words.free(on(periodEnd), cost);
   if (status === "active") return cancelAt ? words.ends(on(cancelAt)) : words.renews(on(periodEnd), cost);
   return words.incomplete;

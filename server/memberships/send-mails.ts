@@ -21,11 +21,16 @@ import { standingOf } from "./membership-view.ts";
 /**
  * Sends the mails of memberships that wait, written from how things stand now.
  * @param before only what has waited since then
- * @throws PaymentError or DirectusError "unavailable"; what fails waits for the next round
+ * @throws DirectusError "unavailable"; a mail that fails waits for the next round, and keeps no other one waiting
  */
 export async function sendMembershipMails(directus: Directus, before: Date): Promise<void> {
-  for (const { key } of await listWaiting(directus, before, template))
-    await sendMembershipMail(directus, key);
+  for (const { key } of await listWaiting(directus, before, template)) {
+    try {
+      await sendMembershipMail(directus, key);
+    } catch (error) {
+      log.warn({ err: error, key }, "a member's mail waits for the next round");
+    }
+  }
 }
 
 /** Sends one of them, unless somebody is at it or it has gone out. */

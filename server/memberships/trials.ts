@@ -19,8 +19,12 @@ export async function noteTrial(directus: Directus, person: Person): Promise<voi
   for (const id of claimsOf(person)) await claimRow(directus, "claims", { id });
 }
 
-/** Nobody's address stands there: it outlives their account. */
+/** Nobody's address stands there: it outlives their account. What follows a plus leads to the same mailbox. */
 function claimsOf({ user, email }: Person): string[] {
-  const hash = createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
+  const mailbox = email
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*@/, "@");
+  const hash = createHash("sha256").update(mailbox).digest("base64url");
   return [`trial:${user}`, `trial:${hash}`];
 }

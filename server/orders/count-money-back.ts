@@ -1,4 +1,5 @@
 import type { Directus } from "#server/directus/client.ts";
+import { isUnavailable } from "#server/directus/errors.ts";
 import { log } from "#server/log.ts";
 import { type Dispute, listDisputes, listRefunds, type Refund } from "#server/payments/refunds.ts";
 import { recordDispute } from "./disputes.ts";
@@ -43,7 +44,7 @@ async function enter(
   const done = refunds.filter(({ status }) => status === "succeeded");
   if (hasGoods(order)) {
     for (const refund of done) {
-      await issueCreditNote(directus, order, refund);
+      await credit(directus, order, refund);
       await tell(directus, order, refund);
     }
   }
@@ -56,6 +57,16 @@ async function enter(
     disputeStatus: disputes[0]?.status,
     problem: failed.length > 0 ? failedWords(failed) : undefined,
   });
+}
+
+/** A paper that the backend does not take must not keep what went back out of the books. */
+async function credit(directus: Directus, order: Order, refund: Refund): Promise<void> {
+  try {
+    await issueCreditNote(directus, order, refund);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    log.error({ err: error, order: order.id, refund: refund.id }, "a refund has no credit note");
+  }
 }
 
 async function tell(directus: Directus, order: Order, refund: Refund): Promise<void> {

@@ -1,6 +1,7 @@
 import { closeCart } from "#server/cart/carts.ts";
 import { releaseSlot } from "#server/cart/discount-slots.ts";
 import type { Directus } from "#server/directus/client.ts";
+import { isUnavailable } from "#server/directus/errors.ts";
 import { log } from "#server/log.ts";
 import { createRefund } from "#server/payments/refunds.ts";
 import type { Payment } from "#server/payments/stripe.ts";
@@ -31,7 +32,7 @@ export async function fulfilOrder(
   if (payment) await recordPayment(directus, order.id, payment);
   const number = await allocateNumber(directus, order.id);
   const paidAt = new Date(payment?.paidAt ? payment.paidAt * 1000 : Date.now());
-  await issueInvoice(directus, order, { orderNumber: number, payment: payment?.id, at: paidAt });
+  await invoiceIt(directus, order, { orderNumber: number, payment: payment?.id, at: paidAt });
   await addOrderMail(directus, order, "receipt");
   await closeCartOf(order);
   if (!(await isStillUnpaid(directus, order))) return true;
@@ -44,6 +45,16 @@ export async function fulfilOrder(
   });
   void sendOrderMail(directus, `${order.id}:receipt`);
   return true;
+}
+
+/** A paper that the backend does not take must not keep back goods that are paid for. */
+async function invoiceIt(directus: Directus, order: Order, paid: Parameters<typeof issueInvoice>[2]) {
+  try {
+    await issueInvoice(directus, order, paid);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    log.error({ err: error, order: order.id }, "an order is paid and has no invoice");
+  }
 }
 
 /** Who was quicker has marked it, and it may have gone on from there since. */

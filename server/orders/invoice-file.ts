@@ -1,5 +1,5 @@
 import type { Directus } from "#server/directus/client.ts";
-import { isDirectusError } from "#server/directus/errors.ts";
+import { isUnavailable } from "#server/directus/errors.ts";
 import { readPrivately, storePrivately } from "#server/directus/private-files.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
@@ -24,10 +24,17 @@ export async function invoiceFile(directus: Directus, invoice: Invoice): Promise
 
 /** Puts invoices into their files whose mail never asked for them. */
 export async function keepInvoices(directus: Directus, before: Date): Promise<void> {
-  for (const invoice of await listWithoutFile(directus, before)) await invoiceFile(directus, invoice);
+  for (const invoice of await listWithoutFile(directus, before)) {
+    try {
+      await invoiceFile(directus, invoice);
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      log.error({ err: error, invoice: invoice.number }, "an invoice could not be drawn");
+    }
+  }
 }
 
-/** Two at once would leave a file that nothing names; the lease makes that rare, and it harms nobody. */
+/** What was drawn is good whatever becomes of its file, which is tried again later. Two at once would leave a file that nothing names; the lease makes that rare, and it harms nobody. */
 async function keep(directus: Directus, invoice: Invoice, pdf: Buffer): Promise<void> {
   const lease = { kind: "invoice-lease", key: invoice.id, seconds: limits.mailLease };
   try {
@@ -41,7 +48,6 @@ async function keep(directus: Directus, invoice: Invoice, pdf: Buffer): Promise<
       await setFile(directus, invoice.id, file);
     });
   } catch (error) {
-    if (!isDirectusError(error, "not-found")) throw error;
     log.warn({ err: error, invoice: invoice.number }, "an invoice could not be stored as a file");
   }
 }

@@ -76,7 +76,7 @@ export function creditNotePaper(
     ...about
   }: About & {
     refund: { id: string; amount: number };
-    invoice: { number: string; issuedAt: string };
+    invoice: { number: string; issuedAt: string; paper: Pick<Paper, "buyer"> };
     credited: number;
   },
 ): Paper {
@@ -86,6 +86,8 @@ export function creditNotePaper(
   const shares = returnedShares(sharesOf(order), credited, refund.amount);
   return {
     ...sheetOf(order, about),
+    // The order may have forgotten who they were.
+    buyer: invoice.paper.buyer,
     title: words.creditNote,
     facts: facts([
       [words.issuedOn, dateIn(language, about.issuedAt)],

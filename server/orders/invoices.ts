@@ -15,6 +15,7 @@ import {
 const fields = ["id", "order", "kind", "number", "issued_at", "total_amount", "file", "document"];
 const Last = z.array(z.object({ sequence: z.number().nullish() }));
 const first = 1001;
+const marks: Record<InvoiceKind, string> = { invoice: "INV-", credit_note: "CN-" };
 
 /** What is about to be issued. Amounts in minor units, positive. */
 export interface NewInvoice {
@@ -34,15 +35,17 @@ export type Write = (number: string, issuedAt: Date) => Promise<Paper>;
 
 /**
  * Issues an invoice: its number and all that stands on it in one insert, so that there is never one without the
- * other. Its number is the one after the last of its kind, and who comes second for a number takes the next.
+ * other. Its number is the one after the last of its kind, and who comes second for a number takes the next. Where the
+ * owner gives both kinds one prefix, the kind stands in a number that the other has had.
  * @throws DirectusError "unavailable"; "not-found" where the backend has no such collection
  */
 export async function insertInvoice(directus: Directus, invoice: NewInvoice, write: Write): Promise<Invoice> {
+  let mark = "";
   for (let attempt = 1; ; attempt++) {
     const given = await findInvoiceByKey(directus, invoice.key);
     if (given) return given;
     const sequence = Math.max(first, (await lastSequence(directus, invoice.kind)) + 1);
-    const number = `${invoice.prefix}${sequence}`;
+    const number = `${invoice.prefix}${mark}${sequence}`;
     const issuedAt = new Date();
     const row = {
       ...rowOf(invoice),
@@ -53,6 +56,7 @@ export async function insertInvoice(directus: Directus, invoice: NewInvoice, wri
       return InvoiceSchema.parse(await createRow(directus, "invoices", row, fields));
     } catch (error) {
       if (!isDirectusError(error, "not-unique") || attempt >= limits.stockAttempts) throw error;
+      if ((await lastSequence(directus, invoice.kind)) < sequence) mark = marks[invoice.kind];
     }
   }
 }

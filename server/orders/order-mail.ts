@@ -1,5 +1,7 @@
 import type { Directus } from "#server/directus/client.ts";
+import { isUnavailable } from "#server/directus/errors.ts";
 import { type Language, languageNamed, siteAddress } from "#server/languages.ts";
+import { log } from "#server/log.ts";
 import { askedBackMail } from "#server/mail/asked-back.ts";
 import { failedPaymentMail } from "#server/mail/failed-payment.ts";
 import { latePaymentMail } from "#server/mail/late-payment.ts";
@@ -67,8 +69,14 @@ export async function orderMail(
 async function attached(directus: Directus, key: string): Promise<Attachment | undefined> {
   const invoice = await findInvoiceByKey(directus, key);
   if (!invoice) return undefined;
-  const content = await invoiceFile(directus, invoice);
-  return { filename: fileNameOf(invoice), content, contentType: "application/pdf" };
+  try {
+    const content = await invoiceFile(directus, invoice);
+    return { filename: fileNameOf(invoice), content, contentType: "application/pdf" };
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    log.error({ err: error, invoice: invoice.number }, "a mail goes out without its invoice");
+    return undefined;
+  }
 }
 
 function receiptOf(order: Order, language: Language) {

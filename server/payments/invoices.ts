@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { Money } from "#server/money.ts";
 import { asked, stripe } from "./client.ts";
+import { isPaymentError } from "./payment-error.ts";
 
 /** A bill of Stripe's, as its payer sees it. */
 export interface Invoice extends Money {
@@ -20,6 +21,18 @@ export function listInvoices(customer: string, most: number): Promise<Invoice[]>
     const list = await stripe.invoices.list({ customer, limit: most });
     return list.data.flatMap((invoice) => readInvoice(invoice) ?? []);
   });
+}
+
+/**
+ * Takes a bill back that nobody has paid; one that is paid or taken back already is fine.
+ * @throws PaymentError "unavailable"
+ */
+export async function voidInvoice(id: string): Promise<void> {
+  try {
+    await asked(() => stripe.invoices.voidInvoice(id));
+  } catch (error) {
+    if (!isPaymentError(error, "refused") && !isPaymentError(error, "not-found")) throw error;
+  }
 }
 
 function readInvoice(invoice: Stripe.Invoice): Invoice | undefined {

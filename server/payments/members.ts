@@ -45,8 +45,8 @@ export interface Recurring {
 }
 
 /**
- * Stripe's price for something sold by the month or the year, found by its name and made where there is none. Who has
- * joined at another keeps that.
+ * Stripe's price for something sold by the month or the year, found by its name and made where there is none that is
+ * active: a second one, made at the same instant, does no harm. Who has joined at another keeps that.
  * @throws PaymentError
  */
 export function ensurePrice({ key, product, currency, amount, interval }: Recurring): Promise<string> {
@@ -57,7 +57,7 @@ export function ensurePrice({ key, product, currency, amount, interval }: Recurr
       ...{ currency: currency.toLowerCase(), unit_amount: amount, recurring: { interval }, lookup_key: key },
       product_data: { name: product },
     };
-    return (await stripe.prices.create(params, { idempotencyKey: `price:${key}` })).id;
+    return (await stripe.prices.create({ ...params, transfer_lookup_key: true })).id;
   });
 }
 

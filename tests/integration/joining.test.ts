@@ -154,14 +154,29 @@ test("a member cancels in two steps, sees when it ends, and takes it back", asyn
   expect((await browser.get("/account/membership?done=resumed")).text).toContain("until you cancel");
 }, 60_000);
 
-test("a payment that did not come is said by one mail and in the account, and is paid from there", async () => {
-  const { browser, subscription, email } = await newMember();
-  const { customer, trial_end } = await stripe.subscriptions.retrieve(subscription);
+/** A member whose trial is over, and whose card pays nothing. */
+async function newDebtor() {
+  const member = await newMember();
+  const { customer, trial_end } = await stripe.subscriptions.retrieve(member.subscription);
   const decliner = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
     customer: String(customer),
   });
-  await stripe.subscriptions.update(subscription, { default_payment_method: decliner.id });
+  await stripe.subscriptions.update(member.subscription, { default_payment_method: decliner.id });
   await shop.payments.clock((trial_end ?? 0) - Math.floor(Date.now() / 1000) + 2 * 3_600);
+  return member;
+}
+
+test("who cancels what is due owes nothing any more", async () => {
+  const { browser, subscription } = await newDebtor();
+  await browser.post("/account/membership/cancel", { subscription });
+  const ended = await stripe.subscriptions.retrieve(subscription, { expand: ["latest_invoice"] });
+  expect([ended.status, (ended.latest_invoice as Stripe.Invoice).status]).toEqual(["canceled", "void"]);
+  expect((await browser.get("/account/membership")).text).not.toContain("Pay now");
+  await shop.payments.clock(0);
+}, 60_000);
+
+test("a payment that did not come is said by one mail and in the account, and is paid from there", async () => {
+  const { browser, email } = await newDebtor();
   const mail = await mailTo(email, /did not go through/);
   const own = await browser.get("/account/membership");
   const [, payUrl = ""] = /href="([^"]+)"[^>]*>Pay now</.exec(own.text) ?? [];
@@ -243,6 +258,14 @@ test("Stripe that is away is a page that says so, and the same choice later", as
   expect(refused.status).toBe(503);
   await shop.payments.clearFaults();
   expect(await choose(reader)).toMatch(/^cs_/);
+});
+
+test("an account that is deleted leaves no payment page open behind it", async () => {
+  const reader = await newReader();
+  const session = await choose(reader);
+  const deleted = await reader.browser.post("/account/data", { sure: "true" });
+  expect(deleted.location).toContain("/account/deleted");
+  expect((await stripe.checkout.sessions.retrieve(session)).status).toBe("expired");
 });
 
 test("whoever opens too many payment pages is asked to come back later", async () => {

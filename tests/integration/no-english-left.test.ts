@@ -28,7 +28,16 @@ const others = new RegExp(`^(${Object.keys(textsByTag).join("|")})(/|$)`);
 const forMachines =
   /\.(xml|json|txt|png|ico|css|webmanifest)$|^(auth|webhooks|assets|sitemaps|og|preview|healthz|readyz|metrics|search\/suggest)/;
 /** Words that Directus Studio has for fields and collections, and the owner for a product's details. */
-const ofStudio = ["Author", "Categories", "Languages", "Pages", "Published", "Shop"];
+const ofStudio = [
+  "Author",
+  "Categories",
+  "Description",
+  "Invoices",
+  "Languages",
+  "Pages",
+  "Published",
+  "Shop",
+];
 const showsStudio = /^(items|shop\/soundings)/;
 
 /** The paths of all routes, from the root. */

@@ -46,6 +46,8 @@ describe("an amount that can be charged", () => {
     [500, "JPY", 500],
     [1999, "EUR", 1999],
     [0, "OMR", 0],
+    [4, "KWD", 10],
+    [45, "ISK", 100],
   ])("%i %s is %i", (amount, currency, expected) => {
     expect(chargeable(amount, currency)).toBe(expected);
   });

@@ -63,7 +63,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 function wishOf(sent: URLSearchParams) {
-  return { price: sent.get("price") ?? "", returnTo: safeRedirect(sent.get("returnTo"), "") };
+  const returnTo = safeRedirect(sent.get("returnTo"), "");
+  return {
+    price: sent.get("price") ?? "",
+    returnTo: returnTo.length <= limits.joiningReturn ? returnTo : "",
+  };
 }
 
 function changedPath(request: Request, returnTo: string): string {
@@ -95,7 +99,7 @@ export default function JoinPage() {
       </dl>
       <p>{words.terms}</p>
       <p>{words.account(email)}</p>
-      <Form method="post" action="/membership/checkout">
+      <Form method="post" action={`/membership/checkout?${new URLSearchParams({ price, returnTo })}`}>
         <input type="hidden" name="price" value={price} />
         <input type="hidden" name="returnTo" value={returnTo} />
         <Button>{words.submit}</Button>

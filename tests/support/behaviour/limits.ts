@@ -45,6 +45,8 @@ const words: Record<string, [unit: string, reason?: string]> = {
   checkoutWindow: ["s", "the window of both, and of codes"],
   joinsOfMember: ["payment pages", "somebody who cannot decide opens a few, a card tester hundreds"],
   joiningKept: ["s"],
+  joiningTurn: ["s"],
+  joiningReturn: ["characters"],
   codesOfCart: ["codes", "a buyer types a few, a guesser hundreds"],
   codesFromAddress: ["codes", "an office shares one address; a new cart is easily had"],
   declinesOfOrder: ["cards", "nobody has that many; testers of stolen cards do"],

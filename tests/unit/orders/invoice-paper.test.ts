@@ -106,7 +106,7 @@ test("a seller who has written nothing down sells under what is known, and a fre
 });
 
 test("credit notes name their invoice and come to the sale, rate by rate", () => {
-  const invoice = { number: "INV-1001", issuedAt: at.toISOString() };
+  const invoice = { number: "INV-1001", issuedAt: at.toISOString(), paper: { buyer: ["Ada Quist"] } };
   const notes = [
     [0, 3333],
     [3333, 2867],
@@ -117,6 +117,7 @@ test("credit notes name their invoice and come to the sale, rate by rate", () =>
     }),
   );
 
+  expect(notes[0]?.buyer).toEqual(["Ada Quist"]);
   expect(notes[0]?.facts).toContainEqual({ label: "Corrects invoice", value: "INV-1001" });
   expect(notes.map(({ sums }) => sums.at(-1)?.value)).toEqual(["€33.33", "€28.67"]);
   const cents = (text = "") => Number(text.replace(/[€.]/g, ""));
