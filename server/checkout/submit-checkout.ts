@@ -116,7 +116,7 @@ export async function orUnavailablePayments<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
-    log.error({ err: error }, "the payment page could not be opened");
+    log.error({ err: error }, "the payment service did not do what was asked");
     throw unavailable();
   }
 }

@@ -1,6 +1,5 @@
 import type { Directus } from "#server/directus/client.ts";
-import { isPaymentError } from "#server/payments/payment-error.ts";
-import { type CheckoutSession, retrieveSession } from "#server/payments/stripe.ts";
+import { type CheckoutSession, findSession } from "#server/payments/stripe.ts";
 import { listOpenedBy } from "./entitlements.ts";
 import { settleSubscription } from "./settle-subscription.ts";
 
@@ -37,11 +36,5 @@ export async function confirmJoining(
 }
 
 async function sessionOf(id: string | null): Promise<CheckoutSession | undefined> {
-  if (!id || !/^cs_\w{10,200}$/.test(id)) return undefined;
-  try {
-    return await retrieveSession(id);
-  } catch (error) {
-    if (isPaymentError(error, "not-found")) return undefined;
-    throw error;
-  }
+  return id && /^cs_\w{10,200}$/.test(id) ? findSession(id) : undefined;
 }

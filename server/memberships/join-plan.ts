@@ -9,9 +9,9 @@ import { leastCharge } from "#server/payments/minimum.ts";
 import { isPaymentError, PaymentError } from "#server/payments/payment-error.ts";
 import {
   type CheckoutSession,
+  closeSession,
   createSession,
-  expireSession,
-  retrieveSession,
+  findSession,
   type SessionParams,
 } from "#server/payments/stripe.ts";
 import { listSubscriptions } from "#server/payments/subscriptions.ts";
@@ -60,13 +60,14 @@ export async function joinPlan(directus: Directus, member: Member, wish: Wish): 
   if (offer.price.amount < leastCharge(offer.price.currency)) return { kind: "too-small" };
   const customer = await payerOf(directus, member);
   const attempt = (await store.get<Attempt>(attempts, member.id)) ?? { count: 0 };
-  const before = attempt.session ? await sessionOf(attempt.session) : undefined;
+  const before = attempt.session ? await findSession(attempt.session) : undefined;
   if ((await listSubscriptions(customer)).some(isLive)) return joined(directus, before);
   const params = await paramsOf(directus, offer, { member, customer, wish });
   const mark = createHash("sha256").update(JSON.stringify(params)).digest("base64url");
   if (before?.status === "open" && before.url && attempt.mark === mark)
     return { kind: "pay", url: before.url };
-  if (before?.status === "open" && !(await close(before.id))) return joinPlan(directus, member, wish);
+  if (before?.status === "open" && (await closeSession(before)).status === "complete")
+    return joinPlan(directus, member, wish);
   return { kind: "pay", url: await open(member, params, { count: attempt.count + 1, mark }) };
 }
 
@@ -76,8 +77,8 @@ export async function joinPlan(directus: Directus, member: Member, wish: Wish): 
  */
 export async function closeJoining(user: string): Promise<void> {
   const attempt = await store.get<Attempt>(attempts, user);
-  const before = attempt?.session ? await sessionOf(attempt.session) : undefined;
-  if (before?.status === "open") await close(before.id);
+  const before = attempt?.session ? await findSession(attempt.session) : undefined;
+  if (before) await closeSession(before);
 }
 
 /** Whoever has paid, and sends the form once more instead of coming back, finds it open. */
@@ -110,26 +111,6 @@ async function created({ id: user }: Member, params: SessionParams, { count, mar
   } catch (error) {
     if (isPaymentError(error, "spent")) await store.set(attempts, user, { count }, limits.joiningKept);
     throw error;
-  }
-}
-
-async function sessionOf(id: string): Promise<CheckoutSession | undefined> {
-  try {
-    return await retrieveSession(id);
-  } catch (error) {
-    if (isPaymentError(error, "not-found")) return undefined;
-    throw error;
-  }
-}
-
-/** @returns false when it has been paid meanwhile, or has run out */
-async function close(session: string): Promise<boolean> {
-  try {
-    await expireSession(session);
-    return true;
-  } catch (error) {
-    if (!isPaymentError(error, "refused") || (await sessionOf(session))?.status === "open") throw error;
-    return false;
   }
 }
 

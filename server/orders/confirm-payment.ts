@@ -1,7 +1,6 @@
 import { findCartKey, readCart } from "#server/cart/carts.ts";
 import type { Directus } from "#server/directus/client.ts";
-import { isPaymentError } from "#server/payments/payment-error.ts";
-import { retrieveSession } from "#server/payments/stripe.ts";
+import { findSession } from "#server/payments/stripe.ts";
 import { cartOfOrder, isOpen, type Order } from "./order.ts";
 import { findOrder, findOrderBySession } from "./orders.ts";
 import { type Settlement, settleOrder } from "./settle-order.ts";
@@ -40,11 +39,6 @@ async function isOfCart(order: Order, key: string): Promise<boolean> {
 async function orderOf(directus: Directus, sessionId: string): Promise<Order | undefined> {
   const known = await findOrderBySession(directus, sessionId);
   if (known) return known;
-  try {
-    const { metadata } = await retrieveSession(sessionId);
-    return metadata.order_id ? await findOrder(directus, metadata.order_id) : undefined;
-  } catch (error) {
-    if (isPaymentError(error, "not-found")) return undefined;
-    throw error;
-  }
+  const named = (await findSession(sessionId))?.metadata.order_id;
+  return named ? findOrder(directus, named) : undefined;
 }

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { parseAmount } from "#server/money.ts";
 import { PaperSchema } from "#server/paper/paper.ts";
 
-const InvoiceEntryShape = z.object({
+/** That there is an invoice or a credit note, and its number. */
+export const InvoiceEntrySchema = z.object({
   id: z.string(),
   kind: z.enum(["invoice", "credit_note"]),
   number: z
@@ -11,12 +12,10 @@ const InvoiceEntryShape = z.object({
     .transform((number) => number ?? ""),
 });
 
-/** That there is an invoice or a credit note, and its number. */
-export const InvoiceEntrySchema = InvoiceEntryShape;
 export type InvoiceEntry = z.output<typeof InvoiceEntrySchema>;
 export type InvoiceKind = InvoiceEntry["kind"];
 
-export const InvoiceSchema = InvoiceEntryShape.extend({
+export const InvoiceSchema = InvoiceEntrySchema.extend({
   order: z.string(),
   issued_at: z.string(),
   total_amount: z.union([z.string(), z.number()]).transform(parseAmount),

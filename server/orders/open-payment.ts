@@ -3,8 +3,8 @@ import { log } from "#server/log.ts";
 import { isPaymentError } from "#server/payments/payment-error.ts";
 import {
   type CheckoutSession,
+  closeSession,
   createSession,
-  expireSession,
   retrieveSession,
   type SessionParams,
 } from "#server/payments/stripe.ts";
@@ -81,18 +81,6 @@ export async function abandonOrder(directus: Directus, order: Order): Promise<Op
 async function afterPayment(directus: Directus, { id }: CheckoutSession): Promise<Opening> {
   const { kind } = await settleOrder(directus, id);
   return kind === "failed" ? { kind: "over" } : { kind: "done", path: completePath(id) };
-}
-
-/** @returns the session as it ended: nobody can pay it from here on */
-async function closeSession(session: CheckoutSession): Promise<CheckoutSession> {
-  if (session.status !== "open") return session;
-  try {
-    return await expireSession(session.id);
-  } catch (error) {
-    const now = isPaymentError(error, "refused") ? await retrieveSession(session.id) : session;
-    if (now.status === "open") throw error;
-    return now;
-  }
 }
 
 async function cancel(directus: Directus, order: Order): Promise<void> {

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { asked, stripe } from "./client.ts";
+import { isPaymentError } from "./payment-error.ts";
 
 export type SessionParams = Stripe.Checkout.SessionCreateParams;
 
@@ -58,11 +59,41 @@ export function retrieveSession(id: string): Promise<CheckoutSession> {
 }
 
 /**
+ * Asks Stripe how a session stands that an address names.
+ * @returns undefined when there is none
+ * @throws PaymentError "unavailable"
+ */
+export async function findSession(id: string): Promise<CheckoutSession | undefined> {
+  try {
+    return await retrieveSession(id);
+  } catch (error) {
+    if (isPaymentError(error, "not-found")) return undefined;
+    throw error;
+  }
+}
+
+/**
  * Closes an open session, so that nobody can pay it any more.
  * @throws PaymentError "refused" when it is no longer open: it may have been paid
  */
 export function expireSession(id: string): Promise<CheckoutSession> {
   return asked(async () => readSession(await stripe.checkout.sessions.expire(id)));
+}
+
+/**
+ * Closes a session as far as it is open: it may be paid, or run out, at the same moment.
+ * @returns the session as it ended: nobody can pay it from here on
+ * @throws PaymentError "unavailable"
+ */
+export async function closeSession(session: CheckoutSession): Promise<CheckoutSession> {
+  if (session.status !== "open") return session;
+  try {
+    return await expireSession(session.id);
+  } catch (error) {
+    const now = isPaymentError(error, "refused") ? await retrieveSession(session.id) : session;
+    if (now.status === "open") throw error;
+    return now;
+  }
 }
 
 /** The session that a payment belongs to, or undefined. */
