@@ -8,6 +8,9 @@ export const anyContent = "*";
 /** Carried by answers with copies of the stock: a sale purges these and nothing else. */
 export const stockCopies = "stock";
 
+/** Carried by what knows when rows of a collection come out. */
+export const momentsOf = (collection: string) => `${collection}?moments`;
+
 const stockField = realField("product_variants", "stock");
 
 /** What was read, under the names that collections have in Directus: a list, or the item of a key. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { realField, realName } from "#server/directus/names.ts";
-import { anyContent, isStockCopy, stockCopies } from "./cache-tags.ts";
+import { ownName, realField, realName } from "#server/directus/names.ts";
+import { publishing } from "#server/directus/published.ts";
+import { anyContent, isStockCopy, momentsOf, stockCopies } from "./cache-tags.ts";
 
 const Key = z.union([z.string(), z.number()]).transform(String);
 
@@ -29,7 +30,7 @@ export function readFlowEvent(body: string): FlowEvent | undefined {
 
 /**
  * What a change makes untrue: the lists of the collection, because a row may enter, leave or move in any of them,
- * and the items themselves. The stock moves with each sale and touches nothing but its copies; a change of permissions
+ * and the items themselves; and when its rows come out, unless it says that nothing about that was saved. The stock moves with each sale and touches nothing but its copies; a change of permissions
  * may touch anything.
  */
 export function tagsOfChange({ collection, key, keys = [], payload }: FlowEvent): string[] {
@@ -37,16 +38,29 @@ export function tagsOfChange({ collection, key, keys = [], payload }: FlowEvent)
   if (isSale(collection, payload)) return [stockCopies];
   if (decidesWhoReads.test(collection)) return [anyContent];
   const items = [...(key === undefined ? [] : [key]), ...keys];
-  return [collection, ...new Set(items.map((item) => `${collection}:${item}`))];
+  const moments = mayMoveMoments(collection, payload, key !== undefined) ? [momentsOf(collection)] : [];
+  return [collection, ...moments, ...new Set(items.map((item) => `${collection}:${item}`))];
 }
 
 const decidesWhoReads = /^directus_(permissions|policies|access|roles)$/;
+
+/** An update names the fields that were saved; a new row has them all. */
+function mayMoveMoments(collection: string, payload: unknown, isNew: boolean): boolean {
+  const name = ownName(collection);
+  if (!publishing.some((one) => one === name)) return false;
+  const decides = ["status", "published_at"].map((field) => realField(name, field));
+  return isNew || !isFields(payload) || decides.some((field) => field in payload);
+}
+
+function isFields(payload: unknown): payload is Record<string, unknown> {
+  return typeof payload === "object" && payload !== null && !Array.isArray(payload);
+}
 
 /** Directus writes down itself who changed a row and when. */
 const itsOwn = new Set(["date_updated", "user_updated"].map((field) => realField("product_variants", field)));
 
 function isSale(collection: string, payload: unknown): boolean {
-  if (typeof payload !== "object" || payload === null || Array.isArray(payload)) return false;
+  if (!isFields(payload)) return false;
   const fields = Object.keys(payload).filter((field) => !itsOwn.has(field));
   return fields.length > 0 && fields.every((field) => isStockCopy(collection, field));
 }

@@ -3,6 +3,7 @@ import { isDirectusError } from "#server/directus/errors.ts";
 import { realName } from "#server/directus/names.ts";
 import { publishing } from "#server/directus/published.ts";
 import { limits } from "#server/limits.ts";
+import { momentsOf } from "./cache-tags.ts";
 import type { ContentCache, Kept } from "./content-cache.ts";
 
 /**
@@ -22,11 +23,11 @@ export function watchPublications(directus: Directus, cache: ContentCache) {
 }
 
 async function readUpcoming(directus: Directus, cache: ContentCache, collection: string): Promise<number[]> {
-  const scope = new Set([realName(collection)]);
+  const scope = new Set([momentsOf(realName(collection))]);
   const fill = async (): Promise<Kept> => {
     const moments = await listUpcoming(directus, collection);
     const until = moments.length < limits.publicationsAhead ? undefined : moments.at(-1);
-    return { text: JSON.stringify(moments), tags: [...scope], until };
+    return { text: JSON.stringify(moments), tags: [momentsOf(realName(collection))], until };
   };
   try {
     return JSON.parse((await cache.read(`upcoming ${collection}`, { fill, scope })).text);

@@ -9,13 +9,26 @@ const tagsOf = (event: Record<string, unknown>) => {
 test("a change purges the lists of its collection and the items themselves", () => {
   expect(
     tagsOf({ event: "posts.items.create", collection: "posts", key: 7, payload: { title: "A" } }),
-  ).toEqual(["posts", "posts:7"]);
+  ).toEqual(["posts", "posts:7", "posts?moments"]);
   expect(tagsOf({ collection: "posts", keys: ["7", "8"], payload: { title: "A" } })).toEqual([
     "posts",
     "posts:7",
     "posts:8",
   ]);
-  expect(tagsOf({ collection: "posts", keys: ["7"], payload: ["7"] })).toEqual(["posts", "posts:7"]);
+  expect(tagsOf({ collection: "posts", keys: ["7"], payload: ["7"] })).toEqual([
+    "posts",
+    "posts:7",
+    "posts?moments",
+  ]);
+});
+
+test("a save asks anew when rows come out unless it names fields that do not decide it", () => {
+  const moments = (event: Record<string, unknown>) =>
+    tagsOf({ collection: "posts", ...event })?.includes("posts?moments");
+  expect(moments({ keys: ["7"], payload: { title: "A" } })).toBe(false);
+  for (const payload of [{ published_at: null }, { status: "published", title: "A" }, ["7"], "7", undefined])
+    expect(moments({ keys: ["7"], payload }), JSON.stringify(payload)).toBe(true);
+  expect(moments({ key: "7", payload: { title: "A" } })).toBe(true);
 });
 
 test("a sale purges the copies of the stock and nothing else", () => {
