@@ -9,6 +9,7 @@ export const CONTENT = fileURLToPath(new URL("../content", import.meta.url));
 const LISTS = [
   "authors",
   "categories",
+  "consents",
   "currencies",
   "discounts",
   "forms",

@@ -8,6 +8,7 @@ import { customerRows, entitlementRows, planRows, userRows } from "./people-rows
 import { inParallel, readBytes } from "./rest.js";
 import {
   categoryRows,
+  consentRows,
   digitalFiles,
   discountRows,
   optionRows,
@@ -93,6 +94,7 @@ async function seedShop(directus, content, onProgress) {
   onProgress("filling the shop");
   await directus.post("/items/shipping_methods", shippingRows(content.shipping));
   await directus.post("/items/tax_rates", taxRows(content.tax));
+  await directus.post("/items/consents", consentRows(content.consents));
   await directus.post("/items/product_options", optionRows(content.options));
   await directus.post("/items/discounts", discountRows(content.discounts));
   await directus.post("/items/products", productRows(content.products, content.currencies));

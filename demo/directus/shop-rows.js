@@ -129,7 +129,17 @@ function firstCount(variant, sku, stock) {
   };
 }
 
-/** @param {any[]} methods */
+/** @param {any[]} consents */
+export function consentRows(consents) {
+  return consents.map((consent, index) => ({
+    id: idOf("consents", consent.title),
+    status: "published",
+    sort: index + 1,
+    ...consent,
+  }));
+}
+
+/** @param {any[]} rates */
 export function taxRows(rates) {
   return rates.map((rate, index) => ({
     id: idOf("tax_rates", rate.title),
@@ -139,6 +149,7 @@ export function taxRows(rates) {
   }));
 }
 
+/** @param {any[]} methods */
 export function shippingRows(methods) {
   return methods.map(({ price, free_from, ...method }, index) => ({
     id: idOf("shipping_methods", method.title),

@@ -109,7 +109,7 @@ export function takeOrdered(
   const lines = cart.lines
     .map((line) => ({ ...line, quantity: line.quantity - (ordered.get(line.variant) ?? 0) }))
     .filter((line) => line.quantity > 0);
-  const { note: _note, consent: _consent, ...draft } = cart.draft;
+  const draft = Object.fromEntries(Object.entries(cart.draft).filter(([name]) => !isOfOneOrder(name)));
   return {
     ...cart,
     lines,
@@ -119,6 +119,11 @@ export function takeOrdered(
     attempt: cart.attempt + 1,
     closed: [...cart.closed, order.id].slice(-rememberedOrders),
   };
+}
+
+/** What is said for one order, and not for the next. */
+function isOfOneOrder(name: string): boolean {
+  return name === "note" || name === "consent" || name.startsWith("agree-");
 }
 
 /**

@@ -1,11 +1,17 @@
 import { z } from "zod";
 import type { Texts } from "#app/texts/index.ts";
 import { limits } from "#server/limits.ts";
+import type { Agreement } from "#server/orders/agreement.ts";
 import { type Address, AddressSchema } from "#server/orders/order.ts";
 import { hasPostalCodes } from "./countries.ts";
 
+/** A whole checkout: its form, and what the buyer has agreed to in it. */
+export interface CheckoutForm extends CheckoutFields {
+  agreed: Agreement[];
+}
+
 /** What the checkout form says, checked for this cart. */
-export interface CheckoutForm {
+interface CheckoutFields {
   email: string;
   name: string;
   address: Address | undefined;
@@ -66,7 +72,7 @@ export function checkoutSchema(
         issue.addIssue({ code: "custom", path: [name], message });
     })
     .transform(
-      (form): CheckoutForm => ({
+      (form): CheckoutFields => ({
         email: form.email.toLowerCase(),
         name: form.name,
         address: cart.physical ? AddressSchema.parse(form) : undefined,

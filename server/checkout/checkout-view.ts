@@ -1,6 +1,7 @@
 import { type CartView, codeSum, viewOfCart } from "#server/cart/cart-view.ts";
 import type { Language } from "#server/languages.ts";
 import { formatMoney } from "#server/money.ts";
+import { type Consent, type ConsentView, consentsFor, viewOfConsents } from "./consent.ts";
 import { namesOfCountries } from "./countries.ts";
 import type { LoadedCart } from "./load-cart.ts";
 import { markOfCart, offerValue, type Quote, quoteOf } from "./quote.ts";
@@ -40,6 +41,7 @@ export interface CheckoutView {
   /** The country that the offers are for, by name; undefined until one is chosen. */
   country: string | undefined;
   offers: OfferView[];
+  consents: ConsentView[];
   sums: SumView[];
   /** The words on the button; undefined while the way to send it is not chosen. */
   pay: string | undefined;
@@ -54,7 +56,7 @@ export interface CheckoutView {
  */
 export function viewOfCheckout(
   { cart, priced }: LoadedCart,
-  { methods, rates }: { methods: ShippingMethod[]; rates: TaxRate[] },
+  { methods, rates, consents }: { methods: ShippingMethod[]; rates: TaxRate[]; consents: Consent[] },
   values: Record<string, string>,
   language: Language,
 ): CheckoutView {
@@ -87,6 +89,7 @@ export function viewOfCheckout(
       total: money(quoteOf(priced, offer, taxation).total),
       chosen: offer === wanted,
     })),
+    consents: viewOfConsents(consentsFor(consents, taxation.country), values),
     sums: [
       { label: words.subtotal, amount: money(quote.subtotal) },
       ...codeSum(priced, language),

@@ -52,6 +52,7 @@ export function newOrder(
     note: form.note,
     expiresAt: new Date(now + limits.orderHold * 1000),
     digitalConsentAt: form.consent ? new Date(now) : undefined,
+    agreements: form.agreed.map((agreement) => ({ ...agreement, at: new Date(now) })),
     sessionParams: undefined,
     lines: [
       ...priced.lines.map((line, index) => productLine(line, quote.lines[index], quote.discounts[index])),

@@ -116,7 +116,7 @@ export function fingerprintOf(
   tax: Pick<Quote, "taxes">,
   language: string,
 ): string {
-  const { email, name, address, note, here } = form;
+  const { email, name, address, note, here, agreed } = form;
   return digest([
     markOfCart(cart),
     email,
@@ -127,6 +127,7 @@ export function fingerprintOf(
     offer ? [offer.id, offer.amount] : null,
     tax.taxes,
     language,
+    ...(agreed.length > 0 ? [agreed] : []),
   ]);
 }
 

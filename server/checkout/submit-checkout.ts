@@ -9,6 +9,8 @@ import { PaymentError } from "#server/payments/payment-error.ts";
 import type { CheckoutSession } from "#server/payments/stripe.ts";
 import { checkoutSchema } from "./checkout-form.ts";
 import { waitToCheckOut } from "./checkout-rate.ts";
+import { consentsFor, readAgreements } from "./consent.ts";
+import { listConsents } from "./consents.ts";
 import { ensureCustomer } from "./customers.ts";
 import { loadCart } from "./load-cart.ts";
 import { countriesOf } from "./shipping-method.ts";
@@ -52,10 +54,11 @@ export async function submitCheckout(
   const language = languageOf(request);
   const words = language.texts.buying.checkout;
   const key = await findCartKey(request);
-  const [{ priced }, methods, rates] = await Promise.all([
+  const [{ priced }, methods, rates, consents] = await Promise.all([
     loadCart(directus, key, { member: user?.email }),
     listShippingMethods(directus),
     listTaxRates(directus),
+    listConsents(directus),
   ]);
   const parsed = parseForm(
     checkoutSchema(priced, countriesOf(methods, priced.subtotal.currency), language.texts),
@@ -63,14 +66,17 @@ export async function submitCheckout(
   );
   const values = draftOf(form);
   if (key) await keepDraft(key, values);
-  if (!parsed.ok) return { kind: "refused", status: 422, errors: parsed.errors, values };
+  const country = priced.physical ? values.country : undefined;
+  const { agreed, errors } = readAgreements(consentsFor(consents, country), form, language);
+  if (!parsed.ok) return { kind: "refused", status: 422, errors: { ...parsed.errors, ...errors }, values };
+  if (Object.keys(errors).length > 0) return { kind: "refused", status: 422, errors, values };
   if (!key) return refusal("empty", values, words);
   const wait = await waitToCheckOut(key, place);
   if (wait > 0) return { kind: "too-many", wait, errors: { form: words.tooMany }, values };
   const customer = user && (await ensureCustomer(directus, user));
   const outcome = await orUnavailablePayments(
     startCheckout(directus, {
-      ...{ cartKey: key, form: parsed.value, methods, rates, customer, language },
+      ...{ cartKey: key, form: { ...parsed.value, agreed }, methods, rates, customer, language },
       member: user?.email,
     }),
   );

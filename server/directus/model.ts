@@ -76,7 +76,7 @@ const translated = [
     "shipping_methods",
     "tags",
   ],
-  ...["product_options", "tax_rates"],
+  ...["product_options", "tax_rates", "consents"],
 ];
 for (const name of translated) {
   model[name] = { ...model[name], translations: `${name}_translations` };

@@ -24,5 +24,5 @@ export const publishing = ["posts", "pages", "products"] as const;
 /** The collections of which the site shows what is published. */
 export const published = [
   ...publishing,
-  ...["product_variants", "categories", "shipping_methods", "tax_rates"],
+  ...["product_variants", "categories", "shipping_methods", "tax_rates", "consents"],
 ];

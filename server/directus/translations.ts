@@ -26,6 +26,7 @@ const translatable: Record<string, string[]> = {
   block_quote: ["content", "attribution"],
   block_richtext: ["content", "headline", "tagline"],
   categories: ["title", "description"],
+  consents: ["text"],
   form_fields: ["label", "placeholder", "help", "choices"],
   forms: ["submit_label", "success_message", "title"],
   globals: ["tagline", "description", "footer_note"],

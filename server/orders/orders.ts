@@ -1,5 +1,6 @@
 import type { Directus, Row } from "#server/directus/client.ts";
 import { createRow, updateRow } from "#server/directus/writes.ts";
+import type { Agreement } from "./agreement.ts";
 import { type Address, type Order, OrderSchema, type OrderStatus } from "./order.ts";
 
 const fields = [
@@ -49,6 +50,8 @@ export interface NewOrder {
   note: string;
   expiresAt: Date;
   digitalConsentAt: Date | undefined;
+  /** Never changed once they are written. */
+  agreements: (Agreement & { at: Date })[];
   sessionParams: Row | undefined;
   lines: {
     id: string;
@@ -98,6 +101,13 @@ export async function createOrder(directus: Directus, order: NewOrder): Promise<
     note: order.note || null,
     expires_at: order.expiresAt.toISOString(),
     digital_consent_at: order.digitalConsentAt?.toISOString() ?? null,
+    // A Directus whose pack is older has no such field, and asks for nothing either.
+    ...(order.agreements.length > 0 && {
+      consents: order.agreements.map(({ at, ...agreement }) => ({
+        ...agreement,
+        given_at: at.toISOString(),
+      })),
+    }),
     session_params: order.sessionParams ?? null,
     lines: order.lines.map((line, index) => ({
       id: line.id,

@@ -1,4 +1,5 @@
 import { CheckoutAddress } from "#app/components/checkout-address.tsx";
+import { CheckoutConsents } from "#app/components/checkout-consents.tsx";
 import { CheckoutDelivery } from "#app/components/checkout-delivery.tsx";
 import { CheckoutPay } from "#app/components/checkout-pay.tsx";
 import { CheckoutSummary } from "#app/components/checkout-summary.tsx";
@@ -41,6 +42,7 @@ export function CheckoutPage({ checkout, repeated, refused, noteLength, stripe }
           error={errors.note}
         />
         {checkout.digital ? <Consent given={checkout.values.consent} error={errors.consent} /> : null}
+        <CheckoutConsents consents={checkout.consents} errors={errors} />
         {checkout.cart.blocked ? <Blocked /> : null}
         {checkout.pay && !checkout.cart.blocked ? (
           <Island

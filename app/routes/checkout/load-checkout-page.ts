@@ -3,6 +3,7 @@ import type { StripeSettings } from "#app/open-stripe.ts";
 import { type Refusal, refusalOf, titleOf } from "#app/routes/refusal.ts";
 import { findCartKey, readCart } from "#server/cart/carts.ts";
 import { type CheckoutView, viewOfCheckout } from "#server/checkout/checkout-view.ts";
+import { listConsents } from "#server/checkout/consents.ts";
 import {
   findRepeatedOrder,
   type RepeatedView,
@@ -40,17 +41,18 @@ export async function loadCheckoutPage(args: {
   const user = visitor.kind === "member" ? visitor.user : undefined;
   const key = await findCartKey(args.request);
   const service = speaking(serviceDirectus, language);
-  const [loaded, methods, rates, repeated] = await Promise.all([
+  const [loaded, methods, rates, consents, repeated] = await Promise.all([
     loadCart(service, key, { member: user?.email }),
     listShippingMethods(visitor.directus),
     listTaxRates(service),
+    listConsents(service),
     readCart(key).then((cart) => findRepeatedOrder(serviceDirectus, cart, user)),
   ]);
   const { publishableKey, jsUrl } = config.stripe;
   const known: Record<string, string> = user ? { email: user.email, name: user.name } : {};
   const values = refused?.values ?? { ...known, ...loaded.cart.draft };
   return {
-    checkout: viewOfCheckout(loaded, { methods, rates }, values, language),
+    checkout: viewOfCheckout(loaded, { methods, rates, consents }, values, language),
     repeated: repeated && viewOfRepeated(repeated),
     refused,
     title: titleOf(args.request, language.texts.buying.checkout.title, refused),

@@ -87,6 +87,12 @@ export const buying: BuyingTexts = {
     note: "Nachricht an uns",
     consent:
       "Ich möchte sofort herunterladen. Ich weiß, dass ich mit dem Download mein Widerrufsrecht dafür verliere.",
+    consents: {
+      required: "Stimmen Sie dem zu, um zu bestellen.",
+      changed:
+        "Seit Sie diese Seite geöffnet haben, hat sich geändert, wozu Sie zustimmen. Bitte lesen Sie es noch einmal.",
+      newTab: "(öffnet sich in einem neuen Tab)",
+    },
     blocked:
       "Etwas in Ihrem Warenkorb ist so nicht zu kaufen. [Ändern Sie den Warenkorb], um weiterzumachen.",
     nothing: "Es gibt noch nichts zu bestellen",

@@ -89,6 +89,11 @@ export const buying = {
     note: "Note to us",
     consent:
       "Let me download at once. I know that with the download I lose my right to withdraw from the contract for it.",
+    consents: {
+      required: "Agree to this to place the order.",
+      changed: "What you agree to has changed since you opened this page. Please read it again.",
+      newTab: "(opens in a new tab)",
+    },
     blocked: "Something in your cart cannot be bought as it is. [Change your cart] to go on.",
     nothing: "There is nothing to order yet",
     nothingLead: "Your cart is empty. Have a look at [the shop].",

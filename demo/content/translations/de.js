@@ -96,6 +96,11 @@ export default {
       description: "Bis an Ihre Grenze zu verfolgen, manchmal darüber hinaus. Zwei bis fünf Wochen.",
     },
   },
+  consents: {
+    "Import charges": {
+      text: '<p>Ich weiß, dass Einfuhrabgaben und die Gebühr des Zustellers hinzukommen und <a href="/delivery">an meiner Tür erhoben</a> werden.</p>',
+    },
+  },
   tax_rates: {
     "VAT 7 %": { title: "USt. 7 %" },
     "VAT 19 %": { title: "USt. 19 %" },

@@ -13,6 +13,7 @@ const purposes: Record<string, string> = {
   categories_translations: "A shelf in another language.",
   shipping_methods_translations: "A way to send parcels in another language.",
   plans_translations: "A plan in another language; of the benefits, all of them.",
+  consents_translations: "What buyers agree to, in another language.",
   tax_rates_translations: "What a tax is called in another language.",
   tags_translations: "A subject in another language.",
   authors_translations: "What is said of an author, in another language.",
@@ -73,6 +74,7 @@ const purposes: Record<string, string> = {
     "An option of the variants, found by the name that is written there: the order of its values, and its translations.",
   products_files: "More pictures of a product.",
   prices: "The price of a variant in a currency; one for each pair.",
+  consents: "What buyers agree to at the checkout; the words that they read are kept with their order.",
   tax_rates: "What is charged on products of a tax code, by where they go.",
   shipping_methods:
     'A way to send a parcel: where to, up to what weight, for how much. `["*"]` is everywhere else.',

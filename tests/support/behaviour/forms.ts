@@ -260,7 +260,7 @@ function later(): string[][] {
   refuseSuperfluous(passwords, Object.keys(en.entry.passwords), file);
   refuseSuperfluous(codesOfMails, Object.keys(en.entry.codes), file);
   const { problems } = en.buying.cart;
-  const { refusals: checkout, tooMany } = en.buying.checkout;
+  const { refusals: checkout, tooMany, consents: agreements } = en.buying.checkout;
   refuseSuperfluous(reasons, Object.keys(problems), file);
   refuseSuperfluous(outcomes, Object.keys(checkout), file);
   const cart = "cart";
@@ -309,6 +309,13 @@ function later(): string[][] {
       key === "wait" ? "429" : "422",
       typeof words === "string" ? words : words(2),
     ]),
+    ["checkout", "a box that the owner requires is not ticked", "422", agreements.required],
+    [
+      "checkout",
+      "the words beside a ticked box have changed since the page was shown",
+      "422",
+      agreements.changed,
+    ],
     ["checkout", "too many checkouts", "429", tooMany],
     ["join", "no card takes the amount", "422", en.memberships.checkout.tooSmall],
     ["join", "too many payment pages", "429", en.memberships.checkout.tooMany],

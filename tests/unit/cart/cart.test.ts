@@ -89,6 +89,14 @@ test("a paid order takes out what it bought, once, and leaves what was added mea
   expect(takeOrdered(after, order)).toBe(after);
 });
 
+test("what was said for one order is not said for the next", () => {
+  const draft = { name: "Ada", note: "Ring twice", consent: "yes", "agree-terms": "mark" };
+
+  expect(takeOrdered({ ...cartWith([brass, 1]), draft }, { id: "o", lines: [] }).draft).toEqual({
+    name: "Ada",
+  });
+});
+
 test("two carts become one without doubling what is in both", () => {
   const merged = mergeCart(cartWith([brass, 1]), cartWith([brass, 3], [paper, 2]), "guest");
 

@@ -35,6 +35,7 @@ const order: NewOrder = {
   note: "",
   expiresAt: new Date("2026-11-21T12:35:00Z"),
   digitalConsentAt: undefined,
+  agreements: [],
   sessionParams: undefined,
   lines: [
     {

@@ -35,6 +35,7 @@ const form: CheckoutForm = {
   consent: false,
   here: false,
   seen: "",
+  agreed: [],
 };
 
 test("a code is taken off before tax, which is that of what is left; another code is another checkout", () => {
@@ -81,6 +82,8 @@ test("nothing is free, a little is too small for a card, a lot too large", () =>
   expect(problem(50, "JPY")).toBeUndefined();
 });
 
+const terms = { consent: "terms", title: "Terms", text: "I accept the terms", language: "en" };
+
 test("the same checkout has the same mark, and anything that matters changes it", () => {
   const free = { taxes: [] };
   const taxes = [{ title: "VAT", ppm: 190_000, net: 1680, amount: 319 }];
@@ -96,6 +99,7 @@ test("the same checkout has the same mark, and anything that matters changes it"
     fingerprintOf(cart(1999), { ...form, email: "bo@example.com" }, letter, free, "en"),
     fingerprintOf(cart(1999), { ...form, here: true }, letter, free, "en"),
     fingerprintOf(cart(1999), { ...form, note: "Ring twice" }, letter, free, "en"),
+    fingerprintOf(cart(1999), { ...form, agreed: [terms] }, letter, free, "en"),
     fingerprintOf(cart(1999), form, letter, free, "de"),
   ];
   expect(new Set([mark, ...others]).size).toBe(others.length + 1);

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import {
+  type Consent,
+  ConsentSchema,
+  consentsFor,
+  readAgreements,
+  viewOfConsents,
+} from "#server/checkout/consent.ts";
+import { defaultLanguage } from "#server/languages.ts";
+
+const consent = (more: Record<string, unknown> = {}): Consent =>
+  ConsentSchema.parse({
+    ...{ id: "terms", title: "Terms", text: '<p>I accept <a href="/terms">the terms</a></p>' },
+    ...{ required: true, countries: null, lang: null, ...more },
+  });
+
+const send = (asked: Consent[], values: Record<string, string>) =>
+  readAgreements(asked, new URLSearchParams(values), defaultLanguage);
+
+/** The form as somebody sends it who ticks all that is shown. */
+const ticked = (asked: Consent[]) =>
+  Object.fromEntries(viewOfConsents(asked, {}).map(({ name, value }) => [name, value]));
+
+test("what is agreed to is written out as it was read, with where its links lead", () => {
+  const asked = [consent()];
+
+  expect(send(asked, ticked(asked))).toEqual({
+    agreed: [
+      {
+        consent: "terms",
+        title: "Terms",
+        text: expect.stringMatching(/^I accept the terms \(http.*\/terms\)$/),
+        language: defaultLanguage.tag,
+      },
+    ],
+    errors: {},
+  });
+  expect(send([consent({ lang: "de" })], ticked(asked)).agreed[0]?.language).toBe("de");
+});
+
+test("only what is required must be ticked", () => {
+  expect(send([consent()], {})).toEqual({ agreed: [], errors: { "agree-terms": expect.any(String) } });
+  expect(send([consent({ required: null })], {})).toEqual({ agreed: [], errors: {} });
+});
+
+test("nobody agrees to words that they have not seen", () => {
+  const before = [consent({ required: false })];
+  const now = [consent({ required: false, text: "I accept all of it" })];
+  const sent = ticked(before);
+
+  expect(send(now, sent)).toEqual({ agreed: [], errors: { "agree-terms": expect.any(String) } });
+  expect(viewOfConsents(before, sent)[0]?.ticked).toBe(true);
+  expect(viewOfConsents(now, sent)[0]?.ticked).toBe(false);
+});
+
+test("what names countries is asked of parcels that go there", () => {
+  const everywhere = consent({ id: "all", countries: [] });
+  const norway = consent({ id: "no", countries: ["NO"] });
+
+  expect(consentsFor([everywhere, norway], "NO")).toEqual([everywhere, norway]);
+  expect(consentsFor([everywhere, norway], "DE")).toEqual([everywhere]);
+  expect(consentsFor([everywhere, norway], undefined)).toEqual([everywhere]);
+});
