@@ -51,6 +51,8 @@ export const limits = {
   cartLines: 50,
   /** Pieces in one line. */
   lineQuantity: 99,
+  /** Addresses that a member saves. */
+  addresses: 20,
   /** Characters of a note to the shop. */
   noteLength: 500,
   /** Characters of the name under a withdrawal. */

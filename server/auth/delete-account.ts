@@ -1,4 +1,5 @@
 import { forgetCart } from "#server/cart/carts.ts";
+import { forgetAddresses } from "#server/customers/saved-addresses.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
 import { deleteRow, updateRow } from "#server/directus/writes.ts";
 import type { Language } from "#server/languages.ts";
@@ -25,6 +26,7 @@ export async function deleteAccount(user: Me, language: Language): Promise<void>
   const customer = await findCustomer(user.id);
   if (customer) {
     await takeWhatIsTheirs(user, customer);
+    await forgetAddresses(serviceDirectus, user.id);
     await forgetBuyer(serviceDirectus, customer.id);
     const nobody = { user: null, name: null, email: null, verified_email: null, stripe_customer_id: null };
     await updateRow(serviceDirectus, "customers", customer.id, nobody);

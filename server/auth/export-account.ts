@@ -1,5 +1,6 @@
 import { readCartOf } from "#server/cart/carts.ts";
 import { config } from "#server/config.ts";
+import { listAddresses } from "#server/customers/saved-addresses.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
 import { defaultLanguage } from "#server/languages.ts";
@@ -26,8 +27,9 @@ export async function exportAccount(member: {
 }): Promise<AsyncGenerator<string>> {
   const { user, session, directus } = member;
   record({ event: "data-exported", user: user.id, email: user.email });
-  const [customer, identities, sessions, memberships, cart] = await Promise.all([
+  const [customer, addresses, identities, sessions, memberships, cart] = await Promise.all([
     readCustomerRow(user.id),
+    listAddresses(serviceDirectus, user.id),
     listIdentitiesOf(user.id),
     viewSessions(session, defaultLanguage),
     listEntitlementsOf(user.id),
@@ -44,6 +46,7 @@ export async function exportAccount(member: {
       emailVerified: isVerified,
     },
     customer,
+    addresses: addresses.map(({ address }, index) => ({ ...address, isDefault: index === 0 })),
     identities,
     secondStep: identities.some(({ kind }) => kind === "totp"),
     sessions: sessions.map(({ device, way, startedAt, usedAt, isThis }) => ({

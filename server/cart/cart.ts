@@ -123,7 +123,7 @@ export function takeOrdered(
 
 /** What is said for one order, and not for the next. */
 function isOfOneOrder(name: string): boolean {
-  return name === "note" || name === "consent" || name.startsWith("agree-");
+  return ["note", "consent", "save_address"].includes(name) || name.startsWith("agree-");
 }
 
 /**

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Texts } from "#app/texts/index.ts";
+import { type AddressWords, addressFields, missingIn } from "#server/customers/address-form.ts";
 import { limits } from "#server/limits.ts";
 import type { Agreement } from "#server/orders/agreement.ts";
 import { type Address, AddressSchema } from "#server/orders/order.ts";
-import { hasPostalCodes } from "./countries.ts";
 
 /** A whole checkout: its form, and what the buyer has agreed to in it. */
 export interface CheckoutForm extends CheckoutFields {
@@ -25,25 +25,16 @@ interface CheckoutFields {
   seen: string;
 }
 
-/** Characters of one line of an address, and of an e-mail address. */
-const longestLine = 120;
+/** Characters of an e-mail address. */
 const longestEmail = 254;
 
-type Words = Texts["buying"]["checkout"]["fields"];
-
-function fieldsOf(words: Words) {
-  const line = z.string().max(longestLine, words.long(longestLine)).default("");
+function fieldsOf(words: AddressWords) {
+  const address = addressFields(words);
   const email = z.email(words.email).max(longestEmail, words.emailLong(longestEmail));
   return z.object({
     email: z.string().default("").pipe(email),
-    name: line.pipe(z.string().min(1, words.name)),
-    line1: line,
-    line2: line,
-    postal_code: line,
-    city: line,
-    region: line,
-    country: line,
-    shipping: line,
+    ...address,
+    shipping: address.line2,
     note: z.string().max(limits.noteLength, words.noteLong(limits.noteLength)).default(""),
     consent: z.string().optional(),
     here: z.string().optional(),
@@ -66,7 +57,7 @@ export function checkoutSchema(
   const words = buying.checkout.fields;
   return fieldsOf(words)
     .superRefine((form, issue) => {
-      const missing = cart.physical ? missingAddress(form, countries, words) : {};
+      const missing = cart.physical ? missingIn(form, countries, words) : {};
       if (cart.digital && !form.consent) Object.assign(missing, { consent: words.consent });
       for (const [name, message] of Object.entries(missing))
         issue.addIssue({ code: "custom", path: [name], message });
@@ -83,17 +74,4 @@ export function checkoutSchema(
         seen: form.seen,
       }),
     );
-}
-
-function missingAddress(
-  form: z.output<ReturnType<typeof fieldsOf>>,
-  countries: string[],
-  words: Words,
-): Record<string, string> {
-  return {
-    ...(form.line1 ? {} : { line1: words.line1 }),
-    ...(form.postal_code || !hasPostalCodes(form.country) ? {} : { postal_code: words.postalCode }),
-    ...(form.city ? {} : { city: words.city }),
-    ...(countries.includes(form.country) ? {} : { country: words.country }),
-  };
 }

@@ -1,8 +1,8 @@
 import { type CartView, codeSum, viewOfCart } from "#server/cart/cart-view.ts";
+import { namesOfCountries } from "#server/customers/countries.ts";
 import type { Language } from "#server/languages.ts";
 import { formatMoney } from "#server/money.ts";
 import { type Consent, type ConsentView, consentsFor, viewOfConsents } from "./consent.ts";
-import { namesOfCountries } from "./countries.ts";
 import type { LoadedCart } from "./load-cart.ts";
 import { markOfCart, offerValue, type Quote, quoteOf } from "./quote.ts";
 import { countriesOf, offersFor, parcelOf, type ShippingMethod } from "./shipping-method.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { PricedCart } from "#server/cart/price-cart.ts";
 import { key, text } from "#server/content/text.ts";
+import { countryCodes } from "#server/customers/countries.ts";
 import { chargeable, parseAmount } from "#server/money.ts";
-import { countryCodes } from "./countries.ts";
 
 const Amount = z.union([z.string(), z.number()]).transform(parseAmount);
 

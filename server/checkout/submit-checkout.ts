@@ -1,5 +1,8 @@
 import { findCartKey, keepDraft, openCart } from "#server/cart/carts.ts";
+import { ensureCustomer } from "#server/customers/customers.ts";
+import { saveAddress } from "#server/customers/saved-addresses.ts";
 import type { Directus } from "#server/directus/client.ts";
+import { orWithout } from "#server/directus/errors.ts";
 import { parseForm } from "#server/http/forms.ts";
 import { unavailable } from "#server/http/responses.ts";
 import { type Language, languageOf, onwardPath } from "#server/languages.ts";
@@ -11,7 +14,6 @@ import { checkoutSchema } from "./checkout-form.ts";
 import { waitToCheckOut } from "./checkout-rate.ts";
 import { consentsFor, readAgreements } from "./consent.ts";
 import { listConsents } from "./consents.ts";
-import { ensureCustomer } from "./customers.ts";
 import { loadCart } from "./load-cart.ts";
 import { countriesOf } from "./shipping-method.ts";
 import { listShippingMethods } from "./shipping-methods.ts";
@@ -74,6 +76,9 @@ export async function submitCheckout(
   const wait = await waitToCheckOut(key, place);
   if (wait > 0) return { kind: "too-many", wait, errors: { form: words.tooMany }, values };
   const customer = user && (await ensureCustomer(directus, user));
+  const { address } = parsed.value;
+  if (customer && address && form.has("save_address"))
+    await orWithout(saveAddress(directus, customer, address), false);
   const outcome = await orUnavailablePayments(
     startCheckout(directus, {
       ...{ cartKey: key, form: { ...parsed.value, agreed }, methods, rates, customer, language },
@@ -90,6 +95,7 @@ export function draftOf(form: URLSearchParams): Record<string, string> {
   const {
     seen: _seen,
     here: _here,
+    saved: _saved,
     ...values
   } = Object.fromEntries([...form].map(([name, value]) => [name, value.trim()]));
   return values;

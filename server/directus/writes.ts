@@ -76,11 +76,11 @@ export async function updateRows(
   filter: Row,
   changes: Row,
 ): Promise<void> {
-  const query = { filter, limit: -1 };
+  const query = withRealNames(collection, { filter, limit: -1 });
   const command = updateItems(
     collectionName(collection) as never,
     query as never,
-    changes as never,
+    withRealFields(collection, changes) as never,
     {
       fields: ["id"],
     } as never,

@@ -42,6 +42,9 @@ function keep(collection: string, body: Record<string, unknown>) {
   return asOwner<{ id: string }>(`/items/${collection}`, { method: "POST", body });
 }
 
+/** An address that somebody saves. */
+const kai = { name: "Ada Test", line1: "Kai 1", postal_code: "25938", city: "Wyk", country: "DE" };
+
 const marked = () => `test:${crypto.randomUUID()}`;
 
 /** What the tests look at in the file. */
@@ -51,6 +54,7 @@ interface Download {
   signIns: { event: string; reason: string | null }[];
   memberships: object[];
   cart: { lines: object[] };
+  addresses: object[];
   orders: { id: string; mails: object[] }[];
 }
 
@@ -373,9 +377,11 @@ describe("all about me", () => {
     ]);
     const [variant] = await asOwner<{ id: string }[]>("/items/product_variants?limit=1&fields=id");
     await browser.post("/cart/lines", { variant: variant?.id ?? "", quantity: "2" });
+    await browser.post("/account/addresses/new", kai);
     const all = await download(browser);
 
     expect(all.memberships).toMatchObject([{ plan: { name: plan?.name }, source: "gift" }]);
+    expect(all.addresses).toEqual([{ ...kai, line2: "", region: "", isDefault: true }]);
     expect(all.cart.lines).toMatchObject([{ variant: variant?.id, quantity: 2 }]);
     expect(all.orders).toMatchObject([
       {
@@ -442,6 +448,9 @@ describe("deleting the account", () => {
     };
     const mail = await asOwner<{ id: string }>("/items/email_messages", { method: "POST", body: message });
     const waiting = await guestOrder(email, { customer: row?.id, fulfillment_status: "open" });
+    await browser.post("/account/addresses/new", kai);
+    const saved = `/items/customer_addresses?filter[customer][_eq]=${row?.id}`;
+    expect(await asOwner(saved)).toHaveLength(1);
     const refused = await browser.post("/account/data", {});
     const deleted = await browser.post("/account/data", { sure: "true" });
 
@@ -456,6 +465,7 @@ describe("deleting the account", () => {
       `/users?filter[id][_eq]=${id}`,
       `/items/identities?filter[user][_eq]=${id}`,
       `/items/customers?filter[id][_eq]=${row?.id}`,
+      saved,
     ])
       expect(await asOwner(path), path).toEqual([]);
     const kept = await readOrder(done);

@@ -33,7 +33,8 @@ const change = (id: string, body: Record<string, unknown>) =>
 function boxIn(html: string, name: string) {
   const [tag] = new RegExp(`<input [^>]*name="${name}"[^>]*>`).exec(html) ?? [];
   const value = /value="([^"]*)"/.exec(tag ?? "")?.[1] ?? "";
-  return tag && { value, checked: tag.includes("checked"), required: tag.includes("required") };
+  if (!tag) return undefined;
+  return { value, checked: tag.includes("checked"), required: tag.includes("required") };
 }
 
 /** Somebody with something in the cart, in front of the filled checkout. */

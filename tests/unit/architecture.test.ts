@@ -44,8 +44,9 @@ const allowed: Record<string, string[]> = {
   cart: below("catalogue", "content"),
   orders: below("memberships", "cart", "catalogue", "content"),
   memberships: below("cart", "catalogue", "content"),
-  checkout: below("orders", "memberships", "cart", "catalogue", "content"),
-  auth: below("orders", "memberships", "cart", "catalogue", "content"),
+  customers: below("orders", "content"),
+  checkout: below("customers", "orders", "memberships", "cart", "catalogue", "content"),
+  auth: below("customers", "orders", "memberships", "cart", "catalogue", "content"),
   visitor: ["auth", "cart", "directus", ...state],
 };
 

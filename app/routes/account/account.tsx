@@ -59,6 +59,9 @@ export default function AccountPage() {
           <Link to="/account/profile">{words.profile.title}</Link>
         </li>
         <li>
+          <Link to="/account/addresses">{words.addresses.title}</Link>
+        </li>
+        <li>
           <Link to="/account/membership">{memberships.account.title}</Link>
         </li>
         <li>

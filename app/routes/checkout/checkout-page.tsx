@@ -17,7 +17,8 @@ import { useLocalPath, useTexts } from "#app/language.ts";
 import type { CheckoutPageData } from "./load-checkout-page.ts";
 
 /** The checkout: one form, whole without script. */
-export function CheckoutPage({ checkout, repeated, refused, noteLength, stripe }: CheckoutPageData) {
+export function CheckoutPage(page: CheckoutPageData) {
+  const { checkout, repeated, refused, noteLength, stripe, saved, canSave } = page;
   const { checkout: words } = useTexts().buying;
   const localPath = useLocalPath();
   const errors = refused?.errors ?? {};
@@ -30,8 +31,11 @@ export function CheckoutPage({ checkout, repeated, refused, noteLength, stripe }
       <CheckoutSummary checkout={checkout} />
       <Form method="post" action="/checkout" className="checkout-form" noValidate>
         <input type="hidden" name="seen" value={checkout.seen} />
+        {saved ? <Enter /> : null}
         <Contact values={checkout.values} errors={errors} />
-        {checkout.physical ? <CheckoutAddress checkout={checkout} errors={errors} /> : null}
+        {checkout.physical ? (
+          <CheckoutAddress checkout={checkout} errors={errors} saved={saved} canSave={canSave} />
+        ) : null}
         {checkout.physical ? <CheckoutDelivery checkout={checkout} errors={errors} /> : null}
         <TextArea
           label={words.note}
@@ -70,6 +74,21 @@ function Repeated({ number, minutes, path }: NonNullable<CheckoutPageData["repea
         <Sentence text={words.repeated(minutes, number)} to={[path]} />
       </p>
     </Notice>
+  );
+}
+
+/** What Enter in a field does is what the first button does: it must not put another address over the one just typed. */
+function Enter() {
+  const localPath = useLocalPath();
+  return (
+    <button
+      type="submit"
+      className="visually-hidden"
+      formAction={localPath("/checkout/delivery")}
+      formNoValidate
+      tabIndex={-1}
+      aria-hidden="true"
+    />
   );
 }
 

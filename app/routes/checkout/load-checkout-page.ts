@@ -11,8 +11,11 @@ import {
 } from "#server/checkout/find-repeated-order.ts";
 import { loadCart } from "#server/checkout/load-cart.ts";
 import { listShippingMethods } from "#server/checkout/shipping-methods.ts";
+import { startingAddress } from "#server/checkout/take-address.ts";
 import { listTaxRates } from "#server/checkout/tax-rates.ts";
 import { config } from "#server/config.ts";
+import { type SavedAddressView, viewOfAddresses } from "#server/customers/saved-address.ts";
+import { listAddresses } from "#server/customers/saved-addresses.ts";
 import { serviceDirectus, speaking } from "#server/directus/doors.ts";
 import { languageOf } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
@@ -26,6 +29,10 @@ export interface CheckoutPageData {
   refused: Refusal | undefined;
   title: string;
   noteLength: number;
+  /** What the member has saved; undefined for guests, who have nothing to save to. */
+  saved: SavedAddressView[] | undefined;
+  /** There is room for one more. */
+  canSave: boolean;
   /** What the browser needs to show the card form on this page. */
   stripe: StripeSettings;
 }
@@ -41,22 +48,25 @@ export async function loadCheckoutPage(args: {
   const user = visitor.kind === "member" ? visitor.user : undefined;
   const key = await findCartKey(args.request);
   const service = speaking(serviceDirectus, language);
-  const [loaded, methods, rates, consents, repeated] = await Promise.all([
+  const [loaded, methods, rates, consents, repeated, addresses] = await Promise.all([
     loadCart(service, key, { member: user?.email }),
     listShippingMethods(visitor.directus),
     listTaxRates(service),
     listConsents(service),
     readCart(key).then((cart) => findRepeatedOrder(serviceDirectus, cart, user)),
+    user ? listAddresses(serviceDirectus, user.id) : [],
   ]);
   const { publishableKey, jsUrl } = config.stripe;
   const known: Record<string, string> = user ? { email: user.email, name: user.name } : {};
-  const values = refused?.values ?? { ...known, ...loaded.cart.draft };
+  const values = refused?.values ?? { ...known, ...startingAddress(addresses, loaded.cart.draft) };
   return {
     checkout: viewOfCheckout(loaded, { methods, rates, consents }, values, language),
     repeated: repeated && viewOfRepeated(repeated),
     refused,
     title: titleOf(args.request, language.texts.buying.checkout.title, refused),
     noteLength: limits.noteLength,
+    saved: user && viewOfAddresses(addresses, language),
+    canSave: addresses.length < limits.addresses,
     stripe: { publishableKey, jsUrl, locale: cardLocale(language) },
   };
 }

@@ -87,6 +87,12 @@ export const buying: BuyingTexts = {
     note: "Nachricht an uns",
     consent:
       "Ich möchte sofort herunterladen. Ich weiß, dass ich mit dem Download mein Widerrufsrecht dafür verliere.",
+    addresses: {
+      saved: "Ihre gespeicherten Adressen",
+      use: "Diese Adresse nehmen",
+      save: "Diese Adresse für das nächste Mal speichern",
+      gone: "Diese Adresse ist nicht mehr gespeichert. Wählen Sie eine andere, oder geben Sie sie unten ein.",
+    },
     consents: {
       required: "Stimmen Sie dem zu, um zu bestellen.",
       changed:

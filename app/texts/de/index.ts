@@ -1,5 +1,6 @@
 import type { Texts } from "../en/index.ts";
 import { pluralsOf } from "../plural.ts";
+import { addresses } from "./addresses.ts";
 import { buying } from "./buying.ts";
 import { links } from "./links.ts";
 import { mails } from "./mails.ts";
@@ -639,6 +640,7 @@ export const texts: Texts = {
         "Sie haben diese Adresse noch nicht bestätigt. Melden Sie sich einmal mit einem Link dorthin an, dann steht auch unter Ihren Bestellungen, was Sie mit ihr als Gast bestellt haben.",
       change: "Adresse ändern",
     },
+    addresses,
     newAddress: {
       title: "Ihre E-Mail-Adresse ändern",
       lead: "Wir schicken einen Link an die neue Adresse und ändern nichts, bevor Sie ihm gefolgt sind. Auch die alte bekommt Bescheid.",
@@ -656,7 +658,7 @@ export const texts: Texts = {
     data: {
       title: "Ihre Daten",
       takeHeading: "Zum Mitnehmen",
-      take: "Wer Sie hier sind, womit und wo Sie sich anmelden, was in den letzten neunzig Tagen an der Tür geschah, Ihre Mitgliedschaften, Ihr Warenkorb und alle Ihre Bestellungen, in einer Datei, die Programme lesen können.",
+      take: "Wer Sie hier sind, womit und wo Sie sich anmelden, was in den letzten neunzig Tagen an der Tür geschah, Ihre gespeicherten Adressen, Ihre Mitgliedschaften, Ihr Warenkorb und alle Ihre Bestellungen, in einer Datei, die Programme lesen können.",
       download: "Alles herunterladen (JSON)",
       deleteHeading: "Das Konto löschen",
       gone: "Ihr Name, Ihre Adressen, Zugänge, Mitgliedschaften und Ihr Warenkorb werden sofort gelöscht, und Sie werden überall abgemeldet.",

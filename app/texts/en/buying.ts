@@ -89,6 +89,12 @@ export const buying = {
     note: "Note to us",
     consent:
       "Let me download at once. I know that with the download I lose my right to withdraw from the contract for it.",
+    addresses: {
+      saved: "Your saved addresses",
+      use: "Use this address",
+      save: "Save this address for the next time",
+      gone: "This address is not among your saved ones any more. Choose another one, or enter it below.",
+    },
     consents: {
       required: "Agree to this to place the order.",
       changed: "What you agree to has changed since you opened this page. Please read it again.",

@@ -1,4 +1,5 @@
 import { pluralsOf } from "../plural.ts";
+import { addresses } from "./addresses.ts";
 import { buying } from "./buying.ts";
 import { links } from "./links.ts";
 import { mails } from "./mails.ts";
@@ -642,6 +643,7 @@ export const texts = {
         "You have not confirmed this address yet. Sign in once by a link to it, and what you ordered with it as a guest is listed among your orders.",
       change: "Change the address",
     },
+    addresses,
     newAddress: {
       title: "Change your e-mail address",
       lead: "We send a link to the new address, and change nothing before you have followed it. The old one is told too.",
@@ -659,7 +661,7 @@ export const texts = {
     data: {
       title: "Your data",
       takeHeading: "Take it with you",
-      take: "Who you are here, how and where you sign in, what happened at the door in the last ninety days, your memberships, your cart and all your orders, in one file that programs can read.",
+      take: "Who you are here, how and where you sign in, what happened at the door in the last ninety days, the addresses you saved, your memberships, your cart and all your orders, in one file that programs can read.",
       download: "Download everything (JSON)",
       deleteHeading: "Delete the account",
       gone: "Your name, addresses, ways to sign in, memberships and cart are deleted at once, and you are signed out everywhere.",

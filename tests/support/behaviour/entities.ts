@@ -78,6 +78,8 @@ const purposes: Record<string, string> = {
   tax_rates: "What is charged on products of a tax code, by where they go.",
   shipping_methods:
     'A way to send a parcel: where to, up to what weight, for how much. `["*"]` is everywhere else.',
+  customer_addresses:
+    "An address that a member has saved. Only the site reads it for them, by their account; `key` numbers it, so that there are no more than so many.",
   customers: "Somebody who orders while signed in, or may.",
   plans: "A membership that opens its posts, and those of plans of lower rank.",
   plan_prices: "What a plan costs for a month or a year in a currency; who has joined keeps their price.",

@@ -10,6 +10,7 @@ import {
   wordsOfRefusal,
 } from "#server/cart/cart-forms.ts";
 import { checkoutSchema } from "#server/checkout/checkout-form.ts";
+import { savedAddressSchema } from "#server/customers/address-form.ts";
 import { limits } from "#server/limits.ts";
 import { askSchema } from "#server/orders/ask-form.ts";
 import { findOrdersSchema } from "#server/orders/find-orders-form.ts";
@@ -131,6 +132,22 @@ const forms: Form[] = [
       ],
       email: [["missing, or not an address", ""]],
       returnTo: "A path of this site to go on to; anything else leads to the account.",
+    },
+  },
+  {
+    sentTo: "POST /account/addresses/new, POST /account/addresses/:id",
+    schema: savedAddressSchema(en),
+    good: {
+      ...{ name: "Maya Lind", line1: "Hafenstraße 1", postal_code: "20457", city: "Hamburg", country: "DE" },
+    },
+    fields: {
+      name: [["missing", ""], tooLong],
+      line1: [["missing", ""], tooLong],
+      line2: [tooLong],
+      postal_code: [["missing, in a country that has them", ""], tooLong],
+      city: [["missing", ""], tooLong],
+      region: [tooLong],
+      country: [["no country", "XX"], tooLong],
     },
   },
   {
@@ -260,7 +277,7 @@ function later(): string[][] {
   refuseSuperfluous(passwords, Object.keys(en.entry.passwords), file);
   refuseSuperfluous(codesOfMails, Object.keys(en.entry.codes), file);
   const { problems } = en.buying.cart;
-  const { refusals: checkout, tooMany, consents: agreements } = en.buying.checkout;
+  const { refusals: checkout, tooMany, consents: agreements, addresses: saved } = en.buying.checkout;
   refuseSuperfluous(reasons, Object.keys(problems), file);
   refuseSuperfluous(outcomes, Object.keys(checkout), file);
   const cart = "cart";
@@ -315,6 +332,13 @@ function later(): string[][] {
       "the words beside a ticked box have changed since the page was shown",
       "422",
       agreements.changed,
+    ],
+    ["checkout", "a saved address is chosen that is not there, or somebody else's", "422", saved.gone],
+    [
+      "save an address",
+      "as many are saved as there may be",
+      "422",
+      en.account.addresses.full(limits.addresses),
     ],
     ["checkout", "too many checkouts", "429", tooMany],
     ["join", "no card takes the amount", "422", en.memberships.checkout.tooSmall],

@@ -37,6 +37,7 @@ const words: Record<string, [unit: string, reason?: string]> = {
   cartLines: ["lines"],
   lineQuantity: ["pieces", "more is an order to talk about"],
   nameLength: ["characters", "as long as a line of an address"],
+  addresses: ["addresses", "home, work, and those whom somebody sends presents to; all fit into one list"],
   parcelDays: ["days", "nobody tells us when it has come"],
   noteLength: ["characters", "a note, not a letter: it is read while packing"],
   orderHold: ["s"],

@@ -148,6 +148,12 @@ const screens: Record<string, Screen> = {
     [303],
     "Keeps the form as far as it is filled and goes to `/checkout#delivery`, which shows what delivery costs.",
   ],
+  "GET /checkout/address": [everybody, [303], "Goes to `/checkout`."],
+  "POST /checkout/address": [
+    "member",
+    [303, 422],
+    "Puts one of their saved addresses (`saved`) into the form, which is kept as far as it is filled, and goes to `/checkout#where`. 422: nobody's, or somebody else's; also for a guest, who has none.",
+  ],
   "GET /checkout/complete": [
     "the browser whose cart it was",
     [200, 303, 404],
@@ -461,6 +467,35 @@ const screens: Record<string, Screen> = {
   ],
   "GET /account/security/sessions/end-others": [everybody, [303], "Goes to `/account/security`."],
   "POST /account/security/sessions/end-others": ["member", [303], "Ends all of them but this one."],
+  "GET /account/addresses": [
+    "member",
+    [200, 303],
+    "The addresses that they have saved, the one that the checkout begins with first; after `?done=` it says what has happened.",
+  ],
+  "GET /account/addresses/new": ["member", [200, 303], "The form for one more address."],
+  "POST /account/addresses/new": [
+    "member",
+    [303, 422],
+    "Saves it; one that is there already stays one, and the first is the default. 422: the form is wrong, or `addresses` are saved.",
+  ],
+  "GET /account/addresses/:id": [
+    "member",
+    [200, 303, 404],
+    "One of their own, to be changed. 404: anybody else's.",
+  ],
+  "POST /account/addresses/:id": ["member", [303, 404, 422], "Changes it. 404: anybody else's."],
+  "GET /account/addresses/:id/default": [everybody, [303], "Goes to `/account/addresses`."],
+  "POST /account/addresses/:id/default": [
+    "member",
+    [303, 404],
+    "The checkout begins with it. 404: anybody else's.",
+  ],
+  "GET /account/addresses/:id/remove": [everybody, [303], "Goes to `/account/addresses`."],
+  "POST /account/addresses/:id/remove": [
+    "member",
+    [303, 404],
+    "It is not saved any more; orders keep what they were sent to. 404: anybody else's.",
+  ],
   "GET /account/profile": [
     "member",
     [200, 303],
@@ -504,7 +539,7 @@ const screens: Record<string, Screen> = {
   "GET /account/data/download": [
     "member, with a fresh proof",
     [200, 303],
-    "Profile, ways in without what is secret about them, second step, sessions, memberships, cart, what happened at the door, and all orders with their mails, as one JSON file, streamed.",
+    "Profile, ways in without what is secret about them, second step, sessions, saved addresses, memberships, cart, what happened at the door, and all orders with their mails, as one JSON file, streamed.",
   ],
   "GET /account/deleted": [everybody, [200], "That the account is deleted."],
   "GET /webhooks/stripe": ["nobody", [405], "See section 7."],

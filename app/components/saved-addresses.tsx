@@ -1,0 +1,44 @@
+import { useTexts } from "#app/language.ts";
+import type { SavedAddressView } from "#server/customers/saved-address.ts";
+import { Button } from "./button.tsx";
+import { Form, Link } from "./link.tsx";
+
+/** What a member has saved: each address can be changed, removed, and be the one that the checkout begins with. */
+export function SavedAddresses({ addresses }: { addresses: SavedAddressView[] }) {
+  const { addresses: words } = useTexts().account;
+  return (
+    <ul className="saved-addresses">
+      {addresses.map(({ id, lines, isDefault }) => {
+        const whole = lines.join(", ");
+        return (
+          <li key={id}>
+            <address>
+              {lines.map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may say the same
+                <span key={index}>{line}</span>
+              ))}
+            </address>
+            {isDefault ? <p>{words.isDefault}</p> : null}
+            <div className="saved-address-actions">
+              <Link to={`/account/addresses/${id}`} aria-label={words.changeOne(whole)}>
+                {words.change}
+              </Link>
+              {isDefault ? null : (
+                <Form method="post" action={`/account/addresses/${id}/default`}>
+                  <Button variant="quiet" aria-label={words.makeDefaultOf(whole)}>
+                    {words.makeDefault}
+                  </Button>
+                </Form>
+              )}
+              <Form method="post" action={`/account/addresses/${id}/remove`}>
+                <Button variant="quiet" aria-label={words.removeOne(whole)}>
+                  {words.remove}
+                </Button>
+              </Form>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

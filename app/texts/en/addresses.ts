@@ -1,0 +1,25 @@
+/** What a member reads about the addresses that are saved. */
+export const addresses = {
+  title: "Your addresses",
+  lead: "At the checkout you choose one of them, and need not type it.",
+  none: "Nothing is saved yet",
+  noneLead: "Save an address here, or at the checkout.",
+  isDefault: "The checkout begins with this one.",
+  add: "Add an address",
+  full: (most: number) => `${most} addresses are saved, and there is no room for more. Remove one first.`,
+  change: "Change",
+  changeOne: (address: string) => `Change the address: ${address}`,
+  makeDefault: "Begin with this one",
+  makeDefaultOf: (address: string) => `Begin the checkout with the address: ${address}`,
+  remove: "Remove",
+  removeOne: (address: string) => `Remove the address: ${address}`,
+  newTitle: "Add an address",
+  changeTitle: "Change an address",
+  submit: "Save the address",
+  done: {
+    saved: "The address is saved.",
+    changed: "The address is changed.",
+    removed: "The address is removed.",
+    default: "The checkout begins with this address from now on.",
+  },
+};
