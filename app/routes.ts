@@ -31,6 +31,7 @@ const pages: RouteConfigEntry[] = [
   route("cart/lines", "routes/cart/lines.tsx"),
   route("cart/lines/:id", "routes/cart/line.tsx"),
   route("cart/currency", "routes/cart/currency.tsx"),
+  route("cart/note", "routes/cart/note.tsx"),
   route("cart/discount", "routes/cart/discount.tsx"),
   route("checkout", "routes/checkout/checkout.tsx"),
   route("checkout/address", "routes/checkout/address.tsx"),

@@ -34,6 +34,12 @@ export function codeSchema({ buying }: Texts) {
   return z.object({ code: z.string().max(100, buying.cart.code.problems.unknown("", "")).default("") });
 }
 
+/** A note to the shop; an empty one is none. */
+export function noteSchema({ buying }: Texts) {
+  const { noteLong } = buying.checkout.fields;
+  return z.object({ note: z.string().max(limits.noteLength, noteLong(limits.noteLength)).default("") });
+}
+
 /** The currency to see prices in, and the page to come back to. */
 export function currencySchema({ buying }: Texts) {
   return z.object({

@@ -37,6 +37,9 @@ export interface CartView {
   discount: { label: string; amount: string }[];
   /** Why it does nothing now. */
   codeProblem: string | undefined;
+  /** What goes with the order, and how long it may be. */
+  note: string;
+  noteLength: number;
   /** The line that the last form removed, ready to be put back. */
   removed: { variant: string; quantity: number } | undefined;
 }
@@ -52,6 +55,8 @@ export function viewOfCart(cart: Cart, priced: PricedCart, language: Language): 
     code: cart.code,
     discount: codeSum(priced, language),
     codeProblem: wordsOfCode(priced, language),
+    note: cart.draft.note ?? "",
+    noteLength: limits.noteLength,
     removed: cart.removed && putBack(cart.removed),
   };
 }

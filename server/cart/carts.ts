@@ -54,6 +54,16 @@ export async function keepDraft(key: string, draft: Record<string, string>): Pro
   await updateCart(key, (cart) => ({ ok: true, cart: { ...cart, draft } }));
 }
 
+/**
+ * Keeps a note with the cart of this browser; the checkout begins with it.
+ * @returns headers to send
+ */
+export async function keepNote(request: Request, note: string): Promise<HeadersInit> {
+  const { key, headers } = await openCart(request);
+  await updateCart(key, (cart) => ({ ok: true, cart: { ...cart, draft: { ...cart.draft, note } } }));
+  return headers;
+}
+
 /** Goes on to the cart's next order. Says nothing when that has happened already. */
 export async function nextAttempt(key: string, from: number): Promise<void> {
   await updateCart(key, (cart) => ({

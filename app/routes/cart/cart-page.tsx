@@ -1,6 +1,7 @@
 import { ButtonLink } from "#app/components/button.tsx";
 import { CartCode } from "#app/components/cart-code.tsx";
 import { CartLines } from "#app/components/cart-lines.tsx";
+import { CartNote } from "#app/components/cart-note.tsx";
 import { CartUndo } from "#app/components/cart-undo.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
@@ -43,6 +44,11 @@ function FilledCart({ cart, refused }: { cart: CartView; refused: Refusal | unde
         ))}
       </dl>
       <CartCode cart={cart} error={refused?.errors.code} typed={refused?.values?.code} />
+      <CartNote
+        note={refused?.values?.note ?? cart.note}
+        most={cart.noteLength}
+        error={refused?.errors.note}
+      />
       <p className="cart-note">
         {cart.physical ? words.deliveryNext : words.nothingSent} {words.withTax}
       </p>

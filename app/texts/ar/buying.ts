@@ -23,6 +23,7 @@ export const buying: BuyingTexts = {
         currency: (code, currency) => `لا يسري الرمز ${code} على الأسعار بعملة ${currency}.`,
       },
     },
+    keepNote: "احفظ الملاحظة",
     chooseCurrency: "اختر إحدى العملات التي نبيع بها.",
     notSoldIn: (what, currency) => `لا يُباع ${what} بعملة ${currency}.`,
     chooseVariant: "اختر ما تود شراءه.",

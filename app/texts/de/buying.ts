@@ -25,6 +25,7 @@ export const buying: BuyingTexts = {
         currency: (code, currency) => `Der Code ${code} gilt nicht für Preise in ${currency}.`,
       },
     },
+    keepNote: "Nachricht merken",
     chooseCurrency: "Wählen Sie eine der Währungen, in denen wir verkaufen.",
     notSoldIn: (what, currency) => `${what} ist in ${currency} nicht erhältlich.`,
     chooseVariant: "Wählen Sie, was Sie kaufen möchten.",

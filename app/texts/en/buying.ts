@@ -25,6 +25,7 @@ export const buying = {
           `The code ${code} does not apply to prices in ${currency}.`,
       },
     },
+    keepNote: "Keep the note",
     chooseCurrency: "Choose one of the currencies that we sell in.",
     notSoldIn: (what: string, currency: string) => `${what} is not sold in ${currency}.`,
     chooseVariant: "Choose what you would like to buy.",

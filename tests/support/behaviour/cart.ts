@@ -47,6 +47,11 @@ const cart: [event: string, effect: string, by: string][] = [
     "A use of it is claimed before the stock, by a number that only one order can have; of two buyers with the last one the second is told. It is given back when nobody can pay the order any more, and kept once it is paid.",
     "cart/discount-slots.ts claimSlot",
   ],
+  [
+    "a note is written",
+    "It stays with the cart, through signing in too, until an order that has it is paid; the checkout begins with it. The owner reads it with the order in Studio, and the buyer on the order's page.",
+    "cart/carts.ts keepNote",
+  ],
   ["90 days without a change", "It is forgotten.", "cart/carts.ts openCart"],
 ];
 

@@ -5,6 +5,7 @@ import {
   addLineSchema,
   codeSchema,
   currencySchema,
+  noteSchema,
   setLineSchema,
   wordsOfIssue,
   wordsOfRefusal,
@@ -71,6 +72,12 @@ const forms: Form[] = [
       returnTo:
         "A path of this site to go on to, without amounts of the old currency; anything else leads to the cart.",
     },
+  },
+  {
+    sentTo: "POST /cart/note",
+    schema: noteSchema(en),
+    good: { note: "Ring twice" },
+    fields: { note: [["longer than allowed", long(501)]] },
   },
   {
     sentTo: "POST /cart/discount",

@@ -120,6 +120,12 @@ const screens: Record<string, Screen> = {
     [303, 422],
     "Shows prices in another currency from now on, and prices the cart in it; goes back to the page it came from. 422: the cart with the reason.",
   ],
+  "GET /cart/note": [everybody, [303], "Goes to `/cart`."],
+  "POST /cart/note": [
+    everybody,
+    [303, 422],
+    "Keeps a note with the cart; the checkout begins with it, and its order has it. 422: the cart with the note as it was sent, and the reason.",
+  ],
   "GET /cart/discount": [everybody, [303], "Goes to `/cart`."],
   "POST /cart/discount": [
     everybody,
