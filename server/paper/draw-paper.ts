@@ -165,7 +165,7 @@ function drawRunningHead(pen: Pen, { title, number, seller }: Paper) {
 
 function drawFoot(pen: Pen, { foot: words, page }: Paper, number: number, of: number) {
   pen.rule(foot - leading);
-  pen.text(words, 0, foot, small);
+  pen.text(words, 0, foot, { ...small, ours: true });
   const at = page.replace("{page}", String(number)).replace("{pages}", String(of));
   pen.text(at, measure, foot, atEnd(small));
 }

@@ -13,6 +13,8 @@ export interface Style {
   weight?: Weight;
   /** Grey, for what is not read first. */
   quiet?: boolean;
+  /** Our own words, whatever they begin with: they run as the page does. */
+  ours?: boolean;
   /** It ends where it is put, instead of beginning there. */
   atEnd?: boolean;
 }
@@ -34,11 +36,11 @@ export function penFor(context: SKRSContext2D, direction: "ltr" | "rtl"): Pen {
   const isMirrored = direction === "rtl";
   const at = (from: number) => (isMirrored ? sheet.width - sheet.margin - from : sheet.margin + from);
   return {
-    text(text, from, y, { size, weight = 400, quiet = false, atEnd = false }) {
-      context.font = paperFont(size, weight);
+    text(text, from, y, { size, weight = 400, quiet = false, ours = false, atEnd = false }) {
+      context.font = paperFont(size, weight, text);
       context.letterSpacing = noLigatures;
       context.fillStyle = quiet ? grey : ink;
-      context.direction = directionOf(text) ?? direction;
+      context.direction = (ours ? undefined : directionOf(text)) ?? direction;
       context.textAlign = isMirrored === atEnd ? "left" : "right";
       context.fillText(text, at(from), y);
     },
@@ -58,7 +60,7 @@ function directionOf(text: string): "ltr" | "rtl" | undefined {
 
 /** Breaks a text into lines of a width in points. */
 export function linesIn(context: SKRSContext2D, text: string, width: number, style: Style): string[] {
-  context.font = paperFont(style.size, style.weight ?? 400);
+  context.font = paperFont(style.size, style.weight ?? 400, text);
   context.letterSpacing = noLigatures;
   return breakLines(text, (line) => context.measureText(line).width <= width);
 }

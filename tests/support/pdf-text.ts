@@ -10,8 +10,10 @@ export function textOfPdf(pdf: Buffer): string[][] {
   return pages.map(({ head }) => {
     const letters = new Map(
       [...head.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = "", id = ""]) => {
-        const unicode = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.head ?? "")?.[1] ?? "";
-        return [name, lettersOf(objects.get(unicode)?.body ?? "")];
+        const font = objects.get(id)?.head ?? "";
+        const unicode = /\/ToUnicode (\d+) 0 R/.exec(font)?.[1] ?? "";
+        const letters = lettersOf(objects.get(unicode)?.body ?? "");
+        return [name, { letters, digits: font.includes("/Type3") ? 2 : 4 }];
       }),
     );
     return piecesOf(objects.get(/\/Contents (\d+) 0 R/.exec(head)?.[1] ?? "")?.body ?? "", letters);
@@ -52,14 +54,20 @@ function lettersOf(map: string): Map<number, string> {
   return letters;
 }
 
-function piecesOf(content: string, fonts: Map<string, Map<number, string>>): string[] {
+/** What a font's glyphs say, and how many hexadecimal digits each has in the text. */
+interface Font {
+  letters: Map<number, string>;
+  digits: number;
+}
+
+function piecesOf(content: string, fonts: Map<string, Font>): string[] {
   return [...content.matchAll(/BT\n([\s\S]*?)ET/g)].map(([, piece = ""]) => {
-    let font = new Map<number, string>();
+    let font: Font = { letters: new Map(), digits: 4 };
     let text = "";
     for (const [, name, glyphs = ""] of piece.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9A-F]+)>/g)) {
       if (name) font = fonts.get(name) ?? font;
-      for (const glyph of glyphs.match(/.{4}/g) ?? [])
-        text += font.get(Number.parseInt(glyph, 16)) ?? "\ufffd";
+      for (const glyph of glyphs.match(new RegExp(`.{${font.digits}}`, "g")) ?? [])
+        text += font.letters.get(Number.parseInt(glyph, 16)) ?? "\ufffd";
     }
     return text;
   });

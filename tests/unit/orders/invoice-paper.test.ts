@@ -151,6 +151,19 @@ test("on paper every letter can be searched and copied, of long names too", () =
   expect(text).toContain("Seite 1 von 1");
 });
 
+test.each(["佐藤さくら", "渡邊ハナコ", "张伟", "張偉龍", "김민수"])(
+  "%s is written on paper, and no boxes",
+  (name) => {
+    const order = orderOf({ name, shipping_address: null });
+
+    const pages = textOfPdf(drawPaper(invoicePaper(order, { ...about, paid, language: speaking("en") })));
+
+    const text = pages.flat().join("").normalize("NFKC");
+    expect(text).not.toContain("\ufffd");
+    expect(text).toContain(name);
+  },
+);
+
 test("many lines go over several pages, each with the head of the table and its number", () => {
   const order = orderOf({
     lines: Array.from({ length: 60 }, (_, sort) => line(sort, { sku: `SWP-${sort}.` })),
