@@ -3,16 +3,34 @@ import type { Directus, Row } from "#server/directus/client.ts";
 import { parseAmount } from "#server/money.ts";
 import type { BookedOrder } from "./bookings.ts";
 import { AddressSchema, TaxSchema } from "./order.ts";
+import { uncredited } from "./uncredited.ts";
 
 const Amount = z.union([z.string(), z.number()]).transform(parseAmount);
 const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
-const Return = z.object({
+const Dispute = z.object({
   status: z.string(),
   amount: Amount,
   date_created: Moment,
-  stripe_refund_id: z.string().nullish(),
+  settled_at: Moment.nullish(),
 });
-const Issued = z.object({ number: z.string(), stripe_refund_id: z.string().nullish() });
+const Refund = z
+  .object({
+    id: z.string(),
+    status: z.string(),
+    amount: Amount,
+    date_created: Moment,
+    stripe_refund_id: z.string().nullish(),
+  })
+  .transform((row) => ({ ...row, id: row.stripe_refund_id ?? row.id }));
+const Issued = z
+  .object({
+    kind: z.enum(["invoice", "credit_note"]),
+    number: z.string(),
+    issued_at: Moment,
+    total_amount: Amount,
+    stripe_refund_id: z.string().nullish(),
+  })
+  .transform((row) => ({ ...row, refund: row.stripe_refund_id ?? "", total: row.total_amount }));
 const Text = z
   .string()
   .nullish()
@@ -32,8 +50,8 @@ const BookedOrderSchema = z
       .transform((taxes) => taxes ?? []),
     shipping_address: AddressSchema.nullish().catch(undefined),
     stripe_payment_intent_id: Text,
-    refunds: z.array(Return),
-    disputes: z.array(Return),
+    refunds: z.array(Refund),
+    disputes: z.array(Dispute),
     invoices: z.array(Issued).default([]),
   })
   .transform((row) => ({
@@ -46,10 +64,13 @@ const BookedOrderSchema = z
     paidAt: row.paid_at,
     total: row.total_amount,
     taxes: row.tax_breakdown,
-    invoice: row.invoices.find(({ stripe_refund_id }) => !stripe_refund_id)?.number ?? "",
+    invoice: row.invoices.find(({ kind }) => kind === "invoice")?.number ?? "",
     returns: [
-      ...returnsOf("refund", "succeeded", row.refunds, row.invoices),
-      ...returnsOf("dispute", "lost", row.disputes, []),
+      ...creditsOf(
+        row.refunds,
+        row.invoices.filter(({ kind }) => kind === "credit_note"),
+      ),
+      ...lossesOf(row.disputes),
     ],
   }));
 
@@ -73,6 +94,8 @@ export async function* readBookedOrders(
     { paid_at: within },
     { refunds: { date_created: within } },
     { disputes: { date_created: within } },
+    { disputes: { settled_at: within } },
+    { invoices: { issued_at: within } },
   ];
   for (let last: OrderInBooks | undefined; ; ) {
     const filter = {
@@ -92,9 +115,11 @@ export async function* readBookedOrders(
           "tax_breakdown",
           "shipping_address",
         ],
-        ...["stripe_payment_intent_id", "refunds.status", "refunds.amount", "refunds.date_created"],
-        ...["disputes.status", "disputes.amount", "disputes.date_created", "refunds.stripe_refund_id"],
-        ...["invoices.number", "invoices.stripe_refund_id"],
+        ...["stripe_payment_intent_id", "refunds.id", "refunds.status", "refunds.amount"],
+        ...["refunds.date_created", "refunds.stripe_refund_id"],
+        ...["disputes.status", "disputes.amount", "disputes.date_created", "disputes.settled_at"],
+        ...["invoices.kind", "invoices.number", "invoices.issued_at", "invoices.total_amount"],
+        ...["invoices.stripe_refund_id"],
       ],
       filter,
       sort: ["paid_at", "id"],
@@ -115,14 +140,23 @@ function after(last: OrderInBooks | undefined): Row {
   return { _or: [{ paid_at: { _gt: at } }, { paid_at: { _eq: at }, id: { _gt: last.id } }] };
 }
 
-function returnsOf(
-  kind: "refund" | "dispute",
-  done: string,
-  rows: z.output<typeof Return>[],
-  issued: z.output<typeof Issued>[],
-): BookedOrder["returns"] {
-  return rows.flatMap(({ status, amount, date_created, stripe_refund_id: refund }) => {
-    const note = issued.find(({ stripe_refund_id }) => refund && stripe_refund_id === refund);
-    return status === done ? [{ kind, at: date_created, amount, invoice: note?.number ?? "" }] : [];
-  });
+/** What stands on paper goes by its paper; what was given back without one, by when it was. */
+function creditsOf(refunds: z.output<typeof Refund>[], notes: z.output<typeof Issued>[]) {
+  const oldestFirst = refunds.toSorted((a, b) => a.date_created.getTime() - b.date_created.getTime());
+  const left = uncredited(oldestFirst, notes);
+  const returns: BookedOrder["returns"] = [
+    ...notes.map(({ issued_at, total, number }) => ({
+      ...{ kind: "refund" as const, at: issued_at, amount: total, invoice: number },
+    })),
+    ...oldestFirst.map(({ id, date_created }) => ({
+      ...{ kind: "refund" as const, at: date_created, amount: left.get(id) ?? 0, invoice: "" },
+    })),
+  ];
+  return returns.filter(({ amount }) => amount > 0);
+}
+
+function lossesOf(disputes: z.output<typeof Dispute>[]): BookedOrder["returns"] {
+  return disputes.flatMap(({ status, settled_at, date_created, amount }) =>
+    status === "lost" ? [{ kind: "dispute", at: settled_at ?? date_created, amount, invoice: "" }] : [],
+  );
 }

@@ -1,5 +1,4 @@
 import type { Directus } from "#server/directus/client.ts";
-import { isUnavailable } from "#server/directus/errors.ts";
 import { log } from "#server/log.ts";
 import { type Dispute, listDisputes, listRefunds, type Refund } from "#server/payments/refunds.ts";
 import { recordDispute } from "./disputes.ts";
@@ -33,6 +32,7 @@ export async function countMoneyBack(directus: Directus, id: string): Promise<vo
   }
 }
 
+/** A credit note that the backend does not take keeps nothing out of the books, and is asked for again. */
 async function enter(
   directus: Directus,
   order: Order,
@@ -42,9 +42,12 @@ async function enter(
   for (const refund of refunds) await recordRefund(directus, order.id, refund);
   for (const dispute of disputes) await recordDispute(directus, order.id, dispute);
   const done = refunds.filter(({ status }) => status === "succeeded");
+  const problems: unknown[] = [];
   if (hasGoods(order)) {
-    for (const refund of done) {
-      await credit(directus, order, refund);
+    const oldestFirst = refunds.toReversed();
+    for (const refund of oldestFirst) {
+      if (refund.status !== "succeeded") continue;
+      await issueCreditNote(directus, order, refund, oldestFirst).catch((error) => problems.push(error));
       await tell(directus, order, refund);
     }
   }
@@ -57,16 +60,7 @@ async function enter(
     disputeStatus: disputes[0]?.status,
     problem: failed.length > 0 ? failedWords(failed) : undefined,
   });
-}
-
-/** A paper that the backend does not take must not keep what went back out of the books. */
-async function credit(directus: Directus, order: Order, refund: Refund): Promise<void> {
-  try {
-    await issueCreditNote(directus, order, refund);
-  } catch (error) {
-    if (isUnavailable(error)) throw error;
-    log.error({ err: error, order: order.id, refund: refund.id }, "a refund has no credit note");
-  }
+  if (problems.length > 0) throw problems[0];
 }
 
 async function tell(directus: Directus, order: Order, refund: Refund): Promise<void> {

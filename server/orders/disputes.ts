@@ -2,13 +2,19 @@ import type { Directus } from "#server/directus/client.ts";
 import { claimRow, updateRow } from "#server/directus/writes.ts";
 import type { Dispute } from "#server/payments/refunds.ts";
 
-/** Enters a dispute as Stripe has it now; its id is unique, so that it has one row. */
+const decided = /^(won|lost|prevented|warning_closed)$/;
+
+/**
+ * Enters a dispute as Stripe has it now; its id is unique, so that it has one row. Stripe does not say when the bank
+ * has decided: it is when we first hear of it, and no longer where an appeal opens it again.
+ */
 export async function recordDispute(directus: Directus, order: string, dispute: Dispute): Promise<void> {
   const row = {
     status: dispute.status,
     amount: dispute.amount,
     currency: dispute.currency,
     reason: dispute.reason,
+    settled_at: decided.test(dispute.status) ? new Date().toISOString() : null,
     due_by: dispute.dueBy ? new Date(dispute.dueBy * 1000).toISOString() : null,
   };
   if (await claimRow(directus, "disputes", { ...row, order, stripe_dispute_id: dispute.id })) return;

@@ -31,6 +31,15 @@ export const InvoiceSchema = InvoiceEntrySchema.extend({
 /** An invoice or a credit note as it was issued; nothing of it changes any more. `total` in minor units, positive. */
 export type Invoice = z.output<typeof InvoiceSchema>;
 
+export const CreditNoteSchema = z
+  .object({
+    stripe_refund_id: z.string().nullish(),
+    total_amount: z.union([z.string(), z.number()]).transform(parseAmount),
+  })
+  .transform((row) => ({ refund: row.stripe_refund_id ?? "", total: row.total_amount }));
+/** What a credit note comes to, in minor units, and the refund of Stripe's that it was issued for. */
+export type CreditNote = z.output<typeof CreditNoteSchema>;
+
 /** What an invoice is for, as its row's unique key says it: an order, or one refund of Stripe's. */
 export function invoiceKey(about: { order: string } | { refund: string }): string {
   return "order" in about ? `order:${about.order}` : `refund:${about.refund}`;

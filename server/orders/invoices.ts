@@ -5,6 +5,8 @@ import { createRow, updateRow } from "#server/directus/writes.ts";
 import { limits } from "#server/limits.ts";
 import type { Paper } from "#server/paper/paper.ts";
 import {
+  type CreditNote,
+  CreditNoteSchema,
   type Invoice,
   type InvoiceEntry,
   InvoiceEntrySchema,
@@ -17,29 +19,36 @@ const Last = z.array(z.object({ sequence: z.number().nullish() }));
 const first = 1001;
 const marks: Record<InvoiceKind, string> = { invoice: "INV-", credit_note: "CN-" };
 
-/** What is about to be issued. Amounts in minor units, positive. */
+/** What is about to be issued. */
 export interface NewInvoice {
   kind: InvoiceKind;
   /** What `invoiceKey` says: one is issued for it, whoever asks and how often. */
   key: string;
   order: string;
   currency: string;
-  total: number;
   /** Stripe's id, for a credit note. */
   refund?: string;
   prefix: string;
 }
 
-/** What stands on it, once its number is known and what was issued before it. */
-export type Write = (number: string, issuedAt: Date) => Promise<Paper>;
+/**
+ * What stands on it and what it comes to, once its number is known and what was issued before it: in minor units,
+ * positive. Undefined where nothing is left to issue.
+ */
+export type Write = (number: string, issuedAt: Date) => Promise<{ total: number; paper: Paper } | undefined>;
 
 /**
  * Issues an invoice: its number and all that stands on it in one insert, so that there is never one without the
  * other. Its number is the one after the last of its kind, and who comes second for a number takes the next. Where the
  * owner gives both kinds one prefix, the kind stands in a number that the other has had.
+ * @returns undefined where there is nothing to issue
  * @throws DirectusError "unavailable"; "not-found" where the backend has no such collection
  */
-export async function insertInvoice(directus: Directus, invoice: NewInvoice, write: Write): Promise<Invoice> {
+export async function insertInvoice(
+  directus: Directus,
+  invoice: NewInvoice,
+  write: Write,
+): Promise<Invoice | undefined> {
   let mark = "";
   for (let attempt = 1; ; attempt++) {
     const given = await findInvoiceByKey(directus, invoice.key);
@@ -47,10 +56,12 @@ export async function insertInvoice(directus: Directus, invoice: NewInvoice, wri
     const sequence = Math.max(first, (await lastSequence(directus, invoice.kind)) + 1);
     const number = `${invoice.prefix}${mark}${sequence}`;
     const issuedAt = new Date();
+    const written = await write(number, issuedAt);
+    if (!written) return undefined;
     const row = {
       ...rowOf(invoice),
       ...{ number, sequence, claim: `${invoice.kind}:${sequence}`, issued_at: issuedAt.toISOString() },
-      document: await write(number, issuedAt),
+      ...{ total_amount: written.total, document: written.paper },
     };
     try {
       return InvoiceSchema.parse(await createRow(directus, "invoices", row, fields));
@@ -61,8 +72,8 @@ export async function insertInvoice(directus: Directus, invoice: NewInvoice, wri
   }
 }
 
-function rowOf({ kind, key, order, currency, total, refund }: NewInvoice): Row {
-  return { kind, key, order, currency, total_amount: total, stripe_refund_id: refund ?? null };
+function rowOf({ kind, key, order, currency, refund }: NewInvoice): Row {
+  return { kind, key, order, currency, stripe_refund_id: refund ?? null };
 }
 
 async function lastSequence(directus: Directus, kind: InvoiceKind): Promise<number> {
@@ -98,11 +109,20 @@ export async function listInvoices(directus: Directus, order: string): Promise<I
   return rows.map((row) => InvoiceEntrySchema.parse(row));
 }
 
-/** How much the credit notes of an order come to, in minor units. */
-export async function creditedSoFar(directus: Directus, order: string): Promise<number> {
+/** What the credit notes of an order come to, and the refund of Stripe's that each was issued for. */
+export async function listCreditNotes(directus: Directus, order: string): Promise<CreditNote[]> {
   const filter = { order: { _eq: order }, kind: { _eq: "credit_note" } };
-  const rows = await directus.readItems("invoices", { fields, filter, limit: -1 });
-  return rows.reduce((sum, row) => sum + InvoiceSchema.parse(row).total, 0);
+  const query = { fields: ["stripe_refund_id", "total_amount"], filter, limit: -1 };
+  const rows = await directus.readItems("invoices", query);
+  return rows.map((row) => CreditNoteSchema.parse(row));
+}
+
+/** When the first invoice of all was issued; undefined where there is none yet. */
+export async function firstIssuedAt(directus: Directus): Promise<Date | undefined> {
+  const filter = { kind: { _eq: "invoice" } };
+  const query = { fields: ["issued_at"], filter, sort: ["issued_at"], limit: 1 };
+  const [row] = await orWithout(directus.readItems("invoices", query), []);
+  return row && new Date(String(row.issued_at));
 }
 
 /** Issued before a moment and without its file, oldest first, at most 50. */

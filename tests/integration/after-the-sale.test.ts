@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { exportOrders } from "../support/books.ts";
 import { asOwner } from "../support/directus.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { buyAndPay, eventually, openShop, ordersOf, outboxOf, type Shop } from "../support/shop.ts";
@@ -121,6 +122,25 @@ test("a dispute freezes the downloads, and one that is won opens them again", as
   expect((await shopper.get(link)).html).toContain("/downloads/");
   const rows = await asOwner<{ status: string }[]>(`/items/disputes?filter[order][_eq]=${order.id}`);
   expect(rows.map(({ status }) => status)).toEqual(["won"]);
+});
+
+test("a dispute that is lost keeps the downloads shut, and is booked as gone when the bank decided", async () => {
+  const { order, shopper, link, payment } = await paidOrder({ card: "4000000000000259", digital: true });
+  const rowsOf = () =>
+    asOwner<{ status: string; settled_at: string | null }[]>(
+      `/items/disputes?filter[order][_eq]=${order.id}&fields=status,settled_at`,
+    );
+  expect(await eventually(rowsOf, (rows) => rows.length === 1)).toMatchObject([{ settled_at: null }]);
+  const [dispute] = (await atStripe<{ data: { id: string }[] }>(`disputes?payment_intent=${payment}`)).data;
+
+  await shop.payments.closeDispute(dispute?.id ?? "", "lost");
+
+  const [row] = await eventually(rowsOf, ([found]) => found?.status === "lost");
+  expect((await shopper.get(link)).html).not.toContain("/downloads/");
+  const day = row?.settled_at?.slice(0, 10) ?? "";
+  const { stdout } = await exportOrders("--from", day, "--to", day);
+  const lost = new RegExp(`^${row?.settled_at?.slice(0, 19)}.*,dispute,${order.number},.*,-[\\d.]+,`, "m");
+  expect(stdout).toMatch(lost);
 });
 
 test("a parcel that Ragna marks as sent is announced once, with its tracking number", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { exportOrders } from "../support/books.ts";
 import { asOwner } from "../support/directus.ts";
 import { endpoints } from "../support/endpoints.ts";
 import { mailTo } from "../support/mailbox.ts";
@@ -51,7 +52,7 @@ async function save(path: string | undefined) {
 }
 
 function payBack(order: string, amount: number) {
-  return asOwner("/items/refunds", { method: "POST", body: { order, amount } });
+  return asOwner<{ id: string }>("/items/refunds", { method: "POST", body: { order, amount } });
 }
 
 test("a paid order has an invoice to save, which its receipt brings and Ragna finds", async () => {
@@ -128,6 +129,89 @@ test("each refund has one credit note, which names the invoice, and together the
   const mail = await mailTo("ada@example.com", new RegExp(`paid back .*€10.00 .*${order.number}`));
   expect(mail.text).toContain("Your credit note is attached.");
 });
+
+test("a refund that fails and is made again has one credit note, and so has the accountant", async () => {
+  const { variant, order, payment } = await buyAndPay(shop, {});
+  await shop.payments.refund(payment, 1000);
+  const [, failed] = await eventually(
+    () => invoicesOf(order.id),
+    (found) => found.length === 2,
+  );
+  const made = await shop.payments.read<{ data: { id: string }[] }>(`refunds?payment_intent=${payment}`);
+  const body = JSON.stringify({ status: "failed" });
+  await fetch(`${shop.payments.url}/_sim/refunds/${made.data[0]?.id}`, { method: "POST", body });
+  await eventually(
+    () => ordersOf(variant),
+    ([found]) => found?.problem !== null,
+  );
+
+  await payBack(order.id, 1500);
+
+  const rows = await eventually(
+    () => invoicesOf(order.id),
+    (found) => found.length === 3,
+  );
+  const [invoice, first, second] = rows;
+  expect(first?.number).toBe(failed?.number);
+  expect([first?.total_amount, second?.total_amount].map(Number)).toEqual([1000, 500]);
+  const day = new Date().toISOString().slice(0, 10);
+  const { stdout } = await exportOrders("--from", day, "--to", day);
+  const ours = stdout.split("\r\n").filter((row) => row.split(",")[2] === order.number);
+  expect(ours.map((row) => row.split(",").filter((_, index) => index === 10 || index === 12))).toEqual([
+    [(Number(order.total_amount) / 100).toFixed(2), invoice?.number],
+    ["-10.00", first?.number],
+    ["-5.00", second?.number],
+  ]);
+}, 90_000);
+
+test("a credit note is booked when it was issued, not when its refund was asked for", async () => {
+  const { order } = await buyAndPay(shop, {});
+  const { id } = await payBack(order.id, 1000);
+  const [, note] = await eventually(
+    () => invoicesOf(order.id),
+    (rows) => rows.length === 2,
+  );
+  await asOwner(`/items/refunds/${id}`, { method: "PATCH", body: { date_created: "2026-01-15T12:00:00Z" } });
+  await asOwner(`/items/invoices/${note?.id}`, {
+    method: "PATCH",
+    body: { issued_at: "2026-02-15T12:00:00Z" },
+  });
+
+  const [january, february] = await Promise.all([
+    exportOrders("--from", "2026-01-15", "--to", "2026-01-15"),
+    exportOrders("--from", "2026-02-15", "--to", "2026-02-15"),
+  ]);
+
+  expect(january.stdout).not.toContain(`,${order.number},`);
+  expect(february.stdout).toMatch(
+    new RegExp(`^2026-02-15.*,refund,${order.number},.*,${note?.number}\r$`, "m"),
+  );
+});
+
+test("an order that was left without its papers gets them", async () => {
+  const { variant, order } = await buyAndPay(shop, {});
+  await payBack(order.id, 1000);
+  await eventually(
+    () => ordersOf(variant),
+    ([found]) => found?.status === "partially_refunded",
+  );
+  const papers = await eventually(
+    () => invoicesOf(order.id),
+    (rows) => rows.length === 2,
+  );
+  await asOwner("/items/invoices", { method: "DELETE", body: papers.map(({ id }) => id) });
+
+  const rows = await eventually(
+    () => invoicesOf(order.id),
+    (found) => found.length === 2,
+    90,
+  );
+
+  expect(rows.map(({ kind, total_amount }) => [kind, Number(total_amount)])).toEqual([
+    ["invoice", Number(order.total_amount)],
+    ["credit_note", 1000],
+  ]);
+}, 120_000);
 
 test("buyers who pay at once get numbers that follow each other, each once", async () => {
   const { id } = await createVariant();

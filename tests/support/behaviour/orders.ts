@@ -106,7 +106,7 @@ const transitions: [from: string, to: string, when: string, by: string][] = [
   [
     "any",
     "the same",
-    "A buyer's bank questions the charge: `dispute_status` is Stripe's word. Downloads wait while it is anything but won, prevented or an inquiry (`warning_…`): also during an appeal.",
+    "A buyer's bank questions the charge: `dispute_status` is Stripe's word. Downloads wait while it is anything but won, prevented or an inquiry (`warning_…`): also during an appeal. Once the bank has decided, the row in `disputes` says when (`settled_at`); a lost one is booked as gone.",
     "count-money-back.ts enter",
   ],
   [
