@@ -218,6 +218,8 @@ export const limits = {
   reconcileAfter: 180,
   /** Seconds for which Stripe keeps its events: 30 days. @see https://docs.stripe.com/api/events */
   eventsKept: 30 * 86_400,
+  /** Seconds back in which the reconciler looks for paid orders without an invoice: 90 days. */
+  invoicesOwed: 90 * 86_400,
   /** Seconds back in which the reconciler looks for events that never came, each time; further after an outage. */
   missedEvents: 24 * 3600,
   /**

@@ -204,6 +204,18 @@ export async function listPaidLately(
   return rows.map((row) => OrderSchema.parse(row));
 }
 
+/** Numbered orders that were paid since then and have no invoice, oldest first, at most 50. */
+export async function listUninvoiced(directus: Directus, since: Date): Promise<Order[]> {
+  const filter = {
+    number: { _nnull: true },
+    status: { _in: paid },
+    paid_at: { _gte: since.toISOString() },
+    invoices: { _none: { kind: { _eq: "invoice" } } },
+  };
+  const query = { fields, filter, deep: sortedLines, sort: ["paid_at"], limit: 50 };
+  return (await directus.readItems("orders", query)).map((row) => OrderSchema.parse(row));
+}
+
 /** Paid orders whose parcel the owner has marked as sent, and whose buyer does not know yet; at most 50. */
 export async function listSent(directus: Directus): Promise<Order[]> {
   const filter = {

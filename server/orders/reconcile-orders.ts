@@ -13,6 +13,7 @@ import { countedLinesOf } from "./counted-lines.ts";
 import { listUnsent } from "./email-messages.ts";
 import { releaseHolds } from "./hold-discount.ts";
 import { keepInvoices } from "./invoice-file.ts";
+import { issueOwed } from "./issue-owed.ts";
 import { lacksOrders } from "./lacks-orders.ts";
 import { openPayment } from "./open-payment.ts";
 import type { Order } from "./order.ts";
@@ -62,6 +63,7 @@ export async function reconcile(directus: Directus): Promise<void> {
     tryAll("parcels", () => announceSent(directus)),
     tryAll("mails", () => sendUnsent(directus, before)),
     tryAll("invoices", () => keepInvoices(directus, before)),
+    tryAll("invoices owed", () => issueOwed(directus)),
     tryAll("mails of forms", () => sendWaitingMails(directus, before)),
     tryAll("mails of memberships", () => sendMembershipMails(directus, before)),
   ]);

@@ -121,6 +121,7 @@ const words: Record<string, [unit: string, reason?: string]> = {
   reconcileLease: ["s", "a process that dies in its round stops the others for no longer than this"],
   reconcileAfter: ["s", "a round must not race what is still on its way"],
   eventsKept: ["s", "older events cannot be asked for again"],
+  invoicesOwed: ["s", "a refusal that lasts longer is the owner's to mend by hand"],
   missedEvents: [
     "s",
     "events that come late into Stripe's list; an outage is covered since the last round that heard them all",
