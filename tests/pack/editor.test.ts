@@ -1,6 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { App } from "../support/second-step.ts";
-import { EDITOR_ROLE, given, place, removeLater, signIn, unique, type Visitor } from "./directus.ts";
+import {
+  EDITOR_ROLE,
+  given,
+  place,
+  removeLater,
+  serviceUser,
+  signIn,
+  unique,
+  type Visitor,
+} from "./directus.ts";
 
 let editor: Visitor;
 
@@ -44,6 +54,19 @@ test("the editor makes and prices a product in one go, but does not delete it", 
   expect((await editor.patch(path, { title: "Better" })).status).toBe(200);
   expect((await editor.remove(path)).code).toBe("FORBIDDEN");
   expect((await editor.remove(`/items/product_variants/${variant?.id}`)).code).toBe("FORBIDDEN");
+});
+
+test("the editor replaces files of the shop, but none that the site has stored, as it does invoices", async () => {
+  const folder = "0c0ffee0-0000-4000-8000-000000000002";
+  const file = { filename_download: "one.txt", type: "text/plain", storage: "local", folder };
+  const ours = await given("/files", file);
+  const service = await serviceUser();
+  const stored = await service.post("/files", { id: randomUUID(), ...file });
+  removeLater(`/files/${stored.row.id}`);
+
+  expect((await editor.patch(`/files/${ours}`, { title: "Better" })).status).toBe(200);
+  expect((await editor.get(`/files/${stored.row.id}`)).status).toBe(200);
+  expect((await editor.patch(`/files/${stored.row.id}`, { title: "Worse" })).code).toBe("FORBIDDEN");
 });
 
 describe("stock", () => {

@@ -43,6 +43,7 @@ const rules: Record<string, string> = {
   "price of a due product": "its variant is published and its product is due",
   "public file": "it lies in the folder Public",
   "private file": "it lies in the folder Private",
+  "not stored by the site": "the site has not stored it",
   me: "it is the reader",
   mine: "`user` is the reader",
   "my order": "its customer is the reader",
