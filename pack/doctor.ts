@@ -4,6 +4,7 @@ import { checkDirectus, checkPublic } from "./doctor/directus.ts";
 import { type Finding, ok, problem } from "./doctor/finding.ts";
 import { checkLabels } from "./doctor/labels.ts";
 import { checkNode, checkStateFile } from "./doctor/machine.ts";
+import { checkCurrencies } from "./doctor/prices.ts";
 import { checkService } from "./doctor/service.ts";
 import { checkMail, checkProviders, checkSite } from "./doctor/site.ts";
 import { checkStripe } from "./doctor/stripe.ts";
@@ -26,7 +27,8 @@ async function examine(): Promise<Finding[]> {
 
 type Config = typeof import("#server/config.ts").config;
 
-async function examineSite({ directus, stripe, mail, auth, siteUrl, stateFile }: Config): Promise<Finding[]> {
+async function examineSite(config: Config): Promise<Finding[]> {
+  const { directus, stripe, mail, auth, siteUrl, stateFile } = config;
   const pack = underNames(withFieldNames(readPack(), directus.fields), directus.collections);
   const [reached, ...others] = await Promise.all([
     checkDirectus(directus.url, process.env.DIRECTUS_ADMIN_TOKEN || undefined),
@@ -41,6 +43,10 @@ async function examineSite({ directus, stripe, mail, auth, siteUrl, stateFile }:
     await checkPublic(directus.url, directus.collections, directus.readerToken),
     ...(await checkService(directus.url, directus.serviceToken, pack)),
     await checkLabels(directus.url, directus.serviceToken, directus.readerToken),
+    await checkCurrencies(directus.url, directus.serviceToken, config.currencies, {
+      prices: directus.collections.prices ?? "prices",
+      currency: directus.fields.prices?.currency ?? "currency",
+    }),
     checkStateFile(stateFile),
     ...others.flat(),
   ];

@@ -86,6 +86,12 @@ test("collections under other names are looked for under these, and what is not 
   });
 });
 
+test("a currency that shoppers may choose and in which nothing is priced is named", async () => {
+  const { of } = await examine({ SITE_CURRENCY: "EUR,JPY,NOK" });
+
+  expect(of("Currencies")).toMatchObject({ status: "problem", text: "nothing is priced in NOK" });
+});
+
 test("a Directus that is away is one problem, and the rest is checked all the same", async () => {
   const { findings, of } = await examine({ DIRECTUS_URL: "http://127.0.0.1:9" });
 
