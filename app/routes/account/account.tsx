@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Link } from "#app/components/link.tsx";
-import { Notice } from "#app/components/notice.tsx";
 import { OrderList } from "#app/components/order-list.tsx";
+import { Owes } from "#app/components/owes.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
-import { Sentence } from "#app/components/sentence.tsx";
 import { ToShop } from "#app/components/to-shop.tsx";
 import { useTexts } from "#app/language.ts";
 import { pageMeta, textsIn } from "#app/page-meta.ts";
@@ -38,13 +37,7 @@ export default function AccountPage() {
   return (
     <div className="account">
       <PageHeader title={words.hello(name)} kicker={words.title} note={email === name ? undefined : email} />
-      {owes ? (
-        <Notice tone="error">
-          <p>
-            <Sentence text={memberships.account.owes} to={["/account/membership"]} />
-          </p>
-        </Notice>
-      ) : null}
+      <Owes owes={owes} />
       <section className="account-orders" aria-labelledby="orders-heading">
         <h2 id="orders-heading">{words.latestOrders}</h2>
         {orders.length > 0 ? <OrderList orders={orders} /> : <ToShop text={words.nothingOrdered} />}

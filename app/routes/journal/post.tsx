@@ -2,6 +2,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { useLoaderData } from "@remix-run/react";
 import { Contents } from "#app/components/contents.tsx";
 import { Door } from "#app/components/door.tsx";
+import { Owes } from "#app/components/owes.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { PostDetails } from "#app/components/post-details.tsx";
@@ -17,17 +18,21 @@ import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
 import { loadPost } from "#server/content/load-post.ts";
 import { openedFrames } from "#server/content/text-frames.ts";
 import { orUnavailable } from "#server/http/responses.ts";
+import { owesPayment } from "#server/memberships/held-plans.ts";
 import { visitorOf } from "#server/visitor.ts";
 import { articleJsonLd } from "./article-json-ld.ts";
 
 /** `/journal/:slug`: the post, or for those it is not open to its teaser and the door; `?embed=` loads one of its films. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const visitor = await visitorOf({ request, context });
-  const found = await orUnavailable(loadPost(visitor.directus, params.slug ?? ""));
+  const signedIn = visitor.kind === "member";
+  const [found, owes] = await orUnavailable(
+    Promise.all([loadPost(visitor.directus, params.slug ?? ""), signedIn && owesPayment(visitor.directus)]),
+  );
   if (!found) throw await movedOrMissing(visitor, request);
   const frames = openedFrames(new URL(request.url).searchParams.get("embed"), [found.text?.html]);
   return data(
-    { ...found, languages: found.post.languages, signedIn: visitor.kind === "member", csp: { frames } },
+    { ...found, languages: found.post.languages, signedIn, owes, csp: { frames } },
     { headers: pageHeaders(visitor) },
   );
 }
@@ -54,11 +59,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
 export const handle = { cache: {}, csp: "loaded" } satisfies Handle;
 
 export default function PostPage() {
-  const { post, text, related, earlier, later, signedIn } = useLoaderData<typeof loader>();
+  const { post, text, related, earlier, later, signedIn, owes } = useLoaderData<typeof loader>();
   const { title, description, image, lang, plan } = post;
   const { journal } = useTexts();
   return (
     <article className="post">
+      <Owes owes={owes} />
       <PageHeader
         title={title}
         lead={description}
