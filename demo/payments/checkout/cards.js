@@ -83,6 +83,7 @@ const tokens = {
   pm_card_amex: "378282246310005",
   pm_card_bypassPending: "4000000000000077",
   pm_card_chargeDeclined: "4000000000000002",
+  pm_card_visa_chargeDeclined: "4000000000000002",
   pm_card_chargeDeclinedInsufficientFunds: "4000000000009995",
   pm_card_chargeDeclinedLostCard: "4000000000009987",
   pm_card_chargeDeclinedStolenCard: "4000000000009979",

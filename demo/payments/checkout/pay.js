@@ -40,6 +40,7 @@ export function answerChallenge(sim, intent, answer) {
   return inTimeOf(sim, intent.customer, () => {
     const session = sessionOf(sim, intent);
     if (session) return settleAttempt(sim, session, intent);
+    if (intent._internal?.own) return settleOwn(sim, intent);
     return settleInvoice(sim, sim.store.get("invoice", intent._internal.invoice), intent);
   });
 }
@@ -57,6 +58,13 @@ function settleAttempt(sim, session, intent) {
   completeSession(sim, session, "paid");
   attempt.settle();
   return { status: "succeeded" };
+}
+
+/** An intent that was made without Checkout. @param {import("../sim.js").Sim} sim */
+function settleOwn(sim, intent) {
+  const attempt = attemptCharge(sim, intent);
+  if (attempt.status === "succeeded") attempt.settle();
+  return attempt;
 }
 
 /** The order stands, the money does not yet: `settleDebit` brings the bank's answer. */

@@ -14,7 +14,7 @@ export function createCoupon(sim, { params }) {
   if (params.id && sim.store.get("coupon", params.id)) {
     throw invalidRequest("Coupon already exists.", { code: "resource_already_exists", param: "id" });
   }
-  return sim.store.put(
+  const coupon = sim.store.put(
     "coupon",
     resource("coupon", {
       id: params.id ?? sim.newId("", 8),
@@ -30,6 +30,8 @@ export function createCoupon(sim, { params }) {
       valid: true,
     }),
   );
+  sim.webhooks.emit("coupon.created", coupon);
+  return coupon;
 }
 
 export function retrieveCoupon(sim, { ids: [id] }) {

@@ -32,6 +32,8 @@ export const handlers = {
   "GET /v1/checkout/sessions/{id}/line_items": sessions.listSessionLines,
   "GET /v1/payment_intents": intents.listIntents,
   "GET /v1/payment_intents/{id}": intents.retrieveIntent,
+  "POST /v1/payment_intents": intents.createIntentByApi,
+  "POST /v1/payment_intents/{id}/confirm": intents.confirmIntent,
   "POST /v1/payment_intents/{id}": intents.updateIntent,
   "POST /v1/payment_intents/{id}/cancel": intents.cancelIntent,
   "GET /v1/payment_methods/{id}": retrieve("payment_method"),

@@ -1,7 +1,77 @@
-import { invalidState, resourceMissing } from "../api/errors.js";
+import { invalidState, notImplemented, parameterMissing, resourceMissing } from "../api/errors.js";
 import { newestFirst, page } from "../api/lists.js";
+import { missing } from "../api/validate.js";
+import { asksFirst, attemptCharge, challenge } from "../checkout/attempt.js";
+import { createIntent } from "../checkout/intent.js";
+import { checkStep } from "../checkout/money.js";
 import { sessionOf } from "../checkout/pay.js";
-import { mergeMetadata } from "./metadata.js";
+import { cardDetails, createPaymentMethod } from "../checkout/payment-method.js";
+import { mergeMetadata, newMetadata } from "./metadata.js";
+
+const createdWith = [
+  ...["amount", "currency", "confirm", "customer", "description", "expand", "metadata"],
+  ...["payment_method", "receipt_email", "return_url", "shipping"],
+];
+
+/** An intent without Checkout, as Stripe's own command line makes them. */
+export function createIntentByApi(sim, { params }) {
+  const { amount, currency, confirm, customer = null, payment_method: card, ...more } = params;
+  if (amount === undefined) throw missing("amount");
+  if (!currency) throw missing("currency");
+  const [uncovered] = Object.keys(params).filter((name) => !createdWith.includes(name));
+  if (uncovered)
+    throw notImplemented(`The local stand-in does not cover \`${uncovered}\` of a PaymentIntent.`);
+  if (customer && !sim.store.get("customer", customer)) {
+    throw parameterMissing("customer", customer, "customer");
+  }
+  checkStep(amount, currency.toLowerCase(), "amount");
+  const intent = createIntent(sim, {
+    ...{ amount, currency: currency.toLowerCase(), customer, description: more.description ?? null },
+    ...{ metadata: newMetadata(more.metadata), receipt_email: more.receipt_email ?? null },
+    shipping: more.shipping ? { carrier: null, phone: null, tracking_number: null, ...more.shipping } : null,
+    _internal: { own: true },
+  });
+  if (card) {
+    intent.payment_method = methodNamed(sim, card).id;
+    intent.status = "requires_confirmation";
+    sim.store.put("payment_intent", intent);
+  }
+  return confirm ? confirmed(sim, intent, more.return_url) : intent;
+}
+
+export function confirmIntent(sim, call) {
+  const intent = retrieveIntent(sim, call);
+  const { payment_method: card, return_url: returnUrl } = call.params;
+  if (!intent._internal?.own || !/^requires_(payment_method|confirmation)$/.test(intent.status)) {
+    throw unexpected(
+      intent,
+      `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
+    );
+  }
+  if (card) intent.payment_method = methodNamed(sim, card).id;
+  return confirmed(sim, intent, returnUrl);
+}
+
+function confirmed(sim, intent, returnUrl = "") {
+  const method = intent.payment_method && sim.store.get("payment_method", intent.payment_method);
+  if (!method) throw missing("payment_method");
+  if (asksFirst(method, true)) {
+    challenge(sim, intent, returnUrl);
+    return intent;
+  }
+  const attempt = attemptCharge(sim, intent);
+  if (attempt.status === "failed") throw attempt.error;
+  attempt.settle();
+  return intent;
+}
+
+/** A stored payment method, or one of Stripe's test tokens. */
+function methodNamed(sim, id) {
+  const stored = sim.store.get("payment_method", id);
+  if (stored) return stored;
+  if (!/^pm_card_/.test(id)) throw resourceMissing("PaymentMethod", id, "payment_method");
+  return createPaymentMethod(sim, cardDetails(id, sim.now()));
+}
 
 export function retrieveIntent(sim, { ids: [id] }) {
   const intent = sim.store.get("payment_intent", id);
@@ -27,21 +97,30 @@ export function updateIntent(sim, call) {
   return sim.store.put("payment_intent", intent);
 }
 
-/** Every intent here belongs to a Checkout Session or an invoice, and ends with it. */
+/** Most intents here belong to a Checkout Session or an invoice, and end with it. */
 export function cancelIntent(sim, call) {
   const intent = retrieveIntent(sim, call);
   if (["succeeded", "canceled"].includes(intent.status)) {
-    throw invalidState(
+    throw unexpected(
+      intent,
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`,
-      { code: "payment_intent_unexpected_state", payment_intent: intent },
     );
+  }
+  if (intent._internal?.own) {
+    const reason = call.params.cancellation_reason ?? null;
+    Object.assign(intent, { status: "canceled", canceled_at: sim.now(), cancellation_reason: reason });
+    intent.next_action = null;
+    sim.store.put("payment_intent", intent);
+    sim.webhooks.emit("payment_intent.canceled", intent);
+    return intent;
   }
   const session = sessionOf(sim, intent);
   const advice = session
     ? `was created by the Checkout Session ${session.id}. Expire the Checkout Session instead.`
     : `belongs to the invoice ${intent._internal.invoice}. Void the invoice instead.`;
-  throw invalidState(`You cannot cancel this PaymentIntent because it ${advice}`, {
-    code: "payment_intent_unexpected_state",
-    payment_intent: intent,
-  });
+  throw unexpected(intent, `You cannot cancel this PaymentIntent because it ${advice}`);
+}
+
+function unexpected(intent, message) {
+  return invalidState(message, { code: "payment_intent_unexpected_state", payment_intent: intent });
 }

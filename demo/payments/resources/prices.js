@@ -39,7 +39,9 @@ export function createPrice(sim, data, path) {
 }
 
 export function createPriceByApi(sim, { params }) {
-  return createPrice(sim, params);
+  const price = createPrice(sim, params);
+  sim.webhooks.emit("price.created", price);
+  return price;
 }
 
 /** What Stripe lets one change: never the amount. */

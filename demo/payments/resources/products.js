@@ -29,7 +29,9 @@ export function createProduct(sim, data) {
 }
 
 export function createProductByApi(sim, { params }) {
-  return createProduct(sim, params);
+  const product = createProduct(sim, params);
+  sim.webhooks.emit("product.created", product);
+  return product;
 }
 
 export function retrieveProduct(sim, { ids: [id] }) {

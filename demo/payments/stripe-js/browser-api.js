@@ -56,17 +56,18 @@ export function createBrowserApi(sim) {
 
   function newPaymentMethod({ type, card = {}, billing_details: billing = {} }) {
     if (type !== "card") throw invalidRequest("The local stand-in takes cards only.", { param: "type" });
-    const { number, cvc, exp_month, exp_year } = card;
-    return createPaymentMethod(
-      sim,
-      { number, cvc, exp_month: Number(exp_month), exp_year: Number(exp_year) },
-      billing,
-    );
+    const { number, cvc, exp_month, exp_year, token } = card;
+    const details = token
+      ? cardDetails(token, sim.now())
+      : { number, cvc, exp_month: Number(exp_month), exp_year: Number(exp_year) };
+    return createPaymentMethod(sim, details, billing);
   }
 
   function confirm(session, params) {
     checkOpen(session);
     applyPayer(sim, session, payerOf(params));
+    const saved = sim.store.get("payment_method", params.payment_method ?? "")?.billing_details;
+    if (!session.customer_details?.email && saved?.email) applyPayer(sim, session, saved);
     if (!session.customer_details?.email) {
       throw invalidRequest("An email address is required to confirm this session.", {
         code: "email_invalid",
