@@ -40,7 +40,7 @@ const pages: RouteConfigEntry[] = [
   route("checkout/complete", "routes/checkout/complete.tsx"),
   route("orders/find", "routes/orders/find.tsx"),
   route("orders/:id", "routes/orders/order.tsx"),
-  route("orders/:id/downloads/:line", "routes/orders/download.ts"),
+  route("orders/:id/downloads/:line/:file", "routes/orders/download.ts"),
   route("orders/:id/invoices/:invoice", "routes/orders/invoice.ts"),
   route("orders/:id/withdraw", "routes/orders/ask.tsx", { id: "order-withdraw" }),
   route("orders/:id/return", "routes/orders/ask.tsx", { id: "order-return" }),

@@ -90,6 +90,8 @@ export const limits = {
   webhookAttempts: 10,
   /** Times a reservation is tried again when another buyer took the next number of the ledger. */
   stockAttempts: 40,
+  /** Seconds in which the parts of a download that has begun count nothing. */
+  downloadGoesOn: 24 * 3600,
   /** Largest amount Stripe accepts, in minor units. */
   largestAmount: 99_999_999,
   /** Products on one page of the shop. */

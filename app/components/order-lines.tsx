@@ -1,15 +1,16 @@
 import { useTexts } from "#app/language.ts";
+import type { DownloadView } from "#server/orders/download-view.ts";
 import type { OrderView } from "#server/orders/order-view.ts";
 import { Link } from "./link.tsx";
 import { Label } from "./sentence.tsx";
 
-/** What was ordered, what it came to and where it goes. `downloadPath` makes the address of a line's file. */
+/** What was ordered, what it came to and where it goes. `downloadPath` makes the address of a file of a line. */
 export function OrderLines({
   order,
   downloadPath,
 }: {
   order: OrderView;
-  downloadPath?: (line: string) => string;
+  downloadPath?: (line: string, file: string) => string;
 }) {
   const { order: words } = useTexts().buying;
   return (
@@ -21,18 +22,13 @@ export function OrderLines({
             <span>
               {line.quantity} × {line.title}
               {line.variantTitle ? `, ${line.variantTitle}` : ""}
-              {line.download && downloadPath ? (
-                <>
-                  {" "}
-                  <Link to={downloadPath(line.id)} download>
-                    <Label text={words.download} what={line.title} />
-                  </Link>
-                </>
-              ) : null}
             </span>
             <span className="summary-amount">
               <bdi>{line.total}</bdi>
             </span>
+            {line.downloads.length > 0 && downloadPath ? (
+              <Downloads files={line.downloads} pathOf={(file) => downloadPath(line.id, file)} />
+            ) : null}
           </li>
         ))}
       </ul>
@@ -49,6 +45,29 @@ export function OrderLines({
       {order.tracking ? <Tracking {...order.tracking} /> : null}
       {order.shipsTo.length > 0 ? <OrderAddress lines={order.shipsTo} /> : null}
     </section>
+  );
+}
+
+/** Without `download`: a refusal is to be read, and the file says itself that it is to be saved. */
+function Downloads({ files, pathOf }: { files: DownloadView[]; pathOf: (file: string) => string }) {
+  const { order: words } = useTexts().buying;
+  return (
+    <ul className="order-files">
+      {files.map(({ id, title, size, left, usedUp }) => (
+        <li key={id}>
+          {usedUp ? (
+            <bdi>{title}</bdi>
+          ) : (
+            <Link to={pathOf(id)}>
+              <Label text={words.download} what={title} />
+            </Link>
+          )}{" "}
+          <span className="order-file-facts">
+            {[usedUp ? undefined : title, size, left].filter(Boolean).join(" · ")}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -49,7 +49,7 @@ export async function priceCart(
 ): Promise<PricedCart> {
   const ids = cart.lines.map(({ variant }) => variant);
   const currency = currencyOfCart(cart);
-  const found = await findVariants(directus, ids, { withFile: true, currency });
+  const found = await findVariants(directus, ids, { withFiles: true, currency });
   const counted = found.filter(({ trackStock }) => trackStock).map(({ id }) => id);
   const balances = await readBalances(directus, counted);
   const variants = new Map(found.map((variant) => [variant.id, variant]));

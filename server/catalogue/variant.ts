@@ -84,6 +84,4 @@ export interface SellableVariant extends Priced {
   /** Which of the owner's tax rates it has, such as "standard" or "reduced". */
   taxCode: string;
   trackStock: boolean;
-  /** The private file of a digital variant. Only the service door ever sees it. */
-  file: string | undefined;
 }

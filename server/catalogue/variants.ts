@@ -28,6 +28,7 @@ const SellableRow = z.object({
   weight_grams: z.number().nullish(),
   track_stock: z.boolean().nullish(),
   file: z.string().nullish(),
+  files: z.array(z.unknown()).nullish(),
   image: AssetSchema,
   product: z.object({
     slug: z.string(),
@@ -52,32 +53,31 @@ function sellableSchema(currency: string) {
       catalogueNumber: row.product.catalogue_number,
       lang: row.product.lang,
       image: row.image ?? row.product.image,
-      type: row.product.type === "digital" || row.file ? "digital" : "physical",
+      type: row.product.type === "digital" || row.file || row.files?.length ? "digital" : "physical",
       weightGrams: row.weight_grams ?? 0,
       taxCode: row.product.tax_code ?? "standard",
       trackStock: row.track_stock ?? false,
       ...row.prices,
-      file: row.file ?? undefined,
     }),
   );
 }
 
 /**
  * The variants of these ids that are for sale now: published, of a published product. One read.
- * @param directus any door; `file` is known through the service door only
- * @param options `withFile` also reads the file: without it a download among the choices of a physical product is not
+ * @param directus any door; files are known through the service door only
+ * @param options `withFiles` also reads what is downloaded: without it a download among the choices of a physical product is not
  * told from a parcel, whose weight an owner may leave out; and the currency that prices are asked for in
  * @returns them in no order; what is missing is not for sale
  */
 export async function findVariants(
   directus: Directus,
   ids: string[],
-  { withFile = false, currency = config.currency }: { withFile?: boolean; currency?: string } = {},
+  { withFiles = false, currency = config.currency }: { withFiles?: boolean; currency?: string } = {},
 ): Promise<SellableVariant[]> {
   const keys = await keysAmong("product_variants", ids);
   if (keys.length === 0) return [];
   const rows = await directus.readItems("product_variants", {
-    fields: withFile ? [...fields, "file"] : fields,
+    fields: withFiles ? [...fields, "file", "files"] : fields,
     filter: { id: { _in: keys }, status: { _eq: "published" }, product: publishedNow },
     limit: keys.length,
   });

@@ -1,5 +1,6 @@
 import type { Language } from "#server/languages.ts";
 import type { AccountOrder } from "./account-orders.ts";
+import type { LineFile } from "./load-downloads.ts";
 import { type OrderView, viewOfOrder } from "./order-view.ts";
 
 /** An order on its own page in the account. */
@@ -13,9 +14,13 @@ export interface AccountOrderView extends OrderView {
 }
 
 /** Writes a member's order out, with its place in the account. */
-export function viewOfAccountOrder(order: AccountOrder, language: Language): AccountOrderView {
+export function viewOfAccountOrder(
+  order: AccountOrder,
+  language: Language,
+  downloads?: Map<string, LineFile[]>,
+): AccountOrderView {
   const words = language.texts.buying.order;
-  const view = viewOfOrder(order, language);
+  const view = viewOfOrder(order, language, downloads);
   const card = order.payments.find(({ cardLast4 }) => cardLast4);
   return {
     ...view,

@@ -2,9 +2,11 @@ import type { Language } from "#server/languages.ts";
 import { formatMoney } from "#server/money.ts";
 import { addressLines } from "./address-lines.ts";
 import { discountSum } from "./discount-sum.ts";
+import { type DownloadView, viewOfDownload } from "./download-view.ts";
 import type { InvoiceKind } from "./invoice.ts";
+import type { LineFile } from "./load-downloads.ts";
 import { isFrozen } from "./money-back.ts";
-import { isPaid, type Order, type OrderStatus } from "./order.ts";
+import type { Order, OrderStatus } from "./order.ts";
 import { type RequestKind, requestKinds } from "./order-request.ts";
 import { type RequestView, viewOfRequest } from "./request-view.ts";
 import { whatMayGoBack } from "./what-may-go-back.ts";
@@ -22,7 +24,7 @@ export interface OrderView {
     variantTitle: string;
     quantity: number;
     total: string;
-    download: boolean;
+    downloads: DownloadView[];
   }[];
   sums: { label: string; amount: string; isTotal?: boolean }[];
   shipsTo: string[];
@@ -41,8 +43,15 @@ export interface OrderView {
   tracking: { number: string | undefined; url: string | undefined } | undefined;
 }
 
-/** Writes an order out in a language; what was ordered keeps the titles that it was bought by. */
-export function viewOfOrder(order: Order, language: Language): OrderView {
+/**
+ * Writes an order out in a language; what was ordered keeps the titles that it was bought by.
+ * @param downloads the files of its lines, where the page offers them
+ */
+export function viewOfOrder(
+  order: Order,
+  language: Language,
+  downloads: Map<string, LineFile[]> = new Map(),
+): OrderView {
   const { locale } = language;
   const words = language.texts.buying.order;
   const money = (amount: number) => formatMoney({ amount, currency: order.currency }, locale);
@@ -58,13 +67,13 @@ export function viewOfOrder(order: Order, language: Language): OrderView {
     status: order.status,
     state: isFrozen(order) ? words.disputed : words.states[order.status],
     placedOn: dateOf(order.paidAt ?? order.createdAt, locale),
-    lines: products.map(({ id, title, variantTitle, quantity, totalAmount, type, variant }) => ({
+    lines: products.map(({ id, title, variantTitle, quantity, totalAmount }) => ({
       id,
       title,
       variantTitle,
       quantity,
       total: money(totalAmount),
-      download: type === "digital" && isPaid(order.status) && !isFrozen(order) && variant !== undefined,
+      downloads: (downloads.get(id) ?? []).map((file) => viewOfDownload(file, language)),
     })),
     sums: [
       { label: words.subtotal, amount: money(order.subtotal) },

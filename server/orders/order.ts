@@ -71,9 +71,14 @@ const LineSchema = z
       .nullish()
       .transform((ppm) => ppm ?? 0),
     type: z.enum(["physical", "digital"]).catch("physical"),
+    more_downloads: z
+      .number()
+      .nullish()
+      .transform((times) => times ?? 0),
   })
-  .transform(({ variant_title, unit_amount, total_amount, tax_rate_ppm, ...line }) => ({
+  .transform(({ variant_title, unit_amount, total_amount, tax_rate_ppm, more_downloads, ...line }) => ({
     ...line,
+    moreDownloads: more_downloads,
     taxPpm: tax_rate_ppm,
     variantTitle: variant_title ?? "",
     unitAmount: unit_amount,

@@ -82,7 +82,7 @@ test("a link that has expired says so, and its downloads lead to a new one", asy
 
   for (const page of ["", "/withdraw", "/return"])
     expect((await shopper.get(`/orders/${order?.id}${page}?key=${old}`)).status).toBe(410);
-  const download = await shopper.get(`/orders/${order?.id}/downloads/${line?.id}?key=${old}`);
+  const download = await shopper.get(`/orders/${order?.id}/downloads/${line?.id}/${line?.id}?key=${old}`);
   expect(download).toMatchObject({ status: 303, location: "/orders/find" });
   const invoice = await shopper.get(`/orders/${order?.id}/invoices/1?key=${old}`);
   expect(invoice).toMatchObject({ status: 303, location: "/orders/find" });

@@ -121,7 +121,7 @@ function waysToRow({ collection, id }: Plant): string[] {
       ...["", "/withdraw", "/return", "/cancel", "/reorder"].map((what) => `/orders/${id}${what}?key=x.y`),
       ...[`/orders/${id}`, `/account/orders/${id}`],
     ],
-    order_lines: [`/orders/${planted.of("orders", "private").id}/downloads/${id}?key=x.y`],
+    order_lines: [`/orders/${planted.of("orders", "private").id}/downloads/${id}/${id}?key=x.y`],
     invoices: [`/orders/${planted.of("orders", "private").id}/invoices/${id}?key=x.y`],
     customer_addresses: [`/account/addresses/${id}`],
     forms: [`/forms/${id}`, `/forms/${id}?sent=1`],

@@ -83,14 +83,19 @@ export async function createVariant(
     prices?: Record<string, number>;
     stock?: number;
     digital?: boolean;
+    /** Further files of something digital, by what they are called. */
+    files?: string[];
+    /** How often its buyer may have each. */
+    maxDownloads?: number;
     weight?: number | null;
     title?: string;
   } = {},
 ) {
-  const { price = 3800, prices = {}, stock, digital = false, weight = 400 } = with_;
+  const { price = 3800, prices = {}, stock, digital = false, files = [], weight = 400 } = with_;
   const mark = randomUUID().slice(0, 8);
   const { title = `Tide Table ${mark}` } = with_;
   const file = digital ? await createFile(mark) : undefined;
+  const further = await Promise.all(files.map((name) => createFile(mark, name)));
   const product = await asOwner<{ id: string; variants: string[] }>("/items/products", {
     method: "POST",
     body: {
@@ -108,6 +113,8 @@ export async function createVariant(
           weight_grams: digital ? null : weight,
           track_stock: stock !== undefined,
           file,
+          files: further.map((id, index) => ({ directus_files_id: id, sort: index + 1 })),
+          max_downloads: with_.maxDownloads ?? null,
           prices: Object.entries({ EUR: price, ...prices }).map(([currency, unit_amount]) => ({
             currency,
             unit_amount,
@@ -119,7 +126,7 @@ export async function createVariant(
   });
   const id = product.variants[0] ?? "";
   if (stock !== undefined) await count(id, stock);
-  return { id, product: product.id, title };
+  return { id, product: product.id, title, file, files: further };
 }
 
 /**
@@ -128,12 +135,19 @@ export async function createVariant(
  */
 export async function buyAndPay(
   shop: Shop,
-  { card, digital, quantity }: { card?: string; digital?: boolean; quantity?: number },
+  {
+    card,
+    quantity,
+    ...goods
+  }: { card?: string; quantity?: number } & Pick<
+    NonNullable<Parameters<typeof createVariant>[0]>,
+    "digital" | "files" | "maxDownloads"
+  >,
 ) {
-  const { id, title } = await createVariant({ digital });
+  const { id, title, file, files } = await createVariant(goods);
   const shopper = shop.shopper();
   await shopper.add(id, quantity);
-  const session = sessionOf((await shopper.checkout(digital ? { consent: "on" } : {})).location);
+  const session = sessionOf((await shopper.checkout(goods.digital ? { consent: "on" } : {})).location);
   await shop.payments.pay(session, card ? { card } : {});
   const [order] = await eventually(
     () => ordersOf(id),
@@ -142,7 +156,7 @@ export async function buyAndPay(
   if (!order) throw new Error("There is no order.");
   const link = /\/orders\/[\w-]+\?key=[\w.-]+/.exec((await shopper.comeBack(session)).html)?.[0] ?? "";
   const payment = order.payments[0]?.stripe_payment_intent_id ?? "";
-  return { variant: id, title, order, shopper, link, payment };
+  return { variant: id, title, order, shopper, link, payment, files: file ? [file, ...files] : files };
 }
 
 /** What the owner writes in Studio after counting the shelf. */
@@ -153,11 +167,16 @@ export async function count(variant: string, pieces: number) {
   });
 }
 
-async function createFile(mark: string): Promise<string> {
+async function createFile(mark: string, title?: string): Promise<string> {
   const { endpoints } = await import("./endpoints.ts");
   const form = new FormData();
   form.append("folder", "0c0ffee0-0000-4000-8000-000000000002");
-  form.append("file", new Blob([`the recording ${mark}`], { type: "audio/flac" }), `recording-${mark}.flac`);
+  if (title) form.append("title", title);
+  form.append(
+    "file",
+    new Blob([`the ${title ?? "recording"} ${mark}`], { type: "audio/flac" }),
+    `recording-${mark}.flac`,
+  );
   const answer = await fetch(`${endpoints.directus.url}/files`, {
     method: "POST",
     body: form,
@@ -203,6 +222,7 @@ export interface OrderRow {
   shipping_amount: string;
   stripe_checkout_session_id: string | null;
   lines: {
+    id: string;
     kind: string;
     variant: string | null;
     quantity: number;

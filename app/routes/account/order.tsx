@@ -8,10 +8,12 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { useTexts } from "#app/language.ts";
 import { pageMeta, textsIn } from "#app/page-meta.ts";
 import { formMark } from "#server/cart/form-mark.ts";
+import { serviceDirectus } from "#server/directus/doors.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
 import { languageOf } from "#server/languages.ts";
 import { viewOfAccountOrder } from "#server/orders/account-order-view.ts";
 import { findOrderOf } from "#server/orders/account-orders.ts";
+import { loadDownloads } from "#server/orders/load-downloads.ts";
 import { signOrderLink } from "#server/orders/order-link.ts";
 import { memberOf } from "./member.ts";
 
@@ -21,8 +23,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const order = await orUnavailable(findOrderOf(directus, user.id, args.params.id ?? ""));
   if (!order) throw notFound();
   const query = new URLSearchParams({ key: signOrderLink(order.id) }).toString();
+  const downloads = await orUnavailable(loadDownloads(serviceDirectus, order));
   return {
-    order: viewOfAccountOrder(order, languageOf(args.request)),
+    order: viewOfAccountOrder(order, languageOf(args.request), downloads),
     query,
     nonce: formMark(args.request),
   };
@@ -44,7 +47,10 @@ export default function OrderPage() {
         ]}
       />
       <PageHeader title={order.title} kicker={order.placedOn} lead={order.state} />
-      <OrderLines order={order} downloadPath={(line) => `/orders/${order.id}/downloads/${line}?${query}`} />
+      <OrderLines
+        order={order}
+        downloadPath={(line, file) => `/orders/${order.id}/downloads/${line}/${file}?${query}`}
+      />
       <dl className="account-order-facts">
         {order.paidWith ? (
           <div>

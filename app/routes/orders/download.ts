@@ -8,24 +8,28 @@ import { openDownload } from "#server/orders/open-download.ts";
 import { openOrder } from "#server/orders/open-order.ts";
 import { plainAnswer } from "./plain-answer.ts";
 
-/** `/orders/:id/downloads/:line?key=`: the file of a digital line, once its order is paid. */
+/** `/orders/:id/downloads/:line/:file?key=`: a file of a digital line, once its order is paid. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { id = "", line = "" } = params;
+  const { id = "", line = "", file = "" } = params;
   const words = languageOf(request).texts.buying.order;
   const key = new URL(request.url).searchParams.get("key");
   try {
     const opened = await openOrder(serviceDirectus, id, key);
     if (opened.kind === "expired") return seeOther(onwardPath(request, "/orders/find"));
-    const part = (etag: string) => rangeOf(request, etag);
-    const file = opened.kind === "order" && (await openDownload(serviceDirectus, opened.order, line, part));
-    return file ? await answer(request, file) : plainAnswer(404, words.noDownload);
+    const wish = {
+      ...{ line, file, headOnly: request.method === "HEAD" },
+      rangeOf: (etag: string) => rangeOf(request, etag),
+    };
+    const found = opened.kind === "order" && (await openDownload(serviceDirectus, opened.order, wish));
+    if (found === "used-up") return plainAnswer(403, words.files.usedUpLead);
+    return found ? await answer(request, found) : plainAnswer(404, words.noDownload);
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     return plainAnswer(503, words.filesAway);
   }
 }
 
-type Download = NonNullable<Awaited<ReturnType<typeof openDownload>>>;
+type Download = Exclude<Awaited<ReturnType<typeof openDownload>>, "used-up" | undefined>;
 
 async function answer({ method }: Request, { name, etag, status, headers: sent, body }: Download) {
   const headers = new Headers({

@@ -12,6 +12,7 @@ import { serviceDirectus } from "#server/directus/doors.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
 import { languageOf } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
+import { loadDownloads } from "#server/orders/load-downloads.ts";
 import { openOrder } from "#server/orders/open-order.ts";
 import { viewOfOrder } from "#server/orders/order-view.ts";
 
@@ -26,7 +27,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (opened.kind === "expired")
     return data({ order: undefined, query: "", nonce: "", days }, { status: 410 });
   const query = new URLSearchParams({ key: key ?? "" }).toString();
-  const order = viewOfOrder(opened.order, languageOf(request));
+  const downloads = await orUnavailable(loadDownloads(serviceDirectus, opened.order));
+  const order = viewOfOrder(opened.order, languageOf(request), downloads);
   return data({ order, query, nonce: formMark(request), days });
 }
 
@@ -52,7 +54,10 @@ export default function OrderPage() {
         kicker={order.placedOn}
         lead={`${order.state}.`}
       />
-      <OrderLines order={order} downloadPath={(line) => `/orders/${order.id}/downloads/${line}?${query}`} />
+      <OrderLines
+        order={order}
+        downloadPath={(line, file) => `/orders/${order.id}/downloads/${line}/${file}?${query}`}
+      />
       {order.note ? (
         <section className="order-note">
           <h2>{words.note}</h2>

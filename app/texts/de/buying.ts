@@ -256,6 +256,12 @@ export const buying: BuyingTexts = {
     expiredLead: (days) => `Links zu Bestellungen gelten ${days} Tage.`,
     newLink: "Einen neuen schicken lassen",
     noDownload: "Hier gibt es nichts herunterzuladen.",
+    files: {
+      left: (times) => (times === 1 ? "noch ein Download" : `noch ${times} Downloads`),
+      usedUp: "so oft heruntergeladen, wie es geht",
+      usedUpLead:
+        "Sie haben diese Datei so oft heruntergeladen, wie es geht. Brauchen Sie sie noch einmal, schreiben Sie uns, mit der Nummer Ihrer Bestellung.",
+    },
     filesAway: "Dateien lassen sich gerade nicht lesen. Bitte versuchen Sie es in einer Minute noch einmal.",
     disputed: "Die Zahlung wird angefochten; Downloads warten, bis das entschieden ist",
     states: {

@@ -249,6 +249,12 @@ export const buying = {
     expiredLead: (days: number) => `Links to orders are good for ${days} days.`,
     newLink: "Have a new one sent to you",
     noDownload: "There is nothing to download here.",
+    files: {
+      left: (times: number) => (times === 1 ? "one download left" : `${times} downloads left`),
+      usedUp: "downloaded as often as it may be",
+      usedUpLead:
+        "You have downloaded this as often as it may be. If you need it once more, write to us, with the number of your order.",
+    },
     filesAway: "Files cannot be read right now. Please try again in a minute.",
     disputed: "The payment is disputed; downloads wait until that is decided",
     states: {

@@ -69,9 +69,10 @@ const purposes: Record<string, string> = {
   categories: "A shelf of the shop.",
   products: "What is sold; the price is on its variants.",
   product_variants:
-    "An edition, size or paper, with stock, weight and for digital goods the file. `stock` is a copy of the ledger's balance.",
+    "An edition, size or paper, with stock, weight and for digital goods the file or files. `stock` is a copy of the ledger's balance.",
   product_options:
     "An option of the variants, found by the name that is written there: the order of its values, and its translations.",
+  product_variants_files: "Further files that the buyers of a digital variant download.",
   products_files: "More pictures of a product.",
   prices: "The price of a variant in a currency; one for each pair.",
   consents: "What buyers agree to at the checkout; the words that they read are kept with their order.",
@@ -90,6 +91,8 @@ const purposes: Record<string, string> = {
     "What happened at the door: who came in, who did not and why, and what members changed. Rows are only ever added, and removed when they are 90 days old.",
   orders: "An order, with everything as it was when it was placed (section 3).",
   order_lines: "What was ordered, with title and price of that day; the delivery is a line too.",
+  downloads:
+    "A file as a buyer took it, where the owner lets each have it `max_downloads` times. The numbers in `key` are claimed by inserting them.",
   discounts: "A code that buyers type into their cart, and what it takes off.",
   discount_slots:
     "One use of a code by one order. `key` and `customer_key` are claimed by inserting them, and empty once they are given back.",

@@ -57,6 +57,7 @@ const words: Record<string, [unit: string, reason?: string]> = {
   renewalNews: ["s"],
   webhookAttempts: ["attempts", "what fails ten times needs a person"],
   stockAttempts: ["attempts", "every try loses only to a buyer who won"],
+  downloadGoesOn: ["s", "a slow line takes a night over a large file"],
   largestAmount: ["minor units", "eight digits is what Stripe takes"],
   productsPerPage: ["products", "one page of large pictures on a slow line"],
   productsSorted: ["products"],

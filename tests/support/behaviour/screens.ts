@@ -180,10 +180,10 @@ const screens: Record<string, Screen> = {
     [200, 404, 410],
     "An order, its state, and its downloads. 410: the link has expired, with the way to a new one. 404: forged and missing alike.",
   ],
-  "GET /orders/:id/downloads/:line": [
+  "GET /orders/:id/downloads/:line/:file": [
     "whoever has its link (`?key=`)",
-    [200, 206, 303, 404, 416, 503],
-    "The file of a digital line of a paid order, or the part of it that `Range` asks for. 303: the link has expired; goes to `/orders/find`.",
+    [200, 206, 303, 403, 404, 416, 503],
+    "A file of a digital line of a paid order, or the part of it that `Range` asks for. 303: the link has expired; goes to `/orders/find`. 403: its buyer has had it as often as the owner lets them (`max_downloads`, and `more_downloads` of the line); HEAD and the parts of a download that has begun are not counted.",
   ],
   "GET /orders/:id/invoices/:invoice": [
     "whoever has its link (`?key=`)",

@@ -12,7 +12,7 @@ export type SeenRow = `${string} ${string} → ${number}`;
  * Rows that no test has tried so far. It only ever gets shorter: a row that is tried must leave it, and a new row
  * comes with its test.
  */
-export const notTriedYet: readonly SeenRow[] = ["GET /orders/:id/downloads/:line → 503"];
+export const notTriedYet: readonly SeenRow[] = ["GET /orders/:id/downloads/:line/:file → 503"];
 
 /** What a server answers that is no row's: the development server, when its own script asks whether it is there. */
 const ofNoRow: readonly SeenRow[] = ["GET /account → 204"];

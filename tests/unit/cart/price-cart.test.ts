@@ -19,7 +19,6 @@ const chart: SellableVariant = {
   price: euro(1999),
   compareAt: undefined,
   unsold: undefined,
-  file: undefined,
 };
 const line = (quantity: number, seen?: number) => ({
   id: "line",
