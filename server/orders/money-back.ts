@@ -1,4 +1,5 @@
-import type { Order, OrderStatus } from "./order.ts";
+import type { Order } from "./order.ts";
+import type { OrderStatus } from "./order-states.ts";
 
 /**
  * The status of a paid order of which so much has gone back, in minor units. A refund that failed later brings it

@@ -6,8 +6,9 @@ import { type DownloadView, viewOfDownload } from "./download-view.ts";
 import type { InvoiceKind } from "./invoice.ts";
 import type { LineFile } from "./load-downloads.ts";
 import { isFrozen } from "./money-back.ts";
-import type { Order, OrderStatus } from "./order.ts";
+import type { Order } from "./order.ts";
 import { type RequestKind, requestKinds } from "./order-request.ts";
+import type { OrderStatus } from "./order-states.ts";
 import { type RequestView, viewOfRequest } from "./request-view.ts";
 import { whatMayGoBack } from "./what-may-go-back.ts";
 

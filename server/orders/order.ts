@@ -3,19 +3,7 @@ import { key } from "#server/content/text.ts";
 import { parseAmount } from "#server/money.ts";
 import { InvoiceEntrySchema } from "./invoice.ts";
 import { OrderRequestSchema } from "./order-request.ts";
-
-export const orderStatuses = [
-  "pending",
-  "processing",
-  "paid",
-  "fulfilled",
-  "partially_refunded",
-  "refunded",
-  "expired",
-  "failed",
-  "canceled",
-] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
+import { type OrderStatus, orderStatuses } from "./order-states.ts";
 
 /** Money has come in for these, and not all of it has gone back. */
 const paidStatuses: readonly OrderStatus[] = ["paid", "fulfilled", "partially_refunded"];

@@ -1,7 +1,9 @@
 import type { Directus, Row } from "#server/directus/client.ts";
 import { createRow, updateRow } from "#server/directus/writes.ts";
+import { log } from "#server/log.ts";
 import type { Agreement } from "./agreement.ts";
-import { type Address, type Order, OrderSchema, type OrderStatus } from "./order.ts";
+import { type Address, type Order, OrderSchema } from "./order.ts";
+import { isOrderStatus, mayBecome, type OrderStatus } from "./order-states.ts";
 
 const fields = [
   ...["id", "number", "status", "fulfillment_status", "email", "name", "currency", "subtotal_amount"],
@@ -21,6 +23,8 @@ const fields = [
   ...["dispute_status", "tracking_number", "tracking_url", "fulfilled_at", "language"],
   ...["tax_behavior", "tax_breakdown"],
 ];
+/** It is for the owner to read, and holds nothing up: who pays yet is sent their parcel, and who does not is let go. */
+const notPaid = "It was marked as sent, but is not paid: the buyer has not been told, and it is open again.";
 const paid = ["paid", "fulfilled", "partially_refunded", "refunded"];
 
 /** A new order with its lines; ids are given by us, so that Stripe's parameters can name them before they are stored. */
@@ -79,7 +83,7 @@ export async function createOrder(directus: Directus, order: NewOrder): Promise<
     id: order.id,
     key: order.key,
     status: "pending",
-    fulfillment_status: order.lines.some(({ type }) => type === "physical") ? "open" : "none",
+    fulfillment_status: fulfillmentOf(order.lines),
     attempt: order.attempt,
     cart_fingerprint: order.fingerprint,
     customer: order.customer ?? null,
@@ -129,6 +133,11 @@ export async function createOrder(directus: Directus, order: NewOrder): Promise<
   return OrderSchema.parse(await createRow(directus, "orders", row, fields));
 }
 
+/** Whether something of it is to be sent. */
+function fulfillmentOf(lines: { type: "physical" | "digital" }[]): "open" | "none" {
+  return lines.some(({ type }) => type === "physical") ? "open" : "none";
+}
+
 /** The order with this id, or undefined; a malformed id has none. */
 export function findOrder(directus: Directus, id: string): Promise<Order | undefined> {
   return findBy(directus, { id: { _eq: id } });
@@ -162,7 +171,7 @@ export async function listUnsettled(directus: Directus, before: Date, now = new 
     fields,
     filter: {
       status: { _in: ["pending", "processing"] },
-      problem: { _null: true },
+      _and: [{ _or: [{ problem: { _null: true } }, { problem: { _eq: notPaid } }] }],
       _or: [
         { expires_at: { _lt: now.toISOString() } },
         {
@@ -241,10 +250,14 @@ export interface OrderChanges {
   problem?: string;
 }
 
-/** Writes changes of an order. */
+/**
+ * Writes changes of an order. A state that it may not go to from where it is now stays unwritten, and the log says so:
+ * whoever asks late, having read it before somebody else moved it on, moves nothing back.
+ * @throws DirectusError "unavailable"
+ */
 export async function updateOrder(directus: Directus, id: string, changes: OrderChanges): Promise<void> {
   const row: Row = {
-    status: changes.status,
+    status: changes.status && (await allowed(directus, id, changes.status)),
     number: changes.number,
     stripe_checkout_session_id: changes.sessionId,
     stripe_payment_intent_id: changes.paymentId,
@@ -256,4 +269,32 @@ export async function updateOrder(directus: Directus, id: string, changes: Order
     problem: changes.problem,
   };
   await updateRow(directus, "orders", id, row);
+}
+
+async function allowed(
+  directus: Directus,
+  id: string,
+  status: OrderStatus,
+): Promise<OrderStatus | undefined> {
+  const query = { fields: ["status"], filter: { id: { _eq: id } }, limit: 1 };
+  const [now] = await directus.readItems("orders", query);
+  if (isOrderStatus(now?.status) && mayBecome(now.status, status)) return status;
+  log.error({ order: id, from: now?.status, to: status }, "an order may not go that way, and stays as it is");
+  return undefined;
+}
+
+/** Orders that the owner has marked as sent although nobody has paid them, or all of it went back; at most 50. */
+export async function listSentUnpaid(directus: Directus): Promise<Order[]> {
+  const filter = {
+    fulfillment_status: { _eq: "fulfilled" },
+    fulfilled_at: { _null: true },
+    status: { _nin: ["paid", "fulfilled", "partially_refunded"] },
+  };
+  const rows = await directus.readItems("orders", { fields, filter, sort: ["date_created"], limit: 50 });
+  return rows.map((row) => OrderSchema.parse(row));
+}
+
+/** Takes back that an order was marked as sent, and says why where the owner sees it. */
+export async function refuseSent(directus: Directus, { id, lines }: Order): Promise<void> {
+  await updateRow(directus, "orders", id, { fulfillment_status: fulfillmentOf(lines), problem: notPaid });
 }

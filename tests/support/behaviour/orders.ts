@@ -1,6 +1,7 @@
 import ts from "typescript";
 import { en } from "#app/texts/index.ts";
-import { isOpen, isPaid, orderStatuses } from "#server/orders/order.ts";
+import { isOpen, isPaid } from "#server/orders/order.ts";
+import { isOrderStatus, mayBecome, type OrderStatus, orderStatuses } from "#server/orders/order-states.ts";
 import { readSnapshot } from "./snapshot.ts";
 import { hasFunction, nodesOf } from "./source.ts";
 import { code, refuseSuperfluous, table, wordsFor } from "./words.ts";
@@ -80,7 +81,7 @@ const transitions: [from: string, to: string, when: string, by: string][] = [
     "fulfil-order.ts fulfilOrder",
   ],
   [
-    "expired, failed, canceled",
+    "pending, processing, expired, failed, canceled",
     "refunded",
     "The payment came late, and its stock had been sold: all of it is paid back, and a mail says so.",
     "fulfil-order.ts giveBackLate",
@@ -144,6 +145,7 @@ const movements: Record<string, [by: string, effect: string, cause: string]> = {
 
 /** Section 3: states, transitions, stock. */
 export function describeOrders(): string {
+  refuseUntold();
   return [
     table(["state", "meaning", "what the buyer reads", "rules"], states()),
     "**Transitions.** `settleOrder` is called by the webhook, the return page and the reconciler, in any order and again; each asks Stripe how the session stands.",
@@ -178,7 +180,26 @@ function checked([from, to, when, by]: (typeof transitions)[number]): string[] {
     throw new Error(`server/orders/${source} has no ${name}: correct ${file}`);
   const named = `${from}, ${to}`.split(", ").filter((word) => !["—", "any", "the same"].includes(word));
   for (const word of named) wordsFor(meanings, word, file);
+  for (const [one, other] of arrowsOf(from, to))
+    if (!mayBecome(one, other)) throw new Error(`${one} may not become ${other}: correct ${file}`);
   return [from, to, when, code(by)];
+}
+
+/** The arrows between two states that a row of the table names. */
+function arrowsOf(from: string, to: string): [OrderStatus, OrderStatus][] {
+  const [ones, others] = [from, to].map((words) => words.split(", ").filter(isOrderStatus));
+  return (ones ?? []).flatMap((one) =>
+    (others ?? []).flatMap((other): [OrderStatus, OrderStatus][] => (one === other ? [] : [[one, other]])),
+  );
+}
+
+/** @throws when an arrow that the code allows is in no row of the table */
+function refuseUntold() {
+  const told = new Set(transitions.flatMap(([from, to]) => arrowsOf(from, to).map((arrow) => arrow.join())));
+  for (const from of orderStatuses)
+    for (const to of orderStatuses)
+      if (from !== to && mayBecome(from, to) && !told.has(`${from},${to}`))
+        throw new Error(`${file} does not say when an order goes from ${from} to ${to}`);
 }
 
 function movementRows(): string[][] {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { isFrozen, statusAfterRefunds } from "#server/orders/money-back.ts";
-import { cartOfOrder, isOpen, isPaid, OrderSchema, orderKey, orderStatuses } from "#server/orders/order.ts";
+import { cartOfOrder, isOpen, isPaid, OrderSchema, orderKey } from "#server/orders/order.ts";
+import { orderStatuses } from "#server/orders/order-states.ts";
 import { mismatchOf } from "#server/orders/settle-order.ts";
 
 test("the key of an order leads back to its cart", () => {
