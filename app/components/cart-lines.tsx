@@ -34,6 +34,12 @@ function CartLine({ line, error }: { line: CartLineView; error: string | undefin
         {line.quantity > 1 && line.unit ? (
           <span className="cart-line-unit"> {cart.each(line.unit)}</span>
         ) : null}
+        {line.unitPrice ? (
+          <span className="cart-line-unit">
+            {" "}
+            <bdi>{line.unitPrice}</bdi>
+          </span>
+        ) : null}
       </p>
     </li>
   );

@@ -4,12 +4,14 @@ export interface PriceProps {
   /** Prices as text, formatted on the server. */
   now: string;
   was?: string;
+  /** What it comes to for a kilogram, litre, metre or piece. */
+  unit?: string;
   /** The lowest of several prices. */
   from?: boolean;
 }
 
 /** A price; a struck-through one is read out as the former price. */
-export function Price({ now, was, from = false }: PriceProps) {
+export function Price({ now, was, unit, from = false }: PriceProps) {
   const { shop } = useTexts();
   return (
     <span className="price">
@@ -23,6 +25,14 @@ export function Price({ now, was, from = false }: PriceProps) {
         </>
       ) : null}
       <bdi>{from ? shop.from(now) : now}</bdi>
+      {unit ? (
+        <>
+          {" "}
+          <small className="unit-price">
+            <bdi>{unit}</bdi>
+          </small>
+        </>
+      ) : null}
     </span>
   );
 }

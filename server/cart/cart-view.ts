@@ -1,4 +1,5 @@
 import type { Unsold } from "#server/catalogue/price.ts";
+import { wordsOfUnitPrice } from "#server/catalogue/price-view.ts";
 import type { Asset } from "#server/directus/assets.ts";
 import type { Language } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
@@ -17,6 +18,8 @@ export interface CartLineView {
   quantity: number;
   most: number;
   unit: string | undefined;
+  /** What that comes to for a kilogram, litre, metre or piece. */
+  unitPrice: string | undefined;
   total: string | undefined;
   /** What has changed since the shopper last looked, or why the line cannot be bought. */
   message: string | undefined;
@@ -102,6 +105,7 @@ function viewOfLine(priced: PricedLine, language: Language): CartLineView {
     quantity: line.quantity,
     most: Math.min(limits.lineQuantity, available ?? limits.lineQuantity),
     unit: unit && formatMoney(unit, locale),
+    unitPrice: wordsOfUnitPrice(variant?.unitPrice, language),
     total: unit && formatMoney({ amount: unit.amount * line.quantity, currency: unit.currency }, locale),
     message: messageOf(priced, language),
     blocked: issue !== undefined,

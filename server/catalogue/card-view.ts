@@ -1,6 +1,6 @@
 import type { Asset } from "#server/directus/assets.ts";
 import type { Language } from "#server/languages.ts";
-import { formatMoney } from "#server/money.ts";
+import { type PriceView, viewOfPrice } from "./price-view.ts";
 import type { ProductCard } from "./product.ts";
 
 /** A product card as a page gets it: prices are text already, so that browser and server show the same. */
@@ -12,20 +12,16 @@ export interface ProductCardView {
   contributor: string | undefined;
   lang: string | undefined;
   image: Asset | undefined;
-  price: { now: string; was: string | undefined; from: boolean } | undefined;
+  price: PriceView | undefined;
   /** The currency that it is asked for in, where it is sold in others only. */
   unsold: string | undefined;
   soldOut: boolean;
 }
 
 /** The card without its key and with its prices written out. */
-export function viewOfCard({ id: _id, price, ...card }: ProductCard, { locale }: Language): ProductCardView {
+export function viewOfCard({ id: _id, price, ...card }: ProductCard, language: Language): ProductCardView {
   return {
     ...card,
-    price: price && {
-      now: formatMoney(price.now, locale),
-      was: price.was && formatMoney(price.was, locale),
-      from: price.from,
-    },
+    price: price && viewOfPrice(price, language),
   };
 }

@@ -11,6 +11,7 @@ import { type OptionView, viewOfOptions, wordsOfChoice } from "./option-view.ts"
 import { type OptionWords, readOptionWords } from "./options.ts";
 import type { Detail, Product } from "./product.ts";
 import { findProduct, listRelated } from "./products.ts";
+import { type BaseUnit, baseOf, type ContentUnit, writtenContent } from "./unit-price.ts";
 import { canBeBought, type Variant } from "./variant.ts";
 import { nameOfChoice, type VariantView, viewOfVariant } from "./variant-view.ts";
 
@@ -48,6 +49,8 @@ export interface ProductView extends ProductCardView {
     price: string;
     currency: string;
     inStock: boolean;
+    /** How much of what that price is for, and what it is told by. */
+    content: { amount: string; unit: ContentUnit; per: BaseUnit } | undefined;
   }[];
 }
 
@@ -127,6 +130,7 @@ function offerOf({
   sku,
   price,
   availability,
+  content,
 }: Variant): ProductView["offers"][number] | undefined {
   if (!price) return undefined;
   return {
@@ -136,5 +140,10 @@ function offerOf({
     price: majorUnits(price),
     currency: price.currency,
     inStock: availability !== "sold-out",
+    content: content && {
+      amount: writtenContent(content),
+      unit: content.unit,
+      per: baseOf(content.unit),
+    },
   };
 }

@@ -5,6 +5,7 @@ import { jsonList, key, spoken, tag } from "#server/content/text.ts";
 import { type Asset, AssetSchema } from "#server/directus/assets.ts";
 import { isOut } from "#server/directus/published.ts";
 import type { Money } from "#server/money.ts";
+import type { UnitPrice } from "./unit-price.ts";
 import { canBeBought, type Variant, variantSchema } from "./variant.ts";
 
 /** A product as a list shows it. */
@@ -18,7 +19,7 @@ export interface ProductCard {
   lang: string | undefined;
   image: Asset | undefined;
   /** The lowest price of a variant that can be bought, else of any; undefined where none has one. */
-  price: { now: Money; was: Money | undefined; from: boolean } | undefined;
+  price: { now: Money; was: Money | undefined; unit: UnitPrice | undefined; from: boolean } | undefined;
   /** The currency that it is asked for in, where it is sold in others only. */
   unsold: string | undefined;
   soldOut: boolean;
@@ -163,7 +164,7 @@ function toCard(row: z.output<typeof CardRow> & WithVariants): ProductCard {
 export function lowestPrice(variants: Variant[]): ProductCard["price"] {
   const buyable = variants.filter(canBeBought);
   const priced = (buyable.length > 0 ? buyable : variants).flatMap((variant) =>
-    variant.price ? [{ now: variant.price, was: variant.compareAt }] : [],
+    variant.price ? [{ now: variant.price, was: variant.compareAt, unit: variant.unitPrice }] : [],
   );
   const lowest = priced.reduce<(typeof priced)[number] | undefined>(
     (best, price) => (best && best.now.amount <= price.now.amount ? best : price),

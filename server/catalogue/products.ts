@@ -37,9 +37,10 @@ const priceFields = [
   "variants.prices.unit_amount",
   "variants.prices.compare_at_amount",
 ];
-const variantFields = ["id", "sku", "title", "options", "status", "weight_grams", "track_stock"].map(
-  (f) => `variants.${f}`,
-);
+const variantFields = [
+  ...["id", "sku", "title", "options", "status", "weight_grams", "track_stock"],
+  ...["content_amount", "content_unit"],
+].map((f) => `variants.${f}`);
 const cardFields = [
   ...["id", "slug", "title", "subtitle", "catalogue_number", "contributor", "lang"],
   ...fileFields("image"),

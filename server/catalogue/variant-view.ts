@@ -1,6 +1,6 @@
 import type { Language } from "#server/languages.ts";
-import { formatMoney } from "#server/money.ts";
 import type { OptionWords } from "./options.ts";
+import { type PriceView, viewOfPrice } from "./price-view.ts";
 import type { Availability, Variant } from "./variant.ts";
 
 /** A choice on the product page, with its prices as text. */
@@ -10,7 +10,7 @@ export interface VariantView {
   title: string;
   /** The language of the title where it is not the page's. */
   lang: string | undefined;
-  price: { now: string; was: string | undefined } | undefined;
+  price: PriceView | undefined;
   availability: Availability;
   digital: boolean;
   stock: number | undefined;
@@ -19,16 +19,13 @@ export interface VariantView {
 }
 
 /** Writes a variant out. */
-export function viewOfVariant(variant: Variant, words: OptionWords, { locale }: Language): VariantView {
-  const { id, sku, price, compareAt, availability, digital, stock, unsold } = variant;
+export function viewOfVariant(variant: Variant, words: OptionWords, language: Language): VariantView {
+  const { id, sku, price, compareAt, unitPrice, availability, digital, stock, unsold } = variant;
   return {
     id,
     sku,
     ...titleOf(variant, words),
-    price: price && {
-      now: formatMoney(price, locale),
-      was: compareAt && formatMoney(compareAt, locale),
-    },
+    price: price && viewOfPrice({ now: price, was: compareAt, unit: unitPrice }, language),
     availability: price ? availability : "sold-out",
     digital,
     stock,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { key } from "#server/content/text.ts";
 import { type Asset, AssetSchema } from "#server/directus/assets.ts";
 import { type Priced, pricesIn } from "./price.ts";
+import { type Content, contentOf, type UnitPrice, unitPriceOf } from "./unit-price.ts";
 
 export type Availability = "in-stock" | "low" | "sold-out";
 
@@ -17,6 +18,9 @@ export interface Variant extends Priced {
   /** Pieces left, or undefined where they are not counted. */
   stock: number | undefined;
   availability: Availability;
+  /** How much is in it, where its price is told by that too. */
+  content: Content | undefined;
+  unitPrice: UnitPrice | undefined;
   /** Its own picture, in place of the product's. */
   image: Asset | undefined;
 }
@@ -36,12 +40,15 @@ const VariantRow = z.object({
   weight_grams: z.number().nullish(),
   track_stock: z.boolean().nullish(),
   stock: z.number().nullish(),
+  content_amount: z.unknown(),
+  content_unit: z.unknown(),
   image: AssetSchema,
 });
 
 /** A variant as Directus has it, with what it costs in a currency. */
 export function variantSchema(currency: string) {
   return VariantRow.extend({ prices: pricesIn(currency) }).transform((row): Variant => {
+    const content = contentOf(row.content_amount, row.content_unit);
     const stock = row.track_stock ? Math.max(0, row.stock ?? 0) : undefined;
     return {
       id: row.id,
@@ -53,6 +60,8 @@ export function variantSchema(currency: string) {
       ...row.prices,
       stock,
       availability: availabilityOf(stock),
+      content,
+      unitPrice: unitPriceOf(row.prices.price, content),
       image: row.image,
     };
   });
@@ -84,4 +93,5 @@ export interface SellableVariant extends Priced {
   /** Which of the owner's tax rates it has, such as "standard" or "reduced". */
   taxCode: string;
   trackStock: boolean;
+  unitPrice: UnitPrice | undefined;
 }

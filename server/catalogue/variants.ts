@@ -7,10 +7,21 @@ import { keysAmong } from "#server/directus/keys.ts";
 import { publishedNow } from "#server/directus/published.ts";
 import { pricesIn } from "./price.ts";
 import { text } from "./product.ts";
+import { contentOf, unitPriceOf } from "./unit-price.ts";
 import type { SellableVariant } from "./variant.ts";
 
 const fields = [
-  ...["id", "sku", "title", "weight_grams", "track_stock", "prices.currency", "prices.unit_amount"],
+  ...[
+    "id",
+    "sku",
+    "title",
+    "weight_grams",
+    "track_stock",
+    "content_amount",
+    "content_unit",
+    "prices.currency",
+    "prices.unit_amount",
+  ],
   ...[
     "prices.compare_at_amount",
     "product.slug",
@@ -27,6 +38,8 @@ const SellableRow = z.object({
   title: text,
   weight_grams: z.number().nullish(),
   track_stock: z.boolean().nullish(),
+  content_amount: z.unknown(),
+  content_unit: z.unknown(),
   file: z.string().nullish(),
   files: z.array(z.unknown()).nullish(),
   image: AssetSchema,
@@ -58,6 +71,7 @@ function sellableSchema(currency: string) {
       taxCode: row.product.tax_code ?? "standard",
       trackStock: row.track_stock ?? false,
       ...row.prices,
+      unitPrice: unitPriceOf(row.prices.price, contentOf(row.content_amount, row.content_unit)),
     }),
   );
 }

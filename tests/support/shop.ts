@@ -88,6 +88,8 @@ export async function createVariant(
     /** How often its buyer may have each. */
     maxDownloads?: number;
     weight?: number | null;
+    /** How much is in it, and in which unit. */
+    content?: [amount: number, unit: string];
     title?: string;
   } = {},
 ) {
@@ -111,6 +113,8 @@ export async function createVariant(
           title: digital ? "Recording" : "Paperback",
           status: "published",
           weight_grams: digital ? null : weight,
+          content_amount: with_.content?.[0] ?? null,
+          content_unit: with_.content?.[1] ?? null,
           track_stock: stock !== undefined,
           file,
           files: further.map((id, index) => ({ directus_files_id: id, sort: index + 1 })),

@@ -29,16 +29,43 @@ export function productJsonLd(product: ProductView, around: Around): JsonLd {
 }
 
 function offerOf(offer: ProductView["offers"][number], url: string, seller: string): JsonLd {
-  const { variant, title, sku, price, currency, inStock } = offer;
+  const { variant, title, sku, price, currency, inStock, content } = offer;
   return {
     "@type": "Offer",
     name: title,
     sku: sku || undefined,
     price,
     priceCurrency: currency,
+    priceSpecification: content && unitPriceSpecification(content, price, currency),
     availability: `https://schema.org/${inStock ? "InStock" : "OutOfStock"}`,
     itemCondition: "https://schema.org/NewCondition",
     url: `${url}?variant=${variant}`,
     seller: { "@type": "Organization", name: seller },
+  };
+}
+
+/** What units are called there. */
+const unitCodes: Record<Content["unit"], string> = {
+  ...{ g: "GRM", kg: "KGM", ml: "MLT", cl: "CLT", l: "LTR" },
+  ...{ cm: "CMT", m: "MTR", m2: "MTK", piece: "C62" },
+};
+
+type Content = NonNullable<ProductView["offers"][number]["content"]>;
+
+/**
+ * The price with how much it is for, and of what it is to be told: whoever reads it works out the price of a kilogram.
+ * @see https://developers.google.com/search/docs/appearance/structured-data/merchant-listing
+ */
+function unitPriceSpecification({ amount, unit, per }: Content, price: string, currency: string): JsonLd {
+  return {
+    "@type": "UnitPriceSpecification",
+    price,
+    priceCurrency: currency,
+    referenceQuantity: {
+      "@type": "QuantitativeValue",
+      value: amount,
+      unitCode: unitCodes[unit],
+      valueReference: { "@type": "QuantitativeValue", value: "1", unitCode: unitCodes[per] },
+    },
   };
 }

@@ -531,6 +531,8 @@ export const texts: Texts = {
     was: "كان",
     now: "الآن",
     from: (price) => `من ${price}`,
+    perUnit: (price, unit) => `${price} / ${unit}`,
+    units: { kg: "كغ", l: "لتر", m: "متر", m2: "م²", piece: "قطعة" },
     soldOut: "نفد",
     notSoldIn: (currency) => `لا يُباع بعملة ${currency}`,
     soldOnlyIn: (currency, others) => `لا يُباع هذا بعملة ${currency}، بل بعملة ${others}.`,

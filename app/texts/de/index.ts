@@ -430,6 +430,8 @@ export const texts: Texts = {
     was: "Bisher",
     now: "Jetzt",
     from: (price) => `ab ${price}`,
+    perUnit: (price, unit) => `${price}/${unit}`,
+    units: { kg: "kg", l: "l", m: "m", m2: "m²", piece: "Stück" },
     soldOut: "Vergriffen",
     notSoldIn: (currency) => `Nicht in ${currency} erhältlich`,
     soldOnlyIn: (currency, others) => `Das ist nicht in ${currency} erhältlich, aber in ${others}.`,

@@ -437,6 +437,9 @@ export const texts = {
     was: "Was",
     now: "Now",
     from: (price: string) => `from ${price}`,
+    /** The price of one kilogram or piece: "€15.20/kg". */
+    perUnit: (price: string, unit: string) => `${price}/${unit}`,
+    units: { kg: "kg", l: "l", m: "m", m2: "m²", piece: "piece" },
     soldOut: "Sold out",
     notSoldIn: (currency: string) => `Not sold in ${currency}`,
     soldOnlyIn: (currency: string, others: string) => `This is not sold in ${currency}, but in ${others}.`,

@@ -16,6 +16,7 @@ const chart: SellableVariant = {
   weightGrams: 120,
   taxCode: "standard",
   trackStock: true,
+  unitPrice: undefined,
   price: euro(1999),
   compareAt: undefined,
   unsold: undefined,
