@@ -92,6 +92,7 @@ const Environment = z.object({
     .default("false")
     .transform((value) => value === "true"),
   METRICS_TOKEN: Secret.optional(),
+  SERVER_TIMING: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   DRAIN_DELAY: z.coerce.number().int().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -194,6 +195,7 @@ function shape(env: z.infer<typeof Environment>, providers: ProviderConfig[]) {
     trustProxy: env.TRUST_PROXY,
     cacheTags: env.CACHE_TAGS,
     metricsToken: env.METRICS_TOKEN,
+    serverTiming: env.SERVER_TIMING === "on",
     drainDelay: env.DRAIN_DELAY,
     workers: env.WEB_CONCURRENCY,
     embedHosts: env.EMBED_HOSTS,

@@ -3,6 +3,7 @@ import { config } from "#server/config.ts";
 import { limits } from "#server/limits.ts";
 import { warnSparingly } from "#server/log.ts";
 import { directusDuration, gauge } from "#server/metrics.ts";
+import { waitingFor } from "#server/server-timing.ts";
 import { type Breaker, openBreaker } from "./breaker.ts";
 
 const agent = new Agent({
@@ -46,7 +47,10 @@ async function probe() {
  * call of this size. Takes a URL and fetch's method, headers and body; resolves with the body already read.
  */
 export function pooledFetch(url: string | URL, init: Init = {}, breaker = siteBreaker): Promise<Answer> {
-  return breaker.run(() => measured(init.method ?? "GET", () => exchange(url, init)), isTrouble);
+  return breaker.run(
+    () => waitingFor("directus", () => measured(init.method ?? "GET", () => exchange(url, init))),
+    isTrouble,
+  );
 }
 
 async function measured(method: string, call: () => Promise<Answer>): Promise<Answer> {

@@ -3,6 +3,7 @@ import { type ClientAddress, createRequestListener } from "@remix-run/node-fetch
 import { config } from "#server/config.ts";
 import { counter, gauge } from "#server/metrics.ts";
 import { newRequestId, underRequestId } from "#server/request-id.ts";
+import { timed } from "#server/server-timing.ts";
 import { onPurge } from "#server/state/purges.ts";
 import { onBehalfOf } from "./asker.ts";
 import { placeOf } from "./client-address.ts";
@@ -37,7 +38,7 @@ export function createListener({ handle, routes, serveFile }: Parts) {
   const overload = watchOverload();
   const measured = measureRequests(routes);
   const make: Parts["handle"] = (request, context) =>
-    overload.during(() => measured(request, () => handle(request, context)));
+    overload.during(() => measured(request, () => timed(() => handle(request, context))));
   const pages = createPageCache({
     pagesThatKeep: pagesThatKeep(routes),
     tagged: config.cacheTags,

@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { config } from "#server/config.ts";
 import { limits } from "#server/limits.ts";
 import { stripeDuration } from "#server/metrics.ts";
+import { waitingFor } from "#server/server-timing.ts";
 import { translatePaymentError } from "./payment-error.ts";
 
 const host = config.stripe.apiUrl ? new URL(config.stripe.apiUrl) : undefined;
@@ -29,7 +30,7 @@ stripe.on("response", ({ method, status, elapsed }: Stripe.ResponseEvent) =>
  */
 export async function asked<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await call();
+    return await waitingFor("stripe", call);
   } catch (error) {
     throw translatePaymentError(error);
   }

@@ -5,7 +5,7 @@ import { type Site, startSite } from "../support/site.ts";
 const token = "what-a-prometheus-proves-itself-with";
 let site: Site;
 beforeAll(async () => {
-  site = await startSite({ METRICS_TOKEN: token, TRUST_PROXY: "1" });
+  site = await startSite({ METRICS_TOKEN: token, TRUST_PROXY: "1", SERVER_TIMING: "on" });
 });
 afterAll(() => site.stop());
 
@@ -35,6 +35,18 @@ test("a Prometheus with the token reads how pages, kept pages and Directus do", 
   expect(await sample("directus_request_duration_seconds_count", 'outcome="200"')).toBeGreaterThan(0);
   expect(await sample("directus_breaker_open")).toBe(0);
   expect(await sample("nodejs_eventloop_lag_seconds")).toBeGreaterThanOrEqual(0);
+});
+
+test("a developer sees in the answer what it has waited for, where that is turned on", async () => {
+  const { headers } = await fetch(`${site.url}/items/posts`);
+  const timing = headers.get("Server-Timing") ?? "";
+
+  const [, total] = /^total;dur=([\d.]+)/.exec(timing) ?? [];
+  const [, waited, calls] = /directus;dur=([\d.]+);desc="(\d+) calls"/.exec(timing) ?? [];
+  expect(Number(calls)).toBeGreaterThanOrEqual(1);
+  expect(Number(waited)).toBeGreaterThan(0);
+  expect(Number(waited)).toBeLessThanOrEqual(Number(total));
+  expect((await fetch(`${endpoints.site}/cart`)).headers.has("Server-Timing")).toBe(false);
 });
 
 test("what is counted names routes, and no address that a visitor made up", async () => {
