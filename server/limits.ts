@@ -303,6 +303,18 @@ export const limits = {
   stateConnect: 2_000,
   /** Milliseconds between two tries to reach a Redis that is away, at most. */
   stateReconnect: 1_000,
+  /** Milliseconds that Redis may take to say whether another instance asks Directus the same; then this one asks too. */
+  flightState: 100,
+  /** Milliseconds for which an instance waits for another one's answer, and for which others find that answer. */
+  flightPatience: 1_000,
+  flightShared: 1_000,
+  /** Characters of an answer that instances share. */
+  flightCharacters: 1_000_000,
+  /** Milliseconds between two looks for it: at first, and later on. */
+  flightLook: 5,
+  flightLongestLook: 50,
+  /** Milliseconds for which nobody looks after Redis has failed at it. */
+  flightRest: 5_000,
   /** Seconds from choosing an identity provider to coming back from it. */
   identityAttempt: 10 * 60,
   /** Such attempts from one place in that time, of which nobody has come back; each is kept until then. */

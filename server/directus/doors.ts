@@ -1,10 +1,11 @@
 import { config } from "#server/config.ts";
 import type { Language } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
+import { inFleet } from "#server/state/fleet-flight.ts";
 import { onPurge } from "#server/state/purges.ts";
 import { watchArchives } from "./archives.ts";
 import { cachedDoor } from "./cache/cached-door.ts";
-import { type ContentCache, openContentCache } from "./cache/content-cache.ts";
+import { type ContentCache, type Kept, openContentCache, type Share } from "./cache/content-cache.ts";
 import { watchPublications } from "./cache/publications.ts";
 import { watchRelations } from "./cache/relations.ts";
 import { byRealNames, type Directus, openDirectus } from "./client.ts";
@@ -27,8 +28,10 @@ export function memberDoor(directus: Directus, user: string): Directus {
   return fittedDoor(directus, { key: user, archives, markdown });
 }
 
-const content = purged(openContentCache(limits.contentBytes));
-const items = purged(openContentCache(limits.itemsBytes));
+const content = purged(
+  openContentCache(limits.contentBytes, sharedAs(`content ${config.directus.readerToken}`)),
+);
+const items = purged(openContentCache(limits.itemsBytes, sharedAs("items")));
 const relations = watchRelations(serviceDirectus);
 
 /** The first publication after a moment, both in epoch milliseconds; undefined where none is known. */
@@ -83,6 +86,12 @@ export const anonymousContent = cachedDoor(byRealNames(openDirectus(undefined, i
   relations,
   nextPublication,
 });
+
+/** Instances that ask the same Directus as the same guest are owed the same answers. */
+function sharedAs(door: string): Share {
+  const isGood = ({ until }: Kept) => until === undefined || until > Date.now();
+  return (key, fill) => inFleet(`${config.directus.url} ${door} ${key}`, fill, isGood);
+}
 
 function purged(cache: ContentCache): ContentCache {
   onPurge(cache.purge);

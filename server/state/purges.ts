@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { config } from "#server/config.ts";
 import { onFellows, tellPrimary } from "#server/fellow-workers.ts";
 import { log } from "#server/log.ts";
+import { raisePurges } from "./fleet-flight.ts";
 import { openRedis, redis } from "./redis.ts";
 
 type Listener = (tags: readonly string[]) => void;
@@ -16,11 +17,12 @@ const listeners = new Set<Listener>();
  * stock, `*` for what may depend on anything.
  */
 export function announcePurge(tags: readonly string[]): void {
-  tell(tags);
   if (!redis) tellPrimary({ about: "purge", tags });
-  void redis?.publish(channel, JSON.stringify({ from: self, tags })).catch((error: unknown) => {
-    log.warn({ err: error }, "the other instances could not be told of a change");
-  });
+  const told = Promise.all([raisePurges(), redis?.publish(channel, JSON.stringify({ from: self, tags }))]);
+  told.catch((error: unknown) =>
+    log.warn({ err: error }, "the other instances could not be told of a change"),
+  );
+  tell(tags);
 }
 
 /** Calls `listener` at every purge; returns what ends that. */

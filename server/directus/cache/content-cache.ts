@@ -18,6 +18,9 @@ export interface Wanted {
   scope: ReadonlySet<string> | undefined;
 }
 
+/** Fills what a key stands for, or has it from somebody who has just filled it. */
+export type Share = (key: string, fill: () => Promise<Kept>) => Promise<Kept>;
+
 export interface ContentCache {
   /**
    * The answer that is kept, else the one that `fill` brings; many callers wait for one fill. What is a little old is
@@ -53,9 +56,14 @@ interface Flight {
 /**
  * Answers of Directus in memory.
  * @param budget bytes that may be kept; what was not asked for the longest goes first
+ * @param share lets several caches with the same answers fill them once
  * @param now the clock, in epoch milliseconds
  */
-export function openContentCache(budget: number, now: () => number = Date.now): ContentCache {
+export function openContentCache(
+  budget: number,
+  share: Share = (_key, fill) => fill(),
+  now: () => number = Date.now,
+): ContentCache {
   const entries = new Map<string, Entry>();
   const keysOf = new Map<string, Set<string>>();
   const latest = new Map<string, Flight>();
@@ -95,7 +103,7 @@ export function openContentCache(budget: number, now: () => number = Date.now): 
   function flightFor(key: string, { fill, scope }: Wanted): Flight {
     const running = latest.get(key);
     if (running && !running.outrun) return running;
-    const flight: Flight = { result: fill(), scope, purged: new Set(), lost: false, outrun: false };
+    const flight: Flight = { result: share(key, fill), scope, purged: new Set(), lost: false, outrun: false };
     latest.set(key, flight);
     flights.add(flight);
     const end = () => {

@@ -5,13 +5,13 @@ import { limits } from "#server/limits.ts";
 import { gate } from "../../../support/gate.ts";
 
 let time = 0;
-let cache = openContentCache(1_000, () => time);
+let cache = openContentCache(1_000, undefined, () => time);
 let fills = 0;
 
 beforeEach(() => {
   time = 1_000_000;
   fills = 0;
-  cache = openContentCache(1_000, () => time);
+  cache = openContentCache(1_000, undefined, () => time);
 });
 
 const away = new DirectusError("unavailable", { message: "away" });

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { given, removeContent } from "../support/content.ts";
+import { asOwner } from "../support/directus.ts";
+import { endpoints } from "../support/endpoints.ts";
+import { eventually } from "../support/eventually.ts";
+import { gate } from "../support/gate.ts";
+import { hasPrograms } from "../support/programs.ts";
+import { isSearchIndex, recordingProxy } from "../support/recording-proxy.ts";
+import { type RedisServer, startRedis } from "../support/redis.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+/** Milliseconds within which a save shows everywhere. */
+const soon = 5_000;
+
+describe.skipIf(!hasPrograms("redis-server"))("two instances that miss the same at the same moment", () => {
+  let redis: RedisServer;
+  let directus: Awaited<ReturnType<typeof recordingProxy>>;
+  let sites: Site[];
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    directus = await recordingProxy(endpoints.directus.url);
+    // Only the first one hears Directus: it does not accept the other's secret.
+    const shared = { REDIS_URL: redis.url, DIRECTUS_URL: directus.url };
+    sites = await Promise.all([
+      startSite(shared),
+      startSite({ ...shared, DIRECTUS_WEBHOOK_SECRET: randomUUID() }),
+    ]);
+  });
+
+  afterAll(async () => {
+    await removeContent();
+    await Promise.all((sites ?? []).map((site) => site.stop()));
+    await redis?.remove();
+    await directus?.close();
+  });
+
+  const givenPost = async () => {
+    const slug = `flight-${randomUUID()}`;
+    const published_at = new Date(Date.now() - 20_000).toISOString();
+    const row = { slug, title: "Before", status: "published", published_at };
+    return { slug, id: await given("posts", row) };
+  };
+  const titleOn = async (site: Site | undefined, slug: string) =>
+    /<h1[^>]*>([^<]*)/.exec(await (await fetch(`${site?.url}/journal/${slug}`)).text())?.[1];
+  const questionsAbout = (slug: string, from: number) =>
+    directus.recorded
+      .slice(from)
+      .filter((asked) => asked.path.includes(slug) && !isSearchIndex(asked))
+      .map(({ path }) => path);
+
+  test("ask Directus once for a thousand visitors", async () => {
+    const { slug } = await givenPost();
+    for (const site of sites)
+      await eventually(
+        () => fetch(`${site.url}/journal`).then((answer) => answer.text()),
+        (html) => html.includes(slug),
+        soon,
+      );
+    const from = directus.recorded.length;
+    const visits = sites.flatMap((site) => Array.from({ length: 500 }, () => titleOn(site, slug)));
+
+    expect(new Set(await Promise.all(visits))).toEqual(new Set(["Before"]));
+    expect(questionsAbout(slug, from)).toHaveLength(1);
+  });
+
+  test("are not given what was asked before a save that they know of", async () => {
+    const { slug, id } = await givenPost();
+    const asked = gate();
+    const held = gate();
+    directus.behave(({ path }) =>
+      path.includes(slug) ? { kind: "hold", until: held.opened, answered: asked.open } : undefined,
+    );
+    const early = titleOn(sites[0], slug);
+    await asked.opened;
+    directus.behave(() => undefined);
+    await asOwner(`/items/posts/${id}`, { method: "PATCH", body: { title: "After" } });
+
+    await eventually(
+      () => titleOn(sites[1], slug),
+      (title) => title === "After",
+      soon,
+    );
+    held.open();
+    await early;
+    for (const site of sites) expect(await titleOn(site, slug)).toBe("After");
+  });
+
+  test("ask for themselves while Redis is away", async () => {
+    const { slug } = await givenPost();
+    await redis.kill();
+    try {
+      for (const site of sites) expect(await titleOn(site, slug)).toBe("Before");
+    } finally {
+      await redis.start();
+    }
+  });
+});
