@@ -11,6 +11,7 @@ const events = [
   "refund.failed",
   "charge.dispute.created",
   "charge.dispute.closed",
+  "customer.updated",
   "customer.subscription.created",
   "customer.subscription.updated",
   "customer.subscription.deleted",

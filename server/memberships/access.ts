@@ -4,7 +4,7 @@ import type { Subscription } from "#server/payments/subscriptions.ts";
 /** What access depends on. */
 export type Standing = Pick<
   Subscription,
-  "status" | "periodEnd" | "cancelAt" | "endedAt" | "dueSince" | "isCollectionPaused"
+  "status" | "periodEnd" | "cancelAt" | "endedAt" | "dueSince" | "isCollectionPaused" | "isPaidBack"
 >;
 
 /**
@@ -15,16 +15,19 @@ export type Standing = Pick<
  * | trialing, active | the period's end, and a little longer for the news of its renewal to come |
  * | the same, cancelled | the second it ends |
  * | the same, collection paused | shut |
- * | past due | the grace after the payment was due |
+ * | the same, what was paid for the period has gone back | shut, until the next one is paid |
+ * | past due | the grace after the first payment that did not come was due |
  * | incomplete, incomplete and expired, unpaid, canceled, paused | shut |
  * @param now a subscription that opens nothing is shut from its end, else from now
  */
 export function accessEnd(standing: Standing, now: Date): Date {
-  const { status, periodEnd, cancelAt, endedAt, dueSince, isCollectionPaused } = standing;
+  const { status, periodEnd, cancelAt, endedAt, dueSince } = standing;
   const shut = endedAt ?? now;
   if (status === "past_due") return earlier(after(dueSince, limits.pastDueGrace), cancelAt);
   if (status !== "active" && status !== "trialing") return shut;
-  return isCollectionPaused ? shut : (cancelAt ?? after(periodEnd, limits.renewalNews));
+  return standing.isCollectionPaused || standing.isPaidBack
+    ? shut
+    : (cancelAt ?? after(periodEnd, limits.renewalNews));
 }
 
 function after(moment: Date, seconds: number): Date {

@@ -1,5 +1,6 @@
 import type { Directus } from "#server/directus/client.ts";
 import { type CheckoutSession, findSession } from "#server/payments/stripe.ts";
+import { retrieveSubscription } from "#server/payments/subscriptions.ts";
 import { listOpenedBy } from "./entitlements.ts";
 import { settleSubscription } from "./settle-subscription.ts";
 
@@ -8,11 +9,12 @@ import { settleSubscription } from "./settle-subscription.ts";
  * - confirming: paid, or about to be, and not open yet
  * - open: not paid; `url` is the payment page
  * - expired: nobody can pay it any more
+ * - over: it was paid, and has ended or been shut since
  */
 export type Confirmation =
   | { kind: "joined"; returnTo: string }
   | { kind: "open"; url: string }
-  | { kind: "confirming" | "expired" };
+  | { kind: "confirming" | "expired" | "over" };
 
 /**
  * How a member's joining stands, asked of Stripe and settled at that moment.
@@ -31,8 +33,14 @@ export async function confirmJoining(
   if (!session.subscription) return { kind: "confirming" };
   await settleSubscription(directus, session.subscription);
   const opened = await listOpenedBy(directus, session.subscription);
-  if (!opened.some(({ endsAt }) => endsAt > new Date())) return { kind: "confirming" };
-  return { kind: "joined", returnTo: session.metadata.return_to ?? "" };
+  const isOpen = opened.some(({ endsAt }) => endsAt > new Date());
+  if (isOpen) return { kind: "joined", returnTo: session.metadata.return_to ?? "" };
+  return { kind: opened.length > 0 || (await hasEnded(session.subscription)) ? "over" : "confirming" };
+}
+
+/** It may have come to its end before we heard of its beginning. */
+async function hasEnded(subscription: string): Promise<boolean> {
+  return (await retrieveSubscription(subscription)).endedAt !== undefined;
 }
 
 async function sessionOf(id: string | null): Promise<CheckoutSession | undefined> {

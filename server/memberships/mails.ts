@@ -9,14 +9,14 @@ export const template = "membership";
 
 /** The mails that a subscription's standing calls for, by keys that say what each is about: each goes out once. */
 export function dueMails(subscription: Subscription, now: Date): string[] {
-  const { id, status, cancelAt, latestInvoice, startedAt, payUrl } = subscription;
+  const { id, status, cancelAt, canceledAt, latestInvoice, startedAt, payUrl } = subscription;
   const isNew = now.getTime() - startedAt.getTime() < limits.welcomeWithin * 1000;
   const runs = status === "active" || status === "trialing";
   const isDue = status === "past_due" || status === "unpaid";
   return [
     ...(runs && isNew ? [keyOf(id, "welcome")] : []),
     ...(isDue && payUrl && latestInvoice ? [keyOf(id, "failed", latestInvoice)] : []),
-    ...(runs && cancelAt ? [keyOf(id, "cancelled", String(cancelAt.getTime() / 1000))] : []),
+    ...(runs && cancelAt ? [keyOf(id, "cancelled", String((canceledAt ?? cancelAt).getTime() / 1000))] : []),
   ];
 }
 

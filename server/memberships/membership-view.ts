@@ -59,6 +59,7 @@ export function standingOf(subscription: Subscription, language: Language): stri
   const cost = price ? priceText(price, language) : "";
   if (endedAt) return words.over(on(endedAt));
   if (subscription.isCollectionPaused || status === "paused") return words.paused;
+  if (subscription.isPaidBack) return words.paidBack(on(cancelAt ?? periodEnd));
   const graceEnd = status === "past_due" ? accessEnd(subscription, new Date()) : undefined;
   if (graceEnd && graceEnd > new Date()) return words.pastDue(on(graceEnd));
   if (graceEnd || status === "unpaid") return words.unpaid;

@@ -1,3 +1,4 @@
+import { holdsMoney } from "#server/payments/refunds.ts";
 import type { Order } from "./order.ts";
 import type { OrderStatus } from "./order-states.ts";
 
@@ -14,12 +15,7 @@ export function statusAfterRefunds(
   return order.fulfilledAt ? "fulfilled" : "paid";
 }
 
-const harmless = /^(won|prevented|warning_.*)$/;
-
-/**
- * True while a bank holds the payment back, or for good: what was granted waits until the dispute is won. A word of
- * Stripe's that we do not know counts as such, as those of an appeal do.
- */
+/** True while a bank holds the payment back, or for good: what was granted waits until the dispute is won. */
 export function isFrozen({ disputeStatus }: Pick<Order, "disputeStatus">): boolean {
-  return disputeStatus !== undefined && !harmless.test(disputeStatus);
+  return disputeStatus !== undefined && holdsMoney(disputeStatus);
 }

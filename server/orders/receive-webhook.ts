@@ -2,9 +2,11 @@ import type { Directus } from "#server/directus/client.ts";
 import { takeSlot } from "#server/http/rate-limit.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
+import { followCard } from "#server/memberships/change-card.ts";
 import { settleSubscription } from "#server/memberships/settle-subscription.ts";
 import { isPaymentError } from "#server/payments/payment-error.ts";
 import { expireSession, findSessionOfPayment } from "#server/payments/stripe.ts";
+import { findSubscriptionOfPayment } from "#server/payments/subscriptions.ts";
 import type { WebhookEvent } from "#server/payments/webhook-event.ts";
 import { countMoneyBack } from "./count-money-back.ts";
 import { isPaid, type Order } from "./order.ts";
@@ -46,10 +48,10 @@ const concernsMoneyBack = /^(refund|charge\.refund|charge\.dispute)/;
 async function work(directus: Directus, event: WebhookEvent): Promise<"done" | "ignored"> {
   try {
     if (event.subscription) return await workSubscription(directus, event.subscription);
+    if (event.type === "customer.updated") return (await followCard(event.objectId)) ? "done" : "ignored";
     const session = await sessionOf(event);
-    if (!session) return "ignored";
-    const settled = await settleOrder(directus, session);
-    if (settled.kind === "foreign") return "ignored";
+    const settled = session ? await settleOrder(directus, session) : undefined;
+    if (!session || !settled || settled.kind === "foreign") return await workBill(directus, event);
     if (event.type === "charge.failed") await countDecline(settled.order.id, session);
     if (event.type === fraudWarning) await tellOfFraud(directus, settled.order);
     if (concernsMoneyBack.test(event.type)) await countMoneyBack(directus, settled.order.id);
@@ -58,6 +60,12 @@ async function work(directus: Directus, event: WebhookEvent): Promise<"done" | "
     if (isPaymentError(error, "not-found")) return "ignored";
     throw error;
   }
+}
+
+/** Money of a membership that went back, or that a bank asks for: its payment belongs to a bill, not to a session. */
+async function workBill(directus: Directus, { type, payment }: WebhookEvent): Promise<"done" | "ignored"> {
+  const id = concernsMoneyBack.test(type) && payment ? await findSubscriptionOfPayment(payment) : undefined;
+  return id ? workSubscription(directus, id) : "ignored";
 }
 
 async function workSubscription(directus: Directus, id: string): Promise<"done" | "ignored"> {

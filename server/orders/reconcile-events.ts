@@ -19,6 +19,7 @@ const types = [
   "charge.dispute.updated",
   "charge.dispute.closed",
   "radar.early_fraud_warning.created",
+  "customer.updated",
   "customer.subscription.created",
   "customer.subscription.updated",
   "customer.subscription.deleted",

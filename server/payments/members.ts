@@ -65,16 +65,35 @@ type Locale = ReturnType<typeof paymentLocale>;
 
 /**
  * The way to Stripe's page where a customer changes their card; it works for a few minutes, so it is made for each click.
+ * @param back where they go when they have, and when they have not
  * @throws PaymentError
  */
-export function openCardChange(customer: string, returnUrl: string, locale: Locale): Promise<string> {
+export function openCardChange(
+  customer: string,
+  back: { changed: string; unchanged: string },
+  locale: Locale,
+): Promise<string> {
   return asked(async () => {
+    const redirect = { return_url: back.changed };
     const params = {
-      customer,
-      return_url: returnUrl,
-      locale,
-      flow_data: { type: "payment_method_update" as const },
+      ...{ customer, return_url: back.unchanged, locale },
+      flow_data: {
+        type: "payment_method_update" as const,
+        after_completion: { type: "redirect" as const, redirect },
+      },
     };
     return (await stripe.billingPortal.sessions.create(params)).url;
+  });
+}
+
+/**
+ * The card that a customer has chosen for what they pay; undefined where they have chosen none, or are gone.
+ * @throws PaymentError
+ */
+export function chosenCard(customer: string): Promise<string | undefined> {
+  return asked(async () => {
+    const found = await stripe.customers.retrieve(customer);
+    const card = found.deleted ? null : found.invoice_settings.default_payment_method;
+    return typeof card === "string" ? card : card?.id;
   });
 }

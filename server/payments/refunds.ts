@@ -22,6 +22,16 @@ export interface Dispute {
   dueBy: number | undefined;
 }
 
+const harmless = /^(won|prevented|warning_.*)$/;
+
+/**
+ * Whether a dispute of this status keeps the payment from the seller, for now or for good. A word of Stripe's that we
+ * do not know counts as such, as those of an appeal do.
+ */
+export function holdsMoney(status: string): boolean {
+  return !harmless.test(status);
+}
+
 /** What is to be paid back of a payment; without an amount all that is left of it. */
 export interface RefundParams {
   payment: string;

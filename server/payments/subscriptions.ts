@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import type { Money } from "#server/money.ts";
+import { readBills } from "./bills.ts";
 import { asked, stripe } from "./client.ts";
 import { isPaymentError } from "./payment-error.ts";
 
@@ -25,14 +26,20 @@ export interface Subscription {
   periodEnd: Date;
   /** When it is going to end because somebody has cancelled it; undefined while it goes on. */
   cancelAt: Date | undefined;
+  /** When somebody cancelled it; undefined where nobody has, or has taken it back. */
+  canceledAt: Date | undefined;
   /** When it has ended for good. */
   endedAt: Date | undefined;
-  /** When the latest invoice was first to be paid. */
+  /** When the first of the bills that are not paid was due; where all are, when the latest was. */
   dueSince: Date;
+  /** What was paid for the period that runs has gone back, or a bank holds it back. */
+  isPaidBack: boolean;
   /** The owner collects nothing for now; the status does not say so. */
   isCollectionPaused: boolean;
   metadata: Record<string, string>;
   customer: string;
+  /** The card that it alone is charged to; undefined where that is its customer's. */
+  ownCard: string | undefined;
   /** When the trial that it began with ends or has ended; undefined when it began without one. */
   trialEnd: Date | undefined;
   /** What it renews at; undefined for what has no single price with an amount. */
@@ -48,7 +55,26 @@ export interface Subscription {
  */
 export function retrieveSubscription(id: string): Promise<Subscription> {
   return asked(async () => {
-    return readSubscription(await stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] }));
+    const [subscription, bills] = await Promise.all([
+      stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] }),
+      readBills(id),
+    ]);
+    const read = readSubscription(subscription);
+    return { ...read, isPaidBack: bills.isPaidBack, dueSince: bills.dueSince ?? read.dueSince };
+  });
+}
+
+/** The subscription that a payment was for, or undefined. */
+export function findSubscriptionOfPayment(payment: string): Promise<string | undefined> {
+  return asked(async () => {
+    const { data } = await stripe.invoicePayments.list({
+      ...{ payment: { type: "payment_intent", payment_intent: payment }, limit: 1 },
+      expand: ["data.invoice"],
+    });
+    const invoice = data[0]?.invoice;
+    if (!invoice || typeof invoice === "string" || invoice.deleted) return undefined;
+    const subscription = invoice.parent?.subscription_details?.subscription;
+    return typeof subscription === "string" ? subscription : subscription?.id;
   });
 }
 
@@ -56,22 +82,32 @@ export function retrieveSubscription(id: string): Promise<Subscription> {
  * All that a customer is subscribed to and has not ended, newest first.
  * @throws PaymentError
  */
-export function listSubscriptions(customer: string): Promise<Subscription[]> {
+export function listSubscriptions(
+  customer: string,
+): Promise<Pick<Subscription, "id" | "status" | "metadata" | "ownCard">[]> {
   return asked(async () => {
-    const list = await stripe.subscriptions.list({ customer, limit: 100, expand: ["data.latest_invoice"] });
-    return list.data.map(readSubscription);
+    const list = await stripe.subscriptions.list({ customer, limit: 100 });
+    return list.data.map(({ id, status, metadata, default_payment_method: card }) => ({
+      ...{ id, status: Status.parse(status), metadata },
+      ownCard: typeof card === "string" ? card : card?.id,
+    }));
   });
+}
+
+/**
+ * Says which card a subscription is charged to from now on.
+ * @throws PaymentError
+ */
+export async function chargeTo(id: string, card: string): Promise<void> {
+  await asked(() => stripe.subscriptions.update(id, { default_payment_method: card }));
 }
 
 /**
  * Says that a subscription ends with the period that is paid for, or that it goes on after all.
  * @throws PaymentError "refused" when it has ended
  */
-export function endWithPeriod(id: string, ends: boolean): Promise<Subscription> {
-  return asked(async () => {
-    const params = { cancel_at_period_end: ends, expand: ["latest_invoice"] };
-    return readSubscription(await stripe.subscriptions.update(id, params));
-  });
+export async function endWithPeriod(id: string, ends: boolean): Promise<void> {
+  await asked(() => stripe.subscriptions.update(id, { cancel_at_period_end: ends }));
 }
 
 /**
@@ -87,8 +123,13 @@ export async function cancelSubscription(id: string): Promise<void> {
 }
 
 /** From 2025-03-31 the periods stand on the items. */
-function readSubscription(subscription: Stripe.Subscription): Subscription {
-  const { items, latest_invoice: invoice, pause_collection: pause } = subscription;
+function readSubscription(subscription: Stripe.Subscription): Omit<Subscription, "isPaidBack"> {
+  const {
+    items,
+    latest_invoice: invoice,
+    pause_collection: pause,
+    default_payment_method: card,
+  } = subscription;
   const starts = items.data.map(({ current_period_start }) => current_period_start);
   const finalized = invoice && typeof invoice !== "string" && invoice.status_transitions.finalized_at;
   return {
@@ -97,11 +138,13 @@ function readSubscription(subscription: Stripe.Subscription): Subscription {
     startedAt: toDate(subscription.start_date),
     periodEnd: toDate(Math.max(...items.data.map(({ current_period_end }) => current_period_end))),
     cancelAt: subscription.cancel_at ? toDate(subscription.cancel_at) : undefined,
+    canceledAt: subscription.canceled_at ? toDate(subscription.canceled_at) : undefined,
     endedAt: subscription.ended_at ? toDate(subscription.ended_at) : undefined,
     dueSince: toDate(finalized || Math.max(...starts)),
     isCollectionPaused: pause !== null,
     metadata: subscription.metadata,
     customer: typeof subscription.customer === "string" ? subscription.customer : subscription.customer.id,
+    ownCard: typeof card === "string" ? card : card?.id,
     trialEnd: subscription.trial_end ? toDate(subscription.trial_end) : undefined,
     price: priceOf(items.data[0]),
     ...invoiceOf(invoice),

@@ -123,7 +123,7 @@ test("a trial is had once: who comes back pays from the first day", async () => 
   await stripe.subscriptions.cancel(member.subscription);
   expect((await member.browser.get(checkout(prices.month))).text).not.toContain("days free");
   const over = await member.browser.get(`/membership/complete?session_id=${member.session}`);
-  expect([over.status, over.location]).toEqual([200, undefined]);
+  expect(over.location).toBe(`${shop.url}/account/membership`);
   const session = await choose(member);
   await shop.payments.pay(session);
   await member.browser.get(`/membership/complete?session_id=${session}`);
@@ -152,6 +152,11 @@ test("a member cancels in two steps, sees when it ends, and takes it back", asyn
   await browser.post("/account/membership/resume", { subscription });
   expect((await stripe.subscriptions.retrieve(subscription)).cancel_at_period_end).toBe(false);
   expect((await browser.get("/account/membership?done=resumed")).text).toContain("until you cancel");
+
+  await browser.post("/account/membership/cancel", { subscription });
+  const about = () =>
+    mailsTo(email).then((all) => all.filter(({ subject }) => /is cancelled$/.test(subject)));
+  await eventually(about, (mails) => mails.length === 2);
 }, 60_000);
 
 /** A member whose trial is over, and whose card pays nothing. */
@@ -181,7 +186,10 @@ test("a payment that did not come is said by one mail and in the account, and is
   const own = await browser.get("/account/membership");
   const [, payUrl = ""] = /href="([^"]+)"[^>]*>Pay now</.exec(own.text) ?? [];
   expect(mail.text).toContain(payUrl);
-  expect((await browser.get("/account")).text).toContain("See what is due.");
+  for (const path of ["/account", "/membership", post()])
+    expect((await browser.get(path)).text, path).toContain("See what is due.");
+  for (const path of ["/membership", post()])
+    expect(await (await fetch(new URL(path, shop.url))).text(), path).not.toContain("See what is due.");
 
   const form = { card_number: "4242424242424242", exp: "12/39", cvc: "123", name: "Ada Test" };
   const paid = await fetch(payUrl, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
@@ -195,6 +203,37 @@ test("a payment that did not come is said by one mail and in the account, and is
   expect(about).toHaveLength(1);
   await shop.payments.clock(0);
 }, 60_000);
+
+test("another card is what the membership is charged to, though it had one of its own", async () => {
+  const { browser, subscription } = await newDebtor();
+  const portal = await browser.post("/account/membership/card", { subscription });
+  const form = { card_number: "5555555555554444", exp: "12/39", cvc: "123", name: "Ada Test" };
+  const saved = await fetch(portal.location ?? "", {
+    method: "POST",
+    body: new URLSearchParams(form),
+    redirect: "manual",
+  });
+  const back = saved.headers.get("Location") ?? "";
+  expect(back).toBe(`${shop.url}/account/membership?done=card`);
+  const before = await stripe.subscriptions.retrieve(subscription);
+  const chosen = (await stripe.customers.retrieve(String(before.customer))) as Stripe.Customer;
+  expect((await browser.get(back.replace(shop.url, ""))).text).toContain("charged to your new card");
+  const after = await stripe.subscriptions.retrieve(subscription);
+  expect(after.default_payment_method).toBe(chosen.invoice_settings.default_payment_method);
+
+  const { latest_invoice } = await stripe.subscriptions.retrieve(subscription);
+  expect((await stripe.invoices.pay(String(latest_invoice))).status).toBe("paid");
+  await shop.payments.clock(0);
+}, 60_000);
+
+test("who turns back from the page for another card pays with the one that they had", async () => {
+  const { browser, subscription } = await newMember();
+  const before = await stripe.subscriptions.retrieve(subscription);
+  await browser.post("/account/membership/card", { subscription });
+  await browser.get("/account/membership");
+  const after = await stripe.subscriptions.retrieve(subscription);
+  expect(after.default_payment_method).toBe(before.default_payment_method);
+});
 
 test("the page for another card is made for each click", async () => {
   const { browser, subscription } = await newMember();

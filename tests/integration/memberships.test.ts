@@ -110,6 +110,115 @@ test("a renewal that is not paid leaves it open for the days of grace, and payin
   await shop.payments.clock(0);
 });
 
+test("bill after bill that is not paid has the grace of the first, and a later want of money one of its own", async () => {
+  const { subscription } = await newMember();
+  await endOf(subscription.id, (end) => end > now());
+  const customer = String(subscription.customer);
+  const decliner = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", { customer });
+  await stripe.subscriptions.update(subscription.id, { default_payment_method: decliner.id });
+  const settings = (after_retries: string) =>
+    fetch(`${shop.payments.url}/_sim/billing`, { method: "POST", body: JSON.stringify({ after_retries }) });
+  await settings("leave_past_due");
+  const first = periodEnd(subscription) + 3_600;
+
+  await shop.payments.clock(first - now() + 33 * 86_400);
+
+  const { latest_invoice } = await stripe.subscriptions.retrieve(subscription.id);
+  const open = await stripe.invoices.list({ subscription: subscription.id, status: "open" });
+  expect(open.data).toHaveLength(2);
+  await endOf(subscription.id, (end) => end <= first + limits.pastDueGrace);
+  const card = await stripe.paymentMethods.attach("pm_card_visa", { customer });
+  await stripe.invoices.pay(String(latest_invoice), { payment_method: card.id });
+  const paid = await stripe.subscriptions.retrieve(subscription.id);
+  await endOf(subscription.id, (end) => end === periodEnd(paid) + limits.renewalNews);
+
+  const second = periodEnd(paid) + 3_600;
+  await shop.payments.clock(second - now() + 3_600);
+  await endOf(subscription.id, (end) => end === second + limits.pastDueGrace);
+  await settings("cancel");
+  await shop.payments.clock(0);
+});
+
+/** What a member's latest bill was paid with. */
+async function paymentOf({ id }: Stripe.Subscription) {
+  const { latest_invoice } = await stripe.subscriptions.retrieve(id);
+  const { data } = await stripe.invoicePayments.list({ invoice: String(latest_invoice) });
+  return String(data[0]?.payment.payment_intent);
+}
+
+test("a membership that is paid back whole is shut for what was paid, and for nothing else", async () => {
+  const { id, browser, subscription } = await newMember();
+  await endOf(subscription.id, (end) => end > now());
+  const given = { user: id, plan: gated.plan, source: "gift", key: crypto.randomUUID() };
+  const times = { starts_at: "2026-01-01T00:00:00Z", ends_at: "2030-01-01T00:00:00Z" };
+  const gift = await asOwner<{ id: string }>("/items/entitlements", {
+    method: "POST",
+    body: { ...given, ...times },
+  });
+  const payment = await paymentOf(subscription);
+  await shop.payments.refund(payment, 300);
+  await eventually(
+    () => shop.payments.deliveries(),
+    (all) => all.every(({ status }) => status === "delivered"),
+  );
+  await endOf(subscription.id, (end) => end > now());
+
+  await shop.payments.refund(payment);
+
+  await endOf(subscription.id, (end) => end <= now());
+  expect((await browser.get(`/journal/${gated.slug}`)).text).toContain(secret);
+  await asOwner(`/items/entitlements/${gift.id}`, { method: "DELETE" });
+  expect((await browser.get(`/journal/${gated.slug}`)).text).not.toContain(secret);
+  expect((await browser.get("/account/membership")).text).toContain("has gone back");
+  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
+  await shop.payments.clock(periodEnd(subscription) - now() + 2 * 3_600);
+  const renewed = await stripe.subscriptions.retrieve(subscription.id);
+  await endOf(subscription.id, (end) => end === periodEnd(renewed) + limits.renewalNews);
+  await shop.payments.clock(0);
+});
+
+test("a refund of an earlier month shuts nothing", async () => {
+  const { subscription } = await newMember();
+  const payment = await paymentOf(subscription);
+  await shop.payments.clock(periodEnd(subscription) - now() + 2 * 3_600);
+  const renewed = await stripe.subscriptions.retrieve(subscription.id);
+  await endOf(subscription.id, (end) => end === periodEnd(renewed) + limits.renewalNews);
+
+  await shop.payments.refund(payment);
+
+  await eventually(
+    () => shop.payments.deliveries(),
+    (all) => all.every(({ status }) => status === "delivered"),
+  );
+  await endOf(subscription.id, (end) => end === periodEnd(renewed) + limits.renewalNews);
+  await shop.payments.clock(0);
+});
+
+test("a dispute shuts a membership, one that is won opens it again, one that is lost does not", async () => {
+  const [won, lost] = [await newMember(), await newMember()];
+  for (const [{ subscription }, outcome] of [
+    [won, "won"],
+    [lost, "lost"],
+  ] as const) {
+    await endOf(subscription.id, (end) => end > now());
+    const payment = await paymentOf(subscription);
+    const [charge] = (await stripe.charges.list({ payment_intent: payment })).data;
+    await fetch(`${shop.payments.url}/_sim/charges/${charge?.id}/dispute`, {
+      method: "POST",
+      body: JSON.stringify({ kind: "fraudulent" }),
+    });
+    await endOf(subscription.id, (end) => end <= now());
+    const [dispute] = (await stripe.disputes.list({ payment_intent: payment })).data;
+    await shop.payments.closeDispute(dispute?.id ?? "", outcome);
+  }
+  await endOf(won.subscription.id, (end) => end === periodEnd(won.subscription) + limits.renewalNews);
+  await eventually(
+    () => shop.payments.deliveries(),
+    (all) => all.every(({ status }) => status === "delivered"),
+  );
+  await endOf(lost.subscription.id, (end) => end <= now());
+});
+
 test("deleting the account ends what its owner is subscribed to, or waits until Stripe can be asked", async () => {
   const { browser, subscription } = await newMember();
   await endOf(subscription.id, (end) => end > now());

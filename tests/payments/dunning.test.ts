@@ -1,3 +1,4 @@
+import type Stripe from "stripe";
 import { afterAll, describe, expect, test } from "vitest";
 import { daySeconds, eventsAbout, newMember, passTo, sellPlans, standing } from "./members.ts";
 import { refusal, startStandIn } from "./stand-in.ts";
@@ -140,7 +141,7 @@ describe("collection that is paused", () => {
 });
 
 describe("the portal", () => {
-  test("takes another card for the renewals, and leads back", async () => {
+  test("takes another card for the customer, to which a subscription can be moved, and leads back", async () => {
     const { clock, customer, subscription: id } = await newMember(standIn, plans.patron);
     const return_url = "http://localhost:3000/account/membership";
     const session = await standIn.stripe.billingPortal.sessions.create({
@@ -155,6 +156,10 @@ describe("the portal", () => {
     expect((await pay(session.url, "4242424242424241")).status).toBe(402);
     const saved = await pay(session.url, "5555555555554444");
     expect(saved.headers.get("location")).toBe(return_url);
+    const changed = (await standIn.stripe.customers.retrieve(customer)) as Stripe.Customer;
+    const { default_payment_method: card } = changed.invoice_settings;
+    expect((await standIn.stripe.subscriptions.retrieve(id)).default_payment_method).not.toBe(card);
+    await standIn.stripe.subscriptions.update(id, { default_payment_method: String(card) });
     await passTo(standIn, clock, renewal);
     const { data } = await standIn.stripe.charges.list({ customer });
     expect(data[0]?.payment_method_details?.card?.brand).toBe("mastercard");

@@ -12,6 +12,7 @@ import { orUnavailablePayments } from "#server/checkout/submit-checkout.ts";
 import { serviceDirectus, speaking } from "#server/directus/doors.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { languageOf } from "#server/languages.ts";
+import { followCardOf } from "#server/memberships/change-card.ts";
 import { loadMembership } from "#server/memberships/load-membership.ts";
 import { viewOfMembership } from "#server/memberships/membership-view.ts";
 import { memberOf } from "./member.ts";
@@ -20,6 +21,8 @@ import { memberOf } from "./member.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const { user } = await memberOf(args);
   const language = languageOf(args.request);
+  const asked = new URL(args.request.url).searchParams.get("done") ?? "";
+  if (asked === "card") await orUnavailablePayments(orUnavailable(followCardOf(serviceDirectus, user.id)));
   const membership = await orUnavailablePayments(
     orUnavailable(loadMembership(speaking(serviceDirectus, language), user.id)),
   );
@@ -28,9 +31,10 @@ export async function loader(args: LoaderFunctionArgs) {
     ["welcome", words.account.welcome],
     ["already", words.account.already],
     ["resumed", words.account.resumed],
+    ["card", words.account.cardChanged],
     ["cancelled", words.cancel.done],
   ]);
-  const done = sentences.get(new URL(args.request.url).searchParams.get("done") ?? "");
+  const done = sentences.get(asked);
   return data({ ...viewOfMembership(membership, language), done });
 }
 

@@ -58,6 +58,8 @@ export const memberships: typeof english = {
     unpaid:
       "Die letzte Zahlung ist nicht angekommen, darum ist sie geschlossen. Zahlen Sie, und sie öffnet sich sofort.",
     paused: "Sie ruht zurzeit: Nichts wird abgebucht, und nichts ist offen.",
+    paidBack: (until) =>
+      `Was für diesen Zeitraum gezahlt war, ist zurückgegangen oder wird von Ihrer Bank zurückverlangt. Darum ist in ihm nichts offen; er dauert bis ${until}.`,
     over: (on) => `Beendet am ${on}.`,
     incomplete: "Die erste Zahlung ist noch nicht angekommen.",
     given: (until) => `Ihnen geschenkt, offen bis ${until}. Dafür wird nichts abgebucht.`,
@@ -67,6 +69,7 @@ export const memberships: typeof english = {
     resume: "Doch dabeibleiben",
     resumed: "Sie läuft weiter. Es hat sich nichts geändert.",
     card: "Karte wechseln",
+    cardChanged: "Die nächste Zahlung wird von Ihrer neuen Karte abgebucht.",
     invoices: "Rechnungen",
     invoice: (date, amount) => `${date}: ${amount}`,
     open: "offen",

@@ -61,6 +61,8 @@ export const memberships = {
       `The last payment did not go through. Everything stays open until ${until}; pay before then and nothing changes.`,
     unpaid: "The last payment did not go through, so it is closed. Pay, and it opens at once.",
     paused: "It rests at the moment: nothing is charged, and nothing is open.",
+    paidBack: (until: string) =>
+      `What was paid for this period has gone back, or your bank is asking for it. So nothing is open in it; it lasts until ${until}.`,
     over: (on: string) => `Ended on ${on}.`,
     incomplete: "The first payment has not gone through yet.",
     given: (until: string) => `Given to you, open until ${until}. Nothing is charged for it.`,
@@ -70,6 +72,7 @@ export const memberships = {
     resume: "Go on after all",
     resumed: "It goes on. Nothing has changed.",
     card: "Change the card",
+    cardChanged: "The next payment is charged to your new card.",
     invoices: "Invoices",
     invoice: (date: string, amount: string) => `${date}: ${amount}`,
     open: "open",

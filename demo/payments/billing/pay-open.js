@@ -23,7 +23,7 @@ export function payOpenInvoice(sim, invoice, method) {
 }
 
 /**
- * A new card from the portal: for the customer, and for every subscription that had its own.
+ * A new card from the portal: the customer's. A subscription that has one of its own keeps that, as at Stripe.
  * @param {import("../sim.js").Sim} sim @param {any} customer @param {any} method
  */
 export function replaceCard(sim, customer, method) {
@@ -33,6 +33,16 @@ export function replaceCard(sim, customer, method) {
     customer.invoice_settings.default_payment_method = method.id;
     sim.store.put("customer", customer);
     sim.webhooks.emit("customer.updated", customer, before);
+  });
+}
+
+/**
+ * A new card for the customer, and for every subscription that had its own.
+ * @param {import("../sim.js").Sim} sim @param {any} customer @param {any} method
+ */
+export function replaceEveryCard(sim, customer, method) {
+  replaceCard(sim, customer, method);
+  inTimeOf(sim, customer.id, () => {
     for (const subscription of sim.store.all("subscription")) {
       const own = subscription.customer === customer.id && subscription.default_payment_method;
       if (!own || subscription.ended_at) continue;

@@ -1,5 +1,5 @@
 import { present } from "../api/expand.js";
-import { replaceCard } from "../billing/pay-open.js";
+import { replaceEveryCard } from "../billing/pay-open.js";
 import { openDispute } from "../checkout/dispute.js";
 import { cardDetails, createPaymentMethod } from "../checkout/payment-method.js";
 import { existing } from "./existing.js";
@@ -13,6 +13,6 @@ export function disputeCharge(sim, { kind = "fraudulent" }, id) {
 export function changeCard(sim, { card }, id) {
   const customer = existing(sim, "customer", id);
   const method = createPaymentMethod(sim, cardDetails(card, sim.now()), { email: customer.email });
-  replaceCard(sim, customer, method);
+  replaceEveryCard(sim, customer, method);
   return present(sim, method);
 }

@@ -22,6 +22,8 @@ test.each<[name: string, standing: Partial<Standing>, end: Date]>([
   ["active, cancelled at some moment", { status: "active", cancelAt }, cancelAt],
   ["active, collection paused", { status: "active", isCollectionPaused: true }, now],
   ["trialing, collection paused", { status: "trialing", isCollectionPaused: true }, now],
+  ["active, paid back", { status: "active", isPaidBack: true }, now],
+  ["active, cancelled, paid back", { status: "active", cancelAt: periodEnd, isPaidBack: true }, now],
   ["past due", { status: "past_due" }, graced],
   ["past due, cancelled later than the grace", { status: "past_due", cancelAt: periodEnd }, graced],
   ["past due, cancelled within the grace", { status: "past_due", cancelAt: now }, now],
@@ -37,6 +39,7 @@ test.each<[name: string, standing: Partial<Standing>, end: Date]>([
     endedAt: undefined,
     dueSince,
     isCollectionPaused: false,
+    isPaidBack: false,
     ...standing,
   };
   expect(accessEnd(subscription, now)).toEqual(end);

@@ -8,6 +8,9 @@ const fresh: Subscription = {
   ...{ id: "sub_1", status: "active", startedAt: now, periodEnd: later, dueSince: now, customer: "cus_1" },
   ...{
     cancelAt: undefined,
+    canceledAt: undefined,
+    ownCard: undefined,
+    isPaidBack: false,
     endedAt: undefined,
     trialEnd: undefined,
     isCollectionPaused: false,
@@ -26,7 +29,11 @@ test.each<[string, Subscription, string[]]>([
     ["sub_1:failed:in_1"],
   ],
   ["where there is nothing to pay, nobody is asked", { ...old, status: "past_due" }, []],
-  ["a cancelled one says when it ends", { ...old, cancelAt: later }, ["sub_1:cancelled:1780228800"]],
+  [
+    "one that is cancelled, also for the second time, says when it ends",
+    { ...old, canceledAt: new Date("2026-05-01T11:00:00Z"), cancelAt: later },
+    ["sub_1:cancelled:1777633200"],
+  ],
   [
     "one that has ended says nothing more",
     { ...old, status: "canceled", cancelAt: later, endedAt: later },

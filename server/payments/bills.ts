@@ -1,0 +1,61 @@
+import type Stripe from "stripe";
+import { stripe } from "./client.ts";
+import { holdsMoney, listDisputes, listRefunds } from "./refunds.ts";
+
+/** Bills looked at: two years of them by the month. */
+const most = 24;
+
+/** What the bills of a subscription say of its money. */
+export interface Bills {
+  /** When the first of the bills was due that have not been paid since the last one that was; undefined where none is. */
+  dueSince: Date | undefined;
+  /** All that was paid for the period that runs has gone back, or a bank holds it back. */
+  isPaidBack: boolean;
+}
+
+/**
+ * Reads a subscription's bills. To be called within `asked`.
+ * @see https://docs.stripe.com/api/invoices/object
+ */
+export async function readBills(subscription: string): Promise<Bills> {
+  const list = await stripe.invoices.list({ subscription, limit: most, expand: ["data.payments"] });
+  const bills = list.data.filter(({ status }) => status !== "void");
+  const ofPeriod = bills.find(({ billing_reason: reason }) => reason && beginsPeriod.has(reason));
+  return { dueSince: firstDueOf(bills), isPaidBack: ofPeriod !== undefined && (await isBack(ofPeriod)) };
+}
+
+/** Other bills are for a change within the period: giving one of these back shuts nothing. */
+const beginsPeriod = new Set<string>(["subscription_create", "subscription_cycle"]);
+
+/** @param bills newest first */
+function firstDueOf(bills: Stripe.Invoice[]): Date | undefined {
+  const ofSome = bills.filter(({ total, status }) => total > 0 && status !== "draft");
+  const paid = ofSome.findIndex(({ status }) => status === "paid");
+  const first = ofSome.slice(0, paid === -1 ? undefined : paid).at(-1);
+  const due = first?.status_transitions.finalized_at;
+  return due ? new Date(due * 1000) : undefined;
+}
+
+async function isBack({ amount_paid: paid, payments }: Stripe.Invoice): Promise<boolean> {
+  if (paid === 0) return false;
+  const intents = (payments?.data ?? []).flatMap(({ status, payment }) => {
+    return status === "paid" && payment.payment_intent ? idOf(payment.payment_intent) : [];
+  });
+  const gone = await Promise.all(intents.map(goneOf));
+  return gone.reduce((sum, amount) => sum + amount, 0) >= paid;
+}
+
+/** What of a payment is not with the seller any more, in minor units. */
+async function goneOf(payment: string): Promise<number> {
+  const intent = await stripe.paymentIntents.retrieve(payment, { expand: ["latest_charge"] });
+  const charge = typeof intent.latest_charge === "string" ? undefined : intent.latest_charge;
+  if (!charge || (charge.amount_refunded === 0 && !charge.disputed)) return 0;
+  const [refunds, disputes] = await Promise.all([listRefunds(payment), listDisputes(payment)]);
+  if (disputes.some(({ status }) => holdsMoney(status))) return charge.amount;
+  const done = refunds.filter(({ status }) => status === "succeeded");
+  return done.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function idOf(named: string | { id: string }): string {
+  return typeof named === "string" ? named : named.id;
+}
