@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useTexts } from "#app/language.ts";
 import type { DownloadView } from "#server/orders/download-view.ts";
 import type { OrderView } from "#server/orders/order-view.ts";
@@ -55,19 +56,33 @@ function Downloads({ files, pathOf }: { files: DownloadView[]; pathOf: (file: st
     <ul className="order-files">
       {files.map(({ id, title, size, left, usedUp }) => (
         <li key={id}>
-          {usedUp ? (
-            <bdi>{title}</bdi>
-          ) : (
-            <Link to={pathOf(id)}>
-              <Label text={words.download} what={title} />
-            </Link>
-          )}{" "}
-          <span className="order-file-facts">
-            {[usedUp ? undefined : title, size, left].filter(Boolean).join(" · ")}
-          </span>
+          {usedUp ? null : (
+            <>
+              <Link to={pathOf(id)}>
+                <Label text={words.download} what={title} />
+              </Link>{" "}
+            </>
+          )}
+          <Facts facts={[title, size, left]} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Each by itself: the number of a size must not run on from a title in another script. */
+function Facts({ facts }: { facts: (string | undefined)[] }) {
+  return (
+    <span className="order-file-facts">
+      {facts
+        .filter((fact) => fact !== undefined)
+        .map((fact, index) => (
+          <Fragment key={fact}>
+            {index > 0 ? " · " : null}
+            <bdi>{fact}</bdi>
+          </Fragment>
+        ))}
+    </span>
   );
 }
 

@@ -24,6 +24,14 @@ function ask(address: string, init: RequestInit = {}): Promise<Response> {
   return fetch(new URL(address, shop.url), { redirect: "manual", ...init });
 }
 
+/** Goes on asking while the backend has too much to do; what it was too busy for must not have been counted. */
+function askPatiently(address: string): Promise<Response> {
+  return eventually(
+    () => ask(address),
+    ({ status }) => status !== 503,
+  );
+}
+
 const part = (address: string, range: string) => ask(address, { headers: { Range: range } });
 const lineOf = ({ order }: Bought) => order.lines.find(({ kind }) => kind === "product")?.id ?? "";
 const countedOf = (bought: Bought) =>
@@ -38,7 +46,7 @@ test("each file of what was bought stands on the order with its name and size, a
 
   expect(addresses).toHaveLength(3);
   expect(html).toMatch(/Download<span[^>]*> Score<\/span>/);
-  expect(html).toMatch(/Score · \d+ kB/);
+  expect(html.replaceAll(/<\/?bdi>|<!-- -->/g, "")).toMatch(/Score · \d+ kB/);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   const texts = await Promise.all(answers.map((answer) => answer.text()));
   expect(texts.map((text) => /the (\w+)/.exec(text)?.[1])).toEqual(["recording", "Score", "Parts"]);
@@ -49,7 +57,7 @@ test("of twenty who ask for a file at once no more get it than may, and its neig
   const bought = await buy({ files: ["Score"], maxDownloads: 3 });
   const [recording = "", score = ""] = await addressesOf(bought);
 
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(recording)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => askPatiently(recording)));
 
   const statuses = answers.map(({ status }) => status).sort();
   expect(statuses).toEqual([...Array(3).fill(200), ...Array(17).fill(403)]);
