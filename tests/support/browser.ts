@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -43,11 +44,12 @@ export async function browserLaunch(): Promise<BrowserLaunch> {
   const own = process.env.CHROMIUM_PATH;
   if (own) return { executablePath: own, args, env: inherited() };
   if (!existsSync(folder)) await unpack();
+  nameFonts();
   const libraries = join(process.cwd(), folder, "lib");
   const env = {
     ...inherited(),
     LD_LIBRARY_PATH: libraries,
-    FONTCONFIG_PATH: join(process.cwd(), folder),
+    FONTCONFIG_PATH: join(process.cwd(), folder, "fontconfig"),
   };
   return { executablePath: join(process.cwd(), folder, "chromium"), args, env };
 }
@@ -55,6 +57,17 @@ export async function browserLaunch(): Promise<BrowserLaunch> {
 function inherited(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
+
+/** The package's own list names folders of a cloud machine; without any font the browser ends at the first odd letter. */
+function nameFonts() {
+  const here = join(process.cwd(), folder);
+  const entries = [`<dir>${here}/fonts</dir>`, `<cachedir>${here}/fontconfig</cachedir>`];
+  mkdirSync(join(folder, "fontconfig"), { recursive: true });
+  writeFileSync(
+    join(folder, "fontconfig", "fonts.conf"),
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${entries.join("")}</fontconfig>`,
   );
 }
 

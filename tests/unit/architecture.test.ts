@@ -14,6 +14,7 @@ const foundation = [
   "metrics",
   "money",
   "request-id",
+  "server-timing",
 ];
 const state = ["state", ...foundation];
 const gateways = ["directus", "payments", "mail", "http", "paper"];
@@ -25,6 +26,7 @@ const allowed: Record<string, string[]> = {
   limits: [],
   log: ["config", "limits", "request-id"],
   "request-id": ["config"],
+  "server-timing": ["config"],
   "break-lines": [],
   csv: [],
   "fellow-workers": [],
