@@ -123,7 +123,7 @@ function waysToRow({ collection, id }: Plant): string[] {
     ],
     order_lines: [`/orders/${planted.of("orders", "private").id}/downloads/${id}/${id}?key=x.y`],
     invoices: [`/orders/${planted.of("orders", "private").id}/invoices/${id}?key=x.y`],
-    customer_addresses: [`/account/addresses/${id}`],
+    customer_addresses: ["", "/default", "/remove"].map((what) => `/account/addresses/${id}${what}`),
     forms: [`/forms/${id}`, `/forms/${id}?sent=1`],
     product_variants: [`/shop/${planted.of("products", "open").address}?variant=${id}`],
   };
