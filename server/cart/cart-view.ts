@@ -1,5 +1,6 @@
 import type { Unsold } from "#server/catalogue/price.ts";
 import { wordsOfUnitPrice } from "#server/catalogue/price-view.ts";
+import { config } from "#server/config.ts";
 import type { Asset } from "#server/directus/assets.ts";
 import type { Language } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
@@ -33,6 +34,8 @@ export interface CartView {
   subtotal: string;
   /** Something in it is sent by post. */
   physical: boolean;
+  /** Whether the prices have tax in them, or it is added at the checkout. */
+  taxBehavior: "inclusive" | "exclusive";
   blocked: boolean;
   /** The code that was typed. */
   code: string | undefined;
@@ -54,6 +57,7 @@ export function viewOfCart(cart: Cart, priced: PricedCart, language: Language): 
     pieces: cart.lines.reduce((sum, line) => sum + line.quantity, 0),
     subtotal: formatMoney(priced.subtotal, language.locale),
     physical: priced.physical,
+    taxBehavior: config.tax.behavior,
     blocked: priced.blocked,
     code: cart.code,
     discount: codeSum(priced, language),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { en } from "#app/texts/index.ts";
 import { asOwner } from "../support/directus.ts";
 import { createVariant, eventually, openShop, ordersOf, type Shop, sessionOf } from "../support/shop.ts";
 
@@ -44,6 +45,19 @@ test("tax that prices contain is written down and changes no total", async () =>
   expect(order.tax_breakdown).toEqual([{ title: "VAT 19 %", ppm: 190_000, net: 4120 - 658, amount: 658 }]);
   expect(order.lines.map(({ tax_amount }) => Number(tax_amount)).sort()).toEqual([51, 607]);
   expect(page.html).toContain("VAT 19 %");
+});
+
+test.each([
+  ["has", () => contained, en.cart.withTax, en.cart.taxNext],
+  ["lacks", () => onTop, en.cart.taxNext, en.cart.withTax],
+])("a cart says that what it comes to %s its tax", async (_has, shop, said, unsaid) => {
+  const { id } = await createVariant({ price: 3800 });
+  const shopper = shop().shopper();
+  await shopper.add(id);
+  const { html } = await shopper.get("/cart");
+
+  expect(html).toContain(said);
+  expect(html).not.toContain(unsaid);
 });
 
 test("tax that comes on top is in the total, at Stripe too", async () => {

@@ -50,7 +50,8 @@ function FilledCart({ cart, refused }: { cart: CartView; refused: Refusal | unde
         error={refused?.errors.note}
       />
       <p className="cart-note">
-        {cart.physical ? words.deliveryNext : words.nothingSent} {words.withTax}
+        {cart.physical ? words.deliveryNext : words.nothingSent}{" "}
+        {cart.taxBehavior === "inclusive" ? words.withTax : words.taxNext}
       </p>
       {cart.blocked ? (
         <p className="cart-note">{words.blocked}</p>

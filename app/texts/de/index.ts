@@ -380,6 +380,7 @@ export const texts: Texts = {
     deliveryNext: "Der Versand kommt auf der nächsten Seite hinzu, bevor Sie bezahlen.",
     nothingSent: "Es wird nichts verschickt: Sie laden es herunter, sobald Sie bezahlt haben.",
     withTax: "Die Preise enthalten die Steuer.",
+    taxNext: "Die Steuer kommt auf der nächsten Seite hinzu, bevor Sie zahlen.",
     blocked: "Ändern Sie die markierten Zeilen, um weiterzumachen.",
     checkout: "Zur Kasse",
     empty: "Hier ist noch nichts drin",

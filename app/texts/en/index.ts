@@ -386,6 +386,7 @@ export const texts = {
     deliveryNext: "Delivery is added on the next page, before you pay.",
     nothingSent: "Nothing is sent by post: you download it when you have paid.",
     withTax: "Prices include tax.",
+    taxNext: "Tax is added on the next page, before you pay.",
     blocked: "Change the marked lines to go on.",
     checkout: "Go to checkout",
     empty: "There is nothing in it yet",
