@@ -40,8 +40,8 @@ const VariantRow = z.object({
   weight_grams: z.number().nullish(),
   track_stock: z.boolean().nullish(),
   stock: z.number().nullish(),
-  content_amount: z.unknown(),
-  content_unit: z.unknown(),
+  content_amount: z.unknown().optional(),
+  content_unit: z.unknown().optional(),
   image: AssetSchema,
 });
 
