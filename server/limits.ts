@@ -304,9 +304,9 @@ export const limits = {
   /** Milliseconds between two tries to reach a Redis that is away, at most. */
   stateReconnect: 1_000,
   /** Milliseconds that Redis may take to say whether another instance asks Directus the same; then this one asks too. */
-  flightState: 100,
+  flightState: 500,
   /** Milliseconds for which an instance waits for another one's answer, and for which others find that answer. */
-  flightPatience: 1_000,
+  flightPatience: 2_000,
   flightShared: 1_000,
   /** Characters of an answer that instances share. */
   flightCharacters: 1_000_000,

@@ -79,7 +79,7 @@ async function answerOf<T>(name: string): Promise<T | undefined> {
 }
 
 async function orUndefined<T>(work: () => Promise<T | undefined>): Promise<T | undefined> {
-  if (!redis || Date.now() < restUntil) return undefined;
+  if (!redis?.isReady || Date.now() < restUntil) return undefined;
   try {
     return await work();
   } catch (error) {
