@@ -33,11 +33,11 @@ beforeAll(async () => {
     PREVIEW_KEY: "a-key-that-no-walker-of-this-test-has-got",
   });
   walkers = await everybody(site.url);
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await site?.stop();
   await planted?.remove();
-}, 120_000);
+}, 300_000);
 
 /** What nobody may see through the site, whatever their bearer. */
 const never = new Set([
