@@ -92,6 +92,8 @@ export const limits = {
   stockAttempts: 40,
   /** Seconds in which the parts of a download that has begun count nothing. */
   downloadGoesOn: 24 * 3600,
+  /** Free numbers of a counted download among which each request chooses one. */
+  downloadNumbers: 50,
   /** Largest amount Stripe accepts, in minor units. */
   largestAmount: 99_999_999,
   /** Products on one page of the shop. */

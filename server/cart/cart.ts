@@ -121,9 +121,12 @@ export function takeOrdered(
   };
 }
 
+/** What the names of the boxes begin with that say what a buyer agrees to. */
+export const agreements = "agree-";
+
 /** What is said for one order, and not for the next. */
 function isOfOneOrder(name: string): boolean {
-  return ["note", "consent", "save_address"].includes(name) || name.startsWith("agree-");
+  return ["note", "consent", "save_address"].includes(name) || name.startsWith(agreements);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { agreements } from "#server/cart/cart.ts";
 import { linkedText, type TextPart } from "#server/content/linked-text.ts";
 import { jsonList, key, text } from "#server/content/text.ts";
 import { type Language, siteAddress } from "#server/languages.ts";
@@ -70,7 +71,7 @@ export function readAgreements(
 
 /** The name of its box in the form. */
 function consentName(id: string): string {
-  return `agree-${id}`;
+  return agreements + id;
 }
 
 function markOf(parts: TextPart[]): string {

@@ -92,7 +92,8 @@ function freeNumber(allowance: Allowance, taken: Taken[], isPart: boolean): numb
   if (leftOf(allowance, taken) === 0) return undefined;
   const used = new Set(of(allowance, taken).map((one) => one.key));
   const { line, file, most } = allowance;
-  const free = Array.from({ length: most }, (_, index) => index + 1).filter(
+  const looked = Math.min(most, used.size + limits.downloadNumbers);
+  const free = Array.from({ length: looked }, (_, index) => index + 1).filter(
     (number) => !used.has(`${line}:${file}:${number}`),
   );
   return free[isPart ? 0 : Math.floor(Math.random() * free.length)];

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { stripe } from "./client.ts";
+import { idOf } from "./id-of.ts";
 import { holdsMoney, listDisputes, listRefunds } from "./refunds.ts";
 
 /** Bills looked at: two years of them by the month. */
@@ -54,8 +55,4 @@ async function goneOf(payment: string): Promise<number> {
   if (disputes.some(({ status }) => holdsMoney(status))) return charge.amount;
   const done = refunds.filter(({ status }) => status === "succeeded");
   return done.reduce((sum, { amount }) => sum + amount, 0);
-}
-
-function idOf(named: string | { id: string }): string {
-  return typeof named === "string" ? named : named.id;
 }

@@ -1,4 +1,5 @@
 import { asked, stripe } from "./client.ts";
+import { idOf } from "./id-of.ts";
 import type { paymentLocale } from "./locale.ts";
 import { isPaymentError } from "./payment-error.ts";
 
@@ -93,7 +94,6 @@ export function openCardChange(
 export function chosenCard(customer: string): Promise<string | undefined> {
   return asked(async () => {
     const found = await stripe.customers.retrieve(customer);
-    const card = found.deleted ? null : found.invoice_settings.default_payment_method;
-    return typeof card === "string" ? card : card?.id;
+    return found.deleted ? undefined : idOf(found.invoice_settings.default_payment_method);
   });
 }

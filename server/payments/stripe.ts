@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { asked, stripe } from "./client.ts";
+import { idOf } from "./id-of.ts";
 import { isPaymentError } from "./payment-error.ts";
 
 export type SessionParams = Stripe.Checkout.SessionCreateParams;
@@ -141,10 +142,6 @@ function readSession(session: Stripe.Checkout.Session): CheckoutSession {
     payment: intent && typeof intent !== "string" ? readPayment(intent) : undefined,
     subscription: idOf(session.subscription),
   };
-}
-
-function idOf(named: string | { id: string } | null): string | undefined {
-  return typeof named === "string" ? named : named?.id;
 }
 
 function readPayment(intent: Stripe.PaymentIntent): Payment {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Money } from "#server/money.ts";
 import { readBills } from "./bills.ts";
 import { asked, stripe } from "./client.ts";
+import { idOf } from "./id-of.ts";
 import { isPaymentError } from "./payment-error.ts";
 
 /** Stripe's enum is open: a word we do not know must open nothing. */
@@ -73,8 +74,7 @@ export function findSubscriptionOfPayment(payment: string): Promise<string | und
     });
     const invoice = data[0]?.invoice;
     if (!invoice || typeof invoice === "string" || invoice.deleted) return undefined;
-    const subscription = invoice.parent?.subscription_details?.subscription;
-    return typeof subscription === "string" ? subscription : subscription?.id;
+    return idOf(invoice.parent?.subscription_details?.subscription);
   });
 }
 
@@ -89,7 +89,7 @@ export function listSubscriptions(
     const list = await stripe.subscriptions.list({ customer, limit: 100 });
     return list.data.map(({ id, status, metadata, default_payment_method: card }) => ({
       ...{ id, status: Status.parse(status), metadata },
-      ownCard: typeof card === "string" ? card : card?.id,
+      ownCard: idOf(card),
     }));
   });
 }
@@ -143,8 +143,8 @@ function readSubscription(subscription: Stripe.Subscription): Omit<Subscription,
     dueSince: toDate(finalized || Math.max(...starts)),
     isCollectionPaused: pause !== null,
     metadata: subscription.metadata,
-    customer: typeof subscription.customer === "string" ? subscription.customer : subscription.customer.id,
-    ownCard: typeof card === "string" ? card : card?.id,
+    customer: idOf(subscription.customer),
+    ownCard: idOf(card),
     trialEnd: subscription.trial_end ? toDate(subscription.trial_end) : undefined,
     price: priceOf(items.data[0]),
     ...invoiceOf(invoice),

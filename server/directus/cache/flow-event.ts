@@ -30,8 +30,8 @@ export function readFlowEvent(body: string): FlowEvent | undefined {
 
 /**
  * What a change makes untrue: the lists of the collection, because a row may enter, leave or move in any of them,
- * and the items themselves; and when its rows come out, unless it says that nothing about that was saved. The stock moves with each sale and touches nothing but its copies; a change of permissions
- * may touch anything.
+ * and the items themselves; and when its rows come out, unless it says that nothing about that was saved. The stock
+ * moves with each sale and touches nothing but its copies; a change of permissions may touch anything.
  */
 export function tagsOfChange({ collection, key, keys = [], payload }: FlowEvent): string[] {
   if (collection === realName("stock_movements")) return [stockCopies];

@@ -27,7 +27,7 @@ async function readUpcoming(directus: Directus, cache: ContentCache, collection:
   const fill = async (): Promise<Kept> => {
     const moments = await listUpcoming(directus, collection);
     const until = moments.length < limits.publicationsAhead ? undefined : moments.at(-1);
-    return { text: JSON.stringify(moments), tags: [momentsOf(realName(collection))], until };
+    return { text: JSON.stringify(moments), tags: [...scope], until };
   };
   try {
     return JSON.parse((await cache.read(`upcoming ${collection}`, { fill, scope })).text);

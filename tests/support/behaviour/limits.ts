@@ -65,6 +65,10 @@ const words: Record<string, [unit: string, reason?: string]> = {
   webhookAttempts: ["attempts", "what fails ten times needs a person"],
   stockAttempts: ["attempts", "every try loses only to a buyer who won"],
   downloadGoesOn: ["s", "a slow line takes a night over a large file"],
+  downloadNumbers: [
+    "numbers",
+    "those who ask at the same moment meet seldom; a limit of a million costs no list of a million",
+  ],
   largestAmount: ["minor units", "eight digits is what Stripe takes"],
   productsPerPage: ["products", "one page of large pictures on a slow line"],
   productsSorted: ["products"],
