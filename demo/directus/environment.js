@@ -24,6 +24,9 @@ const OFF = {
   PRESSURE_LIMITER_ENABLED: "false",
 };
 
+/** Every request copies the whole schema otherwise, which was more than half of what a small read costs. */
+const FROZEN_SCHEMA = { CACHE_SCHEMA_FREEZE_ENABLED: "true" };
+
 /** A password then takes milliseconds to check instead of half a second. For tests only. */
 const CHEAP_HASHING = {
   HASH_MEMORY_COST: "4096",
@@ -50,6 +53,7 @@ export function directusEnvironment({ dir, port, secrets, fast = false, cacheDir
   return {
     ...inherited(),
     ...OFF,
+    ...FROZEN_SCHEMA,
     ...(fast ? CHEAP_HASHING : {}),
     ...(smtpPort ? smtp(smtpPort) : {}),
     ...(siteUrl ? { CONTENT_SECURITY_POLICY_DIRECTIVES__FRAME_SRC: `'self' ${siteUrl}` } : {}),

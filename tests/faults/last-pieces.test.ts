@@ -15,11 +15,11 @@ import { Shopper } from "../support/shopper.ts";
 import type { Site } from "../support/site.ts";
 
 /** Ten buyers for each piece: see `npm run test:faults`. */
-const buyers = Number(process.env.VITRINE_BUYERS ?? 100) / 2;
+const buyers = Number(process.env.VITRINE_BUYERS ?? 50) / 2;
 const pieces = Math.ceil(buyers / 10);
 /** Who fill in their checkout at the same time; they all send it at once. */
 const together = 5;
-const minutes = 5 + buyers / 20;
+const minutes = 6 + buyers / 5;
 
 describe.skipIf(!hasPrograms("redis-server"))("two instances", () => {
   let redis: RedisServer;

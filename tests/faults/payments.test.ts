@@ -14,12 +14,12 @@ import {
 import type { Shopper } from "../support/shopper.ts";
 
 /** How many buy, and how often the site dies under them: see `npm run test:faults`. */
-const buyers = Number(process.env.VITRINE_BUYERS ?? 100);
+const buyers = Number(process.env.VITRINE_BUYERS ?? 50);
 const deaths = Math.ceil(buyers / 10);
 const seed = Number(process.env.VITRINE_SEED ?? 20_260_101);
 /** Who buy at the same time. */
 const together = 4;
-const minutes = 5 + buyers / 15;
+const minutes = 6 + buyers / 10;
 /** Seconds that the payments' clock is behind: what happened is old enough then for whoever looks after lost events. */
 const behind = 900;
 
