@@ -33,6 +33,7 @@ const pages: RouteConfigEntry[] = [
   route("cart/currency", "routes/cart/currency.tsx"),
   route("cart/note", "routes/cart/note.tsx"),
   route("cart/discount", "routes/cart/discount.tsx"),
+  route("cart/estimate", "routes/cart/estimate.tsx"),
   route("checkout", "routes/checkout/checkout.tsx"),
   route("checkout/address", "routes/checkout/address.tsx"),
   route("checkout/delivery", "routes/checkout/delivery.ts"),

@@ -55,12 +55,12 @@ export async function keepDraft(key: string, draft: Record<string, string>): Pro
 }
 
 /**
- * Keeps a note with the cart of this browser; the checkout begins with it.
+ * Keeps some fields of the checkout form with the cart of this browser; the checkout begins with them.
  * @returns headers to send
  */
-export async function keepNote(request: Request, note: string): Promise<HeadersInit> {
+export async function keepInDraft(request: Request, fields: Record<string, string>): Promise<HeadersInit> {
   const { key, headers } = await openCart(request);
-  await updateCart(key, (cart) => ({ ok: true, cart: { ...cart, draft: { ...cart.draft, note } } }));
+  await updateCart(key, (cart) => ({ ok: true, cart: { ...cart, draft: { ...cart.draft, ...fields } } }));
   return headers;
 }
 

@@ -4,8 +4,9 @@ import type { Language } from "#server/languages.ts";
 import { formatMoney } from "#server/money.ts";
 import { type Consent, type ConsentView, consentsFor, viewOfConsents } from "./consent.ts";
 import type { LoadedCart } from "./load-cart.ts";
-import { markOfCart, offerValue, type Quote, quoteOf } from "./quote.ts";
+import { markOfCart, offerValue, quoteOf } from "./quote.ts";
 import { countriesOf, offersFor, parcelOf, type ShippingMethod } from "./shipping-method.ts";
+import { type SumView, sumsWithTax } from "./sums.ts";
 import type { TaxRate } from "./tax.ts";
 
 export interface OfferView {
@@ -19,14 +20,6 @@ export interface OfferView {
   /** What the whole order costs when it is sent this way. */
   total: string;
   chosen: boolean;
-}
-
-/** A line of the sums; one of them is the total. */
-interface SumView {
-  label: string;
-  lang?: string | undefined;
-  amount: string;
-  isTotal?: boolean;
 }
 
 /** The checkout page: the form's values, what can be chosen, and the sums, as text. */
@@ -118,22 +111,6 @@ export function viewOfCheckout(
 }
 
 type Words = Language["texts"]["buying"]["checkout"];
-
-/** The total with its tax: before it where it comes on top, after it where it is contained. */
-function sumsWithTax(
-  { taxes, taxBehavior, total }: Quote,
-  label: string,
-  money: (amount: number) => string,
-  words: Words,
-): SumView[] {
-  const sum = { label, amount: money(total), isTotal: true };
-  const contained = taxBehavior === "inclusive";
-  const tax = taxes.map(({ title, amount }) => ({
-    label: contained ? words.taxWithin(title) : title,
-    amount: money(amount),
-  }));
-  return contained ? [sum, ...tax] : [...tax, sum];
-}
 
 /** One way to send it has one total, and the button names it; of several, each names its own. */
 function payWords(

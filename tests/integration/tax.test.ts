@@ -60,6 +60,47 @@ test.each([
   expect(html).not.toContain(unsaid);
 });
 
+/** Label and amount of each sum that a page shows. */
+function sumsOn(html: string): string[][] {
+  const sums = /<dl class="sums">(.*?)<\/dl>/s.exec(html)?.[1] ?? "";
+  return [...sums.matchAll(/<dt[^>]*>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)].map((row) =>
+    row.slice(1).map((text) => text.replace(/<[^>]*>/g, "")),
+  );
+}
+
+test.each([
+  ["in the prices", () => contained, [["Of which VAT 19 %", "€6.58"]], "€41.20"],
+  ["on top of them", () => onTop, [["VAT 19 %", "€7.83"]], "€49.03"],
+])(
+  "the cart says before the checkout what delivery and tax are in a country, tax %s",
+  async (_where, shop, tax, total) => {
+    const { id } = await createVariant({ price: 3800 });
+    const shopper = shop().shopper();
+    await shopper.add(id);
+    expect((await shopper.post("/cart/estimate", { country: "DE" })).location).toBe("/cart#estimate");
+
+    const sums = sumsOn((await shopper.get("/cart")).html);
+    expect(sums).toContainEqual(["Delivery to Germany", "from €3.20"]);
+    expect(sums).toEqual(expect.arrayContaining([...tax, ["Estimated total", total]]));
+    const checkout = await shopper.get("/checkout");
+    expect(checkout.html).toMatch(/<option value="DE" selected/);
+    expect(sumsOn(checkout.html).map(([, amount]) => amount)).toContain(total);
+  },
+);
+
+test("a country that nothing is sent to is refused at its field, and the one before stays", async () => {
+  const { id } = await createVariant({ price: 3800 });
+  const shopper = contained.shopper();
+  await shopper.add(id);
+  await shopper.post("/cart/estimate", { country: "FR" });
+
+  const refused = await shopper.post("/cart/estimate", { country: "XX" });
+  expect(refused.status).toBe(422);
+  expect(refused.html).toContain('id="error-country"');
+  expect(sumsOn((await shopper.get("/cart")).html)).toContainEqual(["Delivery to France", "€13.90"]);
+  expect((await shopper.get("/cart/estimate")).location).toBe("/cart");
+});
+
 test("tax that comes on top is in the total, at Stripe too", async () => {
   const { page, order } = await buy(onTop);
 

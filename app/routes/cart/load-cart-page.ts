@@ -1,8 +1,11 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { type Refusal, refusalOf, titleOf } from "#app/routes/refusal.ts";
 import { type CartView, viewOfCart } from "#server/cart/cart-view.ts";
-import { findCartKey } from "#server/cart/carts.ts";
+import { findCartKey, readCart } from "#server/cart/carts.ts";
+import { type EstimateView, estimateOf } from "#server/checkout/estimate.ts";
 import { loadCart } from "#server/checkout/load-cart.ts";
+import { listShippingMethods } from "#server/checkout/shipping-methods.ts";
+import { listTaxRates } from "#server/checkout/tax-rates.ts";
 import { serviceDirectus, speaking } from "#server/directus/doors.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { languageOf } from "#server/languages.ts";
@@ -10,6 +13,8 @@ import { visitorOf } from "#server/visitor.ts";
 
 export interface CartPageData {
   cart: CartView;
+  /** What it comes to where it goes; undefined where nothing is sent. */
+  estimate: EstimateView | undefined;
   refused: Refusal | undefined;
   title: string;
 }
@@ -23,11 +28,15 @@ export async function loadCartPage({
   context: AppLoadContext;
 }): Promise<CartPageData> {
   const refused = refusalOf(context);
-  const { cart, priced } = await orUnavailable(cartOf(request, context));
+  const language = languageOf(request);
+  const [loaded, delivery] = await orUnavailable(
+    Promise.all([cartOf(request, context), deliveryOf(request, context)]),
+  );
   return {
-    cart: viewOfCart(cart, priced, languageOf(request)),
+    cart: viewOfCart(loaded.cart, loaded.priced, language),
+    estimate: delivery && estimateOf(loaded, delivery, language),
     refused,
-    title: titleOf(request, languageOf(request).texts.cart.title, refused),
+    title: titleOf(request, language.texts.cart.title, refused),
   };
 }
 
@@ -35,4 +44,16 @@ async function cartOf(request: Request, context: AppLoadContext) {
   const [key, visitor] = await Promise.all([findCartKey(request), visitorOf({ request, context })]);
   const member = visitor.kind === "member" ? visitor.user.email : undefined;
   return loadCart(speaking(serviceDirectus, languageOf(request)), key, { member });
+}
+
+/** How things are sent and taxed; undefined, and nothing is asked for, while the cart is empty. */
+async function deliveryOf(request: Request, context: AppLoadContext) {
+  const [cart, { directus }] = await Promise.all([
+    findCartKey(request).then(readCart),
+    visitorOf({ request, context }),
+  ]);
+  if (cart.lines.length === 0) return undefined;
+  const service = speaking(serviceDirectus, languageOf(request));
+  const [methods, rates] = await Promise.all([listShippingMethods(directus), listTaxRates(service)]);
+  return { methods, rates };
 }

@@ -24,6 +24,13 @@ export const buying: BuyingTexts = {
       },
     },
     keepNote: "احفظ الملاحظة",
+    estimate: {
+      submit: "اعرض أجرة التوصيل والضريبة",
+      to: (country) => `التوصيل إلى ${country}`,
+      from: (cost) => `ابتداءً من ${cost}`,
+      total: "الإجمالي التقديري",
+      next: "هذا ما يبلغه طلبك الآن. تختار طريقة الإرسال في الصفحة التالية قبل أن تدفع.",
+    },
     chooseCurrency: "اختر إحدى العملات التي نبيع بها.",
     notSoldIn: (what, currency) => `لا يُباع ${what} بعملة ${currency}.`,
     chooseVariant: "اختر ما تود شراءه.",

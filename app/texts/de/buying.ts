@@ -26,6 +26,13 @@ export const buying: BuyingTexts = {
       },
     },
     keepNote: "Nachricht merken",
+    estimate: {
+      submit: "Versand und Steuer zeigen",
+      to: (country) => `Versand nach: ${country}`,
+      from: (cost) => `ab ${cost}`,
+      total: "Voraussichtlich gesamt",
+      next: "So viel kostet es nach jetzigem Stand. Die Versandart wählen Sie auf der nächsten Seite, bevor Sie bezahlen.",
+    },
     chooseCurrency: "Wählen Sie eine der Währungen, in denen wir verkaufen.",
     notSoldIn: (what, currency) => `${what} ist in ${currency} nicht erhältlich.`,
     chooseVariant: "Wählen Sie, was Sie kaufen möchten.",

@@ -26,6 +26,13 @@ export const buying = {
       },
     },
     keepNote: "Keep the note",
+    estimate: {
+      submit: "Show delivery and tax",
+      to: (country: string) => `Delivery to ${country}`,
+      from: (cost: string) => `from ${cost}`,
+      total: "Estimated total",
+      next: "This is what it comes to as things stand. You choose how it is sent on the next page, before you pay.",
+    },
     chooseCurrency: "Choose one of the currencies that we sell in.",
     notSoldIn: (what: string, currency: string) => `${what} is not sold in ${currency}.`,
     chooseVariant: "Choose what you would like to buy.",

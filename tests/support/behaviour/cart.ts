@@ -50,7 +50,12 @@ const cart: [event: string, effect: string, by: string][] = [
   [
     "a note is written",
     "It stays with the cart, through signing in too, until an order that has it is paid; the checkout begins with it. The owner reads it with the order in Studio, and the buyer on the order's page.",
-    "cart/carts.ts keepNote",
+    "cart/carts.ts keepInDraft",
+  ],
+  [
+    "a country is chosen",
+    "The cheapest way to send it there, the tax and the total stand in the cart, reckoned anew at each look, by the rules of the checkout; the checkout begins with that country. It comes from the checkout's form too.",
+    "checkout/estimate.ts estimateOf",
   ],
   ["90 days without a change", "It is forgotten.", "cart/carts.ts openCart"],
 ];

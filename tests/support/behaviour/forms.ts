@@ -11,6 +11,7 @@ import {
   wordsOfRefusal,
 } from "#server/cart/cart-forms.ts";
 import { checkoutSchema } from "#server/checkout/checkout-form.ts";
+import { countrySchema } from "#server/checkout/estimate-cart.ts";
 import { savedAddressSchema } from "#server/customers/address-form.ts";
 import { limits } from "#server/limits.ts";
 import { askSchema } from "#server/orders/ask-form.ts";
@@ -78,6 +79,17 @@ const forms: Form[] = [
     schema: noteSchema(en),
     good: { note: "Ring twice" },
     fields: { note: [["longer than allowed", long(501)]] },
+  },
+  {
+    sentTo: "POST /cart/estimate",
+    schema: countrySchema(["DE"], en),
+    good: { country: "DE" },
+    fields: {
+      country: [
+        ["missing", undefined],
+        ["none that the shop sends to", "XX"],
+      ],
+    },
   },
   {
     sentTo: "POST /cart/discount",

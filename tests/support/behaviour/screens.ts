@@ -132,6 +132,12 @@ const screens: Record<string, Screen> = {
     [303, 422, 429],
     "Puts a discount code to the cart, an empty one takes it out; goes to `/cart`. 422: the cart with the reason at the field.",
   ],
+  "GET /cart/estimate": [everybody, [303], "Goes to `/cart`."],
+  "POST /cart/estimate": [
+    everybody,
+    [303, 422],
+    "Keeps with the cart the country it goes to, and goes to `/cart#estimate`: delivery at its cheapest, tax and total are shown there, and the checkout begins with the country. 422: the cart with the reason at the field.",
+  ],
   "GET /checkout": [
     everybody,
     [200],

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import type { Texts } from "#app/texts/index.ts";
+import { keepInDraft } from "#server/cart/carts.ts";
+import { currencyOf } from "#server/cart/currency.ts";
+import type { Directus } from "#server/directus/client.ts";
+import { parseForm, type RefusedForm } from "#server/http/forms.ts";
+import { languageOf } from "#server/languages.ts";
+import { countriesOf } from "./shipping-method.ts";
+import { listShippingMethods } from "./shipping-methods.ts";
+
+/** The country that a cart is to be sent to: one of those given. */
+export function countrySchema(countries: string[], { buying }: Texts) {
+  const { country } = buying.checkout.fields;
+  return z.object({ country: z.string(country).refine((code) => countries.includes(code), country) });
+}
+
+/**
+ * Keeps with the cart of this browser where it goes; the checkout begins with that country.
+ * @param directus for the ways to send it
+ * @returns headers to send, or what is wrong with the form
+ * @throws DirectusError "unavailable"
+ */
+export async function estimateCart(
+  directus: Directus,
+  request: Request,
+  form: URLSearchParams,
+): Promise<{ ok: true; headers: HeadersInit } | ({ ok: false } & RefusedForm)> {
+  const [methods, currency] = await Promise.all([listShippingMethods(directus), currencyOf(request)]);
+  const parsed = parseForm(countrySchema(countriesOf(methods, currency), languageOf(request).texts), form);
+  if (!parsed.ok) return parsed;
+  return { ok: true, headers: await keepInDraft(request, parsed.value) };
+}

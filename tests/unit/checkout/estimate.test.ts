@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { emptyCart } from "#server/cart/cart.ts";
+import type { PricedCart } from "#server/cart/price-cart.ts";
+import { estimateOf } from "#server/checkout/estimate.ts";
+import type { ShippingMethod } from "#server/checkout/shipping-method.ts";
+import { defaultLanguage } from "#server/languages.ts";
+
+const letter: ShippingMethod = {
+  id: "letter",
+  title: "Letter",
+  description: "",
+  countries: ["DE"],
+  currency: "EUR",
+  amount: 320,
+  maxWeightGrams: 1000,
+  freeFrom: undefined,
+  lang: undefined,
+};
+
+function estimate(priced: Partial<PricedCart>, country = "DE", methods = [letter]) {
+  const subtotal = { amount: 2000, currency: "EUR" };
+  const cart = {
+    ...{ lines: [], subtotal, weightGrams: 500, physical: true, digital: false, blocked: false },
+    ...priced,
+  } as PricedCart;
+  const loaded = { cart: { ...emptyCart, draft: { country } }, priced: cart };
+  return estimateOf(loaded, { methods, rates: [] }, defaultLanguage);
+}
+
+test("nothing that is sent needs no estimate, and no country is asked for", () => {
+  expect(estimate({ physical: false })).toBeUndefined();
+});
+
+test("one way costs what it costs, of several the cheapest is named as such", () => {
+  const parcel = { ...letter, id: "parcel", amount: 590 };
+
+  expect(estimate({})?.sums[0]?.amount).toBe("€3.20");
+  expect(estimate({}, "DE", [parcel, letter])?.sums[0]?.amount).toBe("from €3.20");
+  expect(estimate({}, "DE", [parcel, letter])?.sums.at(-1)?.amount).toBe("€23.20");
+});
+
+test("delivery that a code has free is free", () => {
+  const discount = { discount: { code: "POST" }, amount: 0, parts: [], freeShipping: true };
+
+  expect(estimate({ discount } as unknown as PricedCart)?.sums.map(({ amount }) => amount)).toEqual([
+    "Free",
+    "€20.00",
+  ]);
+});
+
+test.each([
+  ["no country is chosen", {}, "", undefined],
+  ["the parcel is too heavy", { weightGrams: 1001 }, "DE", /Germany/],
+  ["the country has been taken from the list", {}, "FR", /France/],
+  ["nothing is sent in that currency", { subtotal: { amount: 2000, currency: "JPY" } }, "DE", /JPY/],
+])("where %s there are no sums, and it is said why", (_case, priced, country, problem) => {
+  const view = estimate(priced, country);
+
+  expect(view?.sums).toEqual([]);
+  if (problem) expect(view?.problem).toMatch(problem);
+  else expect(view?.problem).toBeUndefined();
+});
