@@ -15,6 +15,7 @@ const presets: Record<string, Preset> = {
   w480: { width: 480 },
   w960: { width: 960 },
   w1600: { width: 1600 },
+  w2400: { width: 2400 },
   icon192: { width: 192, height: 192, format: "png" },
   icon512: { width: 512, height: 512, format: "png" },
   og: { width: 1200, height: 630, format: "jpg" },

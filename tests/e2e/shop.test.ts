@@ -105,3 +105,25 @@ test("prices are shown in the currency that is chosen at the foot of the page, a
   await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(page.locator(".sums-total dd")).toHaveText(/^JP¥[\d,]+$/);
 });
+
+test("a picture of a product opens as large as it is and closes again, by mouse and by keyboard", async ({
+  page,
+}) => {
+  await page.goto("/shop/soundings");
+  const enlarge = page.getByRole("button", { name: /^Enlarge/ }).first();
+  await enlarge.click();
+
+  const large = page.getByRole("dialog");
+  await expect(large).toBeVisible();
+  await expect(large.getByRole("img")).toHaveJSProperty("complete", true);
+  const box = await large.boundingBox();
+  expect(box?.width).toBe(page.viewportSize()?.width);
+  await large.getByRole("button", { name: "Close" }).click();
+  await expect(large).toBeHidden();
+
+  await enlarge.press("Enter");
+  await expect(large).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(large).toBeHidden();
+  await expect(enlarge).toBeFocused();
+});

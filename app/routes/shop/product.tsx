@@ -9,11 +9,11 @@ import { useLoaderData } from "@remix-run/react";
 import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
 import { inLanguage } from "#app/components/language.ts";
 import { PageHeader } from "#app/components/page-header.tsx";
-import { Picture } from "#app/components/picture.tsx";
 import { ProductCard } from "#app/components/product-card.tsx";
 import { ProductForm } from "#app/components/product-form.tsx";
 import { Prose } from "#app/components/prose.tsx";
 import { Untranslated } from "#app/components/untranslated.tsx";
+import { ZoomPicture } from "#app/components/zoom-picture.tsx";
 import type { Handle } from "#app/handle.ts";
 import { useTexts } from "#app/language.ts";
 import { aroundOf, pageMeta, textsIn } from "#app/page-meta.ts";
@@ -80,7 +80,7 @@ export default function ProductPage() {
       <Breadcrumbs items={crumbsOf(product, useTexts())} />
       <div className="product-plate" data-now="plate">
         {product.image ? (
-          <Picture asset={product.image} sizes="(min-width: 60rem) 45vw, 92vw" priority />
+          <ZoomPicture asset={product.image} sizes="(min-width: 60rem) 45vw, 92vw" priority />
         ) : null}
       </div>
       <div className="product-buy">
@@ -136,7 +136,7 @@ function Gallery({ images }: { images: Page["product"]["images"] }) {
     <ul className="product-gallery" aria-label={shop.morePictures}>
       {images.map((image) => (
         <li key={image.id}>
-          <Picture asset={image} sizes="(min-width: 60rem) 45vw, 92vw" />
+          <ZoomPicture asset={image} sizes="(min-width: 60rem) 45vw, 92vw" />
         </li>
       ))}
     </ul>

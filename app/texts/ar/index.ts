@@ -566,6 +566,8 @@ export const texts: Texts = {
       }),
     sku: "رقم الصنف",
     morePictures: "صور أخرى",
+    enlarge: (picture) => (picture ? `تكبير: ${picture}` : "تكبير الصورة"),
+    closePicture: "إغلاق",
     sameShelf: "من الرف نفسه",
   },
   entry: {

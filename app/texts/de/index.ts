@@ -453,6 +453,8 @@ export const texts: Texts = {
       count(variants, { one: "Die einzige Zusammenstellung", other: "Alle # Zusammenstellungen" }),
     sku: "Artikelnummer",
     morePictures: "Weitere Bilder",
+    enlarge: (picture) => (picture ? `Vergrößern: ${picture}` : "Bild vergrößern"),
+    closePicture: "Schließen",
     sameShelf: "Aus demselben Regal",
   },
   entry: {

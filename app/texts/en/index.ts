@@ -461,6 +461,8 @@ export const texts = {
       count(variants, { one: "The one combination", other: "All # combinations" }),
     sku: "Article number",
     morePictures: "More pictures",
+    enlarge: (picture: string) => (picture ? `Enlarge: ${picture}` : "Enlarge the picture"),
+    closePicture: "Close",
     sameShelf: "From the same shelf",
   },
   entry: {

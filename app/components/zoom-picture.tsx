@@ -1,0 +1,32 @@
+import { useId } from "react";
+import { useTexts } from "#app/language.ts";
+import { assetPath } from "./asset-path.ts";
+import { Button } from "./button.tsx";
+import { Picture, type PictureProps } from "./picture.tsx";
+
+/** A picture that opens as large as it is, and is moved about in by scrolling; the browser does it without script. */
+export function ZoomPicture(picture: PictureProps) {
+  const { shop } = useTexts();
+  const id = `zoom${useId()}`;
+  const { asset } = picture;
+  return (
+    <>
+      <button type="button" className="zoom" popoverTarget={id} aria-label={shop.enlarge(asset.alt)}>
+        <Picture {...picture} />
+      </button>
+      <div id={id} popover="auto" role="dialog" aria-label={asset.alt} className="zoomed">
+        {/* Asked for when it is first shown: what is lazy and not laid out is not loaded. */}
+        <img
+          src={assetPath(asset, "w2400")}
+          alt={asset.alt}
+          width={asset.width}
+          height={asset.height}
+          loading="lazy"
+        />
+        <Button type="button" variant="secondary" popoverTarget={id} popoverTargetAction="hide">
+          {shop.closePicture}
+        </Button>
+      </div>
+    </>
+  );
+}
