@@ -26,6 +26,7 @@ function CartLine({ line, error }: { line: CartLineView; error: string | undefin
         {catalogueNumber ? <p className="catalogue-number">{catalogueNumber}</p> : null}
         <h2 lang={lang}>{href ? <Link to={href}>{title}</Link> : title}</h2>
         {variantTitle ? <p>{variantTitle}</p> : null}
+        {line.backordered ? <p className="cart-note">{line.backordered}</p> : null}
         {line.message ? <p className="cart-line-message">{line.message}</p> : null}
       </div>
       <QuantityForm line={line} error={error} />

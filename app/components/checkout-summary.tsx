@@ -19,6 +19,7 @@ export function CheckoutSummary({ checkout: { cart, sums } }: { checkout: Checko
             <span className="summary-amount">
               <bdi>{line.total}</bdi>
             </span>
+            {line.backordered ? <p className="cart-note">{line.backordered}</p> : null}
             {line.message ? <p className="cart-line-message">{line.message}</p> : null}
           </li>
         ))}

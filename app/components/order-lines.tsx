@@ -27,6 +27,7 @@ export function OrderLines({
             <span className="summary-amount">
               <bdi>{line.total}</bdi>
             </span>
+            {line.backordered ? <p className="cart-note">{line.backordered}</p> : null}
             {line.downloads.length > 0 && downloadPath ? (
               <Downloads files={line.downloads} pathOf={(file) => downloadPath(line.id, file)} />
             ) : null}

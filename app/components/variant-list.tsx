@@ -45,11 +45,12 @@ function Choice({ variant, chosen }: { variant: VariantView; chosen: boolean }) 
 
 /** Whether a variant can be had, in words. */
 export function availabilityText(
-  { availability, digital, stock = 0, unsold }: VariantView,
+  { availability, backordered, digital, stock = 0, unsold }: VariantView,
   shop: Texts["shop"],
 ): string {
   if (unsold) return shop.notSoldIn(unsold);
   if (availability === "sold-out") return shop.soldOut;
   if (digital) return shop.download;
+  if (backordered) return backordered;
   return availability === "low" ? shop.onlyLeft(stock) : shop.inStock;
 }

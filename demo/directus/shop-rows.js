@@ -87,7 +87,7 @@ export function productRows(products, furtherPrices) {
 }
 
 function variantRow(variant, index, furtherPrices) {
-  const { sku, title, options, stock, weight_grams, price, compare_at, file, picture } = variant;
+  const { sku, title, options, stock, weight_grams, price, compare_at, file, picture, backorder } = variant;
   const id = idOf("product_variants", sku);
   const euros = { currency: "EUR", now: minorUnits(price), was: optionalMinorUnits(compare_at) };
   const others = furtherPrices.map(({ currency, unitsPerCent, step }) => {
@@ -106,6 +106,7 @@ function variantRow(variant, index, furtherPrices) {
     image: fileId(picture),
     track_stock: stock !== null,
     stock,
+    allow_backorder: backorder ?? false,
     stock_movements: stock === null ? [] : [firstCount(id, sku, stock)],
     prices: [euros, ...others].map(({ currency, now, was }) => ({
       id: idOf("prices", `${sku}:${currency}`),

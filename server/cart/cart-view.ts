@@ -1,3 +1,4 @@
+import { wordsOfBackorder } from "#server/catalogue/backorder.ts";
 import type { Unsold } from "#server/catalogue/price.ts";
 import { wordsOfUnitPrice } from "#server/catalogue/price-view.ts";
 import { config } from "#server/config.ts";
@@ -24,6 +25,8 @@ export interface CartLineView {
   total: string | undefined;
   /** What has changed since the shopper last looked, or why the line cannot be bought. */
   message: string | undefined;
+  /** That pieces are sent later, and when. */
+  backordered: string | undefined;
   blocked: boolean;
 }
 
@@ -97,7 +100,8 @@ function putBack({ variant, quantity }: CartLine) {
 
 function viewOfLine(priced: PricedLine, language: Language): CartLineView {
   const { locale, texts } = language;
-  const { line, variant, unit, available, issue } = priced;
+  const { line, variant, unit, available, issue, backordered } = priced;
+  const most = variant?.backorder ? limits.lineQuantity : (available ?? limits.lineQuantity);
   return {
     id: line.id,
     title: variant?.productTitle ?? texts.buying.cart.lines.nameless,
@@ -107,11 +111,15 @@ function viewOfLine(priced: PricedLine, language: Language): CartLineView {
     catalogueNumber: variant?.catalogueNumber,
     lang: variant?.lang,
     quantity: line.quantity,
-    most: Math.min(limits.lineQuantity, available ?? limits.lineQuantity),
+    most: Math.min(limits.lineQuantity, most),
     unit: unit && formatMoney(unit, locale),
     unitPrice: wordsOfUnitPrice(variant?.unitPrice, language),
     total: unit && formatMoney({ amount: unit.amount * line.quantity, currency: unit.currency }, locale),
     message: messageOf(priced, language),
+    backordered:
+      variant?.backorder && backordered > 0
+        ? texts.buying.cart.lines.backordered(backordered, wordsOfBackorder(variant.backorder, language))
+        : undefined,
     blocked: issue !== undefined,
   };
 }

@@ -1,3 +1,4 @@
+import { sentLater } from "#server/catalogue/backorder.ts";
 import { readBalances } from "#server/catalogue/move-stock.ts";
 import type { SellableVariant } from "#server/catalogue/variant.ts";
 import { findVariants } from "#server/catalogue/variants.ts";
@@ -18,6 +19,8 @@ export interface PricedLine {
   available: number | undefined;
   /** Why the line cannot be bought as it is. */
   issue: LineIssue | undefined;
+  /** Pieces that are sent later, because there are fewer now. */
+  backordered: number;
   /** The price that the shopper saw last, where it is another one now. */
   was: Money | undefined;
 }
@@ -76,6 +79,7 @@ export function priceLine(
     unit,
     available,
     issue: issueOf(line.quantity, variant, available),
+    backordered: variant?.backorder ? sentLater(line.quantity, available) : 0,
     was: changed ? seen : undefined,
   };
 }
@@ -86,7 +90,7 @@ function issueOf(
   available: number | undefined,
 ): LineIssue | undefined {
   if (!variant?.price) return variant?.unsold ? "other-currency" : "gone";
-  if (available === undefined || available >= quantity) return undefined;
+  if (available === undefined || available >= quantity || variant.backorder) return undefined;
   return available === 0 ? "sold-out" : "too-few";
 }
 

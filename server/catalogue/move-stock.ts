@@ -95,7 +95,8 @@ async function insertMovements(
     return [movementRow({ variant, ...next, delta, kind, cause, order })];
   });
   const short = requests.filter(
-    ({ variant, quantity }) => quantity > 0 && (ends.get(variant)?.balance ?? -1) < 0,
+    ({ variant, quantity, backorder }) =>
+      quantity > 0 && !backorder && (ends.get(variant)?.balance ?? -1) < 0,
   );
   if (kind === "reserve" && short.length > 0) return { ok: false, left: leftOf(short, ends, requests) };
   if (rows.length > 0) await createRows(directus, "stock_movements", rows);

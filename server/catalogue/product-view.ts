@@ -12,7 +12,7 @@ import { type OptionWords, readOptionWords } from "./options.ts";
 import type { Detail, Product } from "./product.ts";
 import { findProduct, listRelated } from "./products.ts";
 import { type BaseUnit, baseOf, type ContentUnit, writtenContent } from "./unit-price.ts";
-import { canBeBought, type Variant } from "./variant.ts";
+import { type Availability, canBeBought, type Variant } from "./variant.ts";
 import { nameOfChoice, type VariantView, viewOfVariant } from "./variant-view.ts";
 
 export interface ProductView extends ProductCardView {
@@ -48,7 +48,7 @@ export interface ProductView extends ProductCardView {
     /** Major units. */
     price: string;
     currency: string;
-    inStock: boolean;
+    availability: Availability;
     /** How much of what that price is for, and what it is told by. */
     content: { amount: string; unit: ContentUnit; per: BaseUnit } | undefined;
   }[];
@@ -139,7 +139,7 @@ function offerOf({
     sku,
     price: majorUnits(price),
     currency: price.currency,
-    inStock: availability !== "sold-out",
+    availability,
     content: content && {
       amount: writtenContent(content),
       unit: content.unit,

@@ -5,6 +5,7 @@ import type { Directus, ItemsQuery, Row } from "#server/directus/client.ts";
 import { publishedNow } from "#server/directus/published.ts";
 import { spokenFields } from "#server/directus/translations.ts";
 import { limits } from "#server/limits.ts";
+import { backorderFields } from "./backorder.ts";
 import { type Product, type ProductCard, type ProductEntry, productSchemas } from "./product.ts";
 import { addStockCopies, stockCopyFields } from "./stock-copies.ts";
 
@@ -39,7 +40,7 @@ const priceFields = [
 ];
 const variantFields = [
   ...["id", "sku", "title", "options", "status", "weight_grams", "track_stock"],
-  ...["content_amount", "content_unit"],
+  ...["content_amount", "content_unit", ...backorderFields],
 ].map((f) => `variants.${f}`);
 const cardFields = [
   ...["id", "slug", "title", "subtitle", "catalogue_number", "contributor", "lang"],

@@ -16,6 +16,8 @@ export interface StockRequest {
   variant: string;
   quantity: number;
   cause: string;
+  /** It may be taken when there is none: the balance then says how many are owed. */
+  backorder?: boolean;
 }
 
 /** The balance after a row of the owner's: a count replaces it, an adjustment adds to it. */

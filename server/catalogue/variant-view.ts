@@ -1,4 +1,5 @@
 import type { Language } from "#server/languages.ts";
+import { wordsOfBackorder } from "./backorder.ts";
 import type { OptionWords } from "./options.ts";
 import { type PriceView, viewOfPrice } from "./price-view.ts";
 import type { Availability, Variant } from "./variant.ts";
@@ -12,6 +13,8 @@ export interface VariantView {
   lang: string | undefined;
   price: PriceView | undefined;
   availability: Availability;
+  /** When it is sent, where it is sold and there is none. */
+  backordered: string | undefined;
   digital: boolean;
   stock: number | undefined;
   /** The currency that it has no price in, where it is sold in others. */
@@ -20,13 +23,15 @@ export interface VariantView {
 
 /** Writes a variant out. */
 export function viewOfVariant(variant: Variant, words: OptionWords, language: Language): VariantView {
-  const { id, sku, price, compareAt, unitPrice, availability, digital, stock, unsold } = variant;
+  const { id, sku, price, compareAt, unitPrice, availability, backorder, digital, stock, unsold } = variant;
   return {
     id,
     sku,
     ...titleOf(variant, words),
     price: price && viewOfPrice({ now: price, was: compareAt, unit: unitPrice }, language),
     availability: price ? availability : "sold-out",
+    backordered:
+      backorder && availability === "back-order" ? wordsOfBackorder(backorder, language) : undefined,
     digital,
     stock,
     unsold: unsold?.currency,

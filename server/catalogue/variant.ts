@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { key } from "#server/content/text.ts";
 import { type Asset, AssetSchema } from "#server/directus/assets.ts";
+import { type Backorder, BackorderRow, backorderOf } from "./backorder.ts";
 import { type Priced, pricesIn } from "./price.ts";
 import { type Content, contentOf, type UnitPrice, unitPriceOf } from "./unit-price.ts";
 
-export type Availability = "in-stock" | "low" | "sold-out";
+export type Availability = "in-stock" | "low" | "back-order" | "sold-out";
 
 /** One thing that can be put into a cart. `stock` is the display copy: selling asks the ledger. */
 export interface Variant extends Priced {
@@ -18,6 +19,8 @@ export interface Variant extends Priced {
   /** Pieces left, or undefined where they are not counted. */
   stock: number | undefined;
   availability: Availability;
+  /** That it is sold while there is none. */
+  backorder: Backorder | undefined;
   /** How much is in it, where its price is told by that too. */
   content: Content | undefined;
   unitPrice: UnitPrice | undefined;
@@ -43,12 +46,14 @@ const VariantRow = z.object({
   content_amount: z.unknown().optional(),
   content_unit: z.unknown().optional(),
   image: AssetSchema,
+  ...BackorderRow.shape,
 });
 
 /** A variant as Directus has it, with what it costs in a currency. */
 export function variantSchema(currency: string) {
   return VariantRow.extend({ prices: pricesIn(currency) }).transform((row): Variant => {
     const content = contentOf(row.content_amount, row.content_unit);
+    const backorder = backorderOf(row);
     const stock = row.track_stock ? Math.max(0, row.stock ?? 0) : undefined;
     return {
       id: row.id,
@@ -59,7 +64,8 @@ export function variantSchema(currency: string) {
       digital: !row.weight_grams,
       ...row.prices,
       stock,
-      availability: availabilityOf(stock),
+      availability: availabilityOf(stock, backorder),
+      backorder,
       content,
       unitPrice: unitPriceOf(row.prices.price, content),
       image: row.image,
@@ -73,9 +79,10 @@ export function canBeBought({ price, availability }: Pick<Variant, "price" | "av
 }
 
 /** Whether a number of pieces left reads as plenty, few or none; undefined is never sold out. */
-export function availabilityOf(stock: number | undefined): Availability {
+function availabilityOf(stock: number | undefined, backorder: Backorder | undefined): Availability {
   if (stock === undefined || stock > lowStock) return "in-stock";
-  return stock > 0 ? "low" : "sold-out";
+  if (stock > 0) return "low";
+  return backorder ? "back-order" : "sold-out";
 }
 
 /** What an order copies of a variant: enough to sell, ship and describe it without asking again. */
@@ -93,5 +100,7 @@ export interface SellableVariant extends Priced {
   /** Which of the owner's tax rates it has, such as "standard" or "reduced". */
   taxCode: string;
   trackStock: boolean;
+  /** That it is sold while there is none. */
+  backorder: Backorder | undefined;
   unitPrice: UnitPrice | undefined;
 }

@@ -5,6 +5,7 @@ import { AssetSchema, fileFields } from "#server/directus/assets.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { keysAmong } from "#server/directus/keys.ts";
 import { publishedNow } from "#server/directus/published.ts";
+import { BackorderRow, backorderFields, backorderOf } from "./backorder.ts";
 import { pricesIn } from "./price.ts";
 import { text } from "./product.ts";
 import { contentOf, unitPriceOf } from "./unit-price.ts";
@@ -21,6 +22,7 @@ const fields = [
     "content_unit",
     "prices.currency",
     "prices.unit_amount",
+    ...backorderFields,
   ],
   ...[
     "prices.compare_at_amount",
@@ -42,6 +44,7 @@ const SellableRow = z.object({
   content_unit: z.unknown().optional(),
   file: z.string().nullish(),
   files: z.array(z.unknown()).nullish(),
+  ...BackorderRow.shape,
   image: AssetSchema,
   product: z.object({
     slug: z.string(),
@@ -70,6 +73,7 @@ function sellableSchema(currency: string) {
       weightGrams: row.weight_grams ?? 0,
       taxCode: row.product.tax_code ?? "standard",
       trackStock: row.track_stock ?? false,
+      backorder: backorderOf(row),
       ...row.prices,
       unitPrice: unitPriceOf(row.prices.price, contentOf(row.content_amount, row.content_unit)),
     }),

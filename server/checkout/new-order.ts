@@ -63,7 +63,7 @@ export function newOrder(
 }
 
 function productLine(
-  { line, variant, unit }: LoadedCart["priced"]["lines"][number],
+  { line, variant, unit, backordered }: LoadedCart["priced"]["lines"][number],
   taxed: Taxed | undefined,
   discountAmount = 0,
 ): NewOrder["lines"][number] {
@@ -76,6 +76,7 @@ function productLine(
     variantTitle: variant.title,
     sku: variant.sku,
     quantity: line.quantity,
+    backordered,
     unitAmount: unit.amount,
     taxAmount: taxed?.tax ?? 0,
     taxPpm: taxed?.rate?.ppm ?? 0,
@@ -89,6 +90,7 @@ function shippingLine({ title }: ShippingOffer, { shipping, delivery }: Quote): 
   const line = { id: randomUUID(), kind: "shipping" as const, variant: undefined, title, variantTitle: "" };
   const sums = {
     quantity: 1,
+    backordered: 0,
     unitAmount: shipping,
     taxAmount: tax,
     taxPpm: rate?.ppm ?? 0,

@@ -92,7 +92,7 @@ export function offerValue(offer: ShippingOffer, { total }: Pick<Quote, "total">
   return `${offer.id}:${total}`;
 }
 
-/** The mark of what a page showed: lines, pieces and prices. Another mark on the way back means that they changed. */
+/** The mark of what a page showed: lines, pieces, prices and what is sent later. Another mark on the way back means that they changed. */
 export function markOfCart({
   lines,
   subtotal,
@@ -101,7 +101,10 @@ export function markOfCart({
   return digest([
     subtotal.currency,
     ...(discount ? [[discount.discount.code, discount.amount]] : []),
-    lines.map(({ line, unit }) => [line.variant, line.quantity, unit?.amount ?? null]),
+    lines.map(({ line, unit, backordered }) => [
+      ...[line.variant, line.quantity, unit?.amount ?? null],
+      ...(backordered > 0 ? [backordered] : []),
+    ]),
   ]);
 }
 

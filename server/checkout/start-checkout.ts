@@ -2,6 +2,7 @@ import { nextAttempt } from "#server/cart/carts.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import type { Language } from "#server/languages.ts";
+import { countedAmong } from "#server/orders/counted-lines.ts";
 import { abandonOrder, type Opening, openPayment } from "#server/orders/open-payment.ts";
 import { isOpen, isPaid, type Order } from "#server/orders/order.ts";
 import { orderPath } from "#server/orders/order-link.ts";
@@ -76,7 +77,7 @@ async function attempt(directus: Directus, checkout: Checkout): Promise<Checkout
   }
   const current = order ?? (await placeOrder(directus, loaded, checkout, { offer, quote }));
   if (!current) return { kind: "over" };
-  const opening = await openPayment(directus, current, countedLines(current, loaded));
+  const opening = await openPayment(directus, current, countedAmong(current, sellable(loaded)));
   if (opening.kind === "pay" || opening.kind === "done") return opening;
   await onward(cartKey, cart.attempt);
   return opening.kind === "refused" && order ? { kind: "over" } : opening;
@@ -136,9 +137,6 @@ async function placeOrder(
   }
 }
 
-function countedLines(order: Order, { priced }: LoadedCart) {
-  const counted = new Set(priced.lines.flatMap(({ variant }) => (variant?.trackStock ? variant.id : [])));
-  return order.lines.flatMap(({ id, variant, quantity }) =>
-    variant && counted.has(variant) ? [{ id, variant, quantity }] : [],
-  );
+function sellable({ priced }: LoadedCart) {
+  return priced.lines.flatMap(({ variant }) => variant ?? []);
 }

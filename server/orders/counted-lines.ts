@@ -1,3 +1,4 @@
+import type { SellableVariant } from "#server/catalogue/variant.ts";
 import { findVariants } from "#server/catalogue/variants.ts";
 import type { Directus } from "#server/directus/client.ts";
 import type { CountedLine } from "./hold-stock.ts";
@@ -5,12 +6,15 @@ import type { Order } from "./order.ts";
 
 /** The lines of an order whose stock is counted. What is no longer for sale is not. */
 export async function countedLinesOf(directus: Directus, order: Order): Promise<CountedLine[]> {
-  const variants = await findVariants(
-    directus,
-    order.lines.flatMap(({ variant }) => variant ?? []),
-  );
-  const counted = new Set(variants.flatMap(({ id, trackStock }) => (trackStock ? id : [])));
-  return order.lines.flatMap(({ id, variant, quantity }) =>
-    variant && counted.has(variant) ? [{ id, variant, quantity }] : [],
-  );
+  const ids = order.lines.flatMap(({ variant }) => variant ?? []);
+  return countedAmong(order, await findVariants(directus, ids));
+}
+
+/** Those of an order's lines whose stock is counted, by what its variants say now. */
+export function countedAmong({ lines }: Pick<Order, "lines">, variants: SellableVariant[]): CountedLine[] {
+  const counted = new Map(variants.filter(({ trackStock }) => trackStock).map((one) => [one.id, one]));
+  return lines.flatMap(({ id, variant, quantity }) => {
+    const found = variant && counted.get(variant);
+    return found ? [{ id, variant: found.id, quantity, backorder: found.backorder !== undefined }] : [];
+  });
 }

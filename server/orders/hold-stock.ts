@@ -7,6 +7,8 @@ export interface CountedLine {
   id: string;
   variant: string;
   quantity: number;
+  /** It is sold while there is none. */
+  backorder: boolean;
 }
 
 /** Takes the counted lines of a new order out of stock, all or none; repeating it takes nothing twice. */
@@ -15,9 +17,10 @@ export function holdStock(
   order: { id: string; attempt: number },
   lines: CountedLine[],
 ): Promise<StockOutcome> {
-  const requests = lines.map(({ id, variant, quantity }) => ({
+  const requests = lines.map(({ id, variant, quantity, backorder }) => ({
     variant,
     quantity,
+    backorder,
     cause: `${order.id}:${id}:${order.attempt}:reserve`,
   }));
   return reserveStock(directus, order.id, requests);
@@ -41,16 +44,23 @@ export async function releaseStock(directus: Directus, order: string): Promise<v
 /**
  * For a payment that came after the stock was given back: takes it once more. When it is gone, the refusal is
  * written under the same unique causes, so that two callers can never decide differently.
+ * @param countedLines reads the order's lines whose stock is counted; asked only where something was given back
  * @returns whether the order has its goods
  */
-export async function retakeStock(directus: Directus, order: string): Promise<boolean> {
+export async function retakeStock(
+  directus: Directus,
+  order: string,
+  countedLines: () => Promise<CountedLine[]>,
+): Promise<boolean> {
   const lost = (await listMoved(directus, order)).filter(
     ({ kind, cause }) => kind === "release" && !cause.includes(":late:"),
   );
   if (lost.length === 0) return true;
+  const lines = await countedLines();
   const requests = lost.map(({ variant, delta, cause }) => ({
     variant,
     quantity: delta,
+    backorder: lines.some((line) => line.variant === variant && line.backorder),
     cause: lateCause(cause),
   }));
   const outcome = await reserveStock(directus, order, requests);

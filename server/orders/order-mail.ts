@@ -83,7 +83,7 @@ function receiptOf(order: Order, language: Language) {
   const money = (amount: number) => amountOf(order, amount, language);
   return {
     name: order.name,
-    lines: order.lines.map((line) => ({ text: lineText(line), total: money(line.totalAmount) })),
+    lines: order.lines.map((line) => ({ text: lineText(line, language), total: money(line.totalAmount) })),
     discount: discountSum(order, language).map(({ label, amount }) => ({ text: label, total: amount })),
     total: money(order.total),
     taxes: order.taxes.map(({ title, amount }) => ({ text: title, total: money(amount) })),
@@ -93,9 +93,14 @@ function receiptOf(order: Order, language: Language) {
   };
 }
 
-function lineText({ kind, quantity, title, variantTitle }: Order["lines"][number]): string {
+function lineText(
+  { kind, quantity, title, variantTitle, backordered }: Order["lines"][number],
+  { texts }: Language,
+): string {
   const what = variantTitle ? `${title}, ${variantTitle}` : title;
-  return kind === "shipping" ? what : `${quantity} × ${what}`;
+  if (kind === "shipping") return what;
+  const later = backordered > 0 ? ` (${texts.buying.order.backordered(backordered)})` : "";
+  return `${quantity} × ${what}${later}`;
 }
 
 function amountOf({ currency }: Order, amount: number, { locale }: Language): string {

@@ -24,6 +24,8 @@ export interface OrderView {
     title: string;
     variantTitle: string;
     quantity: number;
+    /** How many of them are sent later, in words. */
+    backordered: string | undefined;
     total: string;
     downloads: DownloadView[];
   }[];
@@ -61,6 +63,7 @@ export function viewOfOrder(
     label: contained ? words.taxWithin(title) : title,
     amount: money(amount),
   }));
+  const waits = !order.fulfilledAt;
   const products = order.lines.filter(({ kind }) => kind === "product");
   return {
     id: order.id,
@@ -68,11 +71,12 @@ export function viewOfOrder(
     status: order.status,
     state: isFrozen(order) ? words.disputed : words.states[order.status],
     placedOn: dateOf(order.paidAt ?? order.createdAt, locale),
-    lines: products.map(({ id, title, variantTitle, quantity, totalAmount }) => ({
+    lines: products.map(({ id, title, variantTitle, quantity, backordered, totalAmount }) => ({
       id,
       title,
       variantTitle,
       quantity,
+      backordered: waits && backordered > 0 ? words.backordered(backordered) : undefined,
       total: money(totalAmount),
       downloads: (downloads.get(id) ?? []).map((file) => viewOfDownload(file, language)),
     })),

@@ -52,6 +52,10 @@ const LineSchema = z
     variant_title: Text,
     sku: Text,
     quantity: z.number(),
+    backordered: z
+      .number()
+      .nullish()
+      .transform((pieces) => pieces ?? 0),
     unit_amount: Amount,
     total_amount: Amount,
     tax_rate_ppm: z

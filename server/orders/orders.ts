@@ -65,6 +65,8 @@ export interface NewOrder {
     variantTitle: string;
     sku: string;
     quantity: number;
+    /** Pieces that are sent later, as the buyer was told. */
+    backordered: number;
     unitAmount: number;
     taxAmount: number;
     taxPpm: number;
@@ -121,6 +123,8 @@ export async function createOrder(directus: Directus, order: NewOrder): Promise<
       variant_title: line.variantTitle,
       sku: line.sku,
       quantity: line.quantity,
+      // A Directus whose pack is older has no such field, and sells nothing that it has not.
+      ...(line.backordered > 0 && { backordered: line.backordered }),
       unit_amount: line.unitAmount,
       total_amount: line.unitAmount * line.quantity,
       discount_amount: line.discountAmount,

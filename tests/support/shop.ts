@@ -88,6 +88,8 @@ export async function createVariant(
     /** How often its buyer may have each. */
     maxDownloads?: number;
     weight?: number | null;
+    /** It is sold while there is none, and sent from a day on where that is known. */
+    backorder?: { from?: string };
     /** How much is in it, and in which unit. */
     content?: [amount: number, unit: string];
     title?: string;
@@ -116,6 +118,8 @@ export async function createVariant(
           content_amount: with_.content?.[0] ?? null,
           content_unit: with_.content?.[1] ?? null,
           track_stock: stock !== undefined,
+          allow_backorder: with_.backorder !== undefined,
+          restock_date: with_.backorder?.from ?? null,
           file,
           files: further.map((id, index) => ({ directus_files_id: id, sort: index + 1 })),
           max_downloads: with_.maxDownloads ?? null,

@@ -29,7 +29,7 @@ export function productJsonLd(product: ProductView, around: Around): JsonLd {
 }
 
 function offerOf(offer: ProductView["offers"][number], url: string, seller: string): JsonLd {
-  const { variant, title, sku, price, currency, inStock, content } = offer;
+  const { variant, title, sku, price, currency, availability, content } = offer;
   return {
     "@type": "Offer",
     name: title,
@@ -37,12 +37,20 @@ function offerOf(offer: ProductView["offers"][number], url: string, seller: stri
     price,
     priceCurrency: currency,
     priceSpecification: content && unitPriceSpecification(content, price, currency),
-    availability: `https://schema.org/${inStock ? "InStock" : "OutOfStock"}`,
+    availability: `https://schema.org/${availabilities[availability]}`,
     itemCondition: "https://schema.org/NewCondition",
     url: `${url}?variant=${variant}`,
     seller: { "@type": "Organization", name: seller },
   };
 }
+
+/** @see https://schema.org/ItemAvailability */
+const availabilities: Record<ProductView["offers"][number]["availability"], string> = {
+  "in-stock": "InStock",
+  low: "LimitedAvailability",
+  "back-order": "BackOrder",
+  "sold-out": "OutOfStock",
+};
 
 /** What units are called there. */
 const unitCodes: Record<Content["unit"], string> = {

@@ -544,6 +544,8 @@ export const texts: Texts = {
     add: "أضف إلى السلة",
     download: "جاهز للتنزيل",
     inStock: "متوفر",
+    backordered: "يُطلب مسبقًا: يُرسل حالما يتوفر من جديد",
+    backorderedUntil: (day) => `يُطلب مسبقًا: يُرسل ابتداءً من ${day}`,
     onlyLeft: (pieces) =>
       count(pieces, {
         one: "بقيت نسخة واحدة فقط",

@@ -443,6 +443,8 @@ export const texts: Texts = {
     add: "In den Warenkorb",
     download: "Sofort zum Herunterladen",
     inStock: "Vorrätig",
+    backordered: "Nachbestellt: wird versandt, sobald es wieder da ist",
+    backorderedUntil: (day) => `Nachbestellt: Versand ab ${day}`,
     onlyLeft: (pieces) => count(pieces, { one: "Nur noch 1 Stück", other: "Nur noch # Stück" }),
     showChoice: "Diese Auswahl ansehen",
     notWith: (others: string) => `Nicht erhältlich in: ${others}`,

@@ -59,6 +59,11 @@ export const buying = {
       "too-few": (left: number) => `Only ${left} left. Change the quantity to go on.`,
       "other-currency": (currency: string, others: string) =>
         `Not sold in ${currency}, only in ${others}. Remove it, or choose another currency, to go on.`,
+      backordered: (pieces: number, when: string) =>
+        count(pieces, {
+          one: `One piece is sent later. ${when}.`,
+          other: `# pieces are sent later. ${when}.`,
+        }),
       currencyChanged: (then: string, now: string) =>
         `It was ${then} when you last looked. In the currency that you chose it costs ${now}.`,
       priceChanged: (then: string, now: string) =>
@@ -242,6 +247,8 @@ export const buying = {
     nameless: "An order without a number yet",
     yours: "Your order",
     lines: "What you ordered",
+    backordered: (pieces: number) =>
+      count(pieces, { one: "One of them is sent later.", other: "# of them are sent later." }),
     download: "Download[ {}]",
     where: "Where it goes",
     tracking: (number: string) => `Tracking number ${number}.`,

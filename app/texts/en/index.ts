@@ -452,6 +452,8 @@ export const texts = {
     add: "Add to cart",
     download: "Ready to download",
     inStock: "In stock",
+    backordered: "Back-ordered: sent as soon as it is here again",
+    backorderedUntil: (day: string) => `Back-ordered: sent from ${day}`,
     onlyLeft: (pieces: number) => count(pieces, { other: "Only # left" }),
     showChoice: "Show this choice",
     notWith: (others: string) => `Not made in ${others}`,

@@ -18,7 +18,7 @@ const cart: [event: string, effect: string, by: string][] = [
   ],
   [
     "the page is shown",
-    "Titles, prices and stock are those of now. A price that changed is told; a line that is gone, sold out or too few blocks the checkout.",
+    "Titles, prices and stock are those of now. A price that changed is told; a line that is gone, sold out or too few blocks the checkout. Of what is sold while there is none it says how many pieces are sent later; more of them than the checkout showed is a change like another.",
     "cart/price-cart.ts priceCart",
   ],
   [

@@ -69,7 +69,7 @@ const purposes: Record<string, string> = {
   categories: "A shelf of the shop.",
   products: "What is sold; the price is on its variants.",
   product_variants:
-    "An edition, size or paper, with stock, weight and for digital goods the file or files. `stock` is a copy of the ledger's balance.",
+    "An edition, size or paper, with stock, weight and for digital goods the file or files. `stock` is a copy of the ledger's balance, 0 where pieces are owed. With `allow_backorder` it is sold while there is none, and sent from `restock_date` on.",
   product_options:
     "An option of the variants, found by the name that is written there: the order of its values, and its translations.",
   product_variants_files: "Further files that the buyers of a digital variant download.",
@@ -122,6 +122,7 @@ const types: Record<string, string> = {
   decimal: "decimal number",
   integer: "number",
   bigInteger: "amount",
+  date: "day",
   timestamp: "time",
   json: "JSON",
 };

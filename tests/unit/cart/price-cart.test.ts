@@ -16,6 +16,7 @@ const chart: SellableVariant = {
   weightGrams: 120,
   taxCode: "standard",
   trackStock: true,
+  backorder: undefined,
   unitPrice: undefined,
   price: euro(1999),
   compareAt: undefined,
@@ -35,6 +36,16 @@ test("a line is blocked when it is gone, has no price, has sold out, or asks for
   expect(priceLine(line(3), chart, 2).issue).toBe("too-few");
   expect(priceLine(line(2), chart, 2).issue).toBeUndefined();
   expect(priceLine(line(99), chart, undefined).issue).toBeUndefined();
+});
+
+test("what is sold while there is none is never short, and says how much of it is sent later", () => {
+  const owed = { ...chart, backorder: { from: undefined } };
+
+  expect(priceLine(line(3), owed, 0)).toMatchObject({ issue: undefined, backordered: 3 });
+  expect(priceLine(line(3), owed, 2)).toMatchObject({ issue: undefined, backordered: 1 });
+  expect(priceLine(line(3), owed, 3)).toMatchObject({ issue: undefined, backordered: 0 });
+  expect(priceLine(line(3), owed, undefined)).toMatchObject({ issue: undefined, backordered: 0 });
+  expect(priceLine(line(3), { ...owed, price: undefined }, 0).issue).toBe("gone");
 });
 
 test("a price that changed since the shopper looked is told, one that did not is not", () => {

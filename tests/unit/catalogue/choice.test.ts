@@ -16,7 +16,7 @@ function variant(id: string, options: Record<string, string>, stock?: number): V
       published: true,
       digital: false,
       compareAt: undefined,
-      ...{ content: undefined, unitPrice: undefined },
+      ...{ content: undefined, unitPrice: undefined, backorder: undefined },
       unsold: undefined,
       stock,
       image: undefined,

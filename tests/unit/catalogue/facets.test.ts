@@ -19,7 +19,7 @@ function variant(options: Record<string, string>, amount?: number, stock?: numbe
       published: true,
       digital: false,
       compareAt: undefined,
-      ...{ content: undefined, unitPrice: undefined },
+      ...{ content: undefined, unitPrice: undefined, backorder: undefined },
       unsold: undefined,
       stock,
       image: undefined,

@@ -13,6 +13,7 @@ const cart = (unit: number, quantity = 1): PricedCart => ({
       unit: euro(unit),
       available: undefined,
       issue: undefined,
+      backordered: 0,
       was: undefined,
     },
   ],

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asOwner } from "../support/directus.ts";
+import { mailTo } from "../support/mailbox.ts";
+import {
+  createVariant,
+  eventually,
+  ledgerOf,
+  openShop,
+  ordersOf,
+  type Shop,
+  sessionOf,
+} from "../support/shop.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const march = { from: `${new Date().getUTCFullYear() + 1}-03-01` };
+
+test("what there is none of is sold where the owner lets it, and each page says that it is sent later", async () => {
+  const { id, product } = await createVariant({ stock: 1, backorder: march });
+  const { slug } = await asOwner<{ slug: string }>(`/items/products/${product}?fields=slug`);
+  const shopper = shop.shopper();
+  await shopper.add(id, 3);
+
+  const cart = await shopper.get("/cart");
+  expect(cart.html).toMatch(/2 pieces are sent later\. .*1 March/);
+  const form = await shopper.fillCheckout({});
+  expect((await shopper.get("/checkout")).html).toMatch(/2 pieces are sent later/);
+  const session = sessionOf((await shopper.post("/checkout", form)).location);
+  await shop.payments.pay(session);
+  await shopper.comeBack(session);
+
+  const [order] = await eventually(
+    () => ordersOf(id),
+    ([found]) => found?.status === "paid",
+  );
+  expect(
+    await asOwner(`/items/orders/${order?.id}?fields=lines.kind,lines.quantity,lines.backordered`),
+  ).toEqual({
+    lines: expect.arrayContaining([{ kind: "product", quantity: 3, backordered: 2 }]),
+  });
+  expect((await shopper.get(`/checkout/complete?session_id=${session}`)).status).toBeLessThan(400);
+  expect(await ledgerOf(id)).toMatchObject({ balance: -2, unbroken: true });
+  const page = await shopper.get(`/shop/${slug}`);
+  expect(page.html).toContain("https://schema.org/BackOrder");
+  expect(page.html).toMatch(/sent from 1 March/);
+});
+
+test("what arrives pays what is owed first", async () => {
+  const { id } = await createVariant({ stock: 0, backorder: {} });
+  const shopper = shop.shopper();
+  await shopper.add(id, 2);
+  await shop.payments.pay(sessionOf((await shopper.checkout()).location));
+  await eventually(
+    () => ordersOf(id),
+    ([found]) => found?.status === "paid",
+  );
+  await asOwner("/items/stock_movements", {
+    method: "POST",
+    body: { variant: id, kind: "adjust", delta: 3 },
+  });
+
+  const next = shop.shopper();
+  await next.add(id, 2);
+  expect((await next.get("/cart")).html).toMatch(/One piece is sent later/);
+});
+
+test("a page that goes back gives back what it owed, and a payment that comes after it is owed again", async () => {
+  const { id } = await createVariant({ stock: 0, backorder: {} });
+  const shopper = shop.shopper();
+  await shopper.add(id);
+  const session = sessionOf((await shopper.checkout()).location);
+  expect((await ledgerOf(id)).balance).toBe(-1);
+
+  await shop.payments.expire(session);
+  await eventually(
+    () => ledgerOf(id),
+    ({ balance }) => balance === 0,
+  );
+});
+
+test("more that is sent later than the page said is told before anything is paid", async () => {
+  const { id } = await createVariant({ stock: 2, backorder: {} });
+  const shopper = shop.shopper();
+  await shopper.add(id, 2);
+  const form = await shopper.fillCheckout({});
+  await asOwner("/items/stock_movements", { method: "POST", body: { variant: id, kind: "count", delta: 1 } });
+
+  const refused = await shopper.post("/checkout", form);
+  expect(refused.status).toBe(409);
+  expect(refused.html).toMatch(/One piece is sent later/);
+});
+
+test("without the owner's leave the last piece stays the last", async () => {
+  const { id } = await createVariant({ stock: 1 });
+  const answer = await shop.shopper().add(id, 2);
+
+  expect(answer.status).toBe(422);
+  expect((await ledgerOf(id)).balance ?? 1).toBe(1);
+});
+
+test("the receipt says what is sent later", async () => {
+  const { id } = await createVariant({ stock: 0, backorder: march });
+  const shopper = shop.shopper();
+  await shopper.add(id);
+  const email = `late-${id.slice(0, 8)}@example.com`;
+  await shop.payments.pay(sessionOf((await shopper.checkout({ email })).location));
+
+  expect((await mailTo(email, /is paid/)).text).toContain("One of them is sent later");
+});
