@@ -56,7 +56,8 @@ export async function installSitePackages(processes) {
  * @param {import("./processes.js").Processes} processes
  */
 export async function installDemoPackages(processes) {
-  const env = projectEnvironment();
+  // Without it node-gyp has one core do all of it.
+  const env = projectEnvironment({ JOBS: "max" });
   await npmCi(processes, "install-demo", { node: projectNode(), args: [], cwd: DEMO, env });
   if (!demoPackagesReady()) {
     throw new Trouble(`Directus's compiled parts do not load. The log: ${processes.logOf("install-demo")}`);
