@@ -8,8 +8,8 @@ import { createStaticFiles } from "./static-files.ts";
 const { config, createListener, enterPhase, limits, log, writeWaiting } = build.appServer;
 enterPhase("starting");
 const { listen, warmUp } = createListener({
-  handle: createRequestHandler(build as never, "production"),
   routes: build.routes,
+  handlerFor: (routes) => createRequestHandler(build.withRoutes(routes) as never, "production"),
   serveFile: createStaticFiles(),
 });
 

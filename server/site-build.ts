@@ -26,3 +26,9 @@ function spoken<Route>(routes: Record<string, Route>): Record<string, Route> {
 
 export const { assetsBuildDirectory, basename, entry, future, isSpaMode, mode, publicPath } = build;
 export const { appServer } = build.entry.module;
+
+/** The same build with some of its routes. */
+export function withRoutes(some: object): Omit<ServerBuild, "routes"> & { routes: object } {
+  const described = Object.entries(assets.routes).filter(([id]) => id in some);
+  return { ...build, routes: some, assets: { ...assets, routes: Object.fromEntries(described) } };
+}

