@@ -16,6 +16,7 @@ import { requester } from "./requester.js";
  * @property {string} [description]
  * @property {{ type: string, scope: string[], collections: string[] }} options
  * @property {{ id: string, name: string, key: string }} operation
+ * @property {boolean} [everythingOpen] it also hears of whatever else guests may read, and of what somebody has added to it
  *
  * @typedef {{ added: string[], changed: string[] }} Changes names of the Flows
  */
@@ -44,12 +45,14 @@ export async function applyFlows({
   fetch = globalThis.fetch,
 }) {
   const ask = requester({ url, token, fetch });
+  const open = await openToGuests(ask);
   /** @type {Changes} */
   const changes = { added: [], changed: [] };
   for (const wanted of flows.flows) {
     const filter = encodeURIComponent(JSON.stringify({ id: { _eq: wanted.id } }));
     const [existing] = await ask("GET", `/flows?filter=${filter}&fields=*,operations.*`);
-    const { flow, operation } = rowsOf(wanted, site, collections);
+    const others = wanted.everythingOpen ? [...open, ...(existing?.options?.collections ?? [])] : [];
+    const { flow, operation } = rowsOf(wanted, site, collections, others);
     if (!existing) {
       changes.added.push(wanted.name);
       if (!dryRun) await add(ask, flow, operation);
@@ -65,9 +68,12 @@ export async function applyFlows({
  * @param {Flow} wanted
  * @param {{ url: string, secret: string }} site
  * @param {Record<string, string>} names
+ * @param {string[]} others further collections, by the names that they have
  */
-function rowsOf({ operation, options, ...flow }, site, names) {
-  const collections = options.collections.map((name) => names[name] ?? name);
+function rowsOf({ operation, options, everythingOpen: _, ...flow }, site, names, others) {
+  const renamed = options.collections.map((name) => names[name] ?? name);
+  const gone = options.collections.filter((name) => name in names);
+  const collections = [...new Set([...renamed, ...others.filter((name) => !gone.includes(name))])];
   return {
     flow: {
       ...flow,
@@ -91,6 +97,23 @@ function rowsOf({ operation, options, ...flow }, site, names) {
       },
     },
   };
+}
+
+/**
+ * @param {Ask} ask
+ * @returns {Promise<string[]>} the collections that guests may read, of whatever policy, sorted
+ */
+async function openToGuests(ask) {
+  const access = await ask(
+    "GET",
+    "/access?limit=-1&fields=policy&filter[role][_null]=true&filter[user][_null]=true",
+  );
+  const policies = access.map((/** @type {{ policy: string }} */ { policy }) => policy);
+  if (policies.length === 0) return [];
+  const read = `filter[action][_eq]=read&filter[policy][_in]=${policies.join(",")}`;
+  const rows = await ask("GET", `/permissions?limit=-1&fields=collection&${read}`);
+  const names = rows.map((/** @type {{ collection: string }} */ { collection }) => collection);
+  return [...new Set(names)].filter((name) => !name.startsWith("directus_")).sort();
 }
 
 /**

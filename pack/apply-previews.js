@@ -35,7 +35,9 @@ export async function applyPreviews({
     const address = addressOf(collection, site);
     if (there.get(name)?.meta?.preview_url === address) continue;
     changed.push(name);
-    if (!dryRun) await ask("PATCH", `/collections/${name}`, { meta: { preview_url: address } });
+    // With some parts of the pack only, not every collection needs be there.
+    if (!dryRun && there.has(name))
+      await ask("PATCH", `/collections/${name}`, { meta: { preview_url: address } });
   }
   return changed;
 }

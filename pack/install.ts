@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { openAdmin } from "./install/admin.ts";
 import { readEnvironment } from "./install/environment.ts";
 import type { Part } from "./install/parts.ts";
-import { makePlan } from "./install/plan.ts";
+import { makePlan, onlyParts } from "./install/plan.ts";
 import { readTokenFile, writeTokenFile } from "./install/token-file.ts";
 import { describeNext, describeObstacles, describePlan } from "./install/words.ts";
 
@@ -19,6 +19,7 @@ async function install(args: string[]): Promise<number> {
     options: {
       apply: { type: "boolean", default: false },
       adopt: { type: "string" },
+      only: { type: "string" },
       prefix: { type: "string", default: "" },
       "token-file": { type: "string" },
     },
@@ -27,7 +28,7 @@ async function install(args: string[]): Promise<number> {
   const file = serviceToken ? undefined : values["token-file"];
   const known = serviceToken ?? (file && readTokenFile(file));
   const admin = openAdmin(url, adminToken);
-  const plan = await makePlan(admin, {
+  const whole = await makePlan(admin, {
     names,
     fields,
     prefix: values.prefix,
@@ -36,6 +37,7 @@ async function install(args: string[]): Promise<number> {
     site,
     serviceToken: known ?? randomBytes(32).toString("base64url"),
   });
+  const plan = values.only === undefined ? whole : onlyParts(whole, list(values.only));
   console.log(describePlan(plan, url));
   const obstacles = describeObstacles(plan);
   if (obstacles) {

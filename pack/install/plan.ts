@@ -67,6 +67,25 @@ export async function makePlan(admin: Admin, wishes: Wishes): Promise<Plan> {
   };
 }
 
+/**
+ * Some parts of a plan, for a Directus that has collections of its own: what stands in the way of ours is then no obstacle.
+ * @throws Error where there is no such part
+ */
+export function onlyParts(plan: Plan, titles: string[]): Plan {
+  const known = plan.parts.map(({ title }) => title);
+  const unknown = titles.filter((title) => !known.includes(title));
+  if (titles.length === 0 || unknown.length > 0)
+    throw new Error(
+      `${unknown.join(", ") || "Nothing"} is no part of this plan. Its parts: ${known.join(", ")}.`,
+    );
+  return {
+    ...plan,
+    collisions: [],
+    unusable: [],
+    parts: plan.parts.filter(({ title }) => titles.includes(title)),
+  };
+}
+
 /** The collections that are missing, then the fields that are missing in those that are there. */
 function namesOf({ collections, fields }: Additions): string[] {
   const added = new Set(collections.map(({ collection }) => collection));

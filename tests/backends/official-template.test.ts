@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { secrets } from "../support/endpoints.ts";
 import { eventually } from "../support/eventually.ts";
 import { uploadTo } from "../support/files.ts";
 import { mailTo } from "../support/mailbox.ts";
@@ -8,6 +9,8 @@ import { makeOfficialTemplate, makeWriter } from "./official-template.ts";
 
 let directus: EmptyDirectus;
 let site: Site;
+/** What the installer said that was to tell Directus of the site, and to leave all else alone. */
+let told: Awaited<ReturnType<EmptyDirectus["install"]>>;
 /** Ids of what the tests look for. */
 const id = { form: "", picture: "", dark: "", about: "", contact: "", post: "" };
 const owner = `owner.${crypto.randomUUID().slice(0, 8)}@example.com`;
@@ -18,6 +21,11 @@ beforeAll(async () => {
   const token = await makeWriter(directus);
   await writeContent();
   site = await startSite({ DIRECTUS_URL: directus.url, DIRECTUS_SERVICE_TOKEN: token });
+  told = await directus.install(["--only", "flows,previews", "--apply"], {
+    SITE_URL: site.url,
+    DIRECTUS_WEBHOOK_SECRET: secrets.directusWebhookSecret,
+    PREVIEW_KEY: "what studio proves itself with to the site",
+  });
 }, 150_000);
 
 afterAll(async () => {
@@ -364,4 +372,28 @@ test("the site logs no error, and says once that there are no orders", async () 
   );
   expect(site.log()).not.toMatch(/"level":(50|60)/);
   expect(site.log()).not.toContain("leaves this to the next round");
+});
+
+test("Directus is told of the site alone: what is saved shows at once, and Studio knows where previews are", async () => {
+  expect(told).toMatchObject({ code: 0 });
+  const collections = await directus.ask<{ collection: string }[]>("/collections");
+  expect(collections.map(({ collection }) => collection)).not.toContain("products");
+  const { meta } = await directus.ask<{ meta: { preview_url: string } }>("/collections/posts");
+  expect(new URL(meta.preview_url).origin).toBe(site.url);
+
+  const [salt] = await directus.ask<{ id: string }[]>("/items/posts?filter[slug][_eq]=salt");
+  const page = async () => (await fetch(`${site.url}/journal/salt`)).text();
+  expect(await page()).toContain("Of the sea.");
+  await directus.ask(`/items/posts/${salt?.id}`, {
+    method: "PATCH",
+    body: { content: "<p>Of the mine.</p>" },
+  });
+  await eventually(page, (html) => html.includes("Of the mine."), 3_000);
+});
+
+test("a part of the plan that there is not is named, and nothing is written", async () => {
+  const refused = await directus.install(["--only", "flow", "--apply"]);
+
+  expect(refused.code).toBe(1);
+  expect(refused.text).toContain("collections");
 });

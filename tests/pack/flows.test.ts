@@ -58,6 +58,34 @@ test("collections with other names are listened to under those", async () => {
   expect(collections).not.toContain("posts");
 });
 
+test("what else guests may read is listened to, and what somebody has added stays", async () => {
+  const wanted = flow();
+  const own = `harbours_${randomUUID().slice(0, 8)}`;
+  await admin.post("/collections", { collection: own, schema: {}, meta: {} });
+  removeLater(`/collections/${own}`);
+  const { row: policy } = await admin.post("/policies", { name: own, app_access: false });
+  removeLater(`/policies/${policy.id}`);
+  await admin.post("/access", { policy: policy.id, role: null, user: null });
+  await admin.post("/permissions", { policy: policy.id, collection: own, action: "read", fields: ["*"] });
+  const heard = async () => {
+    const { row: found } = await admin.get(`/flows/${wanted.id}`);
+    return found.options as { collections: string[] };
+  };
+
+  await apply(wanted);
+  const { collections, ...options } = await heard();
+  expect(collections).toContain(own);
+  expect(collections.filter((name) => name.startsWith("directus_"))).toEqual(
+    pack.flows[0].options.collections.filter((name: string) => name.startsWith("directus_")),
+  );
+  await admin.patch(`/flows/${wanted.id}`, {
+    options: { ...options, collections: [...collections, "lighthouses"] },
+  });
+  expect(await apply(wanted)).toEqual({ added: [], changed: [] });
+  await apply(wanted, { secret: "another" });
+  expect((await heard()).collections).toContain("lighthouses");
+});
+
 test("every collection of the pack that guests may read is listened to", async () => {
   const { rows } = await admin.get("/permissions?limit=-1&fields=collection,action,policy.name");
   const read = rows
