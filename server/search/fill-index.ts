@@ -6,6 +6,7 @@ import type { SearchSource } from "#server/content/search-source.ts";
 import type { Directus, Row } from "#server/directus/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
+import { log } from "#server/log.ts";
 import type { SearchIndex } from "./search-index.ts";
 
 export const sources: SearchSource[] = [postSearch, pageSearch, productSearch];
@@ -103,14 +104,16 @@ async function inBatches(
   inTurn = atOnce,
 ): Promise<void> {
   for (let offset = 0; offset < limits.searchDocuments; offset += limits.searchBatch) {
-    const page = { filter, fields, sort: ["id"], limit: limits.searchBatch, offset };
+    // The newest first: where there are more than can be kept, it is the oldest that are not found.
+    const page = { filter, fields, sort: ["-published_at", "id"], limit: limits.searchBatch, offset };
     const read = await inTurn(async () => {
       const rows = await orNone(guest.readItems(collection, page));
       work(rows);
       return rows.length;
     });
-    if (read < limits.searchBatch) break;
+    if (read < limits.searchBatch) return;
   }
+  log.warn({ collection, most: limits.searchDocuments }, "the search does not hold what is older than that");
 }
 
 /** A collection that is not there, or not for guests, has nothing to find. */

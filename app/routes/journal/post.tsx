@@ -50,6 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
     drawn: { title, lang: found.post.lang, date: found.post.published?.iso },
     type: "article",
     noIndex: seo.noIndex,
+    noFollow: seo.noFollow,
     jsonLd: around && articleJsonLd(found.post, around),
     crumbs: [{ label: textsIn(matches).journal.title, href: "/journal" }, { label: title }],
     feeds: { path: "/journal" },

@@ -20,7 +20,8 @@ export function assetHeaders(
     ETag: etag,
     "Last-Modified": file.modified.toUTCString(),
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    "Cross-Origin-Resource-Policy": "same-origin",
+    // Readers of the feed show its pictures on pages of their own.
+    "Cross-Origin-Resource-Policy": shared ? "cross-origin" : "same-origin",
     "X-Content-Type-Options": "nosniff",
     ...(opens.test(type) ? {} : { "Content-Disposition": downloadAs(file.name) }),
   });
