@@ -50,7 +50,7 @@ export function availabilityText(
 ): string {
   if (unsold) return shop.notSoldIn(unsold);
   if (availability === "sold-out") return shop.soldOut;
-  if (digital) return shop.download;
   if (backordered) return backordered;
+  if (digital) return shop.download;
   return availability === "low" ? shop.onlyLeft(stock) : shop.inStock;
 }

@@ -4,26 +4,31 @@ import { assetPath } from "./asset-path.ts";
 import { Button } from "./button.tsx";
 import { Picture, type PictureProps } from "./picture.tsx";
 
+/** The width of `w2400`. */
+const largest = 2400;
+
 /** A picture that opens as large as it is, and is moved about in by scrolling; the browser does it without script. */
 export function ZoomPicture(picture: PictureProps) {
   const { shop } = useTexts();
   const id = `zoom${useId()}`;
   const { asset } = picture;
+  const name = shop.enlarge(asset.alt);
   return (
     <>
-      <button type="button" className="zoom" popoverTarget={id} aria-label={shop.enlarge(asset.alt)}>
+      <button type="button" className="zoom" popoverTarget={id} aria-label={name}>
         <Picture {...picture} />
       </button>
-      <div id={id} popover="auto" role="dialog" aria-label={asset.alt} className="zoomed">
+      <div id={id} popover="auto" role="dialog" aria-label={name} className="zoomed">
         {/* Asked for when it is first shown: what is lazy and not laid out is not loaded. */}
         <img
           src={assetPath(asset, "w2400")}
           alt={asset.alt}
           width={asset.width}
           height={asset.height}
+          style={{ inlineSize: `${Math.min(asset.width ?? largest, largest)}px` }}
           loading="lazy"
         />
-        <Button type="button" variant="secondary" popoverTarget={id} popoverTargetAction="hide">
+        <Button type="button" variant="secondary" popoverTarget={id} popoverTargetAction="hide" autoFocus>
           {shop.closePicture}
         </Button>
       </div>

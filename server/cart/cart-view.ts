@@ -1,4 +1,4 @@
-import { wordsOfBackorder } from "#server/catalogue/backorder.ts";
+import { dayOfRestock } from "#server/catalogue/backorder.ts";
 import type { Unsold } from "#server/catalogue/price.ts";
 import { wordsOfUnitPrice } from "#server/catalogue/price-view.ts";
 import { config } from "#server/config.ts";
@@ -118,7 +118,7 @@ function viewOfLine(priced: PricedLine, language: Language): CartLineView {
     message: messageOf(priced, language),
     backordered:
       variant?.backorder && backordered > 0
-        ? texts.buying.cart.lines.backordered(backordered, wordsOfBackorder(variant.backorder, language))
+        ? texts.buying.cart.lines.backordered(backordered, dayOfRestock(variant.backorder, language))
         : undefined,
     blocked: issue !== undefined,
   };

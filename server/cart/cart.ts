@@ -121,6 +121,16 @@ export function takeOrdered(
   };
 }
 
+/** What of a checkout form belongs to one country. */
+const ofOneCountry = ["line1", "line2", "postal_code", "city", "region", "shipping"];
+
+/** A checkout form that goes to a country: the address of another one, and the way to it, are left out. */
+export function sentTo(draft: Record<string, string>, country: string): Record<string, string> {
+  if (draft.country === country) return draft;
+  const rest = Object.entries(draft).filter(([name]) => !ofOneCountry.includes(name));
+  return { ...Object.fromEntries(rest), country };
+}
+
 /** What the names of the boxes begin with that say what a buyer agrees to. */
 export const agreements = "agree-";
 
@@ -131,7 +141,7 @@ function isOfOneOrder(name: string): boolean {
 
 /**
  * Both carts in one: the same variant becomes one line with the larger quantity, so that nothing doubles on its own. The
- * currency is the one that prices were last shown in.
+ * currency is the one that prices were last shown in, the country the one that was chosen last.
  * @param name of the cart that goes, whose order may be on its payment page
  */
 export function mergeCart(into: Cart, from: Cart, name: string): Cart {
@@ -142,6 +152,7 @@ export function mergeCart(into: Cart, from: Cart, name: string): Cart {
     return other ? { ...line, quantity: Math.max(line.quantity, other.quantity) } : line;
   });
   const lines = [...kept, ...added.values()].slice(0, limits.cartLines);
+  const draft = { ...from.draft, ...into.draft };
   const joined = [...into.joined, ...from.joined, { cart: name, attempt: from.attempt }];
   return {
     ...into,
@@ -149,6 +160,6 @@ export function mergeCart(into: Cart, from: Cart, name: string): Cart {
     code: into.code ?? from.code,
     currency: from.currency ?? into.currency,
     joined: joined.slice(-rememberedCarts),
-    draft: { ...from.draft, ...into.draft },
+    draft: from.draft.country ? sentTo(draft, from.draft.country) : draft,
   };
 }

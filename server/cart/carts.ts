@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { cookieName, opaqueId, readCookie, setCookie } from "#server/http/cookies.ts";
 import { limits } from "#server/limits.ts";
 import { store } from "#server/state/store.ts";
-import { type Cart, type CartChange, emptyCart, mergeCart, takeOrdered } from "./cart.ts";
+import { type Cart, type CartChange, emptyCart, mergeCart, sentTo, takeOrdered } from "./cart.ts";
 
 const cookie = cookieName("vitrine.cart");
 
@@ -55,12 +55,27 @@ export async function keepDraft(key: string, draft: Record<string, string>): Pro
 }
 
 /**
- * Keeps some fields of the checkout form with the cart of this browser; the checkout begins with them.
+ * Keeps a note with the cart of this browser; the checkout begins with it.
  * @returns headers to send
  */
-export async function keepInDraft(request: Request, fields: Record<string, string>): Promise<HeadersInit> {
+export function keepNote(request: Request, note: string): Promise<HeadersInit> {
+  return changeDraft(request, (draft) => ({ ...draft, note }));
+}
+
+/**
+ * Keeps with the cart of this browser where it goes; the checkout begins with that country.
+ * @returns headers to send
+ */
+export function keepCountry(request: Request, country: string): Promise<HeadersInit> {
+  return changeDraft(request, (draft) => sentTo(draft, country));
+}
+
+async function changeDraft(
+  request: Request,
+  change: (draft: Cart["draft"]) => Cart["draft"],
+): Promise<HeadersInit> {
   const { key, headers } = await openCart(request);
-  await updateCart(key, (cart) => ({ ok: true, cart: { ...cart, draft: { ...cart.draft, ...fields } } }));
+  await updateCart(key, (cart) => ({ ok: true, cart: { ...cart, draft: change(cart.draft) } }));
   return headers;
 }
 

@@ -10,6 +10,12 @@ import type { AppliedDiscount, CodeProblem } from "./discount.ts";
 
 export type LineIssue = "gone" | "other-currency" | "sold-out" | "too-few";
 
+/** Pieces that open orders of a cart hold, and how many of those were there when they were taken. */
+export interface Held {
+  pieces: number;
+  there: number;
+}
+
 /** A line with what the CMS says about it now. */
 export interface PricedLine {
   line: CartLine;
@@ -48,7 +54,7 @@ export interface PricedCart {
 export async function priceCart(
   directus: Directus,
   cart: Cart,
-  held: Map<string, number> = new Map(),
+  held: Map<string, Held> = new Map(),
 ): Promise<PricedCart> {
   const ids = cart.lines.map(({ variant }) => variant);
   const currency = currencyOfCart(cart);
@@ -58,8 +64,10 @@ export async function priceCart(
   const variants = new Map(found.map((variant) => [variant.id, variant]));
   const lines = cart.lines.map((line) => {
     const variant = variants.get(line.variant);
-    const balance = (balances.get(line.variant) ?? 0) + (held.get(line.variant) ?? 0);
-    return priceLine(line, variant, variant?.trackStock ? Math.max(0, balance) : undefined);
+    const { pieces, there } = held.get(line.variant) ?? { pieces: 0, there: 0 };
+    // What is owed to whoever came later is not owed by what this cart holds.
+    const available = Math.max(0, there, (balances.get(line.variant) ?? 0) + pieces);
+    return priceLine(line, variant, variant?.trackStock ? available : undefined);
   });
   return { lines, ...sumLines(lines, currency), discount: undefined, refusedCode: undefined };
 }
@@ -79,7 +87,7 @@ export function priceLine(
     unit,
     available,
     issue: issueOf(line.quantity, variant, available),
-    backordered: variant?.backorder ? sentLater(line.quantity, available) : 0,
+    backordered: variant?.backorder && variant.type === "physical" ? sentLater(line.quantity, available) : 0,
     was: changed ? seen : undefined,
   };
 }

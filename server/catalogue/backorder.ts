@@ -31,9 +31,15 @@ export function sentLater(quantity: number, available: number | undefined): numb
 }
 
 /** When something that there is none of is sent. */
-export function wordsOfBackorder({ from }: Backorder, { locale, texts }: Language): string {
-  const { backordered, backorderedUntil } = texts.shop;
-  if (!from) return backordered;
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
-  return backorderedUntil(day.format(new Date(from)));
+export function wordsOfBackorder(backorder: Backorder, language: Language): string {
+  const { backordered, backorderedUntil } = language.texts.shop;
+  const day = dayOfRestock(backorder, language);
+  return day ? backorderedUntil(day) : backordered;
+}
+
+/** The day from which it is sent, written out. */
+export function dayOfRestock({ from }: Backorder, { locale }: Language): string | undefined {
+  return (
+    from && new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(from))
+  );
 }

@@ -95,13 +95,17 @@ async function insertMovements(
     return [movementRow({ variant, ...next, delta, kind, cause, order })];
   });
   const short = requests.filter(
-    ({ variant, quantity, backorder }) =>
-      quantity > 0 && !backorder && (ends.get(variant)?.balance ?? -1) < 0,
+    ({ variant, quantity, mayOwe = 0 }) => owedOf(quantity, ends.get(variant)?.balance ?? -quantity) > mayOwe,
   );
   if (kind === "reserve" && short.length > 0) return { ok: false, left: leftOf(short, ends, requests) };
   if (rows.length > 0) await createRows(directus, "stock_movements", rows);
   await showStock(directus, ends);
   return { ok: true };
+}
+
+/** How many of the pieces taken last are not there, by the balance after them. */
+function owedOf(quantity: number, balance: number): number {
+  return Math.min(quantity, Math.max(0, -balance));
 }
 
 function leftOf(short: StockRequest[], ends: Map<string, LedgerEnd>, requests: StockRequest[]) {
@@ -139,7 +143,7 @@ async function openLedger(directus: Directus, variant: string, balance: number):
 /** The copy that lists and the Studio show. Nothing is sold by it, so that a failure here stops nothing. */
 async function showStock(directus: Directus, ends: Map<string, LedgerEnd>): Promise<void> {
   for (const [variant, { balance }] of ends) {
-    await updateRow(directus, "product_variants", variant, { stock: Math.max(0, balance) }).catch((error) =>
+    await updateRow(directus, "product_variants", variant, { stock: balance }).catch((error) =>
       log.warn({ err: error, variant }, "the stock shown in lists could not be updated"),
     );
   }

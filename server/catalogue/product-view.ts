@@ -49,6 +49,8 @@ export interface ProductView extends ProductCardView {
     price: string;
     currency: string;
     availability: Availability;
+    /** The day from which it is sent, where there is none now. */
+    from: string | undefined;
     /** How much of what that price is for, and what it is told by. */
     content: { amount: string; unit: ContentUnit; per: BaseUnit } | undefined;
   }[];
@@ -117,6 +119,7 @@ function chosenOf(
   const isOpen = (one: Variant) => options.length > 0 || canBeBought(one);
   const variant =
     variants.find((one) => one.id === wanted.variant && isOpen(one)) ??
+    variants.find((one) => canBeBought(one) && one.availability !== "back-order") ??
     variants.find(canBeBought) ??
     variants.find(isOpen);
   if (options.length === 0 || !variant) return { choice: new Map(), variant };
@@ -130,6 +133,7 @@ function offerOf({
   sku,
   price,
   availability,
+  backorder,
   content,
 }: Variant): ProductView["offers"][number] | undefined {
   if (!price) return undefined;
@@ -140,6 +144,7 @@ function offerOf({
     price: majorUnits(price),
     currency: price.currency,
     availability,
+    from: availability === "back-order" ? backorder?.from : undefined,
     content: content && {
       amount: writtenContent(content),
       unit: content.unit,

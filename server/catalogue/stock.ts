@@ -16,8 +16,8 @@ export interface StockRequest {
   variant: string;
   quantity: number;
   cause: string;
-  /** It may be taken when there is none: the balance then says how many are owed. */
-  backorder?: boolean;
+  /** So many of them may be taken though there are none: the balance then says how many are owed. */
+  mayOwe?: number;
 }
 
 /** The balance after a row of the owner's: a count replaces it, an adjustment adds to it. */

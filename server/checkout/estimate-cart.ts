@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Texts } from "#app/texts/index.ts";
-import { keepInDraft } from "#server/cart/carts.ts";
+import { keepCountry } from "#server/cart/carts.ts";
 import { currencyOf } from "#server/cart/currency.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { parseForm, type RefusedForm } from "#server/http/forms.ts";
@@ -28,5 +28,5 @@ export async function estimateCart(
   const [methods, currency] = await Promise.all([listShippingMethods(directus), currencyOf(request)]);
   const parsed = parseForm(countrySchema(countriesOf(methods, currency), languageOf(request).texts), form);
   if (!parsed.ok) return parsed;
-  return { ok: true, headers: await keepInDraft(request, parsed.value) };
+  return { ok: true, headers: await keepCountry(request, parsed.value.country) };
 }

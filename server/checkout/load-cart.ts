@@ -1,7 +1,7 @@
 import type { Cart } from "#server/cart/cart.ts";
 import { readCart, updateCart } from "#server/cart/carts.ts";
 import { type Buyer, discountCart } from "#server/cart/discount-cart.ts";
-import { type PricedCart, priceCart } from "#server/cart/price-cart.ts";
+import { type Held, type PricedCart, priceCart } from "#server/cart/price-cart.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
 import { isOpen, type Order, orderKey } from "#server/orders/order.ts";
@@ -50,7 +50,7 @@ export async function heldByCart(
   directus: Directus,
   key: string | undefined,
   cart: Cart,
-): Promise<Map<string, number>> {
+): Promise<Map<string, Held>> {
   return heldBy(await ordersOf(directus, key, cart));
 }
 
@@ -77,11 +77,13 @@ async function ordersOf(directus: Directus, key: string | undefined, cart: Cart)
   };
 }
 
-function heldBy({ order, joined }: OnTheWay): Map<string, number> {
-  const held = new Map<string, number>();
+function heldBy({ order, joined }: OnTheWay): Map<string, Held> {
+  const held = new Map<string, Held>();
   for (const { status, lines } of order ? [order, ...joined] : joined) {
-    for (const { variant, quantity } of isOpen(status) ? lines : []) {
-      if (variant) held.set(variant, (held.get(variant) ?? 0) + quantity);
+    for (const { variant, quantity, backordered } of isOpen(status) ? lines : []) {
+      if (!variant) continue;
+      const { pieces, there } = held.get(variant) ?? { pieces: 0, there: 0 };
+      held.set(variant, { pieces: pieces + quantity, there: there + quantity - backordered });
     }
   }
   return held;

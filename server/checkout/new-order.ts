@@ -77,6 +77,7 @@ function productLine(
     sku: variant.sku,
     quantity: line.quantity,
     backordered,
+    restockDate: backordered > 0 ? variant.backorder?.from : undefined,
     unitAmount: unit.amount,
     taxAmount: taxed?.tax ?? 0,
     taxPpm: taxed?.rate?.ppm ?? 0,
@@ -91,6 +92,7 @@ function shippingLine({ title }: ShippingOffer, { shipping, delivery }: Quote): 
   const sums = {
     quantity: 1,
     backordered: 0,
+    restockDate: undefined,
     unitAmount: shipping,
     taxAmount: tax,
     taxPpm: rate?.ppm ?? 0,

@@ -101,9 +101,9 @@ export function markOfCart({
   return digest([
     subtotal.currency,
     ...(discount ? [[discount.discount.code, discount.amount]] : []),
-    lines.map(({ line, unit, backordered }) => [
+    lines.map(({ line, unit, variant, backordered }) => [
       ...[line.variant, line.quantity, unit?.amount ?? null],
-      ...(backordered > 0 ? [backordered] : []),
+      ...(backordered > 0 ? [backordered, variant?.backorder?.from ?? null] : []),
     ]),
   ]);
 }

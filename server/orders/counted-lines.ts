@@ -12,9 +12,8 @@ export async function countedLinesOf(directus: Directus, order: Order): Promise<
 
 /** Those of an order's lines whose stock is counted, by what its variants say now. */
 export function countedAmong({ lines }: Pick<Order, "lines">, variants: SellableVariant[]): CountedLine[] {
-  const counted = new Map(variants.filter(({ trackStock }) => trackStock).map((one) => [one.id, one]));
-  return lines.flatMap(({ id, variant, quantity }) => {
-    const found = variant && counted.get(variant);
-    return found ? [{ id, variant: found.id, quantity, backorder: found.backorder !== undefined }] : [];
-  });
+  const counted = new Set(variants.flatMap(({ id, trackStock }) => (trackStock ? id : [])));
+  return lines.flatMap(({ id, variant, quantity, backordered }) =>
+    variant && counted.has(variant) ? [{ id, variant, quantity, backordered }] : [],
+  );
 }

@@ -5,7 +5,6 @@ import { isUnavailable } from "#server/directus/errors.ts";
 import { log } from "#server/log.ts";
 import { createRefund } from "#server/payments/refunds.ts";
 import type { Payment } from "#server/payments/stripe.ts";
-import { countedLinesOf } from "./counted-lines.ts";
 import { addOrderMail } from "./email-messages.ts";
 import { holdDiscount } from "./hold-discount.ts";
 import { retakeStock } from "./hold-stock.ts";
@@ -66,7 +65,7 @@ async function isStillUnpaid(directus: Directus, { id }: Order): Promise<boolean
 /** What was given back before the payment came is taken once more, all of it or nothing. */
 async function retake(directus: Directus, order: Order): Promise<boolean> {
   if (!(await holdDiscount(directus, order))) return false;
-  if (await retakeStock(directus, order.id, () => countedLinesOf(directus, order))) return true;
+  if (await retakeStock(directus, order)) return true;
   if (order.discountId) await releaseSlot(directus, order.id);
   return false;
 }

@@ -1,14 +1,15 @@
 import { reserveStock, returnStock, type StockOutcome } from "#server/catalogue/move-stock.ts";
 import { listMoved } from "#server/catalogue/stock-movements.ts";
 import type { Directus } from "#server/directus/client.ts";
+import type { Order } from "./order.ts";
 
 /** A line whose stock is counted. */
 export interface CountedLine {
   id: string;
   variant: string;
   quantity: number;
-  /** It is sold while there is none. */
-  backorder: boolean;
+  /** Pieces of it that the buyer was told are sent later. */
+  backordered: number;
 }
 
 /** Takes the counted lines of a new order out of stock, all or none; repeating it takes nothing twice. */
@@ -17,10 +18,10 @@ export function holdStock(
   order: { id: string; attempt: number },
   lines: CountedLine[],
 ): Promise<StockOutcome> {
-  const requests = lines.map(({ id, variant, quantity, backorder }) => ({
+  const requests = lines.map(({ id, variant, quantity, backordered }) => ({
     variant,
     quantity,
-    backorder,
+    mayOwe: backordered,
     cause: `${order.id}:${id}:${order.attempt}:reserve`,
   }));
   return reserveStock(directus, order.id, requests);
@@ -44,23 +45,20 @@ export async function releaseStock(directus: Directus, order: string): Promise<v
 /**
  * For a payment that came after the stock was given back: takes it once more. When it is gone, the refusal is
  * written under the same unique causes, so that two callers can never decide differently.
- * @param countedLines reads the order's lines whose stock is counted; asked only where something was given back
  * @returns whether the order has its goods
  */
 export async function retakeStock(
   directus: Directus,
-  order: string,
-  countedLines: () => Promise<CountedLine[]>,
+  { id: order, lines }: Pick<Order, "id" | "lines">,
 ): Promise<boolean> {
   const lost = (await listMoved(directus, order)).filter(
     ({ kind, cause }) => kind === "release" && !cause.includes(":late:"),
   );
   if (lost.length === 0) return true;
-  const lines = await countedLines();
   const requests = lost.map(({ variant, delta, cause }) => ({
     variant,
     quantity: delta,
-    backorder: lines.some((line) => line.variant === variant && line.backorder),
+    mayOwe: lines.find(({ id }) => cause.includes(`:${id}:`))?.backordered ?? 0,
     cause: lateCause(cause),
   }));
   const outcome = await reserveStock(directus, order, requests);

@@ -20,6 +20,7 @@ import { isPaid, type Order } from "./order.ts";
 import { orderUrl } from "./order-link.ts";
 import { requestKinds } from "./order-request.ts";
 import { findRequest } from "./order-requests.ts";
+import { wordsOfWaiting } from "./order-view.ts";
 import { findRefund } from "./refunds.ts";
 import { viewOfRequest } from "./request-view.ts";
 
@@ -93,14 +94,12 @@ function receiptOf(order: Order, language: Language) {
   };
 }
 
-function lineText(
-  { kind, quantity, title, variantTitle, backordered }: Order["lines"][number],
-  { texts }: Language,
-): string {
+function lineText(line: Order["lines"][number], language: Language): string {
+  const { kind, quantity, title, variantTitle } = line;
   const what = variantTitle ? `${title}, ${variantTitle}` : title;
   if (kind === "shipping") return what;
-  const later = backordered > 0 ? ` (${texts.buying.order.backordered(backordered)})` : "";
-  return `${quantity} × ${what}${later}`;
+  const later = wordsOfWaiting(line, language);
+  return `${quantity} × ${what}${later ? ` (${later})` : ""}`;
 }
 
 function amountOf({ currency }: Order, amount: number, { locale }: Language): string {

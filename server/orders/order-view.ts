@@ -63,7 +63,6 @@ export function viewOfOrder(
     label: contained ? words.taxWithin(title) : title,
     amount: money(amount),
   }));
-  const waits = !order.fulfilledAt;
   const products = order.lines.filter(({ kind }) => kind === "product");
   return {
     id: order.id,
@@ -71,14 +70,14 @@ export function viewOfOrder(
     status: order.status,
     state: isFrozen(order) ? words.disputed : words.states[order.status],
     placedOn: dateOf(order.paidAt ?? order.createdAt, locale),
-    lines: products.map(({ id, title, variantTitle, quantity, backordered, totalAmount }) => ({
-      id,
-      title,
-      variantTitle,
-      quantity,
-      backordered: waits && backordered > 0 ? words.backordered(backordered) : undefined,
-      total: money(totalAmount),
-      downloads: (downloads.get(id) ?? []).map((file) => viewOfDownload(file, language)),
+    lines: products.map((line) => ({
+      id: line.id,
+      title: line.title,
+      variantTitle: line.variantTitle,
+      quantity: line.quantity,
+      backordered: isToBeSent(order) ? wordsOfWaiting(line, language) : undefined,
+      total: money(line.totalAmount),
+      downloads: (downloads.get(line.id) ?? []).map((file) => viewOfDownload(file, language)),
     })),
     sums: [
       { label: words.subtotal, amount: money(order.subtotal) },
@@ -104,6 +103,21 @@ export function viewOfOrder(
         ? { number: order.trackingNumber, url: order.trackingUrl }
         : undefined,
   };
+}
+
+/** Nothing of an order that is over, or that has left, is still to come. */
+function isToBeSent({ status, fulfilledAt }: Order): boolean {
+  return !fulfilledAt && ["pending", "processing", "paid", "partially_refunded"].includes(status);
+}
+
+/** How many pieces of a line are sent later, and from which day; undefined where all were there. */
+export function wordsOfWaiting(
+  { quantity, backordered, restockDate }: Order["lines"][number],
+  { locale, texts }: Language,
+): string | undefined {
+  if (backordered === 0) return undefined;
+  const day = restockDate && dateOf(restockDate, locale);
+  return texts.buying.order.backordered(backordered < quantity ? backordered : undefined, day);
 }
 
 function labelOf(kind: InvoiceKind, number: string, { texts }: Language): string {

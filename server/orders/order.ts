@@ -56,6 +56,7 @@ const LineSchema = z
       .number()
       .nullish()
       .transform((pieces) => pieces ?? 0),
+    restock_date: Text,
     unit_amount: Amount,
     total_amount: Amount,
     tax_rate_ppm: z
@@ -68,14 +69,17 @@ const LineSchema = z
       .nullish()
       .transform((times) => times ?? 0),
   })
-  .transform(({ variant_title, unit_amount, total_amount, tax_rate_ppm, more_downloads, ...line }) => ({
-    ...line,
-    moreDownloads: more_downloads,
-    taxPpm: tax_rate_ppm,
-    variantTitle: variant_title ?? "",
-    unitAmount: unit_amount,
-    totalAmount: total_amount,
-  }));
+  .transform(
+    ({ variant_title, restock_date, unit_amount, total_amount, tax_rate_ppm, more_downloads, ...line }) => ({
+      ...line,
+      moreDownloads: more_downloads,
+      taxPpm: tax_rate_ppm,
+      restockDate: restock_date ?? undefined,
+      variantTitle: variant_title ?? "",
+      unitAmount: unit_amount,
+      totalAmount: total_amount,
+    }),
+  );
 
 /** The tax of one rate, as it was on that day: `ppm` parts per million, the rest minor units. */
 export const TaxSchema = z.object({

@@ -67,6 +67,8 @@ export interface NewOrder {
     quantity: number;
     /** Pieces that are sent later, as the buyer was told. */
     backordered: number;
+    /** The day that they were said to be sent from. */
+    restockDate: string | undefined;
     unitAmount: number;
     taxAmount: number;
     taxPpm: number;
@@ -124,7 +126,10 @@ export async function createOrder(directus: Directus, order: NewOrder): Promise<
       sku: line.sku,
       quantity: line.quantity,
       // A Directus whose pack is older has no such field, and sells nothing that it has not.
-      ...(line.backordered > 0 && { backordered: line.backordered }),
+      ...(line.backordered > 0 && {
+        backordered: line.backordered,
+        restock_date: line.restockDate ?? null,
+      }),
       unit_amount: line.unitAmount,
       total_amount: line.unitAmount * line.quantity,
       discount_amount: line.discountAmount,

@@ -115,7 +115,11 @@ test("a picture of a product opens as large as it is and closes again, by mouse 
 
   const large = page.getByRole("dialog");
   await expect(large).toBeVisible();
-  await expect(large.getByRole("img")).toHaveJSProperty("complete", true);
+  const shown = () =>
+    large
+      .getByRole("img")
+      .evaluate((img: HTMLImageElement) => /w2400/.test(img.currentSrc) && img.naturalWidth > 0);
+  await expect.poll(shown).toBe(true);
   const box = await large.boundingBox();
   expect(box?.width).toBe(page.viewportSize()?.width);
   await large.getByRole("button", { name: "Close" }).click();

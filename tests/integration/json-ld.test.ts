@@ -71,28 +71,36 @@ test("a product has an offer for each variant, in major units of its currency", 
   for (const offer of product.offers) {
     expect(offer.price).toMatch(/^\d+\.\d\d$/);
     expect(offer.priceCurrency).toBe("EUR");
-    expect(offer.availability).toMatch(/^https:\/\/schema\.org\/(In|OutOf)Stock$/);
+    expect(offer.availability).toMatch(
+      /^https:\/\/schema\.org\/(InStock|OutOfStock|LimitedAvailability|BackOrder)$/,
+    );
     expect((await fetch(String(offer.url))).status).toBe(200);
   }
   expect((await fetch(product.image[0] ?? "")).headers.get("Content-Type")).toMatch(/^image/);
 });
 
-test("what is sold out says so", async () => {
+test.each([
+  ["sold out", {}, { availability: "https://schema.org/OutOfStock" }],
+  [
+    "sold while there is none",
+    { allow_backorder: true, restock_date: "2999-03-01" },
+    { availability: "https://schema.org/BackOrder", availabilityStarts: "2999-03-01" },
+  ],
+  ["nearly gone", { stock: 2 }, { availability: "https://schema.org/LimitedAvailability" }],
+])("what is %s says so", async (_state, stock, offer) => {
   const slug = `json-ld-${crypto.randomUUID()}`;
   await make("products", {
     ...{ title: "Sold out", slug, status: "published", type: "physical" },
     variants: [
       {
-        ...{ sku: slug, status: "published", track_stock: true, stock: 0, weight_grams: 1 },
+        ...{ sku: slug, status: "published", track_stock: true, stock: 0, weight_grams: 1, ...stock },
         prices: [{ currency: "EUR", unit_amount: 905, key: slug }],
       },
     ],
   });
   const product = thing(await page(`/shop/${slug}`), "Product") as { offers: Thing[] };
 
-  expect(product.offers).toMatchObject([
-    { sku: slug, price: "9.05", availability: "https://schema.org/OutOfStock" },
-  ]);
+  expect(product.offers).toMatchObject([{ sku: slug, price: "9.05", ...offer }]);
 });
 
 test("breadcrumbs lead to pages that are there", async () => {

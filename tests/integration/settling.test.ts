@@ -22,8 +22,8 @@ afterAll(() => shop.close());
 beforeEach(() => shop.payments.webhooks({ mode: "plain" }));
 
 /** A guest with one piece in the cart, on the payment page. */
-async function onPaymentPage(stock: number) {
-  const chart = await createVariant({ stock });
+async function onPaymentPage(stock: number, backorder?: { from?: string }) {
+  const chart = await createVariant({ stock, ...(backorder && { backorder }) });
   const shopper = shop.shopper();
   await shopper.add(chart.id);
   return { chart, shopper, session: sessionOf((await shopper.checkout()).location) };
@@ -319,13 +319,16 @@ async function endTooEarly(variant: string) {
   await asOwner(`/items/orders/${order?.id}`, { method: "PATCH", body: { status: "expired" } });
 }
 
-test("a payment that comes too late takes the stock again while there is some", async () => {
-  const { chart, session } = await onPaymentPage(1);
+test.each([
+  ["while there is some", 1, undefined, 0],
+  ["as it was promised, where it was to be sent later anyway", 0, {}, -1],
+])("a payment that comes too late takes the stock again %s", async (_when, stock, backorder, left) => {
+  const { chart, session } = await onPaymentPage(stock, backorder);
   await endTooEarly(chart.id);
 
   await shop.payments.pay(session);
 
-  await expectPaidOnce(chart.id, 0);
+  await expectPaidOnce(chart.id, left);
 });
 
 test("a payment that comes too late for the last copy goes back in full, once", async () => {

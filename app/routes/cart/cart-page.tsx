@@ -34,7 +34,7 @@ export function CartPage({ cart, estimate, refused }: Shown) {
 function FilledCart({ cart, estimate, refused }: Shown) {
   const { cart: words, buying } = useTexts();
   const sums: SumView[] = [...cart.discount, ...(estimate?.sums ?? [])];
-  const isEstimated = sums.length > cart.discount.length;
+  const isEstimated = (estimate?.sums.length ?? 0) > 0;
   return (
     <>
       <CartLines lines={cart.lines} errors={refused?.errors ?? {}} />

@@ -1,19 +1,20 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { type Refusal, refusalOf, titleOf } from "#app/routes/refusal.ts";
 import { type CartView, viewOfCart } from "#server/cart/cart-view.ts";
-import { findCartKey, readCart } from "#server/cart/carts.ts";
+import { findCartKey } from "#server/cart/carts.ts";
 import { type EstimateView, estimateOf } from "#server/checkout/estimate.ts";
-import { loadCart } from "#server/checkout/load-cart.ts";
+import { type LoadedCart, loadCart } from "#server/checkout/load-cart.ts";
 import { listShippingMethods } from "#server/checkout/shipping-methods.ts";
 import { listTaxRates } from "#server/checkout/tax-rates.ts";
 import { serviceDirectus, speaking } from "#server/directus/doors.ts";
+import { orWithout } from "#server/directus/errors.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { languageOf } from "#server/languages.ts";
 import { visitorOf } from "#server/visitor.ts";
 
 export interface CartPageData {
   cart: CartView;
-  /** What it comes to where it goes; undefined where nothing is sent. */
+  /** What it comes to where it goes; undefined where nothing is sent, or nobody can tell now. */
   estimate: EstimateView | undefined;
   refused: Refusal | undefined;
   title: string;
@@ -29,12 +30,12 @@ export async function loadCartPage({
 }): Promise<CartPageData> {
   const refused = refusalOf(context);
   const language = languageOf(request);
-  const [loaded, delivery] = await orUnavailable(
-    Promise.all([cartOf(request, context), deliveryOf(request, context)]),
-  );
+  const loaded = await orUnavailable(cartOf(request, context));
   return {
     cart: viewOfCart(loaded.cart, loaded.priced, language),
-    estimate: delivery && estimateOf(loaded, delivery, language),
+    estimate: loaded.priced.physical
+      ? await orWithout(estimateFor(request, context, loaded), undefined)
+      : undefined,
     refused,
     title: titleOf(request, language.texts.cart.title, refused),
   };
@@ -46,14 +47,12 @@ async function cartOf(request: Request, context: AppLoadContext) {
   return loadCart(speaking(serviceDirectus, languageOf(request)), key, { member });
 }
 
-/** How things are sent and taxed; undefined, and nothing is asked for, while the cart is empty. */
-async function deliveryOf(request: Request, context: AppLoadContext) {
-  const [cart, { directus }] = await Promise.all([
-    findCartKey(request).then(readCart),
-    visitorOf({ request, context }),
+async function estimateFor(request: Request, context: AppLoadContext, loaded: LoadedCart) {
+  const language = languageOf(request);
+  const { directus } = await visitorOf({ request, context });
+  const [methods, rates] = await Promise.all([
+    listShippingMethods(directus),
+    loaded.cart.draft.country ? listTaxRates(speaking(serviceDirectus, language)) : [],
   ]);
-  if (cart.lines.length === 0) return undefined;
-  const service = speaking(serviceDirectus, languageOf(request));
-  const [methods, rates] = await Promise.all([listShippingMethods(directus), listTaxRates(service)]);
-  return { methods, rates };
+  return estimateOf(loaded, { methods, rates }, language);
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "#app/page-meta.ts";
 import { refusalOf, refuse } from "#app/routes/refusal.ts";
 import { noteSchema } from "#server/cart/cart-forms.ts";
-import { keepInDraft } from "#server/cart/carts.ts";
+import { keepNote } from "#server/cart/carts.ts";
 import { parseForm, readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
 import { languageOf, onwardPath } from "#server/languages.ts";
@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = parseForm(noteSchema(languageOf(request).texts), await readForm(request));
   if (!form.ok) return refuse(context, form);
-  const headers = await orUnavailable(keepInDraft(request, form.value));
+  const headers = await orUnavailable(keepNote(request, form.value.note));
   return seeOther(onwardPath(request, "/cart#note"), headers);
 }
 

@@ -29,7 +29,7 @@ export function productJsonLd(product: ProductView, around: Around): JsonLd {
 }
 
 function offerOf(offer: ProductView["offers"][number], url: string, seller: string): JsonLd {
-  const { variant, title, sku, price, currency, availability, content } = offer;
+  const { variant, title, sku, price, currency, availability, from, content } = offer;
   return {
     "@type": "Offer",
     name: title,
@@ -38,6 +38,7 @@ function offerOf(offer: ProductView["offers"][number], url: string, seller: stri
     priceCurrency: currency,
     priceSpecification: content && unitPriceSpecification(content, price, currency),
     availability: `https://schema.org/${availabilities[availability]}`,
+    availabilityStarts: from,
     itemCondition: "https://schema.org/NewCondition",
     url: `${url}?variant=${variant}`,
     seller: { "@type": "Organization", name: seller },

@@ -54,14 +54,16 @@ export const buying: BuyingTexts = {
       "too-few": (left) => `لم يبقَ سوى ${left}. غيّر العدد لتتابع.`,
       "other-currency": (currency, others) =>
         `لا يُباع بعملة ${currency}، بل بعملة ${others} فقط. أزله أو اختر عملة أخرى لتتابع.`,
-      backordered: (pieces, when) =>
-        count(pieces, {
-          one: `تُرسل نسخة واحدة لاحقًا. ${when}.`,
-          two: `تُرسل نسختان لاحقًا. ${when}.`,
-          few: `تُرسل # نسخ لاحقًا. ${when}.`,
-          many: `تُرسل # نسخة لاحقًا. ${when}.`,
-          other: `تُرسل # نسخة لاحقًا. ${when}.`,
-        }),
+      backordered: (pieces, day) => {
+        const which = count(pieces, {
+          one: "تُرسل نسخة واحدة لاحقًا",
+          two: "تُرسل نسختان لاحقًا",
+          few: "تُرسل # نسخ لاحقًا",
+          many: "تُرسل # نسخة لاحقًا",
+          other: "تُرسل # نسخة لاحقًا",
+        });
+        return day ? `${which}، ابتداءً من ${day}.` : `${which}.`;
+      },
       currencyChanged: (then, now) => `كان سعره ${then} حين نظرت آخر مرة، وهو ${now} بالعملة التي اخترتها.`,
       priceChanged: (then, now) => `كان السعر ${then} حين نظرت آخر مرة، وهو الآن ${now}.`,
     },
@@ -239,14 +241,18 @@ export const buying: BuyingTexts = {
     nameless: "طلب لا رقم له بعد",
     yours: "طلبك",
     lines: "ما طلبته",
-    backordered: (pieces) =>
-      count(pieces, {
-        one: "تُرسل واحدة منها لاحقًا.",
-        two: "تُرسل اثنتان منها لاحقًا.",
-        few: "تُرسل # منها لاحقًا.",
-        many: "تُرسل # منها لاحقًا.",
-        other: "تُرسل # منها لاحقًا.",
-      }),
+    backordered: (pieces, day) => {
+      const which = pieces
+        ? count(pieces, {
+            one: "تُرسل واحدة منها لاحقًا",
+            two: "تُرسل اثنتان منها لاحقًا",
+            few: "تُرسل # منها لاحقًا",
+            many: "تُرسل # منها لاحقًا",
+            other: "تُرسل # منها لاحقًا",
+          })
+        : "يُرسل لاحقًا";
+      return day ? `${which}، ابتداءً من ${day}` : which;
+    },
     download: "تنزيل[ {}]",
     where: "وجهة الشحنة",
     tracking: (number) => `رقم التتبع ${number}.`,

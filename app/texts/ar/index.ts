@@ -521,7 +521,7 @@ export const texts: Texts = {
     showAll: "إظهار الكل",
     inCategory: (titles) => count(titles, { other: "#" }),
     availability: "التوفر",
-    onlyAvailable: "المتوفر فقط",
+    onlyAvailable: "ما يمكن طلبه فقط",
     priceIn: (currency) => `السعر بعملة ${currency}`,
     priceFrom: "من",
     priceTo: "إلى",
@@ -544,8 +544,8 @@ export const texts: Texts = {
     add: "أضف إلى السلة",
     download: "جاهز للتنزيل",
     inStock: "متوفر",
-    backordered: "يُطلب مسبقًا: يُرسل حالما يتوفر من جديد",
-    backorderedUntil: (day) => `يُطلب مسبقًا: يُرسل ابتداءً من ${day}`,
+    backordered: "يُطلب الآن ويُرسل حالما يتوفر من جديد",
+    backorderedUntil: (day) => `يُطلب الآن ويُرسل ابتداءً من ${day}`,
     onlyLeft: (pieces) =>
       count(pieces, {
         one: "بقيت نسخة واحدة فقط",

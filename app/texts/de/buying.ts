@@ -58,11 +58,8 @@ export const buying: BuyingTexts = {
       "too-few": (left) => `Nur noch ${left} da. Ändern Sie die Anzahl, um weiterzumachen.`,
       "other-currency": (currency, others) =>
         `Nicht in ${currency} erhältlich, nur in ${others}. Entfernen Sie es oder wählen Sie eine andere Währung, um weiterzumachen.`,
-      backordered: (pieces, when) =>
-        count(pieces, {
-          one: `Ein Stück wird später versandt. ${when}.`,
-          other: `# Stück werden später versandt. ${when}.`,
-        }),
+      backordered: (pieces, day) =>
+        `${count(pieces, { one: "Ein Stück wird später versandt", other: "# Stück werden später versandt" })}${day ? `, ab ${day}.` : "."}`,
       currencyChanged: (then, now) =>
         `Als Sie zuletzt nachsahen, war der Preis ${then}. In der gewählten Währung ist er ${now}.`,
       priceChanged: (then, now) => `Als Sie zuletzt nachsahen, war der Preis ${then}. Jetzt ist er ${now}.`,
@@ -254,8 +251,8 @@ export const buying: BuyingTexts = {
     nameless: "Eine Bestellung, die noch keine Nummer hat",
     yours: "Ihre Bestellung",
     lines: "Was Sie bestellt haben",
-    backordered: (pieces) =>
-      count(pieces, { one: "Davon wird eines später versandt.", other: "Davon werden # später versandt." }),
+    backordered: (pieces, day) =>
+      `${pieces ? count(pieces, { one: "Davon wird eines später versandt", other: "Davon werden # später versandt" }) : "Wird später versandt"}${day ? `, ab ${day}` : ""}`,
     download: "Herunterladen[: {}]",
     where: "Wohin es geht",
     tracking: (number) => `Sendungsnummer ${number}.`,

@@ -59,11 +59,8 @@ export const buying = {
       "too-few": (left: number) => `Only ${left} left. Change the quantity to go on.`,
       "other-currency": (currency: string, others: string) =>
         `Not sold in ${currency}, only in ${others}. Remove it, or choose another currency, to go on.`,
-      backordered: (pieces: number, when: string) =>
-        count(pieces, {
-          one: `One piece is sent later. ${when}.`,
-          other: `# pieces are sent later. ${when}.`,
-        }),
+      backordered: (pieces: number, day: string | undefined) =>
+        `${count(pieces, { one: "One piece is sent later", other: "# pieces are sent later" })}${day ? `, from ${day}.` : "."}`,
       currencyChanged: (then: string, now: string) =>
         `It was ${then} when you last looked. In the currency that you chose it costs ${now}.`,
       priceChanged: (then: string, now: string) =>
@@ -247,8 +244,9 @@ export const buying = {
     nameless: "An order without a number yet",
     yours: "Your order",
     lines: "What you ordered",
-    backordered: (pieces: number) =>
-      count(pieces, { one: "One of them is sent later.", other: "# of them are sent later." }),
+    /** Without pieces all of a line is. */
+    backordered: (pieces: number | undefined, day: string | undefined) =>
+      `${pieces ? count(pieces, { one: "One of them is sent later", other: "# of them are sent later" }) : "Sent later"}${day ? `, from ${day}` : ""}`,
     download: "Download[ {}]",
     where: "Where it goes",
     tracking: (number: string) => `Tracking number ${number}.`,

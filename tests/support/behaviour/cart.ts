@@ -50,7 +50,7 @@ const cart: [event: string, effect: string, by: string][] = [
   [
     "a note is written",
     "It stays with the cart, through signing in too, until an order that has it is paid; the checkout begins with it. The owner reads it with the order in Studio, and the buyer on the order's page.",
-    "cart/carts.ts keepInDraft",
+    "cart/carts.ts keepNote",
   ],
   [
     "a country is chosen",
