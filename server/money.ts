@@ -1,3 +1,5 @@
+import { numberFormat } from "./formats.ts";
+
 /** An amount in minor units (cents, yen, fils) and its ISO 4217 code in upper case. */
 export interface Money {
   amount: number;
@@ -88,7 +90,7 @@ export function majorUnits({ amount, currency }: Money): `${number}` {
 /** The amount as people of a locale write it. Formatted on the server only, so that browser and server agree. */
 export function formatMoney(money: Money, locale: string): string {
   const digits = shownDigits(money.currency);
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: "currency",
     currency: money.currency,
     minimumFractionDigits: digits,

@@ -1,5 +1,6 @@
 import { config } from "#server/config.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
+import { displayNames } from "#server/formats.ts";
 import type { Language } from "#server/languages.ts";
 import type { Cart } from "./cart.ts";
 import { findCartKey, openCart, readCart, updateCart } from "./carts.ts";
@@ -44,6 +45,6 @@ export async function chooseCurrency(request: Request, currency: string): Promis
 /** What there is to choose from; nothing where the shop sells in one currency. */
 export function currenciesIn({ locale }: Language): CurrencyName[] {
   if (config.currencies.length === 1) return [];
-  const names = new Intl.DisplayNames(locale, { type: "currency" });
+  const names = displayNames(locale, { type: "currency" });
   return config.currencies.map((code) => ({ code, name: names.of(code) ?? code }));
 }

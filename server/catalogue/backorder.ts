@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dateFormat } from "#server/formats.ts";
 import type { Language } from "#server/languages.ts";
 
 /** Says that a variant is sold while there is none, and from which day it can be sent, where the owner knows that. */
@@ -39,7 +40,5 @@ export function wordsOfBackorder(backorder: Backorder, language: Language): stri
 
 /** The day from which it is sent, written out. */
 export function dayOfRestock({ from }: Backorder, { locale }: Language): string | undefined {
-  return (
-    from && new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(from))
-  );
+  return from && dateFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(from));
 }

@@ -1,3 +1,4 @@
+import { dateFormat, numberFormat } from "#server/formats.ts";
 import { extremesBetween, tideHeight } from "./tide.ts";
 import type { TideStation } from "./tide-station.ts";
 
@@ -21,22 +22,34 @@ export interface TideDay {
 
 const steps = 144;
 
+const recent = new Map<string, TideDay>();
+/** Days that are remembered: of every language, around midnight. */
+const mostRecent = 50;
+
 /**
  * The tide of the civil day that `now` falls into at the station.
  * @param locale how dates and heights are written
  */
 export function tideDay(now: Date, locale: string, station: TideStation): TideDay {
+  const date = dateFormat("sv-SE", { timeZone: station.timeZone }).format(now);
+  const key = JSON.stringify([date, locale, station]);
+  const known = recent.get(key) ?? reckon(now, date, locale, station);
+  if (recent.size >= mostRecent) recent.clear();
+  recent.set(key, known);
+  return known;
+}
+
+function reckon(now: Date, date: string, locale: string, station: TideStation): TideDay {
   const { timeZone } = station;
-  const date = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(now);
   const from = midnight(date, timeZone);
   const to = midnight(nextDay(date), timeZone);
   const length = to.getTime() - from.getTime();
-  const clock = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
-  const metres = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const clock = dateFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+  const metres = numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return {
     station: station.name,
     date,
-    dateText: new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long" }).format(now),
+    dateText: dateFormat(locale, { timeZone, dateStyle: "long" }).format(now),
     heights: Array.from({ length: steps + 1 }, (_, step) =>
       tideHeight(station, new Date(from.getTime() + (length * step) / steps)),
     ),
@@ -58,7 +71,7 @@ function midnight(date: string, timeZone: string): Date {
 }
 
 function offsetAt(time: number, timeZone: string): number {
-  const local = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  const local = dateFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   return Date.parse(`${local.format(time).replace(" ", "T")}Z`) - time;
 }
 

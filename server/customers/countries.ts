@@ -1,3 +1,5 @@
+import { collator, displayNames } from "#server/formats.ts";
+
 /** ISO 3166-1 alpha-2: everywhere a parcel can be sent to. */
 export const countryCodes = (
   "AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ " +
@@ -23,8 +25,9 @@ export function hasPostalCodes(country: string): boolean {
 
 /** The countries of a list with their names in a locale, sorted as its readers expect. */
 export function namesOfCountries(codes: string[], locale: string): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames(locale, { type: "region" });
+  const names = displayNames(locale, { type: "region" });
+  const { compare } = collator(locale, {});
   return codes
     .map((value) => ({ value, label: names.of(value) ?? value }))
-    .sort((a, b) => a.label.localeCompare(b.label, locale));
+    .sort((a, b) => compare(a.label, b.label));
 }

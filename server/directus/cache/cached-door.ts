@@ -40,7 +40,7 @@ export function cachedDoor(
           query: withRealNames(asked.collection, asked.query),
         };
     const kept = await cache.read(`${kind} ${read.collection} ${read.key ?? ""} ${canonical(read.query)}`, {
-      scope: coarse ? undefined : scopeOf(relations.known(), read),
+      scope: () => (coarse ? undefined : scopeOf(relations.known(), read)),
       fill: async () => {
         const began = Date.now();
         const [answer, map, until] = await Promise.all([load(), relations.read(), nextPublication(began)]);

@@ -14,8 +14,8 @@ export interface Kept {
 /** How to get an answer that is not there. */
 export interface Wanted {
   fill(): Promise<Kept>;
-  /** The collections it may depend on; undefined where nobody can tell, so that it may be any. */
-  scope: ReadonlySet<string> | undefined;
+  /** The collections it may depend on, asked for when it is filled; undefined where nobody can tell, so that it may be any. */
+  scope(): ReadonlySet<string> | undefined;
 }
 
 /** Fills what a key stands for, or has it from somebody who has just filled it. */
@@ -44,7 +44,7 @@ interface Entry extends Kept {
 
 interface Flight {
   result: Promise<Kept>;
-  scope: Wanted["scope"];
+  scope: ReturnType<Wanted["scope"]>;
   /** What was purged since it began. */
   purged: Set<string>;
   /** Everything was. */
@@ -100,10 +100,13 @@ export function openContentCache(
     return { text, tags, until: now() };
   }
 
-  function flightFor(key: string, { fill, scope }: Wanted): Flight {
+  function flightFor(key: string, wanted: Wanted): Flight {
     const running = latest.get(key);
     if (running && !running.outrun) return running;
-    const flight: Flight = { result: share(key, fill), scope, purged: new Set(), lost: false, outrun: false };
+    const flight: Flight = {
+      ...{ result: share(key, wanted.fill), scope: wanted.scope() },
+      ...{ purged: new Set(), lost: false, outrun: false },
+    };
     latest.set(key, flight);
     flights.add(flight);
     const end = () => {

@@ -30,7 +30,7 @@ async function readUpcoming(directus: Directus, cache: ContentCache, collection:
     return { text: JSON.stringify(moments), tags: [...scope], until };
   };
   try {
-    return JSON.parse((await cache.read(`upcoming ${collection}`, { fill, scope })).text);
+    return JSON.parse((await cache.read(`upcoming ${collection}`, { fill, scope: () => scope })).text);
   } catch (error) {
     if (isDirectusError(error, "unavailable")) return [];
     throw error;

@@ -28,7 +28,7 @@ function read(
     if (answer instanceof DirectusError) throw answer;
     return answer;
   };
-  return cache.read(key, { fill, scope });
+  return cache.read(key, { fill, scope: () => scope });
 }
 
 test("an answer is fetched once and kept", async () => {
@@ -62,7 +62,7 @@ describe("a purge", () => {
   test("outruns a fill that began before it: nobody joins it, and it is not kept", async () => {
     const { opened, open } = gate();
     const before = cache.read("a", {
-      scope: new Set(["posts"]),
+      scope: () => new Set(["posts"]),
       fill: async () => opened.then(() => kept("old")),
     });
     cache.purge(["posts", "posts:1"]);
@@ -75,7 +75,7 @@ describe("a purge", () => {
   test("lets a fill be that it does not concern", async () => {
     const { opened, open } = gate();
     const before = cache.read("a", {
-      scope: new Set(["posts"]),
+      scope: () => new Set(["posts"]),
       fill: async () => opened.then(() => kept("old")),
     });
     cache.purge(["pages"]);
@@ -89,7 +89,7 @@ describe("a purge", () => {
   test("outruns every fill of which nobody knows what it depends on", async () => {
     const { opened, open } = gate();
     const before = cache.read("a", {
-      scope: undefined,
+      scope: () => undefined,
       fill: async () => opened.then(() => kept("old", ["*"])),
     });
     cache.purge(["pages"]);
@@ -110,7 +110,7 @@ describe("a purge", () => {
     const { opened, open } = gate();
     await read("a", kept("1"));
     const before = cache.read("b", {
-      scope: new Set(["posts"]),
+      scope: () => new Set(["posts"]),
       fill: async () => opened.then(() => kept("old")),
     });
     cache.purge(["*"]);
