@@ -1,23 +1,5 @@
+import { eventTypes } from "#server/payments/event-types.ts";
 import { compareClocks, type Finding, hear, ok, problem, skipped } from "./finding.ts";
-
-/** The events that the site acts on. */
-const events = [
-  "checkout.session.completed",
-  "checkout.session.async_payment_succeeded",
-  "checkout.session.async_payment_failed",
-  "checkout.session.expired",
-  "charge.refunded",
-  "refund.updated",
-  "refund.failed",
-  "charge.dispute.created",
-  "charge.dispute.closed",
-  "customer.updated",
-  "customer.subscription.created",
-  "customer.subscription.updated",
-  "customer.subscription.deleted",
-  "invoice.paid",
-  "invoice.payment_failed",
-];
 
 interface Stripe {
   secretKey: string;
@@ -80,7 +62,7 @@ async function checkEndpoint(api: string, key: string, url: string): Promise<Fin
   const enabled = ours.filter(({ status }) => status === "enabled");
   if (enabled.length === 0) return problem(check, "is disabled", "Enable it in Stripe's dashboard.");
   const heardOf = new Set(enabled.flatMap((endpoint) => endpoint.enabled_events));
-  const missing = heardOf.has("*") ? [] : events.filter((event) => !heardOf.has(event));
+  const missing = heardOf.has("*") ? [] : eventTypes.filter((event) => !heardOf.has(event));
   if (missing.length === 0) return ok(check, `${url} hears of payments`);
   return problem(check, `does not hear of ${missing.join(", ")}`, "Add these events to the endpoint.");
 }

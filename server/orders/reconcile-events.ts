@@ -1,29 +1,12 @@
 import type { Directus } from "#server/directus/client.ts";
 import { limits } from "#server/limits.ts";
+import { soughtTypes } from "#server/payments/event-types.ts";
 import { isPaymentError } from "#server/payments/payment-error.ts";
 import { listEvents, retrieveEvent } from "#server/payments/stripe.ts";
 import { readEvent } from "#server/payments/webhook-event.ts";
 import { store } from "#server/state/store.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { knownEvents, listUnworked } from "./webhook-events.ts";
-
-const types = [
-  "checkout.session.completed",
-  "checkout.session.async_payment_succeeded",
-  "checkout.session.async_payment_failed",
-  "checkout.session.expired",
-  "charge.refunded",
-  "refund.updated",
-  "refund.failed",
-  "charge.dispute.created",
-  "charge.dispute.updated",
-  "charge.dispute.closed",
-  "radar.early_fraud_warning.created",
-  "customer.updated",
-  "customer.subscription.created",
-  "customer.subscription.updated",
-  "customer.subscription.deleted",
-];
 
 /** Until when, in Unix seconds, all of Stripe's list has been heard. */
 const heard = { kind: "events-heard", key: "stripe" };
@@ -45,7 +28,7 @@ export async function receiveMissed(directus: Directus, before: Date): Promise<v
 
 /** @returns false when one of them is not even written down: it has to be asked for again */
 async function receiveMissedOf(directus: Directus, span: { from: number; until: number }, before: Date) {
-  const events = await listEvents(types, span);
+  const events = await listEvents(soughtTypes, span);
   const due = events.filter(({ event }) => event.created * 1000 < before.getTime());
   const known = await knownEvents(
     directus,
