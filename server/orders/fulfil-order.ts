@@ -82,7 +82,7 @@ async function closeCartOf(order: Order): Promise<void> {
  */
 export async function giveBackLate(directus: Directus, order: Order, payment: Payment): Promise<void> {
   log.error({ order: order.id }, "a payment came late and is sent back");
-  if (payment.refundedAmount === 0) await createRefund({ payment: payment.id }, `refund:${order.id}`);
+  await payBackTheRest(order, payment);
   await recordPayment(directus, order.id, payment);
   await addOrderMail(directus, order, "late-payment");
   await updateOrder(directus, order.id, {
@@ -94,4 +94,14 @@ export async function giveBackLate(directus: Directus, order: Order, payment: Pa
     problem: "Paid after its time was over, when the stock was sold. The payment was sent back in full.",
   });
   void sendOrderMail(directus, `${order.id}:late-payment`);
+}
+
+/** What of it has gone back already, by Stripe's dashboard, does not go back again. */
+async function payBackTheRest(
+  { id }: Order,
+  { id: payment, amount, refundedAmount }: Payment,
+): Promise<void> {
+  const rest = amount - refundedAmount;
+  if (refundedAmount === 0) await createRefund({ payment }, `refund:${id}`);
+  else if (rest > 0) await createRefund({ payment, amount: rest }, `refund:${id}:${rest}`);
 }

@@ -356,6 +356,32 @@ test("a payment that comes too late for the last copy goes back in full, once", 
   expect((await ordersOf(chart.id)).map(({ status }) => status).sort()).toEqual(["paid", "refunded"]);
 });
 
+test("of a late payment that was paid back in part already, the rest goes back", async () => {
+  const { chart, session } = await onPaymentPage(1);
+  await endTooEarly(chart.id);
+  const quicker = shop.shopper();
+  await quicker.add(chart.id);
+  await shop.payments.pay(sessionOf((await quicker.checkout()).location));
+  await eventually(
+    () => ordersOf(chart.id),
+    (found) => found.some(({ status }) => status === "paid"),
+  );
+  await shop.payments.webhooks({ mode: "hold" });
+  await shop.payments.pay(session);
+  await shop.payments.refund(await paymentOf(session), 500);
+
+  await shop.payments.webhooks({ mode: "plain" });
+
+  const [late] = await eventually(
+    () => ordersOf(chart.id),
+    ([found]) => found?.status === "refunded",
+  );
+  const { data } = await shop.payments.read<{ data: { amount: number }[] }>(
+    `refunds?payment_intent=${await paymentOf(session)}`,
+  );
+  expect(data.map(({ amount }) => amount)).toEqual([Number(late?.total_amount) - 500, 500]);
+});
+
 test("a refund in Stripe's dashboard reaches the order", async () => {
   const { chart, session } = await onPaymentPage(1);
   await shop.payments.pay(session);
