@@ -4,6 +4,7 @@ import { orWithout } from "#server/directus/errors.ts";
 import { spokenFields } from "#server/directus/translations.ts";
 import { limits } from "#server/limits.ts";
 import { latestOf } from "./date.ts";
+import { SeoSchema } from "./seo.ts";
 import { spoken, tag } from "./text.ts";
 
 /** What of a collection has a page of its own, and where that is. */
@@ -53,7 +54,7 @@ const file = z.object({ id: z.string() }).nullish().catch(null);
 const AddressRow = z.looseObject({
   lang: tag,
   languages: spoken,
-  seo: z.object({ no_index: z.boolean().nullish() }).nullish().catch(null),
+  seo: SeoSchema,
   image: file,
   images: z
     .array(z.object({ directus_files_id: file }))
@@ -107,15 +108,19 @@ function languageFields({ translated, title }: AddressSource): string[] {
 function addressOf(row: Row, { key, dates, pathOf }: AddressSource): Address | undefined {
   const { lang, languages, seo, image, images } = AddressRow.parse(row);
   const name = row[key];
-  if (typeof name !== "string" || seo?.no_index) return undefined;
+  if (typeof name !== "string" || seo.noIndex) return undefined;
   return {
     path: pathOf(name),
     modified: latestOf(dates.map((date) => moment.catch(undefined).parse(row[date]))),
     lang,
     languages,
-    images: [image, ...(images ?? []).map((entry) => entry.directus_files_id)].flatMap(
-      (one) => one?.id ?? [],
-    ),
+    images: [
+      ...new Set(
+        [image?.id, seo.image, ...(images ?? []).map((entry) => entry.directus_files_id?.id)].filter(
+          (id) => id !== undefined,
+        ),
+      ),
+    ],
   };
 }
 

@@ -86,6 +86,25 @@ describe("the sitemaps", () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
+  test("name the picture of a page that its editor chose for previews", async () => {
+    const [{ image } = { image: "" }] = await asOwner<{ image: string }[]>(
+      "/items/products?fields=image&limit=1&filter[image][_nnull]=true",
+    );
+    const permalink = `/pictured-${crypto.randomUUID()}`;
+    await asOwner("/items/pages", {
+      method: "POST",
+      body: { title: "Pictured", permalink, status: "published", seo: { og_image: image } },
+    });
+    const ofPage = async () => {
+      const urls = childrenOf(parseXml(await (await get("/sitemaps/pages.xml")).text()), "url");
+      const own = urls.find((url) => textOf(url, "loc") === site.url + permalink);
+      return own && childrenOf(own, "image:image").map((each) => textOf(each, "image:loc"));
+    };
+
+    const { seen } = await eventually(ofPage, (images) => images !== undefined, soon);
+    expect(seen).toEqual([`${site.url}/assets/${image}/w1600`]);
+  });
+
   test("show pictures that load, and the language of what is not in the site's", async () => {
     const posts = parseXml(await (await get("/sitemaps/posts.xml")).text());
     const pictures = childrenOf(posts, "url").flatMap((url) => childrenOf(url, "image:image"));
