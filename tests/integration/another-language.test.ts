@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "../support/eventually.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { saidIn } from "../support/words.ts";
 
@@ -97,7 +98,8 @@ test("the new language has everything that the others have", async () => {
   const html = await read("/he/journal/one-oclock");
 
   expect(html).toMatch(/6 בנובמבר 2024/);
-  expect(await read("/he/search?q=leith")).toContain("/he/journal/one-oclock");
+  const found = () => read("/he/search?q=leith");
+  await eventually(found, (page) => page.includes("/he/journal/one-oclock"), 20_000);
   expect(await read("/")).toMatch(/<a href="\/he" hrefLang="he">עברית<\/a>/);
   expect(await read("/sitemap.xml")).toContain("<sitemap>");
 });

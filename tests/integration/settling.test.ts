@@ -370,7 +370,7 @@ test("of a late payment that was paid back in part already, the rest goes back",
   await shop.payments.pay(session);
   await shop.payments.refund(await paymentOf(session), 500);
 
-  await shop.payments.webhooks({ mode: "plain" });
+  await shop.payments.release();
 
   const [late] = await eventually(
     () => ordersOf(chart.id),

@@ -39,7 +39,7 @@ export type Fate =
 
 /** The search reads what it indexes by itself, all of it or the rows that changed, as a guest. */
 export function isSearchIndex({ path, authorization }: Recorded): boolean {
-  return authorization === undefined && /[?&]sort=id&|%22_in%22/.test(path);
+  return authorization === undefined && /[?&]offset=|%22_in%22/.test(path);
 }
 
 /** A proxy that writes down all that goes to `target`, and can behave like a backend on a bad day. */
