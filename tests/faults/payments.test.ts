@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { limits } from "#server/limits.ts";
 import { BadPost } from "../support/bad-post.ts";
 import { asOwner } from "../support/directus.ts";
 import { seeded } from "../support/seeded.ts";
@@ -14,12 +15,14 @@ import {
 import type { Shopper } from "../support/shopper.ts";
 
 /** How many buy, and how often the site dies under them: see `npm run test:faults`. */
-const buyers = Number(process.env.VITRINE_BUYERS ?? 50);
+const buyers = Number(process.env.VITRINE_BUYERS ?? 30);
 const deaths = Math.ceil(buyers / 10);
 const seed = Number(process.env.VITRINE_SEED ?? 20_260_101);
 /** Who buy at the same time. */
 const together = 4;
-const minutes = 6 + buyers / 10;
+const minutes = 12 + buyers / 10;
+/** Seconds after which a round of the reconciler has found what was left half done, and the next has ended it. */
+const patience = limits.reconcileAfter + 3 * limits.reconcileEvery;
 /** Seconds that the payments' clock is behind: what happened is old enough then for whoever looks after lost events. */
 const behind = 900;
 
@@ -34,7 +37,7 @@ interface Shelf {
   stock: number;
 }
 
-beforeAll(async () => {
+beforeEach(async () => {
   shop = await openShop();
   post = new BadPost(`${shop.url}/webhooks/stripe`, chance);
   await shop.payments.webhooks({ url: await post.open() });
@@ -44,7 +47,7 @@ beforeAll(async () => {
     stocks.map(async (stock) => ({ id: (await createVariant({ stock })).id, stock })),
   );
 });
-afterAll(async () => {
+afterEach(async () => {
   await shop?.close();
   post?.close();
 });
@@ -214,19 +217,37 @@ interface Order {
   refunds: { stripe_refund_id: string; amount: string }[];
 }
 
-/** The orders of this run, once no open one is left and all refunds have been heard of. */
-function settledOrders(truth: Truth): Promise<Order[]> {
+/** The orders of this run, once no open one is left and all payments and refunds have been heard of. */
+async function settledOrders(truth: Truth): Promise<Order[]> {
   const fields =
     "fields=*,lines.variant,lines.quantity,payments.id,refunds.stripe_refund_id,refunds.amount&limit=-1";
   const ours = shelf.map(({ id }) => id).join(",");
-  return eventually(
-    () => asOwner<Order[]>(`/items/orders?${fields}&filter[lines][variant][_in]=${ours}`),
-    (orders) =>
-      !orders.some(({ status }) => ["pending", "processing"].includes(status)) &&
-      orders.filter(({ paid_at }) => paid_at).length >= truth.charged.length &&
-      orders.flatMap(({ refunds }) => refunds).length >= truth.refunds.length,
-    150,
+  const { orders } = await eventually(
+    async () => {
+      const found = await asOwner<Order[]>(`/items/orders?${fields}&filter[lines][variant][_in]=${ours}`);
+      return { orders: found, unheard: unheardOf(found, truth) };
+    },
+    ({ unheard }) => unheard.length === 0,
+    patience,
+    ({ unheard }) => unheard.join(", "),
   );
+  return orders;
+}
+
+/** What the orders do not say yet: by order, payment and refund. */
+function unheardOf(orders: Order[], { charged, refunds }: Truth): string[] {
+  const open = orders.filter(({ status }) => ["pending", "processing"].includes(status));
+  const paid = new Set(
+    orders.filter((order) => order.paid_at).map((order) => order.stripe_payment_intent_id),
+  );
+  const back = new Set(orders.flatMap((order) => order.refunds).map((row) => row.stripe_refund_id));
+  return [
+    ...open.map(({ id, status, problem }) => `order ${id} is ${status} (${problem})`),
+    ...charged
+      .filter((each) => !paid.has(each.payment_intent))
+      .map((each) => `payment ${each.payment_intent}`),
+    ...refunds.filter((each) => !back.has(each.id)).map((each) => `refund ${each.id}`),
+  ];
 }
 
 /** Those who paid for what was gone by then got their money back and no goods. */

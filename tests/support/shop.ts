@@ -266,13 +266,21 @@ export async function patiently(ask: () => Promise<Page>, seconds = 300): Promis
   }
 }
 
-/** Asks again until it holds, for what happens in its own time. */
-export async function eventually<T>(look: () => Promise<T>, holds: (value: T) => boolean, seconds = 15) {
+/**
+ * Asks again until it holds, for what happens in its own time.
+ * @param say what of it the error tells
+ */
+export async function eventually<T>(
+  look: () => Promise<T>,
+  holds: (value: T) => boolean,
+  seconds = 15,
+  say: (value: T) => string = (value) => JSON.stringify(value),
+) {
   const until = Date.now() + seconds * 1000;
   for (;;) {
     const value = await look();
     if (holds(value)) return value;
-    if (Date.now() > until) throw new Error(`Still not so: ${JSON.stringify(value)}`);
+    if (Date.now() > until) throw new Error(`Still not so: ${say(value)}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
