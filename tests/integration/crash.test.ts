@@ -30,17 +30,16 @@ afterAll(async () => {
   wire.close();
 });
 
-/** A purchase writes about this often; every second point is cut before, the others after. */
-const cuts = Array.from(
-  { length: 26 },
-  (_, index): Cut => ({ write: index + 1, when: index % 2 === 0 ? "before" : "after" }),
-);
-const all = cuts.flatMap(({ write }): Cut[] => [
+/** A purchase writes about this often. */
+const writes = 26;
+const all = Array.from({ length: writes }, (_, index) => index + 1).flatMap((write): Cut[] => [
   { write, when: "before" },
   { write, when: "after" },
 ]);
+/** Of every two writes one is cut: by turns before the first and after the second. */
+const some = all.filter((_, point) => point % 4 === (point % 8 < 4 ? 0 : 3));
 
-test.each(process.env.VITRINE_FAULTS === "all" ? all : cuts)(
+test.each(process.env.VITRINE_FAULTS === "all" ? all : some)(
   "a purchase whose site dies $when its write $write ends in one paid order",
   async (cut) => {
     await startIfDead();
@@ -124,5 +123,5 @@ test("the cuts reach from the first write of a purchase to its last", async () =
   );
 
   expect(wire.writes[0]).toBe("POST /items/orders");
-  expect(wire.writes.length, wire.writes.join("\n")).toBeLessThanOrEqual(cuts.length);
+  expect(wire.writes.length, wire.writes.join("\n")).toBeLessThanOrEqual(writes);
 });

@@ -6,6 +6,7 @@ import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
 import { createVariant } from "../support/shop.ts";
 import { type Site, startSite } from "../support/site.ts";
+import { forEach } from "../support/walk.ts";
 import { saidIn } from "../support/words.ts";
 
 /** What a page of each pattern with a name in it is asked for. */
@@ -77,14 +78,14 @@ test.each(Object.keys(textsByTag).filter((tag) => tag !== "en"))(
     const own = new Set(leavesOf(textsByTag[tag]));
     const english = new Set(leavesOf(textsByTag.en).filter((text) => text.length > 3 && !own.has(text)));
     const left: string[] = [];
-    for (const page of pages) {
+    await forEach(pages, async (page) => {
       const known = showsStudio.test(page) ? ofStudio : [];
       for (const browser of browsers) {
         const html = await seenBy(browser, `/${tag}/${page.replace(":category", `categories/${category}`)}`);
         const said = saidIn(html).filter((text) => english.has(text) && !known.includes(text));
         left.push(...said.map((text) => `${page}: ${text}`));
       }
-    }
+    });
 
     expect(pages).toEqual(expect.arrayContaining(["checkout", "sign-in", "account/security", "items"]));
     expect(left).toEqual([]);
