@@ -67,6 +67,7 @@ const pages: RouteConfigEntry[] = [
     route("orders", "routes/account/orders.tsx"),
     route("orders/:id", "routes/account/order.tsx"),
     route("membership", "routes/account/membership.tsx"),
+    route("membership/plan", "routes/account/change-plan.tsx"),
     route("membership/cancel", "routes/account/cancel-membership.tsx"),
     route("membership/resume", "routes/account/resume-membership.ts"),
     route("membership/card", "routes/account/change-card.ts"),

@@ -73,6 +73,8 @@ export const limits = {
   joiningTurn: 60,
   /** Characters of the address to go on to that are kept meanwhile: Stripe's limit for a value of metadata. */
   joiningReturn: 500,
+  /** Seconds for which the sum that a change of plan was said to cost can be agreed to. */
+  planChangeKept: 60 * 60,
   /** Discount codes that one cart, or one network address, may try within that time: they must not be guessed. */
   codesOfCart: 10,
   codesFromAddress: 40,

@@ -26,7 +26,7 @@ export function OwnMembership({ subscriptions, given, invoices }: MembershipView
 }
 
 function Actions({ subscription }: { subscription: SubscriptionView }) {
-  const { id, payUrl, canCancel, canResume, canChangeCard } = subscription;
+  const { id, payUrl, canCancel, canResume, canChangeCard, canChangePlan } = subscription;
   const words = useTexts().memberships.account;
   return (
     <div className="membership-actions">
@@ -46,6 +46,14 @@ function Actions({ subscription }: { subscription: SubscriptionView }) {
           <input type="hidden" name="subscription" value={id} />
           <Button variant="secondary">{words.card}</Button>
         </Form>
+      ) : null}
+      {canChangePlan ? (
+        <ButtonLink
+          variant="secondary"
+          to={`/account/membership/plan?${new URLSearchParams({ subscription: id })}`}
+        >
+          {words.changePlan}
+        </ButtonLink>
       ) : null}
       {canCancel ? (
         <ButtonLink

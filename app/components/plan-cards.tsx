@@ -16,7 +16,11 @@ export function PlanCards({ plans, returnTo }: { plans: PlanView[]; returnTo: st
           <h2 {...inLanguage(plan.lang)}>{plan.name}</h2>
           {plan.description ? <p {...inLanguage(plan.lang)}>{plan.description}</p> : null}
           <Benefits plan={plan} />
-          {isSubscribed ? <Manage plan={plan} /> : <Join plan={plan} returnTo={returnTo} />}
+          {isSubscribed ? (
+            <Manage plan={plan} returnTo={returnTo} />
+          ) : (
+            <Join plan={plan} returnTo={returnTo} />
+          )}
         </li>
       ))}
     </ul>
@@ -62,11 +66,18 @@ function Join({ plan, returnTo }: { plan: PlanView; returnTo: string }) {
   );
 }
 
-function Manage({ plan: { held } }: { plan: PlanView }) {
-  const { manage } = useTexts().memberships;
-  return held === "own" ? (
-    <ButtonLink variant="secondary" to="/account/membership">
-      {manage}
+function Manage({ plan: { held, slug, name, prices }, returnTo }: { plan: PlanView; returnTo: string }) {
+  const { manage, change } = useTexts().memberships;
+  if (held === "own")
+    return (
+      <ButtonLink variant="secondary" to="/account/membership">
+        {manage}
+      </ButtonLink>
+    );
+  if (prices.length === 0) return null;
+  return (
+    <ButtonLink to={`/account/membership/plan?${new URLSearchParams({ plan: slug, returnTo })}`}>
+      {change.to(name)}
     </ButtonLink>
-  ) : null;
+  );
 }

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Directus } from "#server/directus/client.ts";
-import { speaking } from "#server/directus/doors.ts";
-import { defaultLanguage, type Language, siteAddress } from "#server/languages.ts";
+import { type Language, siteAddress } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { paymentLocale } from "#server/payments/locale.ts";
-import { ensurePrice } from "#server/payments/members.ts";
 import { leastCharge } from "#server/payments/minimum.ts";
 import { isPaymentError, PaymentError } from "#server/payments/payment-error.ts";
 import {
@@ -21,6 +19,7 @@ import { type Offer, offerOf } from "./plan.ts";
 import { listPlans } from "./plans.ts";
 import { settleSubscription } from "./settle-subscription.ts";
 import { isLive } from "./standing.ts";
+import { stripePrice } from "./stripe-price.ts";
 import { hasTried } from "./trials.ts";
 
 /** Which plan at which price, and where its reader wants to go on. */
@@ -134,14 +133,6 @@ async function paramsOf(
     success_url: `${siteAddress(language, "/membership/complete")}?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: checkoutAddress(language, wish),
   };
-}
-
-/** Stripe's price for what a plan costs; another amount in the CMS is another price there. All who join read its name. */
-async function stripePrice(directus: Directus, { plan, price }: Offer): Promise<string> {
-  const { interval, currency, amount } = price;
-  const key = ["plan", plan.id, interval, currency, amount].join(":");
-  const named = offerOf(await listPlans(speaking(directus, defaultLanguage)), price.id)?.plan ?? plan;
-  return ensurePrice({ key, product: named.name, interval, currency, amount });
 }
 
 function checkoutAddress(language: Language, { price, returnTo }: Wish): string {

@@ -2,6 +2,7 @@ import type { Language } from "#server/languages.ts";
 import { formatMoney } from "#server/money.ts";
 import type { Subscription } from "#server/payments/subscriptions.ts";
 import { accessEnd } from "./access.ts";
+import { canChangePlan } from "./change-plan.ts";
 import type { Membership, OwnSubscription } from "./load-membership.ts";
 import { priceText } from "./plan-view.ts";
 
@@ -16,6 +17,7 @@ export interface SubscriptionView {
   canCancel: boolean;
   canResume: boolean;
   canChangeCard: boolean;
+  canChangePlan: boolean;
 }
 
 /** What a member's page shows. */
@@ -48,6 +50,7 @@ function viewOf(subscription: OwnSubscription, language: Language): Subscription
     canCancel: runs && !cancelAt,
     canResume: runs && cancelAt !== undefined,
     canChangeCard: runs,
+    canChangePlan: canChangePlan(subscription),
   };
 }
 

@@ -33,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ["resumed", words.account.resumed],
     ["card", words.account.cardChanged],
     ["cancelled", words.cancel.done],
+    ["changed", words.change.done],
   ]);
   const done = sentences.get(asked);
   return data({ ...viewOfMembership(membership, language), done });

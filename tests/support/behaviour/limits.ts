@@ -55,6 +55,7 @@ const words: Record<string, [unit: string, reason?: string]> = {
   joiningKept: ["s"],
   joiningTurn: ["s"],
   joiningReturn: ["characters"],
+  planChangeKept: ["s", "the longer it is, the more the sum for the days left has changed"],
   codesOfCart: ["codes", "a buyer types a few, a guesser hundreds"],
   codesFromAddress: ["codes", "an office shares one address; a new cart is easily had"],
   declinesOfOrder: ["cards", "nobody has that many; testers of stolen cards do"],

@@ -367,6 +367,16 @@ const screens: Record<string, Screen> = {
     [200, 303],
     "What the member has, how it stands by Stripe's word of this moment, what they can do about it, and their bills; what the owner has given them too.",
   ],
+  "GET /account/membership/plan": [
+    "member",
+    [200, 303],
+    "To which other plan or interval of its currency; with `price`, what that costs now by Stripe's reckoning, what is kept for the next payments, and from when on it is the new price. During a trial it costs nothing. 303: a guest goes to `/sign-in`; what is not theirs, is cancelled or not paid, to `/account/membership`.",
+  ],
+  "POST /account/membership/plan": [
+    "member",
+    [303, 422, 429],
+    "The sum that was shown is charged, and the new plan opens at once; back to `returnTo`. 422: the card is declined, or the sum has become another one; nothing is changed.",
+  ],
   "GET /account/membership/cancel": [
     "member",
     [200, 303],

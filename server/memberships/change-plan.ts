@@ -1,0 +1,127 @@
+import type { Directus } from "#server/directus/client.ts";
+import { limits } from "#server/limits.ts";
+import { leastCharge } from "#server/payments/minimum.ts";
+import { isPaymentError } from "#server/payments/payment-error.ts";
+import { type ChangeCost, changePrice, previewChange } from "#server/payments/price-change.ts";
+import { retrieveSubscription, type Subscription } from "#server/payments/subscriptions.ts";
+import type { OwnSubscription } from "./load-membership.ts";
+import { type Offer, offerOf } from "./plan.ts";
+import { listPlans } from "./plans.ts";
+import { settleSubscription } from "./settle-subscription.ts";
+import { stripePrice } from "./stripe-price.ts";
+
+/** What a member would change to, and what that costs now. */
+export interface PlanChange extends ChangeCost {
+  offer: Offer;
+  /** Unix seconds to which it is reckoned. */
+  at: number;
+}
+
+/** What a member has seen and agreed to. */
+export interface Agreed {
+  at: number;
+  /** Minor units. */
+  due: number;
+}
+
+/**
+ * - changed: they have it
+ * - other-sum: what they agreed to was another sum, or is too long ago; nothing was changed
+ * - declined: the card was not charged, and nothing was changed
+ * - gone: it is not offered to them (any more)
+ */
+export type Changing = "changed" | "other-sum" | "declined" | "gone";
+
+/** Whether a subscription can change its plan: it runs, is paid, and nobody has cancelled it. */
+export function canChangePlan(subscription: OwnSubscription): boolean {
+  const { status, cancelAt, price, isPaidBack, isCollectionPaused } = subscription;
+  const runs = status === "active" || status === "trialing";
+  return runs && !cancelAt && !isPaidBack && !isCollectionPaused && price !== undefined;
+}
+
+/** The plans and prices that a member may change to: all others in their currency, which Stripe does not change. */
+export async function listChanges(directus: Directus, subscription: OwnSubscription): Promise<Offer[]> {
+  const { price: paid, metadata } = subscription;
+  if (!paid || !canChangePlan(subscription)) return [];
+  const offers = (await listPlans(directus)).flatMap((plan) => plan.prices.map((price) => ({ plan, price })));
+  return offers.filter(
+    ({ plan, price }) =>
+      price.currency === paid.currency &&
+      price.amount >= leastCharge(price.currency) &&
+      !(plan.id === metadata.plan_id && price.interval === paid.interval),
+  );
+}
+
+/**
+ * What a change costs as of now, by Stripe's own reckoning. During a trial it costs nothing, and the trial goes on.
+ * @param priceId of the CMS
+ * @returns undefined where it is not offered to them
+ * @throws PaymentError or DirectusError "unavailable"
+ */
+export async function previewPlanChange(
+  directus: Directus,
+  subscription: OwnSubscription,
+  priceId: string,
+  at = Math.floor(Date.now() / 1000),
+): Promise<PlanChange | undefined> {
+  const offer = await findChange(directus, subscription, priceId);
+  const item = subscription.price?.item;
+  if (!offer || !item) return undefined;
+  if (subscription.status === "trialing")
+    return { offer, at, due: 0, credit: 0, renewsAt: subscription.periodEnd };
+  const price = await stripePrice(directus, offer);
+  return { offer, at, ...(await previewChange({ subscription: subscription.id, item, price, at })) };
+}
+
+/**
+ * Changes a member's plan: what it opens is open at once, what only the old one opened is shut. Charged is what they
+ * agreed to, or nothing.
+ * @param directus the service door
+ * @throws PaymentError or DirectusError "unavailable"; again comes to the same
+ */
+export async function changePlan(
+  directus: Directus,
+  subscription: OwnSubscription,
+  priceId: string,
+  agreed: Agreed,
+): Promise<Changing> {
+  const wish = offerOf(await listPlans(directus), priceId);
+  if (wish && isOn(subscription, wish)) return settled(directus, subscription);
+  const age = Date.now() / 1000 - agreed.at;
+  if (!(age >= 0 && age < limits.planChangeKept)) return "other-sum";
+  const change = await previewPlanChange(directus, subscription, priceId, agreed.at);
+  if (!change) return "gone";
+  if (change.due !== agreed.due) {
+    // Of two clicks the first may have been at it meanwhile.
+    const now = await retrieveSubscription(subscription.id);
+    return isOn(now, change.offer) ? settled(directus, subscription) : "other-sum";
+  }
+  const isCharged = await carryOut(directus, subscription, change);
+  return isCharged ? settled(directus, subscription) : "declined";
+}
+
+/** @returns false where the card is declined */
+async function carryOut(directus: Directus, { id, price }: OwnSubscription, { offer, at }: PlanChange) {
+  if (!price) throw new Error("What can be changed has a price.");
+  const change = { subscription: id, item: price.item, price: await stripePrice(directus, offer), at };
+  try {
+    await changePrice(change, { plan_id: offer.plan.id });
+    return true;
+  } catch (error) {
+    if (isPaymentError(error, "refused")) return false;
+    throw error;
+  }
+}
+
+async function settled(directus: Directus, { id }: OwnSubscription): Promise<"changed"> {
+  await settleSubscription(directus, id);
+  return "changed";
+}
+
+async function findChange(directus: Directus, subscription: OwnSubscription, priceId: string) {
+  return (await listChanges(directus, subscription)).find(({ price }) => price.id === priceId);
+}
+
+function isOn({ price: paid, metadata }: Subscription, { plan, price }: Offer): boolean {
+  return plan.id === metadata.plan_id && price.interval === paid?.interval && price.amount === paid.amount;
+}
