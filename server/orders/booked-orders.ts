@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Directus, Row } from "#server/directus/client.ts";
+import type { Directus } from "#server/directus/client.ts";
+import { readByDate } from "#server/directus/read-by-date.ts";
 import { parseAmount } from "#server/money.ts";
 import type { BookedOrder } from "./bookings.ts";
 import { AddressSchema, TaxSchema } from "./order.ts";
@@ -77,11 +78,17 @@ const BookedOrderSchema = z
 /** An order as the books need it; `country` is where it was sent, "" where nothing was. */
 export type OrderInBooks = z.output<typeof BookedOrderSchema>;
 
-const perPage = 200;
+const fields = [
+  ...["id", "number", "name", "currency", "paid_at", "total_amount", "tax_breakdown", "shipping_address"],
+  ...["stripe_payment_intent_id", "refunds.id", "refunds.status", "refunds.amount"],
+  ...["refunds.date_created", "refunds.stripe_refund_id"],
+  ...["disputes.status", "disputes.amount", "disputes.date_created", "disputes.settled_at"],
+  ...["invoices.kind", "invoices.number", "invoices.issued_at", "invoices.total_amount"],
+  ...["invoices.stripe_refund_id"],
+];
 
 /**
- * The orders that have a number and were paid, or got something back, in a period; oldest first, page by page, so that
- * a year of them is never in memory at once.
+ * The orders that have a number and were paid, or got something back, in a period; oldest first, page by page.
  * @param until the first moment after it
  * @throws DirectusError "unavailable"
  */
@@ -97,47 +104,10 @@ export async function* readBookedOrders(
     { disputes: { settled_at: within } },
     { invoices: { issued_at: within } },
   ];
-  for (let last: OrderInBooks | undefined; ; ) {
-    const filter = {
-      number: { _nnull: true },
-      paid_at: { _nnull: true },
-      _and: [{ _or: ofPeriod }, after(last)],
-    };
-    const rows = await directus.readItems("orders", {
-      fields: [
-        ...[
-          "id",
-          "number",
-          "name",
-          "currency",
-          "paid_at",
-          "total_amount",
-          "tax_breakdown",
-          "shipping_address",
-        ],
-        ...["stripe_payment_intent_id", "refunds.id", "refunds.status", "refunds.amount"],
-        ...["refunds.date_created", "refunds.stripe_refund_id"],
-        ...["disputes.status", "disputes.amount", "disputes.date_created", "disputes.settled_at"],
-        ...["invoices.kind", "invoices.number", "invoices.issued_at", "invoices.total_amount"],
-        ...["invoices.stripe_refund_id"],
-      ],
-      filter,
-      sort: ["paid_at", "id"],
-      limit: perPage,
-    });
-    for (const row of rows) {
-      last = BookedOrderSchema.parse(row);
-      yield last;
-    }
-    if (rows.length < perPage) return;
-  }
-}
-
-/** What comes after an order, rather than a page's number: a payment that comes in meanwhile moves no page. */
-function after(last: OrderInBooks | undefined): Row {
-  if (!last) return {};
-  const at = last.paidAt.toISOString();
-  return { _or: [{ paid_at: { _gt: at } }, { paid_at: { _eq: at }, id: { _gt: last.id } }] };
+  const filter = { number: { _nnull: true }, paid_at: { _nnull: true }, _or: ofPeriod };
+  const reading = { by: "paid_at", ties: ["id"], fields, filter };
+  for await (const rows of readByDate(directus, "orders", reading))
+    for (const row of rows) yield BookedOrderSchema.parse(row);
 }
 
 /** What stands on paper goes by its paper; what was given back without one, by when it was. */
