@@ -2,10 +2,8 @@
  * Writes the books of a period for the accountant: `npm run orders:export -- --from 2026-01-01 --to 2026-03-31`.
  * See docs/deploy.md.
  */
-import { createWriteStream } from "node:fs";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
+import { progressOf, runCommand, writeExport } from "./export-command.ts";
 
 const usage = `npm run --silent orders:export -- --from YYYY-MM-DD --to YYYY-MM-DD [--output orders.csv]
 Both days belong to the period; days begin and end in UTC. Without --output the rows go to standard output.`;
@@ -23,12 +21,7 @@ async function run(args: string[]): Promise<void> {
     import("#server/orders/export-orders.ts"),
   ]);
   const period = { from, until: new Date(last.getTime() + dayMs) };
-  const rows = exportOrders(serviceDirectus, period, progress);
-  const target = values.output
-    ? createWriteStream(values.output, { flags: "wx", mode: 0o600 })
-    : process.stdout;
-  await pipeline(Readable.from(rows), target);
-  process.stderr.write("\n");
+  await writeExport(exportOrders(serviceDirectus, period, progressOf("orders")), values.output);
 }
 
 function dayOf(text: string | undefined): Date {
@@ -37,14 +30,4 @@ function dayOf(text: string | undefined): Date {
   return day;
 }
 
-function progress(count: number) {
-  process.stderr.write(`\r${count} orders`);
-}
-
-await run(process.argv.slice(2)).then(
-  () => process.exit(0),
-  (error: Error) => {
-    console.error(error.message);
-    process.exit(1);
-  },
-);
+await runCommand(run);

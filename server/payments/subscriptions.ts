@@ -94,6 +94,23 @@ export function listSubscriptions(
   });
 }
 
+/** What of a subscription is known without its bills. */
+export type SubscriptionTerms = Pick<
+  Subscription,
+  "id" | "status" | "customer" | "periodEnd" | "cancelAt" | "price" | "metadata"
+>;
+
+/**
+ * Shows every subscription of the account that is for a plan of ours, ended ones too, newest first.
+ * @throws PaymentError
+ */
+export function eachSubscription(see: (subscription: SubscriptionTerms) => void): Promise<void> {
+  return asked(async () => {
+    for await (const one of stripe.subscriptions.list({ status: "all", limit: 100 }))
+      if (one.metadata.plan_id) see(readSubscription(one));
+  });
+}
+
 /**
  * Says which card a subscription is charged to from now on.
  * @throws PaymentError

@@ -4,6 +4,15 @@ import { siteEnvironment } from "./site.ts";
 
 /** What the accountant's command says and writes, on the demo's Directus. */
 export function exportOrders(...args: string[]) {
-  const env = { NODE_ENV: "production" as const, ...siteEnvironment(3000, ":memory:") };
-  return promisify(execFile)(process.execPath, ["server/orders-export.ts", ...args], { env });
+  return runExport("server/orders-export.ts", args);
+}
+
+/** What the owner's command says and writes of the members, on the demo's Directus and a stand-in for Stripe. */
+export function exportMembers(payments: { url: string }, ...args: string[]) {
+  return runExport("server/members-export.ts", args, { STRIPE_API_URL: payments.url });
+}
+
+function runExport(command: string, args: string[], own: Record<string, string> = {}) {
+  const env = { NODE_ENV: "production" as const, ...siteEnvironment(3000, ":memory:"), ...own };
+  return promisify(execFile)(process.execPath, [command, ...args], { env });
 }

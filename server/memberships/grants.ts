@@ -1,0 +1,105 @@
+import { readUsers } from "@directus/sdk";
+import { z } from "zod";
+import { key } from "#server/content/text.ts";
+import type { Directus } from "#server/directus/client.ts";
+import { readByDate } from "#server/directus/read-by-date.ts";
+import { liveStates } from "./standing.ts";
+
+const Moment = z.string().pipe(z.coerce.date());
+const Text = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? "");
+const Plan = z
+  .object({ id: key, name: Text, rank: z.number().nullish() })
+  .transform(({ id, name, rank }) => ({ id, name, rank: rank ?? 0 }));
+
+const Grant = z
+  .object({
+    user: z.string(),
+    plan: Plan,
+    key: Text,
+    source: Text,
+    status: Text,
+    starts_at: Moment,
+    ends_at: Moment,
+  })
+  .transform(({ key: name, starts_at: startsAt, ends_at: endsAt, ...row }) => ({
+    ...row,
+    ...{ startsAt, endsAt },
+    /** The subscription at Stripe that has opened it; undefined for what the owner has given. */
+    subscription: row.source === "subscription" ? name.slice(name.lastIndexOf(":") + 1) : undefined,
+  }));
+
+/** What opens one plan to somebody, or has opened it, for the owner. */
+export type Grant = z.output<typeof Grant>;
+
+/** What one member was given or has bought at one moment: a subscription opens all of its plans at once. */
+export interface Holding {
+  holder: { email: string; name: string };
+  grants: Grant[];
+}
+
+const Users = z.array(
+  z
+    .object({ id: z.string(), email: Text, first_name: Text, last_name: Text })
+    .transform(({ id, email, first_name, last_name }) => ({
+      ...{ id, email },
+      name: `${first_name} ${last_name}`.trim(),
+    })),
+);
+
+const fields = [
+  ...["id", "user", "plan.id", "plan.name", "plan.rank", "key", "source", "status"],
+  ...["starts_at", "ends_at"],
+];
+
+/**
+ * Everybody's grants, oldest first. Of staff the site may read neither address nor name.
+ * @param which "current" is what opens something now, and what is subscribed to but shut for want of a payment
+ * @throws DirectusError "unavailable"
+ */
+export async function* readHoldings(directus: Directus, which: "current" | "all"): AsyncGenerator<Holding> {
+  const filter = which === "current" ? current() : {};
+  const reading = { by: "starts_at", ties: ["user", "id"], fields, filter };
+  let waiting: Grant[] = [];
+  for await (const rows of readByDate(directus, "entitlements", reading)) {
+    const groups = together([...waiting, ...z.array(Grant).parse(rows)]);
+    waiting = groups.pop() ?? [];
+    yield* await withHolders(directus, groups);
+  }
+  if (waiting.length > 0) yield* await withHolders(directus, [waiting]);
+}
+
+function current(): Record<string, unknown> {
+  const open = { starts_at: { _lte: "$NOW" }, ends_at: { _gt: "$NOW" } };
+  return { _or: [open, { status: { _in: liveStates } }] };
+}
+
+/** Those that follow each other and began at one moment for one member. */
+function together(grants: Grant[]): Grant[][] {
+  const groups: Grant[][] = [];
+  for (const grant of grants) {
+    const last = groups.at(-1);
+    const goesWith = last?.[0];
+    if (goesWith?.user === grant.user && goesWith.startsAt.getTime() === grant.startsAt.getTime())
+      last?.push(grant);
+    else groups.push([grant]);
+  }
+  return groups;
+}
+
+async function withHolders(directus: Directus, groups: Grant[][]): Promise<Holding[]> {
+  const ids = [...new Set(groups.flatMap(([grant]) => grant?.user ?? []))];
+  if (ids.length === 0) return [];
+  const query = {
+    fields: ["id", "email", "first_name", "last_name"],
+    filter: { id: { _in: ids } },
+    limit: -1,
+  };
+  const users = Users.parse(await directus.request(readUsers(query as never)));
+  return groups.map((grants) => {
+    const { email = "", name = "" } = users.find(({ id }) => id === grants[0]?.user) ?? {};
+    return { holder: { email, name }, grants };
+  });
+}
