@@ -34,20 +34,34 @@ export interface Snapshot {
 
 export type Preset = Row & { collection: string; bookmark?: string };
 
+/** A dashboard of Studio's Insights. */
+export interface Dashboard {
+  id: string;
+  name: string;
+  icon: string;
+  note: string;
+  /** The collections whose fields its panels name. */
+  reads: string[];
+  panels: (Row & { id: string; name: string; type: string; options: Row & { collection?: string } })[];
+}
+
 /** All that the pack brings into a Directus, under the pack's own names. */
 export interface Pack {
   snapshot: Snapshot;
   access: AccessFile;
   presets: Preset[];
+  dashboards: Dashboard[];
 }
 
 /** Reads the pack's files; each collection carries the mark by which it is known again. */
 export function readPack(): Pack {
   const snapshot = parse(readBeside("snapshot.yaml")) as Snapshot;
+  const { presets, dashboards } = JSON.parse(readBeside("studio.json"));
   return {
     snapshot: { ...snapshot, collections: snapshot.collections.map(marked) },
     access: JSON.parse(readBeside("access.json")),
-    presets: JSON.parse(readBeside("studio.json")).presets,
+    presets,
+    dashboards,
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Additions, findAdditions } from "./additions.ts";
 import type { Admin } from "./admin.ts";
+import { findDashboards } from "./dashboards.ts";
 import { type Collision, findCollisions, mappedNames, type Names, resolveNames } from "./names.ts";
 import { readPack } from "./pack.ts";
 import { findParts, type Part } from "./parts.ts";
@@ -54,8 +55,9 @@ export async function makePlan(admin: Admin, wishes: Wishes): Promise<Plan> {
     differing: [],
     create: () => admin.extend(here, additions),
   };
-  const [others, ofSite] = await Promise.all([
+  const [others, dashboards, ofSite] = await Promise.all([
     findParts(admin, ours, wishes.serviceToken),
+    findDashboards(admin, ours.dashboards),
     findSiteParts(wishes.directus, wishes.site, mappedNames(names)),
   ]);
   return {
@@ -63,7 +65,7 @@ export async function makePlan(admin: Admin, wishes: Wishes): Promise<Plan> {
     mapped: mappedNames(names),
     collisions,
     unusable: collisions.length > 0 ? [] : additions.unusable,
-    parts: [schema, ...others, ...ofSite],
+    parts: [schema, ...others, dashboards, ...ofSite],
   };
 }
 

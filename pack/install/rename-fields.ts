@@ -6,7 +6,7 @@ export type FieldNames = Record<string, Record<string, string>>;
 
 /**
  * The pack as it goes into a Directus where some of its fields have other names, still under the pack's names of
- * collections. Lists for Studio of such a collection are left out: its owner has their own.
+ * collections. Lists and dashboards for Studio of such a collection are left out: its owner has their own.
  */
 export function withFieldNames(pack: Pack, names: FieldNames): Pack {
   if (Object.keys(names).length === 0) return pack;
@@ -16,6 +16,7 @@ export function withFieldNames(pack: Pack, names: FieldNames): Pack {
     snapshot: renameSnapshot(pack.snapshot, nameOf),
     access: renameAccess(pack.access, { nameOf, targets }),
     presets: pack.presets.filter(({ collection }) => !names[collection]),
+    dashboards: pack.dashboards.filter(({ reads }) => !reads.some((collection) => names[collection])),
   };
 }
 

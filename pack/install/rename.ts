@@ -1,8 +1,9 @@
+import { renameDashboards } from "./dashboards.ts";
 import type { Names } from "./names.ts";
 import type { Pack, Row, Snapshot } from "./pack.ts";
 
 /** The pack as it goes into a Directus where its collections have other names. */
-export function underNames({ snapshot, access, presets }: Pack, names: Names): Pack {
+export function underNames({ snapshot, access, presets, dashboards }: Pack, names: Names): Pack {
   return {
     snapshot: renameSnapshot(snapshot, names),
     access: {
@@ -22,6 +23,7 @@ export function underNames({ snapshot, access, presets }: Pack, names: Names): P
       ...preset,
       collection: names[preset.collection] ?? preset.collection,
     })),
+    dashboards: renameDashboards(dashboards, names),
   };
 }
 

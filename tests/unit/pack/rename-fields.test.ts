@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { expandPermissions } from "../../../pack/install/access.ts";
 import { readPack } from "../../../pack/install/pack.ts";
+import { underNames } from "../../../pack/install/rename.ts";
 import { withFieldNames } from "../../../pack/install/rename-fields.ts";
 
 const pack = readPack();
@@ -70,4 +71,14 @@ test("no name of the pack is left where it has another one here", () => {
   );
 
   expect(granted.filter((name) => own.has(name))).toEqual([]);
+});
+
+test("a dashboard follows its collection to another name, and is left out where that has fields of its own", () => {
+  const read = underNames(pack, { entitlements: "passes" }).dashboards.flatMap(({ panels }) =>
+    panels.map(({ options }) => options.collection),
+  );
+
+  expect(new Set(read)).toEqual(new Set(["passes", undefined]));
+  expect(renamed.dashboards).toEqual(pack.dashboards);
+  expect(withFieldNames(pack, { plans: { name: "title" } }).dashboards).toEqual([]);
 });

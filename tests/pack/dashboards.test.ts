@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { openAdmin } from "../../pack/install/admin.ts";
+import { findDashboards } from "../../pack/install/dashboards.ts";
+import { type Dashboard, type Row, readPack } from "../../pack/install/pack.ts";
+import { panelAnswers } from "../support/insights.ts";
+import { admin, CUSTOMER_ROLE, given, minutesFromNow, place, removeLater } from "./directus.ts";
+
+const [members] = readPack().dashboards;
+if (!members) throw new Error("The pack has no dashboard.");
+const asked = openAdmin(place.url, place.adminToken);
+const day = 24 * 60;
+
+/** The pack's dashboard under ids of its own, beside the demo's. */
+function copy({ panels, ...dashboard }: Dashboard): Dashboard {
+  const id = randomUUID();
+  removeLater(`/dashboards/${id}`);
+  return { ...dashboard, id, panels: panels.map((panel) => ({ ...panel, id: randomUUID() })) };
+}
+
+async function install(dashboard: Dashboard) {
+  const part = await findDashboards(asked, [dashboard]);
+  await part.create();
+  return part.missing;
+}
+
+test("the demo's Directus has it, as any that the pack went into", async () => {
+  const { missing, there } = await findDashboards(asked, [members]);
+  expect({ missing, there }).toEqual({ missing: [], there: members.panels.length + 1 });
+});
+
+test("it is added once, what the owner has renamed stays, and a panel that is missing comes back", async () => {
+  const ours = copy(members);
+  const [renamed, removed] = ours.panels;
+  const names = [ours.name, ...ours.panels.map(({ name }) => name)];
+  expect((await findDashboards(asked, [ours])).missing).toEqual(names);
+  expect((await admin.get(`/dashboards/${ours.id}`)).status).toBe(403);
+  expect(await install(ours)).toEqual(names);
+  const { row } = await admin.get(`/dashboards/${ours.id}?fields=panels`);
+  expect(row.panels).toHaveLength(ours.panels.length);
+
+  await admin.patch(`/panels/${renamed?.id}`, { name: "Our people", width: 20 });
+  expect(await install(ours)).toEqual([]);
+  await admin.remove(`/panels/${removed?.id}`);
+  expect(await install(ours)).toEqual([removed?.name]);
+  expect((await admin.get(`/panels/${renamed?.id}`)).row).toMatchObject({ name: "Our people", width: 20 });
+});
+
+/** A member with one grant of each plan, as a subscription or the owner makes them. */
+async function newMember(plans: string[], grant: Row) {
+  const email = `${randomUUID()}@example.com`;
+  const user = await given("/users", { email, role: CUSTOMER_ROLE, status: "active" });
+  for (const plan of plans) {
+    const row = { user, plan, starts_at: minutesFromNow(-day), ends_at: minutesFromNow(day), ...grant };
+    await given("/items/entitlements", { ...row, key: `${user}:${plan}:test` });
+  }
+}
+
+/** The panels, for the memberships of some plans only: other tests make members meanwhile. */
+function panelsFor(plans: string[]) {
+  const ofThese = { plan: { id: { _in: plans } } };
+  return (members?.panels ?? []).map(({ options, ...panel }) => ({
+    ...panel,
+    options: { ...options, filter: { _and: [options.filter ?? {}, ofThese] } },
+  }));
+}
+
+test("its panels ask what Directus answers, and count each member once", async () => {
+  const newPlan = () => {
+    const slug = `insights-${randomUUID()}`;
+    return given("/items/plans", { name: slug, slug, status: "archived" });
+  };
+  const [low, high] = [await newPlan(), await newPlan()];
+  await newMember([low, high], { source: "subscription", status: "active" });
+  await newMember([low], { source: "gift" });
+  const past = { ends_at: minutesFromNow(-60) };
+  await newMember([low, high], { source: "subscription", status: "past_due", ...past });
+  await newMember([low, high], { source: "subscription", status: "canceled", ...past });
+  await newMember([low], { source: "gift", ...past });
+
+  const answers = await panelAnswers(panelsFor([low, high]));
+
+  const groupsOf = (name: string) => new Set(answers.get(name)?.map(({ group, value }) => [group, value]));
+  const sumOf = (name: string) => answers.get(name)?.reduce((sum, { value }) => sum + value, 0);
+  expect(sumOf("Members now")).toBe(2);
+  expect(groupsOf("Members now, by source")).toEqual(
+    new Set([
+      [{ source: "subscription" }, 1],
+      [{ source: "gift" }, 1],
+    ]),
+  );
+  expect(sumOf("Owe a payment")).toBe(1);
+  expect(groupsOf("Readers now, by plan")).toEqual(
+    new Set([
+      [{ plan: low }, 2],
+      [{ plan: high }, 1],
+    ]),
+  );
+  expect(sumOf("New, by month")).toBe(5);
+  expect(sumOf("Lost, by month")).toBe(2);
+});
