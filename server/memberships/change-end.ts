@@ -1,6 +1,6 @@
 import type { Directus } from "#server/directus/client.ts";
-import { voidInvoice } from "#server/payments/invoices.ts";
-import { cancelSubscription, endWithPeriod, type Subscription } from "#server/payments/subscriptions.ts";
+import { endWithPeriod, type Subscription } from "#server/payments/subscriptions.ts";
+import { endNow } from "./end-now.ts";
 import { settleSubscription } from "./settle-subscription.ts";
 
 /** Whether cancelling ends it at once: what is not paid for has no last day to wait for. */
@@ -16,12 +16,6 @@ export async function endMembership(directus: Directus, subscription: Subscripti
   if (endsAtOnce(subscription)) await endNow(subscription);
   else await endWithPeriod(subscription.id, true);
   await settleSubscription(directus, subscription.id);
-}
-
-/** Its bill would stay payable, and open nothing. */
-async function endNow({ id, latestInvoice, payUrl }: Subscription): Promise<void> {
-  await cancelSubscription(id);
-  if (latestInvoice && payUrl) await voidInvoice(latestInvoice);
 }
 
 /**

@@ -82,7 +82,12 @@ export async function changeEntitlement(
   });
 }
 
-/** Says to the owner what only they can put right. */
-export async function tellOwner(directus: Directus, id: string, problem: string): Promise<void> {
-  await updateRow(directus, "entitlements", id, { problem });
+/** Says to the owner what only they can put right: below what is said already, and once. */
+export async function tellOwner(
+  directus: Directus,
+  { id, problem }: Pick<Entitlement, "id" | "problem">,
+  words: string,
+): Promise<void> {
+  if (problem?.includes(words)) return;
+  await updateRow(directus, "entitlements", id, { problem: problem ? `${problem}\n\n${words}` : words });
 }

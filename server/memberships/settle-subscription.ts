@@ -136,5 +136,5 @@ async function findTwin(directus: Directus, { id }: Subscription, user: string, 
   if (!other || !own || own.problem || other.problem) return;
   const problem = `They pay twice: ${id} runs beside ${other.subscription}. Cancel one of the two at Stripe, and pay back what it took.`;
   log.error({ subscription: id, beside: other.subscription }, "somebody is subscribed twice");
-  await tellOwner(directus, own.id, problem);
+  await tellOwner(directus, own, problem);
 }

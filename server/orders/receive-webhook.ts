@@ -3,10 +3,10 @@ import { takeSlot } from "#server/http/rate-limit.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
 import { followCard } from "#server/memberships/change-card.ts";
+import { settleBill } from "#server/memberships/settle-bill.ts";
 import { settleSubscription } from "#server/memberships/settle-subscription.ts";
 import { isPaymentError } from "#server/payments/payment-error.ts";
 import { expireSession, findSessionOfPayment } from "#server/payments/stripe.ts";
-import { findSubscriptionOfPayment } from "#server/payments/subscriptions.ts";
 import type { WebhookEvent } from "#server/payments/webhook-event.ts";
 import { countMoneyBack } from "./count-money-back.ts";
 import { isPaid, type Order } from "./order.ts";
@@ -62,10 +62,9 @@ async function work(directus: Directus, event: WebhookEvent): Promise<"done" | "
   }
 }
 
-/** Money of a membership that went back, or that a bank asks for: its payment belongs to a bill, not to a session. */
-async function workBill(directus: Directus, { type, payment }: WebhookEvent): Promise<"done" | "ignored"> {
-  const id = concernsMoneyBack.test(type) && payment ? await findSubscriptionOfPayment(payment) : undefined;
-  return id ? workSubscription(directus, id) : "ignored";
+/** A payment of a membership belongs to a bill, not to a session. */
+async function workBill(directus: Directus, event: WebhookEvent): Promise<"done" | "ignored"> {
+  return (await settleBill(directus, event)) === "settled" ? "done" : "ignored";
 }
 
 async function workSubscription(directus: Directus, id: string): Promise<"done" | "ignored"> {

@@ -219,6 +219,31 @@ test("a dispute shuts a membership, one that is won opens it again, one that is 
   await endOf(lost.subscription.id, (end) => end <= now());
 });
 
+test("a bank's warning of fraud is said where Ragna sees what needs her, below what is said already", async () => {
+  const { subscription } = await newMember();
+  await endOf(subscription.id, (end) => end > now());
+  const [row] = await openedBy(subscription.id);
+  const problem = "They wrote that the card was lost.";
+  await asOwner(`/items/entitlements/${row?.id}`, { method: "PATCH", body: { problem } });
+  await fetch(`${shop.payments.url}/_sim/customers/${subscription.customer}/card`, {
+    method: "POST",
+    body: JSON.stringify({ card: "pm_card_createIssuerFraudRecord" }),
+  });
+
+  await shop.payments.clock(periodEnd(subscription) - now() + 2 * 3_600);
+
+  const [told] = await eventually(
+    () => openedBy(subscription.id),
+    ([found]) => found?.problem !== problem,
+  );
+  const payment = await paymentOf(subscription);
+  expect(told?.problem).toMatch(new RegExp(`^${problem}\\n\\n.*warns of fraud in ${payment}\\.`));
+  const renewed = await stripe.subscriptions.retrieve(subscription.id);
+  expect(renewed.status).toBe("active");
+  await endOf(subscription.id, (end) => end === periodEnd(renewed) + limits.renewalNews);
+  await shop.payments.clock(0);
+});
+
 test("deleting the account ends what its owner is subscribed to, or waits until Stripe can be asked", async () => {
   const { browser, subscription } = await newMember();
   await endOf(subscription.id, (end) => end > now());

@@ -42,7 +42,9 @@ export async function subscribe(stripe: Stripe, price: string, metadata: Record<
 
 /** What a subscription has opened, as Directus keeps it. */
 export function openedBy(subscription: string) {
-  return asOwner<{ user: string; plan: string; starts_at: string; ends_at: string }[]>(
-    `/items/entitlements?filter[key][_ends_with]=${subscription}&fields=user,plan,starts_at,ends_at`,
+  return asOwner<
+    { id: string; user: string; plan: string; starts_at: string; ends_at: string; problem: string | null }[]
+  >(
+    `/items/entitlements?filter[key][_ends_with]=${subscription}&fields=id,user,plan,starts_at,ends_at,problem`,
   );
 }
