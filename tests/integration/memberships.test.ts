@@ -197,26 +197,64 @@ test("a refund of an earlier month shuts nothing", async () => {
   await shop.payments.clock(0);
 });
 
-test("a dispute shuts a membership, one that is won opens it again, one that is lost does not", async () => {
+/** The bank takes a payment back for a while, and decides. @returns decides */
+async function dispute(payment: string) {
+  const [charge] = (await stripe.charges.list({ payment_intent: payment })).data;
+  await fetch(`${shop.payments.url}/_sim/charges/${charge?.id}/dispute`, {
+    method: "POST",
+    body: JSON.stringify({ kind: "fraudulent" }),
+  });
+  const [opened] = (await stripe.disputes.list({ payment_intent: payment })).data;
+  return (outcome: "won" | "lost") => shop.payments.closeDispute(opened?.id ?? "", outcome);
+}
+
+test("a dispute shuts a membership, one that is won opens it again, one that is lost ends it", async () => {
   const [won, lost] = [await newMember(), await newMember()];
+  const elsewhere = await subscribe(stripe, price, {});
   for (const [{ subscription }, outcome] of [
     [won, "won"],
     [lost, "lost"],
   ] as const) {
     await endOf(subscription.id, (end) => end > now());
-    const payment = await paymentOf(subscription);
-    const [charge] = (await stripe.charges.list({ payment_intent: payment })).data;
-    await fetch(`${shop.payments.url}/_sim/charges/${charge?.id}/dispute`, {
-      method: "POST",
-      body: JSON.stringify({ kind: "fraudulent" }),
-    });
+    const decide = await dispute(await paymentOf(subscription));
     await endOf(subscription.id, (end) => end <= now());
-    const [dispute] = (await stripe.disputes.list({ payment_intent: payment })).data;
-    await shop.payments.closeDispute(dispute?.id ?? "", outcome);
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
+    await decide(outcome);
   }
+  await (await dispute(await paymentOf(elsewhere)))("lost");
+
   await endOf(won.subscription.id, (end) => end === periodEnd(won.subscription) + limits.renewalNews);
   await toldOf("charge.dispute.closed");
   await endOf(lost.subscription.id, (end) => end <= now());
+  const statusOf = async ({ id }: Stripe.Subscription) => (await stripe.subscriptions.retrieve(id)).status;
+  expect(await statusOf(won.subscription)).toBe("active");
+  expect(await statusOf(lost.subscription)).toBe("canceled");
+  expect(await statusOf(elsewhere)).toBe("active");
+  const [row] = await openedBy(lost.subscription.id);
+  expect(row?.problem).toMatch(/dispute about pi_\w+ for the member\. The subscription is cancelled/);
+});
+
+test("a dispute of an earlier month that is lost ends a membership that has been paid since, once", async () => {
+  const { subscription } = await newMember();
+  await endOf(subscription.id, (end) => end > now());
+  const first = await paymentOf(subscription);
+  await shop.payments.clock(periodEnd(subscription) - now() + 2 * 3_600);
+  const renewed = await stripe.subscriptions.retrieve(subscription.id);
+  await endOf(subscription.id, (end) => end === periodEnd(renewed) + limits.renewalNews);
+  const decide = await dispute(first);
+  await shop.payments.webhooks({ duplicate: 3, shuffle: true });
+
+  await decide("lost");
+
+  await toldOf("charge.dispute.closed");
+  await shop.payments.webhooks({ mode: "plain" });
+  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("canceled");
+  await shop.payments.clock(0);
+  const [row] = await eventually(
+    () => openedBy(subscription.id),
+    ([found]) => Date.parse(found?.ends_at ?? "") / 1000 < periodEnd(renewed),
+  );
+  expect(row?.problem?.match(/is cancelled/g)).toHaveLength(1);
 });
 
 test("a bank's warning of fraud is said where Ragna sees what needs her, below what is said already", async () => {
