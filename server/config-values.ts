@@ -38,3 +38,14 @@ export const FieldNames = z
     }
     return names;
   });
+
+/**
+ * Whether a host is reached from its own network only, by its address or its name: RFC 1918, 3927, 4193 and 4291; RFC 6761,
+ * 6762, 8375 and names without a dot.
+ */
+export function isOfOwnNetwork(hostname: string): boolean {
+  return (
+    /^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\.|^\[f[c-e]/.test(hostname) ||
+    /^[\w-]+$|\.(local|internal|test|home\.arpa)$/.test(hostname)
+  );
+}

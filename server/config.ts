@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { en, type Texts, textsByTag } from "#app/texts/index.ts";
 import { type ProviderConfig, problemOf, readProviders } from "./config-providers.ts";
-import { CollectionNames, DirectusUrl, FieldNames, HttpUrl } from "./config-values.ts";
+import { CollectionNames, DirectusUrl, FieldNames, HttpUrl, isOfOwnNetwork } from "./config-values.ts";
 import { isCurrency } from "./money.ts";
 
 export type {
@@ -146,7 +146,7 @@ export function readConfig(env: Record<string, string | undefined>) {
 }
 
 function contradictions(env: z.infer<typeof Environment>): string[] {
-  const live = /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY);
+  const live = isLive(env.STRIPE_SECRET_KEY);
   const local = isLocal(env.SITE_URL);
   return [
     live && local ? "STRIPE_SECRET_KEY is a live key but SITE_URL is this machine" : "",
@@ -157,6 +157,10 @@ function contradictions(env: z.infer<typeof Environment>): string[] {
   ].filter(Boolean);
 }
 
+function isLive(key: string): boolean {
+  return /^(sk|rk)_live_/.test(key);
+}
+
 function isLocal(siteUrl: string): boolean {
   return /^(localhost|127\.|\[::1\])/.test(new URL(siteUrl).hostname);
 }
@@ -165,6 +169,13 @@ function isLocal(siteUrl: string): boolean {
 function isPublic({ SITE_INDEXING, SITE_URL }: z.infer<typeof Environment>): boolean {
   if (SITE_INDEXING) return SITE_INDEXING === "on";
   return SITE_URL.startsWith("https:") && !isLocal(SITE_URL);
+}
+
+/** Test keys where strangers buy: orders come in and are sent, and nobody pays. A demo is no mistake, so it starts. */
+function chargesNobody(env: z.infer<typeof Environment>): boolean {
+  const { protocol, hostname } = new URL(env.SITE_URL);
+  const isReached = protocol === "https:" && isPublic(env) && !isOfOwnNetwork(hostname);
+  return isReached && !isLocal(env.SITE_URL) && !isLive(env.STRIPE_SECRET_KEY);
 }
 
 /** What the site speaks, the default language first: the one that it writes its prices in where nothing else is said. */
@@ -220,7 +231,8 @@ function shape(env: z.infer<typeof Environment>, providers: ProviderConfig[]) {
       webhookSecrets: env.STRIPE_WEBHOOK_SECRET,
       apiUrl: env.STRIPE_API_URL,
       jsUrl: env.STRIPE_JS_URL,
-      livemode: env.STRIPE_SECRET_KEY.includes("_live_"),
+      livemode: isLive(env.STRIPE_SECRET_KEY),
+      chargesNobody: chargesNobody(env),
     },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
   };

@@ -9,6 +9,11 @@ const { config } = await import("./config.ts").catch((error: Error) => {
   process.exit(78);
 });
 
+if (cluster.isPrimary && config.stripe.chargesNobody) {
+  const { log } = await import("./log.ts");
+  log.warn({ site: config.siteUrl }, "Stripe's keys are test keys: nobody who buys here is charged");
+}
+
 if (cluster.isPrimary && config.workers > 1) {
   const { startWorkers } = await import("./workers.ts");
   await startWorkers(config.workers);

@@ -6,6 +6,7 @@ interface Stripe {
   webhookSecrets: string[];
   apiUrl: string | undefined;
   livemode: boolean;
+  chargesNobody: boolean;
 }
 
 interface Endpoint {
@@ -21,17 +22,20 @@ export async function checkStripe(stripe: Stripe, siteUrl: string): Promise<Find
   if (!sessions) {
     return [problem("Stripe", `nothing answers at ${api}`, "Let this machine reach it by HTTPS.")];
   }
-  const mode = stripe.livemode ? "live" : "test";
   return [
-    keyFinding(sessions.status, mode),
+    keyFinding(sessions.status, stripe),
     compareClocks("Stripe", sessions),
     checkSecrets(stripe.webhookSecrets),
     await checkEndpoint(api, stripe.secretKey, `${siteUrl}/webhooks/stripe`),
   ];
 }
 
-function keyFinding(status: number, mode: string): Finding {
-  if (status === 200) return ok("Stripe's key", `works, in ${mode} mode`);
+function keyFinding(status: number, { livemode, chargesNobody }: Stripe): Finding {
+  if (status === 200 && chargesNobody) {
+    const todo = "Set the live keys; where the site is a demo, SITE_INDEXING=off says so.";
+    return problem("Stripe's key", "is a test key and the site is public: nobody who buys is charged", todo);
+  }
+  if (status === 200) return ok("Stripe's key", `works, in ${livemode ? "live" : "test"} mode`);
   if (status === 403) {
     const todo = "Give the restricted key: Checkout Sessions write, PaymentIntents write, Events read.";
     return problem("Stripe's key", "may not read Checkout Sessions", todo);

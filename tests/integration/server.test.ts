@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { endpoints } from "../support/endpoints.ts";
 import { freePort } from "../support/ports.ts";
-import { startSite } from "../support/site.ts";
+import { siteEnvironment, startSite } from "../support/site.ts";
 
 test("the server lists every problem of its configuration and does not start", () => {
   const env: Record<string, string> = { PATH: process.env.PATH ?? "", SITE_URL: "shop.example", PORT: "x" };
@@ -15,6 +16,24 @@ test("the server lists every problem of its configuration and does not start", (
     expect(run.stderr).toContain(name);
   }
   expect(run.stderr).not.toContain("    at ");
+});
+
+test("test keys where the site is public do not keep it from starting, and are said once", async () => {
+  const taken = Number(new URL(endpoints.site).port);
+  const said = (changes: Record<string, string>) => {
+    const env: Record<string, string> = {
+      PATH: process.env.PATH ?? "",
+      ...siteEnvironment(taken, "-"),
+      ...changes,
+    };
+    const args = ["--disable-warning=ExperimentalWarning", "server/index.ts"];
+    const run = spawnSync(process.execPath, args, { env: env as NodeJS.ProcessEnv, encoding: "utf8" });
+    expect(run.stdout).toContain("cannot listen");
+    return run.stdout.split("test keys: nobody who buys here is charged").length - 1;
+  };
+
+  expect(said({ SITE_URL: "https://shop.example", WEB_CONCURRENCY: "2" })).toBe(1);
+  expect(said({ WEB_CONCURRENCY: "2" })).toBe(0);
 });
 
 test("a page of a backend that is down is a 503 with Retry-After, never empty", async () => {

@@ -68,6 +68,25 @@ test("keys of two modes are refused", () => {
 });
 
 test.each([
+  ["https://shop.example", "test", undefined, true],
+  ["https://shop.example", "live", undefined, false],
+  ["https://demo.shop.example", "test", "off", false],
+  ["https://localhost", "test", "on", false],
+  ["https://192.168.1.5", "test", undefined, false],
+  ["https://172.40.1.5", "test", undefined, true],
+  ["https://shop.internal", "test", undefined, false],
+  ["http://shop.example", "test", "on", false],
+])(
+  "a shop at %s with %s keys and SITE_INDEXING %s charges nobody: %s",
+  (SITE_URL, mode, indexing, nobody) => {
+    const keys = { STRIPE_SECRET_KEY: `rk_${mode}_1`, STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1` };
+    const env = { ...complete, ...keys, SITE_URL, ...(indexing ? { SITE_INDEXING: indexing } : {}) };
+
+    expect(readConfig(env).stripe.chargesNobody).toBe(nobody);
+  },
+);
+
+test.each([
   ["https://shop.example", undefined, true],
   ["https://staging.shop.example", "off", false],
   ["http://localhost:3000", undefined, false],
