@@ -1,7 +1,8 @@
+import Stripe from "stripe";
 import { eventTypes } from "#server/payments/event-types.ts";
 import { compareClocks, type Finding, hear, ok, problem, skipped } from "./finding.ts";
 
-interface Stripe {
+interface Keys {
   secretKey: string;
   webhookSecrets: string[];
   apiUrl: string | undefined;
@@ -13,24 +14,26 @@ interface Endpoint {
   url: string;
   status: string;
   enabled_events: string[];
+  /** Null where it is the account's own. */
+  api_version: string | null;
 }
 
 /** Whether Stripe takes the key, tells the time as we do, and has an endpoint that leads to this site. */
-export async function checkStripe(stripe: Stripe, siteUrl: string): Promise<Finding[]> {
-  const api = stripe.apiUrl ?? "https://api.stripe.com";
-  const sessions = await hear(`${api}/v1/checkout/sessions?limit=1`, stripe.secretKey);
+export async function checkStripe(keys: Keys, siteUrl: string): Promise<Finding[]> {
+  const api = keys.apiUrl ?? "https://api.stripe.com";
+  const sessions = await hear(`${api}/v1/checkout/sessions?limit=1`, keys.secretKey);
   if (!sessions) {
     return [problem("Stripe", `nothing answers at ${api}`, "Let this machine reach it by HTTPS.")];
   }
   return [
-    keyFinding(sessions.status, stripe),
+    keyFinding(sessions.status, keys),
     compareClocks("Stripe", sessions),
-    checkSecrets(stripe.webhookSecrets),
-    await checkEndpoint(api, stripe.secretKey, `${siteUrl}/webhooks/stripe`),
+    checkSecrets(keys.webhookSecrets),
+    await checkEndpoint(api, keys.secretKey, `${siteUrl}/webhooks/stripe`),
   ];
 }
 
-function keyFinding(status: number, { livemode, chargesNobody }: Stripe): Finding {
+function keyFinding(status: number, { livemode, chargesNobody }: Keys): Finding {
   if (status === 200 && chargesNobody) {
     const todo = "Set the live keys; where the site is a demo, SITE_INDEXING=off says so.";
     return problem("Stripe's key", "is a test key and the site is public: nobody who buys is charged", todo);
@@ -67,8 +70,12 @@ async function checkEndpoint(api: string, key: string, url: string): Promise<Fin
   if (enabled.length === 0) return problem(check, "is disabled", "Enable it in Stripe's dashboard.");
   const heardOf = new Set(enabled.flatMap((endpoint) => endpoint.enabled_events));
   const missing = heardOf.has("*") ? [] : eventTypes.filter((event) => !heardOf.has(event));
-  if (missing.length === 0) return ok(check, `${url} hears of payments`);
-  return problem(check, `does not hear of ${missing.join(", ")}`, "Add these events to the endpoint.");
+  if (missing.length > 0)
+    return problem(check, `does not hear of ${missing.join(", ")}`, "Add these events to the endpoint.");
+  const other = enabled.find(({ api_version: version }) => version && version !== Stripe.API_VERSION);
+  if (!other) return ok(check, `${url} hears of payments`);
+  const todo = `Create it anew with version ${Stripe.API_VERSION}, its secret beside the old one, and then delete the old one.`;
+  return problem(check, `sends events of API version ${other.api_version}`, todo);
 }
 
 /** This machine has several names, all of them the same to a stand-in that runs on it. */

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { config } from "#server/config.ts";
 import { limits } from "#server/limits.ts";
+import { log } from "#server/log.ts";
 
 /** What an event is about. Only ids are taken from it: the object itself is fetched again. */
 export interface WebhookEvent {
@@ -40,7 +41,20 @@ export function readWebhookEvent(body: string, signature: string | null, now = D
   if (!event.data?.object)
     throw new WebhookRefusal("The event has no object: the endpoint must send snapshots.");
   if (event.livemode !== config.stripe.livemode) throw new WebhookRefusal("The event is of the other mode.");
+  noteVersion(event);
   return readEvent(event);
+}
+
+const toldVersions = new Set<string>([Stripe.API_VERSION]);
+
+/**
+ * An endpoint keeps the version of the API that it was made with, and what we take from an event may stand elsewhere in
+ * another. It is worked all the same: its object is asked for in ours.
+ */
+function noteVersion({ api_version: version }: Stripe.Event): void {
+  if (!version || toldVersions.has(version)) return;
+  toldVersions.add(version);
+  log.warn({ version, ours: Stripe.API_VERSION }, "Stripe's endpoint sends events of another API version");
 }
 
 /** What an invoice was made from. */

@@ -115,6 +115,20 @@ test("a clock that is wrong is found", async () => {
   expect(of("Webhook endpoint")).toMatchObject({ status: "problem", text: "none leads to this site" });
 });
 
+test("an endpoint of another version of Stripe's API is found", async () => {
+  const stripe = await serving((_, response) => {
+    const url = `${well.SITE_URL}/webhooks/stripe`;
+    const endpoint = { url, status: "enabled", enabled_events: ["*"], api_version: "2024-06-20" };
+    response.end(JSON.stringify({ data: [endpoint] }));
+  });
+  const { of } = await examine({ STRIPE_API_URL: stripe });
+
+  expect(of("Webhook endpoint")).toMatchObject({
+    status: "problem",
+    text: "sends events of API version 2024-06-20",
+  });
+});
+
 test("a key that Stripe refuses is found", async () => {
   const stripe = await serving((_, response) => response.writeHead(401).end("{}"));
   const { of } = await examine({ STRIPE_API_URL: stripe });

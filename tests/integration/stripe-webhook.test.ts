@@ -81,6 +81,28 @@ test("the other mode and thin events are refused", async () => {
   }
 });
 
+test("events of another version of the API are worked all the same, and it is said once", async () => {
+  const { id } = await createVariant();
+  const shopper = shop.shopper();
+  await shopper.add(id);
+  const session = sessionOf((await shopper.checkout()).location);
+  await shop.payments.webhooks({ apiVersion: "2024-06-20" });
+
+  await shop.payments.pay(session);
+
+  await eventually(
+    () => ordersOf(id),
+    ([order]) => order?.status === "paid",
+  );
+  const all = await eventually(
+    () => shop.payments.deliveries(),
+    (found) => found.every(({ status }) => status !== "pending"),
+  );
+  expect(all.length).toBeGreaterThan(1);
+  expect(shop.log().match(/"version":"2024-06-20"/g)).toHaveLength(1);
+  await shop.payments.webhooks({ mode: "plain" });
+});
+
 test("a body that is too large is refused before anything is checked", async () => {
   const { body } = eventBody({ padding: "x".repeat(300 * 1024) });
 
