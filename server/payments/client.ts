@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { config } from "#server/config.ts";
 import { limits } from "#server/limits.ts";
+import { log } from "#server/log.ts";
 import { stripeDuration } from "#server/metrics.ts";
 import { waitingFor } from "#server/server-timing.ts";
 import { translatePaymentError } from "./payment-error.ts";
@@ -26,12 +27,17 @@ stripe.on("response", ({ method, status, elapsed }: Stripe.ResponseEvent) =>
 
 /**
  * Runs a call of the SDK.
+ * @param purpose what its idempotency key is for, and of whom: for the log, which must not have the key itself
  * @throws PaymentError
  */
-export async function asked<T>(call: () => Promise<T>): Promise<T> {
+export async function asked<T>(call: () => Promise<T>, purpose?: { makes: string; of: string }): Promise<T> {
   try {
     return await waitingFor("stripe", call);
   } catch (error) {
+    if (error instanceof Stripe.errors.StripeIdempotencyError) {
+      const { requestId: request } = error;
+      log.error({ ...purpose, request }, "an idempotency key was used before, with other parameters");
+    }
     throw translatePaymentError(error);
   }
 }

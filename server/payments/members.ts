@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { asked, stripe } from "./client.ts";
 import { idOf } from "./id-of.ts";
 import type { paymentLocale } from "./locale.ts";
@@ -16,14 +17,24 @@ export interface Payer {
  * @throws PaymentError
  */
 export function ensurePayer({ user, email, name }: Payer, known: string | undefined): Promise<string> {
-  return asked(async () => {
-    if (known && (await isThere(known))) return known;
-    const params = { email, name, metadata: { user_id: user } };
-    const made = await stripe.customers.create(params, {
-      idempotencyKey: `customer:${user}:${known ?? ""}:${email}`,
-    });
-    return made.id;
-  });
+  return asked(
+    async () => {
+      if (known && (await isThere(known))) return known;
+      const params = { email, name, metadata: { user_id: user } };
+      const idempotencyKey = `customer:${user}:${known ?? ""}:${markOf(email, name)}`;
+      return (await stripe.customers.create(params, { idempotencyKey })).id;
+    },
+    { makes: "customer", of: user },
+  );
+}
+
+/**
+ * Who has changed their name or address meanwhile is made with another key: the same one is refused with other words. It
+ * names nobody, for Stripe keeps keys in its log.
+ * @see https://docs.stripe.com/api/idempotent_requests
+ */
+function markOf(...words: string[]): string {
+  return createHash("sha256").update(JSON.stringify(words)).digest("base64url");
 }
 
 async function isThere(customer: string): Promise<boolean> {

@@ -46,8 +46,10 @@ export interface RefundParams {
  * @see https://docs.stripe.com/api/refunds/create
  */
 export function createRefund({ payment, ...params }: RefundParams, idempotencyKey: string): Promise<Refund> {
-  return asked(async () =>
-    readRefund(await stripe.refunds.create({ payment_intent: payment, ...params }, { idempotencyKey })),
+  return asked(
+    async () =>
+      readRefund(await stripe.refunds.create({ payment_intent: payment, ...params }, { idempotencyKey })),
+    { makes: "refund", of: payment },
   );
 }
 

@@ -47,7 +47,11 @@ export interface CheckoutSession {
  * @throws PaymentError
  */
 export function createSession(params: SessionParams, idempotencyKey: string): Promise<CheckoutSession> {
-  return asked(async () => readSession(await stripe.checkout.sessions.create(params, { idempotencyKey })));
+  const purpose = { makes: "payment page", of: params.client_reference_id ?? "" };
+  return asked(
+    async () => readSession(await stripe.checkout.sessions.create(params, { idempotencyKey })),
+    purpose,
+  );
 }
 
 /**

@@ -437,6 +437,31 @@ test("an error that Stripe keeps under the key is left behind by a new attempt",
   expect(await ledgerOf(chart.id)).toMatchObject({ balance: 0, unbroken: true });
 });
 
+test("a key that Stripe knows with other parameters is left behind by a new attempt, and the owner is told", async () => {
+  const chart = await createVariant({ stock: 1 });
+  const shopper = shop.shopper();
+  await shopper.add(chart.id);
+  const form = await shopper.fillCheckout();
+  await shop.payments.faults([{ method: "POST", path: "/v1/checkout/sessions", times: 3, drop: "after" }]);
+  expect((await shopper.post("/checkout", form)).status).toBe(503);
+  await shop.payments.clearFaults();
+  const [order] = await ordersOf(chart.id);
+  const path = `/items/orders/${order?.id}`;
+  const { session_params: params } = await asOwner<{ session_params: object }>(path);
+  await asOwner(path, { method: "PATCH", body: { session_params: { ...params, locale: "fr" } } });
+
+  const retried = await shopper.post("/checkout", form);
+
+  expect(retried.status).toBe(303);
+  expect((await ordersOf(chart.id)).map(({ status }) => status)).toEqual(["canceled", "pending"]);
+  const told = shop
+    .log()
+    .split("\n")
+    .filter((line) => line.includes("an idempotency key was used before"));
+  expect(told).toHaveLength(1);
+  expect(JSON.parse(told[0] ?? "")).toMatchObject({ level: 50, makes: "payment page", of: order?.id });
+});
+
 test("a connection that breaks after Stripe has made the session makes no second one", async () => {
   const chart = await createVariant({ stock: 2 });
   const shopper = shop.shopper();
