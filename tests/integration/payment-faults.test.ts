@@ -1,6 +1,7 @@
 import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { en } from "#app/texts/index.ts";
+import { limits } from "#server/limits.ts";
 import { asOwner } from "../support/directus.ts";
 import { endpoints } from "../support/endpoints.ts";
 import {
@@ -70,7 +71,7 @@ async function expectPaidOnce(chart: string) {
 }
 
 async function sessionsOf(order: string | undefined) {
-  const { data } = await shop.payments.read<{ data: { client_reference_id: string }[] }>(
+  const { data } = await shop.payments.read<{ data: { id: string; client_reference_id: string }[] }>(
     "checkout/sessions?limit=100",
   );
   return data.filter(({ client_reference_id: id }) => id === order);
@@ -105,6 +106,30 @@ test.each([
   const orders = await ordersOf(chart.id);
   expect(orders.map((order) => order.status)).toEqual(["pending"]);
   expect(await sessionsOf(orders[0]?.id)).toHaveLength(1);
+});
+
+test("a Stripe that does not answer in time keeps the order, and the next try opens one payment page", {
+  timeout: 60_000,
+}, async () => {
+  const { chart, shopper, form } = await readyToPay();
+  await shop.payments.faults([{ ...creating, delay_ms: limits.stripeTimeout + 4_000 }]);
+
+  const refused = await shopper.post("/checkout", form);
+  const [kept, ...others] = await ordersOf(chart.id);
+  const late = await eventually(
+    () => sessionsOf(kept?.id),
+    ({ length }) => length > 0,
+  );
+  const retried = await shopper.post("/checkout", form);
+
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("Retry-After")).toBeTruthy();
+  expect(kept).toMatchObject({ status: "pending", stripe_checkout_session_id: null });
+  expect(others).toEqual([]);
+  expect(retried.status).toBe(303);
+  expect([sessionOf(retried.location)]).toEqual(late.map(({ id }) => id));
+  expect(await sessionsOf(kept?.id)).toHaveLength(1);
+  expect(await ledgerOf(chart.id)).toMatchObject({ balance: 1, unbroken: true });
 });
 
 test("a key that is in use by another request is waited for, and there is one payment page", async () => {
