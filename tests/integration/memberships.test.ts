@@ -197,13 +197,16 @@ test("a refund of an earlier month shuts nothing", async () => {
   await shop.payments.clock(0);
 });
 
-/** The bank takes a payment back for a while, and decides. @returns decides */
-async function dispute(payment: string) {
+/** What a member's bank does about a payment. */
+async function atBank(payment: string, what: "dispute" | "fraud_warning") {
   const [charge] = (await stripe.charges.list({ payment_intent: payment })).data;
-  await fetch(`${shop.payments.url}/_sim/charges/${charge?.id}/dispute`, {
-    method: "POST",
-    body: JSON.stringify({ kind: "fraudulent" }),
-  });
+  const path = `/_sim/charges/${charge?.id}/${what}`;
+  await fetch(`${shop.payments.url}${path}`, { method: "POST", body: "{}" });
+}
+
+/** The bank takes a payment back for a while. @returns what decides */
+async function dispute(payment: string) {
+  await atBank(payment, "dispute");
   const [opened] = (await stripe.disputes.list({ payment_intent: payment })).data;
   return (outcome: "won" | "lost") => shop.payments.closeDispute(opened?.id ?? "", outcome);
 }
@@ -263,23 +266,17 @@ test("a bank's warning of fraud is said where Ragna sees what needs her, below w
   const [row] = await openedBy(subscription.id);
   const problem = "They wrote that the card was lost.";
   await asOwner(`/items/entitlements/${row?.id}`, { method: "PATCH", body: { problem } });
-  await fetch(`${shop.payments.url}/_sim/customers/${subscription.customer}/card`, {
-    method: "POST",
-    body: JSON.stringify({ card: "pm_card_createIssuerFraudRecord" }),
-  });
+  const payment = await paymentOf(subscription);
 
-  await shop.payments.clock(periodEnd(subscription) - now() + 2 * 3_600);
+  await atBank(payment, "fraud_warning");
 
   const [told] = await eventually(
     () => openedBy(subscription.id),
     ([found]) => found?.problem !== problem,
   );
-  const payment = await paymentOf(subscription);
   expect(told?.problem).toMatch(new RegExp(`^${problem}\\n\\n.*warns of fraud in ${payment}\\.`));
-  const renewed = await stripe.subscriptions.retrieve(subscription.id);
-  expect(renewed.status).toBe("active");
-  await endOf(subscription.id, (end) => end === periodEnd(renewed) + limits.renewalNews);
-  await shop.payments.clock(0);
+  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
+  await endOf(subscription.id, (end) => end === periodEnd(subscription) + limits.renewalNews);
 });
 
 test("deleting the account ends what its owner is subscribed to, or waits until Stripe can be asked", async () => {

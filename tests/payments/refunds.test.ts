@@ -100,6 +100,10 @@ describe("disputes", () => {
 
   test("may be heralded by an early fraud warning", async () => {
     await pay("pm_card_createIssuerFraudRecord");
-    expect(await eventTypes()).toContain("radar.early_fraud_warning.created");
+    const later = await chargeOf(await pay());
+    await standIn.control("POST", `/charges/${later.id}/fraud_warning`);
+    const { data } = await standIn.stripe.events.list({ type: "radar.early_fraud_warning.created" });
+    expect(data).toHaveLength(2);
+    expect(data[0]?.data.object).toMatchObject({ charge: later.id, payment_intent: later.payment_intent });
   });
 });

@@ -69,6 +69,7 @@ export function warnOfFraud(sim, charge) {
   });
   sim.store.put("radar.early_fraud_warning", warning);
   sim.webhooks.emit("radar.early_fraud_warning.created", warning);
+  return warning;
 }
 
 function moveFunds(sim, dispute, sign, event) {

@@ -12,7 +12,7 @@ import { cardDetails, createPaymentMethod } from "../checkout/payment-method.js"
 import { settleRefund } from "../resources/refunds.js";
 import { createEndpoint } from "../resources/webhook-endpoints.js";
 import { plainMode } from "../webhooks/webhooks.js";
-import { changeCard, disputeCharge } from "./billing.js";
+import { changeCard, disputeCharge, warnOfCharge } from "./billing.js";
 import { existing } from "./existing.js";
 import { ledgerOf } from "./ledger.js";
 
@@ -41,6 +41,7 @@ const routes = [
   ["POST", /^\/_sim\/refunds\/([^/]+)$/, settleRefundNow],
   ["POST", /^\/_sim\/disputes\/([^/]+)$/, decideDispute],
   ["POST", /^\/_sim\/charges\/([^/]+)\/dispute$/, disputeCharge],
+  ["POST", /^\/_sim\/charges\/([^/]+)\/fraud_warning$/, warnOfCharge],
   ["POST", /^\/_sim\/customers\/([^/]+)\/card$/, changeCard],
   ["GET", /^\/_sim\/billing$/, billingSettings],
   ["POST", /^\/_sim\/billing$/, changeBilling],
