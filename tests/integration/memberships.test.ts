@@ -140,7 +140,7 @@ test("bill after bill that is not paid has the grace of the first, and a later w
 });
 
 /** What a member's latest bill was paid with. */
-async function paymentOf({ id }: Stripe.Subscription) {
+async function paymentOf({ id }: { id: string }) {
   const { latest_invoice } = await stripe.subscriptions.retrieve(id);
   const { data } = await stripe.invoicePayments.list({ invoice: String(latest_invoice) });
   return String(data[0]?.payment.payment_intent);
@@ -212,24 +212,22 @@ async function dispute(payment: string) {
 }
 
 test("a dispute shuts a membership, one that is won opens it again, one that is lost ends it", async () => {
-  const [won, lost] = [await newMember(), await newMember()];
-  const elsewhere = await subscribe(stripe, price, {});
-  for (const [{ subscription }, outcome] of [
-    [won, "won"],
-    [lost, "lost"],
-  ] as const) {
-    await endOf(subscription.id, (end) => end > now());
-    const decide = await dispute(await paymentOf(subscription));
-    await endOf(subscription.id, (end) => end <= now());
-    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
+  const [won, lost, elsewhere] = await Promise.all([newMember(), newMember(), subscribe(stripe, price, {})]);
+  const disputed = async ({ id }: Stripe.Subscription, outcome: "won" | "lost") => {
+    await endOf(id, (end) => end > now());
+    const decide = await dispute(await paymentOf({ id }));
+    await endOf(id, (end) => end <= now());
+    expect(await statusOf({ id })).toBe("active");
     await decide(outcome);
-  }
+  };
+  const statusOf = async ({ id }: { id: string }) => (await stripe.subscriptions.retrieve(id)).status;
+
+  await Promise.all([disputed(won.subscription, "won"), disputed(lost.subscription, "lost")]);
   await (await dispute(await paymentOf(elsewhere)))("lost");
 
   await endOf(won.subscription.id, (end) => end === periodEnd(won.subscription) + limits.renewalNews);
   await toldOf("charge.dispute.closed");
   await endOf(lost.subscription.id, (end) => end <= now());
-  const statusOf = async ({ id }: Stripe.Subscription) => (await stripe.subscriptions.retrieve(id)).status;
   expect(await statusOf(won.subscription)).toBe("active");
   expect(await statusOf(lost.subscription)).toBe("canceled");
   expect(await statusOf(elsewhere)).toBe("active");
