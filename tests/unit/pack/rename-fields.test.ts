@@ -56,7 +56,7 @@ test("a rule that serves two collections names the fields of each, also where it
   expect(ruleOf("members_texts")).toContain("$FOLLOW(posts,inner)");
   expect(ruleOf("posts_translations")).toContain('{"posts_id":{"state":{"_eq":"published"}}}');
   expect(ruleOf("block_gallery_items_translations")).toMatch(
-    /^\{"_or":\[\{"block_gallery_items_id":\{"block_gallery":\{"\$FOLLOW\(page_blocks,piece,kind\)"/,
+    /^\{"_and":\[\{"block_gallery_items_id":\{"block_gallery":\{"\$FOLLOW\(page_blocks,piece,kind\)"/,
   );
 });
 
