@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { type Asset, AssetSchema, fileFields } from "#server/directus/assets.ts";
 import type { Directus } from "#server/directus/client.ts";
+import { mapKeys } from "#server/directus/key-map.ts";
+import { createRow } from "#server/directus/writes.ts";
 import type { AddressSource } from "./addresses.ts";
 import { readable, text } from "./text.ts";
 
@@ -26,6 +28,24 @@ export async function findAuthor(directus: Directus, slug: string): Promise<Auth
     limit: 1,
   });
   return row && readable(AuthorSchema, [row])[0];
+}
+
+/** The keys of all authors by slug. */
+export function listAuthorKeys(directus: Directus): Promise<Map<string, string>> {
+  return mapKeys(directus, "authors", "slug");
+}
+
+/**
+ * Adds an author.
+ * @param author their picture is a file's id
+ * @returns their key
+ * @throws DirectusError "not-unique" where there is one of this slug
+ */
+export async function addAuthor(
+  directus: Directus,
+  author: Pick<Author, "slug" | "name" | "description"> & { image: string | undefined },
+): Promise<string> {
+  return String((await createRow(directus, "authors", { ...author }, ["id"])).id);
 }
 
 /** What a sitemap reads of authors. */

@@ -1,9 +1,14 @@
 import type { Directus } from "#server/directus/client.ts";
+import { mapKeys } from "#server/directus/key-map.ts";
+import { realName } from "#server/directus/names.ts";
 import { publishedNow } from "#server/directus/published.ts";
+import { withRealFields } from "#server/directus/translate.ts";
 import { spokenFields } from "#server/directus/translations.ts";
+import { createRow } from "#server/directus/writes.ts";
 import type { AddressSource } from "./addresses.ts";
 import { blockFields } from "./blocks.ts";
 import { type Page, PageSchema } from "./page.ts";
+import type { WrittenSeo } from "./seo.ts";
 import { readable } from "./text.ts";
 
 /** The page of a permalink with all its blocks, in one read. */
@@ -14,6 +19,34 @@ export async function findPage(directus: Directus, permalink: string): Promise<P
     limit: 1,
   });
   return row && readable(PageSchema, [row])[0];
+}
+
+/** A page that is brought from elsewhere: one text. */
+export interface NewPage {
+  permalink: string;
+  title: string;
+  status: "draft" | "published";
+  publishedAt: Date | undefined;
+  description: string | undefined;
+  /** HTML. */
+  text: string;
+  seo: WrittenSeo | undefined;
+}
+
+/** The keys of all pages by permalink, drafts too as far as this bearer may see them. */
+export function listPageKeys(directus: Directus): Promise<Map<string, string>> {
+  return mapKeys(directus, "pages", "permalink");
+}
+
+/** Adds a page with its one block, or neither. @throws DirectusError "not-unique" where there is one of its permalink */
+export async function addPage(directus: Directus, { publishedAt, text, ...page }: NewPage): Promise<void> {
+  const kind = "block_richtext";
+  const block = {
+    ...{ collection: realName(kind), item: withRealFields(kind, { content: text }) },
+    ...{ sort: 1, background: "light", hide_block: false },
+  };
+  const row = { ...page, published_at: publishedAt?.toISOString() ?? null, blocks: [block] };
+  await createRow(directus, "pages", row, ["id"]);
 }
 
 /** What a sitemap reads of pages. */

@@ -12,14 +12,17 @@ import { tickOf } from "./text-ticks.ts";
 
 const words = (list: string) => list.split(" ");
 
+/** The elements that a text may have when it is shown. */
+export const textTags = [
+  ...words("h1 h2 h3 h4 h5 h6 p ul ol li blockquote figure figcaption img hr pre aside section"),
+  ...words("a strong b em i u s del ins small sub sup code kbd abbr cite q mark"),
+  ...words(
+    "details summary video audio source dl dt dd table caption thead tbody tfoot tr th td br span time input",
+  ),
+];
+
 const rules: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...words("h1 h2 h3 h4 h5 h6 p ul ol li blockquote figure figcaption img hr pre aside section"),
-    ...words("a strong b em i u s del ins small sub sup code kbd abbr cite q mark"),
-    ...words(
-      "details summary video audio source dl dt dd table caption thead tbody tfoot tr th td br span time input",
-    ),
-  ],
+  allowedTags: textTags,
   allowedAttributes: {
     "*": ["lang", "dir", "id"],
     a: [

@@ -32,6 +32,14 @@ export const SeoSchema = z
     }),
   );
 
+/** The same as it is written. */
+export interface WrittenSeo {
+  title?: string | undefined;
+  meta_description?: string | undefined;
+  /** A file's id. */
+  og_image?: string | undefined;
+}
+
 function fileId(name: string): string | undefined {
   const id = name.split(".", 1)[0];
   return z.uuid().safeParse(id).success ? id : undefined;

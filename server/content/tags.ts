@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
+import { mapKeys } from "#server/directus/key-map.ts";
+import { createRow } from "#server/directus/writes.ts";
 import type { AddressSource } from "./addresses.ts";
 import { readable, text } from "./text.ts";
 
@@ -24,6 +26,19 @@ export async function findTag(directus: Directus, slug: string): Promise<Tag | u
 export async function listTags(directus: Directus): Promise<Tag[]> {
   const rows = await directus.readItems("tags", { fields, sort: ["title", "id"], limit: 100 });
   return readable(TagSchema, rows);
+}
+
+/** The keys of all tags by slug. */
+export function listTagKeys(directus: Directus): Promise<Map<string, string>> {
+  return mapKeys(directus, "tags", "slug");
+}
+
+/** Adds a tag. @returns its key @throws DirectusError "not-unique" where there is one of its slug */
+export async function addTag(
+  directus: Directus,
+  tag: Pick<Tag, "slug" | "title" | "description">,
+): Promise<string> {
+  return String((await createRow(directus, "tags", { ...tag }, ["id"])).id);
 }
 
 /** What a sitemap reads of tags. */

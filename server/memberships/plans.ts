@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { config } from "#server/config.ts";
-import { readable } from "#server/content/text.ts";
+import { key, readable } from "#server/content/text.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
@@ -20,4 +21,22 @@ export async function listPlans(directus: Directus): Promise<Plan[]> {
     limit: limits.plansShown,
   };
   return readable(PlanSchema, await orWithout(directus.readItems("plans", query), []));
+}
+
+const PlanName = z
+  .object({ id: key, slug: z.string(), name: z.string(), rank: z.number().nullish() })
+  .transform((plan) => ({ ...plan, rank: plan.rank ?? 0 }));
+
+/** As much of a plan as it takes to give it to somebody. */
+export type PlanName = z.output<typeof PlanName>;
+
+/** All plans that are not archived, sold or not; none on a Directus without plans. */
+export async function listPlanNames(directus: Directus): Promise<PlanName[]> {
+  const query = {
+    fields: ["id", "slug", "name", "rank"],
+    filter: { status: { _neq: "archived" } },
+    sort: ["rank", "name"],
+    limit: -1,
+  };
+  return readable(PlanName, await orWithout(directus.readItems("plans", query), []));
 }

@@ -51,6 +51,7 @@ const allowed: Record<string, string[]> = {
   customers: below("orders", "content"),
   checkout: below("customers", "orders", "memberships", "cart", "catalogue", "content"),
   auth: below("customers", "orders", "memberships", "cart", "catalogue", "content"),
+  ghost: below("auth", "memberships", "content"),
   visitor: ["auth", "cart", "directus", ...state],
 };
 

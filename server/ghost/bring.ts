@@ -1,0 +1,42 @@
+import type { Read } from "./ghost-file.ts";
+import type { Kind, Line } from "./report.ts";
+
+/** Rows of one kind on their way. */
+export interface Batch<Row> {
+  kind: Kind;
+  rows: Read<Row>[];
+  /** By what a row is known again. */
+  keyOf(row: Row): string;
+  /** Keys in Directus of what is there, by that; what is made is added. */
+  there: Map<string, string>;
+  /** Why a row is not brought. */
+  skip?(row: Row): string | undefined;
+  /** Makes a row whole or not at all. */
+  make(row: Row): Promise<{ id: string; notes: string[] }>;
+}
+
+/** Brings rows one after the other and says what becomes of each. What is there stays as it is. */
+export async function* bring<Row>(batch: Batch<Row>): AsyncGenerator<Line> {
+  const had = new Set<string>();
+  for (const read of batch.rows) yield await bringOne(batch, read, had);
+}
+
+async function bringOne<Row>(batch: Batch<Row>, read: Read<Row>, had: Set<string>): Promise<Line> {
+  const { kind, there } = batch;
+  if ("problem" in read) return { kind, key: read.key, outcome: "fail", notes: [read.problem] };
+  const { row } = read;
+  const key = batch.keyOf(row);
+  const say = (outcome: Line["outcome"], ...notes: string[]) => ({ kind, key, outcome, notes });
+  const reason = batch.skip?.(row);
+  if (reason) return say("skip", reason);
+  if (had.has(key)) return say("fail", "stands in the file twice; only the first counts");
+  had.add(key);
+  if (there.has(key)) return say("skip", "is there already and stays as it is");
+  try {
+    const { id, notes } = await batch.make(row);
+    there.set(key, id);
+    return say("make", ...notes);
+  } catch (error) {
+    return say("fail", (error as Error).message);
+  }
+}

@@ -1,0 +1,148 @@
+import { addAuthor, listAuthorKeys } from "#server/content/authors.ts";
+import { addPost, listPostKeys } from "#server/content/new-posts.ts";
+import { addPage, listPageKeys } from "#server/content/pages.ts";
+import { addTag, listTagKeys } from "#server/content/tags.ts";
+import type { Directus } from "#server/directus/client.ts";
+import type { PlanName } from "#server/memberships/plans.ts";
+import { type Batch, bring } from "./bring.ts";
+import type { GhostBlog, Read } from "./ghost-file.ts";
+import type { GhostAuthor, GhostPost, GhostTag } from "./ghost-rows.ts";
+import { mapPage, mapPost } from "./map-post.ts";
+import { newLinks, rowsIn } from "./new-links.ts";
+import type { PlaceFile } from "./pictures.ts";
+import { type Chosen, planOfPost } from "./plan-choice.ts";
+import type { Line } from "./report.ts";
+
+/** What to bring, and how. */
+export interface ContentImport {
+  blog: GhostBlog;
+  plans: PlanName[];
+  chosen: Chosen;
+  place: PlaceFile;
+  /** The old blog's address. */
+  site: string | undefined;
+  /** Without it nothing is written. */
+  apply: boolean;
+}
+
+/** Keys in Directus by slug. */
+interface Neighbours {
+  tags: Map<string, string>;
+  authors: Map<string, string>;
+}
+
+/**
+ * Brings tags, authors, posts and pages, and says of each what becomes of it, or would. What is there already stays as
+ * it is; what fails leaves nothing of itself behind, and the others go on.
+ * @param admin sees drafts, and may write content
+ * @throws DirectusError where Directus does not say what is there
+ */
+export async function* importContent(admin: Directus, given: ContentImport): AsyncGenerator<Line> {
+  const tags = await listTagKeys(admin);
+  const authors = await listAuthorKeys(admin);
+  const [posts, pages] = [await listPostKeys(admin), await listPageKeys(admin)];
+  yield* bring(tagBatch(admin, given, tags));
+  yield* bring(authorBatch(admin, given, authors));
+  yield* bring(postBatch(admin, given, posts, { tags, authors }));
+  yield* bring(pageBatch(admin, given, pages));
+}
+
+const slugOf = ({ slug }: { slug: string }) => slug;
+
+function tagBatch(
+  admin: Directus,
+  { blog, apply }: ContentImport,
+  there: Neighbours["tags"],
+): Batch<GhostTag> {
+  return {
+    ...{ kind: "tag", rows: blog.tags, keyOf: slugOf, there },
+    skip: ({ isInternal }) =>
+      isInternal ? "is one of Ghost's internal tags, which readers never see" : undefined,
+    make: async ({ slug, name: title, description }) => ({
+      id: apply ? await addTag(admin, { slug, title, description }) : "",
+      notes: [],
+    }),
+  };
+}
+
+function authorBatch(
+  admin: Directus,
+  { blog, apply, place }: ContentImport,
+  there: Neighbours["authors"],
+): Batch<GhostAuthor> {
+  const writers = new Set(rowsIn(blog.posts).flatMap(({ id }) => blog.authorsOf(id)));
+  return {
+    ...{ kind: "author", rows: blog.authors, keyOf: slugOf, there },
+    skip: ({ id }) => (writers.has(id) ? undefined : "has written nothing"),
+    make: async ({ slug, name, bio: description, profile_image }) => {
+      const picture = profile_image ? await place(profile_image) : undefined;
+      const image = picture?.kind === "file" ? picture.id : undefined;
+      const id = apply ? await addAuthor(admin, { slug, name, description, image }) : "";
+      return { id, notes: profile_image && !image ? [`without the picture (${profile_image})`] : [] };
+    },
+  };
+}
+
+function postBatch(
+  admin: Directus,
+  { blog, apply, place, site, ...given }: ContentImport,
+  there: Map<string, string>,
+  { tags, authors }: Neighbours,
+): Batch<GhostPost> {
+  const linkTo = newLinks(blog, site);
+  const slugs = new Map(
+    rowsIn([...blog.tags, ...blog.authors] as Read<GhostTag>[]).map(({ id, slug }) => [id, slug]),
+  );
+  const internal = new Set(rowsIn(blog.tags).flatMap(({ id, isInternal }) => (isInternal ? id : [])));
+  return {
+    ...{ kind: "post", keyOf: slugOf, there },
+    rows: blog.posts.filter((read) => !isPage(read)),
+    make: async (post) => {
+      const [first, ...others] = blog.authorsOf(post.id).map((id) => slugs.get(id) ?? id);
+      const under = blog.tagsOf(post.id).flatMap((id) => (internal.has(id) ? [] : (slugs.get(id) ?? id)));
+      const own = blog.tiers.filter(({ id }) => blog.tiersOf(post.id).includes(id));
+      const { row, notes } = await mapPost(post, {
+        plan: planOfPost(post.visibility, own, { ...given, tiers: blog.tiers }),
+        author: first && authors.get(first),
+        tags: under.flatMap((slug) => tags.get(slug) ?? []),
+        ...{ place, linkTo },
+      });
+      if (apply) await addPost(admin, row);
+      const without = [
+        ...under.filter((slug) => !tags.has(slug)),
+        ...(first && !authors.has(first) ? [first] : []),
+      ];
+      return {
+        id: "",
+        notes: [
+          ...notes,
+          ...(without.length > 0 ? [`without what is not there: ${without.join(", ")}`] : []),
+          ...(others.length > 0 ? [`by ${first} alone, not by ${others.join(", ")}`] : []),
+        ],
+      };
+    },
+  };
+}
+
+function pageBatch(
+  admin: Directus,
+  { blog, apply, place, site }: ContentImport,
+  there: Map<string, string>,
+): Batch<GhostPost> {
+  const linkTo = newLinks(blog, site);
+  return {
+    ...{ kind: "page", keyOf: ({ slug }) => `/${slug}`, there },
+    rows: blog.posts.filter(isPage),
+    skip: ({ visibility }) =>
+      visibility === "public" ? undefined : `is for ${visibility}, and pages here are for everybody`,
+    make: async (post) => {
+      const { row, notes } = await mapPage(post, { place, linkTo });
+      if (apply) await addPage(admin, row);
+      return { id: "", notes };
+    },
+  };
+}
+
+function isPage(read: Read<GhostPost>): boolean {
+  return "row" in read && read.row.isPage;
+}

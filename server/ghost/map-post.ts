@@ -1,0 +1,108 @@
+import type { NewPost } from "#server/content/new-posts.ts";
+import type { NewPage } from "#server/content/pages.ts";
+import { richTextWords } from "#server/content/rich-text.ts";
+import type { PlanName } from "#server/memberships/plans.ts";
+import { type Readers, splitText } from "./gate.ts";
+import type { GhostPost } from "./ghost-rows.ts";
+import type { Placed, PlaceFile } from "./pictures.ts";
+import { fileNotes, gateNotes, lostNotes, pictureNotes, stateNotes } from "./post-notes.ts";
+import { type Leads, referencesIn, tidyText } from "./tidy-text.ts";
+
+/** What is made of a row, and what is to be said of it. */
+export interface Mapped<Row> {
+  row: Row;
+  notes: string[];
+}
+
+/** What a post hangs on, found already. */
+export interface Surroundings {
+  plan: PlanName | undefined;
+  author: string | undefined;
+  tags: string[];
+  place: PlaceFile;
+  linkTo: Leads["linkTo"];
+}
+
+const readersOf: Record<string, Readers> = { public: "everybody", members: "members" };
+
+/** A post of Ghost's as one of ours. Files are kept on the way. */
+export async function mapPost(post: GhostPost, around: Surroundings): Promise<Mapped<NewPost>> {
+  const readers = readersOf[post.visibility] ?? "payers";
+  const { open, closed } = splitText(post.html ?? "", readers);
+  const files = await placeAll(`${open ?? ""}${closed ?? ""}`, around.place);
+  const tidy = (html: string | undefined) => html && tidyText(html, { files, linkTo: around.linkTo });
+  const common = await mapCommon(post, around.place);
+  const isShut = readers !== "everybody" && !around.plan;
+  return {
+    row: {
+      ...common.row,
+      slug: post.slug,
+      status: isShut ? "draft" : common.row.status,
+      content: tidy(open) || undefined,
+      membersText: closed === undefined ? undefined : (tidy(closed) ?? ""),
+      plan: readers === "everybody" ? undefined : around.plan?.id,
+      author: around.author,
+      tags: around.tags,
+    },
+    notes: [
+      ...gateNotes(post, readers, around.plan, closed),
+      ...common.notes,
+      ...fileNotes([...files.values()]),
+    ],
+  };
+}
+
+/** A page of Ghost's as one of ours: its picture above its text. */
+export async function mapPage(
+  post: GhostPost,
+  { place, linkTo }: Pick<Surroundings, "place" | "linkTo">,
+): Promise<Mapped<NewPage>> {
+  const { open = "", closed } = splitText(post.html ?? "", "everybody");
+  const files = await placeAll(open, place);
+  const { row, notes } = await mapCommon(post, place);
+  const { image, ...common } = row;
+  const alt = (post.feature_image_alt ?? "").replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  const caption = post.feature_image_caption ? `<figcaption>${post.feature_image_caption}</figcaption>` : "";
+  const picture = image ? `<figure><img src="/assets/${image}" alt="${alt}">${caption}</figure>` : "";
+  const text = tidyText(picture + open, { files, linkTo });
+  return {
+    row: { ...common, permalink: `/${post.slug}`, text },
+    notes: [
+      ...(closed === undefined ? [] : ["without what only members saw of it"]),
+      ...notes,
+      ...fileNotes([...files.values()]),
+    ],
+  };
+}
+
+async function mapCommon(post: GhostPost, place: PlaceFile) {
+  const caption = richTextWords(post.feature_image_caption).slice(0, 255);
+  const words = { description: post.feature_image_alt, title: caption || undefined };
+  const [image, preview] = [
+    post.feature_image && (await place(post.feature_image, words)),
+    post.og_image && (await place(post.og_image)),
+  ];
+  const seo = {
+    title: post.meta_title ?? post.og_title,
+    meta_description: post.meta_description ?? post.og_description,
+    og_image: idIn(preview),
+  };
+  const isPublic = post.status === "published" || (post.status === "scheduled" && post.published_at);
+  const row = {
+    title: post.title,
+    status: isPublic && !post.email_only ? ("published" as const) : ("draft" as const),
+    publishedAt: post.published_at,
+    description: post.custom_excerpt,
+    image: idIn(image),
+    seo: Object.values(seo).some(Boolean) ? seo : undefined,
+  };
+  return { row, notes: [...stateNotes(post), ...pictureNotes(image, preview), ...lostNotes(post)] };
+}
+
+const idIn = (placed: Placed | "" | undefined) => (placed && placed.kind === "file" ? placed.id : undefined);
+
+async function placeAll(html: string, place: PlaceFile): Promise<Map<string, Placed>> {
+  const files = new Map<string, Placed>();
+  for (const reference of referencesIn(html)) files.set(reference, await place(reference));
+  return files;
+}

@@ -1,0 +1,165 @@
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { splitText } from "#server/ghost/gate.ts";
+import { readGhostFile } from "#server/ghost/ghost-file.ts";
+import type { GhostPost } from "#server/ghost/ghost-rows.ts";
+import { mapPost } from "#server/ghost/map-post.ts";
+import { newLinks, rowsIn } from "#server/ghost/new-links.ts";
+import { contentPath, placeFiles } from "#server/ghost/pictures.ts";
+import { planOfPost } from "#server/ghost/plan-choice.ts";
+import { ghostExport, secret } from "../../support/ghost.ts";
+
+const blog = readGhostFile(JSON.stringify(ghostExport()));
+const gold = { id: "plan-1", slug: "gold", name: "Gold", rank: 2 };
+
+function postOf(id: string): GhostPost {
+  const found = rowsIn(blog.posts).find((row) => row.id === id);
+  if (!found) throw new Error(`There is no post ${id}.`);
+  return found;
+}
+
+async function mapped(id: string, { folder, site }: { folder?: string; site?: string } = {}) {
+  const post = postOf(id);
+  const own = blog.tiers.filter((tier) => blog.tiersOf(id).includes(tier.id));
+  return mapPost(post, {
+    plan: planOfPost(post.visibility, own, { tiers: blog.tiers, plans: [gold], chosen: new Map() }),
+    ...{ author: undefined, tags: [], linkTo: newLinks(blog, site) },
+    place: placeFiles(folder, site, async () => {}),
+  });
+}
+
+/** A content folder with one picture, and a link out of it to what lies beside it. */
+function contentFolder(): string {
+  const home = mkdtempSync(join(tmpdir(), "vitrine-ghost-"));
+  const folder = join(home, "content");
+  mkdirSync(join(folder, "images/2024/01"), { recursive: true });
+  writeFileSync(join(folder, "images/2024/01/wader.png"), "a picture");
+  writeFileSync(join(home, "private.png"), "not for everybody");
+  symlinkSync(join(home, "private.png"), join(folder, "images/linked.png"));
+  return folder;
+}
+
+test("a file that is none of Ghost's is refused in words", () => {
+  const refused = (content: unknown) => () =>
+    readGhostFile(typeof content === "string" ? content : JSON.stringify(content));
+  const [one] = ghostExport().db;
+
+  expect(refused("{")).toThrow("It is not JSON");
+  expect(refused({ rss: {} })).toThrow("not an export of Ghost's");
+  expect(refused({ db: [one, one] })).toThrow("It holds 2 blogs");
+  expect(refused({ db: [{ meta: one?.meta, data: {} }] })).toThrow("has no posts");
+  expect(refused({ db: [{ data: one?.data }] })).toThrow("meta is missing");
+  expect(refused({ ...one, meta: { version: "003" } })).toThrow("Ghost 003");
+  expect(refused(ghostExport("", { posts_tags: [{ post_id: "a" }] }))).toThrow("posts_tags");
+});
+
+test("a row that cannot be used is told apart, and the others are read", () => {
+  const broken = blog.posts.flatMap((read) => ("problem" in read ? read : []));
+
+  expect(broken).toEqual([
+    { key: "long-title", problem: expect.stringContaining("longer than the 255 characters") },
+  ]);
+  expect(rowsIn(blog.posts)).toHaveLength(10);
+});
+
+test("a public post: its text, picture, links and what search engines show", async () => {
+  const folder = contentFolder();
+  const { row, notes } = await mapped("a", { folder });
+
+  expect(row).toMatchObject({
+    ...{ slug: "waders", status: "published", plan: undefined, membersText: undefined },
+    ...{ description: "Where they stand.", publishedAt: new Date("2024-01-05T10:00:00Z") },
+    seo: { title: "Waders, seen", meta_description: "In the mud" },
+  });
+  expect(row.image).toMatch(/^[0-9a-f-]{36}$/);
+  expect(row.content).toContain('<p>See <a href="/journal/slack-water#end">slack water</a>.</p>');
+  expect(row.content).toContain(`<img src="/assets/${row.image}" alt="A wader" />`);
+  expect(row.content).toContain(">Birds<");
+  expect(row.content).not.toMatch(/script|onclick|srcset|All of them/);
+  expect(notes).toEqual([
+    "not brought: its canonical address https://other.example/waders",
+    "files in its text: 1",
+    "files in its text that are missing: __GHOST_URL__/content/images/2024/01/gone.png",
+  ]);
+});
+
+test("without the folder pictures stay at the old address", async () => {
+  const { row, notes } = await mapped("a", { site: "https://old.example" });
+
+  expect(row.image).toBeUndefined();
+  expect(row.content).toContain('src="https://old.example/content/images/2024/01/gone.png"');
+  expect(notes).toContain(
+    "its picture stays at https://old.example/content/images/2024/01/wader.png and is not shown",
+  );
+});
+
+test("of a post for payers everybody has the beginning, and the members' text is the whole", async () => {
+  const { row } = await mapped("b");
+
+  expect(row).toMatchObject({ status: "published", plan: gold.id, content: "<p>The tide turns.</p>" });
+  expect(row.membersText).toBe(`<p>The tide turns.</p><p>${secret}</p>`);
+});
+
+test("a post that no plan here stands for is a draft, whatever it was", async () => {
+  const { row, notes } = await mapped("c");
+
+  expect(row).toMatchObject({ status: "draft", plan: undefined, content: undefined });
+  expect(row.membersText).toContain(secret);
+  expect(notes[0]).toContain("a draft, until you choose one in Studio");
+});
+
+test("drafts, letters and what is yet to come keep their state", async () => {
+  const states = await Promise.all(["d", "e", "f"].map(async (id) => (await mapped(id)).row));
+
+  expect(states.map(({ status }) => status)).toEqual(["draft", "published", "draft"]);
+  expect(states[1]?.publishedAt).toEqual(new Date("2099-03-20T08:00:00Z"));
+});
+
+describe("parts that Ghost shows to some only", () => {
+  const part = (settings: string) =>
+    `<p>a</p><!--kg-gated-block:begin ${settings} --><p>b</p><!--kg-gated-block:end-->`;
+
+  test.each([
+    ["everybody", 'nonMember:true memberSegment:"status:free,status:-free"', "<p>a</p><p>b</p>", undefined],
+    ["everybody", 'nonMember:true memberSegment:""', "<p>a</p><p>b</p>", undefined],
+    ["everybody", 'nonMember:false memberSegment:"status:-free"', "<p>a</p>", "<p>a</p><p>b</p>"],
+    ["everybody", 'memberSegment:"status:free"', "<p>a</p>", "<p>a</p><p>b</p>"],
+    ["members", 'nonMember:true memberSegment:""', undefined, "<p>a</p>"],
+    ["members", 'nonMember:false memberSegment:"status:free"', undefined, "<p>a</p><p>b</p>"],
+    ["payers", 'nonMember:true memberSegment:"status:free"', undefined, "<p>a</p>"],
+    ["payers", 'nonMember:false memberSegment:"status:-free"', undefined, "<p>a</p><p>b</p>"],
+  ] as const)("for %s, %s", (readers, settings, open, closed) => {
+    expect(splitText(part(settings), readers)).toEqual({ open, closed });
+  });
+
+  test("Ghost's own invitation before the cut is nobody's text", () => {
+    const card = `${part('nonMember:true memberSegment:"status:free"')}\n<!--members-only--><p>c</p>`;
+
+    expect(splitText(card, "payers")).toEqual({ open: "<p>a</p>", closed: "<p>a</p><p>c</p>" });
+  });
+});
+
+test("a file is taken from the folder only, and from nowhere outside it", async () => {
+  const place = placeFiles(contentFolder(), undefined, async () => {});
+  const outside = ["images/../../private.png", "images/%2e%2e/%2e%2e/private.png", "images/linked.png"];
+
+  for (const reference of outside) {
+    expect(await place(`__GHOST_URL__/content/${reference}`)).toMatchObject({ kind: "missing" });
+  }
+  expect(await place("https://photos.example/1.jpg")).toMatchObject({ kind: "elsewhere" });
+  expect(contentPath("__GHOST_URL__/content/images/size/w600h400/format/webp/2024/a%20b.png?v=1")).toBe(
+    "images/2024/a b.png",
+  );
+});
+
+test("of several tiers the plan of the lowest rank opens a post, and one that was named goes before", () => {
+  const silver = { id: "plan-2", slug: "argent", name: "silver", rank: 1 };
+  const given = { tiers: blog.tiers, plans: [gold, silver], chosen: new Map([["members", "gold"]]) };
+
+  expect(planOfPost("paid", [], given)).toBe(silver);
+  expect(planOfPost("members", [], given)).toBe(gold);
+  expect(planOfPost("tiers", [], given)).toBeUndefined();
+  expect(planOfPost("status:-free", [], given)).toBeUndefined();
+});
