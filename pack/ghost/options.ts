@@ -1,12 +1,13 @@
 import { readFileSync, statSync } from "node:fs";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
-const usage = `npm run import:ghost -- FILE [--images FOLDER] [--site https://old.example]
+const usage = `npm run import:ghost -- FILE [--members members.csv] [--images FOLDER] [--site https://old.example]
   [--plan TIER=PLAN] [--apply]
 FILE is what Ghost exports as JSON, FOLDER its content folder, unzipped. TIER is the slug of one of Ghost's tiers, or members
 or paid; PLAN is the slug of a plan here. Without --apply nothing is written. See docs/import.md.`;
 
 const options = {
+  members: { type: "string" },
   images: { type: "string" },
   site: { type: "string" },
   plan: { type: "string", multiple: true },
@@ -25,7 +26,7 @@ export function readOptions(args: string[]) {
   const [file, ...others] = positionals;
   if (!file || others.length > 0) throw new Error(usage);
   return {
-    ...{ file, apply: values.apply },
+    ...{ file, members: values.members, apply: values.apply },
     site: siteOf(values.site),
     folder: folderOf(values.images),
     chosen: new Map((values.plan ?? []).map(pairOf)),

@@ -12,7 +12,7 @@ export interface Batch<Row> {
   /** Why a row is not brought. */
   skip?(row: Row): string | undefined;
   /** Makes a row whole or not at all. */
-  make(row: Row): Promise<{ id: string; notes: string[] }>;
+  make(row: Row): Promise<{ id: string; notes: string[]; outcome?: "complete" }>;
 }
 
 /** Brings rows one after the other and says what becomes of each. What is there stays as it is. */
@@ -33,9 +33,9 @@ async function bringOne<Row>(batch: Batch<Row>, read: Read<Row>, had: Set<string
   had.add(key);
   if (there.has(key)) return say("skip", "is there already and stays as it is");
   try {
-    const { id, notes } = await batch.make(row);
+    const { id, notes, outcome = "make" } = await batch.make(row);
     there.set(key, id);
-    return say("make", ...notes);
+    return say(outcome, ...notes);
   } catch (error) {
     return say("fail", (error as Error).message);
   }

@@ -1,8 +1,8 @@
 /** What is brought. */
-export type Kind = "tag" | "author" | "post" | "page";
+export type Kind = "tag" | "author" | "post" | "page" | "member";
 
 /** What becomes of a row, or would. */
-export type Outcome = "make" | "skip" | "fail";
+export type Outcome = "make" | "complete" | "skip" | "fail";
 
 /** A row of the report. */
 export interface Line {
@@ -15,8 +15,8 @@ export interface Line {
 }
 
 const words: Record<"done" | "planned", Record<Outcome, string>> = {
-  done: { make: "made", skip: "skipped", fail: "FAILED" },
-  planned: { make: "to make", skip: "skipped", fail: "would FAIL" },
+  done: { make: "made", complete: "completed", skip: "skipped", fail: "FAILED" },
+  planned: { make: "to make", complete: "to complete", skip: "skipped", fail: "would FAIL" },
 };
 
 /** A line as it is printed. What comes out of the file moves no cursor. */
