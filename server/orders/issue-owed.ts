@@ -8,6 +8,9 @@ import { issueInvoice } from "./issue-invoice.ts";
 import type { Order } from "./order.ts";
 import { listUninvoiced } from "./orders.ts";
 
+/** Each reads what the turns before have not seen: the rest waits for the next round. */
+const mostTurns = 10;
+
 /**
  * Issues what a refusal of the backend has left out: invoices of orders that are paid, and credit notes of what went
  * back of them. Orders from before the first invoice of all have none: the shop that sold them had another way.
@@ -17,13 +20,22 @@ export async function issueOwed(directus: Directus): Promise<void> {
   const first = await firstIssuedAt(directus);
   if (!first) return;
   const earliest = Date.now() - limits.invoicesOwed * 1000;
-  for (const order of await listUninvoiced(directus, new Date(Math.max(first.getTime(), earliest)))) {
-    try {
-      await issue(directus, order);
-    } catch (error) {
-      if (isUnavailable(error)) throw error;
-      log.error({ err: error, order: order.id }, "an order is paid and still has no invoice");
-    }
+  const since = new Date(Math.max(first.getTime(), earliest));
+  for (let [turn, failed] = [0, 0]; turn < mostTurns; turn++) {
+    const orders = await listUninvoiced(directus, since, failed);
+    for (const order of orders) if (!(await issued(directus, order))) failed += 1;
+    if (orders.length === 0) return;
+  }
+}
+
+async function issued(directus: Directus, order: Order): Promise<boolean> {
+  try {
+    await issue(directus, order);
+    return true;
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    log.error({ err: error, order: order.id }, "an order is paid and still has no invoice");
+    return false;
   }
 }
 

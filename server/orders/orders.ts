@@ -222,15 +222,15 @@ export async function listPaidLately(
   return rows.map((row) => OrderSchema.parse(row));
 }
 
-/** Numbered orders that were paid since then and have no invoice, oldest first, at most 50. */
-export async function listUninvoiced(directus: Directus, since: Date): Promise<Order[]> {
+/** Numbered orders that were paid since then and have no invoice, oldest first, at most 50 after the first `offset`. */
+export async function listUninvoiced(directus: Directus, since: Date, offset = 0): Promise<Order[]> {
   const filter = {
     number: { _nnull: true },
     status: { _in: paid },
     paid_at: { _gte: since.toISOString() },
     invoices: { _none: { kind: { _eq: "invoice" } } },
   };
-  const query = { fields, filter, deep: sortedLines, sort: ["paid_at"], limit: 50 };
+  const query = { fields, filter, deep: sortedLines, sort: ["paid_at", "id"], limit: 50, offset };
   return (await directus.readItems("orders", query)).map((row) => OrderSchema.parse(row));
 }
 

@@ -21,12 +21,20 @@ export interface Bills {
 export async function readBills(subscription: string): Promise<Bills> {
   const list = await stripe.invoices.list({ subscription, limit: most, expand: ["data.payments"] });
   const bills = list.data.filter(({ status }) => status !== "void");
-  const ofPeriod = bills.find(({ billing_reason: reason }) => reason && beginsPeriod.has(reason));
+  const ofPeriod = bills.find(beginsPeriod);
   return { dueSince: firstDueOf(bills), isPaidBack: ofPeriod !== undefined && (await isBack(ofPeriod)) };
 }
 
-/** Other bills are for a change within the period: giving one of these back shuts nothing. */
-const beginsPeriod = new Set<string>(["subscription_create", "subscription_cycle"]);
+const beginning = new Set<string>(["subscription_create", "subscription_cycle"]);
+
+/**
+ * Other bills are for a change within the period: giving one of these back shuts nothing. A change from months to years
+ * begins one, which is billed whole beside what is given back of the old one.
+ */
+function beginsPeriod({ billing_reason: reason, amount_paid: paid, lines }: Stripe.Invoice): boolean {
+  if (reason && beginning.has(reason)) return true;
+  return paid > 0 && lines.data.some(({ parent }) => parent?.subscription_item_details?.proration === false);
+}
 
 /** @param bills newest first */
 function firstDueOf(bills: Stripe.Invoice[]): Date | undefined {

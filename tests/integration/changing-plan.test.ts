@@ -5,7 +5,7 @@ import { AuthClient } from "../support/auth-client.ts";
 import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
 import { givenGatedPost, openedBy, stripeAt } from "../support/members.ts";
-import { openShop, type Shop, sessionOf } from "../support/shop.ts";
+import { eventually, openShop, type Shop, sessionOf } from "../support/shop.ts";
 
 /** A plan on sale, with a post that only it and dearer ones open. */
 interface OnSale {
@@ -160,13 +160,21 @@ test("a card that is declined, or another sum than was agreed to, changes nothin
   expect(refused.at(-1)).toBe(429);
 }, 60_000);
 
-test("a year instead of months begins at once, and free days go on", async () => {
+test("a year instead of months begins at once and is shut when it is paid back, and free days go on", async () => {
   const member = await newMember(friend.month);
   const { form } = await agreement(member, friend.year);
   await member.browser.post(path, form);
   const { items } = await stripe.subscriptions.retrieve(member.subscription);
   expect(items.data[0]?.price.recurring?.interval).toBe("year");
-  expect((await standing(member.subscription)).paid).toBe(Number(form.due));
+  const now = await standing(member.subscription);
+  expect(now.paid).toBe(Number(form.due));
+  expect(await opens(member, friend)).toBe(true);
+  const [bill] = (await stripe.invoicePayments.list({ invoice: now.invoice })).data;
+  await stripe.refunds.create({ payment_intent: String(bill?.payment.payment_intent) });
+  await eventually(
+    () => opens(member, friend),
+    (isOpen) => !isOpen,
+  );
 
   await asOwner(`/items/plans/${friend.plan}`, { method: "PATCH", body: { trial_days: 7 } });
   const trying = await newMember(friend.month);
