@@ -1,4 +1,5 @@
 import type { Feed, FeedEntry } from "./feed.ts";
+import { mediaElement, mediaNamespace } from "./media.ts";
 import { element, textElement, type Xml, xmlDocument } from "./xml.ts";
 
 /**
@@ -10,7 +11,7 @@ export function atomOf(feed: Feed, self: string): string {
   return xmlDocument(
     element(
       "feed",
-      { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": feed.language },
+      { xmlns: "http://www.w3.org/2005/Atom", "xmlns:media": mediaNamespace, "xml:lang": feed.language },
       textElement("id", feed.home),
       textElement("title", feed.title),
       textElement("subtitle", feed.description),
@@ -38,6 +39,7 @@ function atomEntryOf(entry: FeedEntry): Xml {
     ...entry.tags.map((tag) => element("category", { term: tag })),
     textElement("summary", entry.summary ?? (html === undefined ? entry.title : undefined)),
     html === undefined ? undefined : element("content", { type: "html" }, html),
+    mediaElement(entry.image),
   );
 }
 

@@ -1,10 +1,12 @@
 import type { Feed, FeedEntry } from "./feed.ts";
+import { mediaElement, mediaNamespace } from "./media.ts";
 import { element, textElement, type Xml, xmlDocument } from "./xml.ts";
 
 const namespaces = {
   "xmlns:atom": "http://www.w3.org/2005/Atom",
   "xmlns:content": "http://purl.org/rss/1.0/modules/content/",
   "xmlns:dc": "http://purl.org/dc/elements/1.1/",
+  "xmlns:media": mediaNamespace,
 };
 
 /**
@@ -40,5 +42,6 @@ function itemOf(entry: FeedEntry): Xml {
     ...entry.tags.map((tag) => textElement("category", tag)),
     textElement("description", entry.summary),
     textElement("content:encoded", entry.html),
+    mediaElement(entry.image),
   );
 }

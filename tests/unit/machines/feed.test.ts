@@ -57,6 +57,17 @@ test("films and recordings are links where nobody knows what plays them", () => 
   );
 });
 
+test("readers that list pictures find a post's in each format", () => {
+  const url = `${siteUrl}/assets/${post.image?.id}/w1600`;
+  const media = { contents: [{ url, medium: "image" }] };
+
+  expect(parseRssFeed(rssOf(feed, self)).items?.[0]).toMatchObject({ media });
+  expect(parseAtomFeed(atomOf(feed, self)).entries?.[0]).toMatchObject({ media });
+  expect(parseJsonFeed(jsonFeedOf(feed, self)).items?.[0]).toMatchObject({ image: url });
+  const without = entryOf({ ...post, image: undefined }, siteUrl, defaultLanguage, "en-GB");
+  expect(rssOf({ ...feed, entries: [without] }, self)).not.toContain("<media:");
+});
+
 test("RSS holds the whole text, whole addresses, and dates of RFC 822", () => {
   const source = rssOf(feed, self);
   const { items = [], ...channel } = parseRssFeed(source);
