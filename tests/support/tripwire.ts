@@ -8,8 +8,8 @@ export interface Cut {
 }
 
 /**
- * Stands between a site and its backends and counts what is written to them. At one write it ends the site, as a power
- * cut would: nothing in the site knows of it.
+ * Stands between a site and its backends and counts what is written to them. One write it cuts off: its connection
+ * breaks, and where `end` kills the site, that dies as in a power cut: nothing in the site knows of it.
  */
 export class Tripwire {
   /** The writes since it was armed, as "POST /items/orders". */
