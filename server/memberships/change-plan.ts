@@ -89,28 +89,29 @@ export async function changePlan(
   if (wish && isOn(subscription, wish)) return settled(directus, subscription);
   const age = Date.now() / 1000 - agreed.at;
   if (!(age >= 0 && age < limits.planChangeKept)) return "other-sum";
-  const change = await previewPlanChange(directus, subscription, priceId, agreed.at);
+  const change = await orRefused(previewPlanChange(directus, subscription, priceId, agreed.at));
   if (!change) return "gone";
-  if (change.due !== agreed.due) {
+  if (change === "refused" || change.due !== agreed.due) {
     // Of two clicks the first may have been at it meanwhile.
     const now = await retrieveSubscription(subscription.id);
-    return isOn(now, change.offer) ? settled(directus, subscription) : "other-sum";
+    return wish && isOn(now, wish) ? settled(directus, subscription) : "other-sum";
   }
-  const isCharged = await carryOut(directus, subscription, change);
-  return isCharged ? settled(directus, subscription) : "declined";
+  const outcome = await orRefused(carryOut(directus, subscription, change));
+  return outcome === "refused" ? "declined" : settled(directus, subscription);
 }
 
-/** @returns false where the card is declined */
+/** Stripe refuses a card that is declined, and a moment before a period that has begun meanwhile. */
+async function orRefused<T>(asking: Promise<T>): Promise<T | "refused"> {
+  return asking.catch((error: unknown) => {
+    if (isPaymentError(error, "refused")) return "refused";
+    throw error;
+  });
+}
+
 async function carryOut(directus: Directus, { id, price }: OwnSubscription, { offer, at }: PlanChange) {
   if (!price) throw new Error("What can be changed has a price.");
   const change = { subscription: id, item: price.item, price: await stripePrice(directus, offer), at };
-  try {
-    await changePrice(change, { plan_id: offer.plan.id });
-    return true;
-  } catch (error) {
-    if (isPaymentError(error, "refused")) return false;
-    throw error;
-  }
+  await changePrice(change, { plan_id: offer.plan.id });
 }
 
 async function settled(directus: Directus, { id }: OwnSubscription): Promise<"changed"> {
