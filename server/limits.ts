@@ -9,6 +9,8 @@ export const limits = {
   /** Milliseconds for one answer of Directus to a write, and to get hold of it at all. */
   directusTimeout: 8_000,
   directusConnect: 2_000,
+  /** Milliseconds for Directus to take a file that is brought into it from another site: a film, for which nobody waits. */
+  directusUpload: 10 * 60_000,
   /** Milliseconds for one answer of Directus to a read. */
   directusRead: 4_000,
   /** Milliseconds for all that one page reads as its visitor, after which it says 503. */

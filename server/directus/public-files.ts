@@ -1,6 +1,7 @@
-import { readFiles, uploadFiles } from "@directus/sdk";
+import { readFiles, uploadFiles, withOptions } from "@directus/sdk";
 import { FormData } from "undici";
 import type { Directus, Row } from "./client.ts";
+import { largeUpload } from "./transport.ts";
 
 /** A file for everybody, as it is stored. */
 export interface PublicFile {
@@ -21,7 +22,7 @@ export async function hasFile(directus: Directus, id: string): Promise<boolean> 
 }
 
 /**
- * Stores a file in a folder that everybody may read.
+ * Stores a file in a folder that everybody may read, however long that takes: it may be a film.
  * @param folder its id
  * @throws DirectusError "not-found" where this bearer may not store files, or the folder is not there
  */
@@ -33,5 +34,6 @@ export async function storePublicly(directus: Directus, folder: string, file: Pu
   if (file.description) form.append("description", file.description);
   form.append("filename_download", file.name);
   form.append("file", new Blob([file.bytes], { type: file.type }), file.name);
-  await directus.request(uploadFiles(form as never, { fields: ["id"] } as never) as never);
+  const upload = uploadFiles(form as never, { fields: ["id"] } as never);
+  await directus.request(withOptions(upload, (init) => ({ ...init, [largeUpload]: true })) as never);
 }

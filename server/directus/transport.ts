@@ -16,6 +16,9 @@ const agent = new Agent({
 /** Mark on a request's init: resolve with `data`, `meta` and all, not with `data` alone. */
 export const keepMeta = Symbol("keep meta");
 
+/** Mark on the init of a write that may take as long as a large file does; no visitor waits for it. */
+export const largeUpload = Symbol("large upload");
+
 /** The part of a Response that `@directus/sdk` reads. */
 interface Answer {
   ok: boolean;
@@ -25,7 +28,7 @@ interface Answer {
   text(): Promise<string>;
 }
 
-type Init = RequestInit & { [keepMeta]?: boolean };
+type Init = RequestInit & { [keepMeta]?: boolean; [largeUpload]?: boolean };
 
 /** One for all that the site itself asks, and one for the queries of strangers, who could make theirs fail. */
 export const siteBreaker = openBreaker("site", probe);
@@ -80,12 +83,14 @@ async function warned<Reply>(call: () => Promise<Reply>, statusOf: (reply: Reply
 
 async function exchange(url: string | URL, init: Init): Promise<Answer> {
   const reads = (init.method ?? "GET") === "GET";
+  const whole = reads ? limits.directusRead : limits.directusTimeout;
   const answer = await request(url, {
     dispatcher: agent,
     method: (init.method ?? "GET") as "GET",
     headers: init.headers as Record<string, string>,
     body: init.body as string | undefined,
-    signal: AbortSignal.timeout(reads ? limits.directusRead : limits.directusTimeout),
+    headersTimeout: init[largeUpload] ? limits.directusUpload : limits.directusTimeout,
+    signal: AbortSignal.timeout(init[largeUpload] ? limits.directusUpload : whole),
   });
   const text = await answer.body.text();
   const ok = answer.statusCode >= 200 && answer.statusCode < 300;

@@ -11,6 +11,7 @@ const words: Record<string, [unit: string, reason?: string]> = {
   flowBytes: ["bytes"],
   directusTimeout: ["ms", "a write may have been done; giving up early only makes that unknown"],
   directusConnect: ["ms", "the same machine room, or it is away"],
+  directusUpload: ["ms"],
   directusRead: ["ms", "a visitor is told sooner than they would give up"],
   pageReads: ["ms", "the same, for a page that reads twice"],
   breakerFailures: ["failures", "one lost answer is no outage"],

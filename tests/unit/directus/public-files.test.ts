@@ -1,0 +1,27 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openDirectus } from "#server/directus/client.ts";
+import { storePublicly } from "#server/directus/public-files.ts";
+import { createRow } from "#server/directus/writes.ts";
+import { limits } from "#server/limits.ts";
+
+const heads: unknown[] = [];
+const note = (message: unknown) =>
+  heads.push((message as { request: { headersTimeout: unknown } }).request.headersTimeout);
+
+beforeEach(() => subscribe("undici:request:create", note));
+afterEach(() => {
+  unsubscribe("undici:request:create", note);
+});
+
+test("a file that is brought may take minutes, any other write seconds", async () => {
+  const timeouts = vi.spyOn(AbortSignal, "timeout");
+  const admin = openDirectus("admin");
+  const film = { id: "1", name: "a.mp4", type: "video/mp4", bytes: new Uint8Array(8) };
+
+  await expect(storePublicly(admin, "folder", film)).rejects.toThrow();
+  await expect(createRow(admin, "posts", { title: "x" })).rejects.toThrow();
+
+  expect(timeouts.mock.calls).toEqual([[limits.directusUpload], [limits.directusTimeout]]);
+  expect(heads).toEqual([limits.directusUpload, limits.directusTimeout]);
+});
