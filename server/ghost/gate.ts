@@ -1,7 +1,9 @@
-const cut = /<!--\s*members-only\s*-->/;
+/** Where Ghost cuts a text; what is spelt otherwise is no cut there, and closes all of it. */
+const cut = "<!--members-only-->";
 /** The card with which Ghost 6 asks for money stands before the cut; we have our own door. */
 const card =
-  /<!--\s*kg-gated-block:begin(?:(?!kg-gated-block:)[\s\S])*<!--\s*kg-gated-block:end\s*-->\s*(?=<!--\s*members-only)/g;
+  /<!--\s*kg-gated-block:begin(?:(?!kg-gated-block:)[\s\S])*<!--\s*kg-gated-block:end\s*-->\s*(?=<!--members-only-->)/g;
+const isCard = (html: string) => /\sclass="(?:[^"]*\s)?kg-paywall-card[\s"]/.test(html);
 /** @see https://github.com/TryGhost/Ghost/blob/main/ghost/core/core/server/services/members/content-gating.js */
 const block = /<!--\s*kg-gated-block:begin\s+([^\n]+?)\s*-->\s*([\s\S]*?)\s*<!--\s*kg-gated-block:end\s*-->/g;
 
@@ -21,7 +23,7 @@ export interface SplitText {
  * @param html as Ghost has rendered it
  */
 export function splitText(html: string, readers: Readers): SplitText {
-  const text = html.replace(card, "");
+  const text = html.replace(card, (found) => (isCard(found) ? "" : found));
   const whole = text.replace(cut, "");
   const closed = partsFor(whole, readers === "payers" ? isForPayers : isForMembers);
   if (readers !== "everybody") {

@@ -15,8 +15,8 @@ export class ImportFileError extends Error {
   override name = "ImportFileError";
 }
 
-/** A row of the file, or what is wrong with it. */
-export type Read<Row> = { row: Row } | { key: string; problem: string };
+/** A row of the file, or what is wrong with it; others name it by its id. */
+export type Read<Row> = { row: Row } | { key: string; id?: string | undefined; problem: string };
 
 /** A blog as Ghost's export has it: in its tables, but for what hangs on a post. */
 export interface GhostBlog {
@@ -119,8 +119,9 @@ function readRows<Schema extends z.ZodType>(
   return rows.map((row, index) => {
     const parsed = schema.safeParse(row);
     const { slug } = row;
+    const id = Id.safeParse(row.id).data;
     const key = typeof slug === "string" && slug ? slug : `row ${index + 1}`;
-    return parsed.success ? { row: parsed.data } : { key, problem: problemOf(parsed.error) };
+    return parsed.success ? { row: parsed.data } : { key, id, problem: problemOf(parsed.error) };
   });
 }
 

@@ -8,7 +8,9 @@ import { type Batch, bring } from "./bring.ts";
 import type { GhostBlog, Read } from "./ghost-file.ts";
 import type { GhostAuthor, GhostPost, GhostTag } from "./ghost-rows.ts";
 import { mapPage, mapPost } from "./map-post.ts";
+import { findNeighbours, type Neighbours } from "./neighbours.ts";
 import { newLinks, rowsIn } from "./new-links.ts";
+import { isOwnAddress } from "./own-addresses.ts";
 import type { PlaceFile } from "./pictures.ts";
 import { type Chosen, planOfPost } from "./plan-choice.ts";
 import type { Line } from "./report.ts";
@@ -25,15 +27,9 @@ export interface ContentImport {
   apply: boolean;
 }
 
-/** Keys in Directus by slug. */
-interface Neighbours {
-  tags: Map<string, string>;
-  authors: Map<string, string>;
-}
-
 /**
  * Brings tags, authors, posts and pages, and says of each what becomes of it, or would. What is there already stays as
- * it is; what fails leaves nothing of itself behind, and the others go on.
+ * it is; what fails leaves no row of itself behind, though perhaps files, and the others go on.
  * @param admin sees drafts, and may write content
  * @throws DirectusError where Directus does not say what is there
  */
@@ -87,39 +83,20 @@ function postBatch(
   admin: Directus,
   { blog, apply, place, site, ...given }: ContentImport,
   there: Map<string, string>,
-  { tags, authors }: Neighbours,
+  neighbours: Neighbours,
 ): Batch<GhostPost> {
   const linkTo = newLinks(blog, site);
-  const slugs = new Map(
-    rowsIn([...blog.tags, ...blog.authors] as Read<GhostTag>[]).map(({ id, slug }) => [id, slug]),
-  );
-  const internal = new Set(rowsIn(blog.tags).flatMap(({ id, isInternal }) => (isInternal ? id : [])));
+  const neighboursOf = findNeighbours(blog, neighbours);
   return {
     ...{ kind: "post", keyOf: slugOf, there },
     rows: blog.posts.filter((read) => !isPage(read)),
     make: async (post) => {
-      const [first, ...others] = blog.authorsOf(post.id).map((id) => slugs.get(id) ?? id);
-      const under = blog.tagsOf(post.id).flatMap((id) => (internal.has(id) ? [] : (slugs.get(id) ?? id)));
+      const { author, tags, notes: without } = neighboursOf(post.id);
       const own = blog.tiers.filter(({ id }) => blog.tiersOf(post.id).includes(id));
-      const { row, notes } = await mapPost(post, {
-        plan: planOfPost(post.visibility, own, { ...given, tiers: blog.tiers }),
-        author: first && authors.get(first),
-        tags: under.flatMap((slug) => tags.get(slug) ?? []),
-        ...{ place, linkTo },
-      });
+      const plan = planOfPost(post.visibility, own, { ...given, tiers: blog.tiers });
+      const { row, notes } = await mapPost(post, { plan, author, tags, place, linkTo, site });
       if (apply) await addPost(admin, row);
-      const without = [
-        ...under.filter((slug) => !tags.has(slug)),
-        ...(first && !authors.has(first) ? [first] : []),
-      ];
-      return {
-        id: "",
-        notes: [
-          ...notes,
-          ...(without.length > 0 ? [`without what is not there: ${without.join(", ")}`] : []),
-          ...(others.length > 0 ? [`by ${first} alone, not by ${others.join(", ")}`] : []),
-        ],
-      };
+      return { id: "", notes: [...notes, ...without] };
     },
   };
 }
@@ -133,10 +110,12 @@ function pageBatch(
   return {
     ...{ kind: "page", keyOf: ({ slug }) => `/${slug}`, there },
     rows: blog.posts.filter(isPage),
-    skip: ({ visibility }) =>
-      visibility === "public" ? undefined : `is for ${visibility}, and pages here are for everybody`,
+    skip: ({ visibility, slug }) => {
+      if (visibility !== "public") return `is for ${visibility}, and pages here are for everybody`;
+      return isOwnAddress(slug) ? "that address is the site's own" : undefined;
+    },
     make: async (post) => {
-      const { row, notes } = await mapPage(post, { place, linkTo });
+      const { row, notes } = await mapPage(post, { place, linkTo, site });
       if (apply) await addPage(admin, row);
       return { id: "", notes };
     },

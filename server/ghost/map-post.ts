@@ -2,7 +2,7 @@ import type { NewPost } from "#server/content/new-posts.ts";
 import type { NewPage } from "#server/content/pages.ts";
 import { richTextWords } from "#server/content/rich-text.ts";
 import type { PlanName } from "#server/memberships/plans.ts";
-import { type Readers, splitText } from "./gate.ts";
+import { type Readers, type SplitText, splitText } from "./gate.ts";
 import type { GhostPost } from "./ghost-rows.ts";
 import type { Placed, PlaceFile } from "./pictures.ts";
 import { fileNotes, gateNotes, lostNotes, pictureNotes, stateNotes } from "./post-notes.ts";
@@ -21,6 +21,8 @@ export interface Surroundings {
   tags: string[];
   place: PlaceFile;
   linkTo: Leads["linkTo"];
+  /** The old blog's address. */
+  site: string | undefined;
 }
 
 const readersOf: Record<string, Readers> = { public: "everybody", members: "members" };
@@ -28,24 +30,26 @@ const readersOf: Record<string, Readers> = { public: "everybody", members: "memb
 /** A post of Ghost's as one of ours. Files are kept on the way. */
 export async function mapPost(post: GhostPost, around: Surroundings): Promise<Mapped<NewPost>> {
   const readers = readersOf[post.visibility] ?? "payers";
-  const { open, closed } = splitText(post.html ?? "", readers);
-  const files = await placeAll(`${open ?? ""}${closed ?? ""}`, around.place);
-  const tidy = (html: string | undefined) => html && tidyText(html, { files, linkTo: around.linkTo });
+  const text = splitText(post.html ?? "", readers);
+  // First: a picture that stands in the text too is kept with the words that are known of it here.
   const common = await mapCommon(post, around.place);
   const isShut = readers !== "everybody" && !around.plan;
+  const status = isShut ? "draft" : common.row.status;
+  const files = await placeAll(text, status === "draft", around);
+  const tidy = (html: string | undefined) => html && tidyText(html, { ...around, files });
   return {
     row: {
       ...common.row,
       slug: post.slug,
-      status: isShut ? "draft" : common.row.status,
-      content: tidy(open) || undefined,
-      membersText: closed === undefined ? undefined : (tidy(closed) ?? ""),
+      status,
+      content: tidy(text.open) || undefined,
+      membersText: text.closed === undefined ? undefined : (tidy(text.closed) ?? ""),
       plan: readers === "everybody" ? undefined : around.plan?.id,
       author: around.author,
       tags: around.tags,
     },
     notes: [
-      ...gateNotes(post, readers, around.plan, closed),
+      ...gateNotes(post, readers, around.plan, text),
       ...common.notes,
       ...fileNotes([...files.values()]),
     ],
@@ -55,16 +59,18 @@ export async function mapPost(post: GhostPost, around: Surroundings): Promise<Ma
 /** A page of Ghost's as one of ours: its picture above its text. */
 export async function mapPage(
   post: GhostPost,
-  { place, linkTo }: Pick<Surroundings, "place" | "linkTo">,
+  around: Pick<Surroundings, "place" | "linkTo" | "site">,
 ): Promise<Mapped<NewPage>> {
   const { open = "", closed } = splitText(post.html ?? "", "everybody");
-  const files = await placeAll(open, place);
-  const { row, notes } = await mapCommon(post, place);
+  const { row, notes } = await mapCommon(post, around.place);
+  const files = await placeAll({ open, closed: undefined }, row.status === "draft", around);
   const { image, ...common } = row;
+  const tidy = (html: string) => tidyText(html, { ...around, files });
   const alt = (post.feature_image_alt ?? "").replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-  const caption = post.feature_image_caption ? `<figcaption>${post.feature_image_caption}</figcaption>` : "";
-  const picture = image ? `<figure><img src="/assets/${image}" alt="${alt}">${caption}</figure>` : "";
-  const text = tidyText(picture + open, { files, linkTo });
+  const caption = tidy(post.feature_image_caption ?? "");
+  const under = caption && `<figcaption>${caption}</figcaption>`;
+  const picture = image ? `<figure><img src="/assets/${image}" alt="${alt}" />${under}</figure>` : "";
+  const text = picture + tidy(open);
   return {
     row: { ...common, permalink: `/${post.slug}`, text },
     notes: [
@@ -101,8 +107,14 @@ async function mapCommon(post: GhostPost, place: PlaceFile) {
 
 const idIn = (placed: Placed | "" | undefined) => (placed && placed.kind === "file" ? placed.id : undefined);
 
-async function placeAll(html: string, place: PlaceFile): Promise<Map<string, Placed>> {
+async function placeAll(
+  { open = "", closed = "" }: SplitText,
+  isDraft: boolean,
+  { place, site }: Pick<Surroundings, "place" | "site">,
+): Promise<Map<string, Placed>> {
+  const forAll = new Set(isDraft ? [] : referencesIn(open, site));
   const files = new Map<string, Placed>();
-  for (const reference of referencesIn(html)) files.set(reference, await place(reference));
+  for (const reference of referencesIn(open + closed, site))
+    files.set(reference, await place(reference, { isClosed: !forAll.has(reference) }));
   return files;
 }

@@ -1,5 +1,5 @@
 import type { GhostBlog, Read } from "./ghost-file.ts";
-import { addressOf } from "./pictures.ts";
+import { addressOf } from "./old-addresses.ts";
 
 /** The rows of a table that can be used. */
 export function rowsIn<Row>(read: Read<Row>[]): Row[] {

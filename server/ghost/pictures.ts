@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
 import { readFile, realpath } from "node:fs/promises";
 import { basename, extname, join, sep } from "node:path";
+import { addressOf, asExported } from "./old-addresses.ts";
 
 /** Where a file of the old blog is for the new one. */
 export type Placed =
   | { kind: "file"; id: string }
   /** Still on another site; nothing is fetched from there. */
   | { kind: "elsewhere"; address: string }
-  | { kind: "missing"; reference: string };
+  | { kind: "missing"; reference: string }
+  /** In the folder, and not for everybody, as all that is brought would be; so it stays under its old address, if that is known. */
+  | { kind: "withheld"; reference: string; address: string | undefined };
 
 /** A file out of the folder, on its way into Directus. */
 export interface FoundFile {
@@ -23,10 +26,14 @@ export interface FileWords {
   title?: string | undefined;
 }
 
-/** Finds where a reference of Ghost's leads. */
-export type PlaceFile = (reference: string, words?: FileWords) => Promise<Placed>;
+/** Where a file is used, with what is to be said of it. */
+interface FileUse extends FileWords {
+  /** Not everybody may read what refers to it. */
+  isClosed?: boolean | undefined;
+}
 
-export const placeholder = "__GHOST_URL__";
+/** Finds where a reference of Ghost's leads. */
+export type PlaceFile = (reference: string, use?: FileUse) => Promise<Placed>;
 
 /** The kinds of file that are brought; Ghost takes others for downloads, which people may still have links to. */
 const types: Record<string, string> = {
@@ -48,6 +55,8 @@ const types: Record<string, string> = {
 
 /**
  * Finds files in an unzipped content folder of Ghost's; without one, and for what is not in it, under the old address.
+ * What is stored can be read and listed by everybody: pictures are, wherever they stand, and other files where everybody
+ * may read what refers to them.
  * @param folder `content`, or the folder that holds it; undefined where there is none
  * @param site the old blog's address, without a slash at the end
  * @param store keeps a file, once for each id; the id follows from what is in it, so that it is kept once only
@@ -58,25 +67,20 @@ export function placeFiles(
   store: (file: FoundFile, words: FileWords) => Promise<void>,
 ): PlaceFile {
   const stored = new Map<string, Promise<void>>();
-  return async (reference, words = {}) => {
+  return async (given, { isClosed = false, ...words } = {}) => {
+    const reference = asExported(given, site);
+    const address = addressOf(reference, site);
     const path = contentPath(reference);
     const file = folder && path ? await findFile(folder, path) : undefined;
+    if (file && isClosed && !file.type.startsWith("image/")) return { kind: "withheld", reference, address };
     if (file) {
       const storing = stored.get(file.id) ?? store(file, words);
       stored.set(file.id, storing);
       await storing;
       return { kind: "file", id: file.id };
     }
-    const address = addressOf(reference, site);
     return address ? { kind: "elsewhere", address } : { kind: "missing", reference };
   };
-}
-
-/** The whole address of what Ghost refers to; undefined for what is only known by the old site, where that is not. */
-export function addressOf(reference: string, site: string | undefined): string | undefined {
-  if (/^https?:\/\//i.test(reference)) return reference;
-  const path = reference.startsWith(placeholder) ? reference.slice(placeholder.length) : reference;
-  return site && path.startsWith("/") ? site + path : undefined;
 }
 
 /**

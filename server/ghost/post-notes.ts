@@ -1,14 +1,14 @@
 import type { PlanName } from "#server/memberships/plans.ts";
-import type { Readers } from "./gate.ts";
+import type { Readers, SplitText } from "./gate.ts";
 import type { GhostPost } from "./ghost-rows.ts";
 import type { Placed } from "./pictures.ts";
 
 /** Who reads it, at Ghost and here. */
 export function gateNotes(
-  { visibility, html }: GhostPost,
+  { visibility }: GhostPost,
   readers: Readers,
   plan: PlanName | undefined,
-  closed: string | undefined,
+  { open, closed }: SplitText,
 ): string[] {
   if (readers === "everybody")
     return closed === undefined
@@ -16,7 +16,7 @@ export function gateNotes(
       : ["what only members saw of it is kept in its members' text, which nobody sees without a plan"];
   const who = `for ${visibility}`;
   if (!plan) return [`${who}, and no plan here stands for that: a draft, until you choose one in Studio`];
-  const preview = /<!--\s*members-only/.test(html ?? "") ? "" : ", without a beginning for everybody";
+  const preview = open ? "" : ", without a beginning for everybody";
   return [`${who}, so for the plan ${plan.slug}${preview}`];
 }
 
@@ -43,7 +43,7 @@ export function stateNotes({
 export function pictureNotes(image: Placed | "" | undefined, preview: Placed | "" | undefined): string[] {
   const say = (what: string, placed: Placed | "" | undefined) => {
     if (!placed || placed.kind === "file") return [];
-    if (placed.kind === "missing") return [`${what} is missing (${placed.reference})`];
+    if (placed.kind !== "elsewhere") return [`${what} is missing (${placed.reference})`];
     return [`${what} stays at ${placed.address} and is not shown`];
   };
   return [...say("its picture", image), ...say("its picture for previews", preview)];
@@ -54,10 +54,14 @@ export function fileNotes(placed: Placed[]): string[] {
   const brought = placed.filter(({ kind }) => kind === "file").length;
   const away = placed.flatMap((one) => (one.kind === "elsewhere" ? one.address : []));
   const missing = placed.flatMap((one) => (one.kind === "missing" ? one.reference : []));
+  const withheld = placed.flatMap((one) => (one.kind === "withheld" ? one.reference : []));
   return [
     brought > 0 ? `files in its text: ${brought}` : "",
     away.length > 0 ? `files in its text that stay elsewhere: ${away.join(" ")}` : "",
     missing.length > 0 ? `files in its text that are missing: ${missing.join(" ")}` : "",
+    withheld.length > 0
+      ? `behind the cut or in a draft, and not brought, because files here are public: ${withheld.join(" ")}`
+      : "",
   ].filter(Boolean);
 }
 

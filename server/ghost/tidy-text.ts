@@ -1,16 +1,21 @@
 import sanitizeHtml from "sanitize-html";
 import { textTags } from "#server/content/rich-text.ts";
-import { type Placed, placeholder } from "./pictures.ts";
+import { addressOf, asExported, placeholder } from "./old-addresses.ts";
+import type { Placed } from "./pictures.ts";
 
 /** Where what stands in a text leads now. */
 export interface Leads {
-  /** By the reference that stands in the text. */
+  /** By what `referencesIn` the text has found. */
   files: Map<string, Placed>;
   /** The path or address of a link to a page of the old blog, by the path that it had there. */
   linkTo(path: string): string;
+  /** The old blog's address. */
+  site: string | undefined;
 }
 
-const own = /__GHOST_URL__\/content\/(?:images|media|files)\/[^"'\s<>)]+/g;
+const ownFile = /^__GHOST_URL__\/content\/(?:images|media|files)\/./;
+/** Ghost's windows to sign up, sign in and see one's account open over any page. */
+const portal = /^(?:__GHOST_URL__[^#]*)?#\/portal(?:\/|$)/;
 
 /** Parts of Ghost's cards that repeat what stands beside them, or that work with its script only. */
 const furniture =
@@ -21,34 +26,55 @@ const meanings: [RegExp, string][] = [
   [/(?:^|\s)kg-(?:callout-text|button-card|file-card)(?=\s|$)/, "p"],
 ];
 
-/** What a text refers to of the old blog's files: pictures in their full size only. */
-export function referencesIn(html: string): string[] {
-  const shown = html.replace(/ (?:srcset|sizes)="[^"]*"/g, "");
-  return [...new Set([...shown.matchAll(own)].map(([reference]) => reference.replaceAll("&amp;", "&")))];
+/**
+ * What a text shows or links to of the old blog's files, as `asExported` has it: pictures in their full size only.
+ * @param site the old blog's address
+ */
+export function referencesIn(html: string, site: string | undefined): string[] {
+  const found = new Set<string>();
+  const look: Write = (tagName, address) => {
+    const reference = asExported(address, site);
+    if (tagName === "a" ? ownFile.test(reference) : reference.startsWith(placeholder)) found.add(reference);
+    return address;
+  };
+  sanitizeHtml(html, { transformTags: withAddresses(look) });
+  return [...found];
+}
+
+/** What to write for an address that stands in an element; undefined for nothing. */
+type Write = (tagName: string, address: string) => string | undefined;
+
+function withAddresses(write: Write): Record<string, sanitizeHtml.Transformer> {
+  const transform: sanitizeHtml.Transformer = (tagName, { srcset: _, sizes: __, ...attribs }) => {
+    const written = Object.entries(attribs).flatMap(([name, value]) => {
+      const now = /^(?:href|src|poster)$/.test(name) ? write(tagName, value) : value;
+      return now === undefined ? [] : [[name, now]];
+    });
+    return { tagName, attribs: Object.fromEntries(written) };
+  };
+  return Object.fromEntries(["a", "audio", "img", "source", "video"].map((tag) => [tag, transform]));
+}
+
+/** Where a file leads; undefined where nobody knows. */
+function addressNow(placed: Placed): string | undefined {
+  if (placed.kind === "file") return `/assets/${placed.id}`;
+  return placed.kind === "missing" ? undefined : placed.address;
 }
 
 /**
  * A text of Ghost's as it is kept: no scripts, styles and forms, with the addresses that count here. What else the site
  * leaves out it leaves out when it shows the text.
  */
-export function tidyText(html: string, { files, linkTo }: Leads): string {
-  const place = (reference = "") => {
+export function tidyText(html: string, { files, linkTo, site }: Leads): string {
+  const write: Write = (tagName, address) => {
+    const reference = asExported(address, site);
     const placed = files.get(reference);
-    if (placed?.kind === "file") return `/assets/${placed.id}`;
-    return placed?.kind === "elsewhere" ? placed.address : reference;
+    if (placed) return addressNow(placed);
+    if (tagName === "a" && portal.test(reference)) return "/membership";
+    if (!reference.startsWith(placeholder)) return address;
+    if (tagName !== "a") return addressOf(reference, site);
+    return linkTo(reference.slice(placeholder.length).replace(/^(?!\/)/, "/"));
   };
-  const withAddress =
-    (name: "src" | "href", write: (address: string) => string): sanitizeHtml.Transformer =>
-    (tagName, { srcset: _, sizes: __, ...attribs }) => {
-      if (attribs.poster) attribs.poster = place(attribs.poster);
-      return { tagName, attribs: attribs[name] ? { ...attribs, [name]: write(attribs[name]) } : attribs };
-    };
-  const link = (address: string) => {
-    if (files.has(address)) return place(address);
-    if (address.startsWith("#/portal")) return "/membership";
-    return address.startsWith(`${placeholder}/`) ? linkTo(address.slice(placeholder.length)) : address;
-  };
-  const media = withAddress("src", place);
   return sanitizeHtml(html, {
     allowedTags: [...textTags, "div", "iframe"],
     allowedAttributes: {
@@ -68,12 +94,13 @@ export function tidyText(html: string, { files, linkTo }: Leads): string {
     allowedSchemes: ["http", "https", "mailto", "tel"],
     allowIframeRelativeUrls: false,
     transformTags: {
-      ...{ a: withAddress("href", link), audio: media, img: media, source: media, video: media },
+      ...withAddresses(write),
       div: (tagName, attribs) => {
         const meaning = meanings.find(([name]) => name.test(attribs.class ?? ""));
         return { tagName: meaning?.[1] ?? tagName, attribs };
       },
     },
-    exclusiveFilter: ({ attribs }) => furniture.test(attribs.class ?? ""),
+    exclusiveFilter: ({ tag, attribs }) =>
+      furniture.test(attribs.class ?? "") || (/^(?:img|source)$/.test(tag) && !attribs.src),
   }).trim();
 }

@@ -1,45 +1,10 @@
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { splitText } from "#server/ghost/gate.ts";
 import { readGhostFile } from "#server/ghost/ghost-file.ts";
-import type { GhostPost } from "#server/ghost/ghost-rows.ts";
-import { mapPost } from "#server/ghost/map-post.ts";
-import { newLinks, rowsIn } from "#server/ghost/new-links.ts";
-import { contentPath, placeFiles } from "#server/ghost/pictures.ts";
+import { rowsIn } from "#server/ghost/new-links.ts";
 import { planOfPost } from "#server/ghost/plan-choice.ts";
 import { ghostExport, secret } from "../../support/ghost.ts";
-
-const blog = readGhostFile(JSON.stringify(ghostExport()));
-const gold = { id: "plan-1", slug: "gold", name: "Gold", rank: 2 };
-
-function postOf(id: string): GhostPost {
-  const found = rowsIn(blog.posts).find((row) => row.id === id);
-  if (!found) throw new Error(`There is no post ${id}.`);
-  return found;
-}
-
-async function mapped(id: string, { folder, site }: { folder?: string; site?: string } = {}) {
-  const post = postOf(id);
-  const own = blog.tiers.filter((tier) => blog.tiersOf(id).includes(tier.id));
-  return mapPost(post, {
-    plan: planOfPost(post.visibility, own, { tiers: blog.tiers, plans: [gold], chosen: new Map() }),
-    ...{ author: undefined, tags: [], linkTo: newLinks(blog, site) },
-    place: placeFiles(folder, site, async () => {}),
-  });
-}
-
-/** A content folder with one picture, and a link out of it to what lies beside it. */
-function contentFolder(): string {
-  const home = mkdtempSync(join(tmpdir(), "vitrine-ghost-"));
-  const folder = join(home, "content");
-  mkdirSync(join(folder, "images/2024/01"), { recursive: true });
-  writeFileSync(join(folder, "images/2024/01/wader.png"), "a picture");
-  writeFileSync(join(home, "private.png"), "not for everybody");
-  symlinkSync(join(home, "private.png"), join(folder, "images/linked.png"));
-  return folder;
-}
+import { blog, contentFolder, gold, mapped } from "../../support/ghost-post.ts";
 
 test("a file that is none of Ghost's is refused in words", () => {
   const refused = (content: unknown) => () =>
@@ -59,7 +24,7 @@ test("a row that cannot be used is told apart, and the others are read", () => {
   const broken = blog.posts.flatMap((read) => ("problem" in read ? read : []));
 
   expect(broken).toEqual([
-    { key: "long-title", problem: expect.stringContaining("longer than the 255 characters") },
+    { key: "long-title", id: "h", problem: expect.stringContaining("longer than the 255 characters") },
   ]);
   expect(rowsIn(blog.posts)).toHaveLength(10);
 });
@@ -134,24 +99,26 @@ describe("parts that Ghost shows to some only", () => {
     expect(splitText(part(settings), readers)).toEqual({ open, closed });
   });
 
-  test("Ghost's own invitation before the cut is nobody's text", () => {
-    const card = `${part('nonMember:true memberSegment:"status:free"')}\n<!--members-only--><p>c</p>`;
+  test("Ghost's own invitation before the cut is nobody's text, and what else is shown to some is theirs", () => {
+    const withBlock = (inner: string) =>
+      `<p>a</p><!--kg-gated-block:begin nonMember:true memberSegment:"status:-free" -->${inner}<!--kg-gated-block:end-->\n<!--members-only--><p>c</p>`;
+    const card = '<div class="kg-card kg-paywall-card kg-paywall-bg-grey" data-layout="x">Join</div>';
 
-    expect(splitText(card, "payers")).toEqual({ open: "<p>a</p>", closed: "<p>a</p><p>c</p>" });
+    expect(splitText(withBlock(card), "payers")).toEqual({ open: "<p>a</p>", closed: "<p>a</p><p>c</p>" });
+    expect(splitText(withBlock("<p>b</p>"), "payers")).toEqual({
+      open: "<p>a</p><p>b</p>",
+      closed: "<p>a</p><p>b</p>\n<p>c</p>",
+    });
   });
 });
 
-test("a file is taken from the folder only, and from nowhere outside it", async () => {
-  const place = placeFiles(contentFolder(), undefined, async () => {});
-  const outside = ["images/../../private.png", "images/%2e%2e/%2e%2e/private.png", "images/linked.png"];
+test("what only looks like Ghost's cut is none, and closes all of it", async () => {
+  const html = `<p>a</p><!-- members-only --><p>${secret}</p>`;
+  const { row, notes } = await mapped("b", { changes: { html } });
 
-  for (const reference of outside) {
-    expect(await place(`__GHOST_URL__/content/${reference}`)).toMatchObject({ kind: "missing" });
-  }
-  expect(await place("https://photos.example/1.jpg")).toMatchObject({ kind: "elsewhere" });
-  expect(contentPath("__GHOST_URL__/content/images/size/w600h400/format/webp/2024/a%20b.png?v=1")).toBe(
-    "images/2024/a b.png",
-  );
+  expect(row.content).toBeUndefined();
+  expect(row.membersText).toBe(`<p>a</p><p>${secret}</p>`);
+  expect(notes).toContain("for paid, so for the plan gold, without a beginning for everybody");
 });
 
 test("of several tiers the plan of the lowest rank opens a post, and one that was named goes before", () => {

@@ -1,0 +1,99 @@
+import type { RestCommand } from "@directus/sdk";
+import { expect, test } from "vitest";
+import routes from "#app/routes.ts";
+import { textsByTag } from "#app/texts/index.ts";
+import type { Directus, Row } from "#server/directus/client.ts";
+import { DirectusError } from "#server/directus/errors.ts";
+import { readGhostFile } from "#server/ghost/ghost-file.ts";
+import { importContent } from "#server/ghost/import-content.ts";
+import { isOwnAddress, ownBeginnings } from "#server/ghost/own-addresses.ts";
+import { describeLine, type Line } from "#server/ghost/report.ts";
+import { ghostExport } from "../../support/ghost.ts";
+import { gold } from "../../support/ghost-post.ts";
+
+interface Written {
+  path: string;
+  row: Row;
+}
+
+/** A Directus that holds what is given by path, and takes or refuses what is written. */
+function directus(
+  answer: ({ path, row }: Written) => unknown = () => ({}),
+  held: Record<string, Row[]> = {},
+): { door: Directus; written: Written[] } {
+  const written: Written[] = [];
+  const request = async (command: RestCommand<unknown, never>) => {
+    const { path, method, body } = command();
+    if (method === "GET") return held[path] ?? [];
+    const one = { path, row: JSON.parse(String(body)) };
+    const answered = answer(one);
+    written.push(one);
+    return answered;
+  };
+  const readItems = async (collection: string) => held[`/items/${collection}`] ?? [];
+  return { door: { request, readItems } as unknown as Directus, written };
+}
+
+async function contentOf(door: Directus, changes: Row, apply: boolean): Promise<string[]> {
+  const given = { plans: [gold], chosen: new Map(), site: undefined, apply };
+  const blog = readGhostFile(JSON.stringify(ghostExport("", changes)));
+  const place = async (reference: string) => ({ kind: "missing" as const, reference });
+  return said(importContent(door, { ...given, blog, place }));
+}
+
+async function said(lines: AsyncIterable<Line>): Promise<string[]> {
+  const all: string[] = [];
+  for await (const line of lines) all.push(describeLine(line, true));
+  return all;
+}
+
+test("a post whose tag or author could not be brought waits for them", async () => {
+  const { door, written } = directus(({ row }) => {
+    if (row.slug === "inga") throw new DirectusError("unavailable", { message: "Directus is away" });
+    return { id: "1" };
+  });
+  const lines = await contentOf(door, {}, true);
+
+  expect(lines).toContain("author  inga  FAILED: Directus is away");
+  expect(lines).toContain("post    waders  FAILED: its author inga failed; put that right and run again");
+  expect(lines).toContain(
+    "post    slack-water  FAILED: its author inga failed; put that right and run again",
+  );
+  expect(written.map(({ row }) => row.slug)).not.toContain("waders");
+  expect(written.map(({ row }) => row.slug)).toContain("unfinished");
+});
+
+test("so it does for a tag that stands in the file and cannot be used, but not for one that is not in it", async () => {
+  const tags = [{ id: "t1", name: "", slug: "birds", visibility: "public" }];
+  const posts_tags = [
+    { post_id: "a", tag_id: "t1" },
+    { post_id: "b", tag_id: "t9" },
+  ];
+  const lines = await contentOf(directus().door, { tags, posts_tags }, false);
+
+  expect(lines).toContain("post    waders  FAILED: its tag birds failed; put that right and run again");
+  expect(lines.find((line) => line.includes("slack-water"))).toContain(
+    "made: for paid, so for the plan gold; without what the file does not have: t9",
+  );
+});
+
+test("a page at an address of the site's own would never be seen", async () => {
+  const page = { id: "x", title: "x", type: "page", status: "published", html: "" };
+  const slugs = ["shop", "De", "about"];
+  const posts = slugs.map((slug, index) => ({ ...page, id: `p${index}`, slug }));
+
+  expect(await contentOf(directus().door, { posts, tags: [], users: [] }, false)).toEqual([
+    "page    /shop  skipped: that address is the site's own",
+    "page    /De  skipped: that address is the site's own",
+    "page    /about  made",
+  ]);
+  expect(isOwnAddress("auth")).toBe(true);
+});
+
+test("the site's own addresses are those that it has", () => {
+  const first = (path = "") => path.split("/")[0] ?? "";
+  const beginnings = new Set(routes.map(({ path }) => first(path)));
+  for (const none of ["", "*", ...Object.keys(textsByTag)]) beginnings.delete(none);
+
+  expect(ownBeginnings.toSorted()).toEqual([...beginnings].sort());
+});
