@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Directus, Row } from "#server/directus/client.ts";
 import { mapKeys } from "#server/directus/key-map.ts";
 import { createRow } from "#server/directus/writes.ts";
-import { givePlans } from "#server/memberships/entitlements.ts";
+import { type Gift, giveMissingPlans, givePlans } from "#server/memberships/gifts.ts";
 import { splitName } from "./identity.ts";
 
 /** Somebody who has had an account elsewhere. */
@@ -46,31 +46,39 @@ export function listCustomerKeys(directus: Directus): Promise<Map<string, string
 /**
  * Makes the account of somebody who has proved nothing here yet: without a password, and without a proved address. They
  * come in by a link to their mailbox, or choose a password by one. The user is made in one transaction with what they
- * are given, else with their customer's row; who has been given something and lacks that row gets it by `addCustomer`.
+ * are given, else with their customer's row. That row may fail after the gift; `completeMember` makes what is missing.
  * @param service the service door
  * @param role of customers
- * @param given keys of plans, and until when; for good where that is undefined
  * @throws DirectusError "not-unique" where somebody has this address, or is this customer at Stripe
  */
 export async function addMember(
   service: Directus,
   role: string,
   member: NewMember,
-  given: { plans: string[]; until: Date | undefined },
+  gift: Gift,
 ): Promise<void> {
   const id = randomUUID();
   const user = { id, email: member.email, role, status: "active", ...splitName(member.name) };
-  const { plans, until } = given;
-  if (plans.length > 0) await givePlans(service, user, plans, until);
-  await addCustomer(service, plans.length > 0 ? id : user, member);
+  const isGiven = gift.plans.length > 0;
+  if (isGiven) await givePlans(service, user, gift);
+  await addCustomer(service, isGiven ? id : user, member);
 }
 
-/** Makes the customer's row of a user. */
-export async function addCustomer(
+/**
+ * Gives a user without a customer's row what they have not been given yet, and then that row, by which they are whole.
+ * @throws DirectusError "not-unique" where somebody is this customer at Stripe
+ */
+export async function completeMember(
   service: Directus,
-  user: string | Row,
-  { email, name, payer }: NewMember,
+  user: string,
+  member: NewMember,
+  gift: Gift,
 ): Promise<void> {
+  await giveMissingPlans(service, user, gift);
+  await addCustomer(service, user, member);
+}
+
+async function addCustomer(service: Directus, user: string | Row, { email, name, payer }: NewMember) {
   const row = { email, name, user, ...(payer && { stripe_customer_id: payer }) };
   await createRow(service, "customers", row, ["id"]);
 }

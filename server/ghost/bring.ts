@@ -11,7 +11,7 @@ export interface Batch<Row> {
   there: Map<string, string>;
   /** Why a row is not brought. */
   skip?(row: Row): string | undefined;
-  /** Makes a row whole or not at all. */
+  /** Makes a row. Where it throws, the next run makes what is missing, as `there` says. */
   make(row: Row): Promise<{ id: string; notes: string[]; outcome?: "complete" }>;
 }
 

@@ -1,4 +1,4 @@
-import { addCustomer, addMember, listAddresses, listCustomerKeys } from "#server/auth/add-member.ts";
+import { addMember, completeMember, listAddresses, listCustomerKeys } from "#server/auth/add-member.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { opensAlso } from "#server/memberships/plan.ts";
 import type { PlanName } from "#server/memberships/plans.ts";
@@ -22,8 +22,8 @@ export interface MembersImport {
 }
 
 /**
- * Brings members and says of each what becomes of them, or would. Who has an account keeps it as it is. Stripe is
- * neither asked nor told anything.
+ * Brings members and says of each what becomes of them, or would. Who has an account keeps it as it is, and has what is
+ * missing of it made where a run has broken off. Stripe is neither asked nor told anything.
  * @param doors the administrator's, who sees all users, and the service role's, which makes accounts as signing up does
  */
 export async function* importMembers(
@@ -52,13 +52,15 @@ export async function* importMembers(
       const user = userOf(member.email);
       const [payer, payerNotes] = payerOf(member);
       const row = { email: member.email, name: member.name, payer };
-      if (user) {
-        if (apply) await addCustomer(service, user, row);
-        return { id: user, outcome: "complete", notes: ["had no customer's row yet"] };
-      }
       const [plans, planNotes] = plansOf(member, given);
-      if (apply) await addMember(service, role, row, { plans, until: member.until });
-      return { id: "", notes: [...planNotes, ...payerNotes] };
+      const gift = { plans, until: member.until };
+      const notes = [...planNotes, ...payerNotes];
+      if (!user) {
+        if (apply) await addMember(service, role, row, gift);
+        return { id: "", notes };
+      }
+      if (apply) await completeMember(service, user, row, gift);
+      return { id: user, outcome: "complete", notes: ["had no customer's row yet", ...notes] };
     },
   });
 }
@@ -97,5 +99,5 @@ function plansOf(
 function payerOf({ payer }: GhostMember): WithNotes<string | undefined> {
   if (!payer) return [undefined, []];
   if (!/^cus_\w{1,250}$/.test(payer)) return [undefined, [`${payer} is no customer's id at Stripe`]];
-  return [payer, [`stays ${payer} at Stripe`]];
+  return [payer, [`stays ${payer} at Stripe: deleting the account here ends what they subscribe to there`]];
 }

@@ -1,4 +1,4 @@
-import { type CsvError, parse } from "csv-parse/sync";
+import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
 import { addressOf } from "#server/auth/email-address.ts";
 import { ImportFileError, problemOf, type Read } from "./ghost-file.ts";
@@ -47,33 +47,41 @@ export type GhostMember = z.output<typeof Member>;
 
 /**
  * Reads the members that Ghost exports as CSV. A row that cannot be used is told apart, and the others are read.
- * @throws ImportFileError where the file is none
+ * @throws ImportFileError where the file is none, or where a quote is wrong: nobody knows then where rows end
  * @see https://ghost.org/help/import-members/
  */
 export function readMembersFile(text: string): Read<GhostMember>[] {
   if (text.trim() === "") columnsOf([]);
-  /** One bad line may have several things wrong with it. */
-  const bad = new Map<string, Read<GhostMember>>();
-  const rows = parse(text, {
-    bom: true,
-    columns: (names: string[]) => columnsOf(names),
-    skip_empty_lines: true,
-    info: true,
-    relax_column_count: true,
-    skip_records_with_error: true,
-    on_skip: (error: CsvError | undefined) => {
-      const key = `line ${error?.lines ?? "?"}`;
-      bad.set(key, { key, problem: error?.message ?? "cannot be read" });
-      return undefined;
-    },
-  }) as unknown as { record: Record<string, string>; info: { lines: number; error?: CsvError } }[];
-  const read = rows.map(({ record, info }): Read<GhostMember> => {
+  return parseRows(text).map(({ record, info }): Read<GhostMember> => {
     const key = record.email?.trim() || `line ${info.lines}`;
     if (info.error) return { key, problem: `line ${info.lines} has not as many cells as the first` };
     const parsed = Member.safeParse(record);
     return parsed.success ? { row: parsed.data } : { key, problem: problemOf(parsed.error) };
   });
-  return [...read, ...bad.values()];
+}
+
+/** A row as it stands in the file, with what may be wrong with the number of its cells. */
+interface Parsed {
+  record: Record<string, string>;
+  info: { lines: number; error?: CsvError };
+}
+
+function parseRows(text: string): Parsed[] {
+  // Of a quote that is never closed the parser names the last line of the file.
+  let begun = 2;
+  try {
+    return parse(text, {
+      ...{ bom: true, skip_empty_lines: true, info: true, relax_column_count: true },
+      columns: (names: string[]) => columnsOf(names),
+      on_record: (record, { lines }) => {
+        begun = lines + 1;
+        return record;
+      },
+    }) as unknown as Parsed[];
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new ImportFileError(`A quote is wrong in the row of line ${begun} (${error.code}).`);
+  }
 }
 
 function columnsOf(names: string[]): string[] {

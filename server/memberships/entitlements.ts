@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Directus, Row } from "#server/directus/client.ts";
-import { claimRow, createRows, updateRow } from "#server/directus/writes.ts";
+import type { Directus } from "#server/directus/client.ts";
+import { claimRow, updateRow } from "#server/directus/writes.ts";
 
 const source = "subscription";
 
@@ -68,30 +68,6 @@ export function addEntitlement(
     ends_at: endsAt.toISOString(),
     status: subscription.status,
   });
-}
-
-/** An end that the owner moves when it comes near: the field must hold one. */
-const forGood = "2099-12-31T23:00:00.000Z";
-
-/**
- * Makes a user together with plans that they are given, all or nothing.
- * @param user a row of a user who is not there yet
- * @param plans keys; one at least
- * @param until for good where it is undefined
- */
-export async function givePlans(
-  directus: Directus,
-  user: Row & { id: string },
-  plans: string[],
-  until: Date | undefined,
-): Promise<void> {
-  const ends_at = until?.toISOString() ?? forGood;
-  const given = { source: "gift", starts_at: new Date().toISOString(), ends_at };
-  const rows = plans.map((plan, index) => ({
-    ...{ ...given, plan, key: keyOf(user.id, plan, "gift") },
-    user: index === 0 ? user : user.id,
-  }));
-  await createRows(directus, "entitlements", rows);
 }
 
 /** Moves the moment at which reading stops, and says what Stripe says. */

@@ -6,6 +6,7 @@ import type { Directus, Row } from "#server/directus/client.ts";
 import { DirectusError } from "#server/directus/errors.ts";
 import { readGhostFile } from "#server/ghost/ghost-file.ts";
 import { importContent } from "#server/ghost/import-content.ts";
+import { importMembers } from "#server/ghost/import-members.ts";
 import { isOwnAddress, ownBeginnings } from "#server/ghost/own-addresses.ts";
 import { describeLine, type Line } from "#server/ghost/report.ts";
 import { ghostExport } from "../../support/ghost.ts";
@@ -96,4 +97,36 @@ test("the site's own addresses are those that it has", () => {
   for (const none of ["", "*", ...Object.keys(textsByTag)]) beginnings.delete(none);
 
   expect(ownBeginnings.toSorted()).toEqual([...beginnings].sort());
+});
+
+test("who has an account and no customer's row gets that, and what they have not been given yet", async () => {
+  const silver = { id: "plan-0", slug: "silver", name: "Silver", rank: 1 };
+  const { door, written } = directus(({ row }) => {
+    if (row.plan === "plan-0") throw new DirectusError("not-unique", { message: "is there" });
+    return {};
+  });
+  const admin = directus(undefined, {
+    "/users": [{ id: "u1", email: "Anna@Old.example", role: "customers" }],
+  });
+  const member = { email: "anna@old.example", name: "Anna", isGiven: true, isDeleted: false, tiers: "Gold" };
+  const lines = await said(
+    importMembers(
+      { admin: admin.door, service: door },
+      {
+        ...{ members: [{ row: { ...member, payer: "cus_1", until: undefined } }], role: "customers" },
+        ...{ tiers: [], plans: [gold, silver], chosen: new Map(), apply: true },
+      },
+    ),
+  );
+
+  expect(lines).toEqual([
+    "member  anna@old.example  completed: had no customer's row yet; is given the plan gold; stays cus_1 at Stripe: deleting the account here ends what they subscribe to there",
+  ]);
+  expect(written).toEqual([
+    {
+      path: "/items/entitlements",
+      row: expect.objectContaining({ user: "u1", plan: "plan-1", key: "u1:plan-1:gift", source: "gift" }),
+    },
+    { path: "/items/customers", row: expect.objectContaining({ user: "u1", stripe_customer_id: "cus_1" }) },
+  ]);
 });

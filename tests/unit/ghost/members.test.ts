@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { ImportFileError } from "#server/ghost/ghost-file.ts";
 import { readMembersFile } from "#server/ghost/members-file.ts";
 import { describeLine, describeTotals, type Line } from "#server/ghost/report.ts";
 
@@ -47,10 +48,14 @@ describe("the members' file", () => {
     ]);
   });
 
-  test("keeps the rows around a quote that is open", () => {
-    const read = readMembersFile(`${head}\nm1,ok@old.example,,,,,,,,,\nm2,"b"ad@old.example,,,,,,,,,\n`);
+  test.each([
+    ["stands within a cell", 'm2,"b"ad@old.example,,,,,,,,,'],
+    ["is never closed", 'm2,bad@old.example,"Bo,,,,,,,,'],
+  ])("is refused where a quote %s: nobody knows which rows it swallows", (_how, bad) => {
+    const rows = [head, "m1,ok@old.example,,,,,,,,,", bad, "m3,later@old.example,,,,,,,,,", ""];
 
-    expect(read.map((one) => ("row" in one ? one.row.email : one.key))).toEqual(["ok@old.example", "line 3"]);
+    expect(() => readMembersFile(rows.join("\n"))).toThrow(ImportFileError);
+    expect(() => readMembersFile(rows.join("\n"))).toThrow("line 3 ");
   });
 
   test.each(["name,note\nAnna,x\n", "", "{}"])("is refused without addresses: %j", (text) => {
