@@ -50,7 +50,7 @@ test.each(isAll ? all : some)(
   (cut) => endsInOnePaidOrder(cut, { siteDies: true }),
 );
 
-test.each(isAll ? all : some.filter((_, point) => point % 2 === 0))(
+test.each(isAll ? all : some)(
   "a purchase whose connection breaks $when its write $write ends in one paid order",
   (cut) => endsInOnePaidOrder(cut, { siteDies: false }),
 );
