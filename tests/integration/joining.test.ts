@@ -256,6 +256,23 @@ test("what is somebody else's nobody can cancel, resume or pay with", async () =
   expect((await stranger.browser.get("/account/membership")).text).toContain("You are not a member yet.");
 }, 60_000);
 
+test("whoever is back before it is open sees a page that looks again by itself, until it is", async () => {
+  const reader = await newReader();
+  const session = await choose(reader);
+  await shop.payments.webhooks({ mode: "hold" });
+  await shop.payments.pay(session);
+  const { subscription } = await stripe.checkout.sessions.retrieve(session);
+  await stripe.subscriptions.update(String(subscription), { pause_collection: { behavior: "void" } });
+  const complete = `/membership/complete?session_id=${session}`;
+  const waiting = await reader.browser.get(complete);
+  await stripe.subscriptions.update(String(subscription), { pause_collection: "" });
+  const back = await reader.browser.get(complete);
+  await shop.payments.webhooks({ mode: "plain" });
+
+  expect([waiting.status, waiting.headers.get("Refresh")]).toEqual([200, "5"]);
+  expect(back.location).toBe(shop.url + post());
+}, 60_000);
+
 test("nobody comes back by somebody else's payment, and an open one leads to its page", async () => {
   const reader = await newReader();
   const session = await choose(reader);
