@@ -21,10 +21,14 @@ export async function issueOwed(directus: Directus): Promise<void> {
   if (!first) return;
   const earliest = Date.now() - limits.invoicesOwed * 1000;
   const since = new Date(Math.max(first.getTime(), earliest));
+  const met = new Set<string>();
   for (let [turn, failed] = [0, 0]; turn < mostTurns; turn++) {
-    const orders = await listUninvoiced(directus, since, failed);
-    for (const order of orders) if (!(await issued(directus, order))) failed += 1;
+    const orders = (await listUninvoiced(directus, since, failed)).filter(({ id }) => !met.has(id));
     if (orders.length === 0) return;
+    for (const order of orders) {
+      met.add(order.id);
+      if (!(await issued(directus, order))) failed += 1;
+    }
   }
 }
 
@@ -34,7 +38,7 @@ async function issued(directus: Directus, order: Order): Promise<boolean> {
     return true;
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    log.error({ err: error, order: order.id }, "an order is paid and still has no invoice");
+    log.error({ err: error, order: order.id }, "an order is paid and still lacks a paper");
     return false;
   }
 }

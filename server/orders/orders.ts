@@ -222,16 +222,23 @@ export async function listPaidLately(
   return rows.map((row) => OrderSchema.parse(row));
 }
 
-/** Numbered orders that were paid since then and have no invoice, oldest first, at most 50 after the first `offset`. */
+/**
+ * Numbered orders that were paid since then and lack an invoice, or a credit note for what has gone back; oldest first, at
+ * most 50 after the first `offset`.
+ */
 export async function listUninvoiced(directus: Directus, since: Date, offset = 0): Promise<Order[]> {
   const filter = {
     number: { _nnull: true },
     status: { _in: paid },
     paid_at: { _gte: since.toISOString() },
-    invoices: { _none: { kind: { _eq: "invoice" } } },
+    _or: [lacks("invoice"), { _and: [{ refunded_amount: { _gt: 0 } }, lacks("credit_note")] }],
   };
   const query = { fields, filter, deep: sortedLines, sort: ["paid_at", "id"], limit: 50, offset };
   return (await directus.readItems("orders", query)).map((row) => OrderSchema.parse(row));
+}
+
+function lacks(kind: "invoice" | "credit_note") {
+  return { invoices: { _none: { kind: { _eq: kind } } } };
 }
 
 /** Paid orders whose parcel the owner has marked as sent, and whose buyer does not know yet; at most 50. */
