@@ -2,6 +2,7 @@ import type { Directus } from "#server/directus/client.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
+import { retrieveSession } from "#server/payments/stripe.ts";
 import { countMoneyBack } from "./count-money-back.ts";
 import { firstIssuedAt } from "./invoices.ts";
 import { issueInvoice } from "./issue-invoice.ts";
@@ -44,8 +45,10 @@ async function issued(directus: Directus, order: Order): Promise<boolean> {
 }
 
 async function issue(directus: Directus, order: Order): Promise<void> {
-  const { number, paymentId, paidAt } = order;
+  const { number, paymentId, paidAt, sessionId } = order;
   if (!number || !paidAt) return;
+  // An account at Stripe that does not know the payment lists no refunds of it: nothing would count as gone back.
+  if (order.refunded > 0 && sessionId) await retrieveSession(sessionId);
   await issueInvoice(directus, order, { orderNumber: number, payment: paymentId, at: new Date(paidAt) });
   if (order.refunded > 0) await countMoneyBack(directus, order.id);
 }
