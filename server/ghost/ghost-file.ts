@@ -65,18 +65,18 @@ export function readGhostFile(text: string): GhostBlog {
   const metaOf = new Map(data.posts_meta.map(({ id: _, ...row }) => [String(row.post_id), row]));
   const posts = data.posts.map((row) => ({ ...row, ...metaOf.get(String(row.id)) }));
   const written = new Map(data.posts.map(({ id, author_id }) => [String(id), author_id]));
-  const authorsOf = (post: string) => linked(data.posts_authors, post, "author_id");
+  const authorsOf = linked(data.posts_authors, "author_id");
   return {
     posts: readRows(GhostPostSchema, posts),
     tags: readRows(GhostTagSchema, data.tags),
     authors: readRows(GhostAuthorSchema, data.users),
     tiers: data.products ?? data.tiers ?? [],
-    tagsOf: (post) => linked(data.posts_tags, post, "tag_id"),
+    tagsOf: linked(data.posts_tags, "tag_id"),
     authorsOf: (post) => {
       const own = authorsOf(post);
       return own.length > 0 ? own : [written.get(post) ?? []].flat().map(String);
     },
-    tiersOf: (post) => linked(data.posts_products, post, "product_id"),
+    tiersOf: linked(data.posts_products, "product_id"),
   };
 }
 
@@ -125,12 +125,15 @@ function readRows<Schema extends z.ZodType>(
   });
 }
 
+/** What a table of links has for each post, in its order there. */
 function linked<Field extends string>(
   links: ({ post_id: string; sort_order?: number | null | undefined } & Record<Field, string>)[],
-  post: string,
   field: Field,
-): string[] {
-  const own = links.filter(({ post_id }) => post_id === post);
-  const inOrder = own.toSorted((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0));
-  return [...new Set(inOrder.map((link) => link[field]))];
+): (post: string) => string[] {
+  const ofPost = new Map<string, Set<string>>();
+  for (const link of links.toSorted((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0))) {
+    const own = ofPost.get(link.post_id) ?? new Set();
+    ofPost.set(link.post_id, own.add(link[field]));
+  }
+  return (post) => [...(ofPost.get(post) ?? [])];
 }

@@ -92,7 +92,8 @@ function postBatch(
     rows: blog.posts.filter((read) => !isPage(read)),
     make: async (post) => {
       const { author, tags, notes: without } = neighboursOf(post.id);
-      const own = blog.tiers.filter(({ id }) => blog.tiersOf(post.id).includes(id));
+      const ofPost = blog.tiersOf(post.id);
+      const own = blog.tiers.filter(({ id }) => ofPost.includes(id));
       const plan = planOfPost(post.visibility, own, { ...given, tiers: blog.tiers });
       const { row, notes } = await mapPost(post, { plan, author, tags, place, linkTo, site });
       if (apply) await addPost(admin, row);

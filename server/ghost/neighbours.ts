@@ -28,7 +28,7 @@ export function findNeighbours(blog: GhostBlog, keys: Neighbours): (post: string
     const under = blog.tagsOf(post).filter((id) => !internal.has(id));
     const known = under.map((id) => keyOf("tag", tags.get(id), keys.tags));
     const author = first && keyOf("author", authors.get(first), keys.authors);
-    const without = [...under.filter((_, index) => known[index] === undefined)];
+    const without = under.filter((_, index) => known[index] === undefined);
     if (first && author === undefined) without.push(first);
     const named = (id: string) => authors.get(id) ?? id;
     return {

@@ -2,7 +2,12 @@ import type { Directus } from "#server/directus/client.ts";
 import { limits } from "#server/limits.ts";
 import { leastCharge } from "#server/payments/minimum.ts";
 import { isPaymentError } from "#server/payments/payment-error.ts";
-import { type ChangeCost, changePrice, previewChange } from "#server/payments/price-change.ts";
+import {
+  type ChangeCost,
+  changePrice,
+  type PriceChange,
+  previewChange,
+} from "#server/payments/price-change.ts";
 import { retrieveSubscription, type Subscription } from "#server/payments/subscriptions.ts";
 import type { OwnSubscription } from "./load-membership.ts";
 import { type Offer, offerOf } from "./plan.ts";
@@ -13,8 +18,7 @@ import { stripePrice } from "./stripe-price.ts";
 /** What a member would change to, and what that costs now. */
 export interface PlanChange extends ChangeCost {
   offer: Offer;
-  /** Unix seconds to which it is reckoned. */
-  at: number;
+  change: PriceChange;
 }
 
 /** What a member has seen and agreed to. */
@@ -39,38 +43,39 @@ export function canChangePlan(subscription: OwnSubscription): boolean {
   return runs && !cancelAt && !isPaidBack && !isCollectionPaused && price !== undefined;
 }
 
-/** The plans and prices that a member may change to: all others in their currency, which Stripe does not change. */
+/** The plans and prices that a member may change to. */
 export async function listChanges(directus: Directus, subscription: OwnSubscription): Promise<Offer[]> {
+  const plans = await listPlans(directus);
+  const offers = plans.flatMap((plan) => plan.prices.map((price) => ({ plan, price })));
+  return offers.filter((offer) => isOffered(subscription, offer));
+}
+
+/** All others in their currency, which Stripe does not change. */
+function isOffered(subscription: OwnSubscription, { plan, price }: Offer): boolean {
   const { price: paid, metadata } = subscription;
-  if (!paid || !canChangePlan(subscription)) return [];
-  const offers = (await listPlans(directus)).flatMap((plan) => plan.prices.map((price) => ({ plan, price })));
-  return offers.filter(
-    ({ plan, price }) =>
-      price.currency === paid.currency &&
-      price.amount >= leastCharge(price.currency) &&
-      !(plan.id === metadata.plan_id && price.interval === paid.interval),
+  return (
+    canChangePlan(subscription) &&
+    price.currency === paid?.currency &&
+    price.amount >= leastCharge(price.currency) &&
+    !(plan.id === metadata.plan_id && price.interval === paid.interval)
   );
 }
 
 /**
  * What a change costs as of now, by Stripe's own reckoning. During a trial it costs nothing, and the trial goes on.
- * @param priceId of the CMS
- * @returns undefined where it is not offered to them
+ * @param offer one of `listChanges`
  * @throws PaymentError or DirectusError "unavailable"
  */
 export async function previewPlanChange(
   directus: Directus,
-  subscription: OwnSubscription,
-  priceId: string,
+  { id: subscription, status, periodEnd, price: paid }: OwnSubscription,
+  offer: Offer,
   at = Math.floor(Date.now() / 1000),
-): Promise<PlanChange | undefined> {
-  const offer = await findChange(directus, subscription, priceId);
-  const item = subscription.price?.item;
-  if (!offer || !item) return undefined;
-  if (subscription.status === "trialing")
-    return { offer, at, due: 0, credit: 0, renewsAt: subscription.periodEnd };
-  const price = await stripePrice(directus, offer);
-  return { offer, at, ...(await previewChange({ subscription: subscription.id, item, price, at })) };
+): Promise<PlanChange> {
+  if (!paid) throw new Error("What can be changed has a price.");
+  const change = { subscription, item: paid.item, price: await stripePrice(directus, offer), at };
+  const free = { due: 0, credit: 0, renewsAt: periodEnd };
+  return { offer, change, ...(status === "trialing" ? free : await previewChange(change)) };
 }
 
 /**
@@ -85,18 +90,19 @@ export async function changePlan(
   priceId: string,
   agreed: Agreed,
 ): Promise<Changing> {
-  const wish = offerOf(await listPlans(directus), priceId);
-  if (wish && isOn(subscription, wish)) return settled(directus, subscription);
+  const offer = offerOf(await listPlans(directus), priceId);
+  if (!offer) return "gone";
+  if (isOn(subscription, offer)) return settled(directus, subscription);
+  if (!isOffered(subscription, offer)) return "gone";
   const age = Date.now() / 1000 - agreed.at;
   if (!(age >= 0 && age < limits.planChangeKept)) return "other-sum";
-  const change = await orRefused(previewPlanChange(directus, subscription, priceId, agreed.at));
-  if (!change) return "gone";
-  if (change === "refused" || change.due !== agreed.due) {
+  const found = await orRefused(previewPlanChange(directus, subscription, offer, agreed.at));
+  if (found === "refused" || found.due !== agreed.due) {
     // Of two clicks the first may have been at it meanwhile.
     const now = await retrieveSubscription(subscription.id);
-    return wish && isOn(now, wish) ? settled(directus, subscription) : "other-sum";
+    return isOn(now, offer) ? settled(directus, subscription) : "other-sum";
   }
-  const outcome = await orRefused(carryOut(directus, subscription, change));
+  const outcome = await orRefused(changePrice(found.change, { plan_id: offer.plan.id }));
   return outcome === "refused" ? "declined" : settled(directus, subscription);
 }
 
@@ -108,19 +114,9 @@ async function orRefused<T>(asking: Promise<T>): Promise<T | "refused"> {
   });
 }
 
-async function carryOut(directus: Directus, { id, price }: OwnSubscription, { offer, at }: PlanChange) {
-  if (!price) throw new Error("What can be changed has a price.");
-  const change = { subscription: id, item: price.item, price: await stripePrice(directus, offer), at };
-  await changePrice(change, { plan_id: offer.plan.id });
-}
-
 async function settled(directus: Directus, { id }: OwnSubscription): Promise<"changed"> {
   await settleSubscription(directus, id);
   return "changed";
-}
-
-async function findChange(directus: Directus, subscription: OwnSubscription, priceId: string) {
-  return (await listChanges(directus, subscription)).find(({ price }) => price.id === priceId);
 }
 
 function isOn({ price: paid, metadata }: Subscription, { plan, price }: Offer): boolean {

@@ -39,7 +39,7 @@ export function choicesOf(offers: Offer[], language: Language): ChangeChoice[] {
 
 /** Writes a change out. */
 export function viewOfChange(
-  { offer, due, credit, renewsAt, at }: PlanChange,
+  { offer, due, credit, renewsAt, change: { at } }: PlanChange,
   { status, price: paid }: OwnSubscription,
   language: Language,
 ): ChangeView {

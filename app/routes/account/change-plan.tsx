@@ -30,14 +30,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const language = languageOf(args.request);
   const directus = speaking(serviceDirectus, language);
   const price = asked.get("price") ?? "";
-  const [offers, change] = await orUnavailablePayments(
-    orUnavailable(
-      Promise.all([
-        listChanges(directus, subscription),
-        price ? previewPlanChange(directus, subscription, price) : undefined,
-      ]),
-    ),
-  );
+  const offers = await orUnavailable(listChanges(directus, subscription));
+  const offer = offers.find(({ price: { id } }) => id === price);
+  const change =
+    offer && (await orUnavailablePayments(orUnavailable(previewPlanChange(directus, subscription, offer))));
   const words = language.texts.memberships.change;
   const returnTo = safeRedirect(asked.get("returnTo"), "");
   const wanted = offers.find(({ plan }) => plan.slug === asked.get("plan")) ?? offers[0];
