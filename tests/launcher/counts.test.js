@@ -2,7 +2,14 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { playwrightCounts, tapCounts, verdict, vitestCounts } from "../runner/counts.js";
+import {
+  afterSecondTry,
+  failedFiles,
+  playwrightCounts,
+  tapCounts,
+  verdict,
+  vitestCounts,
+} from "../runner/counts.js";
 import { withNeeds } from "../runner/steps.js";
 import { scratch } from "./support.js";
 
@@ -53,6 +60,29 @@ test("a test that passed at the second try only is named", (t) => {
   ];
   const report = { stats: {}, errors: [], suites: [{ suites: [{ specs }] }] };
   assert.deepEqual(playwrightCounts(file(t, report))?.unsteady, ["Noor buys"]);
+});
+
+test("files that failed are run once more: what passes then is named, what does not has failed", (t) => {
+  const passed = (/** @type {string} */ fullName) => ({ fullName, status: "passed", failureMessages: [] });
+  const failed = (/** @type {string} */ fullName) => ({ ...passed(fullName), status: "failed" });
+  const first = file(t, {
+    ...{ numPassedTests: 3, numFailedTests: 2, numPendingTests: 0, numTodoTests: 0 },
+    testResults: [
+      { name: "a.test.ts", status: "passed", assertionResults: [passed("a1"), passed("a2")] },
+      { name: "b.test.ts", status: "failed", assertionResults: [passed("b1"), failed("b2"), failed("b3")] },
+      { name: "c.test.ts", status: "failed", assertionResults: [] },
+    ],
+  });
+  const second = file(t, {
+    testResults: [
+      { name: "b.test.ts", status: "failed", assertionResults: [passed("b1"), passed("b2"), failed("b3")] },
+      { name: "c.test.ts", status: "passed", assertionResults: [passed("c1")] },
+    ],
+  });
+
+  assert.deepEqual(failedFiles(first), ["b.test.ts", "c.test.ts"]);
+  const counts = afterSecondTry(first, second, { passed: 3, failed: 1, skipped: 0 });
+  assert.deepEqual(counts, { passed: 5, failed: 1, skipped: 0, unsteady: ["b2", "c.test.ts"] });
 });
 
 test("a step that ended badly, left no report or ran no test has failed", () => {

@@ -35,6 +35,54 @@ export function vitestCounts(path) {
 }
 
 /**
+ * The files of Vitest's JSON report in which something failed.
+ *
+ * @param {string} path of the report
+ * @returns {string[]} none if there is no report
+ */
+export function failedFiles(path) {
+  /** @type {{ name: string, status: string }[]} */
+  const files = read(path)?.testResults ?? [];
+  return files.filter(({ status }) => status === "failed").map(({ name }) => name);
+}
+
+/**
+ * The counts of a step of which the failed files were run once more: what passes now has passed, and is named.
+ *
+ * @param {string} first path of the report of all files
+ * @param {string} second path of the report of those that were run again
+ * @param {Counts} judged the verdict on the second
+ * @returns {Counts}
+ */
+export function afterSecondTry(first, second, judged) {
+  const again = new Set(failedFiles(first));
+  /** @type {{ name: string, assertionResults: { fullName: string, status: string }[] }[]} */
+  const files = read(first).testResults;
+  const rerun = files.filter(({ name }) => again.has(name)).flatMap((file) => file.assertionResults);
+  const passedBefore = rerun.filter(({ status }) => status === "passed").length;
+  const skippedBefore = rerun.filter(({ status }) => status !== "passed" && status !== "failed").length;
+  const before = /** @type {Counts} */ (vitestCounts(first));
+  const stillFailed = new Set(failedTests(second));
+  const named = failedTests(first).filter((name) => !stillFailed.has(name));
+  return {
+    passed: before.passed - passedBefore + judged.passed,
+    failed: judged.failed,
+    skipped: before.skipped - skippedBefore + judged.skipped,
+    unsteady: [...(before.unsteady ?? []), ...named, ...(judged.unsteady ?? [])],
+  };
+}
+
+/** @param {string} path of Vitest's JSON report */
+function failedTests(path) {
+  /** @type {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }[]} */
+  const files = read(path)?.testResults ?? [];
+  return files.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === "failed").map((test) => test.fullName);
+    return status === "failed" && failed.length === 0 ? [name] : failed;
+  });
+}
+
+/**
  * What Playwright's JSON report counts. An error outside any test, as in a configuration, counts as one.
  *
  * @param {string} path of the report

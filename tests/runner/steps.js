@@ -13,6 +13,7 @@ const MINUTE_MS = 60_000;
  * @property {string[]} [args] what Node runs otherwise
  * @property {boolean} [ownNode] on the machine's own Node
  * @property {boolean} [secondTry] for tests among many processes: one that fails is run once more, and named for it
+ * @property {string[]} [again] arguments before the names of files that failed, which are run once more after the others
  * @property {(report: string, log: string) => import("./counts.js").Counts | undefined} [counts] how many tests it ran;
  *   without it the step is one check
  */
@@ -45,13 +46,13 @@ export const steps = [
   vitest("payments", ["install"], { seconds: 30, minutes: 6 }),
   { name: "start", needs: ["install", "build"], seconds: 70, limitMs: 12 * MINUTE_MS, does: "start" },
   vitest("pack", ["start"], { seconds: 150, minutes: 8 }),
-  { ...vitest("backends", ["start"], { seconds: 180, minutes: 8 }), secondTry: true },
-  { ...vitest("integration", ["start"], { seconds: 2000, minutes: 60 }), secondTry: true },
+  unsteady(vitest("backends", ["start"], { seconds: 180, minutes: 8 })),
+  unsteady(vitest("integration", ["start"], { seconds: 2000, minutes: 60 })),
   {
     ...vitest("faults", ["start"], { seconds: 150, minutes: everyFault ? 120 : 20 }),
     secondTry: !everyFault,
   },
-  { ...vitest("scale", ["start"], { seconds: 150, minutes: 6 }), secondTry: true },
+  unsteady(vitest("scale", ["start"], { seconds: 150, minutes: 8 })),
   {
     name: "e2e",
     needs: ["start"],
@@ -118,4 +119,12 @@ function vitest(project, needs, { seconds, minutes }) {
     ],
     counts: vitestCounts,
   };
+}
+
+/**
+ * @param {TestStep} step
+ * @returns {TestStep}
+ */
+function unsteady(step) {
+  return { ...step, secondTry: true, again: ["--no-file-parallelism"] };
 }
