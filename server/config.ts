@@ -100,6 +100,7 @@ const Environment = z.object({
   AUTH_SECRET: Secrets,
   DIRECTUS_URL: DirectusUrl,
   DIRECTUS_PUBLIC_URL: HttpUrl.optional(),
+  DIRECTUS_TIMEOUT: z.coerce.number().min(1).max(60).default(4),
   PREVIEW_KEY: Secret.optional(),
   DIRECTUS_TOKEN: z.string().optional(),
   DIRECTUS_SERVICE_TOKEN: z.string({ error: "is missing: the token of the pack's service user" }).min(1),
@@ -218,6 +219,8 @@ function shape(env: z.infer<typeof Environment>, providers: ProviderConfig[]) {
     directus: {
       studioOrigin: new URL(env.DIRECTUS_PUBLIC_URL ?? env.DIRECTUS_URL).origin,
       url: env.DIRECTUS_URL,
+      /** Milliseconds for one answer to a read. */
+      readTimeout: env.DIRECTUS_TIMEOUT * 1000,
       readerToken: env.DIRECTUS_TOKEN,
       serviceToken: env.DIRECTUS_SERVICE_TOKEN,
       uploadsFolder: env.DIRECTUS_UPLOADS_FOLDER,

@@ -11,10 +11,8 @@ export const limits = {
   directusConnect: 2_000,
   /** Milliseconds for Directus to take a file that is brought into it from another site: a film, for which nobody waits. */
   directusUpload: 10 * 60_000,
-  /** Milliseconds for one answer of Directus to a read. */
-  directusRead: 4_000,
-  /** Milliseconds for all that one page reads as its visitor, after which it says 503. */
-  pageReads: 5_000,
+  /** Milliseconds beyond `DIRECTUS_TIMEOUT` for all that one page reads as its visitor, after which it says 503. */
+  pageReads: 1_000,
   /** Failures of Directus in a row after which it is left alone. */
   breakerFailures: 5,
   /** Milliseconds between two looks at whether it is back. */

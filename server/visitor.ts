@@ -3,6 +3,7 @@ import { findMember } from "#server/auth/member.ts";
 import { previewOf } from "#server/auth/preview.ts";
 import type { Session } from "#server/auth/session.ts";
 import { currencyOf } from "#server/cart/currency.ts";
+import { config } from "#server/config.ts";
 import type { Reading } from "#server/directus/cache/cached-door.ts";
 import type { Directus } from "#server/directus/client.ts";
 import {
@@ -76,7 +77,7 @@ export function freshUntil(context: AppLoadContext): number | undefined {
 }
 
 async function identify(request: Request, reading: Reading): Promise<Visitor> {
-  const endsAt = Date.now() + limits.pageReads;
+  const endsAt = Date.now() + config.directus.readTimeout + limits.pageReads;
   const language = languageOf(request);
   const bounded = (door: Directus) => doorInTime(door, endsAt);
   const currency = await currencyOf(request);

@@ -6,10 +6,12 @@ import { directusDuration, gauge } from "#server/metrics.ts";
 import { waitingFor } from "#server/server-timing.ts";
 import { type Breaker, openBreaker } from "./breaker.ts";
 
+const { readTimeout } = config.directus;
+const writeTimeout = Math.max(limits.directusTimeout, readTimeout);
 const agent = new Agent({
   connections: limits.directusConnections,
-  headersTimeout: limits.directusTimeout,
-  bodyTimeout: limits.directusTimeout,
+  headersTimeout: writeTimeout,
+  bodyTimeout: writeTimeout,
   connect: { timeout: limits.directusConnect },
 });
 
@@ -83,13 +85,13 @@ async function warned<Reply>(call: () => Promise<Reply>, statusOf: (reply: Reply
 
 async function exchange(url: string | URL, init: Init): Promise<Answer> {
   const reads = (init.method ?? "GET") === "GET";
-  const whole = reads ? limits.directusRead : limits.directusTimeout;
+  const whole = reads ? readTimeout : writeTimeout;
   const answer = await request(url, {
     dispatcher: agent,
     method: (init.method ?? "GET") as "GET",
     headers: init.headers as Record<string, string>,
     body: init.body as string | undefined,
-    headersTimeout: init[largeUpload] ? limits.directusUpload : limits.directusTimeout,
+    headersTimeout: init[largeUpload] ? limits.directusUpload : writeTimeout,
     signal: AbortSignal.timeout(init[largeUpload] ? limits.directusUpload : whole),
   });
   const text = await answer.body.text();

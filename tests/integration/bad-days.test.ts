@@ -20,7 +20,7 @@ const kept = ["/", "/journal", "/shop", "/shop/soundings", "/journal/slack", "/i
 
 beforeAll(async () => {
   proxy = await recordingProxy(endpoints.directus.url);
-  site = await startSite({ DIRECTUS_URL: proxy.url, LANGUAGES: "en,de,ar" });
+  site = await startSite({ DIRECTUS_URL: proxy.url, DIRECTUS_TIMEOUT: "4", LANGUAGES: "en,de,ar" });
   for (const path of kept) await untilOpen(path);
   const customer = await makeCustomer();
   email = customer.email;
