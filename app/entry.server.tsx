@@ -21,7 +21,7 @@ import { negotiationVary } from "#server/http/negotiate-language.ts";
 import { type CspNeeds, securityHeaders } from "#server/http/security-headers.ts";
 import { describeForCaches, personalPage } from "#server/http/shared-cache.ts";
 import { languageOf } from "#server/languages.ts";
-import { log, warnSparingly } from "#server/log.ts";
+import { log, pathInLog, warnSparingly } from "#server/log.ts";
 import { startReconciler } from "#server/orders/reconcile-orders.ts";
 import { requestId } from "#server/request-id.ts";
 import { startSearch } from "#server/search/site-index.ts";
@@ -146,7 +146,7 @@ export function handleDataRequest(response: Response): Response {
 /** Expected refusals are answers, not errors: only what nobody foresaw is logged. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  const path = new URL(request.url).pathname;
+  const path = pathInLog(new URL(request.url).pathname);
   if (isUnavailable(error)) warnSparingly("a backend is not available", { path });
   else log.error({ err: error, path }, "a request failed");
 }

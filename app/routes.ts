@@ -8,6 +8,7 @@ const pages: RouteConfigEntry[] = [
     index("routes/journal/journal.tsx"),
     ...feeds("feed"),
     ...prefix("tags/:slug", feeds("tag-feed")),
+    ...prefix("private/:token", feeds("private-feed", "routes/resources/private-feed.ts")),
     route("tags/:slug", "routes/journal/tag.tsx"),
     route("authors/:slug", "routes/journal/author.tsx"),
     route("archive", "routes/journal/archive.tsx"),
@@ -79,6 +80,8 @@ const pages: RouteConfigEntry[] = [
     route("profile", "routes/account/profile.tsx"),
     route("profile/email", "routes/account/profile-email.tsx"),
     route("profile/email/confirm", "routes/account/confirm-email.tsx"),
+    route("feed", "routes/account/feed.tsx"),
+    route("feed/off", "routes/account/feed-off.ts"),
     route("data", "routes/account/data.tsx"),
     route("data/download", "routes/account/data-download.ts"),
     route("deleted", "routes/account/deleted.tsx"),
@@ -136,8 +139,6 @@ function named(entry: RouteConfigEntry, tag: string): RouteConfigEntry {
 }
 
 /** One source in three formats. @param id each route's own begins with it */
-function feeds(id: string) {
-  return ["feed.xml", "atom.xml", "feed.json"].map((name) =>
-    route(name, "routes/resources/feed.ts", { id: `${id}-${name}` }),
-  );
+function feeds(id: string, file = "routes/resources/feed.ts") {
+  return ["feed.xml", "atom.xml", "feed.json"].map((name) => route(name, file, { id: `${id}-${name}` }));
 }

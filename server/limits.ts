@@ -412,6 +412,9 @@ export const limits = {
   feedAge: 300,
   /** Seconds for which a copy of robots.txt, the manifest and their like may be used without asking. */
   siteDocumentAge: 3600,
+  /** Times that one member's private feed is read within that many seconds: each reads with their bearer. */
+  privateFeedReads: 30,
+  privateFeedWindow: 10 * 60,
   /** Posts in a feed. */
   feedPosts: 30,
   /** Addresses in one sitemap; the format allows 50,000 and 50 MB. */

@@ -13,6 +13,11 @@ export const log = pino({
   },
 });
 
+/** A path as the log may have it: without the token of a private feed. */
+export function pathInLog(pathname: string): string {
+  return pathname.replace(/(\/private\/)[^/]+/i, "$1[redacted]");
+}
+
 const told = new Map<string, { at: number; since: number }>();
 
 /**

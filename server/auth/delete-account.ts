@@ -11,6 +11,7 @@ import { claimGuestOrders } from "#server/orders/guest-orders.ts";
 import { type Customer, findCustomer } from "./customers.ts";
 import { isSameAddress } from "./email-address.ts";
 import { endSessionsOf } from "./end-sessions.ts";
+import { switchFeedOff } from "./feed/change-feed.ts";
 import { hideCodes } from "./second-step/shown-codes.ts";
 import { forgetSessionsOf } from "./sessions.ts";
 import { record } from "./trail/record.ts";
@@ -33,6 +34,7 @@ export async function deleteAccount(user: Me, language: Language): Promise<void>
     await deleteRow(serviceDirectus, "customers", customer.id);
   }
   await forgetCart(user.id);
+  await switchFeedOff(user.id);
   await endSessionsOf(user.id);
   await forgetSessionsOf(user.id);
   await hideCodes(user.id);

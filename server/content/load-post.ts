@@ -1,10 +1,11 @@
 import type { Directus } from "#server/directus/client.ts";
 import { isGuests } from "#server/directus/doors.ts";
 import { limits } from "#server/limits.ts";
+import { findMembersText } from "./members-texts.ts";
 import { type Heading, nameHeadings } from "./outline.ts";
 import { textOf } from "./plain-text.ts";
 import { type Post, type PostLink, type PostTeaser, rankRelated } from "./post.ts";
-import { findMembersText, findNeighbours, findPost, listLatest, listOfSameTags } from "./posts.ts";
+import { findNeighbours, findPost, listLatest, listOfSameTags } from "./posts.ts";
 import { readingMinutes } from "./reading-time.ts";
 import { cleanHtml } from "./rich-text.ts";
 import { placePictures } from "./text-pictures.ts";

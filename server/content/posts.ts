@@ -1,6 +1,5 @@
 import { fileFields } from "#server/directus/assets.ts";
 import type { Directus, Row } from "#server/directus/client.ts";
-import { isDirectusError } from "#server/directus/errors.ts";
 import { publishedNow } from "#server/directus/published.ts";
 import { spokenFields } from "#server/directus/translations.ts";
 import { limits } from "#server/limits.ts";
@@ -84,26 +83,6 @@ export async function findPost(directus: Directus, slug: string): Promise<Post |
     limit: 1,
   });
   return row && readable(PostSchema, [row])[0];
-}
-
-/**
- * What the members of a plan read. Directus checks permissions of rows, not of single fields, when it filters and
- * aggregates; so this text is a row of its own, which the visitor's bearer opens or not.
- * @param slug of its post
- * @returns null where there is none, or not for this visitor
- */
-export async function findMembersText(directus: Directus, slug: string): Promise<string | null> {
-  try {
-    const [row] = await directus.readItems("members_texts", {
-      fields: ["content"],
-      filter: { "$FOLLOW(posts,members_text)": { slug: { _eq: slug } } },
-      limit: 1,
-    });
-    return typeof row?.content === "string" ? row.content : null;
-  } catch (error) {
-    if (isDirectusError(error, "not-found")) return null;
-    throw error;
-  }
 }
 
 /** The newest posts with what everybody may read of them: a post of a plan comes without its text. */

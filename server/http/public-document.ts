@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isDirectusError, isUnavailable } from "#server/directus/errors.ts";
 import { isUnchanged } from "./conditional.ts";
 
-/** What a machine reads: the same bytes for everybody. */
+/** What a machine reads: the same bytes for everybody, unless its headers say that it is one reader's own. */
 export interface PublicDocument {
   /** The media type, with its charset. */
   type: string;
@@ -16,6 +16,11 @@ export interface PublicDocument {
 /** Instead of a document: it is there, but not now. */
 export const busy = "busy";
 
+/** Instead of a document: it was asked for too often, and may be again in `seconds`. */
+export function tooSoon(seconds: number) {
+  return { retryAfter: seconds };
+}
+
 /**
  * Answers with a document that everybody gets alike, or with 304 to those who have it already.
     if (isUnavailable(error)) return busy;
@@ -26,6 +31,8 @@ export async function answerDocument(request: Request, read: Read): Promise<Resp
   const document = await orBusy(read);
   if (document === busy) return refusal(503, "This cannot be read right now.", { "Retry-After": "10" });
   if (!document) return refusal(404, "There is nothing here.");
+  if ("retryAfter" in document)
+    return refusal(429, "This was asked for too often.", { "Retry-After": String(document.retryAfter) });
   const { type, body, maxAge, modified } = document;
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const headers = new Headers({
@@ -41,7 +48,7 @@ export async function answerDocument(request: Request, read: Read): Promise<Resp
   return new Response(body, { headers });
 }
 
-type Answer = PublicDocument | typeof busy | undefined;
+type Answer = PublicDocument | ReturnType<typeof tooSoon> | typeof busy | undefined;
 type Read = () => Answer | Promise<Answer>;
 
 async function orBusy(read: Read): Promise<Answer> {

@@ -28,7 +28,7 @@ export interface FeedEntry {
   url: string;
   title: string;
   summary: string | undefined;
-  /** Sanitised; undefined where the post is only for the members of a plan. */
+  /** Sanitised; undefined where the post is only for the members of a plan, and its reader is none of them. */
   html: string | undefined;
   language: string;
   published: Date | undefined;
@@ -38,19 +38,30 @@ export interface FeedEntry {
   image: string | undefined;
 }
 
-/** Where a post stands in a feed in `language`; `tag` is how the feed itself says that. A post of a plan is its teaser and nothing else. */
-export function entryOf(post: Post, siteUrl: string, language: Language, tag: string): FeedEntry {
+/**
+ * Where a post stands in a feed in `language`; `tag` is how the feed itself says that. A post of a plan is its teaser
+ * and nothing else, unless `membersText` is given: what the one reader of this feed may read of it.
+ */
+export function entryOf(
+  post: Post,
+  siteUrl: string,
+  language: Language,
+  tag: string,
+  membersText?: string,
+): FeedEntry {
   const addressOf = (path: string) => siteUrl + localPath(language, path);
   const url = addressOf(`/journal/${encodeURIComponent(post.slug)}`);
-  const html = () =>
-    localLinks(language, linkPlayers(linkFrames(writeTicks(cleanHtml(post.content))), language.texts.prose));
+  const html = (text: string | null) =>
+    localLinks(language, linkPlayers(linkFrames(writeTicks(cleanHtml(text))), language.texts.prose));
+  const lang = (membersText === undefined ? post.contentLang : post.originalLang) ?? post.lang;
+  const closed = post.plan && membersText === undefined;
   const published = dateOf(post.published?.iso);
   return {
     id: idOf(post, siteUrl),
     url,
     title: post.title,
     summary: post.description,
-    html: post.plan ? undefined : absoluteHtml(html(), url, post.contentLang ?? post.lang),
+    html: closed ? undefined : absoluteHtml(html(membersText ?? post.content), url, lang),
     language: post.lang ?? tag,
     published,
     modified: latestOf([published, dateOf(post.updated?.iso)]),

@@ -2,6 +2,7 @@ import { localPath } from "#app/texts/local-path.ts";
 import { config } from "#server/config.ts";
 import { latestOf } from "#server/content/date.ts";
 import { readGlobals } from "#server/content/globals.ts";
+import type { Post } from "#server/content/post.ts";
 import { listOpenPosts } from "#server/content/posts.ts";
 import { findTag } from "#server/content/tags.ts";
 import type { Directus } from "#server/directus/client.ts";
@@ -9,24 +10,34 @@ import { languageTag } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { entryOf, type Feed } from "./feed.ts";
 
+/** What is special about a feed: the tag whose posts it has, by its slug, and how its one reader's texts are read. */
+interface Special {
+  slug?: string | undefined;
+  /** The texts of posts of plans that this reader may read, by the id of the post. */
+  membersTexts?(posts: Post[]): Promise<Map<string, string>>;
+}
+
 /**
- * Reads the newest posts, of a tag or of all, in one round.
+ * Reads the newest posts, of a tag or of all, in one round; with a second one for what only its reader may read.
  * @param directus in whose language the feed is
- * @param slug the tag's
  * @returns undefined when there is no such tag
  */
-export async function loadFeed(directus: Directus, slug?: string): Promise<Feed | undefined> {
+export async function loadFeed(
+  directus: Directus,
+  { slug, membersTexts }: Special = {},
+): Promise<Feed | undefined> {
   const [site, posts, subject] = await Promise.all([
     readGlobals(directus),
     listOpenPosts(directus, limits.feedPosts, slug),
     slug === undefined ? undefined : findTag(directus, slug),
   ]);
   if (slug !== undefined && !subject) return undefined;
+  const texts = await membersTexts?.(posts);
   const { siteUrl } = config;
   const { language } = directus;
   const tag = languageTag(language);
   const addressOf = (path: string) => siteUrl + localPath(language, path);
-  const entries = posts.map((post) => entryOf(post, siteUrl, language, tag));
+  const entries = posts.map((post) => entryOf(post, siteUrl, language, tag, texts?.get(post.id)));
   return {
     title: subject ? `${subject.title} · ${site.title}` : site.title,
     description: subject?.description ?? site.description ?? site.tagline ?? site.title,

@@ -1,10 +1,12 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type Stripe from "stripe";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { limits } from "#server/limits.ts";
 import { AuthClient } from "../support/auth-client.ts";
 import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
 import { givenGatedPost, openedBy, stripeAt, subscribe } from "../support/members.ts";
+import { personas } from "../support/personas.ts";
 import { eventually, openShop, type Shop } from "../support/shop.ts";
 
 const secret = "what the keepers know";
@@ -29,7 +31,7 @@ async function newReader() {
   const { id, email, password } = await makeCustomer();
   const browser = new AuthClient(shop.url);
   await browser.signIn(email, password);
-  return { id, browser };
+  return { id, email, password, browser };
 }
 
 /** Somebody who has signed in here, and is subscribed at Stripe. */
@@ -308,4 +310,144 @@ test.each([
   );
   expect(new Set(found.map(({ status }) => status))).toEqual(new Set(["ignored"]));
   expect(await openedBy(subscription.id)).toEqual([]);
+});
+
+/** Somebody with a private feed, and the paths of its formats. */
+async function newFeedReader() {
+  const reader = await newReader();
+  await reader.browser.post("/account/feed", {});
+  return { ...reader, paths: await feedsOf(reader.browser) };
+}
+
+async function feedsOf(browser: AuthClient) {
+  const { text } = await browser.get("/account/feed");
+  const paths = new Set(text.match(/\/journal\/private\/[0-9a-f]{64}\/(feed\.xml|atom\.xml|feed\.json)/g));
+  return [...paths];
+}
+
+/** Puts posts at the top of the feeds for one test, and waits until a site has heard of it. */
+async function showInFeeds(slugs: string[], site = shop.url) {
+  const query = { filter: { slug: { _in: slugs } } };
+  const date = (published_at: string | null) =>
+    asOwner("/items/posts", { method: "PATCH", body: { query, data: { published_at } } });
+  await date(new Date(Date.now() - 1_000).toISOString());
+  onTestFinished(async () => {
+    await date(null);
+  });
+  await eventually(
+    async () => (await new AuthClient(site).get("/journal/feed.xml")).text,
+    (feed) => slugs.every((slug) => feed.includes(slug)),
+  );
+}
+
+/** A membership that the owner gives, until a moment. @returns changes that moment */
+async function give(user: string, plan: string, ends_at: Date) {
+  const body = { user, plan, source: "gift", key: crypto.randomUUID(), starts_at: "2026-01-01T00:00:00Z" };
+  const { id } = await asOwner<{ id: string }>("/items/entitlements", {
+    method: "POST",
+    body: { ...body, ends_at: ends_at.toISOString() },
+  });
+  return (moment: Date) =>
+    asOwner(`/items/entitlements/${id}`, { method: "PATCH", body: { ends_at: moment.toISOString() } });
+}
+
+test("a member's private feed has what they may read now, and no more than the teaser when that ends", async () => {
+  const dearer = "what only the wardens know";
+  const [{ id, paths }, stranger] = await Promise.all([newFeedReader(), newFeedReader()]);
+  const [other, until] = await Promise.all([
+    givenGatedPost(dearer),
+    give(id, gated.plan, new Date(Date.now() + 3_600_000)),
+  ]);
+  await showInFeeds([gated.slug, other.slug]);
+  const nobody = new AuthClient(shop.url);
+  expect(paths).toHaveLength(3);
+  const tags = new Map<string, string>();
+  for (const path of paths) {
+    const found = await nobody.get(path);
+    tags.set(path, found.headers.get("ETag") ?? "");
+    expect(found.status, path).toBe(200);
+    expect(found.text, path).toContain(secret);
+    expect(found.text, path).toContain(other.slug);
+    expect(found.text, path).not.toContain(dearer);
+    expect(found.headers.get("Cache-Control")).toBe("private, no-cache");
+    expect(found.headers.get("X-Robots-Tag")).toContain("noindex");
+    expect((await nobody.get(path, { "If-None-Match": tags.get(path) ?? "" })).status, path).toBe(304);
+  }
+  const closed = [...stranger.paths, "/journal/feed.xml", "/journal/atom.xml", "/journal/feed.json"];
+  for (const path of closed) expect((await nobody.get(path)).text, path).not.toContain(secret);
+
+  const end = new Date(Math.ceil(Date.now() / 1000) * 1000 + 2_000);
+  await until(end);
+  expect((await nobody.get(paths[0] ?? "")).text).toContain(secret);
+  await wait(end.getTime() - Date.now() + 50);
+
+  for (const path of paths) {
+    const after = await nobody.get(path, { "If-None-Match": tags.get(path) ?? "" });
+    expect([after.status, after.text.includes(gated.slug)], path).toEqual([200, true]);
+    expect(after.text, path).not.toContain(secret);
+  }
+});
+
+test("an address that was replaced or switched off leads nowhere, on any instance, as one that never was", async () => {
+  const { id, email, password, browser, paths } = await newFeedReader();
+  await give(id, gated.plan, new Date(Date.now() + 3_600_000));
+  const beside = await shop.beside();
+  const nobody = new AuthClient(beside.url);
+  const expectNowhere = async (gone: string[]) => {
+    const made = gone.map((path) => path.replace(/[0-9a-f]{64}/, "0".repeat(64)));
+    for (const path of [...gone, ...made]) {
+      const { status, text } = await nobody.get(path);
+      expect([status, text], path).toEqual([404, "There is nothing here.\n"]);
+    }
+  };
+  try {
+    await showInFeeds([gated.slug], beside.url);
+    expect((await nobody.get(paths[0] ?? "")).text).toContain(secret);
+    const replaced = await browser.post("/account/feed", {});
+    expect(replaced.location).toContain("/account/feed?done=replaced");
+    await expectNowhere(paths);
+
+    const next = await feedsOf(browser);
+    expect((await nobody.get(next[0] ?? "")).text).toContain(secret);
+    expect(
+      (await browser.post("/account/feed/off", {}, { Origin: "https://elsewhere.example" })).status,
+    ).toBe(403);
+    expect((await nobody.get(next[0] ?? "")).status).toBe(200);
+    expect((await browser.post("/account/feed/off", {})).location).toContain("?done=off");
+    await expectNowhere(next);
+    expect(await feedsOf(browser)).toEqual([]);
+
+    await browser.post("/account/feed", {});
+    const suspended = await feedsOf(browser);
+    expect((await nobody.get(suspended[0] ?? "")).status).toBe(200);
+    const setStatus = (status: string) => asOwner(`/users/${id}`, { method: "PATCH", body: { status } });
+    await setStatus("suspended");
+    await expectNowhere(suspended);
+    await setStatus("active");
+    await browser.signIn(email, password);
+    expect((await nobody.get(suspended[0] ?? "")).text).toContain(secret);
+    expect((await browser.post("/account/data", { sure: "true" })).location).toContain("/account/deleted");
+    await expectNowhere(suspended);
+    const rows = await asOwner(`/items/identities?filter[user][_eq]=${id}&fields=id`);
+    expect([rows, `${shop.log()}${beside.log()}`.includes("/private/")]).toEqual([[], false]);
+  } finally {
+    await beside.stop();
+  }
+});
+
+test("a private feed is read so often and not more, and its page is its member's alone", async () => {
+  const { paths } = await newFeedReader();
+  const nobody = new AuthClient(shop.url);
+  const answers = await Promise.all(
+    Array.from({ length: limits.privateFeedReads + 3 }, (_, index) => nobody.get(paths[index % 3] ?? "")),
+  );
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.privateFeedReads);
+  expect(refused.map(({ headers }) => Number(headers.get("Retry-After")) > 0)).toEqual([true, true, true]);
+  for (const path of paths) expect((await nobody.get(path)).status).toBe(429);
+
+  expect((await nobody.get("/account/feed")).location).toContain("/sign-in?returnTo=%2Faccount%2Ffeed");
+  expect((await nobody.get("/account/feed/off")).location).toBe(`${shop.url}/account/feed`);
+  await nobody.signIn(personas.ragna.email, personas.ragna.password);
+  expect((await nobody.get("/account/feed")).location).toBe(`${shop.url}/account/security`);
 });

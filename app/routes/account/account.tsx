@@ -7,6 +7,7 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { ToShop } from "#app/components/to-shop.tsx";
 import { useTexts } from "#app/language.ts";
 import { pageMeta, textsIn } from "#app/page-meta.ts";
+import { useParts } from "#app/parts.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { languageOf } from "#server/languages.ts";
 import { owesPayment } from "#server/memberships/held-plans.ts";
@@ -34,6 +35,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function AccountPage() {
   const { name, email, orders, total, owes } = useLoaderData<typeof loader>();
   const { account: words, security, memberships } = useTexts();
+  const { journal } = useParts();
   return (
     <div className="account">
       <PageHeader title={words.hello(name)} kicker={words.title} note={email === name ? undefined : email} />
@@ -57,6 +59,11 @@ export default function AccountPage() {
         <li>
           <Link to="/account/membership">{memberships.account.title}</Link>
         </li>
+        {journal ? (
+          <li>
+            <Link to="/account/feed">{words.feed.title}</Link>
+          </li>
+        ) : null}
         <li>
           <Link to="/account/security">{security.title}</Link>
         </li>

@@ -2,6 +2,7 @@ import type { Texts } from "../en/index.ts";
 import { pluralsOf } from "../plural.ts";
 import { addresses } from "./addresses.ts";
 import { buying } from "./buying.ts";
+import { feed } from "./feed.ts";
 import { links } from "./links.ts";
 import { mails } from "./mails.ts";
 import { memberships } from "./memberships.ts";
@@ -751,6 +752,7 @@ export const texts: Texts = {
       change: "تغيير العنوان",
     },
     addresses,
+    feed,
     newAddress: {
       title: "تغيير عنوان بريدك الإلكتروني",
       lead: "نرسل رابطًا إلى العنوان الجديد، ولا نغيّر شيئًا قبل أن تتبعه. ونُعلم العنوان القديم أيضًا.",

@@ -2,6 +2,7 @@ import type { Texts } from "../en/index.ts";
 import { pluralsOf } from "../plural.ts";
 import { addresses } from "./addresses.ts";
 import { buying } from "./buying.ts";
+import { feed } from "./feed.ts";
 import { links } from "./links.ts";
 import { mails } from "./mails.ts";
 import { memberships } from "./memberships.ts";
@@ -648,6 +649,7 @@ export const texts: Texts = {
       change: "Adresse ändern",
     },
     addresses,
+    feed,
     newAddress: {
       title: "Ihre E-Mail-Adresse ändern",
       lead: "Wir schicken einen Link an die neue Adresse und ändern nichts, bevor Sie ihm gefolgt sind. Auch die alte bekommt Bescheid.",

@@ -1,6 +1,7 @@
 import { pluralsOf } from "../plural.ts";
 import { addresses } from "./addresses.ts";
 import { buying } from "./buying.ts";
+import { feed } from "./feed.ts";
 import { links } from "./links.ts";
 import { mails } from "./mails.ts";
 import { memberships } from "./memberships.ts";
@@ -652,6 +653,7 @@ export const texts = {
       change: "Change the address",
     },
     addresses,
+    feed,
     newAddress: {
       title: "Change your e-mail address",
       lead: "We send a link to the new address, and change nothing before you have followed it. The old one is told too.",

@@ -3,6 +3,7 @@ import { serviceDirectus } from "#server/directus/doors.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { claimRow, createRows, deleteRow, deleteRows, updateRow } from "#server/directus/writes.ts";
 import { log } from "#server/log.ts";
+import { feedKind } from "../feed/feed-tokens.ts";
 import { isSealedByOldKey, seal, unseal } from "../keys.ts";
 
 const collection = "identities";
@@ -48,9 +49,9 @@ export async function readSecret(user: string): Promise<string | undefined> {
   return secret;
 }
 
-/** The secrets of all apps as they are kept, a page of them. @param page the first is 1 */
+/** The secrets of all apps and the tokens of private feeds as they are kept, a page of them. @param page the first is 1 */
 export async function listSecrets(page: number, perPage: number): Promise<SealedSecret[]> {
-  const filter = { kind: { _eq: secondStepKinds.app } };
+  const filter = { kind: { _in: [secondStepKinds.app, feedKind] } };
   const query = { fields: secretFields, filter, sort: ["id"], limit: perPage, page };
   return z.array(SecretSchema).parse(await serviceDirectus.readItems(collection, query));
 }

@@ -6,8 +6,8 @@ import { underLease } from "#server/state/lease.ts";
 import { listSecrets, resealSecret } from "./factors.ts";
 
 /**
- * Starts the round that seals the secrets of apps anew with the first secret of AUTH_SECRET, also of members who stay
- * away: after it an older one can be left out. With one secret there is nothing to do. Call it once for a process;
+ * Starts the round that seals the secrets of apps, and the tokens of private feeds, anew with the first secret of
+ * AUTH_SECRET, also of members who stay away: after it an older one can be left out. With one secret there is nothing to do. Call it once for a process;
  * several processes take turns by a lease, and two rounds at once would do no harm.
  */
 export function startResealing(): void {

@@ -86,7 +86,7 @@ const purposes: Record<string, string> = {
   plan_prices: "What a plan costs for a month or a year in a currency; who has joined keeps their price.",
   entitlements: "Who has which plan from when to when. At `ends_at` the doors close.",
   identities:
-    "A way to sign in: a password, a passkey, somebody as an identity provider knows them; or the app and the backup codes of a second step.",
+    "A way to sign in: a password, a passkey, somebody as an identity provider knows them; or the app and the backup codes of a second step, or the token of a private feed.",
   sign_in_events:
     "What happened at the door: who came in, who did not and why, and what members changed. Rows are only ever added, and removed when they are 90 days old.",
   orders: "An order, with everything as it was when it was placed (section 3).",

@@ -242,6 +242,8 @@ const words: Record<string, [unit: string, reason?: string]> = {
   lastingAge: ["s", "another content has another address; caches take a year for good"],
   feedAge: ["s", "a reader asks every few minutes at most"],
   siteDocumentAge: ["s", "they change with the site's name and the like"],
+  privateFeedReads: ["times", "readers ask once in an hour; one member may have several of them"],
+  privateFeedWindow: ["s"],
   feedPosts: ["posts", "who comes back after a month misses nothing"],
   sitemapAddresses: ["addresses"],
   previewsKept: ["pictures"],

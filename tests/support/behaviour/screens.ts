@@ -50,6 +50,13 @@ const screens: Record<string, Screen> = {
   "GET /journal/tags/:slug/feed.xml": [crawlers, [200, 304, 404], "The same of a tag, as RSS."],
   "GET /journal/tags/:slug/atom.xml": [crawlers, [200, 304, 404], "As Atom."],
   "GET /journal/tags/:slug/feed.json": [crawlers, [200, 304, 404], "As JSON Feed."],
+  "GET /journal/private/:token/feed.xml": [
+    "whoever has its address",
+    [200, 304, 404, 429],
+    "The journal's feed with the texts that the member may read at this moment, as RSS; of the others the teaser. `private, no-cache` and `noindex`. 404: made up, replaced, switched off, and of somebody who is suspended or gone, alike; 429: read too often, with `Retry-After`.",
+  ],
+  "GET /journal/private/:token/atom.xml": ["the same", [200, 304, 404, 429], "As Atom."],
+  "GET /journal/private/:token/feed.json": ["the same", [200, 304, 404, 429], "As JSON Feed."],
   "GET /journal/tags/:slug": [everybody, [200, 404], `The posts of a tag. ${pageNumber}`],
   "GET /journal/authors/:slug": [everybody, [200, 404], `An author and their posts. ${pageNumber}`],
   "GET /journal/archive": [everybody, [200], "The years of the journal, and how much each holds."],
@@ -395,6 +402,18 @@ const screens: Record<string, Screen> = {
     [303],
     "Goes to Stripe's page for another card, made for this click; it leads back.",
   ],
+  "GET /account/feed": [
+    "member",
+    [200, 303],
+    "The address of the member's private feed, in three formats, or the button that makes one; `?done=` says what has just happened. 303: a guest goes to `/sign-in`; staff, who have none, to `/account/security`.",
+  ],
+  "POST /account/feed": [
+    "member",
+    [303],
+    "Makes the address, or another one in its place: the old one leads nowhere from then on.",
+  ],
+  "GET /account/feed/off": ["everybody", [303], "Goes to `/account/feed`."],
+  "POST /account/feed/off": ["member", [303], "The address leads nowhere any more."],
   "GET /account/security": [
     "member",
     [200, 303],

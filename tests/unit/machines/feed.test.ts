@@ -48,6 +48,13 @@ test("an entry's id is a URI, whatever the key of its post", () => {
   expect(idOf("on bread/rye")).toBe(`${siteUrl}/items/posts/on%20bread%2Frye`);
 });
 
+test("a post of a plan has its text in the feed of somebody who may read it, and in no other", () => {
+  const of = (text?: string) => entryOf(gated, siteUrl, defaultLanguage, "en-GB", text).html;
+
+  expect(of("<p>For members</p>")).toBe('<div lang="ar" dir="rtl"><p>For members</p></div>');
+  expect(of()).toBeUndefined();
+});
+
 test("films and recordings are links where nobody knows what plays them", () => {
   const file = `/assets/${post.image?.id}`;
   const content = `<p><video src="${file}"></video> <audio title="The bell"><source src="${file}"></audio></p>`;
