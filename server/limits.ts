@@ -108,7 +108,7 @@ export const limits = {
   previewLifetime: 600,
   /** Bills that a member sees of their membership; Stripe has the older ones. */
   invoicesShown: 24,
-  /** Seconds after its beginning in which a membership is welcomed: older ones were there before the site wrote. */
+  /** Seconds after its beginning in which a membership is welcomed, and after a change of plan in which it is told: older ones were there before the site wrote. */
   welcomeWithin: 3 * 24 * 60 * 60,
   /** Plans that are offered side by side. */
   plansShown: 50,

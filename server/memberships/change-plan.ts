@@ -10,6 +10,7 @@ import {
 } from "#server/payments/price-change.ts";
 import { retrieveSubscription, type Subscription } from "#server/payments/subscriptions.ts";
 import type { OwnSubscription } from "./load-membership.ts";
+import { noteOfChange } from "./mails.ts";
 import { type Offer, offerOf } from "./plan.ts";
 import { listPlans } from "./plans.ts";
 import { settleSubscription } from "./settle-subscription.ts";
@@ -80,7 +81,7 @@ export async function previewPlanChange(
 
 /**
  * Changes a member's plan: what it opens is open at once, what only the old one opened is shut. Charged is what they
- * agreed to, or nothing.
+ * agreed to, or nothing. A mail tells them, once for each moment that they agreed to.
  * @param directus the service door
  * @throws PaymentError or DirectusError "unavailable"; again comes to the same
  */
@@ -102,7 +103,7 @@ export async function changePlan(
     const now = await retrieveSubscription(subscription.id);
     return isOn(now, offer) ? settled(directus, subscription) : "other-sum";
   }
-  const outcome = await orRefused(changePrice(found.change, { plan_id: offer.plan.id }));
+  const outcome = await orRefused(changePrice(found.change, noteOfChange(offer.plan.id, agreed.at)));
   return outcome === "refused" ? "declined" : settled(directus, subscription);
 }
 

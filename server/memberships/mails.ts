@@ -10,24 +10,43 @@ export const template = "membership";
 /** The mails that a subscription's standing calls for, by keys that say what each is about: each goes out once. */
 export function dueMails(subscription: Subscription, now: Date): string[] {
   const { id, status, cancelAt, canceledAt, latestInvoice, startedAt, payUrl } = subscription;
-  const isNew = now.getTime() - startedAt.getTime() < limits.welcomeWithin * 1000;
+  const isNew = (since: number) => now.getTime() - since < limits.welcomeWithin * 1000;
+  const changedAt = changeOf(subscription);
   const runs = status === "active" || status === "trialing";
   const isDue = status === "past_due" || status === "unpaid";
   return [
-    ...(runs && isNew ? [keyOf(id, "welcome")] : []),
+    ...(runs && isNew(startedAt.getTime()) ? [keyOf(id, "welcome")] : []),
+    ...(runs && changedAt && isNew(Number(changedAt) * 1000) ? [keyOf(id, "changed", changedAt)] : []),
     ...(isDue && payUrl && latestInvoice ? [keyOf(id, "failed", latestInvoice)] : []),
     ...(runs && cancelAt ? [keyOf(id, "cancelled", String((canceledAt ?? cancelAt).getTime() / 1000))] : []),
   ];
+}
+
+/** What a subscription says of itself once its member has changed its plan. @param at Unix seconds */
+export function noteOfChange(plan: string, at: number): Record<string, string> {
+  return { plan_id: plan, plan_changed_at: String(at) };
+}
+
+/** When that was the last time, as it is noted; undefined where it never was. */
+function changeOf({ metadata }: Subscription): string | undefined {
+  const at = metadata.plan_changed_at;
+  return at && /^\d{1,12}$/.test(at) ? at : undefined;
+}
+
+/** Whether a mail tells of a change after which there was another one: that one has a mail of its own. */
+export function isOutdated(key: string, subscription: Subscription): boolean {
+  const { kind, about } = aboutOf(key);
+  return kind === "changed" && about !== changeOf(subscription);
 }
 
 function keyOf(subscription: string, kind: MembershipMailKind, about = ""): string {
   return [subscription, kind, about].filter(Boolean).join(":");
 }
 
-/** The subscription that a key is about, and which mail it is. */
-export function aboutOf(key: string): { subscription: string; kind: MembershipMailKind } {
-  const [subscription = "", kind] = key.split(":");
-  return { subscription, kind: kind as MembershipMailKind };
+/** The subscription that a key is about, which mail it is, and which of several of its kind. */
+export function aboutOf(key: string): { subscription: string; kind: MembershipMailKind; about: string } {
+  const [subscription = "", kind, about = ""] = key.split(":");
+  return { subscription, kind: kind as MembershipMailKind, about };
 }
 
 /** Puts what is due into the outbox. @returns the keys that were not there yet */

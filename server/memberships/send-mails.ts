@@ -15,7 +15,7 @@ import { sendMail } from "#server/mail/mailer.ts";
 import { membershipMail } from "#server/mail/membership.ts";
 import { retrieveSubscription, type Subscription } from "#server/payments/subscriptions.ts";
 import { underLease } from "#server/state/lease.ts";
-import { aboutOf, template } from "./mails.ts";
+import { aboutOf, isOutdated, template } from "./mails.ts";
 import { standingOf } from "./membership-view.ts";
 
 /**
@@ -52,12 +52,13 @@ async function deliver(directus: Directus, waiting: WaitingMail, mail: Mail | un
   }
 }
 
-/** @returns undefined where it has been paid, ended or taken back meanwhile */
+/** @returns undefined where it has been paid, ended, taken back or changed again meanwhile */
 async function write(directus: Directus, { key, recipient: to }: WaitingMail): Promise<Mail | undefined> {
   const { subscription: id, kind } = aboutOf(key);
   const subscription = await retrieveSubscription(id);
   const language = languageNamed(subscription.metadata.language);
-  const isOver = subscription.endedAt !== undefined || (kind === "cancelled" && !subscription.cancelAt);
+  const isTakenBack = kind === "cancelled" && !subscription.cancelAt;
+  const isOver = subscription.endedAt !== undefined || isTakenBack || isOutdated(key, subscription);
   const account = siteAddress(language, "/account/membership");
   const url = kind === "failed" ? subscription.payUrl : account;
   if (isOver || !url || !to) return undefined;

@@ -4,6 +4,7 @@ import { limits } from "#server/limits.ts";
 import { AuthClient } from "../support/auth-client.ts";
 import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
+import { mailsTo, mailTo } from "../support/mailbox.ts";
 import { givenGatedPost, openedBy, stripeAt } from "../support/members.ts";
 import { eventually, openShop, type Shop, sessionOf } from "../support/shop.ts";
 
@@ -54,7 +55,7 @@ async function newMember(price: string) {
   await shop.payments.pay(session);
   await browser.get(`/membership/complete?session_id=${session}`);
   const { subscription } = await stripe.checkout.sessions.retrieve(session);
-  return { browser, subscription: String(subscription) };
+  return { browser, email: customer.email, subscription: String(subscription) };
 }
 
 type Member = Awaited<ReturnType<typeof newMember>>;
@@ -77,6 +78,18 @@ async function standing(subscription: string) {
   const invoice = found.latest_invoice as Stripe.Invoice;
   const { balance } = found.customer as Stripe.Customer;
   return { plan: found.metadata.plan_id, paid: invoice.amount_paid, invoice: invoice.id, balance };
+}
+
+/** Stripe tells of the subscription once more, and the site has heard it. */
+async function settledAgain({ subscription }: Member) {
+  await stripe.subscriptions.update(subscription, { metadata: { note: crypto.randomUUID() } });
+  await eventually(
+    () => shop.payments.deliveries(),
+    (all) =>
+      all
+        .filter(({ type }) => type === "customer.subscription.updated")
+        .every(({ status }) => status === "delivered"),
+  );
 }
 
 test("a dearer plan costs the sum that was shown, once, and opens the post that its reader came from", async () => {
@@ -108,6 +121,17 @@ test("a dearer plan costs the sum that was shown, once, and opens the post that 
   const { data } = await stripe.invoices.list({ subscription: member.subscription });
   expect(data).toHaveLength(2);
   expect((await member.browser.get("/account/membership?done=changed")).text).toContain("€9.00");
+
+  const name = (await asOwner<{ name: string }>(`/items/plans/${patron.plan}?fields=name`)).name;
+  const mail = await mailTo(member.email, /has changed to/);
+  expect(mail.subject).toBe(`Your membership has changed to ${name}`);
+  for (const body of [mail.text, mail.html]) {
+    expect(body).toContain("€9.00");
+    expect(body).toContain(`${shop.url}/account/membership`);
+  }
+  await settledAgain(member);
+  const told = (await mailsTo(member.email)).filter(({ subject }) => /has changed to/.test(subject));
+  expect(told).toHaveLength(1);
 }, 60_000);
 
 test("a cheaper plan shuts what only the dearer one opened, and keeps the difference for later", async () => {

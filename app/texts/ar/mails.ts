@@ -53,6 +53,15 @@ export const mails: MailTexts = {
       lines: (plan, standing) => [`أنت الآن عضو: كل ما تفتحه ${plan} مفتوح لك.`, standing],
       link: "عضويتك، وفيها طريق إلغائها:",
     },
+    changed: {
+      subject: (plan) => `تغيّرت عضويتك إلى ${plan}`,
+      lines: (plan, standing) => [
+        `غيّرتَ عضويتك. ما تفتحه ${plan} مفتوح لك.`,
+        standing,
+        "ما حُصّل مقابل التغيير أو حُفظ لدفعاتك القادمة مكتوب في فاتورته.",
+      ],
+      link: "عضويتك، وفيها فواتيرك:",
+    },
     failed: {
       subject: (plan) => `لم تتم دفعتك عن ${plan}`,
       lines: (plan, standing) => [

@@ -60,6 +60,15 @@ export const mails: MailTexts = {
       ],
       link: "Ihre Mitgliedschaft, mit dem Weg, sie zu kündigen:",
     },
+    changed: {
+      subject: (plan) => `Ihre Mitgliedschaft ist geändert: ${plan}`,
+      lines: (plan, standing) => [
+        `Sie haben Ihre Mitgliedschaft geändert. Offen ist für Sie, was ${plan} öffnet.`,
+        standing,
+        "Was dafür abgebucht wurde oder für Ihre nächsten Zahlungen aufgehoben ist, steht auf der Rechnung dazu.",
+      ],
+      link: "Ihre Mitgliedschaft, mit Ihren Rechnungen:",
+    },
     failed: {
       subject: (plan) => `Ihre Zahlung für ${plan} hat nicht geklappt`,
       lines: (plan, standing) => [

@@ -57,6 +57,15 @@ export const mails = {
       ],
       link: "Your membership, with the way to cancel it:",
     },
+    changed: {
+      subject: (plan: string) => `Your membership has changed to ${plan}`,
+      lines: (plan: string, standing: string) => [
+        `You have changed your membership. What ${plan} opens is open to you.`,
+        standing,
+        "What was charged for the change, or is kept for your next payments, stands on its bill.",
+      ],
+      link: "Your membership, with your bills:",
+    },
     failed: {
       subject: (plan: string) => `Your payment for ${plan} did not go through`,
       lines: (plan: string, standing: string) => [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dueMails } from "#server/memberships/mails.ts";
+import { dueMails, isOutdated, noteOfChange } from "#server/memberships/mails.ts";
 import type { Subscription } from "#server/payments/subscriptions.ts";
 
 const now = new Date("2026-05-01T12:00:00Z");
@@ -18,11 +18,24 @@ const fresh: Subscription = {
   },
   ...{ price: undefined, payUrl: undefined, latestInvoice: "in_1" },
 };
+const changed = noteOfChange("plan", 1777633200);
+const longAgo = noteOfChange("plan", 1777633200 - 3 * 86_400);
 const old: Subscription = { ...fresh, startedAt: new Date("2026-04-01T12:00:00Z") };
+
+test("a mail of a change is left out where there was another one since", () => {
+  const keyOf = (metadata: Record<string, string>) => dueMails({ ...old, metadata }, now)[0] ?? "";
+  const again = { ...old, metadata: noteOfChange("other", 1777633260) };
+
+  expect(isOutdated(keyOf(changed), again)).toBe(true);
+  expect(isOutdated(keyOf(again.metadata), again)).toBe(false);
+  expect(isOutdated("sub_1:welcome", again)).toBe(false);
+});
 
 test.each<[string, Subscription, string[]]>([
   ["a new one is welcomed", fresh, ["sub_1:welcome"]],
   ["one from before is not", old, []],
+  ["a change of plan is told, once for each", { ...old, metadata: changed }, ["sub_1:changed:1777633200"]],
+  ["one of days ago is not", { ...old, metadata: longAgo }, []],
   [
     "one that is not paid is asked to be, once for a bill",
     { ...old, status: "past_due", payUrl: "x" },
