@@ -98,6 +98,28 @@ test("an expanded session has the shape that Stripe documents", async () => {
   for (const item of (await standIn.stripe.checkout.sessions.listLineItems(id)).data) expectToFit(item);
 });
 
+test("what a session with automatic tax says of it has the shape that Stripe documents", async () => {
+  const { customers, checkout } = standIn.stripe;
+  const address = {
+    country: "US",
+    postal_code: "97712",
+    state: "OR",
+    line1: "27 Fredrick Ave",
+    city: "Brothers",
+  };
+  const { id: customer } = await customers.create({ shipping: { name: "Maya Lind", address } });
+  const taxed = { customer, customer_email: undefined, automatic_tax: { enabled: true } };
+  const id = await pay("pm_card_visa", taxed);
+  const expand = ["line_items.data.taxes", "shipping_cost.taxes"];
+  const session = await checkout.sessions.retrieve(id, { expand });
+  const lines = await checkout.sessions.listLineItems(id, { expand: ["data.taxes"] });
+
+  expectToFit(session);
+  for (const item of lines.data) expectToFit(item);
+  expect(session.line_items?.data[0]?.taxes).toEqual(lines.data[0]?.taxes);
+  expect(session.shipping_cost?.taxes).toHaveLength(2);
+});
+
 test("other resources have the shape that Stripe documents", async () => {
   const { stripe } = standIn;
   const id = await pay("pm_card_visa");

@@ -224,3 +224,81 @@ describe("ending and changing sessions", () => {
     expect(await sessions.update(id, { shipping_options: [courier] })).toMatchObject({ amount_total: 3400 });
   });
 });
+
+describe("a session with automatic tax", () => {
+  const automatic_tax = { enabled: true };
+  const behaves = (tax_behavior: "inclusive" | "exclusive") => ({
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          ...{ currency: "eur", unit_amount: 2500, tax_behavior },
+          product_data: { name: "Chart", tax_code: "txcd_35010000" },
+        },
+      },
+    ],
+    shipping_options: [
+      {
+        shipping_rate_data: {
+          ...{ display_name: "Post", type: "fixed_amount" as const, tax_behavior },
+          fixed_amount: { amount: 400, currency: "eur" },
+        },
+      },
+    ],
+  });
+  const customerIn = async (country: string, postal_code = "27472") => {
+    const shipping = { name: "Maya Lind", address: { country, postal_code } };
+    return (await standIn.stripe.customers.create({ shipping })).id;
+  };
+
+  test.each([
+    ["exclusive", 2900 + 175 + 76, 175, 76],
+    ["inclusive", 2900, 164, 64],
+  ] as const)(
+    "has tax that is %s, by its customer's place and what is sold",
+    async (behavior, total, line, post) => {
+      const customer = await customerIn("DE");
+      const session = await create({
+        customer,
+        customer_email: undefined,
+        automatic_tax,
+        ...behaves(behavior),
+      });
+      const { data } = await sessions.listLineItems(session.id, { expand: ["data.taxes"] });
+
+      expect(session).toMatchObject({ amount_total: total, automatic_tax: { status: "complete" } });
+      expect(session.total_details?.amount_tax).toBe(line + post);
+      expect(session.shipping_cost).toMatchObject({ amount_tax: post });
+      expect(data[0]).toMatchObject({ amount_tax: line, taxes: [{ rate: { percentage: 7 } }] });
+      expect((await sessions.listLineItems(session.id)).data[0]).not.toHaveProperty("taxes");
+    },
+  );
+
+  test("is refused for a customer whose place is not known", async () => {
+    const customer = await customerIn("US", "none");
+    const error = await refusal(create({ customer, customer_email: undefined, automatic_tax }));
+
+    expect(error).toMatchObject({ statusCode: 400, code: "customer_tax_location_invalid" });
+  });
+
+  test("asks on its page where the buyer is, and says what it comes to there before it is paid", async () => {
+    const session = await create({ automatic_tax, ...behaves("exclusive") });
+    expect(session.automatic_tax.status).toBe("requires_location_inputs");
+
+    const nowhere = await submitCard(pageOf(session), "4242424242424242");
+    const changed = await submitCard(pageOf(session), "4242424242424242", { country: "FR" });
+    const paid = await submitCard(pageOf(session), "4242424242424242", {
+      country: "FR",
+      expected_amount: String(2900 + 138 + 80),
+    });
+
+    expect([nowhere.status, changed.status, paid.status]).toEqual([422, 422, 303]);
+    expect(await nowhere.text()).toContain("Enter the country");
+    expect(await changed.text()).toContain("The total has changed");
+    expect(await sessions.retrieve(session.id)).toMatchObject({
+      payment_status: "paid",
+      amount_total: 3118,
+      automatic_tax: { status: "complete" },
+    });
+  });
+});

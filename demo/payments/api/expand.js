@@ -11,6 +11,7 @@ const includable = {
     line_items: (sim, session) =>
       listOf(lineItems(sim, session), `/v1/checkout/sessions/${session.id}/line_items`),
   },
+  item: { taxes: (_sim, item) => item.taxes },
   invoice: {
     confirmation_secret: (sim, invoice) => {
       const intent = intentOf(sim, invoice);
@@ -47,9 +48,20 @@ export function lineItems(sim, session) {
  * @param {import("../sim.js").Sim} sim @param {any} object @param {string[]} [paths]
  */
 export function present(sim, object, paths = []) {
-  const copy = JSON.parse(JSON.stringify(object, (key, value) => (key === "_internal" ? undefined : value)));
+  const withTaxes = paths.some((path) => path.endsWith("taxes"));
+  const copy = JSON.parse(
+    JSON.stringify(object, function publicPart(key, value) {
+      const leftOut = key === "_internal" || (key === "taxes" && !withTaxes && isTaxedPart(this));
+      return leftOut ? undefined : value;
+    }),
+  );
   for (const path of paths) expandPath(sim, copy, path.split("."));
   return copy;
+}
+
+/** A line of a session, or its delivery: how each is taxed is said on demand. */
+function isTaxedPart(holder) {
+  return holder.object === "item" || "shipping_rate" in holder;
 }
 
 /**
@@ -87,7 +99,8 @@ function isExpandable(schema, keys) {
 
 function isOptionalPart(node, key) {
   const property = objectShape(node).properties[key];
-  return !objectShape(node).required?.includes(key) && [property.type].flat().includes("object");
+  const type = [property.type].flat();
+  return !objectShape(node).required?.includes(key) && (type.includes("object") || type.includes("array"));
 }
 
 /** The object that a property holds: itself, the expanded form, or a list's elements. */

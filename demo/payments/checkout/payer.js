@@ -8,6 +8,11 @@ export function needsCard(session) {
   return due > 0 || (mode === "subscription" && collection === "always");
 }
 
+/** Whether the page must ask where the customer is, because nobody has told it. @param {any} session */
+export function needsTaxLocation({ automatic_tax: { enabled }, customer, mode }) {
+  return enabled && !customer && mode === "payment";
+}
+
 /**
  * Writes onto the session what the customer told the page: who they are, where to ship, which shipping option.
  * @param {import("../sim.js").Sim} sim @param {any} session
@@ -30,6 +35,8 @@ export function applyPayer(sim, session, payer) {
       shipping_details: { name: payer.shipping.name, address: fullAddress(payer.shipping.address) },
     };
   }
-  if (payer.shipping_rate) computeTotals(sim, session, payer.shipping_rate);
+  if (payer.shipping_rate || session.automatic_tax.enabled) {
+    computeTotals(sim, session, payer.shipping_rate ?? session.shipping_cost?.shipping_rate);
+  }
   sim.store.put("checkout.session", session);
 }

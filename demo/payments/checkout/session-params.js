@@ -1,5 +1,6 @@
 import { invalidRequest, notImplemented, parameterMissing } from "../api/errors.js";
 import { missing } from "../api/validate.js";
+import { checkTaxLocation } from "./tax.js";
 
 const minExpirySeconds = 30 * 60;
 const maxExpirySeconds = 24 * 60 * 60;
@@ -47,6 +48,7 @@ export function checkSessionParams(sim, params) {
   checkCounts(params);
   checkExpiry(sim, params);
   checkCustomer(sim, params);
+  checkTaxLocation(sim, params);
   if (params.discounts?.length && params.allow_promotion_codes) {
     throw exclusive("allow_promotion_codes", "discounts");
   }

@@ -1,5 +1,6 @@
 import { trialEndOf } from "../billing/join.js";
 import { checkTotal } from "./money.js";
+import { taxerOf } from "./tax.js";
 
 /**
  * Writes the session's sums from its lines, its discount and its chosen shipping option. Throws Stripe's 400
@@ -18,20 +19,44 @@ export function computeTotals(sim, session, shippingRate) {
   const options = session.shipping_options;
   const chosen = options.find((option) => option.shipping_rate === shippingRate) ?? options[0];
   const shipping = chosen?.shipping_amount ?? 0;
-  const total = subtotal - discount + shipping;
+  const taxer = taxerOf(sim, session);
+  const taxed = items.map((item) => taxItem(sim, item, taxer));
+  const delivery =
+    (chosen && taxer?.(shipping, sim.store.get("shipping_rate", chosen.shipping_rate))) ?? untaxed;
+  const onTop = sum([...taxed, delivery].map((part) => part.onTop));
+  const total = subtotal - discount + shipping + onTop;
   checkTotal(total, session.currency);
 
   session.amount_subtotal = subtotal;
   session.amount_total = total;
-  session.total_details = { amount_discount: discount, amount_shipping: shipping, amount_tax: 0 };
+  session.total_details = {
+    amount_discount: discount,
+    amount_shipping: shipping,
+    amount_tax: sum([...taxed, delivery].map((part) => part.amount)),
+  };
   session.shipping_cost = chosen
     ? {
         amount_subtotal: shipping,
-        amount_tax: 0,
-        amount_total: shipping,
+        amount_tax: delivery.amount,
+        amount_total: shipping + delivery.onTop,
         shipping_rate: chosen.shipping_rate,
+        taxes: delivery.taxes,
       }
     : null;
+}
+
+const untaxed = { amount: 0, onTop: 0, taxes: [] };
+
+/** What is left of a line after its discount is taxed. */
+function taxItem(sim, item, taxer) {
+  const { price } = item;
+  const code = sim.store.get("product", price.product)?.tax_details?.tax_code ?? null;
+  const tax = taxer?.(item.amount_total, { tax_behavior: price.tax_behavior, tax_code: code }) ?? untaxed;
+  item.amount_tax = tax.amount;
+  item.amount_total += tax.onTop;
+  item.taxes = tax.taxes;
+  sim.store.put("item", item);
+  return tax;
 }
 
 function discountOn(sim, session, subtotal) {

@@ -1,7 +1,7 @@
 import { lineItems } from "../api/expand.js";
 import { cardHints } from "../checkout/cards.js";
 import { formatAmount } from "../checkout/money.js";
-import { needsCard } from "../checkout/payer.js";
+import { needsCard, needsTaxLocation } from "../checkout/payer.js";
 import { cardFields, errorSummary, textField } from "./fields.js";
 import { document, html } from "./html.js";
 
@@ -23,6 +23,7 @@ ${summary && errorSummary("Your payment did not go through", summary)}
 ${session.shipping_address_collection && shippingFields(session, values, problems)}
 ${session.shipping_options.length > 1 && shippingChoice(sim, session)}
 ${needsCard(session) && cardSection(values, problems)}
+${needsTaxLocation(session) && locationFields(values, problems)}
 <button class="wide">${buttonText(session, total)}</button>
 </form>
 </div>`;
@@ -42,7 +43,7 @@ export function noticePage({ heading, text, link, label }) {
 
 function orderSummary(sim, session) {
   const money = (amount) => formatAmount(amount, session.currency);
-  const { amount_discount: discount, amount_shipping: shipping } = session.total_details;
+  const { amount_discount: discount, amount_shipping: shipping, amount_tax: tax } = session.total_details;
   const rate = session.shipping_cost && sim.store.get("shipping_rate", session.shipping_cost.shipping_rate);
   const rows = lineItems(sim, session).map(
     (item) =>
@@ -55,6 +56,7 @@ ${rows}
 ${discount > 0 && html`<tr><th scope="row">Discount</th><td>−${money(discount)}</td></tr>`}
 ${session.mode === "subscription" && recurringRow(sim, session, money)}
 ${rate && html`<tr><th scope="row">Shipping: ${rate.display_name}</th><td>${money(shipping)}</td></tr>`}
+${tax > 0 && html`<tr><th scope="row">Tax</th><td>${money(tax)}</td></tr>`}
 <tr class="total"><th scope="row">${session.mode === "subscription" ? "Due today" : "Total"}</th><td>${money(session.amount_total)}</td></tr>
 </tbody></table>
 ${session.cancel_url && html`<p><a href="${session.cancel_url}">Back to the shop</a></p>`}
@@ -106,6 +108,14 @@ ${field("shipping_line2", "Address, second line", "address-line2", false)}
 <div class="pair">${field("shipping_postal_code", "Postal code", "postal-code")}${field("shipping_city", "Town or city", "address-level2")}</div>
 <div class="field"><label for="shipping_country">Country</label>
 <select id="shipping_country" name="shipping_country" autocomplete="shipping country">${options}</select></div>
+</fieldset>`;
+}
+
+function locationFields(values, problems) {
+  const field = (name, label, autocomplete, required) =>
+    textField({ name, label, autocomplete, required, value: values[name], problem: problems[name] });
+  return html`<fieldset><legend>Billing address</legend>
+<div class="pair">${field("country", "Country (two letters)", "billing country", true)}${field("postal_code", "Postal code", "billing postal-code", false)}</div>
 </fieldset>`;
 }
 

@@ -1,7 +1,7 @@
 import { fillTemplate } from "../checkout/complete.js";
 import { intentIdOf } from "../checkout/intent.js";
 import { payWith } from "../checkout/pay.js";
-import { applyPayer, needsCard } from "../checkout/payer.js";
+import { applyPayer, needsCard, needsTaxLocation } from "../checkout/payer.js";
 import { noticePage, paymentPage } from "./hosted-page.js";
 import { cardProblem, typedCard } from "./typed-card.js";
 
@@ -102,6 +102,9 @@ function problemsOf(session, values) {
   if (!emailKnown && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email ?? ""))
     problems.email = "Enter your e-mail address.";
   if (needsCard(session) && !values.name?.trim()) problems.name = "Enter the name on the card.";
+  if (needsTaxLocation(session) && !/^[A-Z]{2}$/.test(values.country ?? "")) {
+    problems.country = "Enter the country, such as DE.";
+  }
   if (session.shipping_address_collection) {
     const { allowed_countries: countries } = session.shipping_address_collection;
     if (!values.shipping_name?.trim())
@@ -125,6 +128,7 @@ function payerOf(values) {
       country: values.shipping_country,
     },
   };
-  const { email, name, shipping_rate } = values;
-  return { email, name, shipping_rate, ...(shipping && { shipping }) };
+  const { email, name, shipping_rate, country, postal_code } = values;
+  const address = country && { country, postal_code };
+  return { email, name, shipping_rate, ...(shipping && { shipping }), ...(address && { address }) };
 }

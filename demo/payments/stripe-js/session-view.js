@@ -48,11 +48,17 @@ export function sessionView(sim, session) {
       shippingRate: money(session.total_details.amount_shipping),
       subtotal: money(session.amount_subtotal),
       surcharge: money(0),
-      taxExclusive: money(0),
-      taxInclusive: money(0),
+      ...taxOf(session, money),
       total: money(session.amount_total),
     },
   };
+}
+
+/** Tax on top is what the total has more than its parts. */
+function taxOf(session, money) {
+  const { amount_discount: discount, amount_shipping: shipping, amount_tax: tax } = session.total_details;
+  const onTop = session.amount_total - (session.amount_subtotal - discount + shipping);
+  return { taxExclusive: money(onTop), taxInclusive: money(tax - onTop) };
 }
 
 function recurringView(sim, session, money) {
