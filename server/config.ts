@@ -83,6 +83,7 @@ const Environment = z.object({
     .string()
     .regex(/^[A-Z]{2}$/, "must be an ISO 3166-1 code such as DE")
     .optional(),
+  STRIPE_TAX: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
   WITHDRAWAL_DAYS: z.coerce.number().int().min(0).max(365).default(14),
   RETURN_DAYS: z.coerce.number().int().min(0).max(365).default(30),
   EMBED_HOSTS: Hosts,
@@ -196,7 +197,8 @@ function shape(env: z.infer<typeof Environment>, providers: ProviderConfig[]) {
     /** What the shop sells in, by default in the first. */
     currencies: env.SITE_CURRENCY,
     currency: env.SITE_CURRENCY[0],
-    tax: { behavior: env.TAX_BEHAVIOR, country: env.TAX_COUNTRY },
+    /** `byStripe`: Stripe works the tax of orders out, by its own rates; else the owner's rates do. */
+    tax: { behavior: env.TAX_BEHAVIOR, country: env.TAX_COUNTRY, byStripe: env.STRIPE_TAX === "on" },
     /** Days after a parcel has come; 0 where there is no such thing. */
     afterTheSale: { withdrawal: env.WITHDRAWAL_DAYS, return: env.RETURN_DAYS },
     secure: env.SITE_URL.startsWith("https:"),

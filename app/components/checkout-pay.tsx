@@ -23,6 +23,8 @@ interface CheckoutPayProps {
   /** The words on the button that leads to the payment page. */
   pay: string;
   free: boolean;
+  /** It can only be paid on Stripe's page. */
+  elsewhere: boolean;
   stripe: StripeSettings;
   words: CardWords;
   /** Where the form is sent for the card form, and where it is said how the payment stands. */
@@ -33,7 +35,7 @@ interface CheckoutPayProps {
  * The end of the checkout form: the button that leads to the payment page, and where script runs, a second one that
  * opens the card form here. Whatever goes wrong with the second, the first does the same without script.
  */
-export function CheckoutPay({ pay, free, stripe, words, paths }: CheckoutPayProps) {
+export function CheckoutPay({ pay, free, elsewhere, stripe, words, paths }: CheckoutPayProps) {
   const [scripted, setScripted] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const [cardForm, setCardForm] = useState<CardForm>();
@@ -90,7 +92,7 @@ export function CheckoutPay({ pay, free, stripe, words, paths }: CheckoutPayProp
       {notice ? <Notice tone="error">{notice}</Notice> : null}
       <Button>{pay}</Button>
       {free ? null : <p className="checkout-note">{words.note}</p>}
-      {scripted && !free ? (
+      {scripted && !free && !elsewhere ? (
         <Button type="button" variant="secondary" ref={opener} onClick={payHere} aria-disabled={waiting}>
           {waiting ? words.opening : words.open}
         </Button>

@@ -39,6 +39,8 @@ export interface CartView {
   physical: boolean;
   /** Whether the prices have tax in them, or it is added at the checkout. */
   taxBehavior: "inclusive" | "exclusive";
+  /** Nobody knows it before the payment: Stripe works it out there. */
+  taxAtPayment: boolean;
   blocked: boolean;
   /** The code that was typed. */
   code: string | undefined;
@@ -61,6 +63,7 @@ export function viewOfCart(cart: Cart, priced: PricedCart, language: Language): 
     subtotal: formatMoney(priced.subtotal, language.locale),
     physical: priced.physical,
     taxBehavior: config.tax.behavior,
+    taxAtPayment: config.tax.byStripe,
     blocked: priced.blocked,
     code: cart.code,
     discount: codeSum(priced, language),

@@ -99,6 +99,8 @@ export interface SellableVariant extends Priced {
   weightGrams: number;
   /** Which of the owner's tax rates it has, such as "standard" or "reduced". */
   taxCode: string;
+  /** What Stripe takes it for, such as "txcd_35010000", where Stripe works the tax out. */
+  stripeTaxCode?: string | undefined;
   trackStock: boolean;
   /** That it is sold while there is none. */
   backorder: Backorder | undefined;

@@ -32,6 +32,8 @@ const fields = [
     "product.lang",
   ],
   ...["product.type", "product.tax_code", ...fileFields("product.image"), ...fileFields("image")],
+  // Asked for only where it is used: a Directus whose pack is older has no such field.
+  ...(config.tax.byStripe ? ["product.stripe_tax_code"] : []),
 ];
 
 const SellableRow = z.object({
@@ -52,6 +54,7 @@ const SellableRow = z.object({
     catalogue_number: text,
     lang: tag,
     tax_code: text,
+    stripe_tax_code: text,
     type: z.string().nullish(),
     image: AssetSchema,
   }),
@@ -72,6 +75,7 @@ function sellableSchema(currency: string) {
       type: row.product.type === "digital" || row.file || row.files?.length ? "digital" : "physical",
       weightGrams: row.weight_grams ?? 0,
       taxCode: row.product.tax_code ?? "standard",
+      stripeTaxCode: row.product.stripe_tax_code,
       trackStock: row.track_stock ?? false,
       backorder: backorderOf(row),
       ...row.prices,

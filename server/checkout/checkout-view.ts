@@ -2,11 +2,12 @@ import { type CartView, codeSum, viewOfCart } from "#server/cart/cart-view.ts";
 import { namesOfCountries } from "#server/customers/countries.ts";
 import type { Language } from "#server/languages.ts";
 import { formatMoney } from "#server/money.ts";
+import { asksOnStripesPage } from "./automatic-tax.ts";
 import { type Consent, type ConsentView, consentsFor, viewOfConsents } from "./consent.ts";
 import type { LoadedCart } from "./load-cart.ts";
-import { markOfCart, offerValue, quoteOf } from "./quote.ts";
+import { markOfCart, offerValue, type Quote, quoteOf } from "./quote.ts";
 import { countriesOf, offersFor, parcelOf, type ShippingMethod } from "./shipping-method.ts";
-import { type SumView, sumsWithTax } from "./sums.ts";
+import { lacksTax, type SumView, sumsWithTax } from "./sums.ts";
 import type { TaxRate } from "./tax.ts";
 
 export interface OfferView {
@@ -38,6 +39,8 @@ export interface CheckoutView {
   sums: SumView[];
   /** The words on the button; undefined while the way to send it is not chosen. */
   pay: string | undefined;
+  /** It can only be paid on Stripe's page. */
+  elsewhere: boolean;
   /** There is nothing to pay, whatever is chosen. */
   free: boolean;
   seen: string;
@@ -65,6 +68,7 @@ export function viewOfCheckout(
   const wanted = offers.find(({ id }) => id === values.shipping?.split(":")[0]) ?? offers[0];
   const taxation = { rates, country: priced.physical ? country?.value : undefined };
   const quote = quoteOf(priced, wanted, taxation);
+  const totalOf = (of: Quote) => (lacksTax(of) ? words.beforeTax(money(of.total)) : money(of.total));
   return {
     cart: viewOfCart(cart, priced, language),
     physical: priced.physical,
@@ -79,7 +83,7 @@ export function viewOfCheckout(
       description: offer.description,
       lang: offer.lang,
       price: offer.amount === 0 ? words.free : money(offer.amount),
-      total: money(quoteOf(priced, offer, taxation).total),
+      total: totalOf(quoteOf(priced, offer, taxation)),
       chosen: offer === wanted,
     })),
     consents: viewOfConsents(consentsFor(consents, taxation.country), values),
@@ -104,7 +108,8 @@ export function viewOfCheckout(
             words,
           )),
     ],
-    pay: payWords(priced.physical, offers.length, quote.total, money, words),
+    pay: payWords(priced.physical, offers.length, quote, money, words),
+    elsewhere: asksOnStripesPage(priced),
     free: quote.total === 0 && offers.length <= 1,
     seen: markOfCart(priced),
   };
@@ -112,15 +117,15 @@ export function viewOfCheckout(
 
 type Words = Language["texts"]["buying"]["checkout"];
 
-/** One way to send it has one total, and the button names it; of several, each names its own. */
+/** One way to send it has one total, and the button names it where it is whole; of several, each names its own. */
 function payWords(
   physical: boolean,
   offers: number,
-  total: number,
+  quote: Quote,
   money: (amount: number) => string,
   words: Words,
 ): string | undefined {
   if (physical && offers === 0) return undefined;
-  if (total === 0 && offers <= 1) return words.place;
-  return offers > 1 ? words.pay : words.payTotal(money(total));
+  if (quote.total === 0 && offers <= 1) return words.place;
+  return offers > 1 || lacksTax(quote) ? words.pay : words.payTotal(money(quote.total));
 }

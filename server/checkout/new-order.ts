@@ -7,6 +7,7 @@ import { orderKey } from "#server/orders/order.ts";
 import type { NewOrder } from "#server/orders/orders.ts";
 import { paymentLocale } from "#server/payments/locale.ts";
 import type { SessionParams } from "#server/payments/stripe.ts";
+import { withAutomaticTax } from "./automatic-tax.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import type { LoadedCart } from "./load-cart.ts";
 import { fingerprintOf, type Quote } from "./quote.ts";
@@ -59,7 +60,16 @@ export function newOrder(
       ...(offer ? [shippingLine(offer, quote)] : []),
     ],
   };
-  return { ...order, sessionParams: total > 0 ? (sessionParamsOf(order, form.here) as Row) : undefined };
+  if (total === 0) return order;
+  const params = sessionParamsOf(order, form.here);
+  const asked = quote.taxAtPayment ? withAutomaticTax(params, order, taxCodesOf(order, priced)) : params;
+  return { ...order, sessionParams: asked as Row };
+}
+
+/** What Stripe takes each product of an order for, by the line's id, where the owner has said so. */
+function taxCodesOf({ lines }: NewOrder, priced: LoadedCart["priced"]): Map<string, string> {
+  const codes = priced.lines.map(({ variant }) => variant?.stripeTaxCode);
+  return new Map(lines.flatMap(({ id }, index) => (codes[index] ? [[id, codes[index]]] : [])));
 }
 
 function productLine(

@@ -29,6 +29,8 @@ export interface Quote {
   tax: number;
   taxes: TaxSum[];
   taxBehavior: TaxBehavior;
+  /** Stripe works the tax out when it is paid: until then nobody knows it, and a total it comes on top of lacks it. */
+  taxAtPayment: boolean;
   total: number;
   /** The tax of each line of the cart, in its order. */
   lines: Taxed[];
@@ -63,6 +65,7 @@ export function quoteOf(
   const all = [...goods, delivery];
   const tax = all.reduce((sum, line) => sum + line.tax, 0);
   const onTop = behavior === "exclusive" ? tax : 0;
+  const total = subtotal.amount - (discount?.amount ?? 0) + shipping + onTop;
   return {
     currency,
     subtotal: subtotal.amount,
@@ -72,7 +75,8 @@ export function quoteOf(
     tax,
     taxes: sumTaxes(all, behavior),
     taxBehavior: behavior,
-    total: subtotal.amount - (discount?.amount ?? 0) + shipping + onTop,
+    taxAtPayment: config.tax.byStripe && total > 0,
+    total,
     lines: goods,
     delivery,
   };

@@ -21,11 +21,12 @@ import type { TaxRate } from "./tax.ts";
  * - changed: prices or stock are not what the page showed; the cart says which
  * - no-offer: the chosen way to send it is not one of those there are, or costs something else now
  * - too-small, too-large: no card takes this amount
+ * - no-tax-place: Stripe cannot work the tax out for this address
  * - refused: Stripe does not take the order for a reason that only the log knows
  */
 export type CheckoutOutcome =
   | Extract<Opening, { kind: "pay" | "done" }>
-  | { kind: "empty" | "changed" | "no-offer" | "too-small" | "too-large" | "refused" };
+  | { kind: "empty" | "changed" | "no-offer" | "too-small" | "too-large" | "no-tax-place" | "refused" };
 
 export interface Checkout {
   cartKey: string;

@@ -10,6 +10,7 @@ import { log } from "#server/log.ts";
 import { formatMoney } from "#server/money.ts";
 import { PaymentError } from "#server/payments/payment-error.ts";
 import type { CheckoutSession } from "#server/payments/stripe.ts";
+import { asksOnStripesPage } from "./automatic-tax.ts";
 import { checkoutSchema } from "./checkout-form.ts";
 import { waitToCheckOut } from "./checkout-rate.ts";
 import { consentsFor, readAgreements } from "./consent.ts";
@@ -37,6 +38,7 @@ const places: Record<Exclude<CheckoutOutcome["kind"], "pay" | "done">, string> =
   "no-offer": "shipping",
   "too-small": "form",
   "too-large": "form",
+  "no-tax-place": "form",
   refused: "form",
 };
 
@@ -76,12 +78,13 @@ export async function submitCheckout(
   const wait = await waitToCheckOut(key, place);
   if (wait > 0) return { kind: "too-many", wait, errors: { form: words.tooMany }, values };
   const customer = user && (await ensureCustomer(directus, user));
-  const { address } = parsed.value;
+  const { address, here } = parsed.value;
   if (customer && address && form.has("save_address"))
     await orWithout(saveAddress(directus, customer, address), false);
   const outcome = await orUnavailablePayments(
     startCheckout(directus, {
-      ...{ cartKey: key, form: { ...parsed.value, agreed }, methods, rates, customer, language },
+      ...{ cartKey: key, methods, rates, customer, language },
+      form: { ...parsed.value, agreed, here: here && !asksOnStripesPage(priced) },
       member: user?.email,
     }),
   );

@@ -15,12 +15,14 @@ import type { Order } from "./order.ts";
 import { orderPath } from "./order-link.ts";
 import { updateOrder } from "./orders.ts";
 import { settleOrder } from "./settle-order.ts";
+import { placedParams } from "./take-tax.ts";
 
 /**
  * - pay: the shopper goes on to this session
  * - done: paid already, or free; the shopper goes on to this path
  * - sold-out: somebody else was quicker, with the last piece or the last use of a code
  * - over: this order can no longer be paid; another attempt can
+ * - no-tax-place: Stripe cannot work the tax out for the address it goes to
  * - refused: Stripe does not take this order as it is, so that another attempt with the same parameters is no use
  */
 export type Opening =
@@ -28,6 +30,7 @@ export type Opening =
   | { kind: "done"; path: string }
   | { kind: "sold-out" }
   | { kind: "over" }
+  | { kind: "no-tax-place" }
   | { kind: "refused" };
 
 /**
@@ -59,7 +62,7 @@ export async function openPayment(
 
 async function giveUp(directus: Directus, order: Order, why: NoSession): Promise<Opening> {
   await cancel(directus, order);
-  return { kind: why === "refused" ? "refused" : "over" };
+  return { kind: why === "spent" ? "over" : why };
 }
 
 /**
@@ -89,21 +92,31 @@ async function cancel(directus: Directus, order: Order): Promise<void> {
 }
 
 /** Stripe will never make a session of the parameters, or of the key. */
-type NoSession = "refused" | "spent";
+type NoSession = "refused" | "no-tax-place" | "spent";
 
 /** The order's session: the one it has, or the one that its stored parameters and key make or have made. */
 async function sessionOf(directus: Directus, order: Order): Promise<CheckoutSession | NoSession> {
   if (order.sessionId) return retrieveSession(order.sessionId);
   try {
-    const session = await createSession(order.sessionParams as SessionParams, order.key);
+    const session = await createSession((await placedParams(order)) as SessionParams, order.key);
+    if (isWithoutTax(session)) {
+      await closeSession(session);
+      return "no-tax-place";
+    }
     await updateOrder(directus, order.id, { sessionId: session.id });
     return isOver(order) ? await retrieveSession(session.id) : session;
   } catch (error) {
     if (isPaymentError(error, "spent")) return "spent";
+    if (isPaymentError(error, "no-tax-place")) return "no-tax-place";
     if (!isPaymentError(error, "refused")) throw error;
     log.error({ err: error, order: order.id }, "Stripe does not make a payment page of this order");
     return "refused";
   }
+}
+
+/** Nothing asks for a better address from here on: the page of Stripe's own does, the card form on ours does not. */
+function isWithoutTax({ tax, clientSecret }: CheckoutSession): boolean {
+  return tax !== undefined && tax.status !== "complete" && clientSecret !== undefined;
 }
 
 /** An answer kept under a key is as old as the key: past its time, only a fresh look tells. */

@@ -1,3 +1,4 @@
+import { config } from "#server/config.ts";
 import type { Language } from "#server/languages.ts";
 import { formatMoney } from "#server/money.ts";
 import { addressLines } from "./address-lines.ts";
@@ -6,7 +7,7 @@ import { type DownloadView, viewOfDownload } from "./download-view.ts";
 import type { InvoiceKind } from "./invoice.ts";
 import type { LineFile } from "./load-downloads.ts";
 import { isFrozen } from "./money-back.ts";
-import type { Order } from "./order.ts";
+import { isOpen, type Order } from "./order.ts";
 import { type RequestKind, requestKinds } from "./order-request.ts";
 import type { OrderStatus } from "./order-states.ts";
 import { type RequestView, viewOfRequest } from "./request-view.ts";
@@ -56,13 +57,14 @@ export function viewOfOrder(
   downloads: Map<string, LineFile[]> = new Map(),
 ): OrderView {
   const { locale } = language;
-  const words = language.texts.buying.order;
+  const { order: words, checkout } = language.texts.buying;
   const money = (amount: number) => formatMoney({ amount, currency: order.currency }, locale);
   const contained = order.taxBehavior === "inclusive";
   const taxes = order.taxes.map(({ title, amount }) => ({
     label: contained ? words.taxWithin(title) : title,
     amount: money(amount),
   }));
+  const awaitsTax = config.tax.byStripe && isOpen(order.status) && order.tax === 0 && order.total > 0;
   const products = order.lines.filter(({ kind }) => kind === "product");
   return {
     id: order.id,
@@ -84,7 +86,14 @@ export function viewOfOrder(
       ...discountSum(order, language),
       ...(order.shippingMethod ? [{ label: order.shippingMethod, amount: money(order.shipping) }] : []),
       ...(contained ? [] : taxes),
-      { label: words.total, amount: money(order.total), isTotal: true },
+      {
+        label: awaitsTax && !contained ? checkout.beforeTax(words.total) : words.total,
+        amount: money(order.total),
+        isTotal: true,
+      },
+      ...(awaitsTax
+        ? [{ label: checkout.tax, amount: contained ? checkout.taxWithinAtPayment : checkout.taxAtPayment }]
+        : []),
       ...(contained ? taxes : []),
       ...(order.refunded > 0 ? [{ label: words.paidBack, amount: money(order.refunded) }] : []),
     ],

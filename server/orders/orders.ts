@@ -2,6 +2,7 @@ import type { Directus, Row } from "#server/directus/client.ts";
 import { createRow, updateRow } from "#server/directus/writes.ts";
 import { log } from "#server/log.ts";
 import type { Agreement } from "./agreement.ts";
+import type { ChargedTax } from "./automatic-tax.ts";
 import { type Address, type Order, OrderSchema } from "./order.ts";
 import { isOrderStatus, mayBecome, type OrderStatus } from "./order-states.ts";
 
@@ -252,7 +253,7 @@ export async function listSent(directus: Directus): Promise<Order[]> {
   return rows.map((row) => OrderSchema.parse(row));
 }
 
-/** What may change in an order after it was written. Amounts, lines and snapshots never do. */
+/** What may change in an order after it was written. Amounts, lines and snapshots never do, but for `setChargedTax`. */
 export interface OrderChanges {
   status?: OrderStatus;
   number?: string;
@@ -285,6 +286,18 @@ export async function updateOrder(directus: Directus, id: string, changes: Order
     problem: changes.problem,
   };
   await updateRow(directus, "orders", id, row);
+}
+
+/** Writes the tax into an order that Stripe worked out: of its lines first, so that one that has its own has theirs. */
+export async function setChargedTax(directus: Directus, id: string, charged: ChargedTax): Promise<void> {
+  for (const { id: line, tax, ppm } of charged.lines) {
+    await updateRow(directus, "order_lines", line, { tax_amount: tax, tax_rate_ppm: ppm });
+  }
+  await updateRow(directus, "orders", id, {
+    tax_amount: charged.tax,
+    tax_breakdown: charged.taxes,
+    total_amount: charged.total,
+  });
 }
 
 async function allowed(

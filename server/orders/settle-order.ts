@@ -1,12 +1,14 @@
 import type { Directus } from "#server/directus/client.ts";
 import { log } from "#server/log.ts";
 import { type CheckoutSession, type Payment, retrieveSession } from "#server/payments/stripe.ts";
+import { isTaxedByStripe } from "./automatic-tax.ts";
 import { addOrderMail, mailKey } from "./email-messages.ts";
 import { fulfilOrder, giveBackLate } from "./fulfil-order.ts";
 import { releaseHolds } from "./hold-discount.ts";
 import { isOpen, type Order } from "./order.ts";
 import { findOrder, findOrderBySession, updateOrder } from "./orders.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
+import { takeTax } from "./take-tax.ts";
 
 /**
  * How an order stands after a look at its session.
@@ -47,12 +49,14 @@ async function orderOf(directus: Directus, session: CheckoutSession): Promise<Or
 async function settle(directus: Directus, order: Order, session: CheckoutSession) {
   if (session.status === "open") return "open";
   if (session.status === "expired") return end(directus, order, "expired");
-  if (session.paymentStatus === "unpaid") return awaitPayment(directus, order, session.payment);
   const mismatch = mismatchOf(order, session);
-  if (mismatch && !isBack(session.payment)) return hold(directus, order, mismatch);
-  if (mismatch) return letGo(directus, order);
+  const taxed = mismatch ? undefined : await takeTax(directus, order, session);
+  if (session.paymentStatus === "unpaid") return awaitPayment(directus, taxed ?? order, session.payment);
+  const problem = mismatch ?? (taxed ? undefined : unfitTax);
+  if (problem && !isBack(session.payment)) return hold(directus, order, problem);
+  if (problem || !taxed) return letGo(directus, order);
   if (order.status === "refunded") return "refunded";
-  return takePayment(directus, order, session.payment);
+  return takePayment(directus, taxed, session.payment);
 }
 
 /** A payment that takes days: nothing is sent before it is there. */
@@ -79,14 +83,25 @@ async function end(directus: Directus, order: Order, status: "expired" | "failed
   return status;
 }
 
-/** What a session says against its order, in words for the owner; undefined when they agree. */
+const unfitTax = "What Stripe says of the tax does not add up to what was ordered. Nothing was sent.";
+
+/**
+ * What a session says against its order, in words for the owner; undefined when they agree. Where Stripe works the tax
+ * out and adds it, both are compared without it: nothing else may differ.
+ */
 export function mismatchOf(
-  order: Pick<Order, "id" | "total" | "currency">,
-  session: Pick<CheckoutSession, "amount" | "currency" | "metadata">,
+  order: Pick<Order, "id" | "total" | "tax" | "taxBehavior" | "currency" | "sessionParams">,
+  { amount, currency, tax, metadata }: Pick<CheckoutSession, "amount" | "currency" | "tax" | "metadata">,
 ): string | undefined {
-  const [paid, due] = [`${session.amount} ${session.currency}`, `${order.total} ${order.currency}`];
-  if (session.metadata.order_id !== order.id) return "The payment names another order. Nothing was sent.";
-  return paid === due ? undefined : `Paid ${paid}, but due ${due} (minor units). Nothing was sent.`;
+  if (metadata.order_id !== order.id) return "The payment names another order. Nothing was sent.";
+  const byStripe = isTaxedByStripe(order);
+  if (byStripe && tax?.status !== "complete")
+    return `Stripe has not worked the tax out (${tax?.status ?? "off"}). Nothing was sent.`;
+  const isAdded = byStripe && order.taxBehavior === "exclusive";
+  const paid = `${isAdded ? amount - (tax?.amount ?? 0) : amount} ${currency}`;
+  const due = `${isAdded ? order.total - order.tax : order.total} ${order.currency}`;
+  const units = isAdded ? "minor units, before tax" : "minor units";
+  return paid === due ? undefined : `Paid ${paid}, but due ${due} (${units}). Nothing was sent.`;
 }
 
 function isBack(payment: Payment | undefined): boolean {

@@ -3,10 +3,11 @@ import Stripe from "stripe";
 /**
  * - unavailable: nobody knows whether it happened; the same call may be made again
  * - refused: Stripe will never accept this call as it is
+ * - no-tax-place: it will not either, because it cannot work out tax for the customer's address
  * - spent: the idempotency key answers with an error for good; only another key can go on
  * - not-found: there is no such object
  */
-export type PaymentProblem = "unavailable" | "refused" | "spent" | "not-found";
+export type PaymentProblem = "unavailable" | "refused" | "no-tax-place" | "spent" | "not-found";
 
 /** What Stripe answered, in terms a domain can act on. A shopper never sees its words. */
 export class PaymentError extends Error {
@@ -35,6 +36,7 @@ function problemOf(error: InstanceType<typeof Stripe.errors.StripeError>): Payme
   if (error instanceof Stripe.errors.StripeIdempotencyError) return "spent";
   if (status >= 500 && replayed(error.headers)) return "spent";
   if (status === 404 || error.code === "resource_missing") return "not-found";
+  if (error.code === "customer_tax_location_invalid") return "no-tax-place";
   return status === 400 || status === 402 ? "refused" : "unavailable";
 }
 

@@ -36,6 +36,8 @@ export interface CheckoutSession {
   clientSecret: string | undefined;
   amount: number;
   currency: string;
+  /** What Stripe has worked out in tax, in `amount` or on top of it; undefined where it was not asked to. */
+  tax: { amount: number; status: string } | undefined;
   metadata: Record<string, string>;
   payment: Payment | undefined;
   /** What it has subscribed somebody to, once it is complete. */
@@ -142,6 +144,9 @@ function readSession(session: Stripe.Checkout.Session): CheckoutSession {
     clientSecret: session.client_secret ?? undefined,
     amount: session.amount_total ?? 0,
     currency: (session.currency ?? "").toUpperCase(),
+    tax: session.automatic_tax.enabled
+      ? { amount: session.total_details?.amount_tax ?? 0, status: session.automatic_tax.status ?? "unknown" }
+      : undefined,
     metadata: session.metadata ?? {},
     payment: intent && typeof intent !== "string" ? readPayment(intent) : undefined,
     subscription: idOf(session.subscription),

@@ -72,12 +72,13 @@ function FilledCart({ cart, estimate, refused }: Shown) {
 }
 
 /** What the sums leave out until it is known where the cart goes. */
-function NotReckonedYet({ cart: { physical, taxBehavior } }: Pick<Shown, "cart">) {
+function NotReckonedYet({ cart: { physical, taxBehavior, taxAtPayment } }: Pick<Shown, "cart">) {
   const { cart: words } = useTexts();
+  const taxOnTop = taxAtPayment ? words.taxAtPayment : words.taxNext;
   return (
     <>
       {physical ? words.deliveryNext : words.nothingSent}{" "}
-      {taxBehavior === "inclusive" ? words.withTax : words.taxNext}
+      {taxBehavior === "inclusive" ? words.withTax : taxOnTop}
     </>
   );
 }

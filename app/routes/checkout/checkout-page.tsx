@@ -55,6 +55,7 @@ export function CheckoutPage(page: CheckoutPageData) {
             props={{
               pay: checkout.pay,
               free: checkout.free,
+              elsewhere: checkout.elsewhere,
               stripe,
               words: words.card,
               paths: { session: localPath("/checkout/session"), complete: localPath("/checkout/complete") },

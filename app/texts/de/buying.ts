@@ -117,6 +117,10 @@ export const buying: BuyingTexts = {
     total: "Gesamt",
     totalWith: (delivery) => `Gesamt mit ${delivery}`,
     taxWithin: (tax) => `Davon ${tax}`,
+    tax: "Steuer",
+    beforeTax: (total) => `${total} vor Steuer`,
+    taxAtPayment: "kommt beim Bezahlen hinzu, je nach Ziel",
+    taxWithinAtPayment: "in den Preisen enthalten, wird beim Bezahlen berechnet",
     place: "Kostenlos bestellen: Es ist nichts zu bezahlen",
     pay: "Auf der sicheren Zahlungsseite bezahlen",
     payTotal: (total) => `${total} auf der sicheren Zahlungsseite bezahlen`,
@@ -141,6 +145,8 @@ export const buying: BuyingTexts = {
       "too-small":
         "Das ist weniger, als eine Karte bezahlen kann. Bitte legen Sie noch etwas in den Warenkorb.",
       "too-large": "Das ist mehr, als eine Karte auf einmal bezahlen kann. Bitte bestellen Sie zweimal.",
+      "no-tax-place":
+        "Für diese Adresse lässt sich die Steuer nicht berechnen. Bitte prüfen Sie Land, Postleitzahl und Ort. Es wurde nichts abgebucht.",
       refused:
         "Unser Zahlungsdienst nimmt diese Bestellung nicht an. Bitte prüfen Sie Ihre E-Mail-Adresse und versuchen Sie es noch einmal, oder schreiben Sie uns. Es wurde nichts abgebucht.",
     },

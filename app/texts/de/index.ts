@@ -382,6 +382,7 @@ export const texts: Texts = {
     nothingSent: "Es wird nichts verschickt: Sie laden es herunter, sobald Sie bezahlt haben.",
     withTax: "Die Preise enthalten die Steuer.",
     taxNext: "Die Steuer kommt auf der nächsten Seite hinzu, bevor Sie zahlen.",
+    taxAtPayment: "Die Steuer kommt beim Bezahlen hinzu, je nach Ziel.",
     blocked: "Ändern Sie die markierten Zeilen, um weiterzumachen.",
     checkout: "Zur Kasse",
     empty: "Hier ist noch nichts drin",

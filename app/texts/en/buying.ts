@@ -117,6 +117,10 @@ export const buying = {
     total: "Total",
     totalWith: (delivery: string) => `Total with ${delivery}`,
     taxWithin: (tax: string) => `Of which ${tax}`,
+    tax: "Tax",
+    beforeTax: (total: string) => `${total} before tax`,
+    taxAtPayment: "added when you pay, by where it goes",
+    taxWithinAtPayment: "in the prices, worked out when you pay",
     place: "Place the order: there is nothing to pay",
     pay: "Pay on the secure payment page",
     payTotal: (total: string) => `Pay ${total} on the secure payment page`,
@@ -138,6 +142,8 @@ export const buying = {
       "no-offer": "Choose how it should be sent; the choices or their prices have changed.",
       "too-small": "This is less than any card can pay. Please add something to your cart.",
       "too-large": "This is more than a card can pay at once. Please place two orders.",
+      "no-tax-place":
+        "We cannot work out the tax for this address. Please check the country, the postal code and the town. Nothing was charged.",
       refused:
         "Our payment service does not take this order. Please check your e-mail address and try again, or write to us. Nothing was charged.",
     },

@@ -388,6 +388,7 @@ export const texts = {
     nothingSent: "Nothing is sent by post: you download it when you have paid.",
     withTax: "Prices include tax.",
     taxNext: "Tax is added on the next page, before you pay.",
+    taxAtPayment: "Tax is added when you pay, by where it goes.",
     blocked: "Change the marked lines to go on.",
     checkout: "Go to checkout",
     empty: "There is nothing in it yet",

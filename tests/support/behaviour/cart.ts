@@ -57,6 +57,11 @@ const cart: [event: string, effect: string, by: string][] = [
     "The cheapest way to send it there, the tax and the total stand in the cart, reckoned anew at each look, by the rules of the checkout; the checkout begins with that country. It comes from the checkout's form too.",
     "checkout/estimate.ts estimateOf",
   ],
+  [
+    "Stripe works the tax out (`STRIPE_TAX=on`)",
+    "Cart, checkout and an order that is not paid say in words that the tax comes with the payment, and that a total is before tax where it is added. A payment must be the order's amount before tax, to the last unit; its tax is then written into the order and its lines. Where nothing is sent, only Stripe's page takes the payment, for it asks where the buyer is.",
+    "orders/automatic-tax.ts chargedTaxOf",
+  ],
   ["90 days without a change", "It is forgotten.", "cart/carts.ts openCart"],
 ];
 

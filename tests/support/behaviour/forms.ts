@@ -255,6 +255,7 @@ const issues = {
 const outcomes: Record<string, string> = {
   empty: "the cart is empty",
   changed: "prices or stock changed since the page was shown",
+  "no-tax-place": "Stripe, where it works the tax out, cannot do so for the address",
   "no-offer": "the way to send it is not chosen, or costs something else now",
   "too-small": "the total is below what a card can pay",
   "too-large": "the total is above what Stripe takes",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { withAutomaticTax } from "#server/checkout/automatic-tax.ts";
 import { sessionParamsOf } from "#server/checkout/new-order.ts";
 import type { NewOrder } from "#server/orders/orders.ts";
 import { cardLocale, paymentLocale } from "#server/payments/locale.ts";
@@ -123,6 +124,35 @@ test("tax that comes on top is a line of its own, so that Stripe's sum is the or
     price_data: { currency: "eur", unit_amount: 1200, product_data: { name: "VAT 19 %" } },
   });
   expect(sessionParamsOf({ ...taxedOrder, taxBehavior: "inclusive" }, false).line_items).toHaveLength(1);
+});
+
+test("where Stripe works the tax out it knows of each line and of the delivery what they are and how they are priced", () => {
+  const codes = new Map([["a", "txcd_35010000"]]);
+  const params = withAutomaticTax(
+    sessionParamsOf(order, false),
+    { ...order, taxBehavior: "exclusive" },
+    codes,
+  );
+
+  expect(params.automatic_tax).toEqual({ enabled: true });
+  expect(params.line_items).toMatchObject([
+    {
+      metadata: { line: "a" },
+      price_data: {
+        unit_amount: 1999,
+        tax_behavior: "exclusive",
+        product_data: { name: "Chart", tax_code: "txcd_35010000" },
+      },
+    },
+  ]);
+  expect(params.shipping_options?.[0]?.shipping_rate_data).toMatchObject({
+    fixed_amount: { amount: 320 },
+    tax_behavior: "exclusive",
+    tax_code: "txcd_92010001",
+  });
+  const [unnamed] = withAutomaticTax(sessionParamsOf(order, false), order, new Map()).line_items ?? [];
+  expect(unnamed?.price_data?.tax_behavior).toBe("inclusive");
+  expect(unnamed?.price_data?.product_data).not.toHaveProperty("tax_code");
 });
 
 test("the payment page speaks the language of the order where Stripe knows it, else the browser's", () => {

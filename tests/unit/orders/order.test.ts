@@ -36,9 +36,17 @@ test("a dispute freezes what was granted until it is won; an inquiry does not", 
   expect(free.filter((disputeStatus) => isFrozen({ disputeStatus }))).toEqual([]);
 });
 
+const placed = {
+  id: "o",
+  currency: "EUR",
+  tax: 0,
+  taxBehavior: "exclusive" as "exclusive" | "inclusive",
+  sessionParams: undefined as Record<string, unknown> | undefined,
+};
+
 test("a payment fits its order by amount, currency and name", () => {
-  const order = { id: "o", total: 4200, currency: "EUR" };
-  const session = { amount: 4200, currency: "EUR", metadata: { order_id: "o" } };
+  const order = { ...placed, total: 4200 };
+  const session = { amount: 4200, currency: "EUR", tax: undefined, metadata: { order_id: "o" } };
 
   expect(mismatchOf(order, session)).toBeUndefined();
   expect(mismatchOf(order, { ...session, amount: 4100 })).toContain("4100 EUR");
@@ -46,6 +54,32 @@ test("a payment fits its order by amount, currency and name", () => {
   expect(mismatchOf(order, { ...session, metadata: { order_id: "p" } })).toContain("another order");
   expect(mismatchOf(order, { ...session, metadata: {} as { order_id: string } })).toContain("another order");
 });
+
+test("where Stripe adds the tax, a payment may differ by that and nothing else, before it is written down and after", () => {
+  const sessionParams = { automatic_tax: { enabled: true } };
+  const order = { ...placed, total: 4120, sessionParams };
+  const tax = { amount: 783, status: "complete" };
+  const session = { amount: 4903, currency: "EUR", tax, metadata: { order_id: "o" } };
+
+  expect(mismatchOf(order, session)).toBeUndefined();
+  expect(mismatchOf({ ...order, total: 4903, tax: 783 }, session)).toBeUndefined();
+  expect(mismatchOf(order, { ...session, amount: 4902 })).toContain("4119 EUR, but due 4120 EUR");
+  expect(mismatchOf(order, { ...session, tax: { ...tax, amount: 782 } })).toContain("before tax");
+  expect(mismatchOf({ ...order, sessionParams: undefined }, session)).toContain("Paid 4903 EUR");
+  expect(mismatchOf({ ...order, taxBehavior: "inclusive" }, session)).toContain("Paid 4903 EUR");
+  expect(mismatchOf({ ...order, taxBehavior: "inclusive" }, { ...session, amount: 4120 })).toBeUndefined();
+});
+
+test.each(["requires_location_inputs", "failed"])(
+  "a payment whose tax is %s is looked at first",
+  (status) => {
+    const order = { ...placed, total: 4120, sessionParams: { automatic_tax: { enabled: true } } };
+    const session = { amount: 4120, currency: "EUR", metadata: { order_id: "o" } };
+
+    expect(mismatchOf(order, { ...session, tax: { amount: 0, status } })).toContain(status);
+    expect(mismatchOf(order, { ...session, tax: undefined })).toContain("not worked the tax out");
+  },
+);
 
 test("amounts of an order are whole numbers, as strings or not, and nothing else", () => {
   const row = {

@@ -1,0 +1,47 @@
+import type { Directus } from "#server/directus/client.ts";
+import { languageNamed } from "#server/languages.ts";
+import type { CheckoutSession } from "#server/payments/stripe.ts";
+import { createBuyer, listTaxedParts } from "#server/payments/taxes.ts";
+import { chargedTaxOf, isTaxedByStripe, lacksChargedTax } from "./automatic-tax.ts";
+import type { Order } from "./order.ts";
+import { setChargedTax } from "./orders.ts";
+
+/**
+ * Writes down what Stripe has charged in tax for an order that is paid, or on its way to be; the same again does no harm.
+ * @returns the order with its tax; undefined when what Stripe charged does not add up to what was ordered
+ * @throws PaymentError or DirectusError "unavailable"
+ */
+export async function takeTax(
+  directus: Directus,
+  order: Order,
+  session: CheckoutSession,
+): Promise<Order | undefined> {
+  if (!lacksChargedTax(order)) return order;
+  const parts = await listTaxedParts(session.id);
+  const whole = { amount: session.amount, tax: session.tax?.amount ?? 0 };
+  const charged = chargedTaxOf(order, parts, whole, languageNamed(order.language).locale);
+  if (!charged) return undefined;
+  await setChargedTax(directus, order.id, charged);
+  const ppm = new Map(charged.lines.map((line) => [line.id, line.ppm]));
+  return {
+    ...order,
+    tax: charged.tax,
+    taxes: charged.taxes,
+    total: charged.total,
+    lines: order.lines.map((line) => ({ ...line, taxPpm: ppm.get(line.id) ?? line.taxPpm })),
+  };
+}
+
+/**
+ * The parameters of an order's session, with the buyer's place where its tax depends on that: a customer with the
+ * address that the parcel goes to. The same order has the same one. Where nothing is sent, Stripe's page asks.
+ * @throws PaymentError
+ */
+export async function placedParams(order: Order): Promise<Record<string, unknown>> {
+  const { sessionParams: { customer_email, ...params } = {}, shippingAddress: to, email, name } = order;
+  if (!isTaxedByStripe(order) || !to) return { ...order.sessionParams };
+  const { line1, line2, postal_code, city, region: state, country } = to;
+  const address = { line1, line2, postal_code, city, state, country };
+  const buyer = { email, name: to.name || name, address, metadata: { order_id: order.id } };
+  return { ...params, customer: await createBuyer(buyer, `${order.key}:customer`) };
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { en } from "#app/texts/index.ts";
+import { exportOrders } from "../support/books.ts";
+import { asOwner } from "../support/directus.ts";
+import { mailTo } from "../support/mailbox.ts";
+import { createVariant, eventually, openShop, ordersOf, type Shop, sessionOf } from "../support/shop.ts";
+
+let onTop: Shop;
+let contained: Shop;
+beforeAll(async () => {
+  [onTop, contained] = await Promise.all([
+    openShop(async () => ({ STRIPE_TAX: "on", TAX_BEHAVIOR: "exclusive" })),
+    openShop(async () => ({ STRIPE_TAX: "on", TAX_BEHAVIOR: "inclusive" })),
+  ]);
+});
+afterAll(() => Promise.all([onTop.close(), contained.close()]));
+
+const noor = { email: "noor.tax@example.com", name: "Noor Haddad" };
+const { checkout: words } = en.buying;
+
+interface TaxedOrder {
+  number: string;
+  total_amount: string;
+  tax_amount: string;
+  paid_amount: string;
+  tax_breakdown: { title: string; ppm: number; net: number; amount: number }[];
+  lines: { kind: string; tax_amount: string; tax_rate_ppm: number }[];
+  invoices: { kind: string; document: { taxes: string[][]; sums: { label: string; value: string }[] } }[];
+}
+
+interface Session {
+  automatic_tax: { enabled: boolean; status: string };
+  amount_total: number;
+  customer: string | null;
+}
+
+/** Noor is on the payment page with one print for 38.00, which is sent for 3.20 where it is sent at all. */
+async function onPaymentPage(
+  shop: Shop,
+  { address = {}, digital = false }: { address?: Record<string, string>; digital?: boolean } = {},
+) {
+  const { id, product } = await createVariant({ price: 3800, digital });
+  const shopper = shop.shopper();
+  await shopper.add(id);
+  const form = await shopper.fillCheckout({ ...noor, ...address, ...(digital ? { consent: "on" } : {}) });
+  const page = (await shopper.get("/checkout")).html;
+  const send = () => shopper.post("/checkout", form);
+  return { id, product, shopper, form, page, send };
+}
+
+async function paidOrderOf(variant: string): Promise<TaxedOrder & { id: string }> {
+  const [{ id } = { id: "" }] = await eventually(
+    () => ordersOf(variant),
+    ([found]) => found?.status === "paid",
+  );
+  return asOwner(`/items/orders/${id}?fields=*,lines.*,invoices.*`);
+}
+
+test("tax that Stripe adds is not guessed before, and stands on the order, its invoice and its receipt", async () => {
+  const { id, page, send, shopper } = await onPaymentPage(onTop);
+  const session = sessionOf((await send()).location);
+  const asked = await onTop.payments.read<Session>(`checkout/sessions/${session}`);
+  const waiting = (await shopper.get(`/checkout/complete?session_id=${session}`)).html;
+  await onTop.payments.pay(session);
+  const order = await paidOrderOf(id);
+
+  expect(page).toContain(words.taxAtPayment);
+  expect(page).toContain(words.beforeTax("€41.20"));
+  expect(page).not.toContain("VAT");
+  expect(waiting).toContain(words.beforeTax(en.buying.order.total));
+  expect(asked).toMatchObject({ automatic_tax: { enabled: true, status: "complete" }, amount_total: 4903 });
+  expect(await onTop.payments.read(`customers/${asked.customer}`)).toMatchObject({
+    email: noor.email,
+    shipping: { address: { country: "DE", postal_code: "27472", city: "Cuxhaven" } },
+  });
+  expect([order.total_amount, order.paid_amount, order.tax_amount].map(Number)).toEqual([4903, 4903, 783]);
+  expect(order.tax_breakdown).toEqual([{ title: "VAT 19%", ppm: 190_000, net: 4120, amount: 783 }]);
+  expect(order.lines.map(({ tax_amount }) => Number(tax_amount)).sort()).toEqual([61, 722]);
+  expect(order.lines.every(({ tax_rate_ppm }) => tax_rate_ppm === 190_000)).toBe(true);
+  expect(order.invoices[0]?.document).toMatchObject({
+    taxes: [["VAT 19%", "€41.20", "€7.83", "€49.03"]],
+    sums: expect.arrayContaining([
+      { label: "VAT 19%", value: "€7.83" },
+      { label: en.buying.invoices.total, value: "€49.03" },
+    ]),
+  });
+  const mail = await mailTo(noor.email, new RegExp(`order ${order.number}\\b`));
+  expect(mail.text).toMatch(/VAT 19%.*€7.83/);
+});
+
+test("what went back of an order with Stripe's tax goes back with its part of the tax, and the books come to nothing", async () => {
+  const { id, send } = await onPaymentPage(onTop);
+  await onTop.payments.pay(sessionOf((await send()).location));
+  const order = await paidOrderOf(id);
+  const payment = (await ordersOf(id))[0]?.payments[0]?.stripe_payment_intent_id ?? "";
+  await onTop.payments.refund(payment, 1000);
+  await onTop.payments.refund(payment);
+  await eventually(
+    () => ordersOf(id),
+    ([found]) => found?.status === "refunded",
+  );
+
+  const day = new Date().toISOString().slice(0, 10);
+  const { stdout } = await exportOrders("--from", day, "--to", day);
+  const ours = stdout.split("\r\n").flatMap((row) => {
+    const cells = row.split(",");
+    return cells[2] === order.number ? [cells.slice(6, 11)] : [];
+  });
+  const cents = (column: number) =>
+    ours.reduce((sum, cells) => sum + Math.round(Number(cells[column]) * 100), 0);
+  expect(ours[0]).toEqual(["VAT 19%", "19", "41.20", "7.83", "49.03"]);
+  expect(ours).toHaveLength(3);
+  expect([cents(2), cents(3), cents(4)]).toEqual([0, 0, 0]);
+});
+
+test("tax that prices contain changes no total, goes by what the owner says a product is, and is said on our page too", async () => {
+  const { id, product, page, form, shopper } = await onPaymentPage(contained);
+  await asOwner(`/items/products/${product}`, {
+    method: "PATCH",
+    body: { stripe_tax_code: "txcd_35010000" },
+  });
+  const opened = JSON.parse((await shopper.post("/checkout/session", { ...form, here: "1" })).html) as {
+    clientSecret: string;
+    total: string;
+  };
+  await contained.payments.pay(opened.clientSecret.split("_secret_")[0] ?? "");
+  const order = await paidOrderOf(id);
+
+  expect(page).toContain("€41.20");
+  expect(page).toContain(words.taxWithinAtPayment);
+  expect(opened.total).toBe("€41.20");
+  expect([order.total_amount, order.tax_amount].map(Number)).toEqual([4120, 249 + 51]);
+  expect(order.tax_breakdown).toEqual([
+    { title: "VAT 19%", ppm: 190_000, net: 269, amount: 51 },
+    { title: "VAT 7%", ppm: 70_000, net: 3551, amount: 249 },
+  ]);
+});
+
+test("where nothing is sent, Stripe's page asks where the buyer is, and the card form is not offered", async () => {
+  const { id, form, send, shopper } = await onPaymentPage(onTop, { digital: true });
+  const here = JSON.parse((await shopper.post("/checkout/session", { ...form, here: "1" })).html);
+  const session = sessionOf((await send()).location);
+  await onTop.payments.pay(session, { address: { country: "AT", postal_code: "1010" } });
+  const order = await paidOrderOf(id);
+
+  expect(here).toEqual({ clientSecret: null });
+  expect(await ordersOf(id)).toHaveLength(1);
+  expect([order.total_amount, order.tax_amount].map(Number)).toEqual([4560, 760]);
+});
+
+test("an address that Stripe cannot place is refused in words, and the same cart goes on with another", async () => {
+  const { form, send, shopper } = await onPaymentPage(onTop, {
+    address: { country: "US", postal_code: "none", region: "OR" },
+  });
+  const refused = await send();
+
+  expect(refused.status).toBe(422);
+  expect(refused.html).toContain(words.refusals["no-tax-place"]);
+  const mended = await shopper.checkout({ ...form, postal_code: "97712" });
+  const { amount_total } = await onTop.payments.read<Session>(
+    `checkout/sessions/${sessionOf(mended.location)}`,
+  );
+  expect(amount_total).toBeGreaterThan(3800);
+});
+
+test("a payment whose amount before tax is not the order's holds it, and so does one whose tax nobody knows", async () => {
+  const changed = await onPaymentPage(onTop);
+  const session = sessionOf((await changed.send()).location);
+  const [placed] = await ordersOf(changed.id);
+  await asOwner(`/items/orders/${placed?.id}`, { method: "PATCH", body: { total_amount: 4121 } });
+  const unknown = await onPaymentPage(onTop, { digital: true });
+  const nowhere = sessionOf((await unknown.send()).location);
+  await Promise.all([onTop.payments.pay(session), onTop.payments.pay(nowhere)]);
+  const held = (variant: string) =>
+    eventually(
+      () => ordersOf(variant),
+      ([found]) => Boolean(found?.problem),
+    );
+
+  expect((await held(changed.id))[0]).toMatchObject({
+    status: "pending",
+    number: null,
+    problem: expect.stringContaining("Paid 4120 EUR, but due 4121 EUR (minor units, before tax)"),
+  });
+  expect((await held(unknown.id))[0]).toMatchObject({
+    status: "pending",
+    problem: expect.stringContaining("requires_location_inputs"),
+  });
+});
