@@ -5,7 +5,7 @@ import { type Cell, cellOf, emptyCell, roomInTable, roomOnPage, scalarCell } fro
 import type { Described, DescribedField, Description } from "./description.ts";
 import type { Kind } from "./kind.ts";
 import { plainText, valuesAt } from "./plain-text.ts";
-import { planRelation } from "./relation-plan.ts";
+import { planFile, planRelation } from "./relation-plan.ts";
 import { titleOf, titlePaths } from "./title.ts";
 
 /** What to ask the backend for, and how to show what comes back. */
@@ -104,9 +104,12 @@ function pathColumn(path: string, description: Description, all: Described): Col
       ...{ paths: [path], cell: (row) => scalarCell(row[name], roomInTable, all.language) },
     };
   }
+  const shown = { path, label, note: last?.note, kind: last?.kind ?? "text", sort: undefined };
+  const files = last?.kind === "file" ? all.collections.get(last.relation?.collections[0] ?? "") : undefined;
+  if (files) return { ...shown, ...planFile(path, files, all) };
   const names = steps.map(([name]) => name);
   return {
-    ...{ path, label, note: last?.note, kind: last?.kind ?? "text", sort: undefined, paths: [path] },
+    ...{ ...shown, paths: [path] },
     cell: (row) => nestedCell(valuesAt(row, names), last, row, all.language),
   };
 }

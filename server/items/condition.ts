@@ -13,6 +13,10 @@ export interface Subject {
   field: DescribedField;
 }
 
+/** Kinds of field that a number is compared with, and what `<input type="number">` sends. */
+const counted = /^(number|money|many)$/;
+const written = /^-?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?$/i;
+
 /** One condition: `path`, Directus's operator and the value as a form writes it. */
 export interface Condition {
   path: string;
@@ -102,18 +106,21 @@ export function problemWith(
   if (!known) return problems.operator;
   if (!known.takesValue) return undefined;
   if (value.trim() === "") return problems.value;
-  if (/^(number|money|many)$/.test(field.kind) && !/^-?\d+(\.\d+)?$/.test(value.trim()))
-    return problems.number;
+  if (counted.test(field.kind) && !isNumber(value.trim())) return problems.number;
   if (/^(date|date-time|moment)$/.test(field.kind) && !isoText(value, "date")) return problems.date;
   if (field.kind === "time" && !/^\d\d:\d\d(:\d\d)?$/.test(value)) return problems.time;
   return undefined;
 }
 
+function isNumber(text: string): boolean {
+  return written.test(text) && Number.isFinite(Number(text));
+}
+
 function operandOf(value: string, { kind }: DescribedField): unknown {
   const text = value.trim();
   if (kind === "boolean") return text === "true";
-  if (/^(number|money|many)$/.test(kind))
-    return Number.isSafeInteger(Number(text)) || text.includes(".") ? Number(text) : text;
+  if (counted.test(kind))
+    return /^-?\d+$/.test(text) && !Number.isSafeInteger(Number(text)) ? text : Number(text);
   if (kind === "moment")
     return new Date(/[Z+]/.test(text) || text.length <= 10 ? text : `${text}Z`).toISOString();
   return text;
@@ -146,5 +153,5 @@ function valueInWords(value: string, field: DescribedField, language: Language):
   if (field.kind === "choice") return choiceText(value, field);
   if (field.kind === "date") return dateText(value, "date", language)?.text ?? value;
   if (field.kind === "moment") return dateText(`${value}Z`, "moment", language)?.text ?? value;
-  return /^(number|money|many)$/.test(field.kind) ? numberText(value, language) : value;
+  return counted.test(field.kind) ? numberText(value, language) : value;
 }

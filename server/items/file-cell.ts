@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { formatBytes } from "#server/formats.ts";
+import type { Language } from "#server/languages.ts";
 import { type Cell, type CellLink, emptyCell } from "./cell.ts";
 import type { Description } from "./description.ts";
 
@@ -20,18 +22,18 @@ export function filePaths(files: Description): string[] {
 }
 
 /** A picture small, any other file by its name, type and size; empty where this visitor may not have it. */
-export function fileCell(value: unknown): Cell {
+export function fileCell(value: unknown, language: Language): Cell {
   const file = File.safeParse(typeof value === "string" ? { id: value } : value).data;
   if (!file) return emptyCell;
   const href = `/assets/${file.id}`;
   const name = file.title ?? file.filename_download ?? file.id;
   if (isPicture(file.type)) return { kind: "pictures", pictures: [pictureOf(file, name)] };
-  return { kind: "file", href, text: name, note: noteOf(file) };
+  return { kind: "file", href, text: name, note: noteOf(file, language) };
 }
 
 /** Several files: the pictures among them. */
-export function picturesCell(values: unknown[], more?: CellLink): Cell {
-  const cells = values.map(fileCell);
+export function picturesCell(values: unknown[], language: Language, more?: CellLink): Cell {
+  const cells = values.map((value) => fileCell(value, language));
   const pictures = cells.flatMap((cell) => (cell.kind === "pictures" ? cell.pictures : []));
   if (pictures.length === cells.length && pictures.length > 0) return { kind: "pictures", pictures, more };
   const links = cells.flatMap((cell) =>
@@ -52,7 +54,7 @@ function pictureOf({ id, description }: z.infer<typeof File>, name: string) {
   return { id, alt: description || name, href: `/assets/${id}` };
 }
 
-function noteOf({ type, filesize }: z.infer<typeof File>): string {
-  const size = filesize ? `${Math.max(1, Math.round(filesize / 1024))} KB` : undefined;
+function noteOf({ type, filesize }: z.infer<typeof File>, { locale }: Language): string {
+  const size = filesize ? formatBytes(filesize, locale) : undefined;
   return [type?.split("/").at(-1)?.toUpperCase(), size].filter(Boolean).join(", ");
 }

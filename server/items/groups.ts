@@ -27,6 +27,14 @@ interface Grouping {
   called: string | undefined;
 }
 
+/** What is counted or summed up of each group. */
+interface GroupValue {
+  label: string;
+  field: DescribedField | undefined;
+  isMean: boolean;
+  read: (row: Row) => unknown;
+}
+
 /** Groups by what the query says and sums up, with the names of what the groups lead to. */
 export async function readGroups(reading: Reading, search: string): Promise<GroupTable> {
   const { asker, description, query } = reading;
@@ -43,7 +51,7 @@ export async function readGroups(reading: Reading, search: string): Promise<Grou
   const rows = inOrder.slice(0, limit).map((row) => ({
     labels: groupings.map((grouping) => labelOf(row[grouping.name], grouping, names, row, language)),
     href: hrefOf(row, groupings, reading, search),
-    values: values.map(({ read, field }) => valueText(read(row), field, row, language)),
+    values: values.map((value) => valueText(value, row, language)),
     first: Number(values[0]?.read(row) ?? Number.NaN),
   }));
   return {
@@ -66,7 +74,7 @@ function headingOf(label: string, called: string | undefined, { texts }: Languag
   return called ? part(label, parts[called as keyof typeof parts] ?? called) : label;
 }
 
-function valuesOf(aggregate: Row, { all, description }: Reading) {
+function valuesOf(aggregate: Row, { all, description }: Reading): GroupValue[] {
   const { functions, functionOf } = all.language.texts.items.group;
   return Object.entries(aggregate).flatMap(([name, of]) =>
     [of].flat().map((path) => {
@@ -75,6 +83,7 @@ function valuesOf(aggregate: Row, { all, description }: Reading) {
       return {
         label: field && name !== "count" ? functionOf(words, field.label) : words,
         field: name.startsWith("count") ? undefined : field,
+        isMean: name.startsWith("avg"),
         read: (row: Row) => {
           const value = row[name];
           return typeof value === "object" && value !== null ? (value as Row)[String(path)] : value;
@@ -123,22 +132,31 @@ function labelOf(
   if (value === null || value === undefined || value === "") return language.texts.items.empty;
   if (called === "month") return monthName(Number(value));
   if (called || !field) return String(value);
-  return (
-    names.get(`${name}:${value}`) ??
-    plainText(value, { ...field, kind: field.kind === "number" ? "text" : field.kind }, row, language)
-  );
+  const isCode = field.kind === "number" && Number.isInteger(Number(value));
+  const kind = isCode ? "text" : field.kind;
+  return names.get(`${name}:${value}`) ?? plainText(value, { ...field, kind }, row, language);
 }
 
 function monthName(month: number): string {
   return `${month}`.padStart(2, "0");
 }
 
-function valueText(value: unknown, field: DescribedField | undefined, row: Row, language: Language): string {
+function valueText({ read, field, isMean }: GroupValue, row: Row, language: Language): string {
+  const value = read(row);
   if (value === null || value === undefined) return language.texts.items.empty;
   if (field?.kind === "money")
     return moneyText(Math.round(Number(value)), row, language) ?? numberText(value, language);
-  const number = Number(value);
-  return Number.isInteger(number) ? numberText(value, language) : numberText(number.toFixed(2), language);
+  return numberText(isMean ? shortMean(Number(value)) : withoutNoise(value), language);
+}
+
+/** A mean has no last digit: two places after the point, or as many as show three that are not 0. */
+function shortMean(mean: number): number {
+  return Number(Math.abs(mean) < 1 ? mean.toPrecision(3) : mean.toFixed(2));
+}
+
+/** A database that adds up in binary ends 0.1 + 0.2 with a 4 in the 17th place; one that adds decimals answers texts. */
+function withoutNoise(value: unknown): unknown {
+  return typeof value === "number" ? Number(value.toPrecision(15)) : value;
 }
 
 /** The list of what a group holds, in the query that it was made from. */

@@ -11,7 +11,8 @@ function newFormats(locale: string) {
   return {
     date: new Intl.DateTimeFormat(locale, day),
     "date-time": new Intl.DateTimeFormat(locale, { ...day, timeStyle: "short" }),
-    decimal: new Intl.NumberFormat(locale, { maximumFractionDigits: 20, useGrouping: "min2" }),
+    decimal: new Intl.NumberFormat(locale, { maximumFractionDigits: 100, useGrouping: "min2" }),
+    scientific: new Intl.NumberFormat(locale, { notation: "scientific", maximumFractionDigits: 100 }),
   };
 }
 
@@ -39,10 +40,15 @@ export function choiceText(value: unknown, { choices }: DescribedField): string 
   return choices.find((choice) => choice.value === String(value))?.text ?? String(value);
 }
 
-/** A number as people of the locale write it; a year keeps its four digits together. */
+/**
+ * A number as people of the locale write it, to its last digit; a year keeps its four digits together. What JSON writes
+ * with an exponent keeps one.
+ */
 export function numberText(value: unknown, language: Language): string {
-  const text = String(value);
-  return /^-?\d+(\.\d+)?$/.test(text) ? formatsOf(language).decimal.format(text as `${number}`) : text;
+  const [text, , exponent] = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.exec(String(value)) ?? [];
+  if (text === undefined) return String(value);
+  const { decimal, scientific } = formatsOf(language);
+  return (exponent ? scientific : decimal).format(text as `${number}`);
 }
 
 /** An amount in minor units, where the row says in its `currency` which ones; else undefined. */

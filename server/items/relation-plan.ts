@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { Row } from "#server/directus/client.ts";
+import { namesIn } from "#server/directus/query-paths.ts";
 import { limits } from "#server/limits.ts";
 import { type Cell, type CellLink, emptyCell } from "./cell.ts";
 import type { Plan } from "./column.ts";
 import type { Described, DescribedField, Description } from "./description.ts";
 import { fileCell, filePaths, picturesCell } from "./file-cell.ts";
-import { numberText } from "./plain-text.ts";
+import { numberText, valuesAt } from "./plain-text.ts";
 import { keyOf, titleOf, titlePaths, writeTitle } from "./title.ts";
 import { itemsHref } from "./words.ts";
 
@@ -21,7 +22,7 @@ export function planRelation(
 ): Plan {
   const [first = ""] = field.relation?.collections ?? [];
   const target = all.collections.get(first);
-  if (field.kind === "file" && target) return planFile(field, target);
+  if (field.kind === "file" && target) return planFile(field.name, target, all);
   if (field.kind === "any") return planAny(field, description, all);
   if (field.kind === "many" && target)
     return where === "list" ? planCount(field, description, all) : planMany(field, description, target, all);
@@ -36,8 +37,16 @@ function planOne(field: DescribedField, target: Description, all: Described): Pl
   };
 }
 
-function planFile(field: DescribedField, files: Description): Plan {
-  return { paths: prefixed(field.name, filePaths(files)), cell: (row) => fileCell(row[field.name]) };
+/** A file, or all of them, at the end of a path such as `photo` or `author.photo`. */
+export function planFile(path: string, files: Description, { language }: Described): Plan {
+  const names = path.split(".").map((step) => namesIn(step)[0]);
+  return {
+    paths: prefixed(path, filePaths(files)),
+    cell: (row) => {
+      const found = valuesAt(row, names);
+      return found.length > 1 ? picturesCell(found, language) : fileCell(found[0], language);
+    },
+  };
 }
 
 /** One item of any of several collections; the row says beside it of which. */
@@ -95,6 +104,7 @@ function planMany(
       if (onward?.kind === "file")
         return picturesCell(
           rows.map((one) => one[onward.name]),
+          all.language,
           more,
         );
       if (!beyond) return linksCell(rows, direct.link, more);

@@ -1,5 +1,5 @@
+import { formatBytes } from "#server/formats.ts";
 import type { Language } from "#server/languages.ts";
-import { formatBytes } from "./format-bytes.ts";
 import type { LineFile } from "./load-downloads.ts";
 
 /** A file that can be downloaded; its size and how often it still can be are text already. */

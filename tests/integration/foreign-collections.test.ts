@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "#server/limits.ts";
 import { asOwner } from "../support/directus.ts";
+import { eventually } from "../support/eventually.ts";
+import { folders, png, uploadFile } from "../support/files.ts";
 import { type Foreign, makeForeign } from "../support/foreign.ts";
 import { type Site, startSite } from "../support/site.ts";
 
 let foreign: Foreign;
 let site: Site;
+/** Ids: a picture and a paper that everybody may have, and a paper for nobody. */
+const file = { photo: "", paper: "", shut: "" };
 const marker = "nobody may read this";
 
 beforeAll(async () => {
@@ -22,6 +26,10 @@ beforeAll(async () => {
   ]);
   await create("cellars", [{ id: 9, name: marker }]);
   await asOwner(`/items/${foreign.name("settings")}`, { method: "PATCH", body: { motto: "Festina lente" } });
+  const paper = { name: "plan.pdf", type: "application/pdf", content: "%PDF-1.4 ".repeat(300) };
+  file.photo = await uploadFile({ name: "one.png", type: "image/png", content: png(40, 30) });
+  file.paper = await uploadFile(paper);
+  file.shut = await uploadFile({ ...paper, name: "shut.pdf" }, folders.shut);
   await create("parts", [
     {
       ...{
@@ -35,21 +43,33 @@ beforeAll(async () => {
       ...{ secret: "sesame", data: { depth: { metres: 12 } }, price_amount: 123_456, currency: "EUR" },
       ...{ seen_at: "2026-03-01T10:30:00Z", day: "2026-02-03", kept: true, state: "show" },
       story: "<p>First &amp; foremost</p><script>alert(1)</script><p>second</p>",
+      ...{ weight: 12_345.0625, ratio: 1.5e-7, serial: 9_007_199_254_740_991 },
+      ...{ photo: file.photo, paper: file.paper },
     },
-    { id: 2, title: "=SUM(A1:A9)", parent: 1, shelf: 1, kept: false, price_amount: -5, currency: "EUR" },
-    { id: 3, title: "", parent: 1, shelf: 2, kept: false },
+    {
+      ...{ id: 2, title: "=SUM(A1:A9)", parent: 1, shelf: 1, kept: false, price_amount: -5, currency: "EUR" },
+      ...{ weight: -0.0005, ratio: 0.1, serial: 7, paper: file.shut },
+    },
+    { id: 3, title: "", parent: 1, shelf: 2, kept: false, ratio: 0.2 },
   ]);
   await create("parts_codes", [{ part: 1, code: "b 2" }]);
   await create("parts_blocks", [
     { part: 1, item: "2", collection: foreign.name("shelves") },
     { part: 1, item: "b 2", collection: foreign.name("codes") },
   ]);
-  site = await startSite();
+  site = await startSite({ LANGUAGES: "en,de" });
+  // After so many changes Directus reads its schema anew, which can outlast the patience of one page.
+  await eventually(
+    async () => (await get("/items")).status,
+    (status) => status === 200,
+    60_000,
+  );
 }, 150_000);
 
 afterAll(async () => {
   await site?.stop();
   await foreign?.remove();
+  await asOwner("/files", { method: "DELETE", body: Object.values(file) });
 }, 150_000);
 
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -93,6 +113,28 @@ describe("a list of somebody else's collection", () => {
     expect(html).toContain(`${list("parts")}/1#children"><bdi>2</bdi>`);
     expect(html).toContain("Lens &lt;b&gt;one&lt;/b&gt;");
     expect(html).toContain("רף דרומי");
+  });
+
+  test("shows files as a picture or a link, also those of what its rows lead to", async () => {
+    const html = await htmlOf(list("parts", "?fields=id,photo,paper,parent.photo&sort=id"));
+    const [, first = "", second = ""] = html.split("<tr>").slice(1);
+    const picture = `<a href="/assets/${file.photo}"><img src="/assets/${file.photo}/w240" alt="One"`;
+
+    expect(first).toContain(picture);
+    expect(first).toContain(`<a href="/assets/${file.paper}"><bdi>Plan</bdi></a>`);
+    expect(first).toContain("PDF, 3 kB");
+    expect(second).toContain(picture);
+    expect(html).not.toContain(file.shut);
+  });
+
+  test("writes fractions to their last digit, in the language's notation", async () => {
+    const path = list("parts", "?fields=title,weight,ratio,serial&sort=id");
+    const cellsOf = (html: string) => [...html.matchAll(/<td[^>]*><bdi>([^<]*)</g)].map(([, text]) => text);
+    const rows = ["12,345.0625", "1.5E-7", "9,007,199,254,740,991", "-0.0005", "0.1", "7", "0.2"];
+    const german = rows.map((text) => text.replace(/[.,]/g, (mark) => (mark === "." ? "," : ".")));
+
+    expect(cellsOf(await htmlOf(path))).toEqual(rows);
+    expect(cellsOf(await htmlOf(`/de${path}`))).toEqual(german);
   });
 
   test("keeps the list in the way back from an item", async () => {
@@ -205,6 +247,10 @@ describe("the filter form", () => {
     ["times", "f[0][field]=seen_at&f[0][operator]=_gte&f[0][value]=2026-03-01T10:00", 1],
     ["booleans", "f[0][field]=kept&f[0][operator]=_eq&f[0][value]=false", 2],
     ["what is empty", "f[0][field]=parent&f[0][operator]=_null", 1],
+    ["fractions", "f[0][field]=weight&f[0][operator]=_eq&f[0][value]=12345.0625", 1],
+    ["a number with an exponent", "f[0][field]=ratio&f[0][operator]=_lt&f[0][value]=1e-6", 1],
+    ["integers of 64 bits", "f[0][field]=serial&f[0][operator]=_gte&f[0][value]=9007199254740991", 1],
+    ["whether there is a file", "f[0][field]=photo&f[0][operator]=_null", 2],
     ["lists in a text", "f[0][field]=marks&f[0][operator]=_icontains&f[0][value]=glass", 1],
   ])("finds by %s", async (_what, query, rows) => {
     const { url } = await location(`?${query}`);
@@ -222,6 +268,17 @@ describe("groups", () => {
     expect(url.searchParams.get("groupBy")).toBe("shelf,currency");
     expect(url.searchParams.get("aggregate[sum]")).toBe("price_amount");
     expect(await htmlOf(url.pathname + url.search)).toContain("€1,234.51");
+  });
+
+  test("sum up fractions without rounding them, and without the noise of binary ones", async () => {
+    const sums = async (of: string) => {
+      const html = await htmlOf(list("parts", `?groupBy=currency&${of}`));
+      return [...html.matchAll(/<td[^>]*><bdi>([^<]*)</g)].map(([, text]) => text);
+    };
+
+    expect(await sums("aggregate[sum]=weight")).toEqual(["12,345.062", "None"]);
+    expect(await sums("aggregate[avg]=weight")).toEqual(["6172.53", "None"]);
+    expect(await sums("aggregate[min]=weight")).toEqual(["None", "-0.0005"]);
   });
 
   test("name what they stand for, lead to their items, and are a chart with words beside the table", async () => {
@@ -253,6 +310,18 @@ describe("downloads", () => {
         "",
       ].join("\r\n"),
     );
+  });
+
+  test("CSV has fractions as they are, files by their keys, and what is asked of a file", async () => {
+    const fields = "weight,ratio,serial,photo,paper.filename_download";
+    const answer = await get(list("parts", `?fields=${fields}&sort=id&export=csv`));
+
+    expect((await answer.text()).split("\r\n").slice(1)).toEqual([
+      `12345.0625,1.5e-7,9007199254740991,${file.photo},plan.pdf`,
+      "-0.0005,0.1,7,,",
+      ",0.2,,,",
+      "",
+    ]);
   });
 
   test("JSON is an array of what Directus holds", async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { asOwner } from "./directus.ts";
 
 const publicPolicy = "abf8a154-5b1c-4a46-ac9c-7300570f4f17";
+const files = "directus_files";
 const servicePolicy = "0c0ffee0-0000-4000-8000-000000000104";
 
 /** Collections of somebody else's making, under names that no other test uses. */
@@ -52,7 +53,7 @@ export async function makeForeign(): Promise<Foreign> {
 
   async function relation(from: string, field: string, to: string | null, meta: object = {}) {
     const body = {
-      ...{ collection: name(from), field, related_collection: to && name(to) },
+      ...{ collection: name(from), field, related_collection: to && (to === files ? to : name(to)) },
       ...{ meta, schema: to ? { on_delete: "SET NULL" } : null },
     };
     await asOwner("/relations", { method: "POST", body });
@@ -96,12 +97,19 @@ export async function makeForeign(): Promise<Foreign> {
       options: { choices: [{ text: "On show", value: "show" }] },
     }),
     { field: "story", type: "text", schema: {}, meta: { interface: "input-rich-text-html" } },
+    { field: "weight", type: "decimal", schema: { numeric_precision: 12, numeric_scale: 4 }, meta: {} },
+    { field: "ratio", type: "float", schema: {}, meta: {} },
+    { field: "serial", type: "bigInteger", schema: {}, meta: {} },
+    { field: "photo", type: "uuid", schema: {}, meta: { interface: "file-image", special: ["file"] } },
+    { field: "paper", type: "uuid", schema: {}, meta: { interface: "file", special: ["file"] } },
   ]);
   await collection("parts_codes", [integerKey, integer("part"), text("code")]);
   await collection("parts_blocks", [integerKey, integer("part"), text("item"), text("collection")]);
   await relation("parts", "shelf", "shelves", { one_field: "parts" });
   await relation("parts", "parent", "parts", { one_field: "children" });
   await relation("parts", "cellar", "cellars");
+  await relation("parts", "photo", files);
+  await relation("parts", "paper", files);
   await relation("parts_codes", "part", "parts", { one_field: "codes", junction_field: "code" });
   await relation("parts_codes", "code", "codes", { junction_field: "part" });
   await relation("parts_blocks", "part", "parts", { one_field: "blocks", junction_field: "item" });

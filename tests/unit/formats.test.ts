@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatBytes } from "#server/orders/format-bytes.ts";
+import { formatBytes } from "#server/formats.ts";
 
 test("a size is written in the units of its letters, and a little is never nothing", () => {
   const sizes = [0, 1, 999, 312_400, 999_499, 999_500, 1_440_000, 2_500_000_000];
