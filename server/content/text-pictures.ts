@@ -2,7 +2,7 @@ import type sanitizeHtml from "sanitize-html";
 import { config } from "#server/config.ts";
 import { listPictures, type StoredPicture } from "#server/directus/assets.ts";
 import type { Directus } from "#server/directus/client.ts";
-import { placePlayers } from "./text-players.ts";
+import { dropPlayers, placePlayers } from "./text-players.ts";
 
 const file = /\/assets\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?:[/?#]|$)/i;
 const picture = /<img src="\/assets\/([0-9a-f-]{36})\/w960"([^>]*)>/g;
@@ -37,15 +37,36 @@ export function fileIdOf(src: string): string | undefined {
  * @returns the text; asks Directus once, and only where there is something to place
  */
 export async function placePictures(directus: Directus, html: string): Promise<string> {
-  const ids = new Set([...html.matchAll(placed)].map(([, id]) => id ?? ""));
-  if (ids.size === 0) return html;
-  const files = await listPictures(directus, [...ids]);
+  const ids = filesIn(html);
+  if (ids.length === 0) return html;
+  const files = await listPictures(directus, ids);
   const pictured = html.replace(picture, (_tag, id: string, attributes: string) => {
     const found = files.get(id);
     return found ? tagOf(found, attributes) : "";
   });
   const { prose } = directus.language.texts;
   return withoutEmptyParagraphs(placePlayers(pictured, (id) => files.get(id)?.version, prose));
+}
+
+/**
+ * The same texts without the pictures, films and recordings that are gone or that this visitor may not see: for readers
+ * that show a text elsewhere.
+ * @param texts from `cleanHtml`
+ * @returns asks Directus once for all of them, and only where there is something to look for
+ */
+export async function withoutMissing(directus: Directus, texts: string[]): Promise<string[]> {
+  const ids = filesIn(texts.join("\n"));
+  if (ids.length === 0) return texts;
+  const files = await listPictures(directus, ids);
+  return texts.map((html) => {
+    const pictured = html.replace(picture, (tag, id: string) => (files.has(id) ? tag : ""));
+    const left = dropPlayers(pictured, (id) => files.has(id));
+    return left === html ? html : withoutEmptyParagraphs(left);
+  });
+}
+
+function filesIn(html: string): string[] {
+  return [...new Set([...html.matchAll(placed)].map(([, id]) => id ?? ""))];
 }
 
 /** An editor's blank lines, and what is left where a paragraph was around something that is not shown. */

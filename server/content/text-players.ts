@@ -89,6 +89,14 @@ export function linkPlayers(html: string, words: PlayerWords): string {
   });
 }
 
+/** Leaves players out that have a file of ours which is not there. @param html as `cleanHtml` gives it */
+export function dropPlayers(html: string, isThere: (id: string) => boolean): string {
+  return html.replace(player, (whole: string) => {
+    const own = [...whole.matchAll(/ src="\/assets\/([0-9a-f-]{36})/g)];
+    return own.every(([, id = ""]) => isThere(id)) ? whole : "";
+  });
+}
+
 /**
  * Gives players the addresses under which their files are kept, and words that stand in their place on paper; one whose
  * file is gone, or not for this visitor, is left out.

@@ -39,29 +39,32 @@ export interface FeedEntry {
 }
 
 /**
- * Where a post stands in a feed in `language`; `tag` is how the feed itself says that. A post of a plan is its teaser
- * and nothing else, unless `membersText` is given: what the one reader of this feed may read of it.
+ * Where a post stands in a feed in `language`. A post of a plan is its teaser and nothing else, unless it is open to
+ * the one reader of this feed.
+ * @param tag how the feed itself says its language
+ * @param given the text, as `cleanHtml` gives it and without what is gone; `isMembers` where it is what members read
  */
 export function entryOf(
   post: Post,
   siteUrl: string,
   language: Language,
   tag: string,
-  membersText?: string,
+  {
+    text = cleanHtml(post.content),
+    isMembers = false,
+  }: { text?: string | undefined; isMembers?: boolean } = {},
 ): FeedEntry {
   const addressOf = (path: string) => siteUrl + localPath(language, path);
   const url = addressOf(`/journal/${encodeURIComponent(post.slug)}`);
-  const html = (text: string | null) =>
-    localLinks(language, linkPlayers(linkFrames(writeTicks(cleanHtml(text))), language.texts.prose));
-  const lang = (membersText === undefined ? post.contentLang : post.originalLang) ?? post.lang;
-  const closed = post.plan && membersText === undefined;
+  const html = () => localLinks(language, linkPlayers(linkFrames(writeTicks(text)), language.texts.prose));
+  const lang = (isMembers ? post.originalLang : post.contentLang) ?? post.lang;
   const published = dateOf(post.published?.iso);
   return {
     id: idOf(post, siteUrl),
     url,
     title: post.title,
     summary: post.description,
-    html: closed ? undefined : absoluteHtml(html(membersText ?? post.content), url, lang),
+    html: post.plan && !isMembers ? undefined : absoluteHtml(html(), url, lang),
     language: post.lang ?? tag,
     published,
     modified: latestOf([published, dateOf(post.updated?.iso)]),

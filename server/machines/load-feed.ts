@@ -4,7 +4,9 @@ import { latestOf } from "#server/content/date.ts";
 import { readGlobals } from "#server/content/globals.ts";
 import type { Post } from "#server/content/post.ts";
 import { listOpenPosts } from "#server/content/posts.ts";
+import { cleanHtml } from "#server/content/rich-text.ts";
 import { findTag } from "#server/content/tags.ts";
+import { withoutMissing } from "#server/content/text-pictures.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { languageTag } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
@@ -18,7 +20,8 @@ interface Special {
 }
 
 /**
- * Reads the newest posts, of a tag or of all, in one round; with a second one for what only its reader may read.
+ * Reads the newest posts, of a tag or of all, in one round, and what their texts show in another; with one between for
+ * what only its reader may read.
  * @param directus in whose language the feed is
  * @returns undefined when there is no such tag
  */
@@ -32,12 +35,18 @@ export async function loadFeed(
     slug === undefined ? undefined : findTag(directus, slug),
   ]);
   if (slug !== undefined && !subject) return undefined;
-  const texts = await membersTexts?.(posts);
+  const opened = await membersTexts?.(posts);
   const { siteUrl } = config;
   const { language } = directus;
   const tag = languageTag(language);
   const addressOf = (path: string) => siteUrl + localPath(language, path);
-  const entries = posts.map((post) => entryOf(post, siteUrl, language, tag, texts?.get(post.id)));
+  const texts = await withoutMissing(
+    directus,
+    posts.map((post) => cleanHtml(opened?.get(post.id) ?? post.content)),
+  );
+  const entries = posts.map((post, place) =>
+    entryOf(post, siteUrl, language, tag, { text: texts[place], isMembers: opened?.has(post.id) ?? false }),
+  );
   return {
     title: subject ? `${subject.title} · ${site.title}` : site.title,
     description: subject?.description ?? site.description ?? site.tagline ?? site.title,

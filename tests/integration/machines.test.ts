@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -5,6 +6,7 @@ import { AuthClient } from "../support/auth-client.ts";
 import { asOwner } from "../support/directus.ts";
 import { endpoints } from "../support/endpoints.ts";
 import { eventually } from "../support/eventually.ts";
+import { folders, png, uploadFile } from "../support/files.ts";
 import { personas } from "../support/personas.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { childrenOf, parseXml, textOf } from "../support/xml.ts";
@@ -16,7 +18,11 @@ let site: Site;
 beforeAll(async () => {
   site = await startSite({ SITE_INDEXING: "on" });
 });
-afterAll(() => site.stop());
+const undo: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  await site.stop();
+  for (const step of undo) await step();
+});
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(new URL(path, site.url), { headers, redirect: "manual" });
@@ -63,6 +69,35 @@ describe("every document", () => {
       expect((await get(path.replace("/journal", "/journal/tags/no-such-tag"))).status, path).toBe(404);
     }
   });
+});
+
+test("the feeds show no picture that is gone or shut, as the post's page shows none", async () => {
+  const picture = { name: "one.png", type: "image/png", content: png(40, 30) };
+  const [open, shut, gone] = [
+    await uploadFile(picture),
+    await uploadFile(picture, folders.shut),
+    randomUUID(),
+  ];
+  const slug = `pictured-${randomUUID()}`;
+  const shown = [open, shut, gone].map((id) => `<p>Look: <img src="/assets/${id}" alt="One"></p>`);
+  const film = `<p><video src="/assets/${gone}" title="Lost"></video></p>`;
+  const post = await asOwner<{ id: string }>("/items/posts", {
+    method: "POST",
+    body: {
+      ...{ slug, title: slug, status: "published", published_at: new Date().toISOString() },
+      ...{ image: shut, content: shown.join("") + film },
+    },
+  });
+  undo.push(() => asOwner(`/items/posts/${post.id}`, { method: "DELETE" }));
+  undo.push(() => asOwner("/files", { method: "DELETE", body: [open, shut] }));
+
+  for (const path of [...feeds, `/journal/${slug}`]) {
+    const read = async () => (await get(path)).text();
+    const { seen } = await eventually(read, (text) => text.includes(`/assets/${open}/w960`), soon);
+
+    for (const id of [shut, gone]) expect(seen, path).not.toContain(id);
+    expect(seen, path).not.toContain("Lost");
+  }
 });
 
 describe("the sitemaps", () => {

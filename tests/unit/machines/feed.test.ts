@@ -49,10 +49,12 @@ test("an entry's id is a URI, whatever the key of its post", () => {
 });
 
 test("a post of a plan has its text in the feed of somebody who may read it, and in no other", () => {
-  const of = (text?: string) => entryOf(gated, siteUrl, defaultLanguage, "en-GB", text).html;
+  const of = (given = {}) => entryOf(gated, siteUrl, defaultLanguage, "en-GB", given).html;
 
-  expect(of("<p>For members</p>")).toBe('<div lang="ar" dir="rtl"><p>For members</p></div>');
-  expect(of()).toBeUndefined();
+  expect(of({ text: "<p>For members</p>", isMembers: true })).toBe(
+    '<div lang="ar" dir="rtl"><p>For members</p></div>',
+  );
+  expect(of({ text: "<p>For members</p>" })).toBeUndefined();
 });
 
 test("films and recordings are links where nobody knows what plays them", () => {
