@@ -114,8 +114,10 @@ export const limits = {
   plansShown: 50,
   /** Posts on one page of the journal. */
   postsPerPage: 10,
-  /** Redirects that an editor may write down. */
+  /** Redirects that are read at once; of a longer list, the others are looked up by their address. */
   redirects: 1_000,
+  /** Redirects in a row that are looked up for one address. */
+  redirectStops: 5,
   /** Rich texts kept sanitised in memory; a long one has 12 KB. */
   richTextsRemembered: 500,
   /** Milliseconds to wait for the first byte of a file, which the backend may have to scale first. */

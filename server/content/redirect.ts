@@ -20,6 +20,23 @@ export function comparablePath(address: string): string {
   return `/${decoded(bare).split("/").filter(Boolean).join("/")}`.toLowerCase();
 }
 
+/** What Directus's field for an address holds; a longer one is in no row. */
+const longest = 255;
+
+/**
+ * How an editor may have written a path in `url_from`, for a backend that compares letter by letter: in lower case or as it
+ * was asked for, with escapes and without, with a slash at either end, with the site's origin.
+ */
+export function spellingsOf(address: string): string[] {
+  const comparable = comparablePath(address);
+  const [asked = ""] = ownPath(address).split(/[?#]/, 1);
+  const paths = [comparable, asked, decoded(asked), encodeURI(comparable)].map((path) =>
+    path.replace(/\/+$/, ""),
+  );
+  const spellings = paths.flatMap((path) => [path, `${path}/`, path.slice(1), config.siteUrl + path]);
+  return [...new Set(spellings)].filter(({ length }) => length > 0 && length <= longest);
+}
+
 /**
  * Follows the redirects that an editor wrote down.
  * @param path the path that was asked for

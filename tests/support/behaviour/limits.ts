@@ -78,7 +78,11 @@ const words: Record<string, [unit: string, reason?: string]> = {
   welcomeWithin: ["s"],
   plansShown: ["plans", "nobody compares more"],
   postsPerPage: ["posts", "one screen or two of a telephone"],
-  redirects: ["rows", "all of them are read to follow a chain in one step"],
+  redirects: ["rows", "they are read to follow a chain in one step, and kept"],
+  redirectStops: [
+    "rows",
+    "each is a question to the backend; what follows is another redirect for the browser",
+  ],
   richTextsRemembered: ["texts"],
   fileTimeout: ["ms", "a picture may have to be scaled first"],
   listingHighlighted: ["characters", "marking takes up to four milliseconds for a thousand"],

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { followRedirects } from "#server/content/redirect.ts";
+import { followRedirects, spellingsOf } from "#server/content/redirect.ts";
+import { findRedirect } from "#server/content/redirects.ts";
+import type { Directus, ItemsQuery } from "#server/directus/client.ts";
+import { limits } from "#server/limits.ts";
 
 const row = (url_from: string, url_to: string, response_code = "301") => ({
   url_from,
@@ -62,5 +65,59 @@ describe("a redirect", () => {
 
   test("a row that cannot be read is passed over", () => {
     expect(followRedirects("/a", [{ url_from: null }, row("/a", "/b")])).toEqual({ to: "/b", status: 301 });
+  });
+});
+
+test.each(["/Old/Caf%C3%A9", "/old/café", "/old/caf%C3%A9/", "Old/Café"])(
+  "an editor's %s is among the spellings of an address that means it",
+  (written) => {
+    const asked = ["/old/caf%C3%A9", "/Old/Caf%C3%A9", "/Old/Caf%C3%A9/?a=b"];
+
+    expect(asked.flatMap(spellingsOf)).toContain(written);
+    for (const address of asked)
+      expect(followRedirects(address, [row(written, "/b")])).toMatchObject({ to: "/b" });
+  },
+);
+
+test("an address too long for any row has no spelling", () => {
+  expect(spellingsOf(`/${"x".repeat(300)}`)).toEqual([]);
+  expect(spellingsOf("/a").every((spelling) => spelling.length > 0)).toBe(true);
+});
+
+describe("a list longer than what is read at once", () => {
+  const first = Array.from({ length: limits.redirects }, (_, index) => row(`/first-${index}`, "/about"));
+  let questions = 0;
+  /** Answers as Directus does: letter by letter, and no more than asked for. */
+  const holding = (rows: ReturnType<typeof row>[]) =>
+    ({
+      readItems: async (_name: string, { filter, limit }: ItemsQuery) => {
+        questions += 1;
+        const { _in: wanted } = (filter?.url_from ?? {}) as { _in?: string[] };
+        return rows.filter(({ url_from }) => wanted?.includes(url_from) ?? true).slice(0, limit);
+      },
+    }) as unknown as Directus;
+  const find = async (rows: ReturnType<typeof row>[], path: string) => {
+    questions = 0;
+    const found = await findRedirect(holding(rows), new URL(path, "https://shop.example"));
+    return { to: found?.to, status: found?.status, questions };
+  };
+
+  test("leaves none out, nor where one leads to another", async () => {
+    const rows = [...first, row("/last", "/further"), row("/further", "/first-7"), row("/loop", "/loop")];
+
+    expect(await find(rows, "/last?a=b")).toEqual({ to: "/about?a=b", status: 301, questions: 4 });
+    expect(await find(rows, "/first-3")).toEqual({ to: "/about", status: 301, questions: 2 });
+    expect(await find(rows, "/none")).toEqual({ questions: 2 });
+    expect(await find(rows, `/${"x".repeat(300)}`)).toEqual({ questions: 1 });
+    expect(await find(rows, "/loop")).toEqual({ questions: 2 });
+  });
+
+  test("of redirects in a row looks up some, and of a short list none", async () => {
+    const chain = Array.from({ length: 40 }, (_, stop) => row(`/stop-${stop}`, `/stop-${stop + 1}`));
+
+    expect(await find([...first, ...chain], "/stop-0")).toMatchObject({
+      questions: 1 + limits.redirectStops,
+    });
+    expect(await find(first.slice(1), "/none")).toEqual({ questions: 1 });
   });
 });
