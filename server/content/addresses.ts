@@ -4,7 +4,7 @@ import { orWithout } from "#server/directus/errors.ts";
 import { spokenFields } from "#server/directus/translations.ts";
 import { limits } from "#server/limits.ts";
 import { latestOf } from "./date.ts";
-import { SeoSchema } from "./seo.ts";
+import { type CrawlHints, CrawlHintsSchema, SeoSchema } from "./seo.ts";
 import { spoken, tag } from "./text.ts";
 
 /** What of a collection has a page of its own, and where that is. */
@@ -36,6 +36,7 @@ export interface Address {
   languages?: string[] | undefined;
   /** Files' ids. */
   images: string[];
+  hints?: CrawlHints | undefined;
 }
 
 /** What a page is called, in which language, and the day it appeared (ISO 8601). */
@@ -114,6 +115,7 @@ function addressOf(row: Row, { key, dates, pathOf }: AddressSource): Address | u
     modified: latestOf(dates.map((date) => moment.catch(undefined).parse(row[date]))),
     lang,
     languages,
+    hints: CrawlHintsSchema.parse(row.seo),
     images: [
       ...new Set(
         [image?.id, seo.image, ...(images ?? []).map((entry) => entry.directus_files_id?.id)].filter(

@@ -32,6 +32,43 @@ export const SeoSchema = z
     }),
   );
 
+/** What an editor tells crawlers of a page in the sitemap. */
+export interface CrawlHints {
+  changeFrequency: string | undefined;
+  /** From 0 to 1, beside the other pages of the site. */
+  priority: number | undefined;
+}
+
+/**
+ * Reads it out of the same field; what the sitemaps' format does not know is left out.
+ * @see https://www.sitemaps.org/protocol.html#xmlTagDefinitions
+ */
+export const CrawlHintsSchema = z
+  .object({
+    sitemap: z.object({
+      change_frequency: z
+        .enum(["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"])
+        .optional()
+        .catch(undefined),
+      priority: z
+        .union([
+          z.number(),
+          z
+            .string()
+            .regex(/^[01](\.\d{1,3})?$/)
+            .transform(Number),
+        ])
+        .pipe(z.number().min(0).max(1))
+        .optional()
+        .catch(undefined),
+    }),
+  })
+  .transform(
+    ({ sitemap }): CrawlHints => ({ changeFrequency: sitemap.change_frequency, priority: sitemap.priority }),
+  )
+  .optional()
+  .catch(undefined);
+
 /** The same as it is written. */
 export interface WrittenSeo {
   title?: string | undefined;

@@ -54,7 +54,7 @@ export function sitemapXml(
 }
 
 function urlsOf(
-  { path, modified, lang, languages, images }: Address,
+  { path, modified, lang, languages, images, hints }: Address,
   siteUrl: string,
   spoken: Parameters<typeof sitemapXml>[2],
 ): Xml[] {
@@ -74,6 +74,8 @@ function urlsOf(
       {},
       textElement("loc", href),
       textElement("lastmod", modified?.toISOString()),
+      textElement("changefreq", hints?.changeFrequency),
+      textElement("priority", hints?.priority?.toFixed(1)),
       ...alternates.map((link) => element("xhtml:link", { rel: "alternate", ...link })),
       ...images.map((id) =>
         element("image:image", {}, textElement("image:loc", `${siteUrl}/assets/${id}/w1600`)),
