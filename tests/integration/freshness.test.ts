@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { asOwner } from "../support/directus.ts";
+import { openEditor } from "../support/editor.ts";
 import { endpoints, secrets } from "../support/endpoints.ts";
 import { eventually } from "../support/eventually.ts";
 import { gate } from "../support/gate.ts";
 import { isSearchIndex, recordingProxy } from "../support/recording-proxy.ts";
 import { type Site, startSite } from "../support/site.ts";
 
-/** Milliseconds until a save shows: the promise is one second, which `npm run bench` measures; this machine may be busy. */
+/** Milliseconds until a save shows: the promise is one second, which one test measures; in the others this machine may be busy. */
 const soon = 3_000;
+const promised = 1_000;
 
 let proxy: Awaited<ReturnType<typeof recordingProxy>>;
 let site: Site;
@@ -88,17 +90,29 @@ describe("a page that was kept", () => {
     expect(asked.length).toBe(new Set(asked).size);
   });
 
-  test("shows a save within a second", async () => {
+  test("shows a save of an editor within a second, by the quickest of three", async () => {
+    const editor = await openEditor();
     const row = post();
     const id = await given("posts", row);
-    expect(await pageOf(`/journal/${row.slug}`)).toContain(row.title);
-    const title = `Renamed ${randomUUID()}`;
-    await change(`/items/posts/${id}`, { title });
-    await eventually(
-      () => pageOf(`/journal/${row.slug}`),
-      (html) => html.includes(title),
-      soon,
-    );
+    const took: number[] = [];
+    for (let save = 0; save < 3; save++) {
+      // What is seen next is a kept page until the save is heard of.
+      await eventually(
+        () => readsOf(`/journal/${row.slug}`),
+        (reads) => reads.length === 0,
+        soon,
+      );
+      const title = `Renamed ${randomUUID()}`;
+      await editor.ask("PATCH", `/items/posts/${id}`, { title });
+      const shown = await eventually(
+        () => pageOf(`/journal/${row.slug}`),
+        (html) => html.includes(title),
+        10 * promised,
+      );
+      took.push(shown.after);
+    }
+
+    expect(Math.min(...took)).toBeLessThan(promised);
   });
 
   test("gains a row that is created or published, and loses one that is withdrawn or deleted", async () => {
