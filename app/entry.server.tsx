@@ -22,6 +22,7 @@ import { type CspNeeds, securityHeaders } from "#server/http/security-headers.ts
 import { describeForCaches, personalPage } from "#server/http/shared-cache.ts";
 import { languageOf } from "#server/languages.ts";
 import { log, pathInLog, warnSparingly } from "#server/log.ts";
+import { startNewsletters } from "#server/newsletter/send-newsletters.ts";
 import { startReconciler } from "#server/orders/reconcile-orders.ts";
 import { requestId } from "#server/request-id.ts";
 import { startSearch } from "#server/search/site-index.ts";
@@ -30,6 +31,7 @@ import { cacheTagsOf, freshUntil } from "#server/visitor.ts";
 export * as appServer from "#server/app-server.ts";
 
 startReconciler();
+startNewsletters();
 startForgetting();
 startResealing();
 startSearch();

@@ -25,6 +25,7 @@ export default {
       { title: "Wholesale", type: "page", page: "/wholesale" },
       { title: "Imprint", type: "page", page: "/imprint" },
       { title: "Privacy", type: "page", page: "/privacy" },
+      { title: "Newsletter", type: "url", url: "/newsletter" },
     ],
   },
 };

@@ -13,6 +13,7 @@ const LISTS = [
   "currencies",
   "discounts",
   "forms",
+  "newsletters",
   "options",
   "people",
   "plans",

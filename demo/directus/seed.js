@@ -23,6 +23,7 @@ import {
   formRows,
   globalsRow,
   navigationRows,
+  newsletterRows,
   pageBlockRows,
   pageRows,
   postRows,
@@ -78,6 +79,7 @@ async function uploadDigitalFiles(directus, products) {
 async function seedWebsite(directus, content, onProgress) {
   onProgress("writing pages and the journal");
   await directus.post("/items/authors", authorRows(content.authors));
+  await directus.post("/items/newsletters", newsletterRows(content.newsletters));
   await directus.post("/items/tags", tagRows(content.tags));
   await directus.post("/items/plans", planRows(content.plans));
   await directus.post("/items/posts", postRows(content.posts));

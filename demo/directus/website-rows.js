@@ -23,6 +23,16 @@ export function authorRows(authors) {
   }));
 }
 
+/** @param {any[]} newsletters */
+export function newsletterRows(newsletters) {
+  return newsletters.map(({ slug, ...newsletter }, index) => ({
+    id: idOf("newsletters", slug),
+    status: "published",
+    sort: index + 1,
+    ...newsletter,
+  }));
+}
+
 /** @param {any[]} tags */
 export function tagRows(tags) {
   return tags.map((tag) => ({ id: idOf("tags", tag.slug), ...tag }));

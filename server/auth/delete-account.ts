@@ -1,10 +1,12 @@
 import { forgetCart } from "#server/cart/carts.ts";
 import { forgetAddresses } from "#server/customers/saved-addresses.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
+import { orWithout } from "#server/directus/errors.ts";
 import { deleteRow, updateRow } from "#server/directus/writes.ts";
 import type { Language } from "#server/languages.ts";
 import { tellMember } from "#server/mail/account-notice.ts";
 import { cancelMemberships } from "#server/memberships/cancel-memberships.ts";
+import { forgetSubscriber } from "#server/newsletter/subscribers.ts";
 import { forgetRecipient } from "#server/orders/email-messages.ts";
 import { forgetBuyer } from "#server/orders/forget-buyer.ts";
 import { claimGuestOrders } from "#server/orders/guest-orders.ts";
@@ -48,4 +50,5 @@ async function takeWhatIsTheirs({ email }: Me, { id, verifiedEmail }: Customer):
   if (!isSameAddress(verifiedEmail, email)) return;
   await claimGuestOrders(serviceDirectus, id, email.toLowerCase());
   await forgetRecipient(serviceDirectus, email.toLowerCase());
+  await orWithout(forgetSubscriber(serviceDirectus, email.toLowerCase()), undefined);
 }

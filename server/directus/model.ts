@@ -32,6 +32,9 @@ const model: Record<string, Record<string, string>> = {
   },
   invoices: { order: "orders" },
   downloads: { order_line: "order_lines" },
+  newsletter_sends: { post: "posts", newsletter: "newsletters" },
+  newsletter_subscribers: { subscriptions: "newsletter_subscriptions" },
+  newsletter_subscriptions: { newsletter: "newsletters", subscriber: "newsletter_subscribers" },
   order_lines: { order: "orders", variant: "product_variants" },
   order_numbers: { order: "orders" },
   order_requests: { order: "orders" },
@@ -44,7 +47,10 @@ const model: Record<string, Record<string, string>> = {
   payments: { order: "orders" },
   plan_prices: { plan: "plans" },
   plans: { entitlements: "entitlements", prices: "plan_prices" },
-  posts: { author: "authors", members_text: "members_texts", plan: "plans", tags: "posts_tags" },
+  posts: {
+    ...{ author: "authors", members_text: "members_texts", plan: "plans", tags: "posts_tags" },
+    ...{ newsletter: "newsletters", newsletter_sends: "newsletter_sends" },
+  },
   posts_tags: { posts_id: "posts", tags_id: "tags" },
   prices: { variant: "product_variants" },
   product_variants: {

@@ -5,7 +5,7 @@ const words = (list: string) => list.split(" ");
 
 /** What the addresses of `app/routes.ts` begin with, but for the languages; a test compares them. */
 export const ownBeginnings = [
-  ...words("journal shop search items cart checkout orders membership forms"),
+  ...words("journal shop search items cart checkout orders membership newsletter forms"),
   ...words("sign-in sign-out sign-up recover confirm check-email account"),
   ...words("auth webhooks assets sitemaps og preview healthz readyz metrics"),
   ...words(

@@ -1,7 +1,7 @@
-import sanitizeHtml from "sanitize-html";
 import { defaultLanguage } from "#server/languages.ts";
 import { escapeHtml, htmlMail } from "./html-mail.ts";
 import type { Mail } from "./mailer.ts";
+import { plainText } from "./plain-text.ts";
 
 /** A mail that an editor has written; `fill` puts in what a visitor wrote, made harmless for the place it stands in. */
 export interface FormMail {
@@ -27,24 +27,4 @@ function oneLine(value: string): string {
     character < " " || character === "\u007f" ? " " : character,
   );
   return visible.join("").replaceAll(/ +/g, " ").trim().slice(0, 200);
-}
-
-/** The words of a text, with lines where its blocks end. */
-function plainText(html: string): string {
-  const lines = html
-    .replaceAll(/<br[^>]*>|<\/(p|h\d|li|tr|div|blockquote)>/gi, "$&\n")
-    .replaceAll(/<\/t[dh]>/gi, "$& ");
-  const bare = sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} });
-  const plain = bare
-    .replaceAll("\u00a0", " ")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&amp;", "&");
-  return plain
-    .split("\n")
-    .map((line) => line.trim())
-    .join("\n")
-    .replaceAll(/\n{3,}/g, "\n\n")
-    .trim();
 }

@@ -24,6 +24,8 @@ export interface Mail {
   text: string;
   html: string;
   attachments?: Attachment[];
+  /** Further headers, such as those by which a mailbox unsubscribes from a list. */
+  headers?: Record<string, string>;
   /** What makes it this one mail: a mail sent again has the same Message-ID, and mailboxes show it once. */
   key: string;
 }
@@ -33,8 +35,9 @@ export interface Mail {
  * @returns its Message-ID
  * @throws Error when the server does not take it; whether it went out is then unknown
  */
-export async function sendMail({ key, ...mail }: Mail): Promise<string> {
+export async function sendMail({ key, headers, ...mail }: Mail): Promise<string> {
   const messageId = `<${key.replaceAll(/[^A-Za-z0-9.-]/g, ".")}@${new URL(config.siteUrl).hostname}>`;
-  await transport.sendMail({ ...mail, messageId, headers: { "Auto-Submitted": "auto-generated" } });
+  const all = { "Auto-Submitted": "auto-generated", ...headers };
+  await transport.sendMail({ ...mail, messageId, headers: all });
   return messageId;
 }

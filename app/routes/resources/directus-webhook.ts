@@ -5,6 +5,7 @@ import { readText } from "#server/http/forms.ts";
 import { isSameSecret } from "#server/http/same-secret.ts";
 import { limits } from "#server/limits.ts";
 import { warnSparingly } from "#server/log.ts";
+import { hearNewsletter } from "#server/newsletter/send-newsletters.ts";
 import { hearOwner } from "#server/orders/owner-wishes.ts";
 import { announcePurge } from "#server/state/purges.ts";
 
@@ -28,6 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const event = readFlowEvent(body);
   if (!event) return answer(400, "This is not the event of a Flow.");
   if (!hearOwner(event)) announcePurge(tagsOfChange(event));
+  hearNewsletter(event);
   return answer(200, "done");
 }
 

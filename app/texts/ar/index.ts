@@ -6,6 +6,7 @@ import { feed } from "./feed.ts";
 import { links } from "./links.ts";
 import { mails } from "./mails.ts";
 import { memberships } from "./memberships.ts";
+import { newsletter } from "./newsletter.ts";
 import { queries } from "./queries.ts";
 import { secondStep } from "./second-step.ts";
 
@@ -132,6 +133,7 @@ export const texts: Texts = {
   buying,
   mails,
   memberships,
+  newsletter,
   journal: {
     all: "المجلة كلها",
     title: "المجلة",

@@ -51,6 +51,20 @@ export const mails: MailTexts = {
     sorry:
       "Es tut uns leid. Antworten Sie auf diese Nachricht, wenn Sie erfahren möchten, sobald es wieder vorrätig ist.",
   },
+  newsletter: {
+    confirm: {
+      subject: "Möchten Sie unseren Newsletter?",
+      intro:
+        "Jemand, vermutlich Sie, möchte unseren Newsletter an diese Adresse bekommen. Drücken Sie auf der Seite hinter diesem Link auf die Taste, dann kommt er.",
+      button: "Den Newsletter bekommen",
+      nothing: "Waren Sie es nicht, müssen Sie nichts tun: Es kommt nichts weiter.",
+    },
+    readOnSite: "Auf der Website lesen",
+    readMembers: "Für Mitglieder: auf der Website lesen",
+    why: (list) => `Sie bekommen dies, weil Sie ${list} abonniert haben.`,
+    unsubscribe: "Abbestellen",
+    preferences: "Ihre Newsletter",
+  },
   membership: {
     welcome: {
       subject: (plan) => `Willkommen bei ${plan}`,

@@ -5,6 +5,7 @@ import { feed } from "./feed.ts";
 import { links } from "./links.ts";
 import { mails } from "./mails.ts";
 import { memberships } from "./memberships.ts";
+import { newsletter } from "./newsletter.ts";
 import { queries } from "./queries.ts";
 import { secondStep } from "./second-step.ts";
 
@@ -123,6 +124,7 @@ export const texts = {
   buying,
   mails,
   memberships,
+  newsletter,
   journal: {
     all: "All of the journal",
     title: "Journal",

@@ -48,6 +48,20 @@ export const mails = {
     back: "We have sent the whole amount back the way it came. Banks take five to ten days to show it.",
     sorry: "We are sorry. Reply to this mail if you would like to hear when it is in stock again.",
   },
+  newsletter: {
+    confirm: {
+      subject: "Do you want our newsletter?",
+      intro:
+        "Somebody, probably you, has asked for our newsletter to be sent to this address. Press the button on the page behind this link, and it comes.",
+      button: "Get the newsletter",
+      nothing: "If it was not you, do nothing: nothing more is sent.",
+    },
+    readOnSite: "Read it on the site",
+    readMembers: "For members: read it on the site",
+    why: (list: string) => `You get this because you subscribed to ${list}.`,
+    unsubscribe: "Unsubscribe",
+    preferences: "Your newsletters",
+  },
   membership: {
     welcome: {
       subject: (plan: string) => `Welcome to ${plan}`,

@@ -21,6 +21,7 @@ export default {
     "footer.4": { title: "للمكتبات" },
     "footer.5": { title: "بيانات الناشر" },
     "footer.6": { title: "الخصوصية" },
+    "footer.7": { title: "النشرة البريدية" },
   },
   tags: {
     tides: {

@@ -21,6 +21,7 @@ export default {
     "footer.4": { title: "Für den Handel" },
     "footer.5": { title: "Impressum" },
     "footer.6": { title: "Datenschutz" },
+    "footer.7": { title: "Newsletter" },
   },
   tags: {
     tides: {

@@ -63,6 +63,12 @@ const purposes: Record<string, string> = {
   posts_tags: "Which post has which tag.",
   tags: "A subject of the journal.",
   authors: "Who writes.",
+  newsletters: "A list that readers subscribe to.",
+  newsletter_subscribers:
+    "Who has confirmed their address. `key` opens their preferences, and stands in their mails.",
+  newsletter_subscriptions: "Who gets which newsletter, once by `key`.",
+  newsletter_sends:
+    "A post on its way to the readers of a newsletter, once by `key`, with how many have it; the mails themselves are in `email_messages`.",
   navigation: "A menu: `main` or `footer`.",
   navigation_items: "One entry of a menu.",
   redirects: "Where an address that is gone leads now.",

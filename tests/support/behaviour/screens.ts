@@ -255,6 +255,46 @@ const screens: Record<string, Screen> = {
     [200, 303, 404],
     "Asks Stripe how the payment of `?session_id=` stands, and opens what it pays for. 303: on to the post they came from, or back to the payment page; 200: it is being confirmed, and looks again every 5 s; 404: made up, or somebody else's.",
   ],
+  "GET /newsletter": [
+    everybody,
+    [200, 404],
+    "The newsletters, and the form for an address; after `?sent` it says to look into the mailbox. 404: there are none.",
+  ],
+  "POST /newsletter": [
+    everybody,
+    [303, 422, 429],
+    "Mails a link to confirm to the address, and says the same whether it gets some already. 422: no address, or nothing ticked; 429: too many mails.",
+  ],
+  "GET /newsletter/confirm": [
+    "whoever has its link (`?token=`)",
+    [200, 410],
+    "The button that confirms. 410: the link is unknown, used or over; with the way to another one.",
+  ],
+  "POST /newsletter/confirm": [
+    "whoever has its link",
+    [303, 410],
+    "Subscribes the address, and leads to its preferences.",
+  ],
+  "GET /newsletter/preferences": [
+    "whoever has a mail's link (`?key=`)",
+    [200, 404],
+    "Which newsletters that subscriber gets. 404: the key opens nobody's.",
+  ],
+  "POST /newsletter/preferences": [
+    "whoever has a mail's link",
+    [303, 404],
+    "Sets them. 404: the key opens nobody's.",
+  ],
+  "GET /newsletter/unsubscribe": [
+    "whoever has a mail's link (`?key=&newsletter=`)",
+    [200, 404],
+    "Asks once, or says that they do not get it any more. 404: the key opens nobody's.",
+  ],
+  "POST /newsletter/unsubscribe": [
+    "whoever has a mail's link, from anywhere",
+    [200, 303, 404],
+    "Takes the subscriber off that newsletter, without `newsletter` off all. 200: a mailbox asked by itself (RFC 8058); 404: the key opens nobody's.",
+  ],
   "GET /forms/:id": [
     everybody,
     [200, 404],

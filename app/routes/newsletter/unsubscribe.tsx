@@ -1,0 +1,78 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { useTexts } from "#app/language.ts";
+import { pageMeta, textsIn } from "#app/page-meta.ts";
+import { serviceDirectus } from "#server/directus/doors.ts";
+import { readText } from "#server/http/forms.ts";
+import { orUnavailable, seeOther } from "#server/http/responses.ts";
+import { onwardPath } from "#server/languages.ts";
+import { limits } from "#server/limits.ts";
+import { listNewsletters } from "#server/newsletter/newsletters.ts";
+import { setNewsletters } from "#server/newsletter/subscribers.ts";
+import { visitorOf } from "#server/visitor.ts";
+import { subscriberOf } from "./subscriber.ts";
+
+/** `/newsletter/unsubscribe?key=&newsletter=`: asks once, and leaves the newsletter; without one, all of them. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { directus } = await orUnavailable(visitorOf({ request, context }));
+  const [subscriber, newsletters] = await Promise.all([
+    subscriberOf(request),
+    orUnavailable(listNewsletters(directus)),
+  ]);
+  const { email, key } = subscriber;
+  const asked = new URL(request.url).searchParams;
+  const id = asked.get("newsletter");
+  const left = subscriber.newsletters.filter((one) => one === (id ?? one));
+  const name = id ? newsletters.find((one) => one.id === id)?.name : undefined;
+  return { email, name, key, isOut: left.length === 0 };
+}
+
+/**
+ * A mailbox posts here by itself (RFC 8058), from no page of ours and without cookies: the key is the only proof, so it is
+ * taken from anywhere, and that answer leads nowhere on.
+ * @see https://www.rfc-editor.org/rfc/rfc8058#section-3.2
+ */
+export async function action({ request }: ActionFunctionArgs) {
+  const subscriber = await subscriberOf(request);
+  const body = await readText(request, limits.formBytes);
+  const id = new URL(request.url).searchParams.get("newsletter");
+  const rest = id ? subscriber.newsletters.filter((one) => one !== id) : [];
+  await orUnavailable(setNewsletters(serviceDirectus, subscriber, rest));
+  if (new URLSearchParams(body).has("List-Unsubscribe")) return null;
+  const { search } = new URL(request.url);
+  return seeOther(onwardPath(request, `/newsletter/unsubscribe${search}`));
+}
+
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
+  const { title, doneTitle } = textsIn(matches).newsletter.unsubscribe;
+  return pageMeta(matches, { title: page?.isOut ? doneTitle : title, noIndex: true });
+};
+
+export default function UnsubscribePage() {
+  const { email, name, key, isOut } = useLoaderData<typeof loader>();
+  const { unsubscribe: words } = useTexts().newsletter;
+  if (isOut)
+    return (
+      <div className="newsletter">
+        <PageHeader title={words.doneTitle} lead={words.done} />
+        <p>
+          <ButtonLink variant="secondary" to={`/newsletter/preferences?key=${key}`}>
+            {words.toPreferences}
+          </ButtonLink>
+        </p>
+      </div>
+    );
+  return (
+    <div className="newsletter">
+      <PageHeader title={words.title} lead={name ? words.lead(name, email) : words.leadAll(email)} />
+      <form method="post">
+        <input type="hidden" name="sure" value="yes" />
+        <Button>{words.submit}</Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { FlowEvent } from "#server/directus/cache/flow-event.ts";
+import type { Directus } from "#server/directus/client.ts";
+import { serviceDirectus } from "#server/directus/doors.ts";
+import { isUnavailable } from "#server/directus/errors.ts";
+import { ownName, realField } from "#server/directus/names.ts";
+import { limits } from "#server/limits.ts";
+import { log } from "#server/log.ts";
+import { underLease } from "#server/state/lease.ts";
+import { sendCopies } from "./send-copies.ts";
+import { addCopies, beginSends, countCopies, listOpenSends, type Send, updateSend } from "./sends.ts";
+import { listRecipients } from "./subscribers.ts";
+
+/**
+ * Starts the rounds that send posts to the readers of newsletters. Call it once for a process; several take turns by a
+ * lease, and whoever comes next goes on where the one before was stopped, or killed.
+ * @returns stops it
+ */
+export function startNewsletters(): () => void {
+  const every = setInterval(() => void takeTurn(), limits.newsletterEvery * 1000).unref();
+  return () => clearInterval(every);
+}
+
+/** Begins at once where an editor has just saved a post with a newsletter; a round would find it too. */
+export function hearNewsletter({ collection, payload }: FlowEvent): void {
+  if (ownName(collection) !== "posts" || typeof payload !== "object" || payload === null) return;
+  const names = ["newsletter", "status", "published_at"].map((field) => realField("posts", field));
+  if (names.some((name) => name in payload)) void takeTurn();
+}
+
+async function takeTurn(): Promise<void> {
+  const lease = { kind: "lease", key: "newsletters", seconds: limits.newsletterTurn * 2 };
+  try {
+    await underLease(lease, () =>
+      sendNewsletters(serviceDirectus, Date.now() + limits.newsletterTurn * 1000),
+    );
+  } catch (error) {
+    if (isUnavailable(error)) log.warn({ err: error }, "newsletters wait: a backend is unavailable");
+    else log.error({ err: error }, "a round of the newsletters failed");
+  }
+}
+
+/**
+ * One turn: begins what editors have asked for, and sends for as long as it may. Each reader gets a post once: their
+ * mail is a row under a unique key before it is sent, and goes out under one Message-ID.
+ * @param until milliseconds since 1970, after which the rest is left to the next turn
+ * @throws DirectusError "unavailable"
+ */
+export async function sendNewsletters(directus: Directus, until: number): Promise<void> {
+  await beginSends(directus);
+  for (const send of await listOpenSends(directus)) {
+    if (send.status === "collecting" && !(await collect(directus, send, until))) return;
+    await deliver(directus, send, until);
+    if (Date.now() > until) return;
+  }
+}
+
+/** Puts the readers into the outbox. @returns false where there was no time for all of them */
+async function collect(
+  directus: Directus,
+  { id, newsletter, cursor }: Send,
+  until: number,
+): Promise<boolean> {
+  let last = cursor;
+  while (newsletter && Date.now() < until) {
+    const readers = await listRecipients(directus, newsletter.id, last, limits.newsletterBatch);
+    if (readers.length === 0) break;
+    await addCopies(directus, id, readers);
+    last = readers.at(-1)?.subscription ?? last;
+    await updateSend(directus, id, { cursor: last });
+  }
+  if (Date.now() >= until) return false;
+  await updateSend(directus, id, { status: "sending" });
+  return true;
+}
+
+/** Sends what waits, so many in a second, and writes down how far it is. */
+async function deliver(directus: Directus, send: Send, until: number): Promise<void> {
+  const tried = new Set<string>();
+  for (;;) {
+    const began = Date.now();
+    const sent = await sendCopies(directus, send, tried);
+    const { waiting, ...counts } = await countCopies(directus, send.id);
+    const recipients = counts.sent + counts.failed + waiting;
+    const end = waiting === 0 ? { status: "sent", finished_at: new Date().toISOString() } : {};
+    await updateSend(directus, send.id, { ...counts, recipients, ...end } as never);
+    if (sent === 0 || waiting === 0 || Date.now() > until) return;
+    await pause(Math.max(0, began + 1000 - Date.now()));
+  }
+}

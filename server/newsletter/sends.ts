@@ -1,0 +1,186 @@
+import { z } from "zod";
+import type { Directus } from "#server/directus/client.ts";
+import { isDirectusError, orWithout } from "#server/directus/errors.ts";
+import { publishedNow } from "#server/directus/published.ts";
+import { claimRow, createRows, updateRow } from "#server/directus/writes.ts";
+import { limits } from "#server/limits.ts";
+
+/** A post on its way to the readers of a newsletter. */
+export interface Send {
+  id: string;
+  /** Undefined where the post is gone. */
+  slug: string | undefined;
+  newsletter: { id: string; name: string } | undefined;
+  status: "collecting" | "sending" | "sent";
+  /** The id of the subscription up to which readers stand in the outbox. */
+  cursor: number;
+}
+
+/** A mail of a send that waits in the outbox. */
+export interface WaitingCopy {
+  id: string;
+  key: string;
+  recipient: string;
+  subscriber: string;
+  attempts: number;
+}
+
+const SendSchema = z
+  .object({
+    id: z.string(),
+    status: z.enum(["collecting", "sending", "sent"]),
+    cursor: z.number().nullish(),
+    post: z.object({ slug: z.string() }).nullish(),
+    newsletter: z.object({ id: z.string(), name: z.string() }).nullish(),
+  })
+  .transform(
+    ({ post, newsletter, cursor, ...send }): Send => ({
+      ...send,
+      slug: post?.slug,
+      newsletter: newsletter ?? undefined,
+      cursor: cursor ?? 0,
+    }),
+  );
+const CopySchema = z.object({ id: z.string(), key: z.string(), recipient: z.string(), attempts: z.number() });
+
+const template = "newsletter";
+const outbox = "email_messages";
+const keyOf = (send: string, subscriber: string) => `newsletter:${send}:${subscriber}`;
+const copiesOf = (send: string) => ({
+  template: { _eq: template },
+  key: { _starts_with: `newsletter:${send}:` },
+});
+
+/**
+ * Begins what editors have asked for: a published post that names a newsletter is sent to it, once for the post and the
+ * newsletter. A row is the claim, so two instances cannot begin the same.
+ * @returns how many were begun; none where this Directus has no newsletters
+ */
+export async function beginSends(directus: Directus): Promise<number> {
+  const query = {
+    fields: ["id", "newsletter.id"],
+    filter: {
+      _and: [
+        publishedNow,
+        { newsletter: { status: { _eq: "published" } } },
+        { newsletter_sends: { _none: {} } },
+      ],
+    },
+    sort: ["published_at"],
+    limit: 20,
+  };
+  const posts = await orWithout(directus.readItems("posts", query), []);
+  let begun = 0;
+  for (const { id: post, newsletter } of posts) {
+    const { id } = newsletter as { id: string };
+    const row = { key: `${post}:${id}`, post, newsletter: id, status: "collecting" };
+    if (await claimRow(directus, "newsletter_sends", row)) begun += 1;
+  }
+  return begun;
+}
+
+/** Sends that are not through, the oldest first. */
+export async function listOpenSends(directus: Directus): Promise<Send[]> {
+  const query = {
+    fields: ["id", "status", "cursor", "post.slug", "newsletter.id", "newsletter.name"],
+    filter: { status: { _in: ["collecting", "sending"] } },
+    sort: ["date_created"],
+    limit: 20,
+  };
+  const rows = await orWithout(directus.readItems("newsletter_sends", query), []);
+  return rows.map((row) => SendSchema.parse(row));
+}
+
+/** Puts readers into the outbox of a send. Those who stand there already, from before a crash, are left out. */
+export async function addCopies(
+  directus: Directus,
+  send: string,
+  readers: { subscriber: string; email: string }[],
+): Promise<void> {
+  const keys = readers.map(({ subscriber }) => keyOf(send, subscriber));
+  const query = { fields: ["key"], filter: { key: { _in: keys } }, limit: -1 };
+  const known = new Set((await directus.readItems(outbox, query)).map(({ key }) => key));
+  const rows = readers
+    .map(({ subscriber, email }) => ({ key: keyOf(send, subscriber), recipient: email }))
+    .filter(({ key }) => !known.has(key))
+    .map((row) => ({ ...row, template, status: "pending", attempts: 0 }));
+  if (rows.length === 0) return;
+  try {
+    await createRows(directus, outbox, rows);
+  } catch (error) {
+    if (!isDirectusError(error, "not-unique")) throw error;
+    for (const row of rows) await claimRow(directus, outbox, row);
+  }
+}
+
+/** Mails of a send that wait, at most `count`: those that were tried least come first. */
+export async function listWaitingCopies(
+  directus: Directus,
+  send: string,
+  count: number,
+): Promise<WaitingCopy[]> {
+  const filter = { ...copiesOf(send), status: { _eq: "pending" } };
+  const query = {
+    fields: ["id", "key", "recipient", "attempts"],
+    filter,
+    sort: ["attempts", "id"],
+    limit: count,
+  };
+  const rows = await directus.readItems(outbox, query);
+  return rows.map((row) => {
+    const copy = CopySchema.parse(row);
+    return { ...copy, subscriber: copy.key.split(":")[2] ?? "" };
+  });
+}
+
+/**
+ * Makes one try to send a mail one instance's own, whoever else is at it.
+ * @returns false where another has it; one that was killed in its try keeps it for `limits.newsletterTry`, after which
+ * that try counts as failed
+ */
+export async function claimTry(directus: Directus, copy: WaitingCopy): Promise<boolean> {
+  const id = `${copy.key}:${copy.attempts}`;
+  if (await claimRow(directus, "claims", { id })) return true;
+  const before = new Date(Date.now() - limits.newsletterTry * 1000).toISOString();
+  const query = { fields: ["id"], filter: { id: { _eq: id }, date_created: { _lt: before } }, limit: 1 };
+  const [over] = await directus.readItems("claims", query);
+  if (over) await markCopyFailed(directus, copy, "The site ended while it was being sent.", false);
+  return false;
+}
+
+/** Marks a mail as sent. */
+export async function markCopySent(directus: Directus, copy: WaitingCopy, messageId: string): Promise<void> {
+  const sent = { status: "sent", message_id: messageId, sent_at: new Date().toISOString(), last_error: null };
+  await updateRow(directus, outbox, copy.id, { ...sent, attempts: copy.attempts + 1 });
+}
+
+/** Counts a failure; after a final one nothing is tried any more. */
+export async function markCopyFailed(
+  directus: Directus,
+  { id, attempts }: WaitingCopy,
+  error: string,
+  isFinal: boolean,
+): Promise<void> {
+  const status = isFinal ? "failed" : "pending";
+  await updateRow(directus, outbox, id, { status, attempts: attempts + 1, last_error: error.slice(0, 500) });
+}
+
+/** How many mails of a send are where, as the outbox tells it. */
+export async function countCopies(directus: Directus, send: string) {
+  const counts = await directus.readItems(outbox, {
+    aggregate: { count: "*" },
+    groupBy: ["status"],
+    filter: copiesOf(send),
+  });
+  const of = (status: string) => Number(counts.find((row) => row.status === status)?.count ?? 0);
+  return { sent: of("sent"), failed: of("failed"), waiting: of("pending") };
+}
+
+/** Writes down how far a send is, for Studio and for whoever goes on with it. */
+export async function updateSend(
+  directus: Directus,
+  id: string,
+  changes: Partial<Pick<Send, "status" | "cursor">> & Record<string, unknown>,
+): Promise<void> {
+  await updateRow(directus, "newsletter_sends", id, changes);
+}

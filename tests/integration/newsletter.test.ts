@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { given, removeContent } from "../support/content.ts";
+import { asOwner } from "../support/directus.ts";
+import { eventually } from "../support/eventually.ts";
+import { mailsTo, mailTo } from "../support/mailbox.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite({ LANGUAGES: "en,de" });
+});
+
+afterAll(async () => {
+  await site?.stop();
+  await removeContent();
+});
+
+const at = (path: string, init: RequestInit = {}) =>
+  fetch(new URL(path, site.url), { redirect: "manual", ...init });
+const post = (path: string, form: string[][] = [], headers: Record<string, string> = { Origin: site.url }) =>
+  at(path, { method: "POST", body: new URLSearchParams(form), headers });
+/** The address in a mail, on this test's own site: the demo's may have sent it. */
+const linkIn = (text: string, part: string) => {
+  const [, path = ""] = new RegExp(`https?://[^/\\s]+(/\\S*newsletter/${part}\\S*)`).exec(text) ?? [];
+  return path;
+};
+const newAddress = () => `reader-${randomUUID()}@example.com`;
+const read = (collection: string, filter: object) =>
+  asOwner<Record<string, unknown>[]>(
+    `/items/${collection}?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+  );
+
+/** A newsletter that the site has heard of, in both languages of these tests. */
+async function givenNewsletter(): Promise<string> {
+  const id = await given("newsletters", { name: `List ${randomUUID()}`, status: "published" });
+  for (const path of ["/newsletter", "/de/newsletter"])
+    await eventually(
+      async () => (await at(path)).text(),
+      (html) => html.includes(id),
+      10_000,
+    );
+  return id;
+}
+
+/** Signs an address up as its holder does, and answers where its preferences are. */
+async function subscribed(email: string, newsletters: string[], prefix = ""): Promise<string> {
+  const form = [["email", email], ...newsletters.map((id) => ["newsletter", id])];
+  expect((await post(`${prefix}/newsletter`, form)).headers.get("Location")).toBe(
+    `${prefix}/newsletter?sent`,
+  );
+  const { text } = await mailTo(email, /newsletter\/confirm/);
+  const confirmed = await post(linkIn(text, "confirm"));
+  expect(confirmed.status).toBe(303);
+  return confirmed.headers.get("Location") ?? "";
+}
+
+function givenPost(row: Record<string, unknown>) {
+  const slug = `post-${randomUUID()}`;
+  return given("posts", { slug, status: "published", published_at: "2024-05-05T12:00:00Z", ...row });
+}
+
+async function sendOf(postId: string) {
+  const { seen } = await eventually(
+    () => read("newsletter_sends", { post: { _eq: postId } }),
+    ([send]) => send?.status === "sent",
+    60_000,
+  );
+  return seen;
+}
+
+test("Mira gets a newsletter only after she has pressed the button behind her mail", async () => {
+  const email = newAddress();
+  const newsletter = await givenNewsletter();
+  expect(await (await at("/newsletter")).text()).toContain(newsletter);
+  await post("/newsletter", [
+    ["email", email.toUpperCase()],
+    ["newsletter", newsletter],
+  ]);
+  const { text } = await mailTo(email, /newsletter\/confirm/);
+  const link = linkIn(text, "confirm");
+
+  expect(await (await at(link)).text()).toContain(email);
+  expect(await read("newsletter_subscribers", { email: { _eq: email } })).toEqual([]);
+
+  const confirmed = await post(link);
+  expect(confirmed.status).toBe(303);
+  const preferences = await at(confirmed.headers.get("Location") ?? "");
+  expect(preferences.headers.get("Cache-Control")).toContain("no-store");
+  expect(await preferences.text()).toMatch(
+    new RegExp(`value="${newsletter}"[^>]*checked|checked[^>]*value="${newsletter}"`),
+  );
+  expect((await at(link)).status).toBe(410);
+  expect((await post(link)).status).toBe(410);
+});
+
+test("a form that lacks something comes back filled, and one from another site is refused", async () => {
+  const [one] = [await givenNewsletter(), await givenNewsletter()];
+  const wrong = await post("/newsletter", [
+    ["email", "nobody"],
+    ["newsletter", one],
+  ]);
+  expect(wrong.status).toBe(422);
+  const html = await wrong.text();
+  expect(html).toContain('value="nobody"');
+  expect(html).toMatch(new RegExp(`value="${one}"[^>]*checked|checked[^>]*value="${one}"`));
+  expect((await post("/newsletter", [["email", newAddress()]])).status).toBe(422);
+  expect((await post("/newsletter", [], { Origin: "https://elsewhere.example" })).status).toBe(403);
+});
+
+test("a mailbox is not filled by somebody who asks again and again", async () => {
+  const newsletter = await givenNewsletter();
+  const form = [
+    ["email", newAddress()],
+    ["newsletter", newsletter],
+  ];
+  const statuses: number[] = [];
+  for (let asked = 0; asked < 5; asked++) statuses.push((await post("/newsletter", form)).status);
+  expect(statuses).toContain(303);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test("a published post goes once to each reader of its newsletter, in their language, and to nobody else", async () => {
+  const [newsletter, other] = [await givenNewsletter(), await givenNewsletter()];
+  const [mira, jonas, noor] = [newAddress(), newAddress(), newAddress()];
+  await subscribed(mira, [newsletter]);
+  await subscribed(jonas, [newsletter], "/de");
+  await subscribed(noor, [other]);
+  const title = `Ebb ${randomUUID()}`;
+  const draft = await givenPost({ title, content: "<p>Low water.</p>", newsletter, status: "draft" });
+  await asOwner(`/items/posts/${draft}`, { method: "PATCH", body: { status: "published" } });
+
+  expect(await sendOf(draft)).toMatchObject([{ recipients: 2, sent: 2, failed: 0 }]);
+  const mail = await mailTo(mira, new RegExp(title));
+  expect(mail.html).toContain("Low water.");
+  expect(mail.text).toContain("Low water.");
+  expect((await mailTo(jonas, new RegExp(title))).html).toContain('lang="de"');
+
+  await asOwner(`/items/posts/${draft}`, { method: "PATCH", body: { newsletter: null } });
+  await asOwner(`/items/posts/${draft}`, { method: "PATCH", body: { newsletter } });
+  const second = await givenPost({ title: `${title} again`, content: "<p>High water.</p>", newsletter });
+  await sendOf(second);
+  const got = (await mailsTo(mira)).filter(({ subject }) => subject === title);
+  expect(got).toHaveLength(1);
+  expect((await mailsTo(noor)).filter(({ subject }) => subject.startsWith(title))).toEqual([]);
+});
+
+test("what is for members goes out as its teaser only", async () => {
+  const newsletter = await givenNewsletter();
+  const mira = newAddress();
+  await subscribed(mira, [newsletter]);
+  const marker = `kept-${randomUUID()}`;
+  const [plan] = await read("plans", { slug: { _eq: "readers-tide" } });
+  const title = `For members ${randomUUID()}`;
+  const text = await given("members_texts", { content: `<p>${marker}</p>` });
+  await sendOf(
+    await givenPost({ title, description: "A teaser", plan: plan?.id, members_text: text, newsletter }),
+  );
+
+  const mail = await mailTo(mira, new RegExp(title));
+  expect(mail.text).toContain("A teaser");
+  expect(mail.text + mail.html).not.toContain(marker);
+});
+
+test("one click in a mailbox unsubscribes, without a page of ours, and the next post does not come", async () => {
+  const [newsletter, other] = [await givenNewsletter(), await givenNewsletter()];
+  const mira = newAddress();
+  await subscribed(mira, [newsletter, other]);
+  const title = `First ${randomUUID()}`;
+  await sendOf(await givenPost({ title, content: "<p>One.</p>", newsletter }));
+  const { text } = await mailTo(mira, new RegExp(title));
+  const link = linkIn(text, "unsubscribe");
+
+  expect((await at(link)).status).toBe(200);
+  const oneClick = await post(link, [["List-Unsubscribe", "One-Click"]], {});
+  expect(oneClick.status).toBe(200);
+  const [{ id } = {}] = await read("newsletter_subscribers", { email: { _eq: mira } });
+  const left = await read("newsletter_subscriptions", { subscriber: { _eq: id } });
+  expect(left.map((row) => row.newsletter)).toEqual([other]);
+
+  await sendOf(await givenPost({ title: `${title} next`, content: "<p>Two.</p>", newsletter }));
+  expect((await mailsTo(mira)).filter(({ subject }) => subject === `${title} next`)).toEqual([]);
+});
+
+test("a reader sets what they get by the link in their mails, and a made-up link opens nothing", async () => {
+  const [newsletter, other] = [await givenNewsletter(), await givenNewsletter()];
+  const mira = newAddress();
+  const preferences = await subscribed(mira, [newsletter]);
+
+  expect((await post(preferences, [["newsletter", other]])).status).toBe(303);
+  const [{ id } = {}] = await read("newsletter_subscribers", { email: { _eq: mira } });
+  const got = await read("newsletter_subscriptions", { subscriber: { _eq: id } });
+  expect(got.map((row) => row.newsletter)).toEqual([other]);
+
+  const key = new URL(preferences, site.url).searchParams.get("key");
+  expect((await post(`/newsletter/unsubscribe?key=${key}`)).status).toBe(303);
+  expect(await read("newsletter_subscriptions", { subscriber: { _eq: id } })).toEqual([]);
+  for (const page of ["preferences", "unsubscribe"]) {
+    expect((await at(`/newsletter/${page}?key=made-up`)).status).toBe(404);
+    expect((await post(`/newsletter/${page}?key=made-up`)).status).toBe(404);
+  }
+});
