@@ -83,6 +83,8 @@ export function siteEnvironment({ dir, ports, secrets, siteHosts, siteEnv }) {
     AUTH_SECRET: secrets.authSecret,
     ...identityEnvironment(identity.issuer, secrets.identityClientSecret),
     DIRECTUS_URL: directus.url,
+    // Everything runs on one machine, which may have other things to do.
+    DIRECTUS_TIMEOUT: "10",
     DIRECTUS_SERVICE_TOKEN: secrets.serviceToken,
     DIRECTUS_WEBHOOK_SECRET: secrets.directusWebhookSecret,
     PREVIEW_KEY: secrets.previewKey,

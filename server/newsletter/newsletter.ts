@@ -7,6 +7,8 @@ export interface Newsletter {
   id: string;
   name: string;
   description: string | undefined;
+  /** The language of both, where it is not the page's. */
+  lang: string | undefined;
 }
 
 export const NewsletterSchema = z.object({ id: z.string(), name: z.string(), description: text });

@@ -1,9 +1,10 @@
 import type { Directus } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
+import { defaultLanguage } from "#server/languages.ts";
 import { type Newsletter, NewsletterSchema } from "./newsletter.ts";
 
 /**
- * The newsletters that somebody can subscribe to, in the owner's order.
+ * The newsletters that somebody can subscribe to, in the owner's order. They are written in the site's own language.
  * @returns none where this Directus has no newsletters
  */
 export async function listNewsletters(directus: Directus): Promise<Newsletter[]> {
@@ -14,5 +15,6 @@ export async function listNewsletters(directus: Directus): Promise<Newsletter[]>
     limit: 100,
   };
   const rows = await orWithout(directus.readItems("newsletters", query), []);
-  return rows.flatMap((row) => NewsletterSchema.safeParse(row).data ?? []);
+  const lang = directus.language.tag === defaultLanguage.tag ? undefined : defaultLanguage.tag;
+  return rows.flatMap((row) => NewsletterSchema.safeParse(row).data ?? []).map((one) => ({ ...one, lang }));
 }

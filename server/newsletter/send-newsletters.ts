@@ -28,7 +28,22 @@ export function hearNewsletter({ collection, payload }: FlowEvent): void {
   if (names.some((name) => name in payload)) void takeTurn();
 }
 
+let isAtIt = false;
+let askedMeanwhile = false;
+
+/** Who asks during a turn may have come too late for it: another one follows. */
 async function takeTurn(): Promise<void> {
+  askedMeanwhile = true;
+  if (isAtIt) return;
+  isAtIt = true;
+  while (askedMeanwhile) {
+    askedMeanwhile = false;
+    await work();
+  }
+  isAtIt = false;
+}
+
+async function work(): Promise<void> {
   const lease = { kind: "lease", key: "newsletters", seconds: limits.newsletterTurn * 2 };
   try {
     await underLease(lease, () =>
