@@ -394,16 +394,24 @@ export const limits = {
   linkMailLongestWait: 24 * 3600,
   /** Seconds for which the link to confirm a newsletter is good: people read such mails on the next days, too. */
   newsletterTicket: 3 * 24 * 3600,
-  /** Readers of a newsletter put into the outbox at once, and mails handed to the mail server at the same time. */
-  newsletterBatch: 100,
+  /** Readers of a newsletter put into the outbox at once: their keys are asked for in one address. */
+  newsletterBatch: 50,
+  /** Mails of newsletters handed to the mail server at the same time. */
   newsletterAtOnce: 5,
   /** Mails of newsletters handed to the mail server in a second, at most. */
   newsletterPerSecond: 20,
-  /** Seconds between two looks for posts to be sent, and for which one instance goes on before another may. */
+  /** Seconds between two looks for posts to be sent. */
   newsletterEvery: 20,
+  /** Seconds between them where there are no newsletters. */
+  newsletterRest: 10 * 60,
+  /** Seconds for which one instance goes on before another may. */
   newsletterTurn: 50,
-  /** Seconds after which a mail of a newsletter whose sender was killed is tried again. */
+  /** Seconds of sending after which the progress is written down. */
+  newsletterProgress: 10,
+  /** Seconds after which a mail of a newsletter that failed, or whose sender was killed, is tried again. */
   newsletterTry: 10 * 60,
+  /** Tries of such a mail. */
+  newsletterTries: 100,
   /** Seconds for which the trail of sign-ins is kept, as the pack's own rule has it: what Directus keeps of its own. */
   trailKept: 90 * 24 * 3600,
   /** Milliseconds until an event is written, so that several go together, and until the next try where they cannot be. */

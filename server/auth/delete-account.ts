@@ -49,6 +49,6 @@ export async function deleteAccount(user: Me, language: Language): Promise<void>
 async function takeWhatIsTheirs({ email }: Me, { id, verifiedEmail }: Customer): Promise<void> {
   if (!isSameAddress(verifiedEmail, email)) return;
   await claimGuestOrders(serviceDirectus, id, email.toLowerCase());
-  await forgetRecipient(serviceDirectus, email.toLowerCase());
   await orWithout(forgetSubscriber(serviceDirectus, email.toLowerCase()), undefined);
+  await forgetRecipient(serviceDirectus, email.toLowerCase());
 }

@@ -3,7 +3,9 @@ import { config } from "#server/config.ts";
 import { listAddresses } from "#server/customers/saved-addresses.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
+import { orWithout } from "#server/directus/errors.ts";
 import { defaultLanguage } from "#server/languages.ts";
+import { findByEmail } from "#server/newsletter/subscribers.ts";
 import { keptOrdersOf } from "#server/orders/kept-orders.ts";
 import { readCustomerRow } from "./customers.ts";
 import { isSameAddress } from "./email-address.ts";
@@ -36,6 +38,8 @@ export async function exportAccount(member: {
     readCartOf(user.id),
   ]);
   const isVerified = isSameAddress(customer?.verified_email, user.email);
+  const subscriber =
+    isVerified && (await orWithout(findByEmail(serviceDirectus, user.email.toLowerCase()), undefined));
   const about = {
     site: config.siteUrl,
     madeAt: new Date().toISOString(),
@@ -57,6 +61,7 @@ export async function exportAccount(member: {
       isThis,
     })),
     memberships,
+    newsletters: subscriber ? subscriber.newsletters : [],
     cart,
   };
   return writeJson(about, {

@@ -10,6 +10,7 @@ import { sendMail } from "#server/mail/mailer.ts";
 import { confirmNewsletterMail } from "#server/mail/newsletter.ts";
 import { store } from "#server/state/store.ts";
 import type { Subscriber } from "./newsletter.ts";
+import { listNewsletters } from "./newsletters.ts";
 import { subscribe } from "./subscribers.ts";
 
 /** What was asked for with an address that nobody has confirmed yet. */
@@ -68,14 +69,17 @@ export async function addressToConfirm(token: string): Promise<string | undefine
 
 /**
  * The button was pressed: from now on they get what they asked for.
- * @returns undefined when the link is unknown, used or over
+ * @returns undefined when the link is unknown, used or over, or what was asked for is not there any more
  */
 export async function confirmSubscription(
   directus: Directus,
   token: string,
 ): Promise<Subscriber | undefined> {
   const asked = await store.get<Asked>(kind, hashOf(token));
-  const subscriber = asked && (await subscribe(directus, asked));
+  const offered = new Set((await listNewsletters(directus)).map(({ id }) => id));
+  const newsletters = asked?.newsletters.filter((id) => offered.has(id)) ?? [];
+  const subscriber =
+    asked && newsletters.length > 0 ? await subscribe(directus, { ...asked, newsletters }) : undefined;
   if (subscriber) await store.delete(kind, hashOf(token));
   return subscriber;
 }

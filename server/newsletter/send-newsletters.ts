@@ -5,9 +5,10 @@ import { serviceDirectus } from "#server/directus/doors.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
 import { ownName, realField } from "#server/directus/names.ts";
 import { limits } from "#server/limits.ts";
-import { log } from "#server/log.ts";
+import { log, warnSparingly } from "#server/log.ts";
 import { underLease } from "#server/state/lease.ts";
-import { sendCopies } from "./send-copies.ts";
+import { listNewsletters } from "./newsletters.ts";
+import { MailServerError, sendCopies } from "./send-copies.ts";
 import { addCopies, beginSends, countCopies, listOpenSends, type Send, updateSend } from "./sends.ts";
 import { listRecipients } from "./subscribers.ts";
 
@@ -17,7 +18,8 @@ import { listRecipients } from "./subscribers.ts";
  * @returns stops it
  */
 export function startNewsletters(): () => void {
-  const every = setInterval(() => void takeTurn(), limits.newsletterEvery * 1000).unref();
+  const round = () => void (Date.now() > restsUntil && takeTurn());
+  const every = setInterval(round, limits.newsletterEvery * 1000).unref();
   return () => clearInterval(every);
 }
 
@@ -30,6 +32,8 @@ export function hearNewsletter({ collection, payload }: FlowEvent): void {
 
 let isAtIt = false;
 let askedMeanwhile = false;
+/** Until when nothing is begun by itself, in epoch milliseconds. */
+let restsUntil = 0;
 
 /** Who asks during a turn may have come too late for it: another one follows. */
 async function takeTurn(): Promise<void> {
@@ -45,29 +49,42 @@ async function takeTurn(): Promise<void> {
 
 async function work(): Promise<void> {
   const lease = { kind: "lease", key: "newsletters", seconds: limits.newsletterTurn * 2 };
+  const until = Date.now() + limits.newsletterTurn * 1000;
   try {
-    await underLease(lease, () =>
-      sendNewsletters(serviceDirectus, Date.now() + limits.newsletterTurn * 1000),
-    );
+    await underLease(lease, async () => {
+      if (!(await sendNewsletters(serviceDirectus, until))) restFor(limits.newsletterRest);
+    });
   } catch (error) {
-    if (isUnavailable(error)) log.warn({ err: error }, "newsletters wait: a backend is unavailable");
+    if (error instanceof MailServerError) {
+      restFor(limits.newsletterEvery * 3);
+      warnSparingly("newsletters wait: the mail server does not take them", { said: error.message });
+    } else if (isUnavailable(error)) warnSparingly("newsletters wait: a backend is unavailable");
     else log.error({ err: error }, "a round of the newsletters failed");
   }
 }
 
+function restFor(seconds: number): void {
+  restsUntil = Date.now() + seconds * 1000;
+}
+
 /**
- * One turn: begins what editors have asked for, and sends for as long as it may. Each reader gets a post once: their
- * mail is a row under a unique key before it is sent, and goes out under one Message-ID.
+ * One turn: begins what editors have asked for, and sends for as long as it may, each send for its share. Each reader
+ * gets a post once: their mail is a row under a unique key before it is sent, and goes out under one Message-ID.
  * @param until milliseconds since 1970, after which the rest is left to the next turn
- * @throws DirectusError "unavailable"
+ * @returns false where there are no newsletters, and nothing to do
+ * @throws DirectusError "unavailable", MailServerError
  */
-export async function sendNewsletters(directus: Directus, until: number): Promise<void> {
-  await beginSends(directus);
-  for (const send of await listOpenSends(directus)) {
-    if (send.status === "collecting" && !(await collect(directus, send, until))) return;
-    await deliver(directus, send, until);
-    if (Date.now() > until) return;
+export async function sendNewsletters(directus: Directus, until: number): Promise<boolean> {
+  const newsletters = await listNewsletters(directus);
+  if (newsletters.length === 0) return false;
+  await beginSends(directus, newsletters);
+  const sends = await listOpenSends(directus);
+  for (const [place, send] of sends.entries()) {
+    const share = Date.now() + (until - Date.now()) / (sends.length - place);
+    if (send.status === "sending" || (await collect(directus, send, share)))
+      await deliver(directus, send, share);
   }
+  return true;
 }
 
 /** Puts the readers into the outbox. @returns false where there was no time for all of them */
@@ -89,17 +106,22 @@ async function collect(
   return true;
 }
 
-/** Sends what waits, so many in a second, and writes down how far it is. */
+/** Sends what waits, so many in a second, and writes down now and then how far it is. */
 async function deliver(directus: Directus, send: Send, until: number): Promise<void> {
-  const tried = new Set<string>();
-  for (;;) {
+  for (let round = 0; ; round += 1) {
     const began = Date.now();
-    const sent = await sendCopies(directus, send, tried);
-    const { waiting, ...counts } = await countCopies(directus, send.id);
-    const recipients = counts.sent + counts.failed + waiting;
-    const end = waiting === 0 ? { status: "sent", finished_at: new Date().toISOString() } : {};
-    await updateSend(directus, send.id, { ...counts, recipients, ...end } as never);
-    if (sent === 0 || waiting === 0 || Date.now() > until) return;
+    const tried = await sendCopies(directus, send);
+    const isOver = tried === 0 || Date.now() > until;
+    if (isOver || round % limits.newsletterProgress === 0) await noteProgress(directus, send);
+    if (isOver) return;
     await pause(Math.max(0, began + 1000 - Date.now()));
   }
+}
+
+/** Counting reads the outbox, so it is not done after every second. */
+async function noteProgress(directus: Directus, { id }: Send): Promise<void> {
+  const { waiting, ...counts } = await countCopies(directus, id);
+  const recipients = counts.sent + counts.failed + waiting;
+  const end = waiting === 0 ? { status: "sent" as const, finished_at: new Date().toISOString() } : {};
+  await updateSend(directus, id, { ...counts, recipients, ...end });
 }

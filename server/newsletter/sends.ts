@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { readable, text } from "#server/content/text.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { isDirectusError, orWithout } from "#server/directus/errors.ts";
 import { publishedNow } from "#server/directus/published.ts";
 import { claimRow, createRows, updateRow } from "#server/directus/writes.ts";
 import { limits } from "#server/limits.ts";
+import type { Newsletter } from "./newsletter.ts";
 
 /** A post on its way to the readers of a newsletter. */
 export interface Send {
@@ -31,13 +33,13 @@ const SendSchema = z
     status: z.enum(["collecting", "sending", "sent"]),
     cursor: z.number().nullish(),
     post: z.object({ slug: z.string() }).nullish(),
-    newsletter: z.object({ id: z.string(), name: z.string() }).nullish(),
+    newsletter: z.object({ id: z.string(), name: text }).nullish(),
   })
   .transform(
     ({ post, newsletter, cursor, ...send }): Send => ({
       ...send,
       slug: post?.slug,
-      newsletter: newsletter ?? undefined,
+      newsletter: newsletter ? { id: newsletter.id, name: newsletter.name ?? "" } : undefined,
       cursor: cursor ?? 0,
     }),
   );
@@ -54,26 +56,24 @@ const copiesOf = (send: string) => ({
 /**
  * Begins what editors have asked for: a published post that names a newsletter is sent to it, once for the post and the
  * newsletter. A row is the claim, so two instances cannot begin the same.
- * @returns how many were begun; none where this Directus has no newsletters
+ * @param newsletters those that somebody can subscribe to; not none
+ * @returns how many were begun
  */
-export async function beginSends(directus: Directus): Promise<number> {
+export async function beginSends(directus: Directus, newsletters: Newsletter[]): Promise<number> {
+  const unsent = newsletters.map(({ id }) => ({
+    newsletter: { _eq: id },
+    newsletter_sends: { _none: { newsletter: { _eq: id } } },
+  }));
   const query = {
-    fields: ["id", "newsletter.id"],
-    filter: {
-      _and: [
-        publishedNow,
-        { newsletter: { status: { _eq: "published" } } },
-        { newsletter_sends: { _none: {} } },
-      ],
-    },
+    fields: ["id", "newsletter"],
+    filter: { _and: [publishedNow, { _or: unsent }] },
     sort: ["published_at"],
     limit: 20,
   };
   const posts = await orWithout(directus.readItems("posts", query), []);
   let begun = 0;
   for (const { id: post, newsletter } of posts) {
-    const { id } = newsletter as { id: string };
-    const row = { key: `${post}:${id}`, post, newsletter: id, status: "collecting" };
+    const row = { key: `${post}:${newsletter}`, post, newsletter, status: "collecting" };
     if (await claimRow(directus, "newsletter_sends", row)) begun += 1;
   }
   return begun;
@@ -85,10 +85,10 @@ export async function listOpenSends(directus: Directus): Promise<Send[]> {
     fields: ["id", "status", "cursor", "post.slug", "newsletter.id", "newsletter.name"],
     filter: { status: { _in: ["collecting", "sending"] } },
     sort: ["date_created"],
-    limit: 20,
+    limit: 100,
   };
   const rows = await orWithout(directus.readItems("newsletter_sends", query), []);
-  return rows.map((row) => SendSchema.parse(row));
+  return readable(SendSchema, rows);
 }
 
 /** Puts readers into the outbox of a send. Those who stand there already, from before a crash, are left out. */
@@ -144,7 +144,8 @@ export async function claimTry(directus: Directus, copy: WaitingCopy): Promise<b
   const before = new Date(Date.now() - limits.newsletterTry * 1000).toISOString();
   const query = { fields: ["id"], filter: { id: { _eq: id }, date_created: { _lt: before } }, limit: 1 };
   const [over] = await directus.readItems("claims", query);
-  if (over) await markCopyFailed(directus, copy, "The site ended while it was being sent.", false);
+  const isLast = copy.attempts + 1 >= limits.newsletterTries;
+  if (over) await markCopyFailed(directus, copy, "The site ended while it was being sent.", isLast);
   return false;
 }
 

@@ -45,6 +45,17 @@ export async function subscribe(
   return findByEmail(directus, email);
 }
 
+/** What somebody has set who has a link of our mails, and so reads that mailbox. */
+export async function setPreferences(
+  directus: Directus,
+  subscriber: Subscriber,
+  newsletters: string[],
+): Promise<void> {
+  if (newsletters.length > 0)
+    await updateRow(directus, collection, subscriber.id, { status: "active", last_error: null });
+  await setNewsletters(directus, subscriber, newsletters);
+}
+
 /** Makes a subscriber get these newsletters and no others. */
 export async function setNewsletters(
   directus: Directus,

@@ -132,6 +132,7 @@ test("a published post goes once to each reader of its newsletter, in their lang
   await asOwner(`/items/posts/${draft}`, { method: "PATCH", body: { status: "published" } });
 
   expect(await sendOf(draft)).toMatchObject([{ recipients: 2, sent: 2, failed: 0 }]);
+  expect((await mailsTo(noor)).filter(({ subject }) => subject === title)).toEqual([]);
   const mail = await mailTo(mira, new RegExp(title));
   expect(mail.html).toContain("Low water.");
   expect(mail.text).toContain("Low water.");
@@ -139,11 +140,10 @@ test("a published post goes once to each reader of its newsletter, in their lang
 
   await asOwner(`/items/posts/${draft}`, { method: "PATCH", body: { newsletter: null } });
   await asOwner(`/items/posts/${draft}`, { method: "PATCH", body: { newsletter } });
-  const second = await givenPost({ title: `${title} again`, content: "<p>High water.</p>", newsletter });
-  await sendOf(second);
+  await asOwner(`/items/posts/${draft}`, { method: "PATCH", body: { newsletter: other } });
+  expect((await mailTo(noor, new RegExp(title))).subject).toBe(title);
   const got = (await mailsTo(mira)).filter(({ subject }) => subject === title);
   expect(got).toHaveLength(1);
-  expect((await mailsTo(noor)).filter(({ subject }) => subject.startsWith(title))).toEqual([]);
 });
 
 test("what is for members goes out as its teaser only", async () => {
@@ -173,8 +173,10 @@ test("one click in a mailbox unsubscribes, without a page of ours, and the next 
   const link = linkIn(text, "unsubscribe");
 
   expect((await at(link)).status).toBe(200);
-  const oneClick = await post(link, [["List-Unsubscribe", "One-Click"]], {});
-  expect(oneClick.status).toBe(200);
+  const oneClick = new FormData();
+  oneClick.set("List-Unsubscribe", "One-Click");
+  expect((await at(link, { method: "POST", body: oneClick })).status).toBe(200);
+  expect((await post(link, [["List-Unsubscribe", "One-Click"]], {})).status).toBe(200);
   const [{ id } = {}] = await read("newsletter_subscribers", { email: { _eq: mira } });
   const left = await read("newsletter_subscriptions", { subscriber: { _eq: id } });
   expect(left.map((row) => row.newsletter)).toEqual([other]);

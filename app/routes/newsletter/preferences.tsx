@@ -11,7 +11,7 @@ import { readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
 import { onwardPath } from "#server/languages.ts";
 import { listNewsletters } from "#server/newsletter/newsletters.ts";
-import { setNewsletters } from "#server/newsletter/subscribers.ts";
+import { setPreferences } from "#server/newsletter/subscribers.ts";
 import { visitorOf } from "#server/visitor.ts";
 import { subscriberOf } from "./subscriber.ts";
 
@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const offered = new Set((await orUnavailable(listNewsletters(directus))).map(({ id }) => id));
   const ticked = form.getAll("newsletter").filter((id) => offered.has(id));
   const kept = subscriber.newsletters.filter((id) => !offered.has(id));
-  await orUnavailable(setNewsletters(serviceDirectus, subscriber, [...kept, ...ticked]));
+  await orUnavailable(setPreferences(serviceDirectus, subscriber, [...kept, ...ticked]));
   return seeOther(onwardPath(request, `/newsletter/preferences?key=${subscriber.key}&saved`));
 }
 

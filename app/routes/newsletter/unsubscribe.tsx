@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const id = new URL(request.url).searchParams.get("newsletter");
   const rest = id ? subscriber.newsletters.filter((one) => one !== id) : [];
   await orUnavailable(setNewsletters(serviceDirectus, subscriber, rest));
-  if (new URLSearchParams(body).has("List-Unsubscribe")) return null;
+  if (!new URLSearchParams(body).has("sure")) return null;
   const { search } = new URL(request.url);
   return seeOther(onwardPath(request, `/newsletter/unsubscribe${search}`));
 }

@@ -32,7 +32,7 @@ export const newsletter: NewsletterTexts = {
   unsubscribe: {
     title: "هل تلغي الاشتراك؟",
     lead: (name, email) => `تُرسل ${name} إلى \u2068${email}\u2069.`,
-    leadAll: (email) => `لن يصلك شيء على \u2068${email}\u2069.`,
+    leadAll: (email) => `إذا تابعت فلن يُرسل شيء إلى \u2068${email}\u2069.`,
     submit: "إلغاء الاشتراك",
     doneTitle: "لن تصلك بعد الآن",
     done: "إن كان ذلك سهوًا فاخترها من جديد.",

@@ -32,7 +32,7 @@ export const newsletter: NewsletterTexts = {
   unsubscribe: {
     title: "Den Newsletter abbestellen?",
     lead: (name, email) => `${name} geht an ${email}.`,
-    leadAll: (email) => `Sie bekommen nichts mehr an ${email}.`,
+    leadAll: (email) => `Wenn Sie fortfahren, kommt nichts mehr an ${email}.`,
     submit: "Abbestellen",
     doneTitle: "Sie bekommen ihn nicht mehr",
     done: "War es ein Versehen, kreuzen Sie ihn wieder an.",

@@ -30,7 +30,7 @@ export const newsletter = {
   unsubscribe: {
     title: "Leave the newsletter?",
     lead: (name: string, email: string) => `${name} is sent to ${email}.`,
-    leadAll: (email: string) => `You get nothing more at ${email}.`,
+    leadAll: (email: string) => `If you go on, nothing more is sent to ${email}.`,
     submit: "Unsubscribe",
     doneTitle: "You get it no more",
     done: "If that was a slip, tick it again.",
