@@ -101,7 +101,7 @@ const Environment = z.object({
   AUTH_SECRET: Secrets,
   DIRECTUS_URL: DirectusUrl,
   DIRECTUS_PUBLIC_URL: HttpUrl.optional(),
-  DIRECTUS_TIMEOUT: z.coerce.number().min(1).max(60).default(4),
+  DIRECTUS_TIMEOUT: z.coerce.number().int().min(1).max(14).default(4),
   PREVIEW_KEY: Secret.optional(),
   DIRECTUS_TOKEN: z.string().optional(),
   DIRECTUS_SERVICE_TOKEN: z.string({ error: "is missing: the token of the pack's service user" }).min(1),

@@ -112,8 +112,8 @@ function shippingLine({ title }: ShippingOffer, { shipping, delivery }: Quote): 
 }
 
 /**
- * The Checkout Session of an order, in its language. Prices are snapshots, so that the sums must agree; conversion to other currencies
- * is off for the same reason.
+ * The Checkout Session of an order, in its language. Prices are snapshots, so that the sums must agree; conversion to other currencies,
+ * and tax that an account's own settings would add, are off for the same reason.
  * @param here the card is entered on our own page, else on Stripe's
  * @see https://docs.stripe.com/api/checkout/sessions/create
  */
@@ -139,6 +139,7 @@ export function sessionParamsOf(order: NewOrder, here: boolean): SessionParams {
     metadata,
     payment_intent_data: { metadata, ...(order.shippingAddress && { shipping: shippingOf(order) }) },
     adaptive_pricing: { enabled: false },
+    automatic_tax: { enabled: false },
     ...(here
       ? { ui_mode: "elements", return_url: complete }
       : { success_url: complete, cancel_url: siteAddress(language, "/cart") }),

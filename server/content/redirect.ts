@@ -20,7 +20,7 @@ export function comparablePath(address: string): string {
   return `/${decoded(bare).split("/").filter(Boolean).join("/")}`.toLowerCase();
 }
 
-/** What Directus's field for an address holds; a longer one is in no row. */
+/** What Directus's field for an address holds; escaped, so that all of them fit into the address of one question. */
 const longest = 255;
 
 /**
@@ -34,7 +34,7 @@ export function spellingsOf(address: string): string[] {
     path.replace(/\/+$/, ""),
   );
   const spellings = paths.flatMap((path) => [path, `${path}/`, path.slice(1), config.siteUrl + path]);
-  return [...new Set(spellings)].filter(({ length }) => length > 0 && length <= longest);
+  return [...new Set(spellings)].filter((path) => path !== "" && encodeURI(path).length <= longest);
 }
 
 /**

@@ -11,20 +11,20 @@ export async function findRedirect(directus: Directus, address: URL): Promise<Re
   return followRedirects(pathname, isWhole ? rows : await withRowsAlong(directus, pathname, rows), search);
 }
 
-/** A list too long to be read for each unknown address: what is not in the part that was read is looked up, stop by stop. */
+/** A list too long to be read for each unknown address: what is not in the part that was read is looked up, stop by stop. A chain without an end leads nowhere. */
 async function withRowsAlong(directus: Directus, path: string, rows: Row[]): Promise<Row[]> {
   const known = [...rows];
   let here = followRedirects(path, known)?.to ?? path;
   for (let stop = 0; stop < limits.redirectStops && here.startsWith("/"); stop++) {
     const spellings = spellingsOf(here);
-    if (spellings.length === 0) break;
+    if (spellings.length === 0) return known;
     const filter = { url_from: { _in: spellings } };
     known.push(...(await readRows(directus, { filter, limit: spellings.length })));
     const next = followRedirects(path, known)?.to;
-    if (next === undefined || next === here) break;
+    if (next === undefined || next === here) return known;
     here = next;
   }
-  return known;
+  return here.startsWith("/") ? [] : known;
 }
 
 function readRows(directus: Directus, query: ItemsQuery): Promise<Row[]> {

@@ -2,6 +2,7 @@ import type sanitizeHtml from "sanitize-html";
 import { config } from "#server/config.ts";
 import { listPictures, type StoredPicture } from "#server/directus/assets.ts";
 import type { Directus } from "#server/directus/client.ts";
+import { isUnavailable } from "#server/directus/errors.ts";
 import { dropPlayers, placePlayers } from "./text-players.ts";
 
 const file = /\/assets\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?:[/?#]|$)/i;
@@ -52,17 +53,22 @@ export async function placePictures(directus: Directus, html: string): Promise<s
  * The same texts without the pictures, films and recordings that are gone or that this visitor may not see: for readers
  * that show a text elsewhere.
  * @param texts from `cleanHtml`
- * @returns asks Directus once for all of them, and only where there is something to look for
+ * @returns asks Directus once for all of them, and only where there is something to look for; as they are while it is away
  */
 export async function withoutMissing(directus: Directus, texts: string[]): Promise<string[]> {
   const ids = filesIn(texts.join("\n"));
   if (ids.length === 0) return texts;
-  const files = await listPictures(directus, ids);
+  const files = await listPictures(directus, ids).catch(unlessAway);
+  if (!files) return texts;
   return texts.map((html) => {
     const pictured = html.replace(picture, (tag, id: string) => (files.has(id) ? tag : ""));
     const left = dropPlayers(pictured, (id) => files.has(id));
     return left === html ? html : withoutEmptyParagraphs(left);
   });
+}
+
+function unlessAway(error: unknown): undefined {
+  if (!isUnavailable(error)) throw error;
 }
 
 function filesIn(html: string): string[] {

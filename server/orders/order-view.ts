@@ -1,13 +1,13 @@
-import { config } from "#server/config.ts";
 import type { Language } from "#server/languages.ts";
 import { formatMoney } from "#server/money.ts";
 import { addressLines } from "./address-lines.ts";
+import { isTaxedByStripe } from "./automatic-tax.ts";
 import { discountSum } from "./discount-sum.ts";
 import { type DownloadView, viewOfDownload } from "./download-view.ts";
 import type { InvoiceKind } from "./invoice.ts";
 import type { LineFile } from "./load-downloads.ts";
 import { isFrozen } from "./money-back.ts";
-import { isOpen, type Order } from "./order.ts";
+import type { Order } from "./order.ts";
 import { type RequestKind, requestKinds } from "./order-request.ts";
 import type { OrderStatus } from "./order-states.ts";
 import { type RequestView, viewOfRequest } from "./request-view.ts";
@@ -64,7 +64,8 @@ export function viewOfOrder(
     label: contained ? words.taxWithin(title) : title,
     amount: money(amount),
   }));
-  const awaitsTax = config.tax.byStripe && isOpen(order.status) && order.tax === 0 && order.total > 0;
+  const isUntaxed = order.status === "pending" && order.tax === 0 && order.total > 0;
+  const awaitsTax = isTaxedByStripe(order) && isUntaxed;
   const products = order.lines.filter(({ kind }) => kind === "product");
   return {
     id: order.id,

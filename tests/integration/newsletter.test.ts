@@ -196,7 +196,7 @@ test("a reader sets what they get by the link in their mails, and a made-up link
   expect(got.map((row) => row.newsletter)).toEqual([other]);
 
   const key = new URL(preferences, site.url).searchParams.get("key");
-  expect((await post(`/newsletter/unsubscribe?key=${key}`)).status).toBe(303);
+  expect((await post(`/newsletter/unsubscribe?key=${key}`, [["sure", "yes"]])).status).toBe(303);
   expect(await read("newsletter_subscriptions", { subscriber: { _eq: id } })).toEqual([]);
   for (const page of ["preferences", "unsubscribe"]) {
     expect((await at(`/newsletter/${page}?key=made-up`)).status).toBe(404);

@@ -7,7 +7,7 @@ import { startDemo } from "../../demo/start.js";
 const PORT = 3900;
 const PORT_BASE = 4900;
 /** Two cores run the tests, a browser, Directus and several sites: an answer takes longer than a visitor would wait. */
-const busyMachine = { DIRECTUS_TIMEOUT: "15" };
+const busyMachine = { DIRECTUS_TIMEOUT: "14" };
 
 /** @typedef {ReturnType<typeof demoOfTests>} DemoOfTests */
 
