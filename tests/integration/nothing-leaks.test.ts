@@ -194,6 +194,7 @@ const unnamed = [
   "/cart/lines/x",
   "/auth/session",
   "/checkout/complete?session_id=cs_test_x",
+  ...["feed.xml", "atom.xml", "feed.json"].map((name) => `/journal/private/${"a".repeat(64)}/${name}`),
   "/membership?returnTo=/journal",
   "/membership/checkout?price=x",
   "/membership/complete?session_id=cs_test_x",
