@@ -35,6 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const sent = await readForm(request);
   const { directus } = await orUnavailable(visitorOf({ request, context }));
   const offered = await orUnavailable(listNewsletters(directus));
+  if (offered.length === 0) throw notFound();
   const language = languageOf(request);
   const words = language.texts.newsletter;
   const form = parseForm(subscribeSchema(language.texts), sent);

@@ -262,8 +262,8 @@ const screens: Record<string, Screen> = {
   ],
   "POST /newsletter": [
     everybody,
-    [303, 422, 429],
-    "Mails a link to confirm to the address, and says the same whether it gets some already. 422: no address, or nothing ticked; 429: too many mails.",
+    [303, 404, 422, 429],
+    "Mails a link to confirm to the address, and says the same whether it gets some already. 404: there are none; 422: no address, or nothing ticked; 429: too many mails.",
   ],
   "GET /newsletter/confirm": [
     "whoever has its link (`?token=`)",
