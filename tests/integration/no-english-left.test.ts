@@ -35,6 +35,7 @@ const ofStudio = [
   "Description",
   "Invoices",
   "Languages",
+  "Newsletter",
   "Pages",
   "Published",
   "Shop",
