@@ -1,27 +1,18 @@
-import { chargeAll, type GrowingRule } from "#server/http/growing-limit.ts";
-import { type StrangersRules, strangersCharges } from "#server/http/strangers.ts";
+import { chargeAll } from "#server/http/growing-limit.ts";
+import { strangersCharges, strangersMails } from "#server/http/strangers.ts";
 import { limits } from "#server/limits.ts";
 import { knownDeviceOf } from "./known-device.ts";
 import { TooSoonError } from "./too-soon.ts";
 import { record } from "./trail/record.ts";
 
-/** In its owner's browser, and from one place where it was never signed in from. */
-const ofAsker: GrowingRule = {
-  free: limits.linkMails,
-  forgets: limits.linkMailMemory,
-  first: limits.linkMailWindow,
-  longest: limits.linkMailLongestWait,
-};
-const ofStrangers: StrangersRules = {
-  place: {
-    free: limits.linkMailsFromPlace,
-    forgets: limits.linkMailWindow / limits.linkMailsFromPlace,
-    first: limits.firstWait,
-    longest: limits.longestWait,
-  },
-  here: ofAsker,
-  all: { ...ofAsker, free: limits.linkMailsToMailbox },
-};
+/** What one place may have sent to an address counts in its owner's browser, too. */
+const ofStrangers = strangersMails({
+  here: limits.linkMails,
+  all: limits.linkMailsToMailbox,
+  fromPlace: limits.linkMailsFromPlace,
+  window: limits.linkMailWindow,
+  memory: limits.linkMailMemory,
+});
 
 /**
  * Charges a mail with a link to its owner's browser; or, of a stranger, to the place that asks for it, to the mailbox from
@@ -35,7 +26,7 @@ export async function chargeLinkMail(email: string, place: string): Promise<void
   const known = await knownDeviceOf(email);
   const usedUp = await chargeAll(
     known
-      ? [["link-mails-of-owner", known, ofAsker]]
+      ? [["link-mails-of-owner", known, ofStrangers.here]]
       : strangersCharges("link-mails", email, place, ofStrangers),
   );
   if (!usedUp) return;

@@ -1,3 +1,4 @@
+import { limits } from "#server/limits.ts";
 import { type Charge, forgetTries, type GrowingRule } from "./growing-limit.ts";
 
 /** The rules for what a stranger does to somebody's address. */
@@ -8,6 +9,27 @@ export interface StrangersRules {
   here: GrowingRule;
   /** Of the address from all places together: one of them alone does not come so far. */
   all: GrowingRule;
+}
+
+/**
+ * The rules for mails that a stranger has sent to an address. Each wait is twice the one before, up to a day.
+ * @param here mails to an address from one place, `all` from everywhere, `fromPlace` from one place to any address
+ * @param window seconds of the first wait, and in which a place gets its mails back; `memory`: in which an address gets one
+ */
+export function strangersMails({
+  here,
+  all,
+  fromPlace,
+  window,
+  memory = window,
+}: Record<"here" | "all" | "fromPlace" | "window", number> & { memory?: number }): StrangersRules {
+  const ofAsker = { free: here, forgets: memory, first: window, longest: limits.linkMailLongestWait };
+  const { firstWait: first, longestWait: longest } = limits;
+  return {
+    place: { free: fromPlace, forgets: window / fromPlace, first, longest },
+    here: ofAsker,
+    all: { ...ofAsker, free: all },
+  };
 }
 
 /**

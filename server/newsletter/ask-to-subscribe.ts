@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Directus } from "#server/directus/client.ts";
 import { opaqueId } from "#server/http/cookies.ts";
-import { chargeAll, type GrowingRule } from "#server/http/growing-limit.ts";
-import { type StrangersRules, strangersCharges } from "#server/http/strangers.ts";
+import { chargeAll } from "#server/http/growing-limit.ts";
+import { strangersCharges, strangersMails } from "#server/http/strangers.ts";
 import { type Language, siteAddress } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
@@ -21,22 +21,12 @@ interface Asked {
 }
 
 const kind = "newsletter-ticket";
-const ofAsker: GrowingRule = {
-  free: limits.linkMails,
-  forgets: limits.linkMailWindow,
-  first: limits.linkMailWindow,
-  longest: limits.linkMailLongestWait,
-};
-const ofStrangers: StrangersRules = {
-  place: {
-    free: limits.linkMailsFromPlace,
-    forgets: limits.linkMailWindow / limits.linkMailsFromPlace,
-    first: limits.firstWait,
-    longest: limits.longestWait,
-  },
-  here: ofAsker,
-  all: { ...ofAsker, free: limits.linkMailsToMailbox },
-};
+const ofStrangers = strangersMails({
+  here: limits.linkMails,
+  all: limits.linkMailsToMailbox,
+  fromPlace: limits.linkMailsFromPlace,
+  window: limits.linkMailWindow,
+});
 
 /**
  * Asks the holder of a mailbox whether they want these newsletters. The mail and the answer are the same whether they

@@ -45,7 +45,7 @@ export async function sendCopies(directus: Directus, send: Send): Promise<number
   );
   const byId = new Map(readers.map((reader) => [reader.id, reader]));
   const entries = await entriesFor(send, readers);
-  if (readers.length > 0 && entries.size === 0) return 0;
+  if (send.slug !== undefined && readers.length > 0 && entries.size === 0) return 0;
   for (let first = 0; first < copies.length; first += limits.newsletterAtOnce) {
     const some = copies.slice(first, first + limits.newsletterAtOnce);
     const outcomes = await Promise.allSettled(
@@ -75,7 +75,7 @@ async function entriesFor({ slug }: Send, readers: Subscriber[]): Promise<Map<st
 
 async function sendCopy(
   directus: Directus,
-  { newsletter }: Send,
+  { newsletter, slug }: Send,
   copy: WaitingCopy,
   reader: Subscriber | undefined,
   entries: Map<string, FeedEntry>,
@@ -86,6 +86,7 @@ async function sendCopy(
   const entry = entries.get(language.tag);
   if (!reader || !newsletter || !reader.newsletters.includes(newsletter.id))
     return markCopyFailed(directus, copy, "They do not get this newsletter any more.", true);
+  if (slug === undefined) return markCopyFailed(directus, copy, "The post is gone.", true);
   if (!entry) return;
   if (!(await claimTry(directus, copy))) return rest(copy);
   const link = (path: string) => siteAddress(language, `/newsletter/${path}`);

@@ -57,9 +57,8 @@ const copiesOf = (send: string) => ({
  * Begins what editors have asked for: a published post that names a newsletter is sent to it, once for the post and the
  * newsletter. A row is the claim, so two instances cannot begin the same.
  * @param newsletters those that somebody can subscribe to; not none
- * @returns how many were begun
  */
-export async function beginSends(directus: Directus, newsletters: Newsletter[]): Promise<number> {
+export async function beginSends(directus: Directus, newsletters: Newsletter[]): Promise<void> {
   const unsent = newsletters.map(({ id }) => ({
     newsletter: { _eq: id },
     newsletter_sends: { _none: { newsletter: { _eq: id } } },
@@ -71,12 +70,10 @@ export async function beginSends(directus: Directus, newsletters: Newsletter[]):
     limit: 20,
   };
   const posts = await orWithout(directus.readItems("posts", query), []);
-  let begun = 0;
   for (const { id: post, newsletter } of posts) {
     const row = { key: `${post}:${newsletter}`, post, newsletter, status: "collecting" };
-    if (await claimRow(directus, "newsletter_sends", row)) begun += 1;
+    await claimRow(directus, "newsletter_sends", row);
   }
-  return begun;
 }
 
 /** Sends that are not through, the oldest first. */

@@ -1,24 +1,14 @@
-import { chargeAll, type GrowingRule } from "#server/http/growing-limit.ts";
-import { type StrangersRules, strangersCharges } from "#server/http/strangers.ts";
+import { chargeAll } from "#server/http/growing-limit.ts";
+import { strangersCharges, strangersMails } from "#server/http/strangers.ts";
 import { limits } from "#server/limits.ts";
 
-const ofAsker: GrowingRule = {
-  free: limits.orderLinksToMailbox,
-  forgets: limits.orderLinksWindow,
-  first: limits.orderLinksWindow,
-  longest: limits.linkMailLongestWait,
-};
 /** A guest has no browser that is known: everybody who asks is a stranger. */
-const ofStrangers: StrangersRules = {
-  place: {
-    free: limits.orderLinksFromAddress,
-    forgets: limits.orderLinksWindow / limits.orderLinksFromAddress,
-    first: limits.firstWait,
-    longest: limits.longestWait,
-  },
-  here: ofAsker,
-  all: { ...ofAsker, free: limits.orderLinksToMailboxInAll },
-};
+const ofStrangers = strangersMails({
+  here: limits.orderLinksToMailbox,
+  all: limits.orderLinksToMailboxInAll,
+  fromPlace: limits.orderLinksFromAddress,
+  window: limits.orderLinksWindow,
+});
 
 /**
  * Charges a mail with lost links to the place that asks for it, to the mailbox from this place, and then to the mailbox
