@@ -375,7 +375,9 @@ describe("all about me", () => {
         stripe_refund_id: marked(),
       }),
     ]);
-    const [variant] = await asOwner<{ id: string }[]>("/items/product_variants?limit=1&fields=id");
+    const [variant] = await asOwner<{ id: string }[]>(
+      "/items/product_variants?filter[sku][_eq]=SW-014-PB&fields=id",
+    );
     await browser.post("/cart/lines", { variant: variant?.id ?? "", quantity: "2" });
     await browser.post("/account/addresses/new", kai);
     const all = await download(browser);
@@ -498,7 +500,9 @@ describe("deleting the account", () => {
     const { id, email, browser } = await member();
     await pressButton(browser, (await askByMail(browser, email)).link);
     const { app, codes } = await turnOn(browser);
-    const [variant] = await asOwner<{ id: string }[]>("/items/product_variants?limit=1&fields=id");
+    const [variant] = await asOwner<{ id: string }[]>(
+      "/items/product_variants?filter[sku][_eq]=SW-014-PB&fields=id",
+    );
     await browser.post("/cart/lines", { variant: variant?.id ?? "", quantity: "1" });
     const late = await guestOrder(email);
     const loose = { key: marked(), template: "order-links", recipient: email, status: "sent" };

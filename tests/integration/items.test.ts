@@ -29,15 +29,19 @@ describe("a collection that everybody may read", () => {
       await json(`/items/products?fields=slug&filter=${encoded({ slug: { _eq: "soundings" } })}`)
     ).json();
     const grouped = await (await json("/items/products?aggregate[count]=*&groupBy=type")).json();
-    const aliased = await (await json("/items/posts?alias[writer]=author&fields=writer.name&limit=1")).json();
+    const aliased = await (
+      await json("/items/posts?alias[writer]=author&fields=writer.name&filter[slug][_eq]=seiches")
+    ).json();
 
     expect(filtered.data).toEqual([{ slug: "soundings" }]);
     expect(grouped.data.map((row: { type: string }) => row.type).sort()).toEqual(["digital", "physical"]);
-    expect(aliased.data[0].writer.name).toBeTruthy();
+    expect(aliased.data).toEqual([{ writer: { name: "Marit Haugen" } }]);
   });
 
   test("gives one item by its key, as a page and as JSON", async () => {
-    const [author] = (await (await json("/items/authors?fields=id,name&limit=1")).json()).data;
+    const [author] = (
+      await (await json("/items/authors?fields=id,name&filter[slug][_eq]=marit-haugen")).json()
+    ).data;
 
     const answer = await json(`/items/authors/${author.id}`);
     expect((await answer.json()).data.name).toBe(author.name);
