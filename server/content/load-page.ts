@@ -6,7 +6,7 @@ import type { Block } from "./blocks.ts";
 import type { Page } from "./page.ts";
 import { findPage } from "./pages.ts";
 import type { PostTeaser } from "./post.ts";
-import { listPosts } from "./posts.ts";
+import { listLatest } from "./posts.ts";
 import { placePictures } from "./text-pictures.ts";
 
 /** A block with what it lists. */
@@ -20,13 +20,11 @@ export async function loadPage(directus: Directus, permalink: string): Promise<F
   return { ...page, blocks: await Promise.all(page.blocks.map((block) => fill(directus, block))) };
 }
 
-const noPosts = { posts: [], pages: 1, total: 0 };
 const noCards = { cards: [], total: 0 };
 
 async function fill(directus: Directus, block: Block): Promise<FilledBlock> {
   if (block.kind === "block_posts") {
-    const { posts } = await orWithout(listPosts(directus, { perPage: block.item.limit }), noPosts);
-    return { ...block, posts };
+    return { ...block, posts: await orWithout(listLatest(directus, block.item.limit), []) };
   }
   if (block.kind === "block_products") {
     const { category, featured_only: featuredOnly, limit } = block.item;

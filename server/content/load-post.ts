@@ -30,7 +30,7 @@ const relatedShown = 3;
 export async function loadPost(directus: Directus, slug: string): Promise<OpenedPost | undefined> {
   const [found, latest, early] = await Promise.all([
     findPost(directus, slug),
-    listLatest(directus, slug, relatedShown),
+    listLatest(directus, relatedShown, slug),
     isGuests(directus) ? undefined : findMembersText(directus, slug),
   ]);
   if (!found) return undefined;

@@ -38,27 +38,36 @@ export interface PostQuery {
 }
 
 /**
- * One page of posts, newest first.
+ * One page of posts, newest first; those without a date come last.
  * @returns the teasers and the number of pages
  */
 export async function listPosts(
   directus: Directus,
   { page = 1, perPage = limits.postsPerPage, ...query }: PostQuery = {},
 ): Promise<{ posts: PostTeaser[]; pages: number; total: number }> {
-  const { data, meta } = await directus.readItemsWithMeta("posts", {
-    fields: teaserFields,
-    filter: filterOf(query),
-    sort: ["-published_at", "id"],
-    limit: perPage,
-    page,
-    meta: "filter_count",
-  });
-  const total = Number(meta?.filter_count ?? data.length);
+  const filter = filterOf(query);
+  const skipped = (page - 1) * perPage;
+  const read = (filter: Row, limit: number, offset: number) =>
+    directus.readItems("posts", { fields: teaserFields, filter, sort: newestFirst, limit, offset });
+  const [rows, total, ofDates] = await Promise.all([
+    read(withDate(filter), perPage, skipped),
+    countPosts(directus, filter),
+    countPosts(directus, withDate(filter)),
+  ]);
+  const missing = Math.min(perPage, total - skipped) - rows.length;
+  const dateless = missing > 0 && total > ofDates;
+  const last = dateless ? await read(withoutDate(filter), missing, Math.max(0, skipped - ofDates)) : [];
   return {
-    posts: readable(PostTeaserSchema, data),
+    posts: readable(PostTeaserSchema, [...rows, ...last]),
     pages: Math.max(1, Math.ceil(total / perPage)),
     total,
   };
+}
+
+/** Of all that is published it stays known until something comes out or goes: see `countsWhatIsOut` of the cache's tags. */
+async function countPosts(directus: Directus, filter: Row): Promise<number> {
+  const [row] = await directus.readItems("posts", { aggregate: { countDistinct: "id" }, filter });
+  return Number(Object.values(Object(row?.countDistinct))[0] ?? 0);
 }
 
 function filterOf({ author, tag, year }: PostQuery): Row {
@@ -72,8 +81,11 @@ function filterOf({ author, tag, year }: PostQuery): Row {
 
 const startOf = (year: number) => `${String(year).padStart(4, "0")}-01-01T00:00:00.000Z`;
 
-/** Of most posts said by `publishedNow` too; but SQLite walks its index of dates for a bound, and never for an "or". */
-const dated = { published_at: { _lte: "$NOW" } };
+const newestFirst = ["-published_at", "id"];
+
+/** SQLite walks its index of dates for a bound, and never for the "or" of `publishedNow`: 0.1 ms instead of 130 of 100 000 posts. */
+const withDate = (filter: Row) => ({ _and: [filter, { published_at: { _lte: "$NOW" } }] });
+const withoutDate = (filter: Row) => ({ _and: [filter, { published_at: { _null: true } }] });
 
 /** The post of a slug; `content` is null where it belongs to the members of a plan. */
 export async function findPost(directus: Directus, slug: string): Promise<Post | undefined> {
@@ -85,28 +97,26 @@ export async function findPost(directus: Directus, slug: string): Promise<Post |
   return row && readable(PostSchema, [row])[0];
 }
 
+/** The newest rows of posts; those without a date come last, whatever the database makes of them. */
+async function readNewest(directus: Directus, fields: string[], filter: Row, count: number): Promise<Row[]> {
+  const read = (filter: Row) =>
+    directus.readItems("posts", { fields, filter, sort: newestFirst, limit: count });
+  const rows = await read(withDate(filter));
+  if (rows.length === count) return rows;
+  const all = await read(filter);
+  return [...rows, ...all.filter((row) => row.published_at === null)].slice(0, count);
+}
+
 /** The newest posts with what everybody may read of them: a post of a plan comes without its text. */
 export async function listOpenPosts(directus: Directus, count: number, tag?: string): Promise<Post[]> {
-  const rows = await directus.readItems("posts", {
-    fields: postFields,
-    filter: filterOf({ tag }),
-    sort: ["-published_at", "id"],
-    limit: count,
-  });
+  const rows = await readNewest(directus, postFields, filterOf({ tag }), count);
   return readable(PostSchema, rows).map((post) => (post.plan ? { ...post, content: null } : post));
 }
 
-/** Others to read next: the newest, without this one. */
-export async function listLatest(directus: Directus, except: string, count: number): Promise<PostTeaser[]> {
-  const newest = (filter: Row) =>
-    directus.readItems("posts", {
-      fields: teaserFields,
-      filter: { ...filter, slug: { _neq: except } },
-      sort: ["-published_at", "id"],
-      limit: count,
-    });
-  const rows = await newest({ _and: [publishedNow, dated] });
-  return readable(PostTeaserSchema, rows.length === count ? rows : await newest(publishedNow));
+/** The newest posts; others to read next are those without the one of this slug. */
+export async function listLatest(directus: Directus, count: number, except?: string): Promise<PostTeaser[]> {
+  const filter = except === undefined ? publishedNow : { ...publishedNow, slug: { _neq: except } };
+  return readable(PostTeaserSchema, await readNewest(directus, teaserFields, filter, count));
 }
 
 /** What a sitemap reads of posts. */
@@ -132,7 +142,7 @@ export async function listOfSameTags(directus: Directus, post: Post, count: numb
       slug: { _neq: post.slug },
       tags: { tags_id: { slug: { _in: post.tags.map(({ slug }) => slug) } } },
     },
-    sort: ["-published_at", "id"],
+    sort: newestFirst,
     limit: count,
   });
   return readable(TaggedTeaserSchema, rows);
@@ -154,12 +164,12 @@ export async function findNeighbours(
   const beside = (operator: "_lte" | "_gte", sort: string[]) =>
     directus.readItems("posts", {
       fields: ["id", "slug", "title", "lang"],
-      filter: { _and: [publishedNow, dated, { published_at: { [operator]: at } }] },
+      filter: { _and: [withDate(publishedNow), { published_at: { [operator]: at } }] },
       sort,
       limit: sameMoment,
     });
   const [before, after] = await Promise.all([
-    beside("_lte", ["-published_at", "id"]),
+    beside("_lte", newestFirst),
     beside("_gte", ["published_at", "-id"]),
   ]);
   return { earlier: nextAfter(before, post.id), later: nextAfter(after, post.id) };

@@ -1,5 +1,6 @@
 import type { ItemsQuery, Row } from "#server/directus/client.ts";
-import { realField, realName } from "#server/directus/names.ts";
+import { ownName, realField, realName } from "#server/directus/names.ts";
+import { publishing } from "#server/directus/published.ts";
 import type { Relation, RelationMap } from "./relations.ts";
 
 /** Carried by what may depend on any content at all: every change purges it. Announced, it purges everything. */
@@ -8,8 +9,15 @@ export const anyContent = "*";
 /** Carried by answers with copies of the stock: a sale purges these and nothing else. */
 export const stockCopies = "stock";
 
-/** Carried by what knows when rows of a collection come out. */
+/** Carried by what knows when rows of a collection come out, or how many are. */
 export const momentsOf = (collection: string) => `${collection}?moments`;
+
+/** The fields that say when rows of a collection come out, under Directus's names; none where they do not at a moment. */
+export function momentFields(collection: string): string[] {
+  const name = ownName(collection);
+  if (!publishing.some((one) => one === name)) return [];
+  return ["status", "published_at"].map((field) => realField(name, field));
+}
 
 const stockField = realField("product_variants", "stock");
 
@@ -22,11 +30,12 @@ export interface Read {
 
 /**
  * What an answer depends on. A list, nested ones too, carries the name of its collection; an item `collection:key`, or
- * its collection's name where the answer does not say which item it is.
+ * its collection's name where the answer does not say which item it is; numbers of what is out only who comes and goes.
  * @param relations undefined where they are unknown; the answer then depends on any content
  */
 export function tagsOf(relations: RelationMap | undefined, read: Read, rows: Row | Row[]): string[] {
   const { collection } = read;
+  if (countsWhatIsOut(read)) return [momentsOf(collection)];
   const tags = new Set([read.key === undefined ? collection : `${collection}:${read.key}`]);
   if (!relations) return [...tags.add(anyContent)];
   const walk = new Walk(relations, tags);
@@ -40,13 +49,40 @@ export function tagsOf(relations: RelationMap | undefined, read: Read, rows: Row
  * @returns undefined where the relations are unknown
  */
 export function scopeOf(relations: RelationMap | undefined, read: Read): Set<string> | undefined {
-  if (!relations) return undefined;
   const { collection } = read;
+  if (countsWhatIsOut(read)) return new Set([momentsOf(collection)]);
+  if (!relations) return undefined;
   const scope = new Set([collection]);
   const walk = new Walk(relations, scope);
   walk.query(collection, read.query);
   for (const path of read.query.fields ?? ["*"]) walk.path(collection, path, read.query.alias);
   return scope;
+}
+
+/** True for numbers that saving a text leaves as they are: of all that is out, or of each year. */
+function countsWhatIsOut({ collection, query }: Read): boolean {
+  const { aggregate, filter, groupBy = [], ...others } = query;
+  const known = momentFields(collection);
+  const rows = ["*", realField(ownName(collection), "id")];
+  const asked = [...groupBy.map((path) => path.replace(/^\w+\((.*)\)$/, "$1")), ...fieldsOfFilter(filter)];
+  const counted = Object.entries(aggregate ?? {});
+  return (
+    Object.keys(others).length === 0 &&
+    known.length > 0 &&
+    counted.length > 0 &&
+    counted.every(
+      ([name, of]) => name.startsWith("count") && [of].flat().every((one) => rows.includes(one)),
+    ) &&
+    asked.every((field) => known.includes(field))
+  );
+}
+
+/** The fields that a filter asks about; of relations only where they begin. */
+function fieldsOfFilter(filter: unknown): string[] {
+  if (Array.isArray(filter)) return filter.flatMap(fieldsOfFilter);
+  return Object.entries(Object(filter)).flatMap(([name, value]) =>
+    name === "_and" || name === "_or" ? fieldsOfFilter(value) : [name],
+  );
 }
 
 /** Goes through queries and answers and notes where they lead. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { ownName, realField, realName } from "#server/directus/names.ts";
-import { publishing } from "#server/directus/published.ts";
-import { anyContent, isStockCopy, momentsOf, stockCopies } from "./cache-tags.ts";
+import { realField, realName } from "#server/directus/names.ts";
+import { anyContent, isStockCopy, momentFields, momentsOf, stockCopies } from "./cache-tags.ts";
 
 const Key = z.union([z.string(), z.number()]).transform(String);
 
@@ -46,9 +45,8 @@ const decidesWhoReads = /^directus_(permissions|policies|access|roles)$/;
 
 /** An update names the fields that were saved; a new row has them all. */
 function mayMoveMoments(collection: string, payload: unknown, isNew: boolean): boolean {
-  const name = ownName(collection);
-  if (!publishing.some((one) => one === name)) return false;
-  const decides = ["status", "published_at"].map((field) => realField(name, field));
+  const decides = momentFields(collection);
+  if (decides.length === 0) return false;
   return isNew || !isFields(payload) || decides.some((field) => field in payload);
 }
 

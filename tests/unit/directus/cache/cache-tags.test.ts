@@ -115,6 +115,36 @@ describe("an answer carries", () => {
     );
   });
 
+  test("nothing but who comes out and goes, where it is how many are out", () => {
+    const out = {
+      status: { _eq: "published" },
+      _or: [{ published_at: { _null: true } }, { published_at: { _lte: "$NOW" } }],
+    };
+    const counted = (query: object, collection = "posts") =>
+      tags({ collection, query: { aggregate: { count: "*" }, ...query } }, [{ count: 3 }]);
+    for (const query of [
+      { filter: out },
+      { filter: { _and: [out, { published_at: { _lt: "2026" } }] }, aggregate: { countDistinct: "id" } },
+      { filter: out, groupBy: ["year(published_at)"] },
+    ]) {
+      expect(counted(query), JSON.stringify(query)).toEqual(["posts?moments"]);
+      expect([
+        ...(scopeOf(relations, { collection: "posts", query: { aggregate: { count: "*" }, ...query } }) ??
+          []),
+      ]).toContain("posts?moments");
+    }
+    for (const query of [
+      { filter: { ...out, lang: { _eq: "de" } } },
+      { filter: { ...out, author: { slug: { _eq: "a" } } } },
+      { filter: out, groupBy: ["lang"] },
+      { filter: out, aggregate: { count: "image" } },
+      { filter: out, aggregate: { max: "published_at" } },
+      { filter: out, search: "tide" },
+    ])
+      expect(counted(query), JSON.stringify(query)).toContain("posts");
+    expect(counted({}, "authors")).toEqual(["authors"]);
+  });
+
   test("everything, where the relations are unknown", () => {
     expect(tagsOf(undefined, { collection: "posts", query: {} }, []).sort()).toEqual(["*", "posts"]);
   });
