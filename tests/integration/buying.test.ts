@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner } from "../support/directus.ts";
 import { mailTo } from "../support/mailbox.ts";
 import {
+  count,
   createVariant,
   eventually,
   ledgerOf,
@@ -167,6 +168,54 @@ test("a price that changes between the cart and the payment page is told, not ch
   expect(await ordersOf(chart.id)).toHaveLength(0);
   await shopper.checkout();
   expect(Number((await ordersOf(chart.id))[0]?.lines[0]?.total_amount)).toBe(2600);
+});
+
+test("what is withdrawn, or falls short, after the form was shown is told at its line and opens no payment page", async () => {
+  const [kept, withdrawn, without, short] = await Promise.all([
+    createVariant(),
+    createVariant(),
+    createVariant(),
+    createVariant({ stock: 3 }),
+  ]);
+  const shopper = shop.shopper();
+  await shopper.add(kept.id);
+  await shopper.add(withdrawn.id);
+  await shopper.add(without.id);
+  await shopper.add(short.id, 3);
+  const form = await shopper.fillCheckout();
+  await asOwner(`/items/products/${withdrawn.product}`, { method: "PATCH", body: { status: "archived" } });
+  await asOwner(`/items/product_variants/${without.id}`, { method: "DELETE" });
+  await count(short.id, -1);
+
+  const refused = await shopper.post("/checkout", form);
+  const cart = await shopper.get("/cart");
+
+  expect(refused.status).toBe(409);
+  expect(refused.html).toContain("<title>Error: ");
+  for (const page of [refused, cart]) expect(page.html).toContain("Only 2 left");
+  expect(cart.html.match(/no longer for sale/g)).toHaveLength(2);
+  for (const { id } of [kept, withdrawn, short]) expect(await ordersOf(id)).toEqual([]);
+  expect(await ledgerOf(short.id)).toMatchObject({ balance: 2, unbroken: true });
+});
+
+test("what another tab puts into the cart while one is paid for stays there, and is not in the order", async () => {
+  const [paid, added] = await Promise.all([createVariant({ stock: 5 }), createVariant({ stock: 5 })]);
+  const shopper = shop.shopper();
+  await shopper.add(paid.id, 2);
+  const session = sessionOf((await shopper.checkout()).location);
+
+  await shopper.add(paid.id, 1);
+  await shopper.add(added.id, 1);
+  await shop.payments.pay(session);
+  await shopper.comeBack(session);
+
+  const [order] = await ordersOf(paid.id);
+  expect(order).toMatchObject({ status: "paid", lines: [{ variant: paid.id, quantity: 2 }, { kind: "shipping" }] });
+  expect(await ordersOf(added.id)).toEqual([]);
+  const cart = (await shopper.get("/cart")).html;
+  expect(cart).toContain(added.title);
+  expect(cart).toContain(paid.title);
+  expect([(await ledgerOf(paid.id)).balance, (await ledgerOf(added.id)).balance]).toEqual([3, 5]);
 });
 
 test("a form that lacks something comes back filled, with the words beside the fields", async () => {

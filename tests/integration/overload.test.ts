@@ -91,23 +91,33 @@ test("what cannot be a request of ours is refused in a word, and the connection 
   expect(heads.status).toBe(431);
 });
 
-test("a sender who never comes to the end of the head is let go", { timeout: 40_000 }, async () => {
+/** What the site says on a connection on which no more is sent than this, until it closes it. */
+async function heardAfter(sent: string): Promise<{ heard: string; took: number }> {
   const { hostname, port } = new URL(calm.url);
   const started = Date.now();
   const heard = await new Promise<string>((resolve, reject) => {
     let text = "";
-    const socket = connect({ host: hostname, port: Number(port) }, () =>
-      socket.write("GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "),
-    );
+    const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(sent));
     socket.on("data", (chunk) => {
       text += chunk;
     });
     socket.on("error", reject);
     socket.on("close", () => resolve(text));
   });
+  return { heard, took: Date.now() - started };
+}
 
-  expect(heard).toContain("408");
-  expect(Date.now() - started).toBeLessThan(limits.headersTimeout + 2 * limits.connectionsLook);
+test("a sender who never comes to the end of the head, or of a webhook's body, is let go", { timeout: 60_000 }, async () => {
+  const posted = "POST /webhooks/stripe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{";
+  const [head, body] = await Promise.all([
+    heardAfter("GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "),
+    heardAfter(posted),
+  ]);
+
+  expect(head.heard).toContain("408");
+  expect(head.took).toBeLessThan(limits.headersTimeout + 2 * limits.connectionsLook);
+  expect(body.heard).toContain("408");
+  expect(body.took).toBeLessThan(limits.requestTimeout + 2 * limits.connectionsLook);
 });
 
 /** Asks one of several instances over and over, as a balancer does that looks at /readyz. */
