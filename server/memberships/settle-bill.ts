@@ -1,10 +1,12 @@
 import type { Directus } from "#server/directus/client.ts";
 import { log } from "#server/log.ts";
+import { readGone } from "#server/payments/bills.ts";
 import { listDisputes } from "#server/payments/refunds.ts";
 import { findSubscriptionOfPayment, retrieveSubscription } from "#server/payments/subscriptions.ts";
 import type { WebhookEvent } from "#server/payments/webhook-event.ts";
 import { endNow } from "./end-now.ts";
 import { listOpenedBy, tellOwner } from "./entitlements.ts";
+import { takeOffRevenue } from "./revenue.ts";
 import { settleSubscription } from "./settle-subscription.ts";
 
 const ofBills = /^(refund|charge\.refund|charge\.dispute|radar\.early_fraud_warning)/;
@@ -22,6 +24,7 @@ export async function settleBill(
   if (!payment || !ofBills.test(type)) return "foreign";
   const id = await findSubscriptionOfPayment(payment);
   if (!id || (await settleSubscription(directus, id)) === "foreign") return "foreign";
+  await takeOffRevenue(directus, payment, await readGone(payment));
   if (type.startsWith("radar.")) await tell(directus, id, warned(payment));
   if (type.startsWith("charge.dispute.")) await endWhatIsLost(directus, id, payment);
   return "settled";

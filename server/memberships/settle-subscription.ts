@@ -14,6 +14,7 @@ import {
 } from "./entitlements.ts";
 import { addMails, dueMails } from "./mails.ts";
 import { opensAlso } from "./plan.ts";
+import { recordRevenue } from "./revenue.ts";
 import { sendMembershipMail } from "./send-mails.ts";
 import { noteTrial } from "./trials.ts";
 
@@ -52,6 +53,7 @@ export async function settleSubscription(directus: Directus, id: string): Promis
     const now = await retrieveSubscription(id);
     if (standing(now) === standing(seen)) {
       await tellMember(directus, seen, holder);
+      await recordRevenue(directus, seen.id, seen.paid);
       return "settled";
     }
     seen = now;

@@ -1,13 +1,24 @@
 import type Stripe from "stripe";
-import { stripe } from "./client.ts";
+import type { Money } from "#server/money.ts";
+import { asked, stripe } from "./client.ts";
 import { idOf } from "./id-of.ts";
 import { holdsMoney, listDisputes, listRefunds } from "./refunds.ts";
 
 /** Bills looked at: two years of them by the month. */
 const most = 24;
 
+/** A bill that somebody has paid, in minor units. */
+export interface PaidBill extends Money {
+  id: string;
+  paidAt: Date;
+  /** The PaymentIntent that paid it; undefined where it was paid outside Stripe. */
+  payment: string | undefined;
+}
+
 /** What the bills of a subscription say of its money. */
 export interface Bills {
+  /** Those that were paid and came to something, newest first. */
+  paid: PaidBill[];
   /** When the first of the bills was due that have not been paid since the last one that was; undefined where none is. */
   dueSince: Date | undefined;
   /** All that was paid for the period that runs has gone back, or a bank holds it back. */
@@ -22,7 +33,33 @@ export async function readBills(subscription: string): Promise<Bills> {
   const list = await stripe.invoices.list({ subscription, limit: most, expand: ["data.payments"] });
   const bills = list.data.filter(({ status }) => status !== "void");
   const ofPeriod = bills.find(beginsPeriod);
-  return { dueSince: firstDueOf(bills), isPaidBack: ofPeriod !== undefined && (await isBack(ofPeriod)) };
+  return {
+    paid: bills.flatMap((bill) => paidBillOf(bill) ?? []),
+    dueSince: firstDueOf(bills),
+    isPaidBack: ofPeriod !== undefined && (await isBack(ofPeriod)),
+  };
+}
+
+/**
+ * What of a payment has gone back, or is held by a bank, in minor units.
+ * @throws PaymentError
+ */
+export function readGone(payment: string): Promise<number> {
+  return asked(() => goneOf(payment));
+}
+
+function paidBillOf(bill: Stripe.Invoice): PaidBill | undefined {
+  const { id, status, amount_paid: amount, currency, status_transitions: moments } = bill;
+  if (!id || status !== "paid" || amount === 0 || !moments.paid_at) return undefined;
+  const [payment] = paymentsOf(bill);
+  return { id, amount, currency: currency.toUpperCase(), paidAt: new Date(moments.paid_at * 1000), payment };
+}
+
+/** The PaymentIntents that paid a bill. */
+function paymentsOf({ payments }: Stripe.Invoice): string[] {
+  return (payments?.data ?? []).flatMap(({ status, payment }) =>
+    status === "paid" && payment.payment_intent ? idOf(payment.payment_intent) : [],
+  );
 }
 
 const beginning = new Set<string>(["subscription_create", "subscription_cycle"]);
@@ -45,13 +82,10 @@ function firstDueOf(bills: Stripe.Invoice[]): Date | undefined {
   return due ? new Date(due * 1000) : undefined;
 }
 
-async function isBack({ amount_paid: paid, payments }: Stripe.Invoice): Promise<boolean> {
-  if (paid === 0) return false;
-  const intents = (payments?.data ?? []).flatMap(({ status, payment }) => {
-    return status === "paid" && payment.payment_intent ? idOf(payment.payment_intent) : [];
-  });
-  const gone = await Promise.all(intents.map(goneOf));
-  return gone.reduce((sum, amount) => sum + amount, 0) >= paid;
+async function isBack(bill: Stripe.Invoice): Promise<boolean> {
+  if (bill.amount_paid === 0) return false;
+  const gone = await Promise.all(paymentsOf(bill).map(goneOf));
+  return gone.reduce((sum, amount) => sum + amount, 0) >= bill.amount_paid;
 }
 
 /** What of a payment is not with the seller any more, in minor units. */

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import type { Money } from "#server/money.ts";
-import { readBills } from "./bills.ts";
+import { type PaidBill, readBills } from "./bills.ts";
 import { asked, stripe } from "./client.ts";
 import { idOf } from "./id-of.ts";
 import { isPaymentError } from "./payment-error.ts";
@@ -35,6 +35,8 @@ export interface Subscription {
   dueSince: Date;
   /** What was paid for the period that runs has gone back, or a bank holds it back. */
   isPaidBack: boolean;
+  /** The bills of the last two years that were paid, newest first. */
+  paid: PaidBill[];
   /** The owner collects nothing for now; the status does not say so. */
   isCollectionPaused: boolean;
   metadata: Record<string, string>;
@@ -61,7 +63,7 @@ export function retrieveSubscription(id: string): Promise<Subscription> {
       readBills(id),
     ]);
     const read = readSubscription(subscription);
-    return { ...read, isPaidBack: bills.isPaidBack, dueSince: bills.dueSince ?? read.dueSince };
+    return { ...read, ...bills, dueSince: bills.dueSince ?? read.dueSince };
   });
 }
 
@@ -140,7 +142,7 @@ export async function cancelSubscription(id: string): Promise<void> {
 }
 
 /** From 2025-03-31 the periods stand on the items. */
-function readSubscription(subscription: Stripe.Subscription): Omit<Subscription, "isPaidBack"> {
+function readSubscription(subscription: Stripe.Subscription): Omit<Subscription, "isPaidBack" | "paid"> {
   const {
     items,
     latest_invoice: invoice,

@@ -50,6 +50,16 @@ async function endOf(subscription: string, holds: (seconds: number) => boolean) 
   expect(rows).toHaveLength(1);
 }
 
+/** Waits until the owner's sums have this of a subscription's bills: major units, oldest first. */
+async function revenueIs(subscription: string, ...revenue: number[]) {
+  const query = `filter[stripe_subscription_id][_eq]=${subscription}&sort=paid_at&fields=revenue,month`;
+  const rows = await eventually(
+    () => asOwner<{ revenue: string; month: string }[]>(`/items/membership_invoices?${query}`),
+    (found) => String(found.map((row) => Number(row.revenue))) === String(revenue),
+  );
+  for (const { month } of rows) expect(month).toMatch(/^\d{4}-\d\d EUR$/);
+}
+
 const periodEnd = ({ items }: Stripe.Subscription) => items.data[0]?.current_period_end ?? 0;
 const now = () => Math.floor(Date.now() / 1000);
 
@@ -167,9 +177,11 @@ test("a membership that is paid back whole is shut for what was paid, and for no
     body: { ...given, ...times },
   });
   const payment = await paymentOf(subscription);
+  await revenueIs(subscription.id, 9);
   await shop.payments.refund(payment, 300);
   await toldOf("charge.refunded");
   await endOf(subscription.id, (end) => end > now());
+  await revenueIs(subscription.id, 6);
 
   await shop.payments.refund(payment);
 
@@ -182,6 +194,7 @@ test("a membership that is paid back whole is shut for what was paid, and for no
   await shop.payments.clock(periodEnd(subscription) - now() + 2 * 3_600);
   const renewed = await stripe.subscriptions.retrieve(subscription.id);
   await endOf(subscription.id, (end) => end === periodEnd(renewed) + limits.renewalNews);
+  await revenueIs(subscription.id, 0, 9);
   await shop.payments.clock(0);
 });
 
@@ -220,7 +233,9 @@ test("a dispute shuts a membership, one that is won opens it again, one that is 
     const decide = await dispute(await paymentOf({ id }));
     await endOf(id, (end) => end <= now());
     expect(await statusOf({ id })).toBe("active");
+    await revenueIs(id, 0);
     await decide(outcome);
+    await revenueIs(id, outcome === "won" ? 9 : 0);
   };
   const statusOf = async ({ id }: { id: string }) => (await stripe.subscriptions.retrieve(id)).status;
 

@@ -58,11 +58,17 @@ async function newMember(plans: string[], grant: Row) {
 
 /** The panels, for the memberships of some plans only: other tests make members meanwhile. */
 function panelsFor(plans: string[]) {
-  const ofThese = { plan: { id: { _in: plans } } };
-  return (members?.panels ?? []).map(({ options, ...panel }) => ({
-    ...panel,
-    options: { ...options, filter: { _and: [options.filter ?? {}, ofThese] } },
-  }));
+  return narrowed("entitlements", { plan: { id: { _in: plans } } });
+}
+
+/** The panels on a collection, for some of its rows only. */
+function narrowed(collection: string, rows: Row) {
+  return (members?.panels ?? [])
+    .filter(({ options }) => options.collection === collection)
+    .map(({ options, ...panel }) => ({
+      ...panel,
+      options: { ...options, filter: { _and: [options.filter ?? {}, rows] } },
+    }));
 }
 
 test("its panels ask what Directus answers, and count each member once", async () => {
@@ -98,4 +104,31 @@ test("its panels ask what Directus answers, and count each member once", async (
   );
   expect(sumOf("New, by month")).toBe(5);
   expect(sumOf("Lost, by month")).toBe(2);
+});
+
+test("its revenue has a sum for each month and currency, and none of two", async () => {
+  const subscription = `sub_${randomUUID()}`;
+  const month = new Date().toISOString().slice(0, 7);
+  const paid = (currency: string, revenue: string, at = minutesFromNow(-1)) =>
+    given("/items/membership_invoices", {
+      ...{ month: `${month} ${currency}`, revenue, currency, amount: 1, paid_at: at },
+      ...{ stripe_invoice_id: `in_${randomUUID()}`, stripe_subscription_id: subscription },
+    });
+  await paid("EUR", "5.00");
+  await paid("EUR", "2.50");
+  await paid("KWD", "1.250");
+  await paid("JPY", "700");
+  await paid("EUR", "90.00", minutesFromNow(-400 * day));
+
+  const answers = await panelAnswers(
+    narrowed("membership_invoices", { stripe_subscription_id: { _eq: subscription } }),
+  );
+
+  expect([...answers.values()].map((groups) => groups.map(({ group, value }) => [group.month, value]).sort())).toEqual([
+    [
+      [`${month} EUR`, 7.5],
+      [`${month} JPY`, 700],
+      [`${month} KWD`, 1.25],
+    ],
+  ]);
 });

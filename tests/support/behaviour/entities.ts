@@ -90,6 +90,8 @@ const purposes: Record<string, string> = {
   customers: "Somebody who orders while signed in, or may.",
   plans: "A membership that opens its posts, and those of plans of lower rank.",
   plan_prices: "What a plan costs for a month or a year in a currency; who has joined keeps their price.",
+  membership_invoices:
+    "What a member has paid, once by Stripe's invoice, for the sums by month: `month` has the currency in it, `revenue` is in major units. Nobody is named.",
   entitlements: "Who has which plan from when to when. At `ends_at` the doors close.",
   identities:
     "A way to sign in: a password, a passkey, somebody as an identity provider knows them; or the app and the backup codes of a second step, or the token of a private feed.",
