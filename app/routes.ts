@@ -50,6 +50,7 @@ const pages: RouteConfigEntry[] = [
   route("orders/:id/reorder", "routes/orders/reorder.ts"),
   route("membership", "routes/membership/membership.tsx"),
   route("membership/checkout", "routes/membership/checkout.tsx"),
+  route("membership/checkout/session", "routes/membership/session.ts"),
   route("membership/complete", "routes/membership/complete.tsx"),
   route("newsletter", "routes/newsletter/newsletter.tsx"),
   route("newsletter/confirm", "routes/newsletter/confirm.tsx"),

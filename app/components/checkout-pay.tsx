@@ -116,6 +116,11 @@ async function openCardForm(
   body.set("here", "yes");
   const answer = await fetch(path, { method: "POST", body }).catch(() => undefined);
   if (!answer?.ok) return { kind: "no-session" };
-  const { clientSecret, total } = (await answer.json()) as { clientSecret: string | null; total: string };
+  const { clientSecret, total } = await readOpened(answer);
   return clientSecret ? { kind: "open", stripe, clientSecret, total, details: form } : { kind: "no-session" };
+}
+
+/** Whoever has been signed out meanwhile gets a page instead. */
+async function readOpened(answer: Response): Promise<{ clientSecret: string | null; total: string }> {
+  return answer.json().catch(() => ({ clientSecret: null, total: "" }));
 }

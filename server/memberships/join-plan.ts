@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Directus } from "#server/directus/client.ts";
 import { type Language, siteAddress } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
+import { formatMoney } from "#server/money.ts";
 import { paymentLocale } from "#server/payments/locale.ts";
 import { leastCharge } from "#server/payments/minimum.ts";
 import { isPaymentError, PaymentError } from "#server/payments/payment-error.ts";
@@ -27,15 +28,21 @@ export interface Wish {
   price: string;
   /** A path of ours. */
   returnTo: string;
+  /** The card is entered on our own page, else on Stripe's. */
+  here?: boolean;
 }
 
 /**
  * - pay: the page where it is paid
+ * - card-form: what opens the card form on our own page, and what is charged now
  * - member: they are subscribed already, and a second one would be paid for twice
  * - gone: this price is not offered (any more)
  * - too-small: no card takes this amount
  */
-export type Joining = { kind: "pay"; url: string } | { kind: "member" | "gone" | "too-small" };
+export type Joining =
+  | { kind: "pay"; url: string }
+  | { kind: "card-form"; clientSecret: string; total: string }
+  | { kind: "member" | "gone" | "too-small" };
 
 /** The payment page that a member has open, and how often they have begun: one can be paid at a time. */
 interface Attempt {
@@ -63,11 +70,18 @@ export async function joinPlan(directus: Directus, member: Member, wish: Wish): 
   if ((await listSubscriptions(customer)).some(isLive)) return joined(directus, before);
   const params = await paramsOf(directus, offer, { member, customer, wish });
   const mark = createHash("sha256").update(JSON.stringify(params)).digest("base64url");
-  if (before?.status === "open" && before.url && attempt.mark === mark)
-    return { kind: "pay", url: before.url };
+  if (before?.status === "open" && attempt.mark === mark) return whereToPay(before, directus.language);
   if (before?.status === "open" && (await closeSession(before)).status === "complete")
     return joinPlan(directus, member, wish);
-  return { kind: "pay", url: await open(member, params, { count: attempt.count + 1, mark }) };
+  const session = await open(member, params, { count: attempt.count + 1, mark });
+  return whereToPay(session, directus.language);
+}
+
+function whereToPay(session: CheckoutSession, { locale }: Language): Joining {
+  const { url, clientSecret } = session;
+  if (clientSecret) return { kind: "card-form", clientSecret, total: formatMoney(session, locale) };
+  if (url) return { kind: "pay", url };
+  throw new Error("A session that is open has an address or a secret.");
 }
 
 /**
@@ -91,16 +105,15 @@ async function open(
   member: Member,
   params: SessionParams,
   attempt: Attempt & { mark: string },
-): Promise<string> {
+): Promise<CheckoutSession> {
   const { count, mark } = attempt;
   const turn = `${member.id}:${count}`;
   const isMine =
     (await store.insert(turns, turn, mark, limits.joiningTurn)) || (await store.get(turns, turn)) === mark;
   if (!isMine) throw new PaymentError("unavailable", "another choice of theirs is being opened");
-  const { id, url } = await created(member, params, { count, mark });
-  await store.set(attempts, member.id, { ...attempt, session: id }, limits.joiningKept);
-  if (!url) throw new Error("A hosted session has an address.");
-  return url;
+  const session = await created(member, params, { count, mark });
+  await store.set(attempts, member.id, { ...attempt, session: session.id }, limits.joiningKept);
+  return session;
 }
 
 /** An error that Stripe keeps under the key is left behind by the next try, which has another. */
@@ -121,20 +134,25 @@ async function paramsOf(
   const { language } = directus;
   const isFirst = plan.trialDays > 0 && !(await hasTried(directus, { user: member.id, email: member.email }));
   const metadata = { user_id: member.id, plan_id: plan.id, language: language.tag };
+  const complete = `${siteAddress(language, "/membership/complete")}?session_id={CHECKOUT_SESSION_ID}`;
   return {
     mode: "subscription",
-    ui_mode: "hosted_page",
     customer,
     client_reference_id: member.id,
     line_items: [{ price: await stripePrice(directus, { plan, price }), quantity: 1 }],
     locale: paymentLocale(language),
-    metadata: { ...metadata, return_to: wish.returnTo },
+    metadata: { ...metadata, price_id: wish.price, return_to: wish.returnTo },
     subscription_data: { metadata, ...(isFirst && { trial_period_days: plan.trialDays }) },
-    success_url: `${siteAddress(language, "/membership/complete")}?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: checkoutAddress(language, wish),
+    ...(wish.here
+      ? { ui_mode: "elements", return_url: complete }
+      : {
+          ...{ ui_mode: "hosted_page", success_url: complete },
+          cancel_url: siteAddress(language, joiningPath(wish)),
+        }),
   };
 }
 
-function checkoutAddress(language: Language, { price, returnTo }: Wish): string {
-  return `${siteAddress(language, "/membership/checkout")}?${new URLSearchParams({ price, returnTo })}`;
+/** Where somebody who has chosen goes on to payment. */
+export function joiningPath({ price, returnTo }: Wish): string {
+  return `/membership/checkout?${new URLSearchParams({ price, returnTo })}`;
 }

@@ -1,4 +1,5 @@
 import { addToCart, cards, fillCheckout, newAddress } from "../support/buying.ts";
+import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -57,4 +58,26 @@ test("what is wrong with the form is said before a card is asked for", { tag }, 
 
   await expect(page).toHaveTitle(/^Error: /);
   await expect(page.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
+});
+
+test("a reader joins by card without leaving the page, and is where they came from", { tag }, async ({
+  page,
+}) => {
+  const { email, password } = await makeCustomer();
+  await page.goto("/membership?returnTo=%2Fjournal%2Fseiches");
+  await page.getByRole("button", { name: /^Join / }).first().click();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: "Pay by card on this page" }).click();
+  const form = page.getByRole("region", { name: "Your card" });
+  const frame = form.frameLocator("iframe");
+  await frame.getByLabel("Card number").fill(cards.good);
+  await frame.getByLabel(/Expiry/).fill("12/34");
+  await frame.getByLabel(/Security code/).fill("123");
+
+  await form.getByRole("button", { name: "Start the free days" }).click();
+
+  await expect(page).toHaveURL("/journal/seiches");
+  await expect(page.getByRole("heading", { name: "The square root" })).toBeVisible();
 });

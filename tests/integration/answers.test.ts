@@ -51,6 +51,7 @@ test("the addresses that only take forms lead somewhere when they are opened", a
   expect(await leads("/cart/lines")).toBe("/cart");
   expect(await leads(`/cart/lines/${randomUUID()}`)).toBe("/cart");
   expect(await leads("/checkout/session")).toBe("/checkout");
+  expect(await leads("/membership/checkout/session")).toBe("/membership");
   expect(await shopper.post("/cart", {})).toMatchObject({ status: 303, location: "/cart" });
 });
 

@@ -117,6 +117,33 @@ test("the same choice again is the same payment page, another one closes the fir
   );
 });
 
+test("one who pays on our own page has one payment open, there or at Stripe, and comes back to it", async () => {
+  const reader = await newReader();
+  const here = async (price = prices.month) =>
+    (await reader.browser.post("/membership/checkout/session", { price, returnTo: post() })).json<{
+      clientSecret: string | null;
+      total: string;
+    }>();
+  const statusOf = async (id: string) => (await stripe.checkout.sessions.retrieve(id)).status;
+  const hosted = await choose(reader);
+  const { clientSecret, total } = await here();
+  const [own = ""] = clientSecret?.split("_secret_") ?? [];
+  expect(total).toContain("0.00");
+  expect([await statusOf(hosted), await statusOf(own)]).toEqual(["expired", "open"]);
+  expect((await here()).clientSecret).toBe(clientSecret);
+  const unpaid = await reader.browser.get(`/membership/complete?session_id=${own}`);
+  expect(unpaid.location).toBe(checkout(prices.month));
+  expect((await here(prices.cheap)).clientSecret).toBeNull();
+
+  await shop.payments.pay(own);
+  const back = await reader.browser.get(`/membership/complete?session_id=${own}`);
+  expect(back.location).toBe(post());
+  expect((await reader.browser.get(post())).text).toContain(secret);
+  expect((await here()).clientSecret).toBeNull();
+  const guest = await new AuthClient(shop.url).post("/membership/checkout/session", { price: prices.month });
+  expect([guest.status, guest.location]).toEqual([303, expect.stringContaining("/sign-in")]);
+});
+
 test("a trial is had once: who comes back pays from the first day", async () => {
   const member = await newMember();
   expect((await stripe.subscriptions.retrieve(member.subscription)).status).toBe("trialing");

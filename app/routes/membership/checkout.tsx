@@ -1,28 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
-import { Button } from "#app/components/button.tsx";
+import { CheckoutPay } from "#app/components/checkout-pay.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Island } from "#app/components/island.tsx";
 import { inLanguage } from "#app/components/language.ts";
 import { Form, Link } from "#app/components/link.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
-import { useTexts } from "#app/language.ts";
+import type { Handle } from "#app/handle.ts";
+import { useLocalPath, useTexts } from "#app/language.ts";
 import { pageMeta } from "#app/page-meta.ts";
 import { memberOf } from "#app/routes/account/member.ts";
 import { refusalOf, refuse, refuseForNow, retryLater, titleOf } from "#app/routes/refusal.ts";
-import { orUnavailablePayments } from "#server/checkout/submit-checkout.ts";
+import { config } from "#server/config.ts";
 import { serviceDirectus, speaking } from "#server/directus/doors.ts";
-import { readForm } from "#server/http/forms.ts";
-import { waitForSlot } from "#server/http/rate-limit.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
-import { safeRedirect } from "#server/http/safe-redirect.ts";
 import { languageOf, onwardPath } from "#server/languages.ts";
-import { limits } from "#server/limits.ts";
-import { joinPlan } from "#server/memberships/join-plan.ts";
 import { offerOf } from "#server/memberships/plan.ts";
 import { priceText } from "#server/memberships/plan-view.ts";
 import { listPlans } from "#server/memberships/plans.ts";
 import { hasTried } from "#server/memberships/trials.ts";
+import { cardLocale } from "#server/payments/locale.ts";
+import { submitJoining, wishOf } from "./submit-joining.ts";
 
 /** `/membership/checkout?price=&returnTo=`: what somebody has chosen, once they are signed in, and on to Stripe's page. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -39,35 +38,26 @@ export async function loader(args: LoaderFunctionArgs) {
   const words = language.texts.memberships.checkout;
   const { plan } = offer;
   const price = priceText(offer.price, language);
-  const cost = plan.trialDays > 0 && !tried ? words.trial(plan.trialDays, price) : price;
+  const isFree = plan.trialDays > 0 && !tried;
+  const cost = isFree ? words.trial(plan.trialDays, price) : price;
+  const { publishableKey, jsUrl } = config.stripe;
+  const stripe = { publishableKey, jsUrl, locale: cardLocale(language) };
   const title = titleOf(args.request, words.title(plan.name), refused);
-  return { ...wish, title, cost, refused, email: user.email, plan: { name: plan.name, lang: plan.lang } };
+  const { name, lang } = plan;
+  return { ...wish, title, cost, isFree, refused, email: user.email, plan: { name, lang }, stripe };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
-  const wish = wishOf(await readForm(request));
-  const { user } = await memberOf(args);
-  const language = languageOf(request);
-  const words = language.texts.memberships.checkout;
-  const window = { slots: limits.joinsOfMember, seconds: limits.checkoutWindow };
-  const wait = await waitForSlot("joins-of-member", user.id, window);
-  if (wait > 0) return refuseForNow(context, { errors: { form: words.tooMany }, values: wish }, wait);
-  const joining = await orUnavailablePayments(
-    orUnavailable(joinPlan(speaking(serviceDirectus, language), user, wish)),
-  );
+  const joining = await submitJoining(args, false);
+  const { checkout: words } = languageOf(request).texts.memberships;
+  const { wish } = joining;
+  if (joining.kind === "too-many")
+    return refuseForNow(context, { errors: { form: words.tooMany }, values: wish }, joining.wait);
   if (joining.kind === "pay") return seeOther(joining.url);
   if (joining.kind === "member") return seeOther(onwardPath(request, "/account/membership?done=already"));
   if (joining.kind === "gone") return seeOther(changedPath(request, wish.returnTo));
   return refuse(context, { errors: { form: words.tooSmall }, values: wish });
-}
-
-function wishOf(sent: URLSearchParams) {
-  const returnTo = safeRedirect(sent.get("returnTo"), "");
-  return {
-    price: sent.get("price") ?? "",
-    returnTo: returnTo.length <= limits.joiningReturn ? returnTo : "",
-  };
 }
 
 function changedPath(request: Request, returnTo: string): string {
@@ -76,13 +66,17 @@ function changedPath(request: Request, returnTo: string): string {
 
 export const headers = retryLater;
 
+export const handle = { hydrate: true, csp: "payment" } satisfies Handle;
+
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   pageMeta(matches, { title: page?.title ?? "", noIndex: true });
 
 export default function JoinPage() {
-  const { price, returnTo, cost, plan, email, refused } = useLoaderData<typeof loader>();
-  const { memberships } = useTexts();
+  const { price, returnTo, cost, isFree, plan, email, refused, stripe } = useLoaderData<typeof loader>();
+  const { memberships, buying } = useTexts();
+  const localPath = useLocalPath();
   const words = memberships.checkout;
+  const card = { ...buying.checkout.card, back: words.cardBack, ...(isFree && { pay: words.startTrial }) };
   return (
     <div className="membership membership-checkout">
       <Breadcrumbs
@@ -102,7 +96,17 @@ export default function JoinPage() {
       <Form method="post" action={`/membership/checkout?${new URLSearchParams({ price, returnTo })}`}>
         <input type="hidden" name="price" value={price} />
         <input type="hidden" name="returnTo" value={returnTo} />
-        <Button>{words.submit}</Button>
+        <Island
+          name="checkout-pay"
+          component={CheckoutPay}
+          props={{
+            ...{ pay: words.submit, free: false, elsewhere: false, stripe, words: card },
+            paths: {
+              session: localPath("/membership/checkout/session"),
+              complete: localPath("/membership/complete"),
+            },
+          }}
+        />
       </Form>
       <p>
         <Link to={`/membership?${new URLSearchParams({ returnTo })}`}>{words.back}</Link>

@@ -21,6 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found) throw notFound();
   const welcome = onwardPath(args.request, "/account/membership?done=welcome");
   if (found.kind === "open") throw seeOther(found.url);
+  if (found.kind === "unpaid") throw seeOther(onwardPath(args.request, found.path));
   if (found.kind === "expired") throw seeOther(onwardPath(args.request, "/membership"));
   if (found.kind === "over") throw seeOther(onwardPath(args.request, "/account/membership"));
   if (found.kind === "joined") throw seeOther(safeRedirect(found.returnTo, welcome));

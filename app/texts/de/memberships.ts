@@ -35,6 +35,8 @@ export const memberships: typeof english = {
       "Sie läuft, bis Sie kündigen; das sind zwei Klicks in Ihrem Konto. Was Sie bezahlt haben, bleibt bis zum letzten Tag offen.",
     account: (email) => `Für das Konto ${email}`,
     submit: "Weiter zur Zahlung",
+    cardBack: "Anders bezahlen",
+    startTrial: "Die kostenlosen Tage beginnen",
     back: "Die Mitgliedschaften noch einmal ansehen",
     tooSmall: "Einen so kleinen Betrag nimmt keine Karte. Bitte schreiben Sie uns.",
     tooMany: "Sie waren gerade sehr oft auf der Zahlungsseite. Bitte kommen Sie in einer Weile wieder.",

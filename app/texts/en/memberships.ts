@@ -39,6 +39,8 @@ export const memberships = {
       "It goes on until you cancel, which takes two clicks in your account. What you have paid for stays open to its last day.",
     account: (email: string) => `For the account ${email}`,
     submit: "Go on to payment",
+    cardBack: "Pay another way",
+    startTrial: "Start the free days",
     back: "Look at the plans again",
     tooSmall: "No card takes so small an amount. Please write to us.",
     tooMany: "You have been to the payment page very often just now. Please come back in a while.",

@@ -165,7 +165,7 @@
     }
 
     async function collectCard(billing, email) {
-      if (session.total.total.minorUnitsAmount === 0) return {};
+      if (session.total.total.minorUnitsAmount === 0 && !session.recurring) return {};
       const payment = elements.get("payment");
       if (!payment?.isMounted()) return { error: { message: "Mount a Payment Element before confirming." } };
       return payment.ask({ type: "create-payment-method", billing: { name: billing?.name, email } });

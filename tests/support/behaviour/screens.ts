@@ -250,6 +250,12 @@ const screens: Record<string, Screen> = {
     [303, 422, 429],
     "Goes to Stripe's page; the same choice again leads to the same page, another one closes the first. Who is subscribed already goes to `/account/membership`, and nothing is charged. 422: no card takes the amount; 429: too many within a quarter of an hour, with `Retry-After`.",
   ],
+  "GET /membership/checkout/session": [everybody, [303], "Goes to `/membership`."],
+  "POST /membership/checkout/session": [
+    "member, by script",
+    [200, 303],
+    "Opens the payment for the card form on that page: JSON with the `clientSecret` and the `total` in words. Where it comes to none the secret is null: the browser sends the form to `/membership/checkout` instead, which says what is wrong. 303: a guest goes to `/sign-in`.",
+  ],
   "GET /membership/complete": [
     "the member whose payment it was",
     [200, 303, 404],
