@@ -9,9 +9,8 @@ interface Letter {
   id: string;
 }
 
-/** Of a hundred events so many are refused at first and come again, and so many are lost: only Stripe's list has them. */
+/** Of a hundred events so many are refused at first and come again. */
 const refusedFirst = 10;
-const lost = 3;
 /** Milliseconds that a copy is late, at most. */
 const latest = 4_000;
 /** Of a hundred copies so many stay away until everything else is over. */
@@ -30,6 +29,7 @@ export class BadPost {
   private onTheWay = 0;
   private readonly site: string;
   private readonly chance: Chance;
+  private readonly lost: number;
   private readonly server = createServer(async (incoming, outgoing) => {
     const parts: Buffer[] = [];
     for await (const part of incoming) parts.push(part as Buffer);
@@ -37,10 +37,14 @@ export class BadPost {
     outgoing.end();
   });
 
-  /** @param site the address of its webhook */
-  constructor(site: string, chance: Chance) {
+  /**
+   * @param site the address of its webhook
+   * @param lost of a hundred events so many never come: only Stripe's list has them
+   */
+  constructor(site: string, chance: Chance, lost = 3) {
     this.site = site;
     this.chance = chance;
+    this.lost = lost;
   }
 
   async open(): Promise<string> {
@@ -67,7 +71,7 @@ export class BadPost {
       return false;
     }
     this.known.add(id);
-    if (this.chance.between(1, 100) <= lost) return true;
+    if (this.chance.between(1, 100) <= this.lost) return true;
     for (let copy = this.chance.between(1, 5); copy > 0; copy -= 1) {
       const letter = { body, id };
       if (this.chance.between(1, 100) <= late) this.waiting.push(letter);

@@ -1,0 +1,302 @@
+import type Stripe from "stripe";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { limits } from "#server/limits.ts";
+import { BadPost } from "../support/bad-post.ts";
+import { makeCustomer } from "../support/customers.ts";
+import { asOwner } from "../support/directus.ts";
+import { mailsTo } from "../support/mailbox.ts";
+import { givenGatedPost, stripeAt } from "../support/members.ts";
+import { seeded } from "../support/seeded.ts";
+import { eventually, openShop, type Shop } from "../support/shop.ts";
+
+/** How many are members, and for how long: see `npm run test:faults`. */
+const members = Number(process.env.VITRINE_MEMBERS ?? 8);
+const halfMonths = members >= 100 ? 24 : 8;
+const deaths = Math.max(2, Math.ceil(members / 10));
+const seed = Number(process.env.VITRINE_SEED ?? 20_260_301);
+/** Seconds between two looks; never a multiple of a month, and hours away from any renewal's news. */
+const step = 15.3 * 86_400;
+const minutes = 8 + members / 4;
+/** Of a hundred events none is lost for good: the list of Stripe's that has them goes by the true time, not by this test's. */
+const lost = 0;
+
+const chance = seeded(seed);
+let shop: Shop;
+let stripe: Stripe;
+let post: BadPost;
+let plans: Plan[];
+
+/** A plan here, and its price at Stripe. */
+interface Plan {
+  id: string;
+  price: string;
+}
+
+interface Member {
+  user: string;
+  email: string;
+  subscription: string;
+}
+
+beforeEach(async () => {
+  shop = await openShop();
+  stripe = stripeAt(shop.payments);
+  post = new BadPost(`${shop.url}/webhooks/stripe`, chance, lost);
+  await shop.payments.webhooks({ url: await post.open() });
+  const product = await stripe.products.create({ name: "Keepers" });
+  const recurring = { interval: "month" as const };
+  plans = await Promise.all(
+    [900, 1_900].map(async (unit_amount) => ({
+      id: (await givenGatedPost("what the keepers know")).plan,
+      price: (await stripe.prices.create({ product: product.id, currency: "eur", unit_amount, recurring })).id,
+    })),
+  );
+});
+afterEach(async () => {
+  await shop?.close();
+  post?.close();
+});
+
+test(
+  `${halfMonths / 2} months of ${members} members, a bad post and ${deaths} deaths: who may read is who has paid`,
+  async () => {
+    const all: Member[] = [];
+    for (let number = 0; number < members; number += 1) all.push(await join());
+    let looks = 0;
+    for (let turn = 1; turn <= halfMonths; turn += 1) {
+      await shop.payments.clock(Math.round(turn * step));
+      const dies = Math.floor((turn * deaths) / halfMonths) - Math.floor(((turn - 1) * deaths) / halfMonths);
+      await Promise.all([liveOn(all, seeded(seed + turn)), die(dies)]);
+      looks += await expectTruth(all);
+      if (members >= 100) console.info(`${turn} of ${halfMonths} half months: ${looks} looks`);
+    }
+    expect(looks).toBe(halfMonths * members);
+    await expectMailsOnce(all);
+    await expectRevenue(all);
+  },
+  minutes * 60_000,
+);
+
+async function join(): Promise<Member> {
+  const { id: user, email } = await makeCustomer();
+  await asOwner("/items/customers", { method: "POST", body: { user, email } });
+  const plan = chance.oneOf(plans);
+  const customer = await stripe.customers.create({ email });
+  const card = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id });
+  const { id: subscription } = await stripe.subscriptions.create({
+    customer: customer.id,
+    default_payment_method: card.id,
+    items: [{ price: plan.price }],
+    metadata: { user_id: user, plan_id: plan.id },
+    ...(chance.between(1, 4) === 1 && { trial_period_days: 10 }),
+  });
+  return { user, email, subscription };
+}
+
+/** The site dies so many times at any moment, and is started again. */
+async function die(times: number) {
+  for (let time = 0; time < times; time += 1) {
+    await new Promise((resolve) => setTimeout(resolve, chance.between(0, 2_000)));
+    await shop.kill();
+    await shop.start();
+  }
+}
+
+type Deed = (subscription: Stripe.Subscription) => Promise<unknown>;
+
+/** What may happen to a membership in half a month, and how often of a hundred times; else nothing does. */
+const deeds: [times: number, deed: Deed][] = [
+  [8, ({ id }) => stripe.subscriptions.update(id, { cancel_at_period_end: true })],
+  [6, ({ id }) => stripe.subscriptions.update(id, { cancel_at_period_end: false })],
+  [3, ({ id }) => stripe.subscriptions.cancel(id)],
+  [10, (subscription) => chargeTo(subscription, "pm_card_chargeCustomerFail")],
+  [10, ({ customer }) => control(`customers/${customer}/card`, { card: "pm_card_visa" })],
+  [8, changePlan],
+  [4, async (subscription) => shop.payments.refund(await lastPaymentOf(subscription))],
+  [4, async (subscription) => shop.payments.refund(await lastPaymentOf(subscription), 200)],
+  [5, dispute],
+  [3, ({ id }) => stripe.subscriptions.update(id, { pause_collection: { behavior: "void" } })],
+  [5, ({ id }) => stripe.subscriptions.update(id, { pause_collection: "" })],
+];
+
+async function liveOn(all: Member[], own: ReturnType<typeof seeded>) {
+  for (const { subscription: id } of all) {
+    let drawn = own.between(1, 100);
+    const [, deed] = deeds.find(([times]) => (drawn -= times) <= 0) ?? [];
+    const subscription = await stripe.subscriptions.retrieve(id);
+    if (!deed || ["canceled", "incomplete_expired"].includes(subscription.status)) continue;
+    await deed(subscription).catch(ifImpossible);
+  }
+}
+
+/** Nothing has been paid yet, or it has gone back already: that half month nothing happens. */
+function ifImpossible(error: Error) {
+  if (!/No payment|already|refund|greater than|disputed/i.test(error.message)) throw error;
+}
+
+async function control(path: string, body: object = {}) {
+  const answer = await fetch(`${shop.payments.url}/_sim/${path}`, {
+    method: "POST",
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(((await answer.json()) as { error: string }).error);
+}
+
+async function chargeTo({ id, customer }: Stripe.Subscription, token: string) {
+  const card = await stripe.paymentMethods.attach(token, { customer: String(customer) });
+  await stripe.subscriptions.update(id, { default_payment_method: card.id });
+}
+
+async function changePlan({ id, items, metadata }: Stripe.Subscription) {
+  const other = plans.find((plan) => plan.id !== metadata.plan_id) ?? plans[0];
+  await stripe.subscriptions.update(id, {
+    items: [{ id: items.data[0]?.id, price: other?.price }],
+    metadata: { plan_id: other?.id ?? "" },
+    proration_behavior: "none",
+  });
+}
+
+async function lastPaymentOf({ id }: Pick<Stripe.Subscription, "id">): Promise<string> {
+  const { data } = await stripe.invoices.list({ subscription: id, status: "paid", expand: ["data.payments"] });
+  const [paid] = data.filter(({ amount_paid }) => amount_paid > 0);
+  const intent = paid?.payments?.data[0]?.payment.payment_intent;
+  if (!intent) throw new Error("No payment has been made.");
+  return String(intent);
+}
+
+/** A bank takes the latest payment back, and decides half of the times at once. */
+async function dispute(subscription: Stripe.Subscription) {
+  const payment = await lastPaymentOf(subscription);
+  const [charge] = (await stripe.charges.list({ payment_intent: payment })).data;
+  await control(`charges/${charge?.id}/dispute`);
+  const [opened] = (await stripe.disputes.list({ payment_intent: payment })).data;
+  const outcome = chance.oneOf(["won", "lost", undefined] as const);
+  if (opened && outcome) await shop.payments.closeDispute(opened.id, outcome);
+}
+
+interface Ledger {
+  now: number;
+  subscriptions: Stripe.Subscription[];
+  invoices: Stripe.Invoice[];
+  invoice_payments: Stripe.InvoicePayment[];
+  charges: Stripe.Charge[];
+  refunds: Stripe.Refund[];
+  disputes: Stripe.Dispute[];
+}
+
+/**
+ * Waits until each member may read what the ledger of the payments says, worked out here by itself.
+ * @returns how many it has looked at
+ */
+async function expectTruth(all: Member[]): Promise<number> {
+  const wrong = async () => {
+    await bringEverything();
+    const ledger = await shop.payments.state<Ledger>();
+    const opened = await openedAt(ledger.now);
+    return all.flatMap(({ subscription }) => {
+      const truth = planOpen(ledger, subscription);
+      const seen = opened.get(subscription)?.join(" ");
+      return seen === truth ? [] : `${subscription}: ${seen} instead of ${truth}`;
+    });
+  };
+  await eventually(wrong, (found) => found.length === 0, 60);
+  return all.length;
+}
+
+/** Until all that has happened was told, and the site has taken it. */
+async function bringEverything() {
+  await eventually(
+    () => shop.payments.deliveries(),
+    (found) => found.every(({ status }) => status === "delivered"),
+    60,
+    (found) => `${found.filter(({ status }) => status !== "delivered").length} on their way`,
+  );
+  await post.finish();
+}
+
+/** The plans that are open at a moment, by subscription, as Directus's rule has it. */
+async function openedAt(now: number): Promise<Map<string, string[]>> {
+  const ours = plans.map(({ id }) => id).join(",");
+  const rows = await asOwner<{ key: string; plan: string; ends_at: string }[]>(
+    `/items/entitlements?fields=key,plan,ends_at&limit=-1&filter[plan][_in]=${ours}`,
+  );
+  const opened = new Map<string, string[]>();
+  for (const { key, plan, ends_at } of rows) {
+    const subscription = key.split(":").at(-1) ?? "";
+    if (Date.parse(ends_at) > now * 1000)
+      opened.set(subscription, [...(opened.get(subscription) ?? []), plan]);
+  }
+  return opened;
+}
+
+/** The plan that a subscription has open now by what Stripe's ledger holds; undefined where it has none. */
+function planOpen(ledger: Ledger, id: string): string | undefined {
+  const subscription = ledger.subscriptions.find((each) => each.id === id);
+  if (!subscription) throw new Error(`There is no ${id}.`);
+  const { status, pause_collection: paused, cancel_at: cancelAt, metadata } = subscription;
+  const bills = ledger.invoices
+    .filter((bill) => String(bill.parent?.subscription_details?.subscription) === id)
+    .filter((bill) => bill.status !== "void")
+    .toSorted((a, b) => b.created - a.created);
+  const open =
+    status === "past_due"
+      ? isInGrace(bills, ledger.now) && (!cancelAt || ledger.now < cancelAt)
+      : ["active", "trialing"].includes(status) && !paused && !isBack(ledger, bills[0]);
+  return open ? metadata.plan_id : undefined;
+}
+
+/** @param bills newest first */
+function isInGrace(bills: Stripe.Invoice[], now: number): boolean {
+  const due = bills.filter(({ total, status }) => total > 0 && status !== "draft");
+  const paid = due.findIndex(({ status }) => status === "paid");
+  const first = due.slice(0, paid === -1 ? undefined : paid).at(-1);
+  return now < (first?.status_transitions.finalized_at ?? 0) + limits.pastDueGrace;
+}
+
+function isBack(ledger: Ledger, bill: Stripe.Invoice | undefined): boolean {
+  return bill !== undefined && bill.amount_paid > 0 && goneOf(ledger, bill) >= bill.amount_paid;
+}
+
+/** What of a bill the seller does not have any more, in minor units. */
+function goneOf({ invoice_payments, charges, refunds, disputes }: Ledger, { id }: Stripe.Invoice): number {
+  const intents = invoice_payments
+    .filter(({ invoice, status }) => invoice === id && status === "paid")
+    .map(({ payment }) => payment.payment_intent);
+  const [charge] = charges.filter(
+    (each) => each.status === "succeeded" && intents.includes(each.payment_intent as string),
+  );
+  if (!charge) return 0;
+  const held = disputes.some((each) => each.charge === charge.id && !/^(won|warning)/.test(each.status));
+  if (held) return charge.amount;
+  return refunds
+    .filter((each) => each.charge === charge.id && each.status === "succeeded")
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Each mail that was written down has reached its member, and none a second time. */
+async function expectMailsOnce(all: Member[]) {
+  for (const { email } of all) {
+    const query = `filter[recipient][_eq]=${encodeURIComponent(email)}&fields=key,status,message_id&limit=-1`;
+    const rows = await eventually(
+      () => asOwner<{ key: string; status: string; message_id: string }[]>(`/items/email_messages?${query}`),
+      (found) => found.every(({ status }) => status === "sent"),
+      limits.reconcileAfter + 3 * limits.reconcileEvery,
+    );
+    expect(await mailsTo(email), email).toHaveLength(rows.length);
+  }
+}
+
+/** What the owner's sums have is what was charged and has not gone back. */
+async function expectRevenue(all: Member[]) {
+  const ledger = await shop.payments.state<Ledger>();
+  for (const { subscription } of all) {
+    const rows = await asOwner<{ revenue: string }[]>(
+      `/items/membership_invoices?fields=revenue&limit=-1&filter[stripe_subscription_id][_eq]=${subscription}`,
+    );
+    const kept = ledger.invoices
+      .filter((bill) => String(bill.parent?.subscription_details?.subscription) === subscription)
+      .filter(({ status, amount_paid }) => status === "paid" && amount_paid > 0)
+      .map((bill) => (bill.amount_paid - goneOf(ledger, bill)) / 100);
+    expect(rows.map(({ revenue }) => Number(revenue)).toSorted(), subscription).toEqual(kept.toSorted());
+  }
+}
