@@ -6,6 +6,14 @@ import { printTable } from "./table.ts";
 /** Items up to which the sizes are measured unless asked for more: the last step takes longer than all others. */
 const usualItems = 10_000;
 
+const seenByLighthouse = {
+  home: "/",
+  post: "/journal/slack",
+  list: "/shop",
+  product: "/shop/soundings",
+  cart: "/cart",
+};
+
 type Parts = Record<string, () => Promise<void>>;
 
 /**
@@ -42,6 +50,7 @@ async function partsUpTo(most: number): Promise<Parts> {
   const { weighPictures } = await import("./pictures.ts");
   const { measureTree } = await import("./tree.ts");
   const { measureSizes } = await import("./sizes.ts");
+  const { measureLighthouse } = await import("./lighthouse.ts");
 
   async function onSite(work: (site: Awaited<ReturnType<typeof startSite>>) => Promise<void>) {
     const site = await startSite({ LOG_LEVEL: "warn" });
@@ -76,6 +85,7 @@ async function partsUpTo(most: number): Promise<Parts> {
       onSite(async ({ url }) => printTable(await weighPictures(url, ["/", "/shop", "/journal"]))),
     tree: async () => printTable(await measureTree()),
     sizes: async () => printTable(await measureSizes(most)),
+    lighthouse: () => onSite(async ({ url }) => printTable(await measureLighthouse(url, seenByLighthouse))),
   };
 }
 
