@@ -17,7 +17,11 @@ const InvoiceRow = z.object({
  * A Directus that does not have the collection yet is left as it is.
  * @throws PaymentError or DirectusError "unavailable"
  */
-export async function recordRevenue(directus: Directus, subscription: string, paid: PaidBill[]): Promise<void> {
+export async function recordRevenue(
+  directus: Directus,
+  subscription: string,
+  paid: PaidBill[],
+): Promise<void> {
   if (paid.length === 0) return;
   const query = {
     fields: ["stripe_invoice_id"],

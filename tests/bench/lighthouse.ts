@@ -42,7 +42,7 @@ async function reportOn(url: string): Promise<Report> {
   const asked = [url, "--output=json", "--quiet", `--chrome-flags=${flags}`];
   const only = `--only-categories=${categories.join(",")}`;
   const { stdout } = await promisify(execFile)("npx", [...program, ...asked, only], {
-    env: { ...env, CHROME_PATH: executablePath },
+    env: { ...process.env, ...env, CHROME_PATH: executablePath },
     maxBuffer: 64 * 1024 * 1024,
   });
   return JSON.parse(stdout);

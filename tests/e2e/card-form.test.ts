@@ -65,7 +65,10 @@ test("a reader joins by card without leaving the page, and is where they came fr
 }) => {
   const { email, password } = await makeCustomer();
   await page.goto("/membership?returnTo=%2Fjournal%2Fseiches");
-  await page.getByRole("button", { name: /^Join / }).first().click();
+  await page
+    .getByRole("button", { name: /^Join / })
+    .first()
+    .click();
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

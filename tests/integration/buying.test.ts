@@ -210,7 +210,10 @@ test("what another tab puts into the cart while one is paid for stays there, and
   await shopper.comeBack(session);
 
   const [order] = await ordersOf(paid.id);
-  expect(order).toMatchObject({ status: "paid", lines: [{ variant: paid.id, quantity: 2 }, { kind: "shipping" }] });
+  expect(order).toMatchObject({
+    status: "paid",
+    lines: [{ variant: paid.id, quantity: 2 }, { kind: "shipping" }],
+  });
   expect(await ordersOf(added.id)).toEqual([]);
   const cart = (await shopper.get("/cart")).html;
   expect(cart).toContain(added.title);

@@ -107,8 +107,11 @@ async function heardAfter(sent: string): Promise<{ heard: string; took: number }
   return { heard, took: Date.now() - started };
 }
 
-test("a sender who never comes to the end of the head, or of a webhook's body, is let go", { timeout: 60_000 }, async () => {
-  const posted = "POST /webhooks/stripe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{";
+test("a sender who never comes to the end of the head, or of a webhook's body, is let go", {
+  timeout: 60_000,
+}, async () => {
+  const posted =
+    "POST /webhooks/stripe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{";
   const [head, body] = await Promise.all([
     heardAfter("GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "),
     heardAfter(posted),

@@ -124,7 +124,9 @@ test("its revenue has a sum for each month and currency, and none of two", async
     narrowed("membership_invoices", { stripe_subscription_id: { _eq: subscription } }),
   );
 
-  expect([...answers.values()].map((groups) => groups.map(({ group, value }) => [group.month, value]).sort())).toEqual([
+  expect(
+    [...answers.values()].map((groups) => groups.map(({ group, value }) => [group.month, value]).sort()),
+  ).toEqual([
     [
       [`${month} EUR`, 7.5],
       [`${month} JPY`, 700],

@@ -9,6 +9,7 @@ import { Form, Link } from "#app/components/link.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import type { Handle } from "#app/handle.ts";
 import { useLocalPath, useTexts } from "#app/language.ts";
+import type { StripeSettings } from "#app/open-stripe.ts";
 import { pageMeta } from "#app/page-meta.ts";
 import { memberOf } from "#app/routes/account/member.ts";
 import { refusalOf, refuse, refuseForNow, retryLater, titleOf } from "#app/routes/refusal.ts";
@@ -41,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const isFree = plan.trialDays > 0 && !tried;
   const cost = isFree ? words.trial(plan.trialDays, price) : price;
   const { publishableKey, jsUrl } = config.stripe;
-  const stripe = { publishableKey, jsUrl, locale: cardLocale(language) };
+  const stripe: StripeSettings = { publishableKey, jsUrl, locale: cardLocale(language) };
   const title = titleOf(args.request, words.title(plan.name), refused);
   const { name, lang } = plan;
   return { ...wish, title, cost, isFree, refused, email: user.email, plan: { name, lang }, stripe };

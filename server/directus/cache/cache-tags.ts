@@ -71,7 +71,7 @@ function countsWhatIsOut({ collection, query }: Read): boolean {
     known.length > 0 &&
     counted.length > 0 &&
     counted.every(
-      ([name, of]) => name.startsWith("count") && [of].flat().every((one) => rows.includes(one)),
+      ([name, of]) => name.startsWith("count") && [of].flat().every((one) => rows.includes(String(one))),
     ) &&
     asked.every((field) => known.includes(field))
   );

@@ -11,6 +11,7 @@ const fresh: Subscription = {
     canceledAt: undefined,
     ownCard: undefined,
     isPaidBack: false,
+    paid: [],
     endedAt: undefined,
     trialEnd: undefined,
     isCollectionPaused: false,
