@@ -25,8 +25,10 @@ test("somebody joins, reads and leaves by keyboard alone, and a screen reader he
   await expect(main.getByRole("region", { name: /^The rest is for members of/ })).toMatchAriaSnapshot(`
     - region /The rest is for members of/:
       - heading /The rest is for members of/ [level=2]
-      - link "See what membership is"
-      - link "Sign in"
+      - paragraph:
+        - link "See what membership is"
+      - paragraph:
+        - link "Sign in"
   `);
   await press(page, main.getByRole("link", { name: "See what membership is" }));
   await expect(main).toMatchAriaSnapshot(`
