@@ -1,15 +1,11 @@
-import { config } from "#server/config.ts";
-import { findPost } from "#server/content/posts.ts";
-import { cleanHtml } from "#server/content/rich-text.ts";
-import { withoutMissing } from "#server/content/text-pictures.ts";
 import type { Directus } from "#server/directus/client.ts";
-import { guestUncached, speaking } from "#server/directus/doors.ts";
-import { languageNamed, languageTag, siteAddress } from "#server/languages.ts";
+import { languageNamed, siteAddress } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
-import { entryOf, type FeedEntry } from "#server/machines/feed.ts";
+import type { FeedEntry } from "#server/machines/feed.ts";
 import { sendMail } from "#server/mail/mailer.ts";
 import { newsletterMail } from "#server/mail/newsletter.ts";
+import { listEditions, openEditions } from "./editions.ts";
 import type { Subscriber } from "./newsletter.ts";
 import { type Refusal, refusalOf } from "./refusal.ts";
 import {
@@ -39,17 +35,19 @@ export async function sendCopies(directus: Directus, send: Send): Promise<number
   for (const [key, until] of resting) if (until < Date.now()) resting.delete(key);
   const waiting = await listWaitingCopies(directus, send.id, limits.newsletterPerSecond);
   const copies = waiting.filter(({ key }) => !resting.has(key));
-  const readers = await listActive(
-    directus,
-    copies.map(({ subscriber }) => subscriber),
-  );
-  const byId = new Map(readers.map((reader) => [reader.id, reader]));
-  const entries = await entriesFor(send, readers);
-  if (send.slug !== undefined && readers.length > 0 && entries.size === 0) return 0;
+  const readers = await readersOf(directus, copies);
+  const editions = await listEditions(send, [...readers.values()]);
+  if (send.slug !== undefined && readers.size > 0 && editions.size === 0) return 0;
   for (let first = 0; first < copies.length; first += limits.newsletterAtOnce) {
     const some = copies.slice(first, first + limits.newsletterAtOnce);
+    const theirs = some.flatMap(({ subscriber }) => readers.get(subscriber) ?? []);
+    const opened = await openEditions(directus, send, editions, theirs);
     const outcomes = await Promise.allSettled(
-      some.map((copy) => sendCopy(directus, send, copy, byId.get(copy.subscriber), entries)),
+      some.map((copy) => {
+        const reader = readers.get(copy.subscriber);
+        const edition = editions.get(languageNamed(reader?.language).tag);
+        return sendCopy(directus, send, copy, reader, opened.get(copy.subscriber) ?? edition?.entry);
+      }),
     );
     const failed = outcomes.find(({ status }) => status === "rejected") as PromiseRejectedResult | undefined;
     if (failed) throw failed.reason;
@@ -57,20 +55,12 @@ export async function sendCopies(directus: Directus, send: Send): Promise<number
   return copies.length;
 }
 
-/** The post as everybody may read it, in each language that somebody reads; none where it is published no more. */
-async function entriesFor({ slug }: Send, readers: Subscriber[]): Promise<Map<string, FeedEntry>> {
-  const tags = [...new Set(readers.map(({ language }) => languageNamed(language).tag))];
-  const found = await Promise.all(
-    tags.map(async (tag) => {
-      const language = languageNamed(tag);
-      const directus = speaking(guestUncached, language);
-      const post = slug === undefined ? undefined : await findPost(directus, slug);
-      if (!post) return undefined;
-      const [text] = await withoutMissing(directus, [cleanHtml(post.content)]);
-      return [tag, entryOf(post, config.siteUrl, language, languageTag(language), { text })] as const;
-    }),
-  );
-  return new Map(found.filter((entry) => entry !== undefined));
+/** Those who may still get their mails, by the id of the subscriber: a mail goes to the address that it was put down for. */
+async function readersOf(directus: Directus, copies: WaitingCopy[]): Promise<Map<string, Subscriber>> {
+  const recipients = new Map(copies.map(({ subscriber, recipient }) => [subscriber, recipient]));
+  const active = await listActive(directus, [...recipients.keys()]);
+  const same = active.filter(({ id, email }) => recipients.get(id) === email);
+  return new Map(same.map((reader) => [reader.id, reader]));
 }
 
 async function sendCopy(
@@ -78,12 +68,11 @@ async function sendCopy(
   { newsletter, slug }: Send,
   copy: WaitingCopy,
   reader: Subscriber | undefined,
-  entries: Map<string, FeedEntry>,
+  entry: FeedEntry | undefined,
 ): Promise<void> {
   const gone = unmarked.get(copy.id);
   if (gone !== undefined) return mark(directus, copy, gone);
   const language = languageNamed(reader?.language);
-  const entry = entries.get(language.tag);
   if (!reader || !newsletter || !reader.newsletters.includes(newsletter.id))
     return markCopyFailed(directus, copy, "They do not get this newsletter any more.", true);
   if (slug === undefined) return markCopyFailed(directus, copy, "The post is gone.", true);

@@ -12,7 +12,8 @@ export interface Send {
   id: string;
   /** Undefined where the post is gone. */
   slug: string | undefined;
-  newsletter: { id: string; name: string } | undefined;
+  /** `sendsMembersText`: those who may read a post for members get all of it. */
+  newsletter: { id: string; name: string; sendsMembersText: boolean } | undefined;
   status: "collecting" | "sending" | "sent";
   /** The id of the subscription up to which readers stand in the outbox. */
   cursor: number;
@@ -27,19 +28,25 @@ export interface WaitingCopy {
   attempts: number;
 }
 
+const NewsletterOfSend = z
+  .object({ id: z.string(), name: text, send_members_text: z.boolean().nullish() })
+  .transform(({ id, name, send_members_text: sends }) => ({
+    ...{ id, name: name ?? "" },
+    sendsMembersText: sends !== false,
+  }));
 const SendSchema = z
   .object({
     id: z.string(),
     status: z.enum(["collecting", "sending", "sent"]),
     cursor: z.number().nullish(),
     post: z.object({ slug: z.string() }).nullish(),
-    newsletter: z.object({ id: z.string(), name: text }).nullish(),
+    newsletter: NewsletterOfSend.nullish(),
   })
   .transform(
     ({ post, newsletter, cursor, ...send }): Send => ({
       ...send,
       slug: post?.slug,
-      newsletter: newsletter ? { id: newsletter.id, name: newsletter.name ?? "" } : undefined,
+      newsletter: newsletter ?? undefined,
       cursor: cursor ?? 0,
     }),
   );
@@ -79,7 +86,10 @@ export async function beginSends(directus: Directus, newsletters: Newsletter[]):
 /** Sends that are not through, the oldest first. */
 export async function listOpenSends(directus: Directus): Promise<Send[]> {
   const query = {
-    fields: ["id", "status", "cursor", "post.slug", "newsletter.id", "newsletter.name"],
+    fields: [
+      ...["id", "status", "cursor", "post.slug"],
+      ...["newsletter.id", "newsletter.name", "newsletter.send_members_text"],
+    ],
     filter: { status: { _in: ["collecting", "sending"] } },
     sort: ["date_created"],
     limit: 100,

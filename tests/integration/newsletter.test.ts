@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { given, removeContent } from "../support/content.ts";
+import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
 import { eventually } from "../support/eventually.ts";
+import { folders, png, uploadFile } from "../support/files.ts";
 import { purgeEverything } from "../support/flows.ts";
 import { mailsTo, mailTo } from "../support/mailbox.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -153,21 +155,72 @@ test("a published post goes once to each reader of its newsletter, in their lang
   expect(got).toHaveLength(1);
 });
 
-test("what is for members goes out as its teaser only", { timeout }, async () => {
-  const newsletter = await givenNewsletter();
-  const mira = newAddress();
-  await subscribed(mira, [newsletter]);
-  const marker = `kept-${randomUUID()}`;
-  const [plan] = await read("plans", { slug: { _eq: "readers-tide" } });
-  const title = `For members ${randomUUID()}`;
-  const text = await given("members_texts", { content: `<p>${marker}</p>` });
-  await sendOf(
-    await givenPost({ title, description: "A teaser", plan: plan?.id, members_text: text, newsletter }),
-  );
+/** A reader of some newsletters in English, as if their mailbox had confirmed it. */
+async function givenReader(newsletters: string[], email = newAddress()): Promise<string> {
+  const row = { email, language: "en", key: randomUUID(), status: "active" };
+  const subscriber = await given("newsletter_subscribers", row);
+  for (const newsletter of newsletters)
+    await given("newsletter_subscriptions", { key: `${newsletter}:${subscriber}`, newsletter, subscriber });
+  return email;
+}
 
-  const mail = await mailTo(mira, new RegExp(title));
-  expect(mail.text).toContain("A teaser");
-  expect(mail.text + mail.html).not.toContain(marker);
+/** A member of a plan from an hour ago until so many minutes from now, who has proved an address or none. */
+async function givenMember(plan: string, until: number, proved?: (email: string) => string) {
+  const { id: user, email } = await makeCustomer();
+  await given("customers", { user, email, verified_email: proved?.(email) ?? null });
+  const [starts_at, ends_at] = [-60, until].map((minutes) => new Date(Date.now() + minutes * 60_000));
+  await given("entitlements", { user, plan, key: randomUUID(), source: "test", starts_at, ends_at });
+  return email;
+}
+
+test("what is for members goes whole to those who may read it at that moment, and as its teaser to all others", {
+  timeout,
+}, async () => {
+  const [newsletter, other] = [await givenNewsletter(), await givenNewsletter()];
+  await asOwner(`/items/newsletters/${other}`, { method: "PATCH", body: { send_members_text: false } });
+  const marker = `kept-${randomUUID()}`;
+  const plan = await given("plans", { name: "Keepers", slug: `keepers-${randomUUID()}` });
+  const another = await given("plans", { name: "Others", slug: `others-${randomUUID()}` });
+  const same = (email: string) => email;
+  const elsewhere = newAddress();
+  const member = await givenReader([newsletter, other], await givenMember(plan, 60, same));
+  await givenMember(plan, 60, () => elsewhere);
+  const others = [
+    await givenReader([newsletter], await givenMember(plan, -1, same)),
+    await givenReader([newsletter], await givenMember(another, 60, same)),
+    await givenReader([newsletter], await givenMember(plan, 60)),
+    await givenReader([newsletter], elsewhere),
+    await givenReader([newsletter]),
+  ];
+  const picture = await uploadFile({ name: "kept.png", type: "image/png", content: png(40, 30) }, folders.shut);
+  const content = `<p>${marker}</p><p><img src="/assets/${picture}" alt="kept"></p>`;
+  const members_text = await given("members_texts", { content });
+  const title = `For members ${randomUUID()}`;
+  const post = await givenPost({ title, description: "A teaser", plan, members_text, newsletter });
+
+  const [send] = await sendOf(post);
+  expect(send).toMatchObject({ recipients: 6, sent: 6, failed: 0 });
+  const whole = await mailTo(member, new RegExp(title));
+  expect(whole.text).toContain(marker);
+  expect(whole.html).toContain(marker);
+  expect(whole.html).not.toContain(picture);
+  for (const email of others) {
+    const mail = await mailTo(email, new RegExp(title));
+    expect(mail.text).toContain("A teaser");
+    expect(mail.text + mail.html, email).not.toContain(marker);
+  }
+  const kept = await read("email_messages", { key: { _starts_with: `newsletter:${send?.id}:` } });
+  expect(kept).toHaveLength(6);
+  expect(JSON.stringify(kept) + site.log()).not.toContain(marker);
+
+  await asOwner(`/items/posts/${post}`, { method: "PATCH", body: { newsletter: other } });
+  const { seen } = await eventually(
+    () => mailsTo(member),
+    (mails) => mails.filter(({ subject }) => subject === title).length === 2,
+    60_000,
+  );
+  expect(seen.filter(({ text, html }) => (text + html).includes(marker))).toHaveLength(1);
+  await asOwner(`/files/${picture}`, { method: "DELETE" });
 });
 
 test("one click in a mailbox unsubscribes, without a page of ours, and the next post does not come", {

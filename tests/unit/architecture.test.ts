@@ -45,7 +45,7 @@ const allowed: Record<string, string[]> = {
   search: below("catalogue", "content"),
   items: below(),
   machines: below("catalogue", "content"),
-  newsletter: below("machines", "content"),
+  newsletter: below("customers", "memberships", "machines", "content"),
   cart: below("catalogue", "content"),
   orders: below("memberships", "cart", "catalogue", "content"),
   memberships: below("cart", "catalogue", "content"),
