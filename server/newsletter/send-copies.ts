@@ -7,6 +7,7 @@ import { sendMail } from "#server/mail/mailer.ts";
 import { newsletterMail } from "#server/mail/newsletter.ts";
 import { listEditions, openEditions } from "./editions.ts";
 import type { Subscriber } from "./newsletter.ts";
+import { paceOf } from "./pace.ts";
 import { type Refusal, refusalOf } from "./refusal.ts";
 import {
   claimTry,
@@ -21,6 +22,8 @@ import { listActive, markBounced } from "./subscribers.ts";
 /** Thrown when the mail server cannot be used: the rest would fare no better. */
 export class MailServerError extends Error {}
 
+/** One for all newsletters of this process: what mail servers count is its mails. */
+const turn = paceOf(limits.newsletterPerSecond);
 /** Message-IDs of mails that went out while Directus could not be told so, by the copy's id: they are not sent again. */
 const unmarked = new Map<string, string>();
 /** Until when a mail that failed is left alone, in epoch milliseconds, by its key. */
@@ -84,6 +87,7 @@ async function sendCopy(
     preferences: link(`preferences?key=${reader.key}`),
     unsubscribe: link(`unsubscribe?key=${reader.key}&newsletter=${newsletter.id}`),
   });
+  await turn();
   const outcome = await sendMail(mail).then(
     (messageId) => ({ messageId }),
     (error: unknown) => refusalOf(error),
