@@ -80,7 +80,8 @@ async function sendCopy(
     return markCopyFailed(directus, copy, "They do not get this newsletter any more.", true);
   if (slug === undefined) return markCopyFailed(directus, copy, "The post is gone.", true);
   if (!entry) return;
-  if (!(await claimTry(directus, copy))) return rest(copy);
+  const mine = await claimTry(directus, copy);
+  if (!mine) return rest(copy);
   const link = (path: string) => siteAddress(language, `/newsletter/${path}`);
   const mail = newsletterMail(language, {
     ...{ key: copy.key, to: copy.recipient, list: newsletter.name, entry },
@@ -92,9 +93,9 @@ async function sendCopy(
     (messageId) => ({ messageId }),
     (error: unknown) => refusalOf(error),
   );
-  if ("messageId" in outcome) return mark(directus, copy, outcome.messageId);
+  if ("messageId" in outcome) return mark(directus, mine, outcome.messageId);
   rest(copy);
-  await takeRefusal(directus, copy, reader, outcome);
+  await takeRefusal(directus, mine, reader, outcome);
 }
 
 /** What went out is sent no more, even if Directus cannot be told now. */

@@ -141,19 +141,34 @@ export async function listWaitingCopies(
 }
 
 /**
- * Makes one try to send a mail one instance's own, whoever else is at it.
- * @returns false where another has it; one that was killed in its try keeps it for `limits.newsletterTry`, after which
- * that try counts as failed
+ * Makes one try to send a mail one instance's own, whoever else is at it. A try whose instance was killed is over after
+ * `limits.newsletterTry`: then whoever comes first may make the next.
+ * @returns the mail with the number of this try; undefined where another instance has it, or has sent it meanwhile
  */
-export async function claimTry(directus: Directus, copy: WaitingCopy): Promise<boolean> {
-  const id = `${copy.key}:${copy.attempts}`;
-  if (await claimRow(directus, "claims", { id })) return true;
+export async function claimTry(directus: Directus, copy: WaitingCopy): Promise<WaitingCopy | undefined> {
+  for (let attempts = copy.attempts; attempts < limits.newsletterTries; attempts += 1) {
+    const id = `${copy.key}:${attempts}`;
+    if (await claimRow(directus, "claims", { id })) {
+      if (attempts > copy.attempts) await updateRow(directus, outbox, copy.id, { attempts });
+      return { ...copy, attempts };
+    }
+    if (!(await isOver(directus, id)) || !(await isWaiting(directus, copy))) return undefined;
+  }
+  const last = { ...copy, attempts: limits.newsletterTries - 1 };
+  const said = "The last try had no end: the site was stopped, or the mail server was away.";
+  await markCopyFailed(directus, last, said, true);
+  return undefined;
+}
+
+async function isOver(directus: Directus, claim: string): Promise<boolean> {
   const before = new Date(Date.now() - limits.newsletterTry * 1000).toISOString();
-  const query = { fields: ["id"], filter: { id: { _eq: id }, date_created: { _lt: before } }, limit: 1 };
-  const [over] = await directus.readItems("claims", query);
-  const isLast = copy.attempts + 1 >= limits.newsletterTries;
-  if (over) await markCopyFailed(directus, copy, "The site ended while it was being sent.", isLast);
-  return false;
+  const filter = { id: { _eq: claim }, date_created: { _lt: before } };
+  return (await directus.readItems("claims", { fields: ["id"], filter, limit: 1 })).length > 0;
+}
+
+async function isWaiting(directus: Directus, { id }: WaitingCopy): Promise<boolean> {
+  const filter = { id: { _eq: id }, status: { _eq: "pending" } };
+  return (await directus.readItems(outbox, { fields: ["id"], filter, limit: 1 })).length > 0;
 }
 
 /** Marks a mail as sent. */

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { limits } from "#server/limits.ts";
 import { given, removeContent } from "../support/content.ts";
 import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
+import { secrets } from "../support/endpoints.ts";
 import { eventually } from "../support/eventually.ts";
 import { folders, png, uploadFile } from "../support/files.ts";
 import { purgeEverything } from "../support/flows.ts";
-import { mailsTo, mailTo } from "../support/mailbox.ts";
+import { mailsAbout, mailsTo, mailTo } from "../support/mailbox.ts";
 import { type Site, startSite } from "../support/site.ts";
+import { openStuckMailServer } from "../support/stuck-mail-server.ts";
 
 /** Milliseconds: where many sites run on one Directus, its Flows tell some of them late, and a send waits for the next round. */
 const timeout = 120_000;
@@ -196,9 +199,9 @@ test("what is for members goes whole to those who may read it at that moment, an
   const content = `<p>${marker}</p><p><img src="/assets/${picture}" alt="kept"></p>`;
   const members_text = await given("members_texts", { content });
   const title = `For members ${randomUUID()}`;
-  const post = await givenPost({ title, description: "A teaser", plan, members_text, newsletter });
+  const row = await givenPost({ title, description: "A teaser", plan, members_text, newsletter });
 
-  const [send] = await sendOf(post);
+  const [send] = await sendOf(row);
   expect(send).toMatchObject({ recipients: 6, sent: 6, failed: 0 });
   const whole = await mailTo(member, new RegExp(title));
   expect(whole.text).toContain(marker);
@@ -213,7 +216,7 @@ test("what is for members goes whole to those who may read it at that moment, an
   expect(kept).toHaveLength(6);
   expect(JSON.stringify(kept) + site.log()).not.toContain(marker);
 
-  await asOwner(`/items/posts/${post}`, { method: "PATCH", body: { newsletter: other } });
+  await asOwner(`/items/posts/${row}`, { method: "PATCH", body: { newsletter: other } });
   const { seen } = await eventually(
     () => mailsTo(member),
     (mails) => mails.filter(({ subject }) => subject === title).length === 2,
@@ -222,6 +225,61 @@ test("what is for members goes whole to those who may read it at that moment, an
   expect(seen.filter(({ text, html }) => (text + html).includes(marker))).toHaveLength(1);
   await asOwner(`/files/${picture}`, { method: "DELETE" });
 });
+
+/** Tells one site alone what a Flow tells all: others find the send by themselves, some seconds later. */
+async function tell({ url }: Site, key: string) {
+  const answer = await fetch(`${url}/webhooks/directus`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Vitrine-Secret": secrets.directusWebhookSecret },
+    body: JSON.stringify({ collection: "posts", key, payload: { status: "published" } }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+test("when a site is killed amid a send, another goes on, and each reader gets one mail", {
+  timeout,
+}, async () => {
+  const mailServer = await openStuckMailServer();
+  const newsletter = await given("newsletters", { name: `List ${randomUUID()}`, status: "draft" });
+  const readers = Array.from({ length: 30 }, () => ({
+    ...{ id: randomUUID(), email: newAddress(), language: "en", key: randomUUID(), status: "active" },
+    subscriptions: [{ key: randomUUID(), newsletter }],
+  }));
+  await asOwner("/items/newsletter_subscribers", { method: "POST", body: readers });
+  const title = `Amid ${randomUUID()}`;
+  const row = await givenPost({ title, content: "<p>Low water.</p>", newsletter });
+  const killed = await startSite({ SMTP_URL: mailServer.url });
+  const next = await startSite();
+  try {
+    await asOwner(`/items/newsletters/${newsletter}`, { method: "PATCH", body: { status: "published" } });
+    await tell(killed, row);
+    await eventually(
+      async () => mailServer.asked.length,
+      (count) => count > 0,
+      20_000,
+    );
+    await killed.stop("SIGKILL");
+    await letTriesPass(row);
+    await tell(next, row);
+
+    expect(await sendOf(row)).toMatchObject([{ recipients: 30, sent: 30, failed: 0 }]);
+    const reached = (await mailsAbout(title)).map(({ to }) => to);
+    expect(reached.toSorted()).toEqual(readers.map(({ email }) => email).toSorted());
+  } finally {
+    const ids = readers.map(({ id }) => id);
+    await asOwner("/items/newsletter_subscribers", { method: "DELETE", body: ids });
+    await Promise.all([killed.stop("SIGKILL"), next.stop()]);
+    mailServer.close();
+  }
+});
+
+/** The tries of a send that were begun so far are as old as those that nobody waits for any more. */
+async function letTriesPass(row: string) {
+  const [send] = await read("newsletter_sends", { post: { _eq: row } });
+  const query = { filter: { id: { _starts_with: `newsletter:${send?.id}:` } }, limit: -1 };
+  const data = { date_created: new Date(Date.now() - (limits.newsletterTry + 60) * 1000).toISOString() };
+  await asOwner("/items/claims", { method: "PATCH", body: { query, data } });
+}
 
 test("one click in a mailbox unsubscribes, without a page of ours, and the next post does not come", {
   timeout,

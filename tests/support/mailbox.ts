@@ -30,6 +30,12 @@ export async function mailsTo(address: string): Promise<Message[]> {
   return messages.filter(({ to }) => reaches(to, address));
 }
 
+/** All mails with one subject, so far, whoever gets them. */
+export async function mailsAbout(title: string): Promise<Message[]> {
+  const messages = (await (await fetch(endpoints.mail.messages)).json()) as Message[];
+  return messages.filter(({ subject }) => subject === title);
+}
+
 function reaches(recipients: string, address: string): boolean {
   return recipients.split(", ").includes(address);
 }
