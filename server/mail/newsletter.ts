@@ -58,7 +58,7 @@ export function newsletterMail(
   const text = [
     title,
     summary,
-    html && plainText(html),
+    html && plainText(html, url),
     `${readOn}:\n${url}`,
     "-- ",
     words.why(list),
