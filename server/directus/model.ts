@@ -81,6 +81,7 @@ const translated = [
     "forms",
     "globals",
     "navigation_items",
+    "newsletters",
     "pages",
     "plans",
     "posts",

@@ -31,6 +31,7 @@ const translatable: Record<string, string[]> = {
   forms: ["submit_label", "success_message", "title"],
   globals: ["tagline", "description", "footer_note"],
   navigation_items: ["title"],
+  newsletters: ["name", "description"],
   pages: ["title", "description", "seo"],
   plans: ["name", "description", "benefits"],
   posts: ["title", "description", "content", "seo"],

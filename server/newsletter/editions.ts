@@ -7,31 +7,40 @@ import { withoutMissing } from "#server/content/text-pictures.ts";
 import { listMembersAt } from "#server/customers/customers.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { guestUncached, speaking } from "#server/directus/doors.ts";
-import { type Language, languageNamed, languageTag } from "#server/languages.ts";
+import { defaultLanguage, type Language, languageNamed, languageTag } from "#server/languages.ts";
 import { entryOf, type FeedEntry } from "#server/machines/feed.ts";
 import { listReaders } from "#server/memberships/readers.ts";
 import type { Subscriber } from "./newsletter.ts";
+import { findNewsletterName } from "./newsletters.ts";
 import type { Send } from "./sends.ts";
 
-/** A post in a language of its readers. */
+/** A post in a language of its readers, as some of them may read it. */
 export interface Edition {
   post: Post;
   language: Language;
-  /** As everybody may read it. */
   entry: FeedEntry;
+  /** What the newsletter is called. */
+  list: string;
 }
 
-/** A post in each language that somebody reads, by the language's tag; none where it is published no more. */
-export async function listEditions({ slug }: Send, readers: Subscriber[]): Promise<Map<string, Edition>> {
+/** A post as everybody may read it, in each language of some readers, by its tag; none where it is published no more. */
+export async function listEditions(
+  { slug, newsletter }: Send,
+  readers: Subscriber[],
+): Promise<Map<string, Edition>> {
   const tags = [...new Set(readers.map(({ language }) => languageNamed(language).tag))];
   const found = await Promise.all(
     tags.map(async (tag) => {
       const language = languageNamed(tag);
       const directus = speaking(guestUncached, language);
-      const post = slug === undefined ? undefined : await findPost(directus, slug);
+      const [post, list] = await Promise.all([
+        slug === undefined ? undefined : findPost(directus, slug),
+        newsletter && language !== defaultLanguage ? findNewsletterName(directus, newsletter.id) : undefined,
+      ]);
       if (!post) return undefined;
       const [text] = await withoutMissing(directus, [cleanHtml(post.content)]);
-      return [tag, { post, language, entry: entryFor({ post, language }, { text }) }] as const;
+      const entry = entryFor({ post, language }, { text });
+      return [tag, { post, language, entry, list: list ?? newsletter?.name ?? "" }] as const;
     }),
   );
   return new Map(found.filter((edition) => edition !== undefined));
@@ -48,7 +57,7 @@ export async function openEditions(
   { slug, newsletter }: Send,
   editions: Map<string, Edition>,
   readers: Subscriber[],
-): Promise<Map<string, FeedEntry>> {
+): Promise<Map<string, Edition>> {
   const isForMembers = [...editions.values()].some(({ post }) => post.plan);
   if (slug === undefined || !newsletter?.sendsMembersText || !isForMembers) return new Map();
   const members = await listMembersAt(
@@ -61,7 +70,9 @@ export async function openEditions(
   const [text] = await withoutMissing(guestUncached, [cleanHtml(content)]);
   const opened = readers.flatMap(({ id, email, language }) => {
     const edition = able.has(members.get(email) ?? "") && editions.get(languageNamed(language).tag);
-    return edition ? [[id, entryFor(edition, { text, isMembers: true })] as const] : [];
+    return edition
+      ? [[id, { ...edition, entry: entryFor(edition, { text, isMembers: true }) }] as const]
+      : [];
   });
   return new Map(opened);
 }

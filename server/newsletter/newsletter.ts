@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Texts } from "#app/texts/index.ts";
-import { text } from "#server/content/text.ts";
+import { tag, text } from "#server/content/text.ts";
 
 /** A list that readers subscribe to, as they see it. */
 export interface Newsletter {
@@ -11,7 +11,7 @@ export interface Newsletter {
   lang: string | undefined;
 }
 
-export const NewsletterSchema = z.object({ id: z.string(), name: z.string(), description: text });
+export const NewsletterSchema = z.object({ id: z.string(), name: z.string(), description: text, lang: tag });
 
 /** Who gets newsletters. */
 export interface Subscriber {

@@ -2,10 +2,9 @@ import type { Directus } from "#server/directus/client.ts";
 import { languageNamed, siteAddress } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
-import type { FeedEntry } from "#server/machines/feed.ts";
 import { sendMail } from "#server/mail/mailer.ts";
 import { newsletterMail } from "#server/mail/newsletter.ts";
-import { listEditions, openEditions } from "./editions.ts";
+import { type Edition, listEditions, openEditions } from "./editions.ts";
 import type { Subscriber } from "./newsletter.ts";
 import { paceOf } from "./pace.ts";
 import { type Refusal, refusalOf } from "./refusal.ts";
@@ -48,8 +47,8 @@ export async function sendCopies(directus: Directus, send: Send): Promise<number
     const outcomes = await Promise.allSettled(
       some.map((copy) => {
         const reader = readers.get(copy.subscriber);
-        const edition = editions.get(languageNamed(reader?.language).tag);
-        return sendCopy(directus, send, copy, reader, opened.get(copy.subscriber) ?? edition?.entry);
+        const edition = opened.get(copy.subscriber) ?? editions.get(languageNamed(reader?.language).tag);
+        return sendCopy(directus, send, copy, reader, edition);
       }),
     );
     const failed = outcomes.find(({ status }) => status === "rejected") as PromiseRejectedResult | undefined;
@@ -71,20 +70,20 @@ async function sendCopy(
   { newsletter, slug }: Send,
   copy: WaitingCopy,
   reader: Subscriber | undefined,
-  entry: FeedEntry | undefined,
+  edition: Edition | undefined,
 ): Promise<void> {
   const gone = unmarked.get(copy.id);
   if (gone !== undefined) return mark(directus, copy, gone);
-  const language = languageNamed(reader?.language);
   if (!reader || !newsletter || !reader.newsletters.includes(newsletter.id))
     return markCopyFailed(directus, copy, "They do not get this newsletter any more.", true);
   if (slug === undefined) return markCopyFailed(directus, copy, "The post is gone.", true);
-  if (!entry) return;
+  if (!edition) return;
   const mine = await claimTry(directus, copy);
   if (!mine) return rest(copy);
+  const { language, list, entry } = edition;
   const link = (path: string) => siteAddress(language, `/newsletter/${path}`);
   const mail = newsletterMail(language, {
-    ...{ key: copy.key, to: copy.recipient, list: newsletter.name, entry },
+    ...{ key: copy.key, to: copy.recipient, list, entry },
     preferences: link(`preferences?key=${reader.key}`),
     unsubscribe: link(`unsubscribe?key=${reader.key}&newsletter=${newsletter.id}`),
   });

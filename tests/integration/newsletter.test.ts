@@ -42,8 +42,9 @@ const read = (collection: string, filter: object) =>
   );
 
 /** A newsletter that the site has heard of, in both languages of these tests. */
-async function givenNewsletter(): Promise<string> {
-  const id = await given("newsletters", { name: `List ${randomUUID()}`, status: "published" });
+async function givenNewsletter(translations: Record<string, string>[] = []): Promise<string> {
+  const name = `List ${randomUUID()}`;
+  const id = await given("newsletters", { name, status: "published", translations });
   await purgeEverything(site.url);
   for (const path of ["/newsletter", "/de/newsletter"])
     await eventually(
@@ -134,7 +135,9 @@ test("a mailbox is not filled by somebody who asks again and again", async () =>
 test("a published post goes once to each reader of its newsletter, in their language, and to nobody else", {
   timeout,
 }, async () => {
-  const [newsletter, other] = [await givenNewsletter(), await givenNewsletter()];
+  const german = { languages_code: "de-DE", name: `Ebbe ${randomUUID()}` };
+  const [newsletter, other] = [await givenNewsletter([german]), await givenNewsletter()];
+  expect(await (await at("/de/newsletter")).text()).toContain(german.name);
   const [mira, jonas, noor] = [newAddress(), newAddress(), newAddress()];
   await subscribed(mira, [newsletter]);
   await subscribed(jonas, [newsletter], "/de");
@@ -149,6 +152,8 @@ test("a published post goes once to each reader of its newsletter, in their lang
   expect(mail.html).toContain("Low water.");
   expect(mail.text).toContain("Low water.");
   expect((await mailTo(jonas, new RegExp(title))).html).toContain('lang="de"');
+  expect((await mailTo(jonas, new RegExp(title))).text).toContain(german.name);
+  expect(mail.text).not.toContain(german.name);
 
   await asOwner(`/items/posts/${draft}`, { method: "PATCH", body: { newsletter: null } });
   await asOwner(`/items/posts/${draft}`, { method: "PATCH", body: { newsletter } });

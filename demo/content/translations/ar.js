@@ -92,6 +92,16 @@ export default {
     "VAT 7 %": { title: "ضريبة القيمة المضافة 7 %" },
     "VAT 19 %": { title: "ضريبة القيمة المضافة 19 %" },
   },
+  newsletters: {
+    "tide-letter": {
+      name: "رسالة المدّ",
+      description: "كلّ مقال في المجلّة يوم يكتمل. نحو مرّتين في الشهر.",
+    },
+    "new-books": {
+      name: "كتب جديدة",
+      description: "حين يخرج شيء من المطبعة، وقبل أن ينفد.",
+    },
+  },
   plans: {
     "readers-tide": {
       name: "مدّ القرّاء",

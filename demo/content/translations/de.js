@@ -106,6 +106,16 @@ export default {
     "VAT 7 %": { title: "USt. 7 %" },
     "VAT 19 %": { title: "USt. 19 %" },
   },
+  newsletters: {
+    "tide-letter": {
+      name: "Der Gezeitenbrief",
+      description: "Jeder Beitrag des Journals, an dem Tag, an dem er fertig ist. Etwa zweimal im Monat.",
+    },
+    "new-books": {
+      name: "Neue Bücher",
+      description: "Wenn etwas von der Presse kommt, und bevor es vergriffen ist.",
+    },
+  },
   plans: {
     "readers-tide": {
       name: "Lesetide",

@@ -13,6 +13,7 @@ const purposes: Record<string, string> = {
   categories_translations: "A shelf in another language.",
   shipping_methods_translations: "A way to send parcels in another language.",
   plans_translations: "A plan in another language; of the benefits, all of them.",
+  newsletters_translations: "What a newsletter is called, and what comes, in another language.",
   consents_translations: "What buyers agree to, in another language.",
   tax_rates_translations: "What a tax is called in another language.",
   tags_translations: "A subject in another language.",
