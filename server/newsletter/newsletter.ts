@@ -21,6 +21,8 @@ export interface Subscriber {
   language: string;
   /** Opens their preferences; it stands in their mails and nowhere else. */
   key: string;
+  /** Something is written down that their mail server said. */
+  hasError: boolean;
   /** Ids of the newsletters that they get. */
   newsletters: string[];
 }
@@ -31,12 +33,14 @@ export const SubscriberSchema = z
     email: z.string(),
     language: text,
     key: z.string(),
+    last_error: text,
     subscriptions: z.array(z.object({ newsletter: z.string().nullable() })),
   })
   .transform(
-    ({ subscriptions, language, ...row }): Subscriber => ({
+    ({ subscriptions, language, last_error, ...row }): Subscriber => ({
       ...row,
       language: language ?? "",
+      hasError: last_error !== undefined,
       newsletters: subscriptions.flatMap(({ newsletter }) => newsletter ?? []),
     }),
   );

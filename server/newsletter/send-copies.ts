@@ -16,7 +16,7 @@ import {
   type Send,
   type WaitingCopy,
 } from "./sends.ts";
-import { listActive, markBounced } from "./subscribers.ts";
+import { listActive, markBounced, markReached } from "./subscribers.ts";
 
 /** Thrown when the mail server cannot be used: the rest would fare no better. */
 export class MailServerError extends Error {}
@@ -92,7 +92,10 @@ async function sendCopy(
     (messageId) => ({ messageId }),
     (error: unknown) => refusalOf(error),
   );
-  if ("messageId" in outcome) return mark(directus, mine, outcome.messageId);
+  if ("messageId" in outcome) {
+    await mark(directus, mine, outcome.messageId);
+    return markReached(directus, reader);
+  }
   rest(copy);
   await takeRefusal(directus, mine, reader, outcome);
 }

@@ -3,7 +3,7 @@ import { readable, text } from "#server/content/text.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { isDirectusError, orWithout } from "#server/directus/errors.ts";
 import { publishedNow } from "#server/directus/published.ts";
-import { claimRow, createRows, updateRow } from "#server/directus/writes.ts";
+import { claimRow, createRows, updateRow, updateRows } from "#server/directus/writes.ts";
 import { limits } from "#server/limits.ts";
 import type { Newsletter } from "./newsletter.ts";
 
@@ -186,6 +186,12 @@ export async function markCopyFailed(
 ): Promise<void> {
   const status = isFinal ? "failed" : "pending";
   await updateRow(directus, outbox, id, { status, attempts: attempts + 1, last_error: error.slice(0, 500) });
+}
+
+/** Takes the address out of all mails to a reader; those that wait go to nobody. That they were sent stays. */
+export async function forgetRecipientOf(directus: Directus, subscriber: string): Promise<void> {
+  const filter = { template: { _eq: template }, key: { _ends_with: `:${subscriber}` } };
+  await updateRows(directus, outbox, filter, { recipient: "" });
 }
 
 /** How many mails of a send are where, as the outbox tells it. */

@@ -2,9 +2,10 @@ import type { Directus, Row } from "#server/directus/client.ts";
 import { claimRow, deleteRows, updateRow } from "#server/directus/writes.ts";
 import { opaqueId } from "#server/http/cookies.ts";
 import { type Subscriber, SubscriberSchema } from "./newsletter.ts";
+import { forgetRecipientOf } from "./sends.ts";
 
 const collection = "newsletter_subscribers";
-const fields = ["id", "email", "language", "key", "subscriptions.newsletter"];
+const fields = ["id", "email", "language", "key", "last_error", "subscriptions.newsletter"];
 
 /** Whose preferences a link opens; undefined where it opens nobody's. */
 export async function findByKey(directus: Directus, key: string): Promise<Subscriber | undefined> {
@@ -56,7 +57,7 @@ export async function setPreferences(
   await setNewsletters(directus, subscriber, newsletters);
 }
 
-/** Makes a subscriber get these newsletters and no others. */
+/** Makes a subscriber get these newsletters and no others. Who gets none any more is forgotten. */
 export async function setNewsletters(
   directus: Directus,
   { id, newsletters: before }: Subscriber,
@@ -71,6 +72,14 @@ export async function setNewsletters(
     await deleteRows(directus, "newsletter_subscriptions", {
       key: { _in: gone.map((newsletter) => `${newsletter}:${id}`) },
     });
+  if (newsletters.length === 0) await forget(directus, id);
+}
+
+/** Whoever has subscribed anew in the same moment stays. */
+async function forget(directus: Directus, id: string): Promise<void> {
+  const filter = { id: { _eq: id }, subscriptions: { _none: { id: { _nnull: true } } } };
+  await deleteRows(directus, collection, filter);
+  await forgetRecipientOf(directus, id);
 }
 
 /** Sends nothing more to an address that its mail server has refused for good. */
@@ -78,12 +87,17 @@ export async function markBounced(directus: Directus, id: string, error: string)
   await updateRow(directus, collection, id, { status: "bounced", last_error: error.slice(0, 250) });
 }
 
+/** A mail was taken for an address again: nothing is left of a refusal before. */
+export async function markReached(directus: Directus, { id, hasError }: Subscriber): Promise<void> {
+  if (hasError) await updateRow(directus, collection, id, { last_error: null });
+}
+
 /** Takes an address out of the newsletters, with all that it got. @param email in lower case */
 export async function forgetSubscriber(directus: Directus, email: string): Promise<void> {
   const subscriber = await findByEmail(directus, email);
   if (!subscriber) return;
   await deleteRows(directus, "newsletter_subscriptions", { subscriber: { _eq: subscriber.id } });
-  await deleteRows(directus, collection, { id: { _eq: subscriber.id } });
+  await forget(directus, subscriber.id);
 }
 
 /**

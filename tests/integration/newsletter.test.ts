@@ -142,6 +142,9 @@ test("a published post goes once to each reader of its newsletter, in their lang
   await subscribed(mira, [newsletter]);
   await subscribed(jonas, [newsletter], "/de");
   await subscribed(noor, [other]);
+  const [{ id: reader } = {}] = await read("newsletter_subscribers", { email: { _eq: mira } });
+  const refused = { last_error: "EENVELOPE RCPT TO 550" };
+  await asOwner(`/items/newsletter_subscribers/${reader}`, { method: "PATCH", body: refused });
   const title = `Ebb ${randomUUID()}`;
   const draft = await givenPost({ title, content: "<p>Low water.</p>", newsletter, status: "draft" });
   await asOwner(`/items/posts/${draft}`, { method: "PATCH", body: { status: "published" } });
@@ -154,6 +157,9 @@ test("a published post goes once to each reader of its newsletter, in their lang
   expect((await mailTo(jonas, new RegExp(title))).html).toContain('lang="de"');
   expect((await mailTo(jonas, new RegExp(title))).text).toContain(german.name);
   expect(mail.text).not.toContain(german.name);
+  expect(await read("newsletter_subscribers", { email: { _eq: mira } })).toMatchObject([
+    { last_error: null },
+  ]);
 
   await asOwner(`/items/posts/${draft}`, { method: "PATCH", body: { newsletter: null } });
   await asOwner(`/items/posts/${draft}`, { method: "PATCH", body: { newsletter } });
@@ -200,7 +206,10 @@ test("what is for members goes whole to those who may read it at that moment, an
     await givenReader([newsletter], elsewhere),
     await givenReader([newsletter]),
   ];
-  const picture = await uploadFile({ name: "kept.png", type: "image/png", content: png(40, 30) }, folders.shut);
+  const picture = await uploadFile(
+    { name: "kept.png", type: "image/png", content: png(40, 30) },
+    folders.shut,
+  );
   const content = `<p>${marker}</p><p><img src="/assets/${picture}" alt="kept"></p>`;
   const members_text = await given("members_texts", { content });
   const title = `For members ${randomUUID()}`;
@@ -305,9 +314,16 @@ test("one click in a mailbox unsubscribes, without a page of ours, and the next 
   const [{ id } = {}] = await read("newsletter_subscribers", { email: { _eq: mira } });
   const left = await read("newsletter_subscriptions", { subscriber: { _eq: id } });
   expect(left.map((row) => row.newsletter)).toEqual([other]);
+  expect(await read("email_messages", { recipient: { _eq: mira } })).toHaveLength(1);
 
   await sendOf(await givenPost({ title: `${title} next`, content: "<p>Two.</p>", newsletter }));
   expect((await mailsTo(mira)).filter(({ subject }) => subject === `${title} next`)).toEqual([]);
+
+  const all = link.replace(/&newsletter=.*/, "");
+  for (const _ of ["once", "again"])
+    expect((await post(all, [["List-Unsubscribe", "One-Click"]], {})).status).toBe(200);
+  expect(await read("newsletter_subscribers", { email: { _eq: mira } })).toEqual([]);
+  expect(await read("email_messages", { recipient: { _eq: mira } })).toEqual([]);
 });
 
 test("a reader sets what they get by the link in their mails, and a made-up link opens nothing", async () => {
@@ -321,12 +337,20 @@ test("a reader sets what they get by the link in their mails, and a made-up link
   expect(got.map((row) => row.newsletter)).toEqual([other]);
 
   const key = new URL(preferences, site.url).searchParams.get("key");
-  expect((await post(`/newsletter/unsubscribe?key=${key}`, [["sure", "yes"]])).status).toBe(303);
-  expect(await read("newsletter_subscriptions", { subscriber: { _eq: id } })).toEqual([]);
-  for (const page of ["preferences", "unsubscribe"]) {
+  const leave = `/newsletter/unsubscribe?key=${key}`;
+  const left = await post(leave, [["sure", "yes"]]);
+  expect([left.status, left.headers.get("Location")]).toEqual([303, "/newsletter/unsubscribe?done"]);
+  expect((await at("/newsletter/unsubscribe?done")).status).toBe(200);
+  expect(await read("newsletter_subscribers", { email: { _eq: mira } })).toEqual([]);
+  expect((await at(leave)).status).toBe(404);
+
+  const jonas = newAddress();
+  const none = await post(await subscribed(jonas, [newsletter]));
+  expect(none.headers.get("Location")).toBe("/newsletter/unsubscribe?done");
+  expect(await read("newsletter_subscribers", { email: { _eq: jonas } })).toEqual([]);
+  for (const page of ["preferences", "unsubscribe"])
     expect((await at(`/newsletter/${page}?key=made-up`)).status).toBe(404);
-    expect((await post(`/newsletter/${page}?key=made-up`)).status).toBe(404);
-  }
+  expect((await post("/newsletter/preferences?key=made-up")).status).toBe(404);
 });
 
 test("where Directus has no newsletters the site has none", async () => {

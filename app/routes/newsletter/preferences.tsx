@@ -35,7 +35,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const offered = new Set((await orUnavailable(listNewsletters(directus))).map(({ id }) => id));
   const ticked = form.getAll("newsletter").filter((id) => offered.has(id));
   const kept = subscriber.newsletters.filter((id) => !offered.has(id));
-  await orUnavailable(setPreferences(serviceDirectus, subscriber, [...kept, ...ticked]));
+  const chosen = [...kept, ...ticked];
+  await orUnavailable(setPreferences(serviceDirectus, subscriber, chosen));
+  if (chosen.length === 0) return seeOther(onwardPath(request, "/newsletter/unsubscribe?done"));
   return seeOther(onwardPath(request, `/newsletter/preferences?key=${subscriber.key}&saved`));
 }
 

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
@@ -10,39 +10,47 @@ import { orUnavailable, seeOther } from "#server/http/responses.ts";
 import { onwardPath } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { listNewsletters } from "#server/newsletter/newsletters.ts";
-import { setNewsletters } from "#server/newsletter/subscribers.ts";
+import { findByKey, setNewsletters } from "#server/newsletter/subscribers.ts";
 import { visitorOf } from "#server/visitor.ts";
-import { subscriberOf } from "./subscriber.ts";
 
-/** `/newsletter/unsubscribe?key=&newsletter=`: asks once, and leaves the newsletter; without one, all of them. */
+/**
+ * `/newsletter/unsubscribe?key=&newsletter=`: asks once, and leaves the newsletter; without one, all of them. Whoever leaves
+ * the last is forgotten, and so is their key: `?done` says it then, and an older link too.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { directus } = await orUnavailable(visitorOf({ request, context }));
-  const [subscriber, newsletters] = await Promise.all([
-    subscriberOf(request),
-    orUnavailable(listNewsletters(directus)),
-  ]);
-  const { email, key } = subscriber;
   const asked = new URL(request.url).searchParams;
+  const subscriber = await subscriberIn(asked);
+  if (!subscriber) return data(nobody, { status: asked.has("key") || !asked.has("done") ? 404 : 200 });
+  const { directus } = await orUnavailable(visitorOf({ request, context }));
+  const newsletters = await orUnavailable(listNewsletters(directus));
+  const { email, key } = subscriber;
   const id = asked.get("newsletter");
   const left = subscriber.newsletters.filter((one) => one === (id ?? one));
   const name = id ? newsletters.find((one) => one.id === id)?.name : undefined;
-  return { email, name, key, isOut: left.length === 0 };
+  return data({ email, name, key, isOut: left.length === 0 });
 }
 
 /**
  * A mailbox posts here by itself (RFC 8058), from no page of ours and without cookies: the key is the only proof, so it is
- * taken from anywhere, and that answer leads nowhere on.
+ * taken from anywhere, and that answer leads nowhere on. A key of nobody's has nobody to take off: who asks twice is told the same.
  * @see https://www.rfc-editor.org/rfc/rfc8058#section-3.2
  */
 export async function action({ request }: ActionFunctionArgs) {
-  const subscriber = await subscriberOf(request);
+  const { search, searchParams } = new URL(request.url);
+  const subscriber = await subscriberIn(searchParams);
   const body = await readText(request, limits.formBytes);
-  const id = new URL(request.url).searchParams.get("newsletter");
-  const rest = id ? subscriber.newsletters.filter((one) => one !== id) : [];
-  await orUnavailable(setNewsletters(serviceDirectus, subscriber, rest));
-  if (!new URLSearchParams(body).has("sure")) return null;
-  const { search } = new URL(request.url);
-  return seeOther(onwardPath(request, `/newsletter/unsubscribe${search}`));
+  const id = searchParams.get("newsletter");
+  const rest = id ? (subscriber?.newsletters.filter((one) => one !== id) ?? []) : [];
+  if (subscriber) await orUnavailable(setNewsletters(serviceDirectus, subscriber, rest));
+  // Said here, because the page that is rendered for it finds nobody any more.
+  if (!new URLSearchParams(body).has("sure")) return data(null, { status: 200 });
+  return seeOther(onwardPath(request, `/newsletter/unsubscribe${rest.length > 0 ? search : "?done"}`));
+}
+
+const nobody = { email: "", name: undefined, key: "", isOut: true };
+
+function subscriberIn(asked: URLSearchParams) {
+  return orUnavailable(findByKey(serviceDirectus, asked.get("key") ?? ""));
 }
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
@@ -54,7 +62,18 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
 
 export default function UnsubscribePage() {
   const { email, name, key, isOut } = useLoaderData<typeof loader>();
-  const { unsubscribe: words } = useTexts().newsletter;
+  const { unsubscribe: words, confirm } = useTexts().newsletter;
+  if (key === "")
+    return (
+      <div className="newsletter">
+        <PageHeader title={words.doneTitle} lead={words.forgotten} />
+        <p>
+          <ButtonLink variant="secondary" to="/newsletter">
+            {confirm.again}
+          </ButtonLink>
+        </p>
+      </div>
+    );
   if (isOut)
     return (
       <div className="newsletter">

@@ -36,6 +36,7 @@ export const newsletter: NewsletterTexts = {
     submit: "إلغاء الاشتراك",
     doneTitle: "لن تصلك بعد الآن",
     done: "إن كان ذلك سهوًا فاخترها من جديد.",
+    forgotten: "لم نعد نحفظ عنوانك، ولن يصلك شيء. إن كان ذلك سهوًا فاشترك مرة أخرى.",
     toPreferences: "انظر نشراتك",
   },
 };

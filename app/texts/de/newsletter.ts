@@ -36,6 +36,8 @@ export const newsletter: NewsletterTexts = {
     submit: "Abbestellen",
     doneTitle: "Sie bekommen ihn nicht mehr",
     done: "War es ein Versehen, kreuzen Sie ihn wieder an.",
+    forgotten:
+      "Ihre Adresse ist bei uns nicht mehr gespeichert, und es kommt nichts mehr. War es ein Versehen, melden Sie sich noch einmal an.",
     toPreferences: "Ihre Newsletter ansehen",
   },
 };

@@ -34,6 +34,8 @@ export const newsletter = {
     submit: "Unsubscribe",
     doneTitle: "You get it no more",
     done: "If that was a slip, tick it again.",
+    forgotten:
+      "We do not keep your address any more, and nothing comes to it. If that was a slip, sign up once more.",
     toPreferences: "See your newsletters",
   },
 };

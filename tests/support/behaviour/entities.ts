@@ -66,7 +66,7 @@ const purposes: Record<string, string> = {
   authors: "Who writes.",
   newsletters: "A list that readers subscribe to.",
   newsletter_subscribers:
-    "Who has confirmed their address. `key` opens their preferences, and stands in their mails.",
+    "Who has confirmed their address, for as long as they get something. `key` opens their preferences, and stands in their mails.",
   newsletter_subscriptions: "Who gets which newsletter, once by `key`.",
   newsletter_sends:
     "A post on its way to the readers of a newsletter, once by `key`, with how many have it; the mails themselves are in `email_messages`.",

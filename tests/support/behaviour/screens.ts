@@ -289,17 +289,17 @@ const screens: Record<string, Screen> = {
   "POST /newsletter/preferences": [
     "whoever has a mail's link",
     [303, 404],
-    "Sets them. 404: the key opens nobody's.",
+    "Sets them; whoever ticks none is forgotten. 404: the key opens nobody's.",
   ],
   "GET /newsletter/unsubscribe": [
     "whoever has a mail's link (`?key=&newsletter=`)",
     [200, 404],
-    "Asks once, or says that they do not get it any more. 404: the key opens nobody's.",
+    "Asks once, or says that they do not get it any more; after `?done` that the address is forgotten. 404: the key opens nobody's, for they have left.",
   ],
   "POST /newsletter/unsubscribe": [
     "whoever has a mail's link, from anywhere",
-    [200, 303, 404],
-    "Takes the subscriber off that newsletter, without `newsletter` off all. 200: a mailbox asked by itself (RFC 8058); 404: the key opens nobody's.",
+    [200, 303],
+    "Takes the subscriber off that newsletter, without `newsletter` off all; whoever leaves the last is forgotten. 200: a mailbox asked by itself (RFC 8058). Nobody's key changes nothing.",
   ],
   "GET /forms/:id": [
     everybody,
