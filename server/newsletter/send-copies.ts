@@ -4,18 +4,12 @@ import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
 import { sendMail } from "#server/mail/mailer.ts";
 import { newsletterMail } from "#server/mail/newsletter.ts";
+import { claimTry, listWaitingCopies, markCopyFailed, markCopySent, type WaitingCopy } from "./copies.ts";
 import { type Edition, listEditions, openEditions } from "./editions.ts";
 import type { Subscriber } from "./newsletter.ts";
 import { paceOf } from "./pace.ts";
 import { type Refusal, refusalOf } from "./refusal.ts";
-import {
-  claimTry,
-  listWaitingCopies,
-  markCopyFailed,
-  markCopySent,
-  type Send,
-  type WaitingCopy,
-} from "./sends.ts";
+import type { Send } from "./sends.ts";
 import { listActive, markBounced, markReached } from "./subscribers.ts";
 
 /** Thrown when the mail server cannot be used: the rest would fare no better. */

@@ -7,9 +7,10 @@ import { ownName, realField } from "#server/directus/names.ts";
 import { limits } from "#server/limits.ts";
 import { log, warnSparingly } from "#server/log.ts";
 import { underLease } from "#server/state/lease.ts";
+import { addCopies, countCopies } from "./copies.ts";
 import { listNewsletters } from "./newsletters.ts";
 import { MailServerError, sendCopies } from "./send-copies.ts";
-import { addCopies, beginSends, countCopies, listOpenSends, type Send, updateSend } from "./sends.ts";
+import { beginSends, listOpenSends, type Send, updateSend } from "./sends.ts";
 import { listRecipients } from "./subscribers.ts";
 
 /**

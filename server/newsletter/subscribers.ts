@@ -1,8 +1,8 @@
 import type { Directus, Row } from "#server/directus/client.ts";
 import { claimRow, deleteRows, updateRow } from "#server/directus/writes.ts";
 import { opaqueId } from "#server/http/cookies.ts";
+import { forgetRecipientOf } from "./copies.ts";
 import { type Subscriber, SubscriberSchema } from "./newsletter.ts";
-import { forgetRecipientOf } from "./sends.ts";
 
 const collection = "newsletter_subscribers";
 const fields = ["id", "email", "language", "key", "last_error", "subscriptions.newsletter"];
