@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
+import { seriousProblems } from "../support/axe.ts";
 import { given, givenForm, givenPage, removeContent } from "../support/content.ts";
 import { asOwner } from "../support/directus.ts";
+import { everyBlock } from "../support/every-block.ts";
 import { tabTo } from "../support/keys.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { expect, test } from "../support/test.ts";
@@ -109,6 +111,83 @@ test("a form and its refusal have no serious problem, and fit a phone", { tag: "
 
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  }
+});
+
+/** A picture that everybody may have. */
+async function openPicture(): Promise<string> {
+  const [file] = await asOwner<{ id: string }[]>(
+    "/files?filter[folder][_eq]=0c0ffee0-0000-4000-8000-000000000001&filter[type][_eq]=image/webp&fields=id&limit=1",
+  );
+  return file?.id ?? "";
+}
+
+test("a hero's picture is on the side that its editor chose, and a text in the middle where they want it", async ({
+  page,
+}) => {
+  const image = await openPicture();
+  const hero = (headline: string, layout: string) => ({
+    collection: "block_hero",
+    item: { tagline: "No. 1", headline, image, layout },
+  });
+  const text = (headline: string, alignment: string) => ({
+    collection: "block_richtext",
+    item: { headline, content: `<p>Of ${headline}</p>`, alignment },
+  });
+  const { permalink } = await givenPage([
+    ...[hero("Picture first", "image_left"), hero("Picture last", "image_right")],
+    ...[text("Words in the middle", "center"), text("Words at the start", "left")],
+  ]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(permalink);
+
+  const start = async (part: Locator) => (await part.boundingBox())?.x ?? Number.NaN;
+  for (const [name, isFirst] of [
+    ["Picture first", true],
+    ["Picture last", false],
+  ] as const) {
+    const section = page.locator("section").filter({ has: page.getByRole("heading", { name }) });
+    const words = await start(section.getByRole("heading"));
+    expect((await start(section.locator("img"))) < words, name).toBe(isFirst);
+  }
+  const fromMiddle = (words: string) =>
+    page.getByText(words, { exact: true }).evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { left, right } = range.getBoundingClientRect();
+      return Math.abs((left + right - document.documentElement.clientWidth) / 2);
+    });
+  for (const words of ["Words in the middle", "Of Words in the middle"])
+    expect(await fromMiddle(words), words).toBeLessThan(2);
+  expect(await fromMiddle("Words at the start")).toBeGreaterThan(50);
+});
+
+test("every kind of block, on light and on dark ground, has no serious problem and fits a phone", {
+  tag: "@script",
+}, async ({ page }) => {
+  const out = { status: "published", published_at: "2020-01-01T00:00:00Z" };
+  const slug = `blocks-${randomUUID()}`;
+  const leads = {
+    page: await given("pages", { ...out, title: "Elsewhere", permalink: `/${slug}` }),
+    post: await given("posts", { ...out, title: "Elsewhere", slug }),
+    form: await givenForm([{ name: "email", label: "E-mail" }]),
+    picture: await openPicture(),
+  };
+  const { permalink } = await givenPage([
+    ...everyBlock("Light", leads),
+    ...everyBlock("Dark", leads).map((block) => ({ ...block, background: "dark" as const })),
+  ]);
+  for (const [colorScheme, width] of [
+    ["light", 390],
+    ["dark", 1280],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(permalink);
+    await expect(page.getByText("Dark join")).toBeVisible();
+
+    expect(await seriousProblems(page), colorScheme).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
 });
 

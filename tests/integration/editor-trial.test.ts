@@ -4,6 +4,7 @@ import { asOwner } from "../support/directus.ts";
 import { type Editor, openEditor } from "../support/editor.ts";
 import { endpoints } from "../support/endpoints.ts";
 import { eventually } from "../support/eventually.ts";
+import { everyBlock } from "../support/every-block.ts";
 import { folders, png, uploadTo } from "../support/files.ts";
 import { type Page, Shopper } from "../support/shopper.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -66,53 +67,6 @@ async function writePage(blocks: object[], more: object = {}) {
   return { id, permalink };
 }
 
-/** One block of every kind that the pack has, its words begin with what is given. */
-function everyBlock(words: string, { page, post, form }: Record<"page" | "post" | "form", string>) {
-  const heads = { tagline: `${words} tagline`, headline: `${words} headline` };
-  const buttons = [
-    { sort: 1, type: "page", page, label: `${words} to a page`, variant: "default" },
-    { sort: 2, type: "post", post, label: `${words} to a post`, variant: "outline" },
-    { sort: 3, type: "url", url: "https://elsewhere.example/", label: `${words} elsewhere`, variant: "link" },
-  ];
-  const rows: Record<string, object> = {
-    block_hero: {
-      ...heads,
-      description: `${words} hero`,
-      image: picture,
-      layout: "image_left",
-      button_group: { buttons },
-    },
-    block_richtext: { ...heads, content: `<p>${words} rich text</p>`, alignment: "center" },
-    block_gallery: { ...heads, items: [{ directus_file: picture, caption: `${words} caption`, sort: 1 }] },
-    block_posts: { ...heads, headline: `${words} posts`, limit: 2 },
-    block_products: { ...heads, headline: `${words} products`, limit: 2 },
-    block_quote: { content: `${words} quote`, attribution: `${words} voice`, image: picture },
-    block_faqs: {
-      headline: `${words} questions`,
-      faqs: [{ title: `${words} question`, answer: `<p>${words} answer</p>` }],
-    },
-    block_button_group: { buttons },
-    block_form: { ...heads, headline: `${words} form`, form },
-    block_columns: {
-      ...heads,
-      items: [{ headline: `${words} column`, content: `<p>${words} cell</p>`, image: picture }],
-    },
-    block_embed: { ...heads, url: "https://youtu.be/abcdef12345", title: `${words} film`, ratio: "16:9" },
-    block_pricing: {
-      ...heads,
-      pricing_cards: [
-        {
-          title: `${words} card`,
-          price: "€9",
-          features: [`${words} feature`],
-          button: { ...buttons[2], label: `${words} join` },
-        },
-      ],
-    },
-  };
-  return Object.entries(rows).map(([collection, item]) => ({ collection, item }));
-}
-
 describe("blocks", () => {
   let html: string;
   let target: Awaited<ReturnType<typeof writePage>>;
@@ -123,7 +77,7 @@ describe("blocks", () => {
     const fields = [{ name: "mail", label: "Mail", type: "text", width: "100", sort: 1 }];
     const asked = { title: "Trial", is_active: true, submit_label: "Send the trial", fields };
     const form = await editor.write("forms", asked);
-    const leads = { page: target.id, post: post.id, form };
+    const leads = { page: target.id, post: post.id, form, picture };
     const { permalink } = await writePage([
       ...everyBlock("Plain", leads),
       ...everyBlock("Ground", leads).map((block) => ({ ...block, background: "dark" })),
