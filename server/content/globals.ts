@@ -36,6 +36,15 @@ export interface Icon extends Pick<Asset, "id" | "version"> {
   scalable: boolean;
 }
 
+/** Room in a square for a picture that is not quite one. */
+const nearlySquare = 1.1;
+
+/** Of an SVG Directus knows no size: nobody can tell whether it fills a square. */
+const IsSquare = z
+  .object({ width: z.number(), height: z.number() })
+  .transform(({ width, height }) => Math.max(width / height, height / width) <= nearlySquare)
+  .catch(false);
+
 const GlobalsSchema = z
   .object({
     title: text,
@@ -43,6 +52,7 @@ const GlobalsSchema = z
     description: text,
     email: text,
     logo: AssetSchema,
+    logo_is_square: IsSquare,
     logo_dark_mode: AssetSchema,
     favicon: z.object({ id: z.uuid(), type: text, modified_on: text }).nullish().catch(null),
     accent_color: text,
@@ -61,7 +71,7 @@ const GlobalsSchema = z
       email: row.email,
       logo: row.logo ?? row.logo_dark_mode,
       logoDark: row.logo ? row.logo_dark_mode : undefined,
-      icon: iconOf(row.favicon, row.logo),
+      icon: iconOf(row.favicon, row.logo_is_square ? row.logo : undefined),
       accent: row.accent_color,
       accentDark: row.accent_color_dark,
       pairing: row.type_pairing,
@@ -70,10 +80,21 @@ const GlobalsSchema = z
       lang: row.lang,
       socialLinks: row.social_links.flatMap(({ service, url }) => {
         const href = safeHref(url);
-        return href ? [{ label: service, href }] : [];
+        return href ? [{ label: nameOfService(service), href }] : [];
       }),
     }),
   );
+
+/** As the official CMS template's list has them, in how they are written; whoever is not in it is called as written down. */
+const services: Record<string, string> = {
+  ...{ bluesky: "Bluesky", discord: "Discord", docker: "Docker", facebook: "Facebook", github: "GitHub" },
+  ...{ instagram: "Instagram", linkedin: "LinkedIn", mastodon: "Mastodon", npm: "npm", tiktok: "TikTok" },
+  ...{ twitch: "Twitch", twitter: "Twitter", vimeo: "Vimeo", x: "X", youtube: "YouTube" },
+};
+
+function nameOfService(service: string): string {
+  return Object.hasOwn(services, service) ? (services[service] ?? service) : service;
+}
 
 /** With `*`: the official CMS template has fewer of them. */
 const fields = [
@@ -81,23 +102,19 @@ const fields = [
   ...[...fileFields("logo"), ...fileFields("logo_dark_mode")],
 ];
 
-/** Room in a square for a picture that is not quite one. */
-const nearlySquare = 1.1;
-
 function iconOf(
   favicon: { id: string; type: string | undefined; modified_on: string | undefined } | null | undefined,
-  logo: Asset | undefined,
+  squareLogo: Asset | undefined,
 ): Icon | undefined {
   if (favicon) {
     const { id, type, modified_on } = favicon;
     return { id, version: versionOf(modified_on), scalable: type === "image/svg+xml" };
   }
-  if (!logo || Math.max(logo.width / logo.height, logo.height / logo.width) > nearlySquare) return undefined;
-  return { id: logo.id, version: logo.version, scalable: false };
+  return squareLogo && { id: squareLogo.id, version: squareLogo.version, scalable: false };
 }
 
 /** The singleton, or what a site without one is called. */
 export async function readGlobals(directus: Directus): Promise<Globals> {
   const [row] = [await orWithout(directus.readItems("globals", { fields }), [])].flat();
-  return GlobalsSchema.parse(row ?? {});
+  return GlobalsSchema.parse({ ...row, logo_is_square: row?.logo });
 }
