@@ -79,7 +79,9 @@ export const blockSchemas = {
   block_button_group: ButtonsSchema,
   block_form: z.object({
     ...heading,
-    form: FormSchema.refine(({ fields }) => fields.length > 0, "it has no fields").nullish(),
+    form: FormSchema.refine(({ fields, isOff }) => isOff || fields.length > 0, "it has no fields")
+      .nullish()
+      .transform((form) => (form?.isOff ? null : form)),
   }),
   block_columns: z.object({
     ...heading,

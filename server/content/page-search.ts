@@ -16,15 +16,17 @@ const Row = z.object({
   ),
 });
 
-/** The fields of blocks that hold words, whatever the block. */
+/** The fields of blocks that hold words, or a list of them, whatever the block. */
 const wordy = new Set(
-  "tagline headline description content title answer caption attribution label".split(" "),
+  "tagline headline description content title answer caption attribution label features badge price".split(
+    " ",
+  ),
 );
 
 /** What it takes to find them: pictures and where links lead say nothing, and each costs Directus a query of its own. */
 const wordFields = blockFields.filter((path) => {
   const last = path.split(".").at(-1) ?? "";
-  return wordy.has(last) || /^(\*|faqs|collection|sort|hide_block)$/.test(last);
+  return wordy.has(last) || /^(\*|faqs|collection|sort|hide_block|is_active)$/.test(last);
 });
 
 /** Pages as the search reads them, with the words of their blocks. */
@@ -59,8 +61,16 @@ function langOf(item: unknown): string | undefined {
 
 function wordsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(wordsIn);
-  if (value === null || typeof value !== "object") return [];
+  if (value === null || typeof value !== "object" || isOff(value)) return [];
   return Object.entries(value).flatMap(([name, part]) =>
-    typeof part === "string" ? (wordy.has(name) ? [richTextWords(part)] : []) : wordsIn(part),
+    [part].flat().flatMap((one) => {
+      if (typeof one !== "string") return wordsIn(one);
+      return wordy.has(name) ? [richTextWords(one)] : [];
+    }),
   );
+}
+
+/** A form that is switched off says nothing, though this Directus lets guests read it. */
+function isOff(part: object): boolean {
+  return "is_active" in part && !part.is_active;
 }

@@ -12,7 +12,7 @@ let site: Site;
 /** What the installer said that was to tell Directus of the site, and to leave all else alone. */
 let told: Awaited<ReturnType<EmptyDirectus["install"]>>;
 /** Ids of what the tests look for. */
-const id = { form: "", picture: "", dark: "", about: "", contact: "", post: "" };
+const id = { form: "", off: "", picture: "", dark: "", about: "", contact: "", post: "" };
 const owner = `owner.${crypto.randomUUID().slice(0, 8)}@example.com`;
 
 beforeAll(async () => {
@@ -113,11 +113,15 @@ async function writePages() {
     ...more,
   });
   const bare = await create("forms", { title: "Not yet", is_active: true });
+  const asked = { name: "email", type: "text", label: "Until last year", width: "100" };
+  const off = await create("forms", { title: "Over", is_active: false, fields: [asked] });
+  id.off = off.id;
   await create("pages", {
     ...{ title: "Unfinished", permalink: "/unfinished", ...published },
     blocks: [
       block(1, "block_richtext", { headline: "Around it", content: "<p>Text.</p>" }),
       block(2, "block_form", { headline: "Nothing to fill in", form: bare.id }),
+      block(3, "block_form", { headline: "Too late for this", form: off.id }),
     ],
   });
   const contact = await create("pages", {
@@ -255,6 +259,19 @@ test("a form without fields is left out, and the log says so", async () => {
   expect(site.log()).toContain('"permalink":"/unfinished"');
 });
 
+test("a form that is switched off is not there and takes nothing, though guests may read it", async () => {
+  const { text } = await get("/unfinished");
+  const sent = await fetch(`${site.url}/forms/${id.off}`, {
+    method: "POST",
+    headers: { Origin: site.url },
+    body: new URLSearchParams({ email: "ada@example.com", "form.made-at": "1" }),
+  });
+
+  expect(text).not.toMatch(/Too late for this|Until last year/);
+  expect([sent.status, (await get(`/forms/${id.off}`)).status]).toEqual([404, 404]);
+  expect((await get("/search?q=Until")).text).not.toContain("<mark>");
+});
+
 test("a hidden block is not there, and a dark one is dark", async () => {
   const { text } = await get("/");
 
@@ -271,7 +288,7 @@ test("menus have their groups in the editors' order", async () => {
   );
   expect(main).not.toContain("Nothing below");
   expect(text).toMatch(/<footer.*href="https:\/\/guild\.example\/"/s);
-  expect(text).toContain("https://social.example/@rye");
+  expect(text).toMatch(/href="https:\/\/social\.example\/@rye"[^>]*>Mastodon</);
 });
 
 test("no link leads to what this Directus does not have", async () => {
@@ -312,7 +329,8 @@ test("feed, years, sitemaps and search work without tags, languages and plans", 
   expect((await get("/journal/archive/2026")).text).toContain("Salt");
   expect((await get("/sitemaps/pages.xml")).text).toContain("/about");
   expect((await get("/sitemaps/posts.xml")).text).not.toContain("/journal/bread");
-  expect((await get("/search?q=knead")).text).toContain("<mark>");
+  for (const word of ["knead", "Sourdough"])
+    expect((await get(`/search?q=${word}`)).text, word).toContain(`<mark>${word}</mark>`);
 });
 
 test("redirects lead on for good or for now, never in a circle", async () => {

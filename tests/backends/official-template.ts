@@ -3,7 +3,6 @@ import { adminToken, type EmptyDirectus } from "./directus.ts";
 import { collectionRow, fieldRow, relationRow } from "./schema.ts";
 
 const publicPolicy = "abf8a154-5b1c-4a46-ac9c-7300570f4f17";
-const isPublished = { _and: [{ status: { _eq: "published" } }, { published_at: { _lte: "$NOW" } }] };
 
 /**
  * The collections of Directus's official CMS template with their fields and types; every one has an `id` and says who
@@ -114,24 +113,16 @@ const shownBlocks = ["hero", "richtext", "form", "posts", "gallery", "pricing"].
   (name) => `block_${name}`,
 );
 
-/** What the template lets everybody read, and by which rule. */
-const open: Record<string, { permissions?: object; fields?: string[] }> = {
-  ...Object.fromEntries(Object.keys(collections).map((name) => [name, {}])),
-  pages: { permissions: isPublished },
-  posts: { permissions: isPublished },
-  page_blocks: { permissions: { page: { status: { _eq: "published" } } } },
-  forms: {
-    permissions: { is_active: { _eq: true } },
-    fields:
-      "id sort title is_active fields submit_label on_success success_message success_redirect_url".split(
-        " ",
-      ),
-  },
-  form_fields: { permissions: { form: { is_active: { _eq: true } } } },
-  navigation: { permissions: { is_active: { _eq: true } } },
-  directus_files: { permissions: { folder: { name: { _contains: "Public" } } } },
-  directus_users: { fields: ["id", "first_name", "last_name", "avatar", "title"] },
-};
+/** What strangers have sent is all that the template keeps to itself. */
+const hidden = new Set(["form_submissions", "form_submission_values"]);
+
+/**
+ * What the template lets everybody read where Directus has no licence: all of it, drafts and forms that are switched off
+ * too. With one it has rules, and the site the less to look after.
+ */
+const open = [...Object.keys(collections), "directus_files", "directus_users"].filter(
+  (name) => !hidden.has(name),
+);
 
 /** Makes the template's collections and permissions in an empty Directus. */
 export async function makeOfficialTemplate(directus: EmptyDirectus): Promise<void> {
@@ -177,11 +168,9 @@ function anyRelation(collection: string, field: string, junction: string, allowe
 }
 
 async function letEverybodyRead(directus: EmptyDirectus) {
-  const hidden = ["form_submissions", "form_submission_values"];
-  const rows = Object.entries(open).map(([collection, { permissions = {}, fields = ["*"] }]) => ({
-    ...{ policy: publicPolicy, collection, action: "read", fields, permissions },
+  const body = open.map((collection) => ({
+    ...{ policy: publicPolicy, collection, action: "read", fields: ["*"], permissions: {} },
   }));
-  const body = rows.filter(({ collection }) => !hidden.includes(collection));
   await directus.ask("/permissions", { method: "POST", body });
 }
 

@@ -53,6 +53,8 @@ export interface Form {
   messageLang: string | undefined;
   /** Where a visitor goes who has sent it: a path of ours or an http(s) address; undefined for the message. */
   successUrl: string | undefined;
+  /** True where its editor has switched it off, which a Directus need not hide from guests. */
+  isOff: boolean;
   fields: FormField[];
 }
 
@@ -83,6 +85,7 @@ export const FormSchema = z
     id: key,
     ...{ title: lax, lang: lax, content_lang: lax },
     submit_label: lax,
+    is_active: z.unknown().optional(),
     on_success: lax,
     success_message: lax,
     success_redirect_url: lax,
@@ -97,14 +100,16 @@ export const FormSchema = z
       lang: row.lang,
       messageLang: row.content_lang,
       successUrl: row.on_success === "redirect" ? redirectTarget(row.success_redirect_url) : undefined,
+      isOff: row.is_active !== undefined && !row.is_active,
       fields: inOrder(row.fields),
     }),
   );
 
 /** The fields to ask for below a relation to a form; nothing beside them may be read by everybody. */
-export const formFields = ["id", "title", "submit_label", "on_success", "success_message", "fields.*"].concat(
-  "success_redirect_url",
-);
+export const formFields = [
+  ...["id", "title", "is_active", "submit_label", "on_success", "success_message", "success_redirect_url"],
+  "fields.*",
+];
 
 function redirectTarget(url: string | undefined): string | undefined {
   const target = url && safeHref(url);
