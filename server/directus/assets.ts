@@ -1,6 +1,6 @@
-import { readFiles } from "@directus/sdk";
 import { z } from "zod";
-import type { Directus, Row } from "./client.ts";
+import type { Directus } from "./client.ts";
+import { orWithout } from "./errors.ts";
 import { versionOf } from "./files.ts";
 
 /** A picture of the backend as a page shows it; `alt` is empty where the file has no description. */
@@ -44,22 +44,26 @@ export const AssetSchema = z
 /** A picture that stands in a text; without its size where Directus does not know it, as of an SVG. */
 export interface StoredPicture {
   id: string;
+  /** A media type; empty where Directus does not know it. */
+  type: string;
   version: string;
   width: number | undefined;
   height: number | undefined;
 }
 
-const pictureFields = ["id", "width", "height", "modified_on"] as const;
+const pictureFields = ["id", "type", "width", "height", "modified_on"];
 const PictureRow = z
   .object({
     id: z.string(),
+    type: z.string().nullish(),
     width: z.number().nullish(),
     height: z.number().nullish(),
     modified_on: z.string().nullish(),
   })
   .transform(
-    ({ id, width, height, modified_on }): StoredPicture => ({
+    ({ id, type, width, height, modified_on }): StoredPicture => ({
       id,
+      type: type ?? "",
       version: versionOf(modified_on),
       width: width ?? undefined,
       height: height ?? undefined,
@@ -76,8 +80,7 @@ const filesAtOnce = 100;
 export async function listPictures(directus: Directus, ids: string[]): Promise<Map<string, StoredPicture>> {
   const batches = Array.from({ length: Math.ceil(ids.length / filesAtOnce) }, (_, batch) => {
     const some = ids.slice(batch * filesAtOnce, (batch + 1) * filesAtOnce);
-    const query = { fields: [...pictureFields], filter: { id: { _in: some } }, limit: some.length };
-    return directus.request<Row[]>(readFiles(query as never) as never);
+    return orWithout(directus.readFiles(some, pictureFields), []);
   });
   const rows = (await Promise.all(batches)).flat();
   return new Map(rows.map((row) => PictureRow.parse(row)).map((found) => [found.id, found]));

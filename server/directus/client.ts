@@ -2,6 +2,7 @@ import {
   createDirectus,
   type QueryItem,
   type RestCommand,
+  readFiles,
   readItem,
   readItems,
   rest,
@@ -49,6 +50,8 @@ export interface Directus {
   readItemsWithMeta(collection: string, query: ItemsQuery): Promise<{ data: Row[]; meta?: Row }>;
   /** `GET /items/{collection}/{key}`, or the one row of a singleton's list. */
   readItem(collection: string, key: string, query?: ItemsQuery): Promise<Row>;
+  /** `GET /files`: of some files those that are there, in no order. */
+  readFiles(ids: string[], fields: string[]): Promise<Row[]>;
   /** `GET /assets/{id}` with a transformation: status, headers and the body as a stream. */
   openFile(
     id: string,
@@ -83,6 +86,10 @@ export function openDirectus(token: string | undefined, breaker: Breaker = siteB
     language: defaultLanguage,
     currency: config.currency,
     request,
+    readFiles: (ids, fields) => {
+      const query = { fields, filter: { id: { _in: ids } }, limit: ids.length };
+      return request<Row[]>(readFiles(query as never) as never);
+    },
     openFile: (id, transform, headers = {}) => openFile(id, transform, { ...headers, ...bearer }, breaker),
     ...readsBy(request, { segmentOf: collectionName, ask: withRealNames, hear: withOwnNames }),
   };

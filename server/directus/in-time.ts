@@ -26,5 +26,6 @@ export function doorInTime(directus: Directus, endsAt: number): Directus {
     readItems: (...read) => inTime(endsAt, directus.readItems(...read)),
     readItemsWithMeta: (...read) => inTime(endsAt, directus.readItemsWithMeta(...read)),
     readItem: (...read) => inTime(endsAt, directus.readItem(...read)),
+    readFiles: (...read) => inTime(endsAt, directus.readFiles(...read)),
   };
 }

@@ -4,6 +4,7 @@ import { asOwner } from "../support/directus.ts";
 import { openEditor } from "../support/editor.ts";
 import { endpoints, secrets } from "../support/endpoints.ts";
 import { eventually } from "../support/eventually.ts";
+import { png, replaceFile, uploadFile } from "../support/files.ts";
 import { gate } from "../support/gate.ts";
 import { isSearchIndex, recordingProxy } from "../support/recording-proxy.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -195,6 +196,30 @@ describe("a page that was kept", () => {
       soon,
     );
   });
+});
+
+test("a picture in a text that is replaced or deleted changes the page that shows it", async () => {
+  const picture = (width: number, height: number) => ({
+    ...{ name: "gauge.png", type: "image/png", content: png(width, height) },
+  });
+  const id = await uploadFile(picture(40, 30));
+  undo.push(() => asOwner(`/files/${id}`, { method: "DELETE" }).catch(() => undefined));
+  const row = post({ content: `<p>Look: <img src="/assets/${id}" alt="A gauge"></p>` });
+  await given("posts", row);
+  const shown = (isIt: (picture: string | undefined) => boolean) =>
+    eventually(
+      async () => /<img [^>]*alt="A gauge"[^>]*>/.exec(await pageOf(`/journal/${row.slug}`))?.[0],
+      isIt,
+      soon,
+    );
+  await shown((one) => one?.includes('width="40" height="30"') ?? false);
+  await pageOf(`/journal/${row.slug}`);
+  expect(await readsOf(`/journal/${row.slug}`)).toEqual([]);
+
+  await replaceFile(id, picture(60, 20));
+  await shown((one) => one?.includes('width="60" height="20"') ?? false);
+  await asOwner(`/files/${id}`, { method: "DELETE" });
+  await shown((one) => one === undefined);
 });
 
 test("a change of permissions forgets everything that was kept", async () => {

@@ -21,22 +21,28 @@ export function momentFields(collection: string): string[] {
 
 const stockField = realField("product_variants", "stock");
 
-/** What was read, under the names that collections have in Directus: a list, or the item of a key. */
+/** What was read, under the names that collections have in Directus: a list, the item of a key, or those of some keys. */
 export interface Read {
   collection: string;
   key?: string;
+  keys?: string[];
   query: ItemsQuery;
 }
 
+/** Items that an answer names one by one; of more, every change of their collection counts: tags are a header's length. */
+const namedSingly = 30;
+
 /**
  * What an answer depends on. A list, nested ones too, carries the name of its collection; an item `collection:key`, or
- * its collection's name where the answer does not say which item it is; numbers of what is out only who comes and goes.
+ * its collection's name where the answer does not say which item it is. What was asked for by its keys carries them all,
+ * also those of what is not there; numbers of what is out only who comes and goes.
  * @param relations undefined where they are unknown; the answer then depends on any content
  */
 export function tagsOf(relations: RelationMap | undefined, read: Read, rows: Row | Row[]): string[] {
-  const { collection } = read;
+  const { collection, keys = read.key === undefined ? [] : [read.key] } = read;
   if (countsWhatIsOut(read)) return [momentsOf(collection)];
-  const tags = new Set([read.key === undefined ? collection : `${collection}:${read.key}`]);
+  const isNamed = keys.length > 0 && keys.length <= namedSingly;
+  const tags = new Set(isNamed ? keys.map((key) => `${collection}:${key}`) : [collection]);
   if (!relations) return [...tags.add(anyContent)];
   const walk = new Walk(relations, tags);
   walk.query(collection, read.query);

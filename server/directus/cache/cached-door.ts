@@ -1,5 +1,6 @@
 import type { Directus, ItemsQuery, Row } from "#server/directus/client.ts";
 import { realName } from "#server/directus/names.ts";
+import { filesCollection } from "#server/directus/schema.ts";
 import { withRealNames } from "#server/directus/translate.ts";
 import { anyContent, type Read, scopeOf, tagsOf } from "./cache-tags.ts";
 import type { ContentCache, Kept } from "./content-cache.ts";
@@ -43,7 +44,12 @@ export function cachedDoor(
       scope: () => (coarse ? undefined : scopeOf(relations.known(), read)),
       fill: async () => {
         const began = Date.now();
-        const [answer, map, until] = await Promise.all([load(), relations.read(), nextPublication(began)]);
+        const [answer, map, until] = await Promise.all([
+          load(),
+          relations.read(),
+          // What is named by its keys comes out at no moment.
+          read.keys ? undefined : nextPublication(began),
+        ]);
         const tags = tagsOf(map, read, rowsOf(answer));
         return { text: JSON.stringify(answer), tags: coarse ? [...tags, anyContent] : tags, until };
       },
@@ -77,6 +83,14 @@ export function cachedDoor(
         "item",
         () => directus.readItem(collection, key, query),
         (row) => row,
+      ),
+    readFiles: (keys, fields) =>
+      find(
+        reading,
+        { collection: filesCollection, keys, query: { fields, filter: { id: { _in: keys } } } },
+        "files",
+        () => directus.readFiles(keys, fields),
+        (rows) => rows,
       ),
   });
 }

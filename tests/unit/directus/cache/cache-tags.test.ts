@@ -38,6 +38,19 @@ describe("an answer carries", () => {
     expect(tagsOf(relations, { collection: "posts", key: "7", query: {} }, { id: 7 })).toEqual(["posts:7"]);
   });
 
+  test("each item that it was asked for by its key, those that are not there too; of many their collection", () => {
+    const read = (keys: string[]): Read => ({
+      collection: "directus_files",
+      keys,
+      query: { fields: ["id"] },
+    });
+    const many = Array.from({ length: 31 }, (_, index) => `f${index}`);
+
+    expect(tags(read(["f1", "f2"]), [{ id: "f1" }])).toEqual(["directus_files:f1", "directus_files:f2"]);
+    expect(tags(read(many), [])).toEqual(["directus_files"]);
+    expect([...(scopeOf(relations, read(["f1"])) ?? [])]).toEqual(["directus_files"]);
+  });
+
   test("items it leads to, by their key where it says it, else by their collection", () => {
     const rows = [
       { author: { id: 3, name: "A" }, image: "f1" },
