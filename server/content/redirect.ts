@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { localPath, type Prefixes, plainPath } from "#app/texts/local-path.ts";
 import { config } from "#server/config.ts";
 import { safeHref } from "./link.ts";
 
@@ -25,46 +26,93 @@ const longest = 255;
 
 /**
  * How an editor may have written a path in `url_from`, for a backend that compares letter by letter: in lower case or as it
- * was asked for, with escapes and without, with a slash at either end, with the site's origin.
+ * was asked for, with escapes and without, with a slash at either end, with the site's origin, with the query and without.
  */
 export function spellingsOf(address: string): string[] {
   const comparable = comparablePath(address);
-  const [asked = ""] = ownPath(address).split(/[?#]/, 1);
+  const [asked, query] = splitQuery(ownPath(address));
   const paths = [comparable, asked, decoded(asked), encodeURI(comparable)].map((path) =>
     path.replace(/\/+$/, ""),
   );
-  const spellings = paths.flatMap((path) => [path, `${path}/`, path.slice(1), config.siteUrl + path]);
+  const ends = query.size > 0 ? ["", `?${query}`] : [""];
+  const spellings = paths
+    .flatMap((path) => [path, `${path}/`, path.slice(1), config.siteUrl + path])
+    .flatMap((path) => ends.map((end) => path + end));
   return [...new Set(spellings)].filter((path) => path !== "" && encodeURI(path).length <= longest);
 }
 
+/** A row of the list as it is compared. */
+interface Step {
+  to: string;
+  isLasting: boolean;
+  /** What the query has to say, where the row names one. */
+  query: [name: string, value: string][];
+}
+
 /**
- * Follows the redirects that an editor wrote down.
- * @param path the path that was asked for
+ * Follows the redirects that an editor wrote down. A row that names a query is for that query alone, one that names a
+ * language for that language; any other is for all of them, and leads to the same place in the language that was asked for.
+ * @param path the path that was asked for, its language too
  * @param rows rows of `redirects`
  * @param search the query that was asked with, which a path of ours is given along
+ * @param place where the language of the path stands in addresses
  * @returns the last stop of the chain in one step; undefined where there is none, where the chain runs in a circle
  * and where it leads to what is neither a path of ours nor http(s)
  */
-export function followRedirects(path: string, rows: unknown[], search = ""): Redirect | undefined {
-  const steps = new Map(
-    rows.flatMap((row) => {
-      const parsed = Row.safeParse(row);
-      return parsed.success ? [[comparablePath(parsed.data.url_from), parsed.data] as const] : [];
-    }),
-  );
-  const seen = new Set<string>();
+export function followRedirects(
+  path: string,
+  rows: unknown[],
+  search = "",
+  place: Prefixes = { prefix: "", prefixes: [] },
+): Redirect | undefined {
+  const steps = stepsOf(rows);
+  const seen = new Set<Step>();
+  const left = new URLSearchParams(search);
   let found: Redirect | undefined;
-  for (let here = comparablePath(path); ; here = comparablePath(found.to)) {
-    if (seen.has(here)) return undefined;
-    seen.add(here);
-    const step = steps.get(here);
-    if (!step) return found && { ...found, to: withQuery(found.to, search) };
-    const to = ownPath(safeHref(step.url_to) ?? "");
+  for (let [here, asked] = [path, left]; ; [here, asked] = splitQuery(found.to)) {
+    const own = matching(steps.get(comparablePath(here)), asked);
+    const step = own ?? matching(steps.get(withoutLanguage(here, place)), asked);
+    if (!step) return found && { ...found, to: withQuery(found.to, left.toString()) };
+    if (seen.has(step)) return undefined;
+    seen.add(step);
+    for (const [name] of step.query) left.delete(name);
+    const to = own ? step.to : localPath(place, step.to);
     if (!/^(\/|https?:)/i.test(to)) return undefined;
-    const lasting = step.response_code !== "302" && found?.status !== 302;
+    const lasting: boolean = step.isLasting && found?.status !== 302;
     found = { to, status: lasting ? 301 : 302 };
     if (!to.startsWith("/")) return found;
   }
+}
+
+/** The same path as `comparablePath` says it, for all languages; as it is where it names none. */
+export function withoutLanguage(path: string, { prefix }: Prefixes): string {
+  return plainPath({ prefix: prefix.toLowerCase() }, comparablePath(path));
+}
+
+function stepsOf(rows: unknown[]): Map<string, Step[]> {
+  const steps = new Map<string, Step[]>();
+  for (const row of rows) {
+    const { data } = Row.safeParse(row);
+    if (!data) continue;
+    const [, query] = splitQuery(data.url_from);
+    const to = ownPath(safeHref(data.url_to) ?? "");
+    const step = { to, isLasting: data.response_code !== "302", query: [...query] };
+    const path = comparablePath(data.url_from);
+    steps.set(path, [step, ...(steps.get(path) ?? [])]);
+  }
+  return steps;
+}
+
+/** The row that asks for most of what the query says; of equals the one that was written last. */
+function matching(steps: Step[] = [], asked: URLSearchParams): Step | undefined {
+  const fit = steps.filter(({ query }) => query.every(([name, value]) => asked.get(name) === value));
+  return fit.toSorted((a, b) => b.query.length - a.query.length)[0];
+}
+
+function splitQuery(address: string): [path: string, query: URLSearchParams] {
+  const [bare = ""] = address.split("#", 1);
+  const [path = "", query = ""] = bare.split(/\?(.*)/s, 2);
+  return [path, new URLSearchParams(query)];
 }
 
 /** An address of this site as a path, so that a circle through it is seen too. */

@@ -1,26 +1,39 @@
+import type { Prefixes } from "#app/texts/local-path.ts";
 import type { Directus, ItemsQuery, Row } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
-import { followRedirects, type Redirect, spellingsOf } from "./redirect.ts";
+import { followRedirects, type Redirect, spellingsOf, withoutLanguage } from "./redirect.ts";
 
-/** Where an unknown address leads by the editors' list, chains and circles sorted out. One read for a list of usual length. */
-export async function findRedirect(directus: Directus, address: URL): Promise<Redirect | undefined> {
-  const { pathname, search } = address;
+/**
+ * Where an unknown address leads by the editors' list, chains and circles sorted out. One read for a list of usual length.
+ * @param place where the language of the address stands in it
+ */
+export async function findRedirect(
+  directus: Directus,
+  address: URL,
+  place: Prefixes,
+): Promise<Redirect | undefined> {
   const rows = await readRows(directus, { limit: limits.redirects });
   const isWhole = rows.length < limits.redirects;
-  return followRedirects(pathname, isWhole ? rows : await withRowsAlong(directus, pathname, rows), search);
+  const all = isWhole ? rows : await withRowsAlong(directus, address, { rows, place });
+  return followRedirects(address.pathname, all, address.search, place);
 }
 
 /** A list too long to be read for each unknown address: what is not in the part that was read is looked up, stop by stop. A chain without an end leads nowhere. */
-async function withRowsAlong(directus: Directus, path: string, rows: Row[]): Promise<Row[]> {
+async function withRowsAlong(
+  directus: Directus,
+  { pathname, search }: URL,
+  { rows, place }: { rows: Row[]; place: Prefixes },
+): Promise<Row[]> {
   const known = [...rows];
-  let here = followRedirects(path, known)?.to ?? path;
+  const nextOf = () => followRedirects(pathname, known, search, place)?.to;
+  let here = nextOf() ?? pathname + search;
   for (let stop = 0; stop < limits.redirectStops && here.startsWith("/"); stop++) {
-    const spellings = spellingsOf(here);
+    const spellings = [...new Set([here, withoutLanguage(here, place)].flatMap(spellingsOf))];
     if (spellings.length === 0) return known;
     const filter = { url_from: { _in: spellings } };
     known.push(...(await readRows(directus, { filter, limit: spellings.length })));
-    const next = followRedirects(path, known)?.to;
+    const next = nextOf();
     if (next === undefined || next === here) return known;
     here = next;
   }

@@ -72,7 +72,8 @@ const purposes: Record<string, string> = {
     "A post on its way to the readers of a newsletter, once by `key`, with how many have it; the mails themselves are in `email_messages`.",
   navigation: "A menu: `main` or `footer`.",
   navigation_items: "One entry of a menu.",
-  redirects: "Where an address that is gone leads now.",
+  redirects:
+    "Where an address that is gone leads now, in all languages and with any query, unless `url_from` names one.",
   categories: "A shelf of the shop.",
   products: "What is sold; the price is on its variants.",
   product_variants:

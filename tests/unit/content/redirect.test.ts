@@ -58,6 +58,44 @@ describe("a redirect", () => {
     });
   });
 
+  test("that names a query is for that query alone, and takes it along no further", () => {
+    const rows = [row("/item.php?id=7", "/shop/soundings"), row("/item.php?id=8", "/shop/slack?from=old")];
+    const all = [...rows, row("/item.php", "/shop"), row("/?p=3", "/about"), row("/home", "/")];
+
+    expect(followRedirects("/item.php", rows, "?utm=x&id=7")?.to).toBe("/shop/soundings?utm=x");
+    expect(followRedirects("/Item.php/", rows, "?id=8")?.to).toBe("/shop/slack?from=old");
+    expect(followRedirects("/item.php", rows, "?id=9")).toBeUndefined();
+    expect(followRedirects("/item.php", rows)).toBeUndefined();
+    expect(followRedirects("/item.php", all, "?id=7")?.to).toBe("/shop/soundings");
+    expect(followRedirects("/item.php", all, "?id=9")?.to).toBe("/shop?id=9");
+    expect(followRedirects("/home", all)?.to).toBe("/");
+  });
+
+  describe("on a site of several languages", () => {
+    const german = { prefix: "/de", prefixes: ["/de", "/ar"] };
+    const follow = (path: string, rows: ReturnType<typeof row>[]) =>
+      followRedirects(path, rows, "", german)?.to;
+
+    test("is for all of them, each to its own place, unless it names one", () => {
+      const rows = [row("/old", "/new"), row("/de/alt", "/de/neu"), row("/de/beide", "/both")];
+
+      expect(follow("/de/old", rows)).toBe("/de/new");
+      expect(follow("/de/ALT/", rows)).toBe("/de/neu");
+      expect(follow("/de/beide", rows)).toBe("/both");
+      expect(follow("/de/neu", rows)).toBeUndefined();
+      expect(follow("/de/old", [row("/old", "/ar/new")])).toBe("/ar/new");
+      expect(follow("/de/old", [row("/old", "/shop"), row("/de/old", "/de/journal")])).toBe("/de/journal");
+    });
+
+    test.each([
+      ["/de/old", [row("/old", "/new"), row("/de/new", "/de/old")]],
+      ["/de/old", [row("/old", "/old")]],
+      ["/de/old", [row("/de/old", "/old"), row("/old", "/de/old")]],
+    ])("%s never runs in a circle: %j", (path, rows) => {
+      expect(follow(path, rows)).toBeUndefined();
+    });
+  });
+
   test("may have its code as a number", () => {
     const asNumber = { ...row("/a", "/b"), response_code: 302 };
     expect(followRedirects("/a", [asNumber])).toEqual({ to: "/b", status: 302 });
@@ -98,7 +136,8 @@ describe("a list longer than what is read at once", () => {
     }) as unknown as Directus;
   const find = async (rows: ReturnType<typeof row>[], path: string) => {
     questions = 0;
-    const found = await findRedirect(holding(rows), new URL(path, "https://shop.example"));
+    const place = { prefix: "/de", prefixes: ["/de"] };
+    const found = await findRedirect(holding(rows), new URL(path, "https://shop.example"), place);
     return { to: found?.to, status: found?.status, questions };
   };
 
@@ -107,6 +146,10 @@ describe("a list longer than what is read at once", () => {
 
     expect(await find(rows, "/last?a=b")).toEqual({ to: "/about?a=b", status: 301, questions: 4 });
     expect(await find(rows, "/first-3")).toEqual({ to: "/about", status: 301, questions: 2 });
+    expect(await find(rows, "/de/last")).toEqual({ to: "/de/about", status: 301, questions: 4 });
+    expect(await find([...first, row("/item.php?id=7", "/shop")], "/item.php?id=7")).toMatchObject({
+      to: "/shop",
+    });
     expect(await find(rows, "/none")).toEqual({ questions: 2 });
     expect(await find(rows, `/${"x".repeat(300)}`)).toEqual({ questions: 1 });
     expect(await find(rows, "/loop")).toEqual({ questions: 2 });
