@@ -13,6 +13,7 @@ import { partsOfSite } from "#server/content/site-parts.ts";
 import { tagAddresses } from "#server/content/tags.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { limits } from "#server/limits.ts";
+import { listPlans } from "#server/memberships/plans.ts";
 import type { SitemapEntry } from "./sitemap.ts";
 
 const sources: Record<string, AddressSource> = {
@@ -24,10 +25,14 @@ const sources: Record<string, AddressSource> = {
   categories: categoryAddresses,
 };
 
-/** Pages that are there whatever the parts of the site hold. */
-async function fixedAddresses(): Promise<Address[]> {
-  const { journal, shop } = await partsOfSite();
-  const paths = [...(journal ? ["/journal"] : []), ...(shop ? ["/shop"] : [])];
+/** Pages that are there whatever the parts of the site hold, and that of the plans where there are some. */
+async function fixedAddresses(directus: Directus): Promise<Address[]> {
+  const [{ journal, shop }, plans] = await Promise.all([partsOfSite(), listPlans(directus)]);
+  const paths = [
+    ...(journal ? ["/journal", "/journal/archive"] : []),
+    ...(shop ? ["/shop"] : []),
+    ...(plans.length > 0 ? ["/membership"] : []),
+  ];
   return paths.map((path) => ({ path, modified: undefined, lang: undefined, images: [] }));
 }
 
@@ -59,6 +64,6 @@ export async function loadSitemap(directus: Directus, name: string): Promise<Add
   const source = Object.hasOwn(sources, kind) ? sources[kind] : undefined;
   if (!source) return undefined;
   const found = await listAddresses(directus, source, Number(number));
-  const addresses = name === "pages" ? [...found, ...(await fixedAddresses())] : found;
+  const addresses = name === "pages" ? [...found, ...(await fixedAddresses(directus))] : found;
   return addresses.length > 0 ? addresses : undefined;
 }

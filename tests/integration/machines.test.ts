@@ -114,7 +114,8 @@ describe("the sitemaps", () => {
     }
     const paths = addresses.map((address) => new URL(address).pathname);
 
-    for (const path of ["/", "/journal", "/shop", "/about", "/shop/soundings", "/shop/categories/books"])
+    const fixed = ["/journal", "/journal/archive", "/shop", "/membership"];
+    for (const path of ["/", ...fixed, "/about", "/shop/soundings", "/shop/categories/books"])
       expect(paths).toContain(path);
     expect(paths).toContainEqual(expect.stringMatching(/^\/journal\/tags\/./));
     expect(paths).toContainEqual(expect.stringMatching(/^\/journal\/authors\/./));

@@ -44,7 +44,7 @@ const allowed: Record<string, string[]> = {
   catalogue: below("content"),
   search: below("catalogue", "content"),
   items: below(),
-  machines: below("catalogue", "content"),
+  machines: below("memberships", "catalogue", "content"),
   newsletter: below("customers", "memberships", "machines", "content"),
   cart: below("catalogue", "content"),
   orders: below("memberships", "cart", "catalogue", "content"),
