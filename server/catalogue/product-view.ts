@@ -1,3 +1,4 @@
+import { withLinkPicture } from "#server/content/link-pictures.ts";
 import { cleanHtml } from "#server/content/rich-text.ts";
 import type { Seo } from "#server/content/seo.ts";
 import { placePictures } from "#server/content/text-pictures.ts";
@@ -70,13 +71,14 @@ export interface Wanted {
 export async function loadProduct(directus: Directus, slug: string, wanted: Wanted) {
   const [product, words] = await Promise.all([findProduct(directus, slug), readOptionWords(directus)]);
   if (!product) return undefined;
-  const [related, content] = await Promise.all([
+  const [related, content, seo] = await Promise.all([
     listRelated(directus, product, 4),
     placePictures(directus, cleanHtml(product.content)),
+    withLinkPicture(directus, product.seo),
   ]);
   const { language } = directus;
   return {
-    product: { ...viewOfProduct(product, words, wanted, language), content },
+    product: { ...viewOfProduct(product, words, wanted, language), content, seo },
     related: related.map((card) => viewOfCard(card, language)),
   };
 }

@@ -4,6 +4,7 @@ import { orWithout } from "#server/directus/errors.ts";
 import { spokenFields } from "#server/directus/translations.ts";
 import { limits } from "#server/limits.ts";
 import { latestOf } from "./date.ts";
+import { listLinkPictures } from "./link-pictures.ts";
 import { type CrawlHints, CrawlHintsSchema, SeoSchema } from "./seo.ts";
 import { spoken, tag } from "./text.ts";
 
@@ -95,7 +96,8 @@ export async function listAddresses(
       limit: sitemapBatch,
       page: (page - 1) * batches + batch,
     });
-    found.push(...rows.flatMap((row) => addressOf(row, source) ?? []));
+    const previews = await listLinkPictures(directus, rows.flatMap(previewOf));
+    found.push(...rows.flatMap((row) => addressOf(row, source, previews) ?? []));
     if (rows.length < sitemapBatch) break;
   }
   return found;
@@ -106,10 +108,21 @@ function languageFields({ translated, title }: AddressSource): string[] {
   return translated && spokenFields.length > 0 ? [title, ...spokenFields] : [];
 }
 
-function addressOf(row: Row, { key, dates, pathOf }: AddressSource): Address | undefined {
+/** The picture that an editor chose for previews. */
+function previewOf({ seo }: Row): string[] {
+  const { image, noIndex } = SeoSchema.parse(seo);
+  return image === undefined || noIndex ? [] : [image];
+}
+
+function addressOf(
+  row: Row,
+  { key, dates, pathOf }: AddressSource,
+  previews: Set<string>,
+): Address | undefined {
   const { lang, languages, seo, image, images } = AddressRow.parse(row);
   const name = row[key];
   if (typeof name !== "string" || seo.noIndex) return undefined;
+  const preview = seo.image && previews.has(seo.image) ? seo.image : undefined;
   return {
     path: pathOf(name),
     modified: latestOf(dates.map((date) => moment.catch(undefined).parse(row[date]))),
@@ -118,7 +131,7 @@ function addressOf(row: Row, { key, dates, pathOf }: AddressSource): Address | u
     hints: CrawlHintsSchema.parse(row.seo),
     images: [
       ...new Set(
-        [image?.id, seo.image, ...(images ?? []).map((entry) => entry.directus_files_id?.id)].filter(
+        [image?.id, preview, ...(images ?? []).map((entry) => entry.directus_files_id?.id)].filter(
           (id) => id !== undefined,
         ),
       ),

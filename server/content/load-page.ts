@@ -3,6 +3,7 @@ import { listProducts } from "#server/catalogue/products.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
 import type { Block } from "./blocks.ts";
+import { withLinkPicture } from "./link-pictures.ts";
 import type { Page } from "./page.ts";
 import { findPage } from "./pages.ts";
 import type { PostTeaser } from "./post.ts";
@@ -17,7 +18,11 @@ export type FilledPage = Omit<Page, "blocks"> & { blocks: FilledBlock[] };
 export async function loadPage(directus: Directus, permalink: string): Promise<FilledPage | undefined> {
   const page = await orWithout(findPage(directus, permalink), undefined);
   if (!page) return undefined;
-  return { ...page, blocks: await Promise.all(page.blocks.map((block) => fill(directus, block))) };
+  const [seo, blocks] = await Promise.all([
+    withLinkPicture(directus, page.seo),
+    Promise.all(page.blocks.map((block) => fill(directus, block))),
+  ]);
+  return { ...page, seo, blocks };
 }
 
 const noCards = { cards: [], total: 0 };

@@ -1,6 +1,7 @@
 import type { Directus } from "#server/directus/client.ts";
 import { isGuests } from "#server/directus/doors.ts";
 import { limits } from "#server/limits.ts";
+import { withLinkPicture } from "./link-pictures.ts";
 import { findMembersText } from "./members-texts.ts";
 import { type Heading, nameHeadings } from "./outline.ts";
 import { textOf } from "./plain-text.ts";
@@ -35,12 +36,14 @@ export async function loadPost(directus: Directus, slug: string): Promise<Opened
   ]);
   if (!found) return undefined;
   const { content, ...post } = found;
-  const [text, neighbours, sameTags] = await Promise.all([
+  const [text, neighbours, sameTags, seo] = await Promise.all([
     openText(directus, post, content, early),
     findNeighbours(directus, found),
     listOfSameTags(directus, found, 12),
+    withLinkPicture(directus, post.seo),
   ]);
-  return { post, text, ...neighbours, related: rankRelated(post, sameTags, latest, relatedShown) };
+  const related = rankRelated(post, sameTags, latest, relatedShown);
+  return { post: { ...post, seo }, text, ...neighbours, related };
 }
 
 async function openText(

@@ -141,6 +141,38 @@ describe("the sitemaps", () => {
     expect(seen).toEqual([`${site.url}/assets/${image}/w1600`]);
   });
 
+  test("and previews name none that is gone, hidden or no picture: the page's own stands there, or one that is drawn", async () => {
+    const own = await uploadFile({ name: "own.png", type: "image/png", content: png(40, 30) });
+    const shut = await uploadFile(
+      { name: "shut.png", type: "image/png", content: png(40, 30) },
+      folders.shut,
+    );
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+    const svg = await uploadFile({ name: "own.svg", type: "image/svg+xml", content: drawing });
+    for (const og_image of [randomUUID(), shut, svg]) {
+      const name = `lost-${randomUUID()}`;
+      const row = { title: "Lost", status: "published", seo: { og_image } };
+      const make = async (collection: string, more: object) => {
+        const body = { ...row, ...more };
+        const { id } = await asOwner<{ id: string }>(`/items/${collection}`, { method: "POST", body });
+        undo.push(() => asOwner(`/items/${collection}/${id}`, { method: "DELETE" }));
+      };
+      await make("pages", { permalink: `/${name}` });
+      await make("posts", { slug: name, image: own, published_at: "2001-01-01T00:00:00Z" });
+      await make("products", { slug: name, type: "physical" });
+      const pictureOf = async (path: string) =>
+        /property="og:image" content="([^"]+)"/.exec(await (await get(path)).text())?.[1];
+      const maps = async () => (await get("/sitemaps/pages.xml")).text();
+      const { seen: map } = await eventually(maps, (xml) => xml.includes(name), soon);
+
+      expect(await pictureOf(`/${name}`)).toMatch(/\/og\/lost-[^/]*\.png/);
+      expect(await pictureOf(`/journal/${name}`)).toBe(`${site.url}/assets/${own}/og`);
+      expect(await pictureOf(`/shop/${name}`)).toMatch(/\/og\/shop\/lost-[^/]*\.png/);
+      expect(map).not.toContain(og_image);
+    }
+    undo.push(() => asOwner("/files", { method: "DELETE", body: [own, shut, svg] }));
+  });
+
   test("show pictures that load, and the language of what is not in the site's", async () => {
     const posts = parseXml(await (await get("/sitemaps/posts.xml")).text());
     const pictures = childrenOf(posts, "url").flatMap((url) => childrenOf(url, "image:image"));
