@@ -1,3 +1,4 @@
+import { useSearchParams } from "@remix-run/react";
 import { useLocalPath, useTexts } from "#app/language.ts";
 import type { FilledBlock } from "#server/content/load-page.ts";
 import type { PageState } from "#server/content/page-state.ts";
@@ -49,11 +50,14 @@ type CoverProps = Omit<Embed, "tagline" | "headline"> & { id: string; lang?: str
 /** What stands in the place of the frame until it is asked for. */
 function Cover({ id, lang, action, image, title, site = "", frame }: CoverProps) {
   const words = useTexts().embed;
+  const [query] = useSearchParams();
+  const preview = query.get("preview");
   return (
     <>
       {image ? <Picture asset={image} sizes="(min-width: 60rem) 60vw, 92vw" /> : null}
       {frame ? (
         <form method="get" action={action} className="embed-cover">
+          {preview ? <input type="hidden" name="preview" value={preview} /> : null}
           <input type="hidden" name="embed" value={id} />
           <p {...inLanguage(lang)}>{title}</p>
           <p>{words.comesFrom(site)}</p>

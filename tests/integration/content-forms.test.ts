@@ -158,6 +158,25 @@ describe("a form that is right", () => {
     expect(location).toBe(`/forms/${placed.form}?sent=${placed.form}#block-${placed.form}`);
     expect((await visitor.get(location ?? "")).html).toContain("It is here.");
   });
+
+  test("from a page that was withdrawn while it was filled in is answered on the form's own", async () => {
+    const placed = await placedForm();
+    expect((await visitor.get(placed.permalink)).status).toBe(200);
+    const [page] = await asOwner<{ id: string }[]>(
+      `/items/pages?fields=id&filter[permalink][_eq]=${placed.permalink}`,
+    );
+    await asOwner(`/items/pages/${page?.id}`, { method: "PATCH", body: { status: "draft" } });
+    await eventually(
+      () => visitor.get(placed.permalink),
+      ({ status }) => status === 404,
+      5_000,
+    );
+
+    const { location } = await send(placed, right);
+
+    expect(location).toBe(`/forms/${placed.form}?sent=${placed.form}#block-${placed.form}`);
+    expect((await visitor.get(location ?? "")).html).toContain("It is here.");
+  });
 });
 
 describe("a form that is wrong", () => {

@@ -142,6 +142,8 @@ test("a draft of a page is shown with its blocks, in another language too", asyn
   const page = await given("pages", { permalink, title: "A draft", status: "draft" });
   const block = await given("block_columns", { items: [{ headline: `Column ${mark}` }] });
   await given("page_blocks", { page, collection: "block_columns", item: block });
+  const film = await given("block_embed", { title: "A film", url: "https://youtu.be/abcdef12345" });
+  const embed = await given("page_blocks", { page, collection: "block_embed", item: film });
   const [column] = await asOwner<{ id: string }[]>(
     `/items/block_columns_items?fields=id&filter[block_columns][_eq]=${block}`,
   );
@@ -150,8 +152,12 @@ test("a draft of a page is shown with its blocks, in another language too", asyn
 
   const { path, page: shown } = await open({ collection: "pages", id: page });
   const translated = await show(`/de${path}`);
+  const html = await shown.text();
+  const [, signed = ""] = /<input type="hidden" name="preview" value="([^"]*)"/.exec(html) ?? [];
+  const opened = await show(`${permalink}?${new URLSearchParams({ preview: signed, embed })}`);
 
-  expect(await shown.text()).toContain(`Column ${mark}`);
+  expect(html).toContain(`Column ${mark}`);
+  expect(await opened.text()).toContain('<iframe src="https://www.youtube-nocookie.com/embed/abcdef12345"');
   expect(await translated.text()).toContain(`Spalte ${mark}`);
   expect((await fetch(new URL(permalink, site.url))).status).toBe(404);
 });

@@ -5,8 +5,9 @@ import type { Handle } from "#app/handle.ts";
 import { refusalOf, refuse, refuseForNow } from "#app/routes/refusal.ts";
 import { answerPath } from "#server/content/forms/answer-path.ts";
 import { findForm } from "#server/content/forms/forms.ts";
+import { valuesOf } from "#server/content/forms/submission.ts";
 import { submitForm } from "#server/content/forms/submit-form.ts";
-import { loadFormPage } from "#server/content/load-form-page.ts";
+import { isHeld, loadFormPage } from "#server/content/load-form-page.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
 import { clientAddressOf } from "#server/http/client-address.ts";
 import { readForm } from "#server/http/forms.ts";
@@ -37,7 +38,9 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const outcome = await orUnavailable(submitForm(serviceDirectus, { form, sent, files, place, texts }));
   if (outcome.kind === "refused")
     return outcome.wait ? refuseForNow(context, outcome, outcome.wait) : refuse(context, outcome);
-  return seeOther(onwardPath(request, form.successUrl ?? answerPath(form, sent)));
+  if (form.successUrl) return seeOther(onwardPath(request, form.successUrl));
+  const held = await isHeld(directus, form.id, valuesOf(sent));
+  return seeOther(onwardPath(request, answerPath(form, sent, held)));
 }
 
 /** A form with a field for a file is sent in another way. */

@@ -9,11 +9,15 @@ export function pathOfForm(form: string, sent: URLSearchParams): string {
   return asked.split(/[?#]/, 1)[0] ?? `/forms/${form}`;
 }
 
-/** Where the visitor reads that it has arrived: the page again, at the block that held the form. */
-export function answerPath(form: Form, sent: URLSearchParams): string {
-  const path = pathOfForm(form.id, sent);
+/**
+ * Where the visitor reads that it has arrived: the page again, at the block that held the form.
+ * @param isHeld false where that page holds it no more, or is not there for this visitor: the form's own page says it then
+ */
+export function answerPath(form: Form, sent: URLSearchParams, isHeld = true): string {
+  const own = `/forms/${form.id}`;
+  const path = isHeld ? pathOfForm(form.id, sent) : own;
   const asked = sent.get(ownFields.block);
-  const elsewhere = path !== `/forms/${form.id}` && isKey(asked);
+  const elsewhere = path !== own && isKey(asked);
   const block = elsewhere ? asked : form.id;
   return `${path}?sent=${block}#block-${block}`;
 }
