@@ -98,6 +98,18 @@ export function formatMoney(money: Money, locale: string): string {
   }).format(majorUnits(money));
 }
 
+/**
+ * An amount in major units ("12.5", 12.5), as shops have it that know no minor ones: with all digits that are given, and
+ * no fewer than its currency has.
+ * @throws RangeError for what is no number, or the code of no currency
+ */
+export function formatMajor(amount: string, currency: string, locale: string): string {
+  if (!/^-?\d+(\.\d+)?$/.test(amount)) throw new RangeError(`"${amount}" is not an amount.`);
+  const options = { minimumFractionDigits: shownDigits(currency), maximumFractionDigits: 20 };
+  const format = numberFormat(locale, { style: "currency", currency, ...options });
+  return format.format(amount as `${number}`);
+}
+
 const million = 1_000_000n;
 
 /** A percentage as Directus sends it ("19", "5.50"), in parts per million, without going through a float. */

@@ -27,8 +27,10 @@ const Choices = z
   .array(z.looseObject({ text: z.string(), value: z.coerce.string() }))
   .optional()
   .catch(undefined);
+/** Stands before or after a value, its blanks with it. */
+const affix = z.string().optional().catch(undefined);
 const Options = z
-  .looseObject({ choices: Choices, template: optional })
+  .looseObject({ choices: Choices, template: optional, prefix: affix, suffix: affix })
   .nullish()
   .transform((options) => options ?? undefined)
   .catch(undefined);
@@ -43,6 +45,7 @@ const Field = z.object({
       interface: optional,
       special: z.array(z.string()).nullish().catch([]),
       options: Options,
+      display: optional,
       display_options: Options,
       translations: Translations,
       note: optional,

@@ -2,7 +2,7 @@ import type { Row } from "#server/directus/client.ts";
 import type { Language } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import type { DescribedField } from "./description.ts";
-import { choiceText, dateText, moneyText, numberText, textOfHtml } from "./plain-text.ts";
+import { affixed, amountText, choiceText, dateText, numberText, textOfHtml } from "./plain-text.ts";
 
 /** Somewhere to go, and what it is called. */
 export interface CellLink {
@@ -52,9 +52,8 @@ export function cellOf(
     case "time":
       return { kind: "time", iso: String(value), text: String(value).replace(/(:\d\d):00$/, "$1") };
     case "money":
-      return { kind: "number", text: moneyText(value, row, language) ?? numberText(value, language) };
     case "number":
-      return { kind: "number", text: numberText(value, language) };
+      return { kind: "number", text: amountText(value, field, row, language) };
     case "choice":
       return textCell(choiceText(value, field), room);
     case "choices":
@@ -75,7 +74,7 @@ export function cellOf(
     case "json":
       return structureCell(value, room, language);
     default:
-      return scalarCell(value, room, language);
+      return scalarCell(typeof value === "string" ? affixed(value, field) : value, room, language);
   }
 }
 

@@ -11,6 +11,7 @@ import {
 import type { Reading } from "./items.ts";
 import { asSearch, dropParameter, type Refused, setFilter } from "./list-query.ts";
 import { operatorsOf, operatorWords } from "./operators.ts";
+import { isInMajorUnits } from "./plain-text.ts";
 
 /** A row of the filter form. */
 export interface FilterRow {
@@ -78,7 +79,8 @@ function rowOf(
   if (!subject) return [];
   const { path, label, field } = subject;
   const { operator, value } = condition;
-  const hint = field.kind === "money" ? language.texts.items.filter.inSmallestUnit : undefined;
+  const isSmall = field.kind === "money" && !isInMajorUnits(field);
+  const hint = isSmall ? language.texts.items.filter.inSmallestUnit : undefined;
   const choices = choicesOf(subject, language);
   const operators = operatorsOf(field.kind).map((one) => ({
     ...one,

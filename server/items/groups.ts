@@ -4,7 +4,7 @@ import { limits } from "#server/limits.ts";
 import type { DescribedField } from "./description.ts";
 import type { Reading } from "./items.ts";
 import { asSearch, dropParameter, setFilter } from "./list-query.ts";
-import { moneyText, numberText, plainText } from "./plain-text.ts";
+import { amountText, isInMajorUnits, numberText, plainText } from "./plain-text.ts";
 import { keyOf, titleOf, titlePaths, writeTitle } from "./title.ts";
 
 /** A list summed up in groups. */
@@ -144,9 +144,10 @@ function monthName(month: number): string {
 function valueText({ read, field, isMean }: GroupValue, row: Row, language: Language): string {
   const value = read(row);
   if (value === null || value === undefined) return language.texts.items.empty;
-  if (field?.kind === "money")
-    return moneyText(Math.round(Number(value)), row, language) ?? numberText(value, language);
-  return numberText(isMean ? shortMean(Number(value)) : withoutNoise(value), language);
+  const isWhole = field?.kind === "money" && typeof row.currency === "string" && !isInMajorUnits(field);
+  const sum = isMean ? shortMean(Number(value)) : withoutNoise(value);
+  const amount = isWhole ? Math.round(Number(value)) : sum;
+  return field ? amountText(amount, field, row, language) : numberText(amount, language);
 }
 
 /** A mean has no last digit: two places after the point, or as many as show three that are not 0. */

@@ -60,8 +60,9 @@ const types: Record<string, Kind> = {
 /** A relation to what this visitor may not read: the bare key is left of it. */
 const leading = /^(m2o|file|user-created|user-updated)$/;
 
-/** Names under which the pack and most shops keep amounts in minor units. */
-const amount = /(^|_)amount$/;
+/** Names under which the pack and most shops keep amounts: whole ones in minor units, those with decimals in major ones. */
+const minor = /(^|_)(amount|minor|cents)$/;
+const major = /(^|_)(amount|price|cost|fee|subtotal|total)$/;
 
 /**
  * The kind of a field: by where it leads, by its type, and then by the interface that Studio edits it with.
@@ -80,7 +81,8 @@ export function kindOf(
   const edited = interfaces[metadata?.meta?.interface ?? ""];
   if (edited && suits(edited, field)) return edited;
   if (metadata?.type === "text") return "long-text";
-  if (field.type === "integer" && amount.test(field.name)) return "money";
+  if (field.type === "integer" && minor.test(field.name)) return "money";
+  if (field.type === "number" && major.test(field.name)) return "money";
   return formats[field.format ?? ""] ?? types[field.type] ?? "text";
 }
 

@@ -21,7 +21,9 @@ export interface ListPage {
   search: string;
   words: string | undefined;
   limit: number;
+  /** From 1, as is the place of its first row among all. */
   page: number;
+  first: number;
   filter: FilterForm;
   columns: { path: string; label: string; chosen: boolean }[];
   group: GroupForm;
@@ -47,9 +49,17 @@ export async function loadList(asker: Asker, name: string, search: string): Prom
   if (sent.search !== undefined) return { redirect: `${itemsHref(name)}${sent.search}` };
   const grouped = query.aggregate !== undefined || query.groupBy !== undefined;
   const chosen = new Set(columnsOfQuery(reading).map(({ path }) => path));
+  const limit = query.limit ?? 0;
+  const skipped = query.page ? (query.page - 1) * limit : (query.offset ?? 0);
   const list: ListPage = {
     ...{ collection: name, label: description.label, note: description.note, native: nativeListOf(name) },
-    ...{ search, words: query.search, limit: query.limit ?? 0, page: query.page ?? 1 },
+    ...{
+      search,
+      words: query.search,
+      limit,
+      page: Math.floor(skipped / (limit || 1)) + 1,
+      first: skipped + 1,
+    },
     filter: filterForm(reading, search, sent.refused),
     columns: [...description.fields.values()].map(({ name: path, label }) => ({
       ...{ path, label, chosen: chosen.has(path) },

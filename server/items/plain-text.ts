@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 import type { Row } from "#server/directus/client.ts";
 import type { Language } from "#server/languages.ts";
-import { formatMoney, parseAmount } from "#server/money.ts";
+import { formatMajor, formatMoney, parseAmount } from "#server/money.ts";
 import type { DescribedField } from "./description.ts";
 
 const known = new Map<string, ReturnType<typeof newFormats>>();
@@ -28,11 +28,21 @@ export function plainText(value: unknown, field: DescribedField, row: Row, langu
   if (typeof value === "boolean") return value ? language.texts.items.yes : language.texts.items.no;
   if (field.kind === "date" || field.kind === "date-time" || field.kind === "moment")
     return dateText(String(value), field.kind, language)?.text ?? String(value);
-  if (field.kind === "money") return moneyText(value, row, language) ?? numberText(value, language);
-  if (field.kind === "number") return numberText(value, language);
+  if (field.kind === "money" || field.kind === "number") return amountText(value, field, row, language);
   if (field.kind === "choice") return choiceText(value, field);
   if (field.kind === "rich-text") return textOfHtml(String(value));
-  return typeof value === "object" ? "" : String(value);
+  return typeof value === "object" ? "" : affixed(String(value), field);
+}
+
+/** A number as its field has it: with the currency that the row says, else with what Studio writes around it. */
+export function amountText(value: unknown, field: DescribedField, row: Row, language: Language): string {
+  const money = field.kind === "money" ? moneyText(value, field, row, language) : undefined;
+  return money ?? affixed(numberText(value, language), field);
+}
+
+/** A value with what Studio writes before and after it, such as a unit. */
+export function affixed(text: string, { affixes }: DescribedField): string {
+  return affixes ? affixes.prefix + text + affixes.suffix : text;
 }
 
 /** The word that Studio shows for a stored value. */
@@ -51,13 +61,23 @@ export function numberText(value: unknown, language: Language): string {
   return (exponent ? scientific : decimal).format(text as `${number}`);
 }
 
-/** An amount in minor units, where the row says in its `currency` which ones; else undefined. */
-export function moneyText(value: unknown, row: Row, { locale }: Language): string | undefined {
-  const { currency } = row;
+/** True for an amount in units such as euros: a field for whole numbers has the smallest ones. */
+export function isInMajorUnits({ type }: DescribedField): boolean {
+  return type === "number";
+}
+
+/** An amount, where the row says in its `currency` of what; else undefined. */
+function moneyText(
+  value: unknown,
+  field: DescribedField,
+  { currency }: Row,
+  { locale }: Language,
+): string | undefined {
+  if (typeof currency !== "string") return undefined;
   try {
-    return typeof currency === "string"
-      ? formatMoney({ amount: parseAmount(value as string | number), currency }, locale)
-      : undefined;
+    return isInMajorUnits(field)
+      ? formatMajor(String(value), currency, locale)
+      : formatMoney({ amount: parseAmount(value as string | number), currency }, locale);
   } catch {
     return undefined;
   }

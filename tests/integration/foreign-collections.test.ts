@@ -43,12 +43,12 @@ beforeAll(async () => {
       ...{ secret: "sesame", data: { depth: { metres: 12 } }, price_amount: 123_456, currency: "EUR" },
       ...{ seen_at: "2026-03-01T10:30:00Z", day: "2026-02-03", kept: true, state: "show" },
       story: "<p>First &amp; foremost</p><script>alert(1)</script><p>second</p>",
-      ...{ weight: 12_345.0625, ratio: 1.5e-7, serial: 9_007_199_254_740_991 },
+      ...{ weight: 12_345.0625, ratio: 1.5e-7, serial: 9_007_199_254_740_991, cost: 1240.5, reach: 1200 },
       ...{ photo: file.photo, paper: file.paper },
     },
     {
       ...{ id: 2, title: "=SUM(A1:A9)", parent: 1, shelf: 1, kept: false, price_amount: -5, currency: "EUR" },
-      ...{ weight: -0.0005, ratio: 0.1, serial: 7, paper: file.shut },
+      ...{ weight: -0.0005, ratio: 0.1, serial: 7, cost: 0.1, paper: file.shut },
     },
     { id: 3, title: "", parent: 1, shelf: 2, kept: false, ratio: 0.2 },
   ]);
@@ -137,6 +137,18 @@ describe("a list of somebody else's collection", () => {
     expect(cellsOf(await htmlOf(`/de${path}`))).toEqual(german);
   });
 
+  test("writes prices with decimals in the currency of their row, and numbers with Studio's unit", async () => {
+    const html = await htmlOf(list("parts", "?fields=title,cost,reach&sort=id"));
+    const sums = await htmlOf(list("parts", "?groupBy=currency&aggregate[sum]=cost"));
+    const reaches = await htmlOf(list("parts", "?groupBy=currency&aggregate[max]=reach"));
+
+    expect(html).toContain("<bdi>€1,240.50</bdi>");
+    expect(html).toContain("<bdi>~1200 mm</bdi>");
+    expect(sums).toContain("<bdi>€1,240.60</bdi>");
+    expect(reaches).toContain("<bdi>~1200 mm</bdi>");
+    expect(await htmlOf(list("parts", "?condition=cost"))).not.toContain("In the smallest unit");
+  });
+
   test("keeps the list in the way back from an item", async () => {
     const [, href = ""] =
       /href="(\/items\/[^"]*parts\/1\?list=[^"]*)"/.exec(
@@ -145,6 +157,15 @@ describe("a list of somebody else's collection", () => {
     const item = await htmlOf(href.replaceAll("&amp;", "&"));
 
     expect(item).toContain(`href="${list("parts")}?search=Lens&amp;limit=10"`);
+  });
+
+  test("says which rows it shows, by page or by offset", async () => {
+    for (const skipping of ["page=3", "offset=2"]) {
+      const html = await htmlOf(list("parts", `?limit=1&sort=id&${skipping}`));
+
+      expect(html, skipping).toContain("3 to 3 of 3 items");
+      expect(html, skipping).toContain(`href="${list("parts")}/3`);
+    }
   });
 
   test("sorts by a heading, and says how in the table", async () => {
@@ -301,6 +322,7 @@ describe("downloads", () => {
     expect(answer.headers.get("Content-Disposition")).toBe(
       `attachment; filename="${foreign.name("parts")}.csv"`,
     );
+    expect(await htmlOf(list("parts"))).toContain(`${limits.exportRows.toLocaleString("en")} `);
     expect(text).toBe(
       [
         "\uFEFFid,title,price_amount,shelf.name",

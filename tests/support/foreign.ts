@@ -100,6 +100,11 @@ export async function makeForeign(): Promise<Foreign> {
     { field: "weight", type: "decimal", schema: { numeric_precision: 12, numeric_scale: 4 }, meta: {} },
     { field: "ratio", type: "float", schema: {}, meta: {} },
     { field: "serial", type: "bigInteger", schema: {}, meta: {} },
+    { field: "cost", type: "decimal", schema: { numeric_precision: 10, numeric_scale: 2 }, meta: {} },
+    {
+      ...integer("reach"),
+      meta: { display: "formatted-value", display_options: { prefix: "~", suffix: " mm" } },
+    },
     { field: "photo", type: "uuid", schema: {}, meta: { interface: "file-image", special: ["file"] } },
     { field: "paper", type: "uuid", schema: {}, meta: { interface: "file", special: ["file"] } },
   ]);

@@ -75,7 +75,7 @@ function ActiveFilters({
 
 function Results({ list, action }: { list: ListPage; action: string }) {
   const { items } = useTexts();
-  const { label, table, groups, search, page, limit } = list;
+  const { label, table, groups, search, page, first, limit } = list;
   if (groups && groups.rows.length > 0) {
     return (
       <>
@@ -93,7 +93,6 @@ function Results({ list, action }: { list: ListPage; action: string }) {
       </EmptyState>
     );
   }
-  const first = (page - 1) * limit + 1;
   return (
     <>
       <p className="items-count">

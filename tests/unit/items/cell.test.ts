@@ -53,6 +53,29 @@ describe("a value as a page shows it", () => {
     expect(cell("money", "3800", { currency: "no" })).toEqual({ kind: "number", text: "3800" });
   });
 
+  test("an amount with decimals is in major units, with all of its digits", () => {
+    const price = (value: unknown, currency?: string) =>
+      (cell("money", value, { currency }, { type: "number" }) as { text: string }).text;
+
+    expect(price("12.5", "EUR")).toBe("€12.50");
+    expect(price(1234.5678, "EUR")).toBe("€1,234.5678");
+    expect(price("500", "JPY")).toBe("¥500");
+    expect(price("1.5", "KWD")).toMatch(/^KWD.1\.500$/);
+    expect(price("12.5")).toBe("12.5");
+    expect(price("12.5", "euros")).toBe("12.5");
+    expect(price(1.5e-7, "EUR")).toBe("1.5E-7");
+  });
+
+  test("Studio's words around a value stand around it, where the row says no currency", () => {
+    const affixes = { prefix: "~", suffix: " m" };
+
+    expect(cell("number", 1200, {}, { affixes })).toEqual({ kind: "number", text: "~1200 m" });
+    expect(cell("text", "12", {}, { affixes })).toEqual({ kind: "text", text: "~12 m" });
+    expect(cell("money", "3800", {}, { affixes })).toEqual({ kind: "number", text: "~3800 m" });
+    expect(cell("money", "3800", { currency: "EUR" }, { affixes })).toMatchObject({ text: "€38.00" });
+    expect(cell("number", null, {}, { affixes })).toEqual({ kind: "empty" });
+  });
+
   test("a stored value reads as the word that Studio has for it", () => {
     const choices = [{ value: "a", text: "First" }];
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Metadata } from "#server/directus/metadata.ts";
+import type { FieldMetadata, Metadata } from "#server/directus/metadata.ts";
+import type { VisibleField } from "#server/directus/schema.ts";
 import { inFolders } from "#server/items/collections.ts";
 import { describeCollection } from "#server/items/description.ts";
 import { defaultLanguage } from "#server/languages.ts";
@@ -52,4 +53,32 @@ test("a collection below another one stands in that one's folder, in Studio's or
   const [first] = inFolders(described, metadata, defaultLanguage);
 
   expect(first?.collections.map(({ name }) => name).slice(0, 3)).toEqual(["box_200", "box_190", "box_180"]);
+});
+
+test("fields have Studio's order, labels and notes; what holds no value is none", () => {
+  const visible = (name: string): [string, VisibleField] => [
+    name,
+    { name, type: "string", format: undefined, note: undefined, nullable: true, relation: undefined },
+  ];
+  const known = (field: string, type: string, meta: object): [string, FieldMetadata] => [
+    field,
+    { collection: "finds", field, type, meta: { translations: undefined, ...meta } as FieldMetadata["meta"] },
+  ];
+  const fields = new Map([
+    known("weight", "string", { sort: 2, note: "In grams", translations: { en: "Mass", de: "Masse" } }),
+    known("title", "string", { sort: 1 }),
+    known("divider", "alias", { sort: 0 }),
+  ]);
+  const finds = new Map(["weight", "divider", "unsorted", "title"].map(visible));
+  const { fields: shown } = describeCollection(
+    { name: "finds", note: undefined, singleton: false, fields: finds },
+    { ...metadata, fields: new Map([["finds", fields]]) },
+    defaultLanguage,
+  );
+
+  expect([...shown.values()].map(({ name, label, note }) => [name, label, note])).toEqual([
+    ["title", "Title", undefined],
+    ["weight", "Mass", "In grams"],
+    ["unsorted", "Unsorted", undefined],
+  ]);
 });
