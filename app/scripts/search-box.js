@@ -28,7 +28,10 @@ function makeCombobox(field) {
   field.setAttribute("aria-controls", list.id);
   field.setAttribute("aria-expanded", "false");
 
+  /** Also calls off what has been asked for: it must not come up when the reader has gone on. */
   const close = () => {
+    clearTimeout(timer);
+    asked = "";
     list.hidden = true;
     field.setAttribute("aria-expanded", "false");
     choose(-1);

@@ -21,6 +21,22 @@ test("a search without results leads elsewhere", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("link", { name: "the journal" })).toBeVisible();
 });
 
+test("suggestions that come when the reader has gone on stay away", { tag: "@script" }, async ({ page }) => {
+  await page.goto("/search");
+  const box = page.getByRole("combobox", { name: "Search posts, pages and products" });
+  await page.route("**/search/suggest?*", async (route) => {
+    await page.getByRole("button", { name: "Search" }).focus();
+    await route.continue();
+  });
+  const answered = page.waitForResponse(/\/search\/suggest\?/);
+  await box.pressSequentially("slack");
+  await answered;
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 200)));
+
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await expect(box).toHaveAttribute("aria-expanded", "false");
+});
+
 test("the box suggests while one types, by keyboard alone", { tag: "@script" }, async ({ page }) => {
   await page.goto("/search");
   const box = page.getByRole("combobox", { name: "Search posts, pages and products" });
