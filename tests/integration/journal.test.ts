@@ -23,11 +23,6 @@ afterAll(async () => {
   for (const path of made.reverse()) await asOwner(path, { method: "DELETE" });
 });
 
-/** What the site reads for its search and to have its lists ready, whoever asks for what. */
-function isBackground(path: string): boolean {
-  return /^\/items\/(categories|products|pages)\?/.test(path) || path.includes("plan%2Cauthor.name%2Ctags");
-}
-
 async function givenPost(fields: Record<string, unknown>): Promise<string> {
   const slug = `post-${randomUUID()}`;
   const row = { title: "A post of a test", slug, status: "published", published_at: "2023-05-05T12:00:00Z" };
@@ -80,7 +75,13 @@ describe("pictures in a text", () => {
     expect(players).toHaveLength(1);
     expect(players[0]).toMatch(new RegExp(`<source src="/assets/${second}\\?v=\\w+"`));
     expect(prose).not.toContain("<p></p>");
-    expect(roundsOf(directus.recorded.filter(({ path }) => !isBackground(path)))).toBeLessThanOrEqual(2);
+    // The site also reads for its search, its newsletters and other pages meanwhile.
+    const own = directus.recorded.filter(
+      ({ path }) =>
+        path.includes(slug) || path.includes(first) || path.includes("fields=id%2Cslug%2Ctitle%2Clang&"),
+    );
+    expect(own).toHaveLength(5);
+    expect(roundsOf(own)).toBeLessThanOrEqual(2);
   });
 });
 
