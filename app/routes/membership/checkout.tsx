@@ -15,6 +15,7 @@ import { memberOf } from "#app/routes/account/member.ts";
 import { refusalOf, refuse, refuseForNow, retryLater, titleOf } from "#app/routes/refusal.ts";
 import { config } from "#server/config.ts";
 import { serviceDirectus, speaking } from "#server/directus/doors.ts";
+import { readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
 import { languageOf, onwardPath } from "#server/languages.ts";
 import { offerOf } from "#server/memberships/plan.ts";
@@ -50,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
-  const joining = await submitJoining(args, false);
+  const joining = await submitJoining(args, await readForm(request), false);
   const { checkout: words } = languageOf(request).texts.memberships;
   const { wish } = joining;
   if (joining.kind === "too-many")

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { readForm } from "#server/http/forms.ts";
 import { seeOther } from "#server/http/responses.ts";
 import { onwardPath } from "#server/languages.ts";
 import { submitJoining } from "./submit-joining.ts";
@@ -12,7 +13,7 @@ export function loader({ request }: LoaderFunctionArgs) {
  * it does not lead to one there is no secret: the browser then sends the form itself, and the page says what is wrong.
  */
 export async function action(args: ActionFunctionArgs) {
-  const joining = await submitJoining(args, true);
+  const joining = await submitJoining(args, await readForm(args.request), true);
   const headers = { "Cache-Control": "private, no-store" };
   if (joining.kind !== "card-form") return Response.json({ clientSecret: null }, { headers });
   const { clientSecret, total } = joining;

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { memberOf } from "#app/routes/account/member.ts";
 import { orUnavailablePayments } from "#server/checkout/submit-checkout.ts";
 import { serviceDirectus, speaking } from "#server/directus/doors.ts";
-import { readForm } from "#server/http/forms.ts";
 import { waitForSlot } from "#server/http/rate-limit.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { safeRedirect } from "#server/http/safe-redirect.ts";
@@ -20,8 +19,8 @@ export function wishOf(sent: URLSearchParams) {
 }
 
 /** Works the form of the page where a plan is joined, for Stripe's page or, with `here`, for the card form on ours. */
-export async function submitJoining(args: ActionFunctionArgs, here: boolean) {
-  const wish = wishOf(await readForm(args.request));
+export async function submitJoining(args: ActionFunctionArgs, form: URLSearchParams, here: boolean) {
+  const wish = wishOf(form);
   const { user } = await memberOf(args);
   const window = { slots: limits.joinsOfMember, seconds: limits.checkoutWindow };
   const wait = await waitForSlot("joins-of-member", user.id, window);

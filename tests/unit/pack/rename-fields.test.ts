@@ -78,7 +78,7 @@ test("a dashboard follows its collection to another name, and is left out where 
     panels.map(({ options }) => options.collection),
   );
 
-  expect(new Set(read)).toEqual(new Set(["passes", undefined]));
+  expect(new Set(read)).toEqual(new Set(["passes", "membership_invoices", undefined]));
   expect(renamed.dashboards).toEqual(pack.dashboards);
   expect(withFieldNames(pack, { plans: { name: "title" } }).dashboards).toEqual([]);
 });
