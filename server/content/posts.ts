@@ -1,5 +1,5 @@
 import { fileFields } from "#server/directus/assets.ts";
-import type { Directus, Row } from "#server/directus/client.ts";
+import type { Directus, ItemsQuery, Row } from "#server/directus/client.ts";
 import { publishedNow } from "#server/directus/published.ts";
 import { spokenFields } from "#server/directus/translations.ts";
 import { limits } from "#server/limits.ts";
@@ -47,16 +47,17 @@ export async function listPosts(
 ): Promise<{ posts: PostTeaser[]; pages: number; total: number }> {
   const filter = filterOf(query);
   const skipped = (page - 1) * perPage;
-  const read = (filter: Row, limit: number, offset: number) =>
-    directus.readItems("posts", { fields: teaserFields, filter, sort: newestFirst, limit, offset });
+  const read = (filter: Row, part: Pick<ItemsQuery, "limit" | "offset" | "page">) =>
+    directus.readItems("posts", { fields: teaserFields, filter, sort: newestFirst, ...part });
   const [rows, total, ofDates] = await Promise.all([
-    read(withDate(filter), perPage, skipped),
+    read(withDate(filter), { limit: perPage, page }),
     countPosts(directus, filter),
     countPosts(directus, withDate(filter)),
   ]);
   const missing = Math.min(perPage, total - skipped) - rows.length;
   const dateless = missing > 0 && total > ofDates;
-  const last = dateless ? await read(withoutDate(filter), missing, Math.max(0, skipped - ofDates)) : [];
+  const rest = { limit: missing, offset: Math.max(0, skipped - ofDates) };
+  const last = dateless ? await read(withoutDate(filter), rest) : [];
   return {
     posts: readable(PostTeaserSchema, [...rows, ...last]),
     pages: Math.max(1, Math.ceil(total / perPage)),

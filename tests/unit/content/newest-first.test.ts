@@ -29,7 +29,7 @@ function door(withoutDates: "first" | "last") {
   const asked: ItemsQuery[] = [];
   const readItems = async (_name: string, query: ItemsQuery) => {
     asked.push(query);
-    const { filter = {}, offset = 0, limit = 100, aggregate } = query;
+    const { filter = {}, limit = 100, page = 1, offset = (page - 1) * limit, aggregate } = query;
     const found = all.filter((row) => holds(row, filter));
     return aggregate
       ? [{ countDistinct: { id: String(found.length) } }]
