@@ -1,18 +1,7 @@
-import type { Locator, Page } from "playwright/test";
 import { cards, newAddress } from "../support/buying.ts";
 import { asOwner } from "../support/directus.ts";
-import { tabTo } from "../support/keys.ts";
+import { press, tabTo, type } from "../support/keys.ts";
 import { expect, test } from "../support/test.ts";
-
-async function type(page: Page, field: Locator, text: string) {
-  await tabTo(page, field);
-  await page.keyboard.type(text);
-}
-
-async function press(page: Page, control: Locator) {
-  await tabTo(page, control);
-  await page.keyboard.press("Enter");
-}
 
 test("a book is bought by keyboard alone", async ({ page }) => {
   const email = newAddress("edda");

@@ -1,18 +1,7 @@
-import type { Locator, Page } from "playwright/test";
 import { cards } from "../support/buying.ts";
 import { makeCustomer } from "../support/customers.ts";
-import { tabTo } from "../support/keys.ts";
+import { press, type } from "../support/keys.ts";
 import { expect, test } from "../support/test.ts";
-
-async function type(page: Page, field: Locator, text: string) {
-  await tabTo(page, field);
-  await page.keyboard.type(text);
-}
-
-async function press(page: Page, control: Locator) {
-  await tabTo(page, control);
-  await page.keyboard.press("Enter");
-}
 
 test("somebody joins, reads and leaves by keyboard alone, and a screen reader hears where they are", async ({
   page,

@@ -54,8 +54,7 @@ test("a passkey says who it is before something sensitive", { tag: "@script" }, 
   await expect(page.getByRole("heading", { level: 1, name: "Your data" })).toBeVisible();
 });
 
-test("without JavaScript the pages say what passkeys need", async ({ page, javaScriptEnabled }) => {
-  test.skip(javaScriptEnabled !== false, "It is about browsers without script.");
+test("without JavaScript the pages say what passkeys need", { tag: "@no-script" }, async ({ page }) => {
   await page.goto("/sign-in");
   await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toBeHidden();
   await expect(page.getByText("Passkeys need JavaScript")).toBeVisible();

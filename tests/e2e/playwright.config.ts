@@ -11,8 +11,9 @@ const use = {
   trace: "retain-on-failure" as const,
 };
 
-/** Tests of what only happens in a browser that runs scripts carry this tag. */
+/** Tests of what only happens in a browser that runs scripts carry one tag, of what only happens in others the other. */
 const script = /@script/;
+const noScript = /@no-script/;
 
 export default defineConfig({
   testDir: ".",
@@ -29,7 +30,7 @@ export default defineConfig({
   ],
   use,
   projects: [
-    { name: "with-javascript", use },
+    { name: "with-javascript", grepInvert: noScript, use },
     { name: "without-javascript", grepInvert: script, use: { ...use, javaScriptEnabled: false } },
     {
       name: "phone-without-javascript",
