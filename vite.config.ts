@@ -17,7 +17,29 @@ const packed: Plugin = {
   writeBundle: ({ dir }) => packStaticFiles(dir ?? ""),
 };
 
-const site = [denyImports({ client: { files: ["**/server/**"] } }), remix(remixOptions), packed];
+/** What serve.ts needs itself, native code, and what is mostly data. */
+const leftOutside = [
+  "@napi-rs/canvas",
+  "@remix-run/node",
+  "@zxcvbn-ts/language-common",
+  "hash-wasm",
+  "popular-passwords",
+];
+
+/**
+ * The server's packages become part of its one file, or each start would look for some three thousand of theirs; and the
+ * React in it is the production one, however the server is started.
+ */
+const bundled: Plugin = {
+  name: "bundled-server",
+  apply: "build",
+  config: () => ({
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    ssr: { noExternal: true, external: leftOutside },
+  }),
+};
+
+const site = [denyImports({ client: { files: ["**/server/**"] } }), remix(remixOptions), bundled, packed];
 
 /** One for a whole run among many processes on a busy machine, which names who needed it; none for a single file. */
 const retry = Number(process.env.TEST_RETRIES ?? 0);

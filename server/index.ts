@@ -4,19 +4,19 @@ import { enableCompileCache } from "node:module";
 // Beside the build, which nobody else may write: the next start compiles nothing.
 enableCompileCache("build/compiled");
 
-const { config } = await import("./config.ts").catch((error: Error) => {
-  console.error(error.name === "ConfigurationError" ? error.message : error);
+/** Who answers visitors has the configuration in the build: to read it here as well took a quarter of a start. */
+const leadsOthers = cluster.isPrimary && Number(process.env.WEB_CONCURRENCY) > 1;
+
+await (leadsOthers ? lead() : import("./serve.ts")).catch((error: Error) => {
+  if (error.name !== "ConfigurationError") throw error;
+  console.error(error.message);
   process.exit(78);
 });
 
-if (cluster.isPrimary && config.stripe.chargesNobody) {
-  const { log } = await import("./log.ts");
-  log.warn({ site: config.siteUrl }, "Stripe's keys are test keys: nobody who buys here is charged");
-}
-
-if (cluster.isPrimary && config.workers > 1) {
+async function lead() {
+  const { config } = await import("./config.ts");
+  const { warnOfTestKeys } = await import("./test-keys.ts");
   const { startWorkers } = await import("./workers.ts");
+  warnOfTestKeys();
   await startWorkers(config.workers);
-} else {
-  await import("./serve.ts");
 }

@@ -5,7 +5,8 @@ import { hasFellows, tellPrimary } from "./fellow-workers.ts";
 import * as build from "./site-build.ts";
 import { createStaticFiles } from "./static-files.ts";
 
-const { config, createListener, enterPhase, limits, log, writeWaiting } = build.appServer;
+const { config, createListener, enterPhase, limits, log, warnOfTestKeys, writeWaiting } = build.appServer;
+if (!hasFellows) warnOfTestKeys();
 enterPhase("starting");
 const { listen, warmUp } = createListener({
   routes: build.routes,

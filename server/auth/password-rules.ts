@@ -1,8 +1,9 @@
 import { createRequire } from "node:module";
-import { dictionary } from "@zxcvbn-ts/language-common";
 import type { Texts } from "#app/texts/index.ts";
 import { config } from "#server/config.ts";
 import { limits } from "#server/limits.ts";
+
+type Zxcvbn = typeof import("@zxcvbn-ts/language-common");
 
 const require = createRequire(import.meta.url);
 let common: Set<string> | undefined;
@@ -37,6 +38,7 @@ function isCommon(said: string[]): boolean {
 /** What leaks have shown most often, and single words and names. It is read when somebody first chooses a password. */
 function readCommon(): Set<string> {
   const popular: string[] = require("popular-passwords");
+  const { dictionary } = require("@zxcvbn-ts/language-common") as Zxcvbn;
   return new Set([...dictionary["passwords-common"], ...popular].map((text) => text.toLowerCase()));
 }
 

@@ -5,7 +5,7 @@ const accepted = {
   WebP: "image/webp,*/*;q=0.8",
   "JPEG or PNG": "image/png,image/*;q=0.8,*/*;q=0.5",
 };
-const presets = ["w240", "w480", "w960", "w1600", "icon192", "icon512", "og"];
+const presets = ["w240", "w480", "w720", "w960", "w1600", "icon192", "icon512", "og"];
 
 /**
  * Weighs all pictures of some pages, in each size that the site knows, by the format that a browser can read.

@@ -51,9 +51,10 @@ async function partsUpTo(most: number): Promise<Parts> {
   const { measureTree } = await import("./tree.ts");
   const { measureSizes } = await import("./sizes.ts");
   const { measureLighthouse } = await import("./lighthouse.ts");
+  const { measureColdStart } = await import("./cold-start.ts");
 
-  async function onSite(work: (site: Awaited<ReturnType<typeof startSite>>) => Promise<void>) {
-    const site = await startSite({ LOG_LEVEL: "warn" });
+  async function onSite(work: (site: Awaited<ReturnType<typeof startSite>>) => Promise<void>, env = {}) {
+    const site = await startSite({ LOG_LEVEL: "warn", ...env });
     try {
       await work(site);
     } finally {
@@ -83,9 +84,13 @@ async function partsUpTo(most: number): Promise<Parts> {
     elsewhere: () => onSecondInstance(async ({ url }) => printTable(await measureFreshness(url))),
     pictures: () =>
       onSite(async ({ url }) => printTable(await weighPictures(url, ["/", "/shop", "/journal"]))),
+    start: async () => printTable(await measureColdStart()),
     tree: async () => printTable(await measureTree()),
     sizes: async () => printTable(await measureSizes(most)),
-    lighthouse: () => onSite(async ({ url }) => printTable(await measureLighthouse(url, seenByLighthouse))),
+    lighthouse: () =>
+      onSite(async ({ url }) => printTable(await measureLighthouse(url, seenByLighthouse)), {
+        SITE_INDEXING: "on",
+      }),
   };
 }
 

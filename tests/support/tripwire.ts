@@ -48,7 +48,12 @@ export class Tripwire {
     const { method = "", url = "", headers } = incoming;
     const trips = method !== "GET" && this.count(`${method} ${url.split("?")[0]}`);
     const body: Buffer[] = [];
-    for await (const chunk of incoming) body.push(chunk);
+    try {
+      for await (const chunk of incoming) body.push(chunk);
+    } catch {
+      // The site has died amid what it sent.
+      return outgoing.destroy();
+    }
     if (trips && this.cut?.when === "before") return this.cutOff(outgoing);
     const upstream = request(`${target}${url}`, { method, headers }, async (answer) => {
       const parts: Buffer[] = [];
