@@ -18,7 +18,7 @@ export function ProductForm({ product, nonce, quantity }: FormOfProduct) {
       method="post"
       className="product-form"
       autoComplete="off"
-      data-choose={product.options.length > 0 || product.pictured ? "" : undefined}
+      data-follow={product.options.length > 0 || product.pictured ? "" : undefined}
     >
       <input type="hidden" name="nonce" value={nonce} />
       <input type="hidden" name="product" value={product.slug} />

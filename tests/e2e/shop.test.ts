@@ -43,6 +43,31 @@ test("the shop is narrowed down by what is ticked, and each of it is taken away 
   await expect(chosen).toBeHidden();
 });
 
+test("with script the shelf follows what is ticked and sorted, and the back button leads back", {
+  tag: "@script",
+}, async ({ page }) => {
+  await page.goto("/shop/categories/books");
+  await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
+  const form = page.getByRole("search", { name: "Search and sort" });
+  await form.getByText("Narrow down").click();
+  const hardback = form.getByRole("checkbox", { name: /^Hardback/ });
+  await hardback.check();
+
+  await expect(page).toHaveURL(/\/shop\/categories\/books\?.*option=Format%3AHardback/);
+  const chosen = page.getByRole("navigation", { name: "Narrowed down to" });
+  await expect(chosen).toBeVisible();
+  await expect(hardback).toBeFocused();
+  await form.getByLabel("Sort by").selectOption({ label: "Price, lowest first" });
+  await expect(page).toHaveURL(/sort=price-low/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/sort=price-low/);
+  await expect(form.getByLabel("Sort by")).toHaveValue("featured");
+  await page.goBack();
+  await expect(chosen).toBeHidden();
+  await expect(hardback).not.toBeChecked();
+  await expect(page.locator("[data-same-page]")).toHaveCount(1);
+});
+
 test("a shelf of which nothing is left says so and keeps what was asked", async ({ page }) => {
   await page.goto("/shop?option=Format:Scroll&available=1");
 

@@ -27,7 +27,14 @@ test("signing in brings a few kilobytes, for passkeys", async () => {
   expect(script).toBeLessThanOrEqual(3 * kilobyte);
 });
 
-test.each(["/", "/shop", "/shop/soundings", "/journal", "/journal/slack", "/items/posts", "/cart"])(
+test("the shop's list brings two kilobytes, to follow what is ticked", async () => {
+  const { script } = await weigh(endpoints.site, "/shop");
+
+  expect(script).toBeGreaterThan(0);
+  expect(script).toBeLessThanOrEqual(2 * kilobyte);
+});
+
+test.each(["/", "/shop/soundings", "/journal", "/journal/slack", "/items/posts", "/cart"])(
   "%s brings no JavaScript",
   async (path) => {
     expect((await weigh(endpoints.site, path)).script).toBe(0);

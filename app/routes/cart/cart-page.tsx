@@ -9,6 +9,7 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { ToShop } from "#app/components/to-shop.tsx";
 import { useTexts } from "#app/language.ts";
+import linesScript from "#app/scripts/cart-lines.js?url";
 import type { SumView } from "#server/checkout/sums.ts";
 import type { CartPageData } from "./load-cart-page.ts";
 
@@ -18,16 +19,19 @@ type Shown = Omit<CartPageData, "title">;
 export function CartPage({ cart, estimate, refused }: Shown) {
   const { cart: words } = useTexts();
   return (
-    <div className="cart">
-      <PageHeader title={words.title} kicker={words.pieces(cart.pieces)} />
-      <ErrorSummary errors={refused?.errors} />
-      {cart.removed ? <CartUndo removed={cart.removed} /> : null}
-      {cart.lines.length > 0 ? (
-        <FilledCart cart={cart} estimate={estimate} refused={refused} />
-      ) : (
-        <EmptyCart />
-      )}
-    </div>
+    <>
+      <div className="cart">
+        <PageHeader title={words.title} kicker={words.pieces(cart.pieces)} />
+        <ErrorSummary errors={refused?.errors} />
+        {cart.removed ? <CartUndo removed={cart.removed} /> : null}
+        {cart.lines.length > 0 ? (
+          <FilledCart cart={cart} estimate={estimate} refused={refused} />
+        ) : (
+          <EmptyCart />
+        )}
+      </div>
+      {cart.lines.length > 0 || cart.removed ? <script type="module" src={linesScript} /> : null}
+    </>
   );
 }
 

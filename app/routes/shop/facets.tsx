@@ -14,7 +14,7 @@ export function Facets({ facets, query }: Pick<Shop, "facets" | "query">) {
   return (
     <details className="facets">
       <summary>{words.narrow}</summary>
-      <div className="facet-groups">
+      <div className="facet-groups" data-now="facets">
         {facets.options.map(({ name, label: title, values }) => (
           <fieldset key={name} className="facet">
             <legend {...inLanguage(title.lang)}>{title.text}</legend>

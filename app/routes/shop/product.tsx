@@ -8,6 +8,8 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
 import { inLanguage } from "#app/components/language.ts";
+import { Link } from "#app/components/link.tsx";
+import { Player } from "#app/components/media.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { ProductCard } from "#app/components/product-card.tsx";
 import { ProductForm } from "#app/components/product-form.tsx";
@@ -19,7 +21,7 @@ import { useTexts } from "#app/language.ts";
 import { aroundOf, pageMeta, textsIn } from "#app/page-meta.ts";
 import { movedOrMissing } from "#app/routes/moved.ts";
 import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
-import chooseScript from "#app/scripts/choose-variant.js?url";
+import followScript from "#app/scripts/follow-form.js?url";
 import type { Texts } from "#app/texts/index.ts";
 import { formMark } from "#server/cart/form-mark.ts";
 import { readChoice } from "#server/catalogue/choice.ts";
@@ -39,11 +41,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const wanted = { variant: searchParams.get("variant") ?? undefined, choice: readChoice(searchParams) };
   const page = await orUnavailable(loadProduct(visitor.directus, params.slug ?? "", wanted));
   if (!page) throw await movedOrMissing(visitor, request);
-  const { product, related } = page;
+  const { product, related, post } = page;
   if (wanted.choice.size > 0 && product.chosen) throw redirect(`${pathname}?variant=${product.chosen}`);
   const answer = {
     product,
     related,
+    post,
     languages: product.languages,
     nonce: formMark(request),
     csp: { frames: openedFrames(searchParams.get("embed"), [product.content]) },
@@ -74,10 +77,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
 export const handle = { cache: {}, csp: "loaded" } satisfies Handle;
 
 export default function ProductPage() {
-  const { product, related, nonce } = useLoaderData<typeof loader>();
+  const { product, related, post, nonce } = useLoaderData<typeof loader>();
+  const texts = useTexts();
   return (
     <article className="product">
-      <Breadcrumbs items={crumbsOf(product, useTexts())} />
+      <Breadcrumbs items={crumbsOf(product, texts)} />
       <div className="product-plate" data-now="plate">
         {product.image ? (
           <ZoomPicture asset={product.image} sizes="(min-width: 60rem) 45vw, 92vw" priority />
@@ -97,6 +101,11 @@ export default function ProductPage() {
           {product.description}
         </p>
         <ProductForm product={product} nonce={nonce} />
+        {post ? (
+          <p>
+            <Link to={`/journal/${post.slug}`}>{texts.shop.readBeginning}</Link>
+          </p>
+        ) : null}
       </div>
       <div className="product-text">
         <Prose html={product.content} lang={product.contentLang} path={`/shop/${product.slug}`} />
@@ -104,7 +113,7 @@ export default function ProductPage() {
       </div>
       <Gallery images={product.images} />
       <Related cards={related} />
-      {product.options.length > 0 || product.pictured ? <script type="module" src={chooseScript} /> : null}
+      {product.options.length > 0 || product.pictured ? <script type="module" src={followScript} /> : null}
     </article>
   );
 }
@@ -136,7 +145,11 @@ function Gallery({ images }: { images: Page["product"]["images"] }) {
     <ul className="product-gallery" aria-label={shop.morePictures}>
       {images.map((image) => (
         <li key={image.id}>
-          <ZoomPicture asset={image} sizes="(min-width: 60rem) 45vw, 92vw" />
+          {"plays" in image ? (
+            <Player asset={image} />
+          ) : (
+            <ZoomPicture asset={image} sizes="(min-width: 60rem) 45vw, 92vw" />
+          )}
         </li>
       ))}
     </ul>

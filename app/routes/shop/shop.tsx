@@ -11,6 +11,7 @@ import { type Handle, listPage } from "#app/handle.ts";
 import { useTexts } from "#app/language.ts";
 import { pageMeta, textsIn } from "#app/page-meta.ts";
 import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
+import followScript from "#app/scripts/follow-form.js?url";
 import { loadShop, type Shop } from "#server/catalogue/load-shop.ts";
 import { readShopQuery } from "#server/catalogue/shop-query.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
@@ -74,17 +75,20 @@ export default function ShopPage() {
       />
       <ShelfNavigation shop={shop} />
       <ShopForm shop={shop} path={path} />
-      <ChosenFacets {...shop} />
-      {shop.cards.length > 0 ? (
-        <Shelf cards={shop.cards} />
-      ) : (
-        <NothingFound path={path} query={query} isNarrowed={shop.chosen.length > 0} />
-      )}
-      <Pagination
-        page={query.page}
-        pages={shop.pages}
-        hrefOf={(page) => shopHref(path, { ...query, page })}
-      />
+      <div data-now="shelf">
+        <ChosenFacets {...shop} />
+        {shop.cards.length > 0 ? (
+          <Shelf cards={shop.cards} />
+        ) : (
+          <NothingFound path={path} query={query} isNarrowed={shop.chosen.length > 0} />
+        )}
+        <Pagination
+          page={query.page}
+          pages={shop.pages}
+          hrefOf={(page) => shopHref(path, { ...query, page })}
+        />
+      </div>
+      <script type="module" src={followScript} />
     </div>
   );
 }
@@ -92,14 +96,19 @@ export default function ShopPage() {
 function Count({ total, query, pages }: Pick<Shop, "total" | "query" | "pages">) {
   const { shop, lists } = useTexts();
   const titles = shop.titles(total);
-  return pages > 1 ? `${titles}, ${lists.pageOf(query.page, pages)}` : titles;
+  const text = pages > 1 ? `${titles}, ${lists.pageOf(query.page, pages)}` : titles;
+  return (
+    <span role="status" data-now="count">
+      {text}
+    </span>
+  );
 }
 
 function ShelfNavigation({ shop: { categories, category, facets, query } }: { shop: Shop }) {
   const { shop: words } = useTexts();
   const kept = { ...query, page: 1 };
   return (
-    <nav className="shelf-navigation" aria-label={words.categories}>
+    <nav className="shelf-navigation" aria-label={words.categories} data-now="categories">
       <ul>
         <li>
           <Link to={shopHref("/shop", kept)} aria-current={category ? undefined : "page"}>
@@ -131,7 +140,14 @@ function ShopForm({ path, shop }: { path: string; shop: Shop }) {
   const { shop: words } = useTexts();
   const { query } = shop;
   return (
-    <Form action={path} method="get" className="shop-form" role="search" aria-label={words.searchAndSort}>
+    <Form
+      action={path}
+      method="get"
+      className="shop-form"
+      role="search"
+      aria-label={words.searchAndSort}
+      data-follow=""
+    >
       <p className="field">
         <label htmlFor="shop-search">{words.search}</label>
         <input id="shop-search" type="search" name="q" defaultValue={query.search} maxLength={200} />
