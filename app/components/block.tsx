@@ -8,7 +8,7 @@ import { FormBlock } from "./form-block.tsx";
 import { HeroBlock } from "./hero-block.tsx";
 import { inLanguage } from "./language.ts";
 import { Link } from "./link.tsx";
-import { Picture } from "./picture.tsx";
+import { Media } from "./media.tsx";
 import { PostRow } from "./post-row.tsx";
 import { PricingBlock } from "./pricing-block.tsx";
 import { ProductCard } from "./product-card.tsx";
@@ -115,7 +115,7 @@ function Gallery({ items }: { items: Of<"block_gallery">["item"]["items"] }) {
         asset ? (
           <li key={asset.id}>
             <figure>
-              <Picture asset={asset} sizes="(min-width: 60rem) 40vw, 92vw" />
+              <Media asset={asset} sizes="(min-width: 60rem) 40vw, 92vw" />
               {caption ? <figcaption {...inLanguage(lang)}>{caption}</figcaption> : null}
             </figure>
           </li>

@@ -1,6 +1,6 @@
 import type { FilledBlock } from "#server/content/load-page.ts";
 import { inLanguage } from "./language.ts";
-import { Picture } from "./picture.tsx";
+import { Media } from "./media.tsx";
 import { Prose } from "./prose.tsx";
 import { Section } from "./section.tsx";
 
@@ -21,7 +21,7 @@ export function ColumnsBlock({
       <div className="columns">
         {items.map(({ id, headline: title, content, image, lang: own }) => (
           <div key={id}>
-            {image ? <Picture asset={image} sizes="(min-width: 60rem) 26vw, 92vw" /> : null}
+            {image ? <Media asset={image} sizes="(min-width: 60rem) 26vw, 92vw" /> : null}
             {title ? <Heading {...inLanguage(own)}>{title}</Heading> : null}
             <Prose html={content} lang={own} path={path} />
           </div>

@@ -1,7 +1,7 @@
 import type { FilledBlock } from "#server/content/load-page.ts";
 import { ButtonRow } from "./button-row.tsx";
 import { inLanguage } from "./language.ts";
-import { Picture } from "./picture.tsx";
+import { Media } from "./media.tsx";
 
 type Hero = Extract<FilledBlock, { kind: "block_hero" }>["item"];
 
@@ -37,7 +37,7 @@ export function HeroBlock({
         {buttons.length > 0 ? <ButtonRow buttons={buttons} /> : null}
       </div>
       {image ? (
-        <Picture
+        <Media
           asset={image}
           sizes={place === "center" ? "100vw" : "(min-width: 60rem) 42vw, 100vw"}
           priority={first}

@@ -1,7 +1,7 @@
 import type { Asset } from "#server/directus/assets.ts";
 import { assetPath } from "./asset-path.ts";
 
-const widths = [240, 480, 960, 1600];
+const widths = [240, 480, 720, 960, 1600];
 
 export interface PictureProps {
   asset: Asset;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AssetSchema, fileFields } from "#server/directus/assets.ts";
+import { AssetSchema, fileFields, MediaSchema } from "#server/directus/assets.ts";
 import { EmbedSchema } from "./embed.ts";
 import { FormSchema, formFields } from "./forms/form.ts";
 import { inOrder } from "./in-order.ts";
@@ -8,7 +8,6 @@ import { cleanHtml } from "./rich-text.ts";
 import { jsonList, key, text } from "./text.ts";
 
 /** What a page may be built from, by collection; the parts of a block are parsed where they come in. */
-const image = AssetSchema;
 const most = 24;
 const count = z
   .number()
@@ -49,7 +48,7 @@ export const blockSchemas = {
   block_hero: z.object({
     ...heading,
     description: text,
-    image,
+    image: MediaSchema,
     layout: z.enum(["image_left", "image_center", "image_right"]).catch("image_right"),
     button_group: ButtonsSchema,
   }),
@@ -60,9 +59,9 @@ export const blockSchemas = {
   }),
   block_gallery: z.object({
     ...heading,
-    items: jsonList(z.object({ ...sorting, directus_file: image, caption: text, lang: text })).transform(
-      inOrder,
-    ),
+    items: jsonList(
+      z.object({ ...sorting, directus_file: MediaSchema, caption: text, lang: text }),
+    ).transform(inOrder),
   }),
   block_posts: z.object({ ...heading, limit: count.catch(3) }),
   block_products: z.object({
@@ -71,7 +70,7 @@ export const blockSchemas = {
     featured_only: z.boolean().nullish(),
     limit: count.catch(6),
   }),
-  block_quote: z.object({ content: text, attribution: text, image }),
+  block_quote: z.object({ content: text, attribution: text, image: AssetSchema }),
   block_faqs: z.object({
     headline: text,
     faqs: jsonList(z.object({ title: z.string(), answer: z.string().transform(cleanHtml) })),
@@ -90,7 +89,7 @@ export const blockSchemas = {
         ...{ ...sorting, id: key },
         ...{ headline: text, lang: text },
         content: z.string().nullish().transform(cleanHtml),
-        image,
+        image: MediaSchema,
       }),
     ).transform(inOrder),
   }),

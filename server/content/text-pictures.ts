@@ -1,6 +1,6 @@
 import type sanitizeHtml from "sanitize-html";
 import { config } from "#server/config.ts";
-import { listPictures, type StoredPicture } from "#server/directus/assets.ts";
+import { isPicture, listPictures, type StoredPicture } from "#server/directus/assets.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
 import { dropPlayers, placePlayers } from "./text-players.ts";
@@ -10,7 +10,7 @@ const picture = /<img src="\/assets\/([0-9a-f-]{36})\/w960"([^>]*)>/g;
 const placed = / (?:src|poster)="\/assets\/([0-9a-f-]{36})["/]/g;
 const emptyParagraph =
   /<p(?: (?:lang|dir)="[^"]*")*>(?:\s|&nbsp;|<br \/>|<\/?(?:strong|em|span|b|i|u|s|a)>)*<\/p>/g;
-const widths = [480, 960, 1600];
+const widths = [480, 720, 960, 1600];
 
 /** What the sanitiser leaves of a picture: the file of our backend, however the editor's tool wrote its address. */
 export function imageOf(tagName: string, given: sanitizeHtml.Attributes) {
@@ -43,7 +43,7 @@ export async function placePictures(directus: Directus, html: string): Promise<s
   const files = await listPictures(directus, ids);
   const pictured = html.replace(picture, (_tag, id: string, attributes: string) => {
     const found = files.get(id);
-    return found ? tagOf(found, attributes) : "";
+    return found && isPicture(found.type) ? tagOf(found, attributes) : "";
   });
   const { prose } = directus.language.texts;
   return withoutEmptyParagraphs(placePlayers(pictured, (id) => files.get(id)?.version, prose));
@@ -61,7 +61,10 @@ export async function withoutMissing(directus: Directus, texts: string[]): Promi
   const files = await listPictures(directus, ids).catch(unlessAway);
   if (!files) return texts;
   return texts.map((html) => {
-    const pictured = html.replace(picture, (tag, id: string) => (files.has(id) ? tag : ""));
+    const pictured = html.replace(picture, (tag, id: string) => {
+      const found = files.get(id);
+      return found && isPicture(found.type) ? tag : "";
+    });
     const left = dropPlayers(pictured, (id) => files.has(id));
     return left === html ? html : withoutEmptyParagraphs(left);
   });

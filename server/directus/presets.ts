@@ -13,6 +13,7 @@ export interface Preset {
 const presets: Record<string, Preset> = {
   w240: { width: 240 },
   w480: { width: 480 },
+  w720: { width: 720 },
   w960: { width: 960 },
   w1600: { width: 1600 },
   w2400: { width: 2400 },
