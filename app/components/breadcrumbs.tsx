@@ -9,7 +9,7 @@ export function Breadcrumbs({ items }: { items: { label: string; href?: string; 
     <nav className="breadcrumbs" aria-label={page.breadcrumbs}>
       <ol>
         {items.map(({ label, href, lang }) => (
-          <li key={label} {...inLanguage(lang)}>
+          <li key={href ?? ""} {...inLanguage(lang)}>
             {href ? <Link to={href}>{label}</Link> : <span aria-current="page">{label}</span>}
           </li>
         ))}

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import type { FilledPage } from "#server/content/load-page.ts";
 import type { PageState } from "#server/content/page-state.ts";
 import { Block } from "./block.tsx";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { crumbsOf } from "./page-crumbs.ts";
 import { PageHeader } from "./page-header.tsx";
 import { Untranslated } from "./untranslated.tsx";
 
@@ -14,13 +16,15 @@ export interface PageBlocksProps {
   last?: ReactNode;
 }
 
-/** A page of the CMS. Where it does not open with a hero, its title is the h1. */
+/** A page of the CMS. Where it does not open with a hero, its title is the h1; where it stands below others, it says so. */
 export function PageBlocks({ page, state, afterFirst, last }: PageBlocksProps) {
   const [opening, ...others] = page.blocks;
   const rest = { path: page.permalink, state };
   const hero = opening?.kind === "block_hero" && opening.item.headline ? opening : undefined;
+  const crumbs = crumbsOf(page);
   return (
     <div className="page-blocks">
+      {crumbs ? <Breadcrumbs items={crumbs} /> : null}
       {hero ? (
         <Block block={hero} first {...rest} />
       ) : (

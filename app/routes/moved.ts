@@ -7,16 +7,26 @@ import { defaultLanguage, languages } from "#server/languages.ts";
 import type { Visitor } from "#server/visitor.ts";
 
 /**
- * Throw it where nothing is found: where the editors' redirects lead, in one language or in all; else out of the default
- * language's prefix, which has no pages; else 404.
+ * Where the editors' redirects lead on from an address, in one language or in all.
+ * @param isPage of a page that there is, only a query that a redirect names leads away
  */
-export async function movedOrMissing({ directus, language }: Visitor, request: Request) {
-  const url = new URL(request.url);
-  const moved = await orUnavailable(findRedirect(directus, url, language));
+export async function movedTo({ directus, language }: Visitor, request: Request, isPage: boolean) {
+  const { prefix, prefixes } = language;
+  const moved = await findRedirect(directus, new URL(request.url), { prefix, prefixes, isPage });
   // Browsers keep a 301 for good, unless they are told that its editor may think again.
-  if (moved) return redirect(moved.to, { status: moved.status, headers: { "Cache-Control": personalPage } });
+  return moved && redirect(moved.to, { status: moved.status, headers: { "Cache-Control": personalPage } });
+}
+
+/**
+ * Throw it where nothing is found: where the editors' redirects lead; else out of the default language's prefix, which
+ * has no pages; else 404.
+ */
+export async function movedOrMissing(visitor: Visitor, request: Request) {
+  const moved = await orUnavailable(movedTo(visitor, request, false));
+  if (moved) return moved;
+  const url = new URL(request.url);
   const own = { prefix: `/${defaultLanguage.tag}` };
-  const path = plainPath(language, url.pathname);
+  const path = plainPath(visitor.language, url.pathname);
   const bare = plainPath(own, path);
   return languages.length > 1 && bare !== path ? redirect(bare + url.search, 308) : notFound();
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isPicture } from "#server/directus/assets.ts";
 import type { Directus, Row } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
 import { spokenFields } from "#server/directus/translations.ts";
@@ -52,7 +53,11 @@ const moment = z
   .nullish()
   .transform((value) => (value == null ? undefined : new Date(value)))
   .transform((date) => (date && !Number.isNaN(date.getTime()) ? date : undefined));
-const file = z.object({ id: z.string() }).nullish().catch(null);
+const file = z
+  .object({ id: z.string(), type: z.string().nullish() })
+  .transform((found) => (isPicture(found.type) ? found : null))
+  .nullish()
+  .catch(null);
 const AddressRow = z.looseObject({
   lang: tag,
   languages: spoken,

@@ -5,27 +5,26 @@ import { orWithout } from "#server/directus/errors.ts";
 import type { Block } from "./blocks.ts";
 import { withLinkPicture } from "./link-pictures.ts";
 import type { Page } from "./page.ts";
-import { findPage } from "./pages.ts";
+import { findPage, listPagesAbove, type PageAbove } from "./pages.ts";
 import type { PostTeaser } from "./post.ts";
 import { listLatest } from "./posts.ts";
 import { placePictures } from "./text-pictures.ts";
 
 /** A block with what it lists. */
 export type FilledBlock = Block & { posts?: PostTeaser[]; cards?: ProductCardView[] };
-export type FilledPage = Omit<Page, "blocks"> & { blocks: FilledBlock[] };
+export type FilledPage = Omit<Page, "blocks"> & { blocks: FilledBlock[]; above?: PageAbove[] };
 
-/** A page with the posts and products that its blocks show: two rounds at most. */
+/** A page with the posts and products that its blocks show, and the pages above it: two rounds at most. */
 export async function loadPage(directus: Directus, permalink: string): Promise<FilledPage | undefined> {
   const page = await orWithout(findPage(directus, permalink), undefined);
   if (!page) return undefined;
-  const [seo, blocks] = await Promise.all([
+  const [seo, above, blocks] = await Promise.all([
     withLinkPicture(directus, page.seo),
+    listPagesAbove(directus, page.permalink),
     Promise.all(page.blocks.map((block) => fill(directus, block))),
   ]);
-  return { ...page, seo, blocks };
+  return { ...page, seo, above, blocks };
 }
-
-const noCards = { cards: [], total: 0 };
 
 async function fill(directus: Directus, block: Block): Promise<FilledBlock> {
   if (block.kind === "block_posts") {
@@ -33,8 +32,8 @@ async function fill(directus: Directus, block: Block): Promise<FilledBlock> {
   }
   if (block.kind === "block_products") {
     const { category, featured_only: featuredOnly, limit } = block.item;
-    const query = { category: category?.slug, featuredOnly: featuredOnly ?? false, perPage: limit };
-    const { cards } = await orWithout(listProducts(directus, query), noCards);
+    const query = { category: category?.slug, featuredOnly: featuredOnly ?? false, count: limit };
+    const cards = await orWithout(listProducts(directus, query), []);
     return { ...block, cards: cards.map((card) => viewOfCard(card, directus.language)) };
   }
   const placed = (html: string) => placePictures(directus, html);

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
 import { mapKeys } from "#server/directus/key-map.ts";
 import { realName } from "#server/directus/names.ts";
@@ -9,7 +10,7 @@ import type { AddressSource } from "./addresses.ts";
 import { blockFields } from "./blocks.ts";
 import { type Page, PageSchema } from "./page.ts";
 import type { WrittenSeo } from "./seo.ts";
-import { readable } from "./text.ts";
+import { readable, text } from "./text.ts";
 
 /** The page of a permalink with all its blocks, in one read. */
 export async function findPage(directus: Directus, permalink: string): Promise<Page | undefined> {
@@ -19,6 +20,28 @@ export async function findPage(directus: Directus, permalink: string): Promise<P
     limit: 1,
   });
   return row && readable(PageSchema, [row])[0];
+}
+
+/** A page above another one. */
+export interface PageAbove {
+  permalink: string;
+  title: string;
+  lang: string | undefined;
+}
+
+const PageAboveSchema = z.object({ permalink: z.string(), title: z.string(), lang: text });
+
+/** The public pages above a permalink, the outermost first: above `/about/team` that is `/about`, where there is such a page. */
+export async function listPagesAbove(directus: Directus, permalink: string): Promise<PageAbove[]> {
+  const steps = permalink.split("/").slice(1, -1);
+  const above = steps.map((_, index) => `/${steps.slice(0, index + 1).join("/")}`);
+  if (above.length === 0) return [];
+  const rows = await directus.readItems("pages", {
+    fields: ["permalink", "title"],
+    filter: { ...publishedNow, permalink: { _in: above } },
+    limit: above.length,
+  });
+  return readable(PageAboveSchema, rows).toSorted((a, b) => a.permalink.length - b.permalink.length);
 }
 
 /** A page that is brought from elsewhere: one text. */

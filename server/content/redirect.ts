@@ -10,7 +10,7 @@ export interface Redirect {
 }
 
 const Row = z.object({
-  url_from: z.string(),
+  url_from: z.string().trim().min(1),
   url_to: z.string(),
   response_code: z.coerce.string().nullish(),
 });
@@ -36,7 +36,7 @@ export function spellingsOf(address: string): string[] {
   );
   const ends = query.size > 0 ? ["", `?${query}`] : [""];
   const spellings = paths
-    .flatMap((path) => [path, `${path}/`, path.slice(1), config.siteUrl + path])
+    .flatMap((path) => [path, `${path}/`, path.slice(1), config.siteUrl + (path || "/")])
     .flatMap((path) => ends.map((end) => path + end));
   return [...new Set(spellings)].filter((path) => path !== "" && encodeURI(path).length <= longest);
 }
@@ -49,13 +49,19 @@ interface Step {
   query: [name: string, value: string][];
 }
 
+/** Where the address that was asked for stands in the site. */
+export interface Place extends Prefixes {
+  /** There is a page: only what names a query of it leads away, as of WordPress's `/?p=12`. */
+  isPage?: boolean;
+}
+
 /**
  * Follows the redirects that an editor wrote down. A row that names a query is for that query alone, one that names a
  * language for that language; any other is for all of them, and leads to the same place in the language that was asked for.
  * @param path the path that was asked for, its language too
  * @param rows rows of `redirects`
  * @param search the query that was asked with, which a path of ours is given along
- * @param place where the language of the path stands in addresses
+ * @param place where the language of the path stands in addresses, and whether a page has that path
  * @returns the last stop of the chain in one step; undefined where there is none, where the chain runs in a circle
  * and where it leads to what is neither a path of ours nor http(s)
  */
@@ -63,9 +69,10 @@ export function followRedirects(
   path: string,
   rows: unknown[],
   search = "",
-  place: Prefixes = { prefix: "", prefixes: [] },
+  place: Place = { prefix: "", prefixes: [] },
 ): Redirect | undefined {
-  const steps = stepsOf(rows);
+  const pages = place.isPage ? [comparablePath(path), withoutLanguage(path, place)] : [];
+  const steps = stepsOf(rows, pages);
   const seen = new Set<Step>();
   const left = new URLSearchParams(search);
   let found: Redirect | undefined;
@@ -89,15 +96,17 @@ export function withoutLanguage(path: string, { prefix }: Prefixes): string {
   return plainPath({ prefix: prefix.toLowerCase() }, comparablePath(path));
 }
 
-function stepsOf(rows: unknown[]): Map<string, Step[]> {
+/** @param pages paths that are left by a query alone */
+function stepsOf(rows: unknown[], pages: string[]): Map<string, Step[]> {
   const steps = new Map<string, Step[]>();
   for (const row of rows) {
     const { data } = Row.safeParse(row);
     if (!data) continue;
     const [, query] = splitQuery(data.url_from);
+    const path = comparablePath(data.url_from);
+    if (query.size === 0 && pages.includes(path)) continue;
     const to = ownPath(safeHref(data.url_to) ?? "");
     const step = { to, isLasting: data.response_code !== "302", query: [...query] };
-    const path = comparablePath(data.url_from);
     steps.set(path, [step, ...(steps.get(path) ?? [])]);
   }
   return steps;

@@ -1,17 +1,16 @@
-import type { Prefixes } from "#app/texts/local-path.ts";
 import type { Directus, ItemsQuery, Row } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
-import { followRedirects, type Redirect, spellingsOf, withoutLanguage } from "./redirect.ts";
+import { followRedirects, type Place, type Redirect, spellingsOf, withoutLanguage } from "./redirect.ts";
 
 /**
- * Where an unknown address leads by the editors' list, chains and circles sorted out. One read for a list of usual length.
- * @param place where the language of the address stands in it
+ * Where an address leads by the editors' list, chains and circles sorted out. One read for a list of usual length.
+ * @param place where the language of the address stands in it, and whether it is that of a page
  */
 export async function findRedirect(
   directus: Directus,
   address: URL,
-  place: Prefixes,
+  place: Place,
 ): Promise<Redirect | undefined> {
   const rows = await readRows(directus, { limit: limits.redirects });
   const isWhole = rows.length < limits.redirects;
@@ -23,7 +22,7 @@ export async function findRedirect(
 async function withRowsAlong(
   directus: Directus,
   { pathname, search }: URL,
-  { rows, place }: { rows: Row[]; place: Prefixes },
+  { rows, place }: { rows: Row[]; place: Place },
 ): Promise<Row[]> {
   const known = [...rows];
   const nextOf = () => followRedirects(pathname, known, search, place)?.to;

@@ -1,3 +1,4 @@
+import { crumbsOf } from "#app/components/page-crumbs.ts";
 import { type PageMeta, pageMeta } from "#app/page-meta.ts";
 import type { FilledPage } from "#server/content/load-page.ts";
 
@@ -17,6 +18,7 @@ export function contentMeta({ data: found, matches }: MetaArgs, more: Partial<Pa
     drawn: { title: found.page.title, lang: found.page.lang },
     noIndex: seo.noIndex,
     noFollow: seo.noFollow,
+    crumbs: crumbsOf(found.page),
     ...more,
   });
 }

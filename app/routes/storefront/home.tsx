@@ -6,6 +6,7 @@ import { StartPage } from "#app/components/start-page.tsx";
 import { TideCurve } from "#app/components/tide-curve.tsx";
 import type { Handle } from "#app/handle.ts";
 import { aroundOf, pageMeta, textsIn } from "#app/page-meta.ts";
+import { movedTo } from "#app/routes/moved.ts";
 import { organizationJsonLd, webSiteJsonLd } from "#app/site-json-ld.ts";
 import { config } from "#server/config.ts";
 import { readGlobals } from "#server/content/globals.ts";
@@ -22,15 +23,26 @@ import { visitorOf } from "#server/visitor.ts";
 import { contentMeta } from "./content-meta.ts";
 import { contentPage } from "./content-page.ts";
 
-/** `/`: the page of the permalink `/`, with today's tide and moons where the owner wants them; before there is one, what to do about that. */
+/**
+ * `/`: the page of the permalink `/`, with today's tide and moons where the owner wants them; before there is one, what to
+ * do about that. A query may be an address of an older system, such as WordPress's `/?p=12`, and lead on.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const elsewhere = frontPageElsewhere(request);
   if (elsewhere) throw elsewhere;
   const visitor = await visitorOf({ request, context });
-  const [page, { sky }] = await orUnavailable(
-    Promise.all([loadPage(visitor.directus, "/"), readGlobals(visitor.directus)]),
+  const asksMore = new URL(request.url).search !== "";
+  const [page, { sky }, moved] = await orUnavailable(
+    Promise.all([
+      loadPage(visitor.directus, "/"),
+      readGlobals(visitor.directus),
+      asksMore && movedTo(visitor, request, true),
+    ]),
   );
+  if (moved) throw moved;
   if (!page) {
+    const away = await orUnavailable(movedTo(visitor, request, false));
+    if (away) throw away;
     const parts = await orUnavailable(partsOfSite());
     return data({ page: undefined, parts }, { headers: { "Cache-Control": personalPage } });
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { config } from "#server/config.ts";
 import { followRedirects, spellingsOf } from "#server/content/redirect.ts";
 import { findRedirect } from "#server/content/redirects.ts";
 import type { Directus, ItemsQuery } from "#server/directus/client.ts";
@@ -71,6 +72,37 @@ describe("a redirect", () => {
     expect(followRedirects("/home", all)?.to).toBe("/");
   });
 
+  describe("of the front page", () => {
+    const rows = [row("/?p=12", "/journal/bread"), row("/", "/welcome"), row("/de/?p=3", "/impressum")];
+    const follow = (path: string, search = "", isPage = true, prefix = "") =>
+      followRedirects(path, rows, search, { prefix, prefixes: ["/de"], isPage })?.to;
+
+    test("leaves it by its query alone, in every language", () => {
+      expect(follow("/", "?p=12")).toBe("/journal/bread");
+      expect(follow("/", "?utm_source=x&p=12")).toBe("/journal/bread?utm_source=x");
+      expect(follow("/de", "?p=12", true, "/de")).toBe("/de/journal/bread");
+      expect(follow("/de", "?p=3", true, "/de")).toBe("/impressum");
+      for (const search of ["", "?p=1", "?p=123", "?p=", "?q=12"]) {
+        expect(follow("/", search), search).toBeUndefined();
+        expect(follow("/de", search, true, "/de"), search).toBeUndefined();
+      }
+    });
+
+    test("leads from it where there is none, and an empty row nowhere", () => {
+      expect(follow("/", "", false)).toBe("/welcome");
+      expect(followRedirects("/", [row(" ", "/welcome")])).toBeUndefined();
+    });
+
+    test.each([
+      [[row("/?p=12", "/?p=12")], undefined],
+      [[row("/?p=12", "/?p=13"), row("/?p=13", "/?p=12")], undefined],
+      [[row("/?p=12", "/"), row("/", "/?p=12")], "/"],
+    ])("never runs in a circle: %j", (circle, to) => {
+      const place = { prefix: "", prefixes: [], isPage: true };
+      expect(followRedirects("/", circle, "?p=12", place)?.to).toBe(to);
+    });
+  });
+
   describe("on a site of several languages", () => {
     const german = { prefix: "/de", prefixes: ["/de", "/ar"] };
     const follow = (path: string, rows: ReturnType<typeof row>[]) =>
@@ -105,6 +137,14 @@ describe("a redirect", () => {
     expect(followRedirects("/a", [{ url_from: null }, row("/a", "/b")])).toEqual({ to: "/b", status: 301 });
   });
 });
+
+test.each(["/?p=12", "?p=12", `${config.siteUrl}/?p=12`])(
+  "%s is a spelling of the front page's query",
+  (written) => {
+    expect(spellingsOf("/?p=12")).toContain(written);
+    expect(followRedirects("/", [row(written, "/b")], "?p=12")).toMatchObject({ to: "/b" });
+  },
+);
 
 test.each(["/Old/Caf%C3%A9", "/old/café", "/old/caf%C3%A9/", "Old/Café"])(
   "an editor's %s is among the spellings of an address that means it",
