@@ -1,5 +1,6 @@
 /** Scripts that are written without spaces: each of their letters is a word of the index, and a run of them a phrase. */
-const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}`;
+const scripts = ["Han", "Hiragana", "Katakana", "Thai", "Lao", "Khmer", "Myanmar"];
+const unspaced = scripts.map((script) => `\\p{Script=${script}}`).join("");
 const word = new RegExp(`[${unspaced}]\\p{M}*|(?:(?![${unspaced}])[\\p{L}\\p{M}\\p{N}])+`, "gu");
 const runs = new RegExp(`(?:[${unspaced}]\\p{M}*)+|(?:(?![${unspaced}])[\\p{L}\\p{M}\\p{N}])+`, "gu");
 const isUnspaced = new RegExp(`^[${unspaced}]`, "u");

@@ -45,11 +45,17 @@ describe("the search", () => {
     ["nguyen", "Bao Nguyễn writes"],
     ["東京", "東京湾の潮"],
     ["潮", "東京湾の潮"],
+    ["ឡើង", "ទឹកឡើង"],
+    ["ຂຶ້ນ", "ນ້ຳຂຶ້ນ"],
+    ["တက်", "ရေတက်"],
     ["المد", "المَدّ والجزر"],
   ])("for %s finds %s", (text, title) => {
     put("The tides of March");
     put("Bao Nguyễn writes");
     put("東京湾の潮");
+    put("ទឹកឡើង");
+    put("ນ້ຳຂຶ້ນ");
+    put("ရေတက်");
     put("المَدّ والجزر");
 
     expect(titles(text)).toEqual([title]);
@@ -192,11 +198,14 @@ describe("what changes in the backend", () => {
     expect(titles("first")).toEqual([]);
   });
 
-  test("the text of a post of a plan is not even read in", async () => {
-    rows = [{ id: "a", slug: "a", title: "Gated", plan: "p", content: "marker-of-members" }];
-    await keeper.fill();
-    expect([titles("gated"), titles("marker-of-members")]).toEqual([["Gated"], []]);
-  });
+  test.each(["plan", "product"])(
+    "the text of a post that is gated by a %s is not even read in",
+    async (gate) => {
+      rows = [{ id: "a", slug: "a", title: "Gated", [gate]: "p", content: "marker-of-members" }];
+      await keeper.fill();
+      expect([titles("gated"), titles("marker-of-members")]).toEqual([["Gated"], []]);
+    },
+  );
 });
 
 describe("what changes while all is read again", () => {
