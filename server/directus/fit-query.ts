@@ -1,6 +1,12 @@
 import type { ItemsQuery, Row } from "./client.ts";
 import { ownName, realField, realName } from "./names.ts";
-import { canBeKey, type VisibleCollection, type VisibleField, type VisibleSchema } from "./schema.ts";
+import {
+  canBeKey,
+  filesCollection,
+  type VisibleCollection,
+  type VisibleField,
+  type VisibleSchema,
+} from "./schema.ts";
 
 /** Where a query stands: a collection of the schema. */
 interface Place {
@@ -76,9 +82,16 @@ function fitPath(place: Place, path: string): string | undefined {
   if (!field) return first === "slug" && hasKeyForSlug(place.collection) ? "id" : undefined;
   if (rest.length === 0) return path;
   const target = targetOf(place, field, through);
-  if (target === "system") return path;
+  if (target === "system") return isShownOfFiles(place, field, rest) ? path : undefined;
   const below = target && fitPath(target, rest.join("."));
   return below && `${first}.${below}`;
+}
+
+/** Of files not every field need be shown; what is not known of them is asked for. */
+function isShownOfFiles({ schema }: Place, field: VisibleField, [name = ""]: string[]): boolean {
+  const [target] = field.relation?.collections ?? [];
+  const files = target === filesCollection ? schema.get(filesCollection) : undefined;
+  return !files || files.fields.has(name);
 }
 
 function fitSort(place: Place, paths: string[]): string[] {

@@ -1,4 +1,4 @@
-import type { CollectionMetadata, FieldMetadata, Metadata } from "#server/directus/metadata.ts";
+import type { CollectionMetadata, Metadata } from "#server/directus/metadata.ts";
 import { primaryTag, readMetadata } from "#server/directus/metadata.ts";
 import {
   type Relation,
@@ -9,7 +9,7 @@ import {
 } from "#server/directus/schema.ts";
 import { defaultLanguage, type Language } from "#server/languages.ts";
 import type { Asker } from "./asker.ts";
-import { type Kind, kindOf } from "./kind.ts";
+import { type Affixes, affixesOf, type Kind, kindOf } from "./kind.ts";
 import { labelOf } from "./words.ts";
 
 /** A visible field with all that is known about showing it. */
@@ -18,8 +18,7 @@ export interface DescribedField extends VisibleField {
   kind: Kind;
   /** Values that Studio offers, and their words. */
   choices: { value: string; text: string }[];
-  /** What Studio writes before and after a value, such as its unit. */
-  affixes?: { prefix: string; suffix: string } | undefined;
+  affixes?: Affixes | undefined;
   /** Hidden in Studio's forms: shown on an item's page, but not in a list that nobody arranged. */
   hidden: boolean;
   /** Template by which the items that it leads to are called. */
@@ -136,18 +135,13 @@ function describeField(
     note: meta?.note ?? field.note,
     kind: kindOf(field, relation, about),
     choices: meta?.options?.choices ?? meta?.display_options?.choices ?? [],
-    affixes: affixesOf(meta),
+    affixes: affixesOf(about),
     hidden: meta?.hidden ?? false,
     template: meta?.display_options?.template ?? meta?.options?.template,
     back: from?.field,
     onward: from?.meta?.junction_field,
     says: own?.meta?.one_collection_field ?? "collection",
   };
-}
-
-function affixesOf(meta: FieldMetadata["meta"]): DescribedField["affixes"] {
-  const { prefix = "", suffix = "" } = meta?.display_options ?? {};
-  return meta?.display === "formatted-value" && prefix + suffix ? { prefix, suffix } : undefined;
 }
 
 /** The document cannot tell a list from a relation to any of one single collection; Studio can. */

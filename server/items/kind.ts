@@ -64,6 +64,22 @@ const leading = /^(m2o|file|user-created|user-updated)$/;
 const minor = /(^|_)(amount|minor|cents)$/;
 const major = /(^|_)(amount|price|cost|fee|subtotal|total)$/;
 
+/** A sign or a code of a currency. */
+const currencySign = /\p{Sc}|\b[A-Z]{3}\b/u;
+const unit = /[\p{L}%‰°]/u;
+
+/** What Studio writes before and after a value, such as its unit. */
+export interface Affixes {
+  prefix: string;
+  suffix: string;
+}
+
+/** What Studio has for a value's Prefix and Suffix; undefined where it has neither. */
+export function affixesOf(metadata: FieldMetadata | undefined): Affixes | undefined {
+  const { prefix = "", suffix = "" } = metadata?.meta?.display_options ?? {};
+  return metadata?.meta?.display === "formatted-value" && prefix + suffix ? { prefix, suffix } : undefined;
+}
+
 /**
  * The kind of a field: by where it leads, by its type, and then by the interface that Studio edits it with.
  * @param metadata undefined where Studio's own word is not to be had
@@ -81,9 +97,18 @@ export function kindOf(
   const edited = interfaces[metadata?.meta?.interface ?? ""];
   if (edited && suits(edited, field)) return edited;
   if (metadata?.type === "text") return "long-text";
-  if (field.type === "integer" && minor.test(field.name)) return "money";
-  if (field.type === "number" && major.test(field.name)) return "money";
+  if (isAmount(field) && !isMeasured(affixesOf(metadata))) return "money";
   return formats[field.format ?? ""] ?? types[field.type] ?? "text";
+}
+
+function isAmount({ name, type }: VisibleField): boolean {
+  return (type === "integer" && minor.test(name)) || (type === "number" && major.test(name));
+}
+
+/** Studio's own unit, such as "%" or " h", says that an amount is none of money. */
+function isMeasured(affixes: Affixes | undefined): boolean {
+  const words = affixes ? affixes.prefix + affixes.suffix : "";
+  return unit.test(words) && !currencySign.test(words);
 }
 
 function kindOfRelation({ to, collections: [first] }: Relation): Kind {

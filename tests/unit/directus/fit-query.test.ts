@@ -54,6 +54,13 @@ describe("a query for a Directus that lacks some fields", () => {
     ]);
   });
 
+  test("asks of files what is shown of them", () => {
+    const files = new Map(schema).set("directus_files", collection("directus_files", { id: [], type: [] }));
+    const fields = ["image.id", "image.title", "image.type", "title"];
+
+    expect(fitQuery({ fields }, files, posts)?.fields).toEqual(["image.id", "image.type", "title"]);
+  });
+
   test("follows a many-to-any relation only to collections that are there", () => {
     const fields = ["blocks.item:block_a.headline", "blocks.headline"];
 
