@@ -5,6 +5,7 @@ import { type Finding, ok, problem } from "./doctor/finding.ts";
 import { checkLabels } from "./doctor/labels.ts";
 import { checkNode, checkStateFile } from "./doctor/machine.ts";
 import { checkCurrencies } from "./doctor/prices.ts";
+import { checkPublicFields } from "./doctor/public-fields.ts";
 import { checkService } from "./doctor/service.ts";
 import { checkMail, checkProviders, checkSite } from "./doctor/site.ts";
 import { checkStripe } from "./doctor/stripe.ts";
@@ -42,6 +43,7 @@ async function examineSite(config: Config): Promise<Finding[]> {
     ...reached,
     await checkPublic(directus.url, directus.collections, directus.readerToken),
     ...(await checkService(directus.url, directus.serviceToken, pack)),
+    await checkPublicFields(directus.url, directus.serviceToken, directus.readerToken, pack),
     await checkLabels(directus.url, directus.serviceToken, directus.readerToken),
     await checkCurrencies(directus.url, directus.serviceToken, config.currencies, {
       prices: directus.collections.prices ?? "prices",

@@ -42,14 +42,27 @@ async function readCollections(url: string, token: string): Promise<Set<string>>
 
 function checkMissing(grants: Grants, access: AccessFile, there: Set<string>): Finding {
   const check = "Service's permissions";
-  const missing = wantedOf(access).filter(
-    ({ collection, action }) =>
-      (grants[collection]?.[action]?.access ?? "none") === "none" &&
-      (there.has(collection) || collection.startsWith("directus_")),
+  const wanted = wantedOf(access).filter(
+    ({ collection }) => there.has(collection) || collection.startsWith("directus_"),
   );
-  if (missing.length === 0) return ok(check, "are all there");
-  const names = missing.map(({ action, collection }) => `${action} ${collection}`);
-  return problem(check, `lack: ${names.join(", ")}`, `${install} -- --apply adds them.`);
+  const isMissing = ({ collection, action }: { collection: string; action: string }) =>
+    (grants[collection]?.[action]?.access ?? "none") === "none";
+  const narrow = wanted.flatMap((permission) => {
+    const { collection, action, fields } = permission;
+    const granted = grants[collection]?.[action]?.fields ?? ["*"];
+    const closed = granted.includes("*") ? [] : (fields ?? []).filter((field) => !granted.includes(field));
+    if (isMissing(permission) || closed.length === 0) return [];
+    return `${action} ${collection} (${closed.map((field) => (field === "*" ? "all fields" : field)).join(", ")})`;
+  });
+  const names = wanted.filter(isMissing).map(({ action, collection }) => `${action} ${collection}`);
+  if (names.length + narrow.length === 0) return ok(check, "are all there");
+  const first =
+    narrow.length > 0 ? `In Studio, take those that lack fields from the policy ${service} first. ` : "";
+  return problem(
+    check,
+    `lack: ${[...names, ...narrow].join(", ")}`,
+    `${first}${install} -- --apply adds them${first ? " as the pack has them" : ""}.`,
+  );
 }
 
 function checkExcess(grants: Grants, access: AccessFile): Finding {
