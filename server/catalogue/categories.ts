@@ -32,7 +32,7 @@ export async function listCategories(directus: Directus): Promise<Category[]> {
 export const categoryAddresses: AddressSource = {
   collection: "categories",
   filter: { status: { _eq: "published" } },
-  fields: ["image.id"],
+  fields: ["image.id", "image.type"],
   dates: ["date_updated", "date_created"],
   title: "title",
   key: "slug",

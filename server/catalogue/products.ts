@@ -30,7 +30,6 @@ export interface ProductQuery {
   sort?: ProductSort;
   /** From 1. */
   page?: number;
-  perPage?: number;
 }
 
 const priceFields = [
@@ -48,6 +47,7 @@ const cardFields = [
   ...variantFields,
   ...priceFields,
 ];
+const entryFields = ["id", "title", "category.slug", "category.status", ...variantFields, ...priceFields];
 const productFields = [
   ...cardFields,
   ...fileFields("variants.image"),
@@ -65,33 +65,45 @@ const productFields = [
   ...fileFields("images.directus_files_id"),
 ];
 
+/** The first products of the owner's order, of a category or of what is featured. */
+export async function listProducts(
+  directus: Directus,
+  { count, ...query }: Pick<ProductQuery, "category" | "featuredOnly"> & { count: number },
+): Promise<ProductCard[]> {
+  const part = { filter: filterOf(query), sort: [...sorts.featured], limit: count };
+  const rows = await readProducts(directus, { fields: cardFields, ...part });
+  return readable(productSchemas(directus.currency).card, rows);
+}
+
+/** Some of what is out: all of it, or of a category, or what a search finds. */
+type Shelved = Pick<ProductQuery, "category" | "search">;
+
 /**
- * One page of products.
- * @returns the cards and how many there are on all pages together
+ * How many products are out. Of all of them it stays known until one comes out or goes: see `countsWhatIsOut` of the
+ * cache's tags.
  */
-export async function listProducts(directus: Directus, query: ProductQuery = {}) {
-  const { sort = "featured", page = 1, perPage = limits.productsPerPage, search } = query;
-  const { data, meta } = await readProducts(directus, {
-    fields: cardFields,
-    filter: filterOf(query),
-    search,
-    sort: [...sorts[sort]],
-    limit: perPage,
-    page,
-    meta: "filter_count",
-  });
-  return {
-    cards: readable(productSchemas(directus.currency).card, data),
-    total: Number(meta?.filter_count ?? data.length),
-  };
+export async function countProducts(directus: Directus, { category, search }: Shelved = {}): Promise<number> {
+  const part = { filter: filterOf({ category }), ...(search ? { search } : {}) };
+  const [row] = await directus.readItems("products", { aggregate: { countDistinct: "id" }, ...part });
+  return Number(Object.values(Object(row?.countDistinct))[0] ?? 0);
+}
+
+/** The keys of one page of products, which Directus sorts and cuts: it looks at every product, but at nothing else. */
+export async function readPageOfKeys(
+  directus: Directus,
+  { sort = "featured", page = 1, category, search }: ProductQuery,
+): Promise<string[]> {
+  const part = { filter: filterOf({ category }), search, limit: limits.productsPerPage, page };
+  const rows = await directus.readItems("products", { fields: ["id"], sort: [...sorts[sort]], ...part });
+  return rows.map(({ id }) => String(id));
 }
 
 /** The cards of these products, in this order. */
 export async function readCards(directus: Directus, ids: string[]): Promise<ProductCard[]> {
   if (ids.length === 0) return [];
   const filter = { ...publishedNow, id: { _in: ids } };
-  const { data } = await readProducts(directus, { fields: cardFields, filter, limit: ids.length });
-  return readable(productSchemas(directus.currency).card, data).sort(
+  const rows = await readProducts(directus, { fields: cardFields, filter, limit: ids.length });
+  return readable(productSchemas(directus.currency).card, rows).sort(
     (a, b) => ids.indexOf(a.id) - ids.indexOf(b.id),
   );
 }
@@ -104,26 +116,30 @@ export async function readEntries(
   directus: Directus,
   { search, sort = "featured" }: Pick<ProductQuery, "search" | "sort">,
 ): Promise<ProductEntry[]> {
-  const { data } = await readProducts(directus, {
-    fields: ["id", "title", "category.slug", "category.status", ...variantFields, ...priceFields],
+  const rows = await readProducts(directus, {
+    fields: entryFields,
     filter: publishedNow,
     search,
     sort: [...sorts[sort]],
     limit: limits.productsSorted,
   });
-  return readable(productSchemas(directus.currency).entry, data);
+  return readable(productSchemas(directus.currency).entry, rows);
+}
+
+/** The published product of a key, as an entry; undefined where there is none. */
+export async function findEntry(directus: Directus, id: string): Promise<ProductEntry | undefined> {
+  const filter = { ...publishedNow, id: { _eq: id } };
+  const rows = await readProducts(directus, { fields: entryFields, filter, limit: 1 });
+  return readable(productSchemas(directus.currency).entry, rows)[0];
 }
 
 /** The copies of the stock come by a read of their own: a sale makes them out of date, and nothing else. */
-async function readProducts(directus: Directus, query: ItemsQuery): Promise<{ data: Row[]; meta?: Row }> {
-  const { meta: _meta, ...alike } = query;
-  const [answer, copies] = await Promise.all([
-    query.meta
-      ? directus.readItemsWithMeta("products", query)
-      : directus.readItems("products", query).then((data) => ({ data })),
-    directus.readItems("products", { ...alike, fields: stockCopyFields }),
+async function readProducts(directus: Directus, query: ItemsQuery): Promise<Row[]> {
+  const [rows, copies] = await Promise.all([
+    directus.readItems("products", query),
+    directus.readItems("products", { ...query, fields: stockCopyFields }),
   ]);
-  return { ...answer, data: addStockCopies(answer.data, copies) };
+  return addStockCopies(rows, copies);
 }
 
 function filterOf({ category, featuredOnly }: ProductQuery): Row {
@@ -136,14 +152,12 @@ function filterOf({ category, featuredOnly }: ProductQuery): Row {
 
 /** The published product with this slug, with its variants in the owner's order; undefined where there is none. */
 export async function findProduct(directus: Directus, slug: string): Promise<Product | undefined> {
-  const [row] = (
-    await readProducts(directus, {
-      fields: productFields,
-      filter: { ...publishedNow, slug: { _eq: slug } },
-      deep: { variants: { _sort: ["sort", "id"] }, images: { _sort: ["sort", "id"] } },
-      limit: 1,
-    })
-  ).data;
+  const [row] = await readProducts(directus, {
+    fields: productFields,
+    filter: { ...publishedNow, slug: { _eq: slug } },
+    deep: { variants: { _sort: ["sort", "id"] }, images: { _sort: ["sort", "id"] } },
+    limit: 1,
+  });
   return row && readable(productSchemas(directus.currency).product, [row])[0];
 }
 
@@ -154,7 +168,7 @@ export async function listRelated(
   count: number,
 ): Promise<ProductCard[]> {
   if (!product.category) return [];
-  const { data: rows } = await readProducts(directus, {
+  const rows = await readProducts(directus, {
     fields: cardFields,
     filter: { ...filterOf({ category: product.category.slug }), id: { _neq: product.id } },
     sort: ["-featured", "sort", "id"],
@@ -167,7 +181,10 @@ export async function listRelated(
 export const productAddresses: AddressSource = {
   collection: "products",
   filter: publishedNow,
-  fields: ["lang", "seo", "image.id", "images.directus_files_id.id"],
+  fields: [
+    ...["lang", "seo", "image.id", "image.type"],
+    ...["images.directus_files_id.id", "images.directus_files_id.type"],
+  ],
   translated: true,
   dates: ["date_updated", "date_created", "published_at"],
   title: "title",

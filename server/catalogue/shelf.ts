@@ -3,7 +3,14 @@ import { limits } from "#server/limits.ts";
 import { type Money, majorUnits, stepOf } from "#server/money.ts";
 import { countAvailable, type Facet, facetsOf, type Narrowing, narrow } from "./facets.ts";
 import type { ProductCard, ProductEntry } from "./product.ts";
-import { listProducts, type ProductSort, readCards, readEntries } from "./products.ts";
+import {
+  countProducts,
+  type ProductQuery,
+  type ProductSort,
+  readCards,
+  readEntries,
+  readPageOfKeys,
+} from "./products.ts";
 import { narrowingOf, type ShopQuery } from "./shop-query.ts";
 
 /** One page of a shelf: of all products, or of a category's. */
@@ -32,17 +39,19 @@ export interface Facets {
  * Reads a page of a shelf: a light read of all products, sorted and narrowed down here, then the cards of the page.
  * Directus can neither sort by the least of a product's prices nor count by what a variant's JSON holds.
  *
- * A shop with more than `limits.productsSorted` products is paged by Directus instead, without facets; by price its
+ * A shop with `limits.productsSorted` products and more is paged by Directus instead, without facets; by price its
  * first products are sorted.
  * @param category a slug, or undefined for all products
  */
 export async function readShelf(directus: Directus, query: ShopQuery, category?: string): Promise<Shelf> {
   const search = query.search || undefined;
   const { sort, page } = query;
+  const asked = { sort, page, search, category };
+  if (!search && !isByPrice(sort) && (await countProducts(directus)) >= limits.productsSorted)
+    return readLongShelf(directus, asked);
   const all = await readEntries(directus, { search, sort });
   const isWhole = all.length < limits.productsSorted;
-  if (!isWhole && !isByPrice(sort))
-    return { ...(await listProducts(directus, { sort, page, search, category })), facets: undefined };
+  if (!isWhole && !isByPrice(sort)) return readLongShelf(directus, asked);
   const narrowing = narrowingOf(query, directus.currency);
   const here = category === undefined ? all : all.filter((entry) => entry.category === category);
   const shown = byPrice(isWhole ? narrow(here, narrowing) : here, sort);
@@ -54,6 +63,15 @@ export async function readShelf(directus: Directus, query: ShopQuery, category?:
     total: shown.length,
     facets: isWhole ? facetsAround({ all, here, narrowing }, directus) : undefined,
   };
+}
+
+async function readLongShelf(directus: Directus, query: ProductQuery): Promise<Shelf> {
+  const { category, search } = query;
+  const [ids, total] = await Promise.all([
+    readPageOfKeys(directus, query),
+    countProducts(directus, { category, search }),
+  ]);
+  return { cards: await readCards(directus, ids), total, facets: undefined };
 }
 
 function facetsAround(

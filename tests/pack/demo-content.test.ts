@@ -37,15 +37,17 @@ test("every picture is described, and measured", async () => {
   }
 });
 
-test("every post has an author, a teaser, a picture and a text", async () => {
+test("every post has an author, a teaser, a picture and a text; one that is sold begins for everybody", async () => {
   for (const post of await seeded(
     "/items/posts",
-    "slug,description,author,image,content,plan,members_text",
+    "slug,description,author,image,content,plan,product,members_text",
   )) {
-    const { slug, description, author, image, content, plan, members_text } = post;
+    const { slug, description, author, image, content, plan, product, members_text } = post;
     expect([slug, description, author, image].every(Boolean), String(slug)).toBe(true);
-    expect(plan ? members_text : content, String(slug)).toBeTruthy();
-    expect(plan ? content : members_text, String(slug)).toBeNull();
+    const gated = plan || product;
+    expect(gated ? members_text : content, String(slug)).toBeTruthy();
+    if (product) expect(content, String(slug)).toBeTruthy();
+    else expect(gated ? content : members_text, String(slug)).toBeNull();
   }
 });
 
