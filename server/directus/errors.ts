@@ -70,6 +70,11 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof StateError || isDirectusError(error, "unavailable");
 }
 
+/** True where Directus has answered, and will answer the same until somebody changes something there. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof DirectusError && ["not-found", "unauthorized", "invalid"].includes(error.reason);
+}
+
 /** True for the one kind of failure named. */
 export function isDirectusError(error: unknown, reason: Reason): error is DirectusError {
   return error instanceof DirectusError && error.reason === reason;

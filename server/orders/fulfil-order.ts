@@ -9,9 +9,9 @@ import { addOrderMail } from "./email-messages.ts";
 import { holdDiscount } from "./hold-discount.ts";
 import { retakeStock } from "./hold-stock.ts";
 import { issueInvoice } from "./issue-invoice.ts";
-import { cartOfOrder, isPaid, type Order } from "./order.ts";
+import { cartOfOrder, isOpen, isPaid, type Order } from "./order.ts";
 import { allocateNumber } from "./order-numbers.ts";
-import { findOrder, updateOrder } from "./orders.ts";
+import { findOrder, isPaidAgain, updateOrder } from "./orders.ts";
 import { recordPayment } from "./payments.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 
@@ -20,7 +20,8 @@ import { sendOrderMail } from "./send-order-mail.ts";
  * status, so that an order that is still open has work left and one that is paid has none. Each step is an insert on
  * a unique key or writes the same values again.
  * @param payment undefined for an order that costs nothing
- * @returns false when its stock or its code was given back and somebody else has had it since: nothing was done
+ * @returns false when its stock or its code was given back and somebody else has had it since, or when its buyer has paid
+ * for the same cart again after it was over: nothing was done
  */
 export async function fulfilOrder(
   directus: Directus,
@@ -28,6 +29,7 @@ export async function fulfilOrder(
   payment: Payment | undefined,
 ): Promise<boolean> {
   if (isPaid(order.status)) return true;
+  if (!isOpen(order.status) && (await isPaidAgain(directus, order))) return false;
   if (!(await retake(directus, order))) return false;
   if (payment) await recordPayment(directus, order.id, payment);
   const number = await allocateNumber(directus, order.id);
@@ -77,7 +79,8 @@ async function closeCartOf(order: Order): Promise<void> {
 }
 
 /**
- * The payment came after the stock was given back, and it has been sold: all of it goes back to the buyer, once.
+ * The payment came after the stock was given back, and it has been sold, or was paid for again: all of it goes back to
+ * the buyer, once.
  * @throws PaymentError when Stripe does not take the refund; the next look at the session tries again
  */
 export async function giveBackLate(directus: Directus, order: Order, payment: Payment): Promise<void> {
@@ -91,7 +94,8 @@ export async function giveBackLate(directus: Directus, order: Order, payment: Pa
     paid: payment.amount,
     refunded: payment.amount,
     paidAt: new Date((payment.paidAt ?? 0) * 1000),
-    problem: "Paid after its time was over, when the stock was sold. The payment was sent back in full.",
+    problem:
+      "Paid after its time was over, when the stock was sold or the same cart paid for again. The payment was sent back in full.",
   });
   void sendOrderMail(directus, `${order.id}:late-payment`);
 }

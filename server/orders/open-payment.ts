@@ -15,7 +15,10 @@ import type { Order } from "./order.ts";
 import { orderPath } from "./order-link.ts";
 import { updateOrder } from "./orders.ts";
 import { settleOrder } from "./settle-order.ts";
-import { placedParams } from "./take-tax.ts";
+import { forgetBuyerOf, placedParams } from "./take-tax.ts";
+
+/** Why an order whose tax Stripe works out has none. */
+export type NoTax = "no-tax-place" | "no-tax-now";
 
 /**
  * - pay: the shopper goes on to this session
@@ -23,6 +26,7 @@ import { placedParams } from "./take-tax.ts";
  * - sold-out: somebody else was quicker, with the last piece or the last use of a code
  * - over: this order can no longer be paid; another attempt can
  * - no-tax-place: Stripe cannot work the tax out for the address it goes to
+ * - no-tax-now: Stripe has failed to work the tax out; another attempt may do
  * - refused: Stripe does not take this order as it is, so that another attempt with the same parameters is no use
  */
 export type Opening =
@@ -30,7 +34,7 @@ export type Opening =
   | { kind: "done"; path: string }
   | { kind: "sold-out" }
   | { kind: "over" }
-  | { kind: "no-tax-place" }
+  | { kind: NoTax }
   | { kind: "refused" };
 
 /**
@@ -92,31 +96,42 @@ async function cancel(directus: Directus, order: Order): Promise<void> {
 }
 
 /** Stripe will never make a session of the parameters, or of the key. */
-type NoSession = "refused" | "no-tax-place" | "spent";
+type NoSession = "refused" | "spent" | NoTax;
 
 /** The order's session: the one it has, or the one that its stored parameters and key make or have made. */
 async function sessionOf(directus: Directus, order: Order): Promise<CheckoutSession | NoSession> {
   if (order.sessionId) return retrieveSession(order.sessionId);
+  let params: Record<string, unknown> = {};
   try {
-    const session = await createSession((await placedParams(order)) as SessionParams, order.key);
-    if (isWithoutTax(session)) {
+    params = await placedParams(order);
+    const session = await createSession(params as SessionParams, order.key);
+    const untaxed = withoutTax(session);
+    if (untaxed) {
       await closeSession(session);
-      return "no-tax-place";
+      return untaxed;
     }
     await updateOrder(directus, order.id, { sessionId: session.id });
     return isOver(order) ? await retrieveSession(session.id) : session;
   } catch (error) {
     if (isPaymentError(error, "spent")) return "spent";
-    if (isPaymentError(error, "no-tax-place")) return "no-tax-place";
-    if (!isPaymentError(error, "refused")) throw error;
+    const isMisplaced = isPaymentError(error, "no-tax-place");
+    if (!isMisplaced && !isPaymentError(error, "refused")) throw error;
+    await forgetBuyerOf(order, params.customer);
+    if (isMisplaced) return "no-tax-place";
     log.error({ err: error, order: order.id }, "Stripe does not make a payment page of this order");
     return "refused";
   }
 }
 
-/** Nothing asks for a better address from here on: the page of Stripe's own does, the card form on ours does not. */
-function isWithoutTax({ tax, clientSecret }: CheckoutSession): boolean {
-  return tax !== undefined && tax.status !== "complete" && clientSecret !== undefined;
+/**
+ * Nothing asks for a better address from here on: the page of Stripe's own does, the card form on ours does not. What
+ * Stripe failed to work out may be paid on neither: it would be held.
+ * @see https://docs.stripe.com/api/checkout/sessions/object, `automatic_tax.status`
+ */
+function withoutTax({ tax, clientSecret }: CheckoutSession): NoTax | undefined {
+  if (!tax || tax.status === "complete") return undefined;
+  if (tax.status === "requires_location_inputs") return clientSecret ? "no-tax-place" : undefined;
+  return tax.status === "failed" || clientSecret ? "no-tax-now" : undefined;
 }
 
 /** An answer kept under a key is as old as the key: past its time, only a fresh look tells. */

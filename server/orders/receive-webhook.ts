@@ -52,6 +52,7 @@ async function work(directus: Directus, event: WebhookEvent): Promise<"done" | "
     const session = await sessionOf(event);
     const settled = session ? await settleOrder(directus, session) : undefined;
     if (!session || !settled || settled.kind === "foreign") return await workBill(directus, event);
+    if (settled.kind === "unwritten") throw new Error(settled.order.problem ?? "Directus refused it.");
     if (event.type === "charge.failed") await countDecline(settled.order.id, session);
     if (event.type === fraudWarning) await tellOfFraud(directus, settled.order);
     if (concernsMoneyBack.test(event.type)) await countMoneyBack(directus, settled.order.id);

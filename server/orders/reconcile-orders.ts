@@ -19,6 +19,7 @@ import { openPayment } from "./open-payment.ts";
 import type { Order } from "./order.ts";
 import { listUnsettled, updateOrder } from "./orders.ts";
 import { payBackRequested } from "./pay-back.ts";
+import { alignReaders } from "./post-readers.ts";
 import { receiveMissed, workAgain } from "./reconcile-events.ts";
 import { listOnTheirWay } from "./refunds.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
@@ -61,6 +62,7 @@ export async function reconcile(directus: Directus): Promise<void> {
     tryAll("requested refunds", () => payBackRequested(directus)),
     tryAll("refunds", () => countOnTheirWay(directus, before)),
     tryAll("parcels", () => announceSent(directus)),
+    tryAll("readers of posts", () => alignReaders(directus)),
     tryAll("mails", () => sendUnsent(directus, before)),
     tryAll("invoices", () => keepInvoices(directus, before)),
     tryAll("invoices owed", () => issueOwed(directus)),

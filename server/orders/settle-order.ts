@@ -1,4 +1,5 @@
 import type { Directus } from "#server/directus/client.ts";
+import { isRefusal, isUnavailable } from "#server/directus/errors.ts";
 import { log } from "#server/log.ts";
 import { type CheckoutSession, type Payment, retrieveSession } from "#server/payments/stripe.ts";
 import { isTaxedByStripe } from "./automatic-tax.ts";
@@ -6,19 +7,20 @@ import { addOrderMail, mailKey } from "./email-messages.ts";
 import { fulfilOrder, giveBackLate } from "./fulfil-order.ts";
 import { releaseHolds } from "./hold-discount.ts";
 import { isOpen, type Order } from "./order.ts";
-import { findOrder, findOrderBySession, updateOrder } from "./orders.ts";
+import { findOrder, findOrderBySession, notWritten, updateOrder } from "./orders.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
-import { takeTax } from "./take-tax.ts";
+import { forgetBuyerOf, takeTax } from "./take-tax.ts";
 
 /**
  * How an order stands after a look at its session.
  * - foreign: the session is of no order of ours
  * - held: what was paid is not what was ordered; the owner decides, nothing is sent
+ * - unwritten: it is paid, and Directus refused to write that down; the owner is told, and the next look goes on
  */
 export type Settlement =
   | { kind: "foreign" }
   | {
-      kind: "open" | "processing" | "paid" | "expired" | "failed" | "refunded" | "held";
+      kind: "open" | "processing" | "paid" | "expired" | "failed" | "refunded" | "held" | "unwritten";
       order: Order;
       session: CheckoutSession;
     };
@@ -33,8 +35,14 @@ export async function settleOrder(directus: Directus, sessionId: string): Promis
   const order = await orderOf(directus, session);
   if (!order) return { kind: "foreign" };
   if (!order.sessionId) await updateOrder(directus, order.id, { sessionId });
-  const kind = await settle(directus, order, session);
-  return { kind, session, order: (await findOrder(directus, order.id)) ?? order };
+  const kind = await settle(directus, order, session).catch((error: unknown) => {
+    if (session.status !== "complete" || !isRefusal(error)) throw error;
+    return tellUnwritten(directus, order, error);
+  });
+  const now = (await findOrder(directus, order.id)) ?? order;
+  if (kind !== "unwritten" && now.problem === notWritten)
+    await updateOrder(directus, order.id, { problem: null });
+  return { kind, session, order: now };
 }
 
 /** The order that a session names, unless another session is that order's. */
@@ -48,7 +56,11 @@ async function orderOf(directus: Directus, session: CheckoutSession): Promise<Or
 
 async function settle(directus: Directus, order: Order, session: CheckoutSession) {
   if (session.status === "open") return "open";
-  if (session.status === "expired") return end(directus, order, "expired");
+  if (session.status === "expired") {
+    const kind = await end(directus, order, "expired");
+    await forgetBuyerOf(order, session.customer);
+    return kind;
+  }
   const mismatch = mismatchOf(order, session);
   const taxed = mismatch ? undefined : await takeTax(directus, order, session);
   if (session.paymentStatus === "unpaid") return awaitPayment(directus, taxed ?? order, session.payment);
@@ -119,6 +131,21 @@ async function hold(directus: Directus, order: Order, problem: string) {
   log.error({ order: order.id, problem }, "a payment does not fit its order");
   if (order.problem !== problem) await updateOrder(directus, order.id, { problem });
   return "held" as const;
+}
+
+/**
+ * The money is there, and Directus refuses what follows from it, as where a permission of a newer pack is missing. The
+ * order stays open, and its owner reads why; where that is refused too, the log has it each time.
+ */
+async function tellUnwritten(directus: Directus, order: Order, error: unknown) {
+  if (order.problem === notWritten) return "unwritten" as const;
+  log.error({ err: error, order: order.id }, "an order is paid, and Directus refuses to write that down");
+  try {
+    await updateOrder(directus, order.id, { problem: notWritten });
+  } catch (again) {
+    if (isUnavailable(again)) throw again;
+  }
+  return "unwritten" as const;
 }
 
 async function takePayment(directus: Directus, order: Order, payment: Payment | undefined) {

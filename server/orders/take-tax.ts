@@ -1,7 +1,8 @@
 import type { Directus } from "#server/directus/client.ts";
 import { languageNamed } from "#server/languages.ts";
+import { log } from "#server/log.ts";
 import type { CheckoutSession } from "#server/payments/stripe.ts";
-import { createBuyer, listTaxedParts } from "#server/payments/taxes.ts";
+import { createBuyer, listTaxedParts, removeBuyer } from "#server/payments/taxes.ts";
 import { chargedTaxOf, isTaxedByStripe, lacksChargedTax } from "./automatic-tax.ts";
 import type { Order } from "./order.ts";
 import { setChargedTax } from "./orders.ts";
@@ -50,4 +51,18 @@ export async function placedParams(order: Order): Promise<Record<string, unknown
   const address = { line1, line2, postal_code, city, state, country };
   const buyer = { email, name: to.name || name, address, metadata: { order_id: order.id } };
   return { ...params, customer: await createBuyer(buyer, `${order.key}:customer`) };
+}
+
+/**
+ * Takes that customer away again, when nobody can pay the order any more: Stripe need not know an address for nothing.
+ * An order does not wait for it; the log has what is left there.
+ * @param customer whom the order's session, or its parameters, name
+ */
+export async function forgetBuyerOf(order: Order, customer: unknown): Promise<void> {
+  if (!isTaxedByStripe(order) || typeof customer !== "string") return;
+  try {
+    await removeBuyer(customer, order.id);
+  } catch (error) {
+    log.warn({ err: error, order: order.id }, "the customer of an order that nobody pays stays at Stripe");
+  }
 }

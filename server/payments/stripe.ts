@@ -39,6 +39,8 @@ export interface CheckoutSession {
   /** What Stripe has worked out in tax, in `amount` or on top of it; undefined where it was not asked to. */
   tax: { amount: number; status: string } | undefined;
   metadata: Record<string, string>;
+  /** Who pays, where Stripe has been told or has made one. */
+  customer: string | undefined;
   payment: Payment | undefined;
   /** What it has subscribed somebody to, once it is complete. */
   subscription: string | undefined;
@@ -148,6 +150,7 @@ function readSession(session: Stripe.Checkout.Session): CheckoutSession {
       ? { amount: session.total_details?.amount_tax ?? 0, status: session.automatic_tax.status ?? "unknown" }
       : undefined,
     metadata: session.metadata ?? {},
+    customer: idOf(session.customer),
     payment: intent && typeof intent !== "string" ? readPayment(intent) : undefined,
     subscription: idOf(session.subscription),
   };

@@ -34,6 +34,26 @@ export function createBuyer({ address, ...who }: TaxedBuyer, idempotencyKey: str
 }
 
 /**
+ * Removes such a customer, when nobody can pay that purchase any more. One of another purchase, one with a payment that
+ * is not cancelled, and one to whom the owner has given a bill or a subscription since stays.
+ * @throws PaymentError
+ */
+export function removeBuyer(customer: string, order: string): Promise<void> {
+  return asked(async () => {
+    const found = await stripe.customers.retrieve(customer);
+    if (found.deleted || found.metadata.order_id !== order) return;
+    const [payments, bills, subscriptions] = await Promise.all([
+      stripe.paymentIntents.list({ customer, limit: 100 }),
+      stripe.invoices.list({ customer, limit: 1 }),
+      stripe.subscriptions.list({ customer, status: "all", limit: 1 }),
+    ]);
+    const isUsed = bills.data.length + subscriptions.data.length > 0;
+    if (isUsed || payments.data.some(({ status }) => status !== "canceled")) return;
+    await stripe.customers.del(customer);
+  });
+}
+
+/**
  * The tax of a session, part by part, as Stripe has worked it out: lines first, then the delivery if there is one.
  * @throws PaymentError
  */

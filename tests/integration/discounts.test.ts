@@ -89,6 +89,25 @@ test("of two buyers with the last use of a code one pays and the other is told; 
   expect(await usesOf(code)).toHaveLength(1);
 });
 
+test("a code that ends between the cart and paying is told, and what it then costs is confirmed", async () => {
+  const chart = await createVariant({ stock: 9 });
+  const code = await createCode({ kind: "percent", percentage: "50" });
+  const { shopper, email, form } = await comer(chart.id, code);
+  const [{ id } = { id: "" }] = await asOwner<{ id: string }[]>(`/items/discounts?filter[code][_eq]=${code}`);
+  const over = { method: "PATCH", body: { ends_at: "2026-01-01T00:00:00Z" } };
+  await asOwner(`/items/discounts/${id}`, over);
+
+  const refused = await shopper.post("/checkout", form);
+  expect(refused.status).toBe(409);
+  expect(refused.html).toContain(`The time of the code ${code} is over.`);
+  expect(refused.html).toContain(`value="${email}"`);
+  expect(await usesOf(code)).toEqual([]);
+
+  expect((await shopper.checkout({ email })).status).toBe(303);
+  const [order] = await ordersOf(chart.id);
+  expect(Number(order?.discount_amount ?? 0)).toBe(0);
+});
+
 test("whoever comes back from the payment page with another address keeps their use of a code", async () => {
   const chart = await createVariant({ stock: 9 });
   const code = await createCode({

@@ -95,8 +95,13 @@ test("a webhook that never comes is made up for by the return page", async () =>
   await shop.payments.pay(session);
 
   expect((await shopper.comeBack(session)).html).toContain("Thank you");
+  expect((await shopper.comeBack(session)).html).toContain("Thank you");
 
   await expectPaidOnce(chart.id, 0);
+  const path = `/v1/checkout/sessions/${session}`;
+  expect((await shop.payments.requests()).filter((asked) => asked.path.startsWith(path))).toMatchObject([
+    { method: "GET", path },
+  ]);
 });
 
 const day = 86_400;
@@ -112,11 +117,11 @@ function hearLast(seconds: number) {
 test("a buyer who never returned, while the site was down for days, is found in Stripe's list of events", async () => {
   const { chart, session } = await onPaymentPage(1);
   await shop.payments.webhooks({ mode: "drop" });
-  await shop.payments.clock(-3 * day);
+  await shop.payments.clock(-29 * day);
   await shop.payments.pay(session);
 
   await shop.kill();
-  hearLast(Date.now() / 1000 - 4 * day);
+  hearLast(Date.now() / 1000 - 29.5 * day);
   await shop.start();
 
   await expectPaidOnce(chart.id, 0, aRound);
@@ -124,12 +129,15 @@ test("a buyer who never returned, while the site was down for days, is found in 
 }, 90_000);
 
 test("an order past its time is looked up, and gives its stock back when it was not paid", async () => {
-  const { chart, session } = await onPaymentPage(1);
+  const [{ chart, session }, paid] = await Promise.all([onPaymentPage(1), onPaymentPage(1)]);
   await shop.payments.webhooks({ mode: "drop" });
   await shop.payments.expire(session);
-  const [order] = await ordersOf(chart.id);
+  await shop.payments.pay(paid.session);
   const past = new Date(Date.now() - 60_000).toISOString();
-  await asOwner(`/items/orders/${order?.id}`, { method: "PATCH", body: { expires_at: past } });
+  for (const { id } of [chart, paid.chart]) {
+    const [order] = await ordersOf(id);
+    await asOwner(`/items/orders/${order?.id}`, { method: "PATCH", body: { expires_at: past } });
+  }
 
   await shop.kill();
   await shop.start();
@@ -140,6 +148,7 @@ test("an order past its time is looked up, and gives its stock back when it was 
     aRound,
   );
   expect(await ledgerOf(chart.id)).toMatchObject({ balance: 1, unbroken: true });
+  await expectPaidOnce(paid.chart.id, 0);
 }, 90_000);
 
 test("a receipt that was cut off goes out later", async () => {
@@ -238,6 +247,53 @@ test("whoever has paid and sends another address instead of coming back has boug
 
   expect(answer.location).toContain(`/checkout/complete?session_id=${session}`);
   await expectPaidOnce(chart.id, 2);
+});
+
+test("two tabs that order at the same instant leave one payment page open, and one order that can be paid", async () => {
+  const chart = await createVariant({ stock: 5 });
+  const shopper = shop.shopper();
+  await shopper.add(chart.id);
+  const form = await shopper.fillCheckout();
+
+  const answers = await Promise.all(
+    ["Am Deich 1", "Am Deich 2", "Am Deich 3"].map((line1) => shopper.post("/checkout", { ...form, line1 })),
+  );
+
+  const sessions = await Promise.all(
+    answers.map(({ location }) =>
+      shop.payments.read<{ status: string }>(`checkout/sessions/${sessionOf(location)}`),
+    ),
+  );
+  expect(sessions.map(({ status }) => status).sort()).toEqual(["expired", "expired", "open"]);
+  const orders = await ordersOf(chart.id);
+  expect(orders.filter(({ status }) => status === "pending")).toHaveLength(1);
+  expect(await ledgerOf(chart.id)).toMatchObject({ balance: 4, unbroken: true });
+});
+
+test("of two orders of one cart that are both paid, the one that was over goes back in full, once", async () => {
+  const { chart, shopper, session } = await onPaymentPage(5);
+  await endTooEarly(chart.id);
+  const again = sessionOf((await shopper.checkout()).location);
+  await shop.payments.pay(again);
+  await eventually(
+    () => ordersOf(chart.id),
+    ([, second]) => second?.status === "paid",
+  );
+  await shop.payments.webhooks({ duplicate: 3 });
+
+  await shop.payments.pay(session);
+
+  const [late, second] = await eventually(
+    () => ordersOf(chart.id),
+    ([found]) => found?.status === "refunded",
+  );
+  const { data } = await shop.payments.read<{ data: { amount: number }[] }>(
+    `refunds?payment_intent=${await paymentOf(session)}`,
+  );
+  expect(data.map(({ amount }) => amount)).toEqual([Number(late?.total_amount)]);
+  expect([late?.number, second?.status]).toEqual([null, "paid"]);
+  expect((await outboxOf(late?.id ?? "")).map(({ key }) => key)).toEqual([`${late?.id}:late-payment`]);
+  expect(await ledgerOf(chart.id)).toMatchObject({ balance: 4, unbroken: true });
 });
 
 /** A guest on the payment page who signs in then, and has had a cart as a member before. */

@@ -2,18 +2,28 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { en } from "#app/texts/index.ts";
 import { exportOrders } from "../support/books.ts";
 import { asOwner } from "../support/directus.ts";
+import { endpoints } from "../support/endpoints.ts";
 import { mailTo } from "../support/mailbox.ts";
+import { stripeAt } from "../support/members.ts";
+import { type Fate, recordingProxy } from "../support/recording-proxy.ts";
 import { createVariant, eventually, openShop, ordersOf, type Shop, sessionOf } from "../support/shop.ts";
 
 let onTop: Shop;
 let contained: Shop;
+/** What the first of them takes for Directus. */
+let door: Awaited<ReturnType<typeof recordingProxy>>;
 beforeAll(async () => {
+  door = await recordingProxy(endpoints.directus.url);
+  const DIRECTUS_URL = door.url;
   [onTop, contained] = await Promise.all([
-    openShop(async () => ({ STRIPE_TAX: "on", TAX_BEHAVIOR: "exclusive" })),
+    openShop(async () => ({ STRIPE_TAX: "on", TAX_BEHAVIOR: "exclusive", DIRECTUS_URL })),
     openShop(async () => ({ STRIPE_TAX: "on", TAX_BEHAVIOR: "inclusive" })),
   ]);
 });
-afterAll(() => Promise.all([onTop.close(), contained.close()]));
+afterAll(async () => {
+  await Promise.all([onTop.close(), contained.close()]);
+  await door.close();
+});
 
 const noor = { email: "noor.tax@example.com", name: "Noor Haddad" };
 const { checkout: words } = en.buying;
@@ -148,11 +158,21 @@ test("where nothing is sent, Stripe's page asks where the buyer is, and the card
   expect([order.total_amount, order.tax_amount].map(Number)).toEqual([4560, 760]);
 });
 
+/** Waits until Stripe has no customer any more that was made for the first order of something. */
+async function buyerGone(variant: string) {
+  const [order] = await ordersOf(variant);
+  await eventually(
+    () => onTop.payments.state<{ customers: { deleted?: boolean; metadata?: { order_id?: string } }[] }>(),
+    ({ customers }) => !customers.some(({ metadata }) => metadata?.order_id === order?.id),
+  );
+}
+
 test("an address that Stripe cannot place is refused in words, and the same cart goes on with another", async () => {
-  const { form, send, shopper } = await onPaymentPage(onTop, {
+  const { id, form, send, shopper } = await onPaymentPage(onTop, {
     address: { country: "US", postal_code: "none", region: "OR" },
   });
   const refused = await send();
+  await buyerGone(id);
 
   expect(refused.status).toBe(422);
   expect(refused.html).toContain(words.refusals["no-tax-place"]);
@@ -187,3 +207,93 @@ test("a payment whose amount before tax is not the order's holds it, and so does
     problem: expect.stringContaining("requires_location_inputs"),
   });
 });
+
+test("tax that Stripe fails to work out is not taken for a wrong address, and the same form goes on later", async () => {
+  const { id, form, send, shopper } = await onPaymentPage(onTop);
+  await onTop.payments.tax({ fails: true });
+  const here = await shopper.post("/checkout", { ...form, here: "1" });
+  const elsewhere = await send();
+  await onTop.payments.tax({ fails: false });
+  const later = await send();
+
+  for (const { status, html } of [here, elsewhere]) {
+    expect(status).toBe(422);
+    expect(html).toContain(words.refusals["no-tax-now"]);
+    expect(html).not.toContain(words.refusals["no-tax-place"]);
+  }
+  await onTop.payments.pay(sessionOf(later.location));
+  const orders = await eventually(
+    () => ordersOf(id),
+    (found) => found.at(-1)?.status === "paid",
+  );
+  expect(orders).toHaveLength(3);
+  await buyerGone(id);
+});
+
+test("the buyer of an order that nobody pays is forgotten at Stripe, and one who has paid is not", async () => {
+  const ordering = async () => {
+    const { id, send } = await onPaymentPage(onTop);
+    const session = sessionOf((await send()).location);
+    const { customer } = await onTop.payments.read<Session>(`checkout/sessions/${session}`);
+    return { id, session, customer: customer ?? "" };
+  };
+  const [left, paid, owing] = await Promise.all([ordering(), ordering(), ordering()]);
+  await onTop.payments.pay(left.session, { card: "4000000000000002" });
+  await onTop.payments.pay(paid.session);
+  const asked = { amount: 500, currency: "eur", customer: owing.customer };
+  await stripeAt(onTop.payments).paymentIntents.create(asked);
+  for (const { session } of [left, owing]) await onTop.payments.expire(session);
+
+  await buyerGone(left.id);
+  await paidOrderOf(paid.id);
+  await eventually(
+    () => onTop.payments.deliveries(),
+    (all) => all.every(({ status }) => status === "delivered"),
+  );
+  for (const { customer } of [paid, owing])
+    expect(await onTop.payments.read(`customers/${customer}`)).toMatchObject({ email: noor.email });
+}, 60_000);
+
+const forbidden: Fate = {
+  ...{ kind: "answer", status: 403, type: "application/json" },
+  body: JSON.stringify({
+    errors: [{ message: "You don't have permission.", extensions: { code: "FORBIDDEN" } }],
+  }),
+};
+
+test("a paid order that Directus refuses to write down waits, says so to Ragna, and goes on by itself", async () => {
+  const { id, send, shopper } = await onPaymentPage(onTop);
+  const session = sessionOf((await send()).location);
+  door.behave(({ method, path }) =>
+    method === "PATCH" && path.startsWith("/items/order_lines/") ? forbidden : undefined,
+  );
+  await onTop.payments.pay(session);
+  const [waiting] = await eventually(
+    () => ordersOf(id),
+    ([found]) => Boolean(found?.problem),
+  );
+  const dead = `/items/webhook_events?filter[object_id][_eq]=${session}&fields=status,last_error`;
+  const [letter] = await eventually(
+    () => asOwner<{ status: string; last_error: string }[]>(dead),
+    ([found]) => found?.status === "dead",
+    45,
+  );
+  const page = await shopper.comeBack(session);
+
+  expect(waiting).toMatchObject({ status: "pending", number: null, payments: [] });
+  expect(waiting?.problem).toContain("npm run directus:install -- --apply");
+  expect(letter?.last_error).toContain("npm run doctor");
+  expect([page.status, page.html.includes(words.complete.processing.title)]).toEqual([200, true]);
+  expect(onTop.log()).toContain("an order is paid, and Directus refuses to write that down");
+
+  door.behave(() => undefined);
+  await onTop.stop();
+  await onTop.start();
+  const [after] = await eventually(
+    () => ordersOf(id),
+    ([found]) => found?.status === "paid" && found.problem === null,
+    50,
+  );
+  const order = await paidOrderOf(id);
+  expect([Number(order.tax_amount), after?.problem, after?.payments.length]).toEqual([783, null, 1]);
+}, 120_000);

@@ -1,21 +1,26 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner } from "../support/directus.ts";
-import { freePort } from "../support/ports.ts";
+import { endpoints } from "../support/endpoints.ts";
+import { recordingProxy } from "../support/recording-proxy.ts";
 import {
   createVariant,
   eventually,
+  ledgerOf,
   openShop,
   ordersOf,
+  outboxOf,
   type Shop,
   sessionOf,
   signed,
+  webhookSecret,
 } from "../support/shop.ts";
 import { startSite } from "../support/site.ts";
 
+const token = "what-a-prometheus-proves-itself-with";
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop(async () => ({ METRICS_TOKEN: token }));
 });
 afterAll(() => shop.close());
 
@@ -44,6 +49,13 @@ function recorded(id: string) {
   return asOwner<{ status: string; attempts: number }[]>(`/items/webhook_events?filter[id][_eq]=${id}`);
 }
 
+/** How many deliveries have been refused, as an operator counts them. */
+async function refused(): Promise<number> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const text = await (await fetch(`${shop.url}/metrics`, { headers })).text();
+  return Number(/^stripe_webhook_deliveries_total\{outcome="refused"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+}
+
 test("only a POST is a webhook", async () => {
   for (const method of ["GET", "PUT", "DELETE"]) {
     const answer = await fetch(`${shop.url}/webhooks/stripe`, { method });
@@ -55,8 +67,10 @@ test("only a POST is a webhook", async () => {
 
 test("what Stripe did not sign, not now or not so, is refused and not written down", async () => {
   const now = Math.floor(Date.now() / 1000);
-  const { id, body } = eventBody();
+  const inside = "kept.out.of.logs@example.com";
+  const { id, body } = eventBody({ data: { object: { id: "cs_1", customer_email: inside } } });
   const good = signed(body);
+  const before = await refused();
   const cases: [string, string, Record<string, string>][] = [
     ["no signature", body, { "Content-Type": "application/json" }],
     ["nonsense", body, { ...good, "Stripe-Signature": "t=now,v1=yes" }],
@@ -67,8 +81,15 @@ test("what Stripe did not sign, not now or not so, is refused and not written do
     ["another body", `${body} `, good],
   ];
 
-  for (const [what, sent, headers] of cases) expect((await deliver(sent, headers)).status, what).toBe(400);
+  for (const [index, [what, sent, headers]] of cases.entries()) {
+    const answer = await deliver(sent, headers);
+    expect([answer.status, await refused()], what).toEqual([400, before + index + 1]);
+    expect(await answer.text(), what).not.toContain(inside);
+  }
   expect(await recorded(id)).toEqual([]);
+  const told = () => shop.log().match(/"reason":"[^"]+"[^\n]*a webhook delivery was refused/g) ?? [];
+  await expect.poll(() => told().length).toBe(before + cases.length);
+  for (const word of [inside, id, good["Stripe-Signature"]]) expect(shop.log(), word).not.toContain(word);
 });
 
 test("the other mode and thin events are refused", async () => {
@@ -143,14 +164,20 @@ test("an unknown type and a session that is nobody's are written down and left a
   }
 });
 
-test("a duplicate of an event that is done stops at once, and one that failed is worked again", async () => {
+/** The last piece, paid for, and the event that would say so: nobody has delivered it. */
+async function givenPaidUntold() {
   const chart = await createVariant({ stock: 1 });
   const shopper = shop.shopper();
   await shopper.add(chart.id);
   const session = sessionOf((await shopper.checkout()).location);
   await shop.payments.webhooks({ mode: "drop" });
   await shop.payments.pay(session);
-  const { id, body } = eventBody({ data: { object: { id: session, object: "checkout.session" } } });
+  const event = eventBody({ data: { object: { id: session, object: "checkout.session" } } });
+  return { chart, ...event };
+}
+
+test("a duplicate of an event that is done stops at once, and one that failed is worked again", async () => {
+  const { chart, id, body } = await givenPaidUntold();
   await shop.payments.faults([{ method: "GET", path: "/v1/checkout/sessions/*", times: 3, status: 500 }]);
 
   expect((await deliver(body, signed(body))).status).toBe(503);
@@ -182,21 +209,45 @@ test("the tenth failure makes a dead letter that Stripe need not send again", as
 });
 
 test("a Directus that is down makes a 503, and the delivery after it is worked", async () => {
+  const { chart, id, body } = await givenPaidUntold();
+  const asItWas = await booksOf(chart.id);
+  const door = await recordingProxy(endpoints.directus.url);
   const site = await startSite({
-    DIRECTUS_URL: `http://127.0.0.1:${await freePort()}`,
-    STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+    DIRECTUS_URL: door.url,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_URL: shop.payments.url,
   });
-  const { body } = eventBody({ type: "customer.created" });
   try {
+    await door.refuse();
     const answer = await deliver(body, signed(body), site.url);
 
     expect(answer.status).toBe(503);
     expect(answer.headers.get("Retry-After")).toBeTruthy();
+    expect(await recorded(id)).toEqual([]);
+    expect(await booksOf(chart.id)).toEqual(asItWas);
+    await door.listen();
+    await eventually(
+      async () => (await deliver(body, signed(body), site.url)).status,
+      (status) => status === 200,
+    );
   } finally {
     await site.stop();
+    await door.close();
   }
-  expect((await deliver(body, signed(body))).status).toBe(200);
+  expect(await recorded(id)).toMatchObject([{ status: "done" }]);
+  expect(await booksOf(chart.id)).toMatchObject({ orders: [{ status: "paid" }], mails: [{}], left: 0 });
+  await shop.payments.webhooks({ mode: "plain" });
 });
+
+/** All that is written down about the order of something. */
+async function booksOf(variant: string) {
+  const orders = await ordersOf(variant);
+  const [order] = orders;
+  const numbers = await asOwner(`/items/order_numbers?filter[order][_eq]=${order?.id}`);
+  const invoices = await asOwner(`/items/invoices?filter[order][_eq]=${order?.id}&fields=number`);
+  const { rows, balance: left } = await ledgerOf(variant);
+  return { orders, numbers, invoices, mails: await outboxOf(order?.id ?? ""), rows, left };
+}
 
 test("during a rotation of secrets both are good", async () => {
   const site = await startSite({ STRIPE_WEBHOOK_SECRET: "whsec_new,whsec_old" });

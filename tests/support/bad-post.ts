@@ -15,6 +15,8 @@ const refusedFirst = 10;
 const latest = 4_000;
 /** Of a hundred copies so many stay away until everything else is over. */
 const late = 5;
+/** Copies that are brought at the same time: a thousand connections at once would be another fault, and starve this process. */
+const carriers = 40;
 
 /**
  * The worst post between Stripe and a site: each event is brought one to five times, in any order, some long after all
@@ -27,6 +29,8 @@ export class BadPost {
   private readonly refused = new Set<string>();
   private readonly known = new Set<string>();
   private onTheWay = 0;
+  private free = carriers;
+  private readonly queue: (() => void)[] = [];
   private readonly site: string;
   private readonly chance: Chance;
   private readonly lost: number;
@@ -85,13 +89,23 @@ export class BadPost {
     this.onTheWay += 1;
     for (let wait = after; ; wait = 300) {
       await new Promise((resolve) => setTimeout(resolve, wait));
-      const answer = await fetch(this.site, { method: "POST", body, headers: signed(body) }).catch(
-        () => undefined,
-      );
-      await answer?.arrayBuffer().catch(() => undefined);
-      if (answer?.ok) break;
+      if (await this.carry(body)) break;
     }
     this.taken.add(id);
     this.onTheWay -= 1;
+  }
+
+  /** @returns whether the site has taken it */
+  private async carry(body: string): Promise<boolean> {
+    if (this.free === 0) await new Promise<void>((resolve) => this.queue.push(resolve));
+    else this.free -= 1;
+    const answer = await fetch(this.site, { method: "POST", body, headers: signed(body) }).catch(
+      () => undefined,
+    );
+    await answer?.arrayBuffer().catch(() => undefined);
+    const next = this.queue.shift();
+    if (next) next();
+    else this.free += 1;
+    return answer?.ok === true;
   }
 }

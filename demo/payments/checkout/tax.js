@@ -49,8 +49,13 @@ export function checkTaxLocation(sim, { automatic_tax: automatic, customer, cust
 export function taxerOf(sim, session) {
   if (!session.automatic_tax.enabled || session.mode !== "payment") return undefined;
   const place = locationOf(sim, session);
-  session.automatic_tax.status = isPrecise(place) ? "complete" : "requires_location_inputs";
-  const here = isPrecise(place) ? (rates[place.country] ?? []) : [];
+  const fails = sim.store.get("setting", "tax")?.fails ?? false;
+  session.automatic_tax.status = fails
+    ? "failed"
+    : isPrecise(place)
+      ? "complete"
+      : "requires_location_inputs";
+  const here = session.automatic_tax.status === "complete" ? (rates[place.country] ?? []) : [];
   return (amount, { tax_behavior: behavior, tax_code: code }) => {
     const inclusive = behavior === "inclusive";
     const percentages = here.map(([name, usual]) => [name, percentageOf(code, place.country, usual)]);
@@ -65,6 +70,11 @@ export function taxerOf(sim, session) {
     if (inclusive) for (const each of taxes) each.taxable_amount = amount - tax;
     return { amount: tax, onTop: inclusive ? 0 : tax, taxes };
   };
+}
+
+/** Whether no tax can be worked out, for a reason of Stripe's own: `{"fails": true}`. @param {import("../sim.js").Sim} sim */
+export function changeTax(sim, { fails }) {
+  return sim.store.put("setting", { id: "tax", fails: fails === true });
 }
 
 function percentageOf(code, country, usual) {

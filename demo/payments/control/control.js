@@ -9,6 +9,7 @@ import { settleOverdue } from "../checkout/overdue.js";
 import { answerChallenge, payWith } from "../checkout/pay.js";
 import { applyPayer, needsCard } from "../checkout/payer.js";
 import { cardDetails, createPaymentMethod } from "../checkout/payment-method.js";
+import { changeTax } from "../checkout/tax.js";
 import { settleRefund } from "../resources/refunds.js";
 import { createEndpoint } from "../resources/webhook-endpoints.js";
 import { plainMode } from "../webhooks/webhooks.js";
@@ -45,6 +46,7 @@ const routes = [
   ["POST", /^\/_sim\/customers\/([^/]+)\/card$/, changeCard],
   ["GET", /^\/_sim\/billing$/, billingSettings],
   ["POST", /^\/_sim\/billing$/, changeBilling],
+  ["POST", /^\/_sim\/tax$/, changeTax],
   ["POST", /^\/_sim\/clock$/, setClock],
 ];
 

@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { chargedTaxOf } from "#server/orders/automatic-tax.ts";
 import type { Order } from "#server/orders/order.ts";
 
-const blank = { variant: undefined, sku: undefined, restockDate: undefined, variantTitle: "", quantity: 1 };
+const blank = {
+  variant: undefined,
+  post: undefined,
+  sku: undefined,
+  restockDate: undefined,
+  variantTitle: "",
+  quantity: 1,
+};
 const sale = { backordered: 0, unitAmount: 0, totalAmount: 0, taxPpm: 0, moreDownloads: 0 };
 const line = (id: string, kind: "product" | "shipping" = "product"): Order["lines"][number] => ({
   ...{ ...blank, ...sale, id, kind, title: id, type: "physical" },
