@@ -1,16 +1,20 @@
 import { Fragment } from "react";
 import { useTexts } from "#app/language.ts";
+import type { PostLink } from "#server/content/post.ts";
 import type { DownloadView } from "#server/orders/download-view.ts";
 import type { OrderView } from "#server/orders/order-view.ts";
+import { inLanguage } from "./language.ts";
 import { Link } from "./link.tsx";
 import { Label } from "./sentence.tsx";
 
 /** What was ordered, what it came to and where it goes. `downloadPath` makes the address of a file of a line. */
 export function OrderLines({
   order,
+  signedIn,
   downloadPath,
 }: {
   order: OrderView;
+  signedIn: boolean;
   downloadPath?: (line: string, file: string) => string;
 }) {
   const { order: words } = useTexts().buying;
@@ -31,6 +35,7 @@ export function OrderLines({
             {line.downloads.length > 0 && downloadPath ? (
               <Downloads files={line.downloads} pathOf={(file) => downloadPath(line.id, file)} />
             ) : null}
+            {line.post ? <BoughtPost post={line.post} signedIn={signedIn} /> : null}
           </li>
         ))}
       </ul>
@@ -67,6 +72,24 @@ function Downloads({ files, pathOf }: { files: DownloadView[]; pathOf: (file: st
           <Facts facts={[title, size, left]} />
         </li>
       ))}
+    </ul>
+  );
+}
+
+/** What a line opens in the journal, to whoever is signed in. */
+function BoughtPost({ post: { slug, title, lang }, signedIn }: { post: PostLink; signedIn: boolean }) {
+  const { order: words } = useTexts().buying;
+  return (
+    <ul className="order-files">
+      <li>
+        <Link to={`/journal/${slug}`}>
+          <Label text={words.read} what={title} />
+        </Link>{" "}
+        <span className="order-file-facts" {...inLanguage(lang)}>
+          <bdi>{title}</bdi>
+        </span>
+        {signedIn ? null : <p className="cart-note">{words.readSignedIn}</p>}
+      </li>
     </ul>
   );
 }

@@ -1,16 +1,15 @@
-import { useTexts } from "#app/language.ts";
 import { useMoons } from "#app/sky.ts";
 import type { PostTeaser } from "#server/content/post.ts";
 import { Day } from "./day.tsx";
 import { inLanguage } from "./language.ts";
 import { Link } from "./link.tsx";
 import { MoonDisc } from "./moon-disc.tsx";
+import { PostBadge } from "./post-badge.tsx";
 
 /** One post as a line of a list: its moon and date, its title, its author. */
 export function PostLine({ post }: { post: PostTeaser }) {
-  const { journal } = useTexts();
   const moons = useMoons();
-  const { slug, title, lang, author, published, moon, plan } = post;
+  const { slug, title, lang, author, published, moon } = post;
   return (
     <li className="post-line">
       <span className="post-date">
@@ -22,7 +21,7 @@ export function PostLine({ post }: { post: PostTeaser }) {
       </Link>
       <span className="post-by">
         {author?.name}
-        {plan ? <span className="members-only">{journal.forMembers}</span> : null}
+        <PostBadge post={post} />
       </span>
     </li>
   );

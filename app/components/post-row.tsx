@@ -1,4 +1,3 @@
-import { useTexts } from "#app/language.ts";
 import { useMoons } from "#app/sky.ts";
 import type { PostTeaser } from "#server/content/post.ts";
 import { Day } from "./day.tsx";
@@ -6,6 +5,7 @@ import { inLanguage } from "./language.ts";
 import { Link } from "./link.tsx";
 import { MoonDisc } from "./moon-disc.tsx";
 import { Picture } from "./picture.tsx";
+import { PostBadge } from "./post-badge.tsx";
 
 export interface PostRowProps {
   post: PostTeaser;
@@ -18,9 +18,8 @@ export interface PostRowProps {
 
 /** One post in a list: date and moon in the margin, then the title, which is the only link to it. */
 export function PostRow({ post, leading = false, priority, heading: Heading = "h2" }: PostRowProps) {
-  const { journal } = useTexts();
   const moons = useMoons();
-  const { slug, title, description, lang, image, author, published, moon, plan } = post;
+  const { slug, title, description, lang, image, author, published, moon } = post;
   return (
     <article className={leading ? "post-row post-row-leading" : "post-row"}>
       <p className="post-date">
@@ -38,7 +37,7 @@ export function PostRow({ post, leading = false, priority, heading: Heading = "h
         ) : null}
         <p className="post-by">
           {author?.name}
-          {plan ? <span className="members-only">{journal.forMembers}</span> : null}
+          <PostBadge post={post} />
         </p>
       </div>
       {image ? (

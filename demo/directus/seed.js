@@ -48,8 +48,8 @@ export async function seed(directus, { content, picturesDir, onProgress }) {
   if (picturesDir) await uploadPictures(directus, picturesOf(content), picturesDir, onProgress);
   const shown = picturesDir ? content : withoutPictures(content);
   await uploadDigitalFiles(directus, content.products);
-  await seedWebsite(directus, shown, onProgress);
   await seedShop(directus, shown, onProgress);
+  await seedWebsite(directus, shown, onProgress);
   await seedTranslations(directus, content, onProgress);
   await seedOrders(directus, content, onProgress);
   await nameStudio(directus, shown);
@@ -83,7 +83,6 @@ async function seedWebsite(directus, content, onProgress) {
   await directus.post("/items/tags", tagRows(content.tags));
   await directus.post("/items/plans", planRows(content.plans));
   await directus.post("/items/posts", postRows(content.posts));
-  await directus.post("/items/categories", categoryRows(content.categories));
   await directus.post("/items/pages", pageRows(content.pages));
   await directus.post("/items/forms", formRows(content.forms));
   await directus.post("/items/page_blocks", pageBlockRows(content.pages));
@@ -94,6 +93,7 @@ async function seedWebsite(directus, content, onProgress) {
 
 async function seedShop(directus, content, onProgress) {
   onProgress("filling the shop");
+  await directus.post("/items/categories", categoryRows(content.categories));
   await directus.post("/items/shipping_methods", shippingRows(content.shipping));
   await directus.post("/items/tax_rates", taxRows(content.tax));
   await directus.post("/items/consents", consentRows(content.consents));

@@ -40,21 +40,27 @@ export function tagRows(tags) {
 
 /** @param {any[]} posts */
 export function postRows(posts) {
-  return posts.map(({ tags, author, plan, image, content, ...post }) => ({
+  return posts.map(({ tags, author, plan, product, image, content, ...post }) => ({
     id: idOf("posts", post.slug),
     status: "published",
     ...post,
     author: author ? idOf("authors", author) : null,
     image: fileId(image),
-    ...(plan ? membersOnly(post.slug, plan, content) : { content: html(content) }),
+    plan: plan ? idOf("plans", plan) : null,
+    product: product ? idOf("products", product) : null,
+    ...(plan || product ? gated(post.slug, content) : { content: html(content) }),
     tags: tags.map((tag) => ({ id: idOf("posts_tags", `${post.slug}:${tag}`), tags_id: idOf("tags", tag) })),
   }));
 }
 
-function membersOnly(slug, plan, content) {
+/** What stands above a line with this alone everybody reads. */
+const MORE = "<!-- more -->";
+
+function gated(slug, content) {
+  const [beginning, ...rest] = content.split(MORE);
   return {
-    plan: idOf("plans", plan),
-    members_text: { id: idOf("members_texts", slug), content: html(content) },
+    content: rest.length > 0 ? html(beginning) : null,
+    members_text: { id: idOf("members_texts", slug), content: html([beginning, ...rest].join("")) },
   };
 }
 

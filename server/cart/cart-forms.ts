@@ -15,6 +15,10 @@ export function addLineSchema({ buying: { cart } }: Texts) {
       .pipe(z.string().regex(/^[1-9]\d{0,3}$/, cart.quantityFrom(1, limits.lineQuantity)))
       .transform(Number),
     nonce: z.string().max(100).optional(),
+    exactly: z
+      .string()
+      .optional()
+      .transform((sent) => sent !== undefined),
     returnTo: z.string().optional(),
   });
 }

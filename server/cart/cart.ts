@@ -64,15 +64,19 @@ export function countPieces(cart: Cart): number {
 /**
  * Adds pieces of a variant to its line, or as a new line.
  * @param addition `id` names a new line; `nonce` marks the form, if it has a mark. A page before the first cart has one
- * for everybody, so that each variant counts as a form of its own
+ * for everybody, so that each variant counts as a form of its own; with `exactly` there are so many of it then, however
+ * many there were
  * @returns the cart unchanged when this form has been here before
  */
-export function addToCart(cart: Cart, addition: CartLine & { nonce: string | undefined }): CartChange {
-  const { nonce, ...line } = addition;
+export function addToCart(
+  cart: Cart,
+  addition: CartLine & { nonce: string | undefined; exactly?: boolean },
+): CartChange {
+  const { nonce, exactly = false, ...line } = addition;
   const mark = nonce && `${nonce}:${line.variant}`;
   if (mark && cart.nonces.includes(mark)) return { ok: true, cart };
   const present = cart.lines.find(({ variant }) => variant === line.variant);
-  const quantity = line.quantity + (present?.quantity ?? 0);
+  const quantity = line.quantity + (exactly ? 0 : (present?.quantity ?? 0));
   if (!present && cart.lines.length >= limits.cartLines) return { ok: false, reason: "too-many-lines" };
   if (quantity > limits.lineQuantity) return { ok: false, reason: "too-many-pieces" };
   const added = { ...line, id: present?.id ?? line.id, quantity };

@@ -1,8 +1,9 @@
 import { withLinkPicture } from "#server/content/link-pictures.ts";
 import { cleanHtml } from "#server/content/rich-text.ts";
 import type { Seo } from "#server/content/seo.ts";
+import { findPostSoldAs } from "#server/content/sold-posts.ts";
 import { placePictures } from "#server/content/text-pictures.ts";
-import type { Asset } from "#server/directus/assets.ts";
+import type { Media } from "#server/directus/assets.ts";
 import type { Directus } from "#server/directus/client.ts";
 import type { Language } from "#server/languages.ts";
 import { majorUnits } from "#server/money.ts";
@@ -25,7 +26,7 @@ export interface ProductView extends ProductCardView {
   content: string;
   category: { slug: string; title: string } | undefined;
   details: Detail[];
-  images: Asset[];
+  images: Media[];
   /** What the variants differ in, such as "Format" or "Size and paper". */
   choice: string;
   variants: VariantView[];
@@ -64,22 +65,24 @@ export interface Wanted {
 }
 
 /**
- * Reads a product's page: the product, then a few of its category.
+ * Reads a product's page: the product, then a few of its category, and the post that it opens if it can be read at once.
  * @param wanted opens the page with it chosen
  * @returns undefined when no published product has this slug
  */
 export async function loadProduct(directus: Directus, slug: string, wanted: Wanted) {
   const [product, words] = await Promise.all([findProduct(directus, slug), readOptionWords(directus)]);
   if (!product) return undefined;
-  const [related, content, seo] = await Promise.all([
+  const [related, content, seo, post] = await Promise.all([
     listRelated(directus, product, 4),
     placePictures(directus, cleanHtml(product.content)),
     withLinkPicture(directus, product.seo),
+    product.variants.some(({ digital }) => digital) ? findPostSoldAs(directus, product.id) : undefined,
   ]);
   const { language } = directus;
   return {
     product: { ...viewOfProduct(product, words, wanted, language), content, seo },
     related: related.map((card) => viewOfCard(card, language)),
+    post,
   };
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { config } from "#server/config.ts";
 import { type Seo, SeoSchema } from "#server/content/seo.ts";
 import { jsonList, key, spoken, tag } from "#server/content/text.ts";
-import { type Asset, AssetSchema } from "#server/directus/assets.ts";
+import { type Asset, isPlayer, type Media, MediaSchema } from "#server/directus/assets.ts";
 import { isOut } from "#server/directus/published.ts";
 import type { Money } from "#server/money.ts";
 import type { UnitPrice } from "./unit-price.ts";
@@ -39,7 +39,8 @@ export interface Product extends ProductCard {
   type: "physical" | "digital";
   category: { slug: string; title: string } | undefined;
   details: Detail[];
-  images: Asset[];
+  /** Further pictures, films and recordings; first what is played in the place of `image`. */
+  images: Media[];
   variants: Variant[];
   /** What the owner wants search engines and link previews to show instead. */
   seo: Seo;
@@ -76,7 +77,7 @@ const CardRow = z.object({
   catalogue_number: text,
   contributor: text,
   lang: tag,
-  image: AssetSchema,
+  image: MediaSchema,
 });
 
 const EntryRow = CardRow.pick({ id: true, title: true }).extend({
@@ -96,7 +97,7 @@ const ProductRow = CardRow.extend({
   content_lang: text,
   languages: spoken,
   seo: SeoSchema,
-  images: z.array(z.object({ directus_files_id: AssetSchema })).catch([]),
+  images: z.array(z.object({ directus_files_id: MediaSchema })).catch([]),
 });
 
 function schemasFor(currency: string) {
@@ -137,7 +138,10 @@ function toProduct(row: z.output<typeof ProductRow> & WithVariants): Product {
     seo: row.seo,
     category: row.category,
     details: row.details ?? [],
-    images: row.images.flatMap((image) => image.directus_files_id ?? []),
+    images: [
+      ...(isPlayer(row.image) ? [row.image] : []),
+      ...row.images.flatMap((image) => image.directus_files_id ?? []),
+    ],
     variants: row.variants.filter((variant) => variant.published),
   };
 }
@@ -153,7 +157,7 @@ function toCard(row: z.output<typeof CardRow> & WithVariants): ProductCard {
     catalogueNumber: row.catalogue_number,
     contributor: row.contributor,
     lang: row.lang,
-    image: row.image,
+    image: isPlayer(row.image) ? undefined : row.image,
     price,
     unsold: price ? undefined : variants.find(({ unsold }) => unsold)?.unsold?.currency,
     soldOut: variants.length > 0 && variants.every((variant) => variant.availability === "sold-out"),

@@ -12,16 +12,17 @@ export type CartAnswer = { ok: true; headers: HeadersInit } | { ok: false; words
 
 /**
  * Adds pieces of a variant to the cart of this browser.
- * @param addition `nonce` marks the form: sent twice, it adds once
+ * @param addition `nonce` marks the form: sent twice, it adds once; with `exactly` it says how many there are then
  * @throws DirectusError "unavailable"
  */
 export function addToBrowsersCart(
   directus: Directus,
   request: Request,
-  { variant, quantity, nonce }: { variant: string; quantity: number; nonce?: string },
+  addition: { variant: string; quantity: number; nonce?: string; exactly?: boolean },
 ): Promise<CartAnswer> {
-  const id = randomUUID();
-  const change = (cart: Cart) => addToCart(cart, { id, variant, quantity, nonce, addedPrice: undefined });
+  const { variant, quantity, nonce, exactly = false } = addition;
+  const line = { id: randomUUID(), variant, quantity, addedPrice: undefined };
+  const change = (cart: Cart) => addToCart(cart, { ...line, nonce, exactly });
   return changeCart(directus, request, change, (line) => line.variant === variant);
 }
 

@@ -18,13 +18,18 @@ import type { Taxed } from "./tax.ts";
  * Writes down what is to be ordered: snapshots of titles and prices, sums, and the exact parameters of the Checkout
  * Session, which any later call repeats.
  * @param cartKey as `findCartKey` gives it
+ * @param who `posts` are those that are sold by its variants, as `findPostsSoldBy` gives them
  */
 export function newOrder(
   cartKey: string,
   { cart, priced }: LoadedCart,
   form: CheckoutForm,
   { offer, quote }: { offer: ShippingOffer | undefined; quote: Quote },
-  { customer, language }: { customer: string | undefined; language: Language },
+  {
+    customer,
+    language,
+    posts,
+  }: { customer: string | undefined; language: Language; posts: Map<string, string> },
 ): NewOrder {
   const id = randomUUID();
   const now = Date.now();
@@ -56,7 +61,10 @@ export function newOrder(
     agreements: form.agreed.map((agreement) => ({ ...agreement, at: new Date(now) })),
     sessionParams: undefined,
     lines: [
-      ...priced.lines.map((line, index) => productLine(line, quote.lines[index], quote.discounts[index])),
+      ...priced.lines.map((line, index) => ({
+        ...productLine(line, quote.lines[index], quote.discounts[index]),
+        post: posts.get(line.line.variant),
+      })),
       ...(offer ? [shippingLine(offer, quote)] : []),
     ],
   };
@@ -76,7 +84,7 @@ function productLine(
   { line, variant, unit, backordered }: LoadedCart["priced"]["lines"][number],
   taxed: Taxed | undefined,
   discountAmount = 0,
-): NewOrder["lines"][number] {
+): Omit<NewOrder["lines"][number], "post"> {
   if (!variant || !unit) throw new Error("Only lines that are for sale become an order.");
   return {
     id: randomUUID(),
@@ -98,7 +106,7 @@ function productLine(
 
 function shippingLine({ title }: ShippingOffer, { shipping, delivery }: Quote): NewOrder["lines"][number] {
   const { tax, rate } = delivery;
-  const line = { id: randomUUID(), kind: "shipping" as const, variant: undefined, title, variantTitle: "" };
+  const goods = { variant: undefined, post: undefined, title, variantTitle: "" };
   const sums = {
     quantity: 1,
     backordered: 0,
@@ -108,7 +116,7 @@ function shippingLine({ title }: ShippingOffer, { shipping, delivery }: Quote): 
     taxPpm: rate?.ppm ?? 0,
     discountAmount: 0,
   };
-  return { ...line, ...sums, sku: "", type: "physical" };
+  return { id: randomUUID(), kind: "shipping", ...goods, ...sums, sku: "", type: "physical" };
 }
 
 /**

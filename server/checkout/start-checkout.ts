@@ -1,9 +1,10 @@
 import { nextAttempt } from "#server/cart/carts.ts";
+import { findPostsSoldBy } from "#server/content/sold-posts.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import type { Language } from "#server/languages.ts";
 import { countedAmong } from "#server/orders/counted-lines.ts";
-import { abandonOrder, type Opening, openPayment } from "#server/orders/open-payment.ts";
+import { abandonOrder, type NoTax, type Opening, openPayment } from "#server/orders/open-payment.ts";
 import { isOpen, isPaid, type Order } from "#server/orders/order.ts";
 import { orderPath } from "#server/orders/order-link.ts";
 import { createOrder } from "#server/orders/orders.ts";
@@ -22,11 +23,13 @@ import type { TaxRate } from "./tax.ts";
  * - no-offer: the chosen way to send it is not one of those there are, or costs something else now
  * - too-small, too-large: no card takes this amount
  * - no-tax-place: Stripe cannot work the tax out for this address
+ * - no-tax-now: it fails to for a reason of its own; another try may do
  * - refused: Stripe does not take the order for a reason that only the log knows
  */
 export type CheckoutOutcome =
   | Extract<Opening, { kind: "pay" | "done" }>
-  | { kind: "empty" | "changed" | "no-offer" | "too-small" | "too-large" | "no-tax-place" | "refused" };
+  | { kind: "empty" | "changed" | "no-offer" | "too-small" | "too-large" | "refused" }
+  | { kind: NoTax };
 
 export interface Checkout {
   cartKey: string;
@@ -130,8 +133,10 @@ async function placeOrder(
   { cartKey, form, ...who }: Checkout,
   quoted: { offer: ShippingOffer | undefined; quote: Quote },
 ): Promise<Order | undefined> {
+  const variants = sellable(loaded).map(({ id }) => id);
+  const posts = await findPostsSoldBy(directus, variants);
   try {
-    return await createOrder(directus, newOrder(cartKey, loaded, form, quoted, who));
+    return await createOrder(directus, newOrder(cartKey, loaded, form, quoted, { ...who, posts }));
   } catch (error) {
     if (isDirectusError(error, "not-unique")) return undefined;
     throw error;

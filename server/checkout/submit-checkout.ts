@@ -39,6 +39,7 @@ const places: Record<Exclude<CheckoutOutcome["kind"], "pay" | "done">, string> =
   "too-small": "form",
   "too-large": "form",
   "no-tax-place": "form",
+  "no-tax-now": "form",
   refused: "form",
 };
 

@@ -52,7 +52,7 @@ export async function addAuthor(
 export const authorAddresses: AddressSource = {
   collection: "authors",
   filter: {},
-  fields: ["image.id"],
+  fields: ["image.id", "image.type"],
   dates: ["date_updated", "date_created"],
   title: "name",
   key: "slug",

@@ -14,8 +14,10 @@ import { placePictures } from "./text-pictures.ts";
 /** A post as its page shows it. */
 export interface OpenedPost {
   post: Omit<Post, "content">;
-  /** Undefined where the text belongs to a plan that this visitor does not have: nothing here is made of it then. */
+  /** What this visitor may read of it, which may be no more than the beginning; undefined where that is nothing. */
   text: { html: string; minutes: number; contents: Heading[]; lang: string | undefined } | undefined;
+  /** The rest of it is for others: nothing here is made of that. */
+  isShut: boolean;
   /** Others to read next. */
   related: PostTeaser[];
   earlier: PostLink | undefined;
@@ -25,8 +27,8 @@ export interface OpenedPost {
 const relatedShown = 3;
 
 /**
- * The post of a slug, in two rounds. Whether it opens is Directus's decision: the text of a post of a plan is a row of
- * its own. A guest seldom has a plan, so that is asked of a member at once and of a guest only when there is a door.
+ * The post of a slug, in two rounds. Whether it opens is Directus's decision: what is gated of a post is a row of its
+ * own. To guests it seldom opens, so that is asked of a member at once and of a guest only when there is a door.
  */
 export async function loadPost(directus: Directus, slug: string): Promise<OpenedPost | undefined> {
   const [found, latest, early] = await Promise.all([
@@ -36,14 +38,14 @@ export async function loadPost(directus: Directus, slug: string): Promise<Opened
   ]);
   if (!found) return undefined;
   const { content, ...post } = found;
-  const [text, neighbours, sameTags, seo] = await Promise.all([
+  const [opened, neighbours, sameTags, seo] = await Promise.all([
     openText(directus, post, content, early),
     findNeighbours(directus, found),
     listOfSameTags(directus, found, 12),
     withLinkPicture(directus, post.seo),
   ]);
   const related = rankRelated(post, sameTags, latest, relatedShown);
-  return { post: { ...post, seo }, text, ...neighbours, related };
+  return { post: { ...post, seo }, ...opened, ...neighbours, related };
 }
 
 async function openText(
@@ -51,19 +53,16 @@ async function openText(
   post: Omit<Post, "content">,
   content: string | null,
   early: string | null | undefined,
-): Promise<OpenedPost["text"]> {
-  const membersText = early === undefined && post.plan ? await findMembersText(directus, post.slug) : early;
-  const written = post.plan ? (membersText ?? content) : content;
-  if (post.plan && written === null) return undefined;
-  const { html, headings } = nameHeadings(cleanHtml(written));
+): Promise<Pick<OpenedPost, "text" | "isShut">> {
+  const asked = early === undefined && post.gated ? await findMembersText(directus, post.slug) : early;
+  const membersText = post.gated ? asked : undefined;
+  const isShut = post.gated && membersText == null;
+  if (isShut && !content?.trim()) return { text: undefined, isShut };
+  const { html, headings } = nameHeadings(cleanHtml(membersText ?? content));
   const minutes = readingMinutes(textOf(html));
   const lang = membersText ? post.originalLang : post.contentLang;
-  return {
-    html: await placePictures(directus, html),
-    minutes,
-    contents: contentsOf(headings, minutes),
-    lang,
-  };
+  const contents = contentsOf(headings, minutes);
+  return { text: { html: await placePictures(directus, html), minutes, contents, lang }, isShut };
 }
 
 /** The parts of a long text and their parts; none for a short one. */

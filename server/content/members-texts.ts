@@ -5,8 +5,8 @@ import type { Post } from "./post.ts";
 const collection = "members_texts";
 
 /**
- * What the members of a plan read. Directus checks permissions of rows, not of single fields, when it filters and
- * aggregates; so this text is a row of its own, which the visitor's bearer opens or not.
+ * What the members of a plan read, and who has bought the post. Directus checks permissions of rows, not of single
+ * fields, when it filters and aggregates; so this text is a row of its own, which the visitor's bearer opens or not.
  * @param slug of its post
  * @returns null where there is none, or not for this visitor
  */
@@ -31,10 +31,10 @@ export async function findMembersText(directus: Directus, slug: string): Promise
 export async function listMembersTexts(
   directus: Directus,
   service: Directus,
-  posts: Pick<Post, "id" | "plan">[],
+  posts: Pick<Post, "id" | "gated">[],
 ): Promise<Map<string, string>> {
-  const gated = posts.filter(({ plan }) => plan).map(({ id }) => id);
-  const rows = gated.length > 0 ? await orWithout(listTextIds(service, gated), []) : [];
+  const shut = posts.filter(({ gated }) => gated).map(({ id }) => id);
+  const rows = shut.length > 0 ? await orWithout(listTextIds(service, shut), []) : [];
   const ids = rows.flatMap(({ text }) => text ?? []);
   const query = { fields: ["id", "content"], filter: { id: { _in: ids } }, limit: -1 };
   const open = ids.length > 0 ? await orWithout(directus.readItems(collection, query), []) : [];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { publishedNow } from "#server/directus/published.ts";
+import { isGated } from "./post.ts";
 import { richTextWords } from "./rich-text.ts";
 import type { SearchSource } from "./search-source.ts";
 import { jsonList, tag, text } from "./text.ts";
@@ -13,17 +14,19 @@ const Row = z.object({
   content_lang: text,
   published_at: text,
   plan: z.unknown().nullish(),
+  product: z.unknown().nullish(),
   author: z.object({ name: text }).nullish().catch(null),
   tags: jsonList(z.object({ tags_id: z.object({ title: text }).nullable() })),
 });
 
-/** Posts as the search reads them; of a post of a plan only what everybody sees of it. */
+/** Posts as the search reads them; of one that is gated only what everybody sees of it. */
 export const postSearch: SearchSource = {
   kind: "post",
   collection: "posts",
   filter: publishedNow,
   fields: [
-    ...["id", "slug", "title", "description", "content", "lang", "published_at", "plan"],
+    ...["id", "slug", "title", "description", "content", "lang", "published_at"],
+    ...["plan", "product"],
     ...["author.name", "tags.tags_id.title"],
   ],
   parts: ["authors", "tags", "posts_tags"],
@@ -37,7 +40,7 @@ export const postSearch: SearchSource = {
       lang: post.lang,
       note: post.author?.name ?? "",
       lead: [post.description, ...tags].filter(Boolean).join(" · "),
-      body: post.plan ? "" : richTextWords(post.content),
+      body: isGated(post) ? "" : richTextWords(post.content),
       bodyLang: post.content_lang,
       published: post.published_at,
     };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Asset, AssetSchema } from "#server/directus/assets.ts";
+import { type Asset, isPlayer, MediaSchema, type Player } from "#server/directus/assets.ts";
 import { type DateView, dateView } from "./date.ts";
 import { type Moon, moonAt } from "./moon.ts";
 import { type Seo, SeoSchema } from "./seo.ts";
@@ -27,14 +27,20 @@ export interface PostTeaser {
   published: DateView | undefined;
   /** The Moon of the night it was published. */
   moon: Moon | undefined;
-  /** The plan that opens it; undefined where everybody may read it. */
+  /** The plan whose members read all of it, if there is one. */
   plan: Named | undefined;
+  /** The key of the product that it is sold singly as, if it is. */
+  product: string | undefined;
+  /** Not everybody may read all of it. */
+  gated: boolean;
 }
 
 /** A post on its own page. `content` is the editor's HTML: sanitise before use; null where it stays shut. */
 export interface Post extends PostTeaser {
   id: string;
   content: string | null;
+  /** What is played where a picture would be. */
+  film?: Player | undefined;
   tags: { slug: string; title: string; lang?: string | undefined }[];
   /** The language of `content`, and of what nobody translates, where it is not the page's. */
   contentLang?: string | undefined;
@@ -66,15 +72,24 @@ const WriterSchema = z
   .catch(null)
   .transform((writer): Writer | undefined => writer ?? undefined);
 
+/** Whether a post, as Directus has it, has a part that not everybody may read: the members' text. */
+export function isGated({ plan, product }: { plan?: unknown; product?: unknown }): boolean {
+  return Boolean(plan) || Boolean(product);
+}
+
 const Row = z.object({
   slug: z.string(),
   title: z.string(),
   description: text,
   lang: tag,
-  image: AssetSchema,
+  image: MediaSchema,
   author: WriterSchema,
   published_at: text,
   plan: NamedSchema,
+  product: key
+    .nullish()
+    .catch(null)
+    .transform((product) => product ?? undefined),
 });
 
 export const PostTeaserSchema = Row.transform(teaserOf);
@@ -102,6 +117,7 @@ export const PostSchema = Row.extend({
     ...teaserOf(row),
     id: row.id,
     content: row.content ?? null,
+    film: isPlayer(row.image) ? row.image : undefined,
     tags: row.tags.flatMap(({ tags_id: tag }) => tag ?? []),
     contentLang: row.content_lang,
     originalLang: row.original_lang,
@@ -112,10 +128,12 @@ export const PostSchema = Row.extend({
 );
 
 function teaserOf(row: z.output<typeof Row>): PostTeaser {
-  const { slug, title, description, lang, image, author, plan } = row;
+  const { slug, title, description, lang, author, plan, product } = row;
+  const image = isPlayer(row.image) ? undefined : row.image;
   const published = dateView(row.published_at);
   const moon = published && moonAt(new Date(published.iso));
-  return { slug, title, description, lang, image, author, published, moon, plan };
+  const gated = isGated(row);
+  return { slug, title, description, lang, image, author, published, moon, plan, product, gated };
 }
 
 /**

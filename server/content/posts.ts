@@ -17,7 +17,7 @@ import { readable } from "./text.ts";
 
 const teaserFields = [
   ...["slug", "title", "description", "lang", "published_at"],
-  ...["author.slug", "author.name", "plan.slug", "plan.name"],
+  ...["author.slug", "author.name", "plan.slug", "plan.name", "product"],
   ...fileFields("image"),
 ];
 const postFields = [
@@ -88,7 +88,7 @@ const newestFirst = ["-published_at", "id"];
 const withDate = (filter: Row) => ({ _and: [filter, { published_at: { _lte: "$NOW" } }] });
 const withoutDate = (filter: Row) => ({ _and: [filter, { published_at: { _null: true } }] });
 
-/** The post of a slug; `content` is null where it belongs to the members of a plan. */
+/** The post of a slug; `content` is what everybody may read of it, null where that is nothing. */
 export async function findPost(directus: Directus, slug: string): Promise<Post | undefined> {
   const [row] = await directus.readItems("posts", {
     fields: postFields,
@@ -108,10 +108,10 @@ async function readNewest(directus: Directus, fields: string[], filter: Row, cou
   return [...rows, ...all.filter((row) => row.published_at === null)].slice(0, count);
 }
 
-/** The newest posts with what everybody may read of them: a post of a plan comes without its text. */
+/** The newest posts with what everybody may read of them: one that is gated comes without its text. */
 export async function listOpenPosts(directus: Directus, count: number, tag?: string): Promise<Post[]> {
   const rows = await readNewest(directus, postFields, filterOf({ tag }), count);
-  return readable(PostSchema, rows).map((post) => (post.plan ? { ...post, content: null } : post));
+  return readable(PostSchema, rows).map((post) => (post.gated ? { ...post, content: null } : post));
 }
 
 /** The newest posts; others to read next are those without the one of this slug. */
@@ -124,7 +124,7 @@ export async function listLatest(directus: Directus, count: number, except?: str
 export const postAddresses: AddressSource = {
   collection: "posts",
   filter: publishedNow,
-  fields: ["lang", "seo", "image.id"],
+  fields: ["lang", "seo", "image.id", "image.type"],
   translated: true,
   dates: ["date_updated", "date_created", "published_at"],
   dated: true,

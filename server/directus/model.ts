@@ -35,7 +35,7 @@ const model: Record<string, Record<string, string>> = {
   newsletter_sends: { post: "posts", newsletter: "newsletters" },
   newsletter_subscribers: { subscriptions: "newsletter_subscriptions" },
   newsletter_subscriptions: { newsletter: "newsletters", subscriber: "newsletter_subscribers" },
-  order_lines: { order: "orders", variant: "product_variants" },
+  order_lines: { order: "orders", post: "posts", variant: "product_variants" },
   order_numbers: { order: "orders" },
   order_requests: { order: "orders" },
   orders: {
@@ -49,7 +49,7 @@ const model: Record<string, Record<string, string>> = {
   plans: { entitlements: "entitlements", prices: "plan_prices" },
   posts: {
     ...{ author: "authors", members_text: "members_texts", plan: "plans", tags: "posts_tags" },
-    ...{ newsletter: "newsletters", newsletter_sends: "newsletter_sends" },
+    ...{ newsletter: "newsletters", newsletter_sends: "newsletter_sends", product: "products" },
   },
   posts_tags: { posts_id: "posts", tags_id: "tags" },
   prices: { variant: "product_variants" },

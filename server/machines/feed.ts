@@ -28,7 +28,7 @@ export interface FeedEntry {
   url: string;
   title: string;
   summary: string | undefined;
-  /** Sanitised; undefined where the post is only for the members of a plan, and its reader is none of them. */
+  /** Sanitised; undefined where the post is gated, and not open to its reader. */
   html: string | undefined;
   language: string;
   published: Date | undefined;
@@ -39,7 +39,7 @@ export interface FeedEntry {
 }
 
 /**
- * Where a post stands in a feed in `language`. A post of a plan is its teaser and nothing else, unless it is open to
+ * Where a post stands in a feed in `language`. A post that is gated is its teaser and nothing else, unless it is open to
  * the one reader of this feed.
  * @param tag how the feed itself says its language
  * @param given the text, as `cleanHtml` gives it and without what is gone; `isMembers` where it is what members read
@@ -64,7 +64,7 @@ export function entryOf(
     url,
     title: post.title,
     summary: post.description,
-    html: post.plan && !isMembers ? undefined : absoluteHtml(html(), url, lang),
+    html: post.gated && !isMembers ? undefined : absoluteHtml(html(), url, lang),
     language: post.lang ?? tag,
     published,
     modified: latestOf([published, dateOf(post.updated?.iso)]),

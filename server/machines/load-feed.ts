@@ -15,7 +15,7 @@ import { entryOf, type Feed } from "./feed.ts";
 /** What is special about a feed: the tag whose posts it has, by its slug, and how its one reader's texts are read. */
 interface Special {
   slug?: string | undefined;
-  /** The texts of posts of plans that this reader may read, by the id of the post. */
+  /** The texts of gated posts that this reader may read, by the id of the post. */
   membersTexts?(posts: Post[]): Promise<Map<string, string>>;
 }
 

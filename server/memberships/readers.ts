@@ -9,20 +9,29 @@ import { publishedNow } from "#server/directus/published.ts";
  * post there has to stand here too. Nothing of the answer is kept.
  * @param directus the service door
  * @param slug of the post
- * @returns those of the users; one question, however many they are
+ * @returns those of the users: members of its plan, and who has bought it; two questions, however many they are
  */
 export async function listReaders(directus: Directus, slug: string, users: string[]): Promise<Set<string>> {
   if (users.length === 0) return new Set();
-  const query = {
+  const post = { slug: { _eq: slug }, ...publishedNow };
+  const members = {
     fields: ["user"],
     filter: {
       user: { _in: users },
       starts_at: { _lte: "$NOW" },
       ends_at: { _gt: "$NOW" },
-      plan: { "$FOLLOW(posts,plan)": { slug: { _eq: slug }, ...publishedNow } },
+      plan: { "$FOLLOW(posts,plan)": post },
     },
     limit: -1,
   };
-  const rows = await orWithout(directus.readItems("entitlements", query), []);
-  return new Set(rows.map(({ user }) => key.parse(user)));
+  const buyers = { fields: ["reader"], filter: { reader: { _in: users }, post }, limit: -1 };
+  const [entitlements, lines] = await Promise.all([
+    orWithout(directus.readItems("entitlements", members), []),
+    orWithout(directus.readItems("order_lines", buyers), []),
+  ]);
+  return new Set(
+    [...entitlements.map(({ user }) => user), ...lines.map(({ reader }) => reader)].map((id) =>
+      key.parse(id),
+    ),
+  );
 }

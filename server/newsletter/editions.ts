@@ -47,8 +47,8 @@ export async function listEditions(
 }
 
 /**
- * The same with its members' text, for those of some readers who may read it at this moment: members at an address that
- * they have proved. What of its pictures and files not everybody may have is left out, for a mail asks for them as nobody.
+ * The same with its members' text, for those of some readers who may read it at this moment: members and who has bought
+ * it, at an address that they have proved. What of its pictures and files not everybody may have is left out, for a mail asks for them as nobody.
  * @param directus the service door
  * @returns by the id of the subscriber; none where the post is for everybody, or the owner sends members no whole text
  */
@@ -58,8 +58,8 @@ export async function openEditions(
   editions: Map<string, Edition>,
   readers: Subscriber[],
 ): Promise<Map<string, Edition>> {
-  const isForMembers = [...editions.values()].some(({ post }) => post.plan);
-  if (slug === undefined || !newsletter?.sendsMembersText || !isForMembers) return new Map();
+  const isGated = [...editions.values()].some(({ post }) => post.gated);
+  if (slug === undefined || !newsletter?.sendsMembersText || !isGated) return new Map();
   const members = await listMembersAt(
     directus,
     readers.map(({ email }) => email),

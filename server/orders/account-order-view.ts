@@ -1,7 +1,6 @@
 import type { Language } from "#server/languages.ts";
 import type { AccountOrder } from "./account-orders.ts";
-import type { LineFile } from "./load-downloads.ts";
-import { type OrderView, viewOfOrder } from "./order-view.ts";
+import { type Goods, type OrderView, viewOfOrder } from "./order-view.ts";
 
 /** An order on its own page in the account. */
 export interface AccountOrderView extends OrderView {
@@ -14,13 +13,9 @@ export interface AccountOrderView extends OrderView {
 }
 
 /** Writes a member's order out, with its place in the account. */
-export function viewOfAccountOrder(
-  order: AccountOrder,
-  language: Language,
-  downloads?: Map<string, LineFile[]>,
-): AccountOrderView {
+export function viewOfAccountOrder(order: AccountOrder, language: Language, goods?: Goods): AccountOrderView {
   const words = language.texts.buying.order;
-  const view = viewOfOrder(order, language, downloads);
+  const view = viewOfOrder(order, language, goods);
   const card = order.payments.find(({ cardLast4 }) => cardLast4);
   return {
     ...view,

@@ -3,7 +3,6 @@ import { isUnavailable } from "#server/directus/errors.ts";
 import { readPrivately, storePrivately } from "#server/directus/private-files.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
-import { drawPaper } from "#server/paper/draw-paper.ts";
 import { underLease } from "#server/state/lease.ts";
 import { fileNameOf, type Invoice } from "./invoice.ts";
 import { listWithoutFile, setFile } from "./invoices.ts";
@@ -17,6 +16,7 @@ import { listWithoutFile, setFile } from "./invoices.ts";
 export async function invoiceFile(directus: Directus, invoice: Invoice): Promise<Buffer> {
   const stored = invoice.file ? await readPrivately(directus, invoice.file) : undefined;
   if (stored) return stored;
+  const { drawPaper } = await import("#server/paper/draw-paper.ts");
   const pdf = drawPaper(invoice.paper);
   if (!invoice.file) await keep(directus, invoice, pdf);
   return pdf;

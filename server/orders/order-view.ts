@@ -1,3 +1,4 @@
+import type { PostLink } from "#server/content/post.ts";
 import type { Language } from "#server/languages.ts";
 import { formatMoney } from "#server/money.ts";
 import { addressLines } from "./address-lines.ts";
@@ -29,6 +30,8 @@ export interface OrderView {
     backordered: string | undefined;
     total: string;
     downloads: DownloadView[];
+    /** What it opens in the journal. */
+    post: PostLink | undefined;
   }[];
   sums: { label: string; amount: string; isTotal?: boolean }[];
   shipsTo: string[];
@@ -47,15 +50,17 @@ export interface OrderView {
   tracking: { number: string | undefined; url: string | undefined } | undefined;
 }
 
+/** What the lines of an order give to its buyer. */
+export interface Goods {
+  downloads?: Map<string, LineFile[]>;
+  posts?: Map<string, PostLink>;
+}
+
 /**
  * Writes an order out in a language; what was ordered keeps the titles that it was bought by.
- * @param downloads the files of its lines, where the page offers them
+ * @param goods the files of its lines and the posts that they open, where the page offers them
  */
-export function viewOfOrder(
-  order: Order,
-  language: Language,
-  downloads: Map<string, LineFile[]> = new Map(),
-): OrderView {
+export function viewOfOrder(order: Order, language: Language, { downloads, posts }: Goods = {}): OrderView {
   const { locale } = language;
   const { order: words, checkout } = language.texts.buying;
   const money = (amount: number) => formatMoney({ amount, currency: order.currency }, locale);
@@ -80,7 +85,8 @@ export function viewOfOrder(
       quantity: line.quantity,
       backordered: isToBeSent(order) ? wordsOfWaiting(line, language) : undefined,
       total: money(line.totalAmount),
-      downloads: (downloads.get(line.id) ?? []).map((file) => viewOfDownload(file, language)),
+      downloads: (downloads?.get(line.id) ?? []).map((file) => viewOfDownload(file, language)),
+      post: posts?.get(line.id),
     })),
     sums: [
       { label: words.subtotal, amount: money(order.subtotal) },

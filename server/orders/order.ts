@@ -48,6 +48,7 @@ const LineSchema = z
     id: key,
     kind: z.enum(["product", "shipping"]),
     variant: key.nullish().transform((value) => value ?? undefined),
+    post: key.nullish().transform((value) => value ?? undefined),
     title: z.string(),
     variant_title: Text,
     sku: Text,
@@ -184,7 +185,12 @@ function safeUrl(value: string | undefined): string | undefined {
 
 /** The unique key of one attempt of one cart to become an order; also the idempotency key at Stripe. */
 export function orderKey(cart: string, attempt: number): string {
-  return `checkout:${cart}:${attempt}`;
+  return `${keysOfCart(cart)}${attempt}`;
+}
+
+/** What the keys of all attempts of a cart begin with. */
+export function keysOfCart(cart: string): string {
+  return `checkout:${cart}:`;
 }
 
 /** The cart that an order was made of, from its key; undefined for orders made otherwise. */

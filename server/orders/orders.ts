@@ -3,8 +3,9 @@ import { createRow, updateRow } from "#server/directus/writes.ts";
 import { log } from "#server/log.ts";
 import type { Agreement } from "./agreement.ts";
 import type { ChargedTax } from "./automatic-tax.ts";
-import { type Address, type Order, OrderSchema } from "./order.ts";
+import { type Address, cartOfOrder, keysOfCart, type Order, OrderSchema } from "./order.ts";
 import { isOrderStatus, mayBecome, type OrderStatus } from "./order-states.ts";
+import { alignReadersOf } from "./post-readers.ts";
 
 const fields = [
   ...["id", "number", "status", "fulfillment_status", "email", "name", "currency", "subtotal_amount"],
@@ -26,6 +27,9 @@ const fields = [
 ];
 /** It is for the owner to read, and holds nothing up: who pays yet is sent their parcel, and who does not is let go. */
 const notPaid = "It was marked as sent, but is not paid: the buyer has not been told, and it is open again.";
+/** It is for the owner to mend; each round of the reconciler goes on with it until then. */
+export const notWritten =
+  "Directus refused to write its payment down: a permission or a field is missing. Run npm run doctor and npm run directus:install -- --apply; it goes on by itself then. Nothing was sent.";
 const paid = ["paid", "fulfilled", "partially_refunded", "refunded"];
 
 /** A new order with its lines; ids are given by us, so that Stripe's parameters can name them before they are stored. */
@@ -62,6 +66,8 @@ export interface NewOrder {
     id: string;
     kind: "product" | "shipping";
     variant: string | undefined;
+    /** The post that is sold with it. */
+    post: string | undefined;
     title: string;
     variantTitle: string;
     sku: string;
@@ -122,6 +128,8 @@ export async function createOrder(directus: Directus, order: NewOrder): Promise<
       id: line.id,
       kind: line.kind,
       variant: line.variant ?? null,
+      // A Directus whose pack is older has no such field, and sells no posts.
+      ...(line.post && { post: line.post }),
       title: line.title,
       variant_title: line.variantTitle,
       sku: line.sku,
@@ -174,19 +182,25 @@ const sortedLines = { lines: { _sort: "sort" } };
 
 /**
  * Orders that should have gone on: still open, with nothing for the owner to decide, and either past their time or
- * without a session since `before`. Oldest first, at most 200.
+ * without a session since `before`; and those that are paid, which Directus refused to write down. Oldest first, at most
+ * 200.
  */
 export async function listUnsettled(directus: Directus, before: Date, now = new Date()): Promise<Order[]> {
   const rows = await directus.readItems("orders", {
     fields,
     filter: {
-      status: { _in: ["pending", "processing"] },
-      _and: [{ _or: [{ problem: { _null: true } }, { problem: { _eq: notPaid } }] }],
       _or: [
-        { expires_at: { _lt: now.toISOString() } },
+        { problem: { _eq: notWritten } },
         {
-          stripe_checkout_session_id: { _null: true },
-          date_created: { _lt: before.toISOString() },
+          status: { _in: ["pending", "processing"] },
+          _and: [{ _or: [{ problem: { _null: true } }, { problem: { _eq: notPaid } }] }],
+          _or: [
+            { expires_at: { _lt: now.toISOString() } },
+            {
+              stripe_checkout_session_id: { _null: true },
+              date_created: { _lt: before.toISOString() },
+            },
+          ],
         },
       ],
     },
@@ -194,6 +208,20 @@ export async function listUnsettled(directus: Directus, before: Date, now = new 
     limit: 200,
   });
   return rows.map((row) => OrderSchema.parse(row));
+}
+
+/** Whether the cart of an order has been paid for since, in a later attempt with some of the same goods. */
+export async function isPaidAgain(directus: Directus, { key, attempt, lines }: Order): Promise<boolean> {
+  const variants = lines.flatMap(({ variant }) => variant ?? []);
+  const cart = cartOfOrder({ key });
+  if (!cart || variants.length === 0) return false;
+  const filter = {
+    key: { _starts_with: keysOfCart(cart) },
+    attempt: { _gt: attempt },
+    status: { _in: paid },
+    lines: { variant: { _in: variants } },
+  };
+  return (await directus.readItems("orders", { fields: ["id"], filter, limit: 1 })).length > 0;
 }
 
 /** The paid orders of an address, newest first, at most 20. Upper and lower case count as one. */
@@ -264,12 +292,14 @@ export interface OrderChanges {
   paidAt?: Date;
   disputeStatus?: string;
   fulfilledAt?: Date;
-  problem?: string;
+  /** Null where it is mended. */
+  problem?: string | null;
 }
 
 /**
  * Writes changes of an order. A state that it may not go to from where it is now stays unwritten, and the log says so:
- * whoever asks late, having read it before somebody else moved it on, moves nothing back.
+ * whoever asks late, having read it before somebody else moved it on, moves nothing back. Who reads the posts that it
+ * has sold follows.
  * @throws DirectusError "unavailable"
  */
 export async function updateOrder(directus: Directus, id: string, changes: OrderChanges): Promise<void> {
@@ -286,6 +316,7 @@ export async function updateOrder(directus: Directus, id: string, changes: Order
     problem: changes.problem,
   };
   await updateRow(directus, "orders", id, row);
+  if (changes.status || changes.disputeStatus) await alignReadersOf(directus, id);
 }
 
 /** Writes the tax into an order that Stripe worked out: of its lines first, so that one that has its own has theirs. */

@@ -135,7 +135,14 @@ test("the doctor misses the service user on an empty Directus, and nothing once 
     text: expect.stringContaining("read directus_collections"),
   });
   expect(bareFindings.find(({ check }) => check === "Collections")?.text).toMatch(/^without .*posts/);
-  for (const check of ["Service token", "Service's permissions", "Collections", "Fields", "Guests"])
+  for (const check of [
+    "Service token",
+    "Service's permissions",
+    "Collections",
+    "Fields",
+    "Guests",
+    "Guests' fields",
+  ])
     expect(findings.find((finding) => finding.check === check)).toMatchObject({ status: "ok" });
 });
 

@@ -13,6 +13,7 @@ let site: Site;
 let told: Awaited<ReturnType<EmptyDirectus["install"]>>;
 /** Ids of what the tests look for. */
 const id = { form: "", off: "", picture: "", dark: "", about: "", contact: "", post: "" };
+const previewKey = "what studio proves itself with to the site";
 const owner = `owner.${crypto.randomUUID().slice(0, 8)}@example.com`;
 
 beforeAll(async () => {
@@ -20,11 +21,14 @@ beforeAll(async () => {
   await makeOfficialTemplate(directus);
   const token = await makeWriter(directus);
   await writeContent();
-  site = await startSite({ DIRECTUS_URL: directus.url, DIRECTUS_SERVICE_TOKEN: token });
+  site = await startSite({
+    ...{ DIRECTUS_URL: directus.url, DIRECTUS_SERVICE_TOKEN: token },
+    PREVIEW_KEY: previewKey,
+  });
   told = await directus.install(["--only", "flows,previews", "--apply"], {
     SITE_URL: site.url,
     DIRECTUS_WEBHOOK_SECRET: secrets.directusWebhookSecret,
-    PREVIEW_KEY: "what studio proves itself with to the site",
+    PREVIEW_KEY: previewKey,
   });
 }, 150_000);
 
@@ -408,6 +412,27 @@ test("Directus is told of the site alone: what is saved shows at once, and Studi
   });
   await eventually(page, (html) => html.includes("Of the mine."), 3_000);
 });
+
+test.each([
+  ["posts", "/journal/not-yet", "Not yet"],
+  ["pages", "/draft", "A draft"],
+])(
+  "Studio's preview shows a draft of %s within the site, and its address nothing",
+  async (collection, path, title) => {
+    const { meta } = await directus.ask<{ meta: { preview_url: string } }>(`/collections/${collection}`);
+    const drafts = `/items/${collection}?filter[status][_eq]=draft&fields=id`;
+    const [draft] = await directus.ask<{ id: string }[]>(drafts);
+    const studio = meta.preview_url.replace("{{id}}", draft?.id ?? "").replace("{{$version}}", "main");
+    const opened = await fetch(studio, { redirect: "manual" });
+    const { status, text } = await get(opened.headers.get("location") ?? "");
+
+    expect([opened.status, status]).toEqual([302, 200]);
+    expect(text).toMatch(new RegExp(`<h1[^>]*>(<[^>]*>)*${title}`));
+    expect(text).toContain('role="status"');
+    for (const around of ["Rye House", "Contact us"]) expect(text).toContain(around);
+    expect((await get(path)).status).toBe(404);
+  },
+);
 
 test("a part of the plan that there is not is named, and nothing is written", async () => {
   const refused = await directus.install(["--only", "flow", "--apply"]);

@@ -175,8 +175,8 @@ async function letEverybodyRead(directus: EmptyDirectus) {
 }
 
 /**
- * Makes the user whom the site writes as, with what the template's own policy for forms has and what the site reads
- * besides: the mails of a form, and how collections hang together.
+ * Makes the user whom the site writes as, with what the template's own policy for forms has, what everybody may read,
+ * and what the site reads besides: the mails of a form, and how collections hang together.
  * @returns the token
  */
 export async function makeWriter(directus: EmptyDirectus): Promise<string> {
@@ -197,7 +197,8 @@ export async function makeWriter(directus: EmptyDirectus): Promise<string> {
   const body = permissions.map((permission) => ({ ...permission, policy: policy.id }));
   await directus.ask("/permissions", { method: "POST", body });
   const role = await directus.ask<{ id: string }>("/roles", { method: "POST", body: { name: "Site" } });
-  await directus.ask("/access", { method: "POST", body: { role: role.id, policy: policy.id } });
+  for (const one of [policy.id, publicPolicy])
+    await directus.ask("/access", { method: "POST", body: { role: role.id, policy: one } });
   await directus.ask("/users", {
     method: "POST",
     body: { first_name: "Site", email: "site@example.com", role: role.id, token },

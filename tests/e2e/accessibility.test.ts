@@ -10,6 +10,7 @@ const paths = [
   "/journal",
   "/journal/slack",
   "/journal/seiches",
+  "/journal/a-year-of-wind",
   "/journal/the-page-for-a-tuesday",
   "/journal/archive",
   "/journal/archive/2025",

@@ -15,7 +15,7 @@ test("a screen reader hears the whole purchase in order", async ({ page }) => {
           - paragraph:
             - radio "Hardback Was €45.00 Now €38.00 In stock"
           - paragraph:
-            - radio "EPUB €14.00 Ready to download"
+            - radio "EPUB €14.00 Ready at once"
         - paragraph:
           - spinbutton "Quantity"
         - paragraph:

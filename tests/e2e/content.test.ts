@@ -5,6 +5,7 @@ import { seriousProblems } from "../support/axe.ts";
 import { given, givenForm, givenPage, removeContent } from "../support/content.ts";
 import { asOwner } from "../support/directus.ts";
 import { everyBlock } from "../support/every-block.ts";
+import { uploadFile } from "../support/files.ts";
 import { tabTo } from "../support/keys.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { expect, test } from "../support/test.ts";
@@ -173,7 +174,10 @@ test("every kind of block, on light and on dark ground, has no serious problem a
     form: await givenForm([{ name: "email", label: "E-mail" }]),
     picture: await openPicture(),
   };
+  const upload = (name: string, type: string) => uploadFile({ name, type, content: "0123456789" });
+  const played = [await upload("tide.mp4", "video/mp4"), await upload("bell.mp3", "audio/mpeg")];
   const { permalink } = await givenPage([
+    ...played.map((image) => ({ collection: "block_hero", item: { headline: "Played", image } })),
     ...everyBlock("Light", leads),
     ...everyBlock("Dark", leads).map((block) => ({ ...block, background: "dark" as const })),
   ]);
@@ -185,10 +189,14 @@ test("every kind of block, on light and on dark ground, has no serious problem a
     await page.setViewportSize({ width, height: 844 });
     await page.goto(permalink);
     await expect(page.getByText("Dark join")).toBeVisible();
+    await expect(page.locator("video, audio")).toHaveCount(played.length);
+    for (const player of await page.locator("video, audio").all())
+      expect((await player.boundingBox())?.height).toBeGreaterThan(40);
 
     expect(await seriousProblems(page), colorScheme).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
+  for (const file of played) await asOwner(`/files/${file}`, { method: "DELETE" });
 });
 
 test("the menu's group opens by keyboard and leads on", async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Page, Route } from "playwright/test";
 import { addToCart, cards, fillCheckout, newAddress } from "../support/buying.ts";
 import { asOwner } from "../support/directus.ts";
 import { endpoints } from "../support/endpoints.ts";
@@ -197,14 +197,24 @@ test("a cart changed in another tab is shown again before anything is paid", { t
 });
 
 test.describe("where the card form cannot open", () => {
-  const obstacles = {
-    "Stripe.js is blocked": "**/js/endive/stripe.js",
-    "Stripe's form does not answer": "**/v1/payment_pages/**",
-  };
-  for (const [obstacle, pattern] of Object.entries(obstacles)) {
+  test.use({ knownErrors: [/Failed to (load resource|fetch)|broken/] });
+  const isBlocked = (route: Route) => route.abort();
+  const methods = ["elements", "createToken", "createPaymentMethod", "confirmCardPayment"];
+  const broken = [...methods, "initCheckoutElementsSdk"].map((name) => `${name}: fail`);
+  const breaks = (route: Route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: `const fail = () => { throw new Error("broken"); }; window.Stripe = () => ({ ${broken.join(", ")} });`,
+    });
+  const obstacles: [obstacle: string, pattern: string, fate: (route: Route) => Promise<void>][] = [
+    ["Stripe.js is blocked", "**/js/endive/stripe.js", isBlocked],
+    ["Stripe.js breaks in the middle", "**/js/endive/stripe.js", breaks],
+    ["Stripe's form does not answer", "**/v1/payment_pages/**", isBlocked],
+  ];
+  for (const [obstacle, pattern, fate] of obstacles) {
     test(`the same form leads to the payment page: ${obstacle}`, { tag }, async ({ page }) => {
       const email = newAddress("wim");
-      await page.route(pattern, (route) => route.abort());
+      await page.route(pattern, fate);
       await addToCart(page, "soundings", /Paperback/);
       await fillCheckout(page, email);
       await openButton(page).click();

@@ -1,4 +1,5 @@
 import { addToCart, cards, fillCheckout, goToHostedPage, newAddress, payHosted } from "../support/buying.ts";
+import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { expect, test } from "../support/test.ts";
@@ -42,6 +43,56 @@ test("a guest buys a book and the paid order stands in Directus, with its lines 
   await expect(page.getByText(order?.number ?? "no number")).toBeVisible();
   await page.goto("/cart");
   await expect(page.getByRole("main")).toContainText("nothing in it");
+});
+
+const german = {
+  ...{ tag: "de", dir: "ltr", add: "In den Warenkorb", show: "Versandarten anzeigen" },
+  ...{ pay: /Zahlungsseite/, thanks: "Vielen Dank", money: /24,00\s€/ },
+};
+const arabic = {
+  ...{ tag: "ar", dir: "rtl", add: "أضف إلى السلة", show: "اعرض طرق التوصيل" },
+  ...{ pay: /صفحة الدفع/, thanks: "شكرًا لك", money: /24[.,]00\s?\S?€/ },
+};
+
+test("a guest buys without script in German, and on a telephone in Arabic", { tag: "@no-script" }, async ({
+  page,
+}) => {
+  const onPhone = (page.viewportSize()?.width ?? 0) < 500;
+  const { tag, dir, add, show, pay, thanks, money } = onPhone ? arabic : german;
+  const email = newAddress(`ida-${tag}`);
+  const isWhole = async (path: string) => {
+    await expect(page).toHaveURL((url) => url.pathname === `/${tag}${path}`);
+    await expect(page.locator("html")).toHaveAttribute("lang", tag);
+    await expect(page.locator("html")).toHaveAttribute("dir", dir);
+    await expect(page.getByRole("main")).toContainText(money);
+  };
+
+  expect((await page.goto(`/${tag}/shop/soundings`))?.status()).toBe(200);
+  await isWhole("/shop/soundings");
+  await page.locator('[name="variant"]').first().check();
+  await page.getByRole("button", { name: add }).click();
+  await isWhole("/cart");
+  expect((await page.goto(`/${tag}/checkout`))?.status()).toBe(200);
+  const form = page.locator(".checkout-form");
+  const street = { line1: "Hafenstraße 12", postal_code: "20359", city: "Hamburg" };
+  for (const [name, value] of Object.entries({ email, name: "Ida Brandt", ...street }))
+    await form.locator(`[name="${name}"]`).fill(value);
+  await form.locator('[name="country"]').selectOption("DE");
+  await form.getByRole("button", { name: show }).click();
+  await isWhole("/checkout");
+  await form.locator('[name="shipping"]').first().check();
+  await goToHostedPage(page, pay);
+  await payHosted(page, cards.good);
+  await isWhole("/checkout/complete");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(thanks);
+
+  const query = `filter[email][_eq]=${encodeURIComponent(email)}&fields=language,status,lines.title`;
+  expect(await asOwner(`/items/orders?${query}`)).toEqual([
+    {
+      ...{ language: tag, status: expect.stringMatching(/^(paid|fulfilled)$/) },
+      lines: expect.arrayContaining([{ title: "Soundings" }]),
+    },
+  ]);
 });
 
 test("the receipt leads to the guest's own order page", async ({ page }) => {
@@ -98,4 +149,28 @@ test("a refused checkout opens again, filled, with a summary that leads to each 
     .or(page.getByRole("region", { name: /problem|error|check/i }))
     .first();
   await expect(summary.getByRole("link").first()).toBeVisible();
+});
+
+test("a reader buys one piece of the journal, and it goes on where it stopped", async ({ page }) => {
+  const { email, password } = await makeCustomer();
+  const main = page.getByRole("main");
+  const rest = main.getByRole("heading", { name: "Grey, at first" });
+  await page.goto("/sign-in?returnTo=/journal/a-year-of-wind");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByLabel("Password").press("Enter");
+  await expect(page).toHaveURL("/journal/a-year-of-wind");
+  await expect(main.getByRole("link", { name: "See what membership is" })).toBeVisible();
+  await expect(rest).toHaveCount(0);
+
+  await main.getByRole("button", { name: "Buy this post for €3.00" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Ida Brandt");
+  await page.getByRole("checkbox", { name: /download or read it at once/ }).check();
+  await goToHostedPage(page);
+  await payHosted(page, cards.good);
+
+  await expect(page).toHaveURL(/\/checkout\/complete/);
+  await main.getByRole("link", { name: /^Read/ }).click();
+  await expect(page).toHaveURL("/journal/a-year-of-wind");
+  await expect(rest).toBeVisible();
 });

@@ -32,6 +32,11 @@ test("an address that is longer than a phone is wide moves no page sideways", as
 
 test("a reader goes from the front page to a post, its tag and its author", async ({ page }) => {
   await page.goto("/");
+  const lowerEdge = await page
+    .locator(".tide figcaption")
+    .evaluate((it) => it.getBoundingClientRect().bottom);
+  for (const figure of await page.locator(".tide-time").all())
+    expect(await figure.evaluate((it) => it.getBoundingClientRect().top)).toBeGreaterThanOrEqual(lowerEdge);
   await page.getByRole("navigation").getByRole("link", { name: "Journal" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Journal" })).toBeVisible();
 
@@ -175,7 +180,6 @@ test("an unknown address is a 404 with ways onward, and a moved one leads on", a
 test("pages that are only read bring no script", async ({ page }) => {
   for (const path of [
     "/",
-    "/shop",
     "/shop/soundings",
     "/journal",
     "/journal/slack",

@@ -21,7 +21,7 @@ function expiredKey(order: string): string {
   return `${ended.toString(36)}.${signature.digest("base64url")}`;
 }
 
-test("a line of the cart is set and removed, and what cannot be is refused at the line", async () => {
+test("a line of the cart is set, removed and put back, and what cannot be is refused at the line", async () => {
   const { id } = await createVariant();
   const shopper = shop.shopper();
   await shopper.add(id);
@@ -33,7 +33,27 @@ test("a line of the cart is set and removed, and what cannot be is refused at th
   expect(refused.status).toBe(422);
   expect(refused.html).toContain("Enter a whole number");
   expect((await shopper.post(line, { quantity: "0" })).status).toBe(303);
-  expect((await shopper.get("/cart")).html).not.toContain(line);
+  const { html } = await shopper.get("/cart");
+  expect(html).not.toContain(line);
+  const [, undo = ""] = /class="cart-undo"(.*?)<\/form>/s.exec(html) ?? [];
+  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(undo)?.[1] ?? "";
+  await shopper.post("/cart/lines", { variant: hidden("variant"), quantity: hidden("quantity") });
+  const again = (await shopper.get("/cart")).html;
+  expect(again).toMatch(/action="\/cart\/lines\/[\w-]+"/);
+  expect(again).toContain('value="3"');
+  expect(again).not.toContain("cart-undo");
+});
+
+test("a product's page says what it cost before, and what else is on its shelf", async () => {
+  const { id, title } = await createVariant({ price: 3800 });
+  const [price] = await asOwner<{ id: string }[]>(`/items/prices?filter[variant][_eq]=${id}&fields=id`);
+  await asOwner(`/items/prices/${price?.id}`, { method: "PATCH", body: { compare_at_amount: 4500 } });
+  const shopper = shop.shopper();
+  const { html } = await shopper.get(`/shop/${title.toLowerCase().replaceAll(" ", "-")}`);
+  const [, others = ""] = (await shopper.get("/shop/soundings")).html.split('id="related-heading"');
+
+  expect(html).toMatch(/<s>[^/]*Was.*?€45\.00.*?<\/s>.*?€38\.00/s);
+  expect(others).toMatch(/href="\/shop\/(?!soundings")[\w-]+"/);
 });
 
 test("what is added must be something, in a number", async () => {

@@ -118,6 +118,12 @@ test("a payment page that runs out gives the stock back and leaves the cart", as
   const shopper = shop.shopper();
   await shopper.add(chart.id, 2);
   const session = sessionOf((await shopper.checkout()).location);
+  for (const three_d_secure of ["fail", "abandon"]) {
+    await shop.payments.pay(session, { card: "4000002760003184", three_d_secure });
+    expect((await shopper.comeBack(session)).html, three_d_secure).toContain("Not paid yet");
+    expect(await ordersOf(chart.id), three_d_secure).toMatchObject([{ status: "pending", payments: [] }]);
+  }
+  expect((await ledgerOf(chart.id)).balance).toBe(0);
 
   await shop.payments.expire(session);
   await eventually(

@@ -10,10 +10,13 @@ let site: Site;
 /** Asks for a page; what React puts between two texts is left out. */
 let get: Shopper["get"];
 let picture: string;
+/** Ids of what was uploaded. */
+const files: string[] = [];
 
 beforeAll(async () => {
   site = await startSite({ EMBED_HOSTS: "www.youtube-nocookie.com,maps.example" });
   picture = await uploadFile({ name: "one.png", type: "image/png", content: png(40, 30) });
+  files.push(picture);
   const shopper = new Shopper(site.url);
   get = async (path) => {
     const page = await shopper.get(path);
@@ -24,7 +27,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await site?.stop();
   await removeContent();
-  await asOwner(`/files/${picture}`, { method: "DELETE" });
+  for (const file of files) await asOwner(`/files/${file}`, { method: "DELETE" });
 });
 
 const csp = (headers: Headers, directive: string) =>
@@ -244,6 +247,59 @@ describe("a frame in a text", () => {
   });
 });
 
+test("films and recordings play where a picture has its place, and no other file is shown there", async () => {
+  const upload = async (name: string, type: string) => {
+    const id = await uploadFile({ name, type, content: "0123456789" });
+    files.push(id);
+    return id;
+  };
+  const film = await upload("the-tide.mp4", "video/mp4");
+  const song = await upload("the-bell.mp3", "audio/mpeg");
+  const paper = await upload("plan.pdf", "application/pdf");
+  const items = [film, song, paper, picture].map((directus_file, sort) => ({ directus_file, sort }));
+  const { permalink } = await givenPage([
+    { collection: "block_hero", item: { headline: "Moving", image: film } },
+    { collection: "block_gallery", item: { items } },
+    {
+      collection: "block_columns",
+      item: { items: [{ headline: "Beside", content: "<p>x</p>", image: song }] },
+    },
+    { collection: "block_quote", item: { content: "Hear", attribution: "A bell", image: song } },
+    { collection: "block_richtext", item: { content: `<p><img src="/assets/${film}"> Text</p>` } },
+  ]);
+  const slug = randomUUID();
+  const shown = { slug, status: "published", published_at: "2001-01-01T00:00:00Z", image: film };
+  await given("posts", { ...shown, title: "With a film" });
+  await given("products", { ...shown, title: "With a film", type: "physical" });
+  const played = ({ html }: { html: string }) =>
+    [...html.matchAll(/<(video|audio) [^>]*aria-label="([^"]*)"/g)].map(([, kind, name]) => [kind, name]);
+
+  const page = await get(permalink);
+  expect(played(page)).toEqual([
+    ["video", "The Tide"],
+    ["video", "The Tide"],
+    ["audio", "The Bell"],
+    ["audio", "The Bell"],
+  ]);
+  expect(page.html.match(/<(?:video|audio) [^>]*controls=""[^>]*preload="metadata"/g)).toHaveLength(4);
+  expect(page.html).not.toContain(paper);
+  for (const path of [permalink, `/journal/${slug}`, `/shop/${slug}`]) {
+    const { html } = await get(path);
+    expect(played({ html })[0], path).toEqual(["video", "The Tide"]);
+    expect(html, path).not.toMatch(new RegExp(`<(img|meta)[^>]*(${film}|${song})`));
+    expect(html, path).not.toMatch(new RegExp(`"image":[^\\]}]*${film}`));
+  }
+  const [, address] = new RegExp(`src="(/assets/${film}\\?v=\\w+)"`).exec(page.html) ?? [];
+  const part = await fetch(site.url + address, { headers: { Range: "bytes=2-4" } });
+  expect([part.status, part.headers.get("Content-Type"), await part.text()]).toEqual([
+    206,
+    "video/mp4",
+    "234",
+  ]);
+  for (const path of ["/journal/archive/2001", "/journal/feed.xml", "/sitemaps/posts.xml", "/shop"])
+    expect((await get(path)).html, path).not.toContain(film);
+});
+
 describe("a redirect of the CMS", () => {
   const redirect = (url_from: string, url_to: string, response_code = "301") =>
     given("redirects", { url_from, url_to, response_code });
@@ -274,6 +330,17 @@ describe("a redirect of the CMS", () => {
       expect((await get(`${from}-not`)).status).toBe(404);
     },
   );
+
+  test("may name a query of the front page, which stays where it is with any other", async () => {
+    const mark = randomUUID();
+    await redirect(`/?p=${mark}`, "/about");
+    await redirect(`/?page_id=${mark}`, `/?page_id=${mark}`);
+
+    expect(await get(`/?p=${mark}`)).toMatchObject({ status: 301, location: "/about" });
+    expect(await get(`/?p=${mark}&utm_source=x`)).toMatchObject({ location: "/about?utm_source=x" });
+    for (const path of ["/", `/?p=${mark}0`, `/?page_id=${mark}`, "/?p="])
+      expect((await get(path)).status, path).toBe(200);
+  });
 
   test("that runs in a circle is a page that is not there", async () => {
     const [first, second] = [path(), path()];

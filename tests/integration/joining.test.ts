@@ -250,6 +250,9 @@ test("another card is what the membership is charged to, though it had one of it
 
   const { latest_invoice } = await stripe.subscriptions.retrieve(subscription);
   expect((await stripe.invoices.pay(String(latest_invoice))).status).toBe("paid");
+  const { data } = await stripe.invoicePayments.list({ invoice: String(latest_invoice) });
+  const charged = await stripe.paymentIntents.retrieve(String(data[0]?.payment.payment_intent));
+  expect(charged.payment_method).toBe(chosen.invoice_settings.default_payment_method);
   await shop.payments.clock(0);
 }, 60_000);
 

@@ -114,6 +114,25 @@ test("breadcrumbs lead to pages that are there", async () => {
   }
 });
 
+test("a page below others says so, as far as those are there", async () => {
+  const top = `/about-${crypto.randomUUID()}`;
+  const out = { status: "published", published_at: "2020-01-01T00:00:00Z" };
+  await make("pages", { title: "About us", permalink: top, ...out });
+  await make("pages", { title: "Not yet", permalink: `${top}/draft`, status: "draft" });
+  await make("pages", { title: "Team", permalink: `${top}/draft/team`, ...out });
+  const html = await page(`${top}/draft/team`);
+
+  expect(thing(html, "BreadcrumbList")?.itemListElement).toMatchObject([
+    { position: 1, name: "About us", item: site.url + top },
+    { position: 2, name: "Team" },
+  ]);
+  expect(html).toMatch(
+    new RegExp(`<nav class="breadcrumbs".*?href="${top}">About us</a>.*?>Team</span>.*?</nav>`),
+  );
+  expect(html).not.toContain("Not yet");
+  expect(await page(top)).not.toMatch(/BreadcrumbList|class="breadcrumbs"/);
+});
+
 test("a post for members is an article that is not free, without its text", async () => {
   const [post] = await asOwner<{ slug: string; members_text: { content: string } }[]>(
     "/items/posts?filter[slug][_eq]=seiches&fields=slug,members_text.content",

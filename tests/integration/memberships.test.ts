@@ -119,6 +119,9 @@ test("a renewal that is not paid leaves it open for the days of grace, and payin
   await stripe.invoices.pay(String(latest_invoice), { payment_method: card.id });
   const paid = await stripe.subscriptions.retrieve(subscription.id);
   await endOf(subscription.id, (end) => end === periodEnd(paid) + limits.renewalNews);
+  expect(paid.items.data[0]?.current_period_start).toBe(periodEnd(subscription));
+  const charges = await stripe.charges.list({ customer: String(subscription.customer) });
+  expect(charges.data.filter((charge) => charge.paid).map(({ amount }) => amount)).toEqual([900, 900]);
   await shop.payments.clock(0);
 });
 
@@ -147,6 +150,10 @@ test("bill after bill that is not paid has the grace of the first, and a later w
   const second = periodEnd(paid) + 3_600;
   await shop.payments.clock(second - now() + 3_600);
   await endOf(subscription.id, (end) => end === second + limits.pastDueGrace);
+  await settings("mark_unpaid");
+  await shop.payments.clock(second - now() + 16 * 86_400);
+  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("unpaid");
+  await endOf(subscription.id, (end) => end <= now());
   await settings("cancel");
   await shop.payments.clock(0);
 });

@@ -199,6 +199,10 @@ test("what is for members goes whole to those who may read it at that moment, an
   const elsewhere = newAddress();
   const member = await givenReader([newsletter, other], await givenMember(plan, 60, same));
   await givenMember(plan, 60, () => elsewhere);
+  const buyer = await makeCustomer();
+  const proved = { user: buyer.id, email: buyer.email, verified_email: buyer.email };
+  const customer = await given("customers", proved);
+  await givenReader([newsletter], buyer.email);
   const others = [
     await givenReader([newsletter], await givenMember(plan, -1, same)),
     await givenReader([newsletter], await givenMember(another, 60, same)),
@@ -213,10 +217,15 @@ test("what is for members goes whole to those who may read it at that moment, an
   const content = `<p>${marker}</p><p><img src="/assets/${picture}" alt="kept"></p>`;
   const members_text = await given("members_texts", { content });
   const title = `For members ${randomUUID()}`;
-  const row = await givenPost({ title, description: "A teaser", plan, members_text, newsletter });
+  const row = await givenPost({ title, description: "A teaser", plan, members_text });
+  const order = await given("orders", { customer, key: randomUUID(), currency: "EUR", status: "paid" });
+  const sale = { title, unit_amount: 300, total_amount: 300 };
+  await given("order_lines", { order, post: row, reader: buyer.id, ...sale });
+  await asOwner(`/items/posts/${row}`, { method: "PATCH", body: { newsletter } });
 
   const [send] = await sendOf(row);
-  expect(send).toMatchObject({ recipients: 6, sent: 6, failed: 0 });
+  expect(send).toMatchObject({ recipients: 7, sent: 7, failed: 0 });
+  expect((await mailTo(buyer.email, new RegExp(title))).text).toContain(marker);
   const whole = await mailTo(member, new RegExp(title));
   expect(whole.text).toContain(marker);
   expect(whole.html).toContain(marker);
@@ -227,7 +236,7 @@ test("what is for members goes whole to those who may read it at that moment, an
     expect(mail.text + mail.html, email).not.toContain(marker);
   }
   const kept = await read("email_messages", { key: { _starts_with: `newsletter:${send?.id}:` } });
-  expect(kept).toHaveLength(6);
+  expect(kept).toHaveLength(7);
   expect(JSON.stringify(kept) + site.log()).not.toContain(marker);
 
   await asOwner(`/items/posts/${row}`, { method: "PATCH", body: { newsletter: other } });

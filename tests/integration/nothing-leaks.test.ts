@@ -54,17 +54,17 @@ function mayHold({ walker, path }: Answer, { collection, kind }: Secret): boolea
   const isStaff = walker === "owner" || walker === "editor";
   if (never.has(collection)) return false;
   if (isForStaff({ walker, path })) return true;
-  const isMembers = collection === "members_texts" && kind === "gated";
-  return isMembers && (isStaff || walker === "member") && isPageOfMembers(path);
+  const isGated = collection === "members_texts" && ["gated", "sold", "unsold"].includes(kind);
+  return isGated && (isStaff || (walker === "member" && kind === "gated")) && isPageOfMembers(kind, path);
 }
 
 function isForStaff({ walker, path }: Pick<Answer, "walker" | "path">): boolean {
   return /owner|editor/.test(walker) && /^\/(items|assets)(\/|\?|\.data|$)/.test(path);
 }
 
-function isPageOfMembers(path: string): boolean {
+function isPageOfMembers(kind: string, path: string): boolean {
   const pathname = plainOf(new URL(path, site.url).pathname);
-  const post = `/journal/${planted.of("posts", "gated").address}`;
+  const post = `/journal/${planted.of("posts", kind).address}`;
   return pathname === post || pathname === `${post}.data` || pathname.startsWith("/items/members_texts");
 }
 

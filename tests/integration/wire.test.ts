@@ -27,7 +27,7 @@ afterAll(async () => {
 /** The reconciler looks after unfinished orders by itself, with the service role's bearer. */
 function isReconciler({ path, authorization }: Recorded): boolean {
   const itsOwn =
-    /^\/(files\b|items\/(orders|sign_in_events|email_messages|webhook_events|stock_movements|refunds|disputes|invoices|order_numbers)\b)/.test(
+    /^\/(files\b|items\/(orders|order_lines|sign_in_events|email_messages|webhook_events|stock_movements|refunds|disputes|invoices|order_numbers)\b)/.test(
       path,
     );
   return itsOwn && authorization === `Bearer ${secrets.serviceToken}`;

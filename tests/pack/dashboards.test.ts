@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { openAdmin } from "../../pack/install/admin.ts";
 import { findDashboards } from "../../pack/install/dashboards.ts";
-import { type Dashboard, type Row, readPack } from "../../pack/install/pack.ts";
+import { type Dashboard, type Preset, type Row, readPack } from "../../pack/install/pack.ts";
 import { panelAnswers } from "../support/insights.ts";
-import { admin, CUSTOMER_ROLE, given, minutesFromNow, place, removeLater } from "./directus.ts";
+import { admin, CUSTOMER_ROLE, given, minutesFromNow, place, removeLater, unique } from "./directus.ts";
 
 const [members] = readPack().dashboards;
 if (!members) throw new Error("The pack has no dashboard.");
@@ -133,4 +133,40 @@ test("its revenue has a sum for each month and currency, and none of two", async
       [`${month} KWD`, 1.25],
     ],
   ]);
+});
+
+/** The rows of a list in Studio, as it asks for them. */
+async function listed({ collection, filter = {}, layout_query: layouts }: Preset) {
+  const { fields, sort } = (layouts as { tabular: { fields: string[]; sort?: string[] } }).tabular;
+  const query = new URLSearchParams({
+    fields: ["id", ...fields].join(","),
+    filter: JSON.stringify(filter),
+    limit: "-1",
+  });
+  if (sort) query.set("sort", sort.join(","));
+  const { status, rows } = await admin.get(`/items/${collection}?${query}`);
+  return { status, ids: rows.map(({ id }) => id) };
+}
+
+test("each list in Studio can be asked for, and what needs the owner is found in those for it", async () => {
+  const { presets } = readPack();
+  const order = { currency: "EUR", status: "paid", fulfillment_status: "open" };
+  const [dead, toSend, held] = await Promise.all([
+    given("/items/webhook_events", { id: unique("evt"), type: "charge.refunded", status: "dead" }),
+    given("/items/orders", { ...order, key: unique("order") }),
+    given("/items/orders", { ...order, status: "pending", key: unique("order"), problem: "Held." }),
+  ]);
+  const found: Record<string, unknown[]> = {};
+  for (const preset of presets) {
+    const name = [preset.collection, preset.bookmark].filter(Boolean).join(" ");
+    const { status, ids } = await listed(preset);
+    expect(status, name).toBe(200);
+    found[name] = ids;
+  }
+
+  expect(found["webhook_events Dead letters"]).toContain(dead);
+  expect(found["orders To send"]).toContain(toSend);
+  expect(found["orders To send"]).not.toContain(held);
+  expect(found["orders Needs you"]).toContain(held);
+  expect(found["orders Needs you"]).not.toContain(toSend);
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { admin, given, guest, minutesFromNow, signIn, unique, type Visitor } from "./directus.ts";
 
 const SECRET = "lighthouse-keeper";
@@ -82,6 +82,88 @@ test("an entitlement to another plan opens nothing", async () => {
   expect(await textFor(jonas)).toBeUndefined();
 });
 
+describe("a post that is sold singly", () => {
+  let sold: string;
+  const isSold = { title: "Sold", status: "published" };
+  const sales: { order: string; line: string }[] = [];
+
+  /** A post that is sold as a product of its own. */
+  async function sale(gate: object = {}) {
+    const status = "published";
+    const product = await given("/items/products", { title: "By itself", slug: unique("product"), status });
+    const hidden = await given("/items/members_texts", { content: SECRET });
+    return given("/items/posts", { ...isSold, slug: unique("post"), product, members_text: hidden, ...gate });
+  }
+
+  /** A line that has sold it, as the site leaves it: it names its reader while the order is paid. */
+  async function sell(post: string, email: string, reader: string | null) {
+    const { rows } = await admin.get(`/items/customers?filter[user][email][_eq]=${email}&fields=id`);
+    const status = reader ? "paid" : "pending";
+    const body = { customer: rows[0]?.id, key: unique("order"), currency: "EUR", total_amount: 300, status };
+    const order = await given("/items/orders", body);
+    const line = { title: "By itself", unit_amount: 300, total_amount: 300 };
+    const made = { order, line: await given("/items/order_lines", { order, post, reader, ...line }) };
+    sales.push(made);
+    return made;
+  }
+
+  async function payBack({ order, line }: (typeof sales)[number]) {
+    await admin.patch(`/items/orders/${order}`, { status: "refunded" });
+    await admin.patch(`/items/order_lines/${line}`, { reader: null });
+  }
+
+  beforeAll(async () => {
+    sold = await sale();
+  });
+  afterAll(() => Promise.all(sales.map(payBack)));
+
+  test("opens to the reader that a line names, to nobody else, and shuts when it names them no longer", async () => {
+    for (const visitor of [guest, maya, jonas]) expect(await textFor(visitor, sold)).toBeUndefined();
+    const bought = await sell(sold, "maya@example.com", mayaId);
+
+    expect(await textFor(maya, sold)).toBe(SECRET);
+    for (const visitor of [guest, jonas]) expect(await textFor(visitor, sold)).toBeUndefined();
+    await payBack(bought);
+    expect(await textFor(maya, sold)).toBeUndefined();
+  });
+
+  test("a line without a reader, somebody else's, and one of another post do not add up", async () => {
+    const other = await sale();
+    await sell(other, "jonas@example.com", null);
+    await sell(other, "maya@example.com", mayaId);
+    await sell(sold, "jonas@example.com", jonasId);
+
+    expect(await textFor(maya, other)).toBe(SECRET);
+    expect(await textFor(jonas, other)).toBeUndefined();
+    expect(await textFor(jonas, sold)).toBe(SECRET);
+  });
+
+  test("beside a plan, either of the two opens it, and neither opens anything else", async () => {
+    const both = await sale({ plan });
+    for (const visitor of [guest, maya, jonas]) expect(await textFor(visitor, both)).toBeUndefined();
+    const entitlement = await entitle(mayaId, -5, 5);
+    await sell(both, "jonas@example.com", jonasId);
+
+    expect(await textFor(maya, both)).toBe(SECRET);
+    expect(await textFor(jonas, both)).toBe(SECRET);
+    expect(await textFor(guest, both)).toBeUndefined();
+    expect(await textFor(jonas), "the plan's other post").toBeUndefined();
+    await admin.patch(`/items/entitlements/${entitlement}`, { ends_at: minutesFromNow(-1) });
+    expect(await textFor(maya, both)).toBeUndefined();
+    expect(await textFor(jonas, both)).toBe(SECRET);
+  });
+
+  test("stays closed to its buyer while it is not out", async () => {
+    const later = await sale();
+    await sell(later, "maya@example.com", mayaId);
+    expect(await textFor(maya, later), "the published one is open").toBe(SECRET);
+    for (const state of [{ status: "draft" }, { status: "published", published_at: minutesFromNow(5) }]) {
+      await admin.patch(`/items/posts/${later}`, state);
+      expect(await textFor(maya, later)).toBeUndefined();
+    }
+  });
+});
+
 test.each([
   ["a draft", { status: "draft" }],
   ["a post whose time has not come", { status: "published", published_at: minutesFromNow(5) }],
@@ -117,6 +199,8 @@ describe("what is closed cannot be guessed", () => {
     `/items/posts_tags?filter[posts_id][members_text][content][_contains]=${SECRET}`,
     `/items/authors?filter[$FOLLOW(posts,author)][members_text][content][_contains]=${SECRET}`,
     `/items/plans?filter[$FOLLOW(posts,plan)][members_text][content][_contains]=${SECRET}`,
+    `/items/products?filter[$FOLLOW(posts,product)][members_text][content][_contains]=${SECRET}`,
+    `/items/order_lines?filter[post][members_text][content][_contains]=${SECRET}`,
   ];
 
   test.each(questions)("%s", async (question) => {

@@ -31,9 +31,9 @@ export async function fillCheckout(page: Page, email: string) {
   await page.getByRole("radio", { name: /€/ }).first().check();
 }
 
-/** Goes to the hosted payment page by the form that works without JavaScript. */
-export async function goToHostedPage(page: Page) {
-  await page.getByRole("button", { name: /payment page/ }).click();
+/** Goes to the hosted payment page by the form that works without JavaScript. @param button what leads there is called */
+export async function goToHostedPage(page: Page, button = /payment page/) {
+  await page.getByRole("button", { name: button }).click();
   await expect(page).toHaveURL((url) => url.origin === endpoints.payments.api, { timeout: 15_000 });
 }
 

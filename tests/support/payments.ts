@@ -24,6 +24,10 @@ export interface Payments {
   read<T = Record<string, unknown>>(path: string): Promise<T>;
   /** Moves its clock, in seconds from the true time. */
   clock(offset: number): Promise<void>;
+  /** Whether it fails to work tax out. */
+  tax(settings: { fails: boolean }): Promise<void>;
+  /** The calls that it has had, oldest first. */
+  requests(): Promise<{ method: string; path: string }[]>;
   close(): Promise<void>;
 }
 
@@ -74,6 +78,8 @@ export async function startPaymentsFor(webhookUrl: string, webhookSecret: string
       return answer.json();
     },
     clock: (offset) => control("POST", "/clock", { offset }),
+    tax: (settings) => control("POST", "/tax", settings),
+    requests: () => control("GET", "/requests"),
     close: () => standIn.close(),
   };
 }

@@ -222,7 +222,7 @@ class Planting implements Plants {
     }
   }
 
-  /** A draft of a variant beside one that is out, a link to a draft, and a text for members. */
+  /** A draft of a variant beside one that is out, a link to a draft, a text for members, and one that nobody has bought. */
   private async plantBehindDoors() {
     const open = { title: "In the open", type: "page", page: this.of("pages", "draft").id };
     const menu = { id: this.bait.replace("bait", "menu"), title: "In the open", is_active: true };
@@ -235,14 +235,22 @@ class Planting implements Plants {
     const [beside = ""] = await this.write("/items/product_variants", [body]);
     this.note("product_variants", "beside", beside, body);
     const [plan] = await asOwner<{ id: string }[]>("/items/plans?limit=1&filter[slug][_eq]=readers-tide");
-    const text = this.textsOf("members_texts", "gated", aboutOf("members_texts"));
-    const post = { ...this.textsOf("posts", "gated", aboutOf("posts"), () => true), plan: plan?.id };
+    await this.plantGatedPost("gated", { plan: plan?.id });
+    await this.plantGatedPost("sold", { product: this.of("products", "open").id });
+    await this.plantGatedPost("unsold", { product: this.of("products", "draft").id });
+  }
+
+  /** A post that is out, whose text is for some. */
+  private async plantGatedPost(kind: string, gate: Row) {
+    const text = this.textsOf("members_texts", kind, aboutOf("members_texts"));
+    const post = { ...this.textsOf("posts", kind, aboutOf("posts"), () => true), ...gate };
     const gated = { ...post, ...this.listed(), members_text: text, ...openState(aboutOf("posts")) };
-    const [id = ""] = await this.write("/items/posts", [gated]);
-    this.note("posts", "gated", id, gated);
+    // By a path of its own, so that it is removed before the product that it is sold as.
+    const [id = ""] = await this.write("/items/posts?fields=id", [gated]);
+    this.note("posts", kind, id, gated);
     const { members_text } = await asOwner<{ members_text: string }>(`/items/posts/${id}`);
     this.made.push({ path: "/items/members_texts", ids: [members_text] });
-    this.note("members_texts", "gated", members_text, {});
+    this.note("members_texts", kind, members_text, {});
   }
 
   /** What an editor has saved beside a post that is out, to be promoted one day. */

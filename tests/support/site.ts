@@ -48,7 +48,8 @@ function recorded(): Record<string, string> {
   return VITRINE_ANSWERS && VITRINE_RECORDER ? { VITRINE_ANSWERS, NODE_OPTIONS: VITRINE_RECORDER } : {};
 }
 
-const productionServer = [
+/** What `npm run serve` runs. */
+export const productionServer = [
   "--disable-warning=ExperimentalWarning",
   "--experimental-async-context-frame",
   "server/index.ts",

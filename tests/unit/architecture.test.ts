@@ -30,6 +30,7 @@ const allowed: Record<string, string[]> = {
   "server-timing": ["config"],
   "break-lines": [],
   csv: [],
+  "test-keys": ["config", "log"],
   "fellow-workers": [],
   formats: [],
   money: ["formats"],
@@ -107,12 +108,12 @@ test("a component knows the server by its types only", () => {
   expect(trespasses).toEqual([]);
 });
 
-test("only server/config.ts reads the environment", () => {
+test("only server/config.ts reads the environment, and index.ts of it how many workers there are", () => {
   const readers = [...files("server"), ...files("app")].filter((file) =>
     /process\.env\b/.test(readFileSync(file, "utf8")),
   );
 
-  expect(readers).toEqual(["server/config.ts"]);
+  expect(readers.toSorted()).toEqual(["server/config.ts", "server/index.ts"]);
 });
 
 test("every action checks where its form came from, but for the webhooks and the one click of a mailbox", () => {

@@ -8,24 +8,31 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { useTexts } from "#app/language.ts";
 import { pageMeta, textsIn } from "#app/page-meta.ts";
 import { formMark } from "#server/cart/form-mark.ts";
-import { serviceDirectus } from "#server/directus/doors.ts";
+import { serviceDirectus, speaking } from "#server/directus/doors.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
 import { languageOf } from "#server/languages.ts";
 import { viewOfAccountOrder } from "#server/orders/account-order-view.ts";
 import { findOrderOf } from "#server/orders/account-orders.ts";
+import { loadBoughtPosts } from "#server/orders/load-bought-posts.ts";
 import { loadDownloads } from "#server/orders/load-downloads.ts";
 import { signOrderLink } from "#server/orders/order-link.ts";
 import { memberOf } from "./member.ts";
 
 /** `/account/orders/:id`: one of a member's own orders; anybody else's does not exist for them. */
 export async function loader(args: LoaderFunctionArgs) {
+  const language = languageOf(args.request);
   const { directus, user } = await memberOf(args);
   const order = await orUnavailable(findOrderOf(directus, user.id, args.params.id ?? ""));
   if (!order) throw notFound();
   const query = new URLSearchParams({ key: signOrderLink(order.id) }).toString();
-  const downloads = await orUnavailable(loadDownloads(serviceDirectus, order));
+  const [downloads, posts] = await orUnavailable(
+    Promise.all([
+      loadDownloads(serviceDirectus, order),
+      loadBoughtPosts(speaking(serviceDirectus, language), order),
+    ]),
+  );
   return {
-    order: viewOfAccountOrder(order, languageOf(args.request), downloads),
+    order: viewOfAccountOrder(order, language, { downloads, posts }),
     query,
     nonce: formMark(args.request),
   };
@@ -49,6 +56,7 @@ export default function OrderPage() {
       <PageHeader title={order.title} kicker={order.placedOn} lead={order.state} />
       <OrderLines
         order={order}
+        signedIn
         downloadPath={(line, file) => `/orders/${order.id}/downloads/${line}/${file}?${query}`}
       />
       <dl className="account-order-facts">

@@ -6,17 +6,20 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { useTexts } from "#app/language.ts";
 import { pageMeta, textsIn } from "#app/page-meta.ts";
 import { orUnavailablePayments } from "#server/checkout/submit-checkout.ts";
-import { serviceDirectus } from "#server/directus/doors.ts";
+import { serviceDirectus, speaking } from "#server/directus/doors.ts";
 import { notFound, orUnavailable, seeOther } from "#server/http/responses.ts";
 import { languageOf, onwardPath } from "#server/languages.ts";
 import { confirmPayment } from "#server/orders/confirm-payment.ts";
+import { loadBoughtPosts } from "#server/orders/load-bought-posts.ts";
 import { orderPath } from "#server/orders/order-link.ts";
 import { viewOfOrder } from "#server/orders/order-view.ts";
+import { visitorOf } from "#server/visitor.ts";
 
 const secondsBetweenLooks = 5;
 
 /** `/checkout/complete?session_id=`: back from the payment page. Looks once, and shows how things stand. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const language = languageOf(request);
   const sessionId = new URL(request.url).searchParams.get("session_id");
   const found = await orUnavailablePayments(
     orUnavailable(confirmPayment(serviceDirectus, request, sessionId)),
@@ -24,12 +27,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!found) throw notFound();
   // The page around this one was loaded at the same time, with a cart that is no longer right.
   if (found.news) throw seeOther(onwardPath(request, `/checkout/complete?session_id=${sessionId}`));
-  const { kind, order, session } = found;
+  const { kind, order, payUrl } = found;
+  const [posts, visitor] = await orUnavailable(
+    Promise.all([
+      loadBoughtPosts(speaking(serviceDirectus, language), order),
+      visitorOf({ request, context }),
+    ]),
+  );
   const page = {
     kind,
-    order: viewOfOrder(order, languageOf(request)),
+    order: viewOfOrder(order, language, { posts }),
+    signedIn: visitor.kind === "member",
     orderPath: orderPath(order.id),
-    payPath: kind === "open" ? (session.url ?? "/checkout") : undefined,
+    payPath: kind === "open" ? (payUrl ?? "/checkout") : undefined,
   };
   const confirming = kind === "processing";
   return data(page, { headers: confirming ? { Refresh: String(secondsBetweenLooks) } : {} });
@@ -46,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
 };
 
 export default function CompletePage() {
-  const { kind, order, orderPath, payPath } = useLoaderData<typeof loader>();
+  const { kind, order, signedIn, orderPath, payPath } = useLoaderData<typeof loader>();
   const { checkout, order: orderWords } = useTexts().buying;
   const words = checkout.complete;
   const { title, lead } = words[kind];
@@ -57,7 +67,7 @@ export default function CompletePage() {
         kicker={order.number ? orderWords.titled(order.number) : undefined}
         lead={lead}
       />
-      <OrderLines order={order} />
+      <OrderLines order={order} signedIn={signedIn} />
       <p className="order-actions">
         {kind === "paid" ? <ButtonLink to={orderPath}>{words.see}</ButtonLink> : null}
         {payPath ? <ButtonLink to={payPath}>{words.toPayment}</ButtonLink> : null}

@@ -4,7 +4,7 @@ import type { Post } from "#server/content/post.ts";
 
 /** What search engines read about a post. @see https://developers.google.com/search/docs/appearance/structured-data/article */
 export function articleJsonLd(post: Omit<Post, "content">, around: Around): JsonLd {
-  const { slug, title, description, image, author, published, updated, plan, lang } = post;
+  const { slug, title, description, image, author, published, updated, gated, lang } = post;
   const { siteUrl, language } = around;
   return {
     "@context": "https://schema.org",
@@ -24,6 +24,6 @@ export function articleJsonLd(post: Omit<Post, "content">, around: Around): Json
         }
       : undefined,
     publisher: organizationJsonLd(around),
-    isAccessibleForFree: !plan,
+    isAccessibleForFree: !gated,
   };
 }

@@ -2,9 +2,9 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { useLoaderData } from "@remix-run/react";
 import { Contents } from "#app/components/contents.tsx";
 import { Door } from "#app/components/door.tsx";
+import { Media } from "#app/components/media.tsx";
 import { Owes } from "#app/components/owes.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
-import { Picture } from "#app/components/picture.tsx";
 import { PostDetails } from "#app/components/post-details.tsx";
 import { PostNeighbours } from "#app/components/post-neighbours.tsx";
 import { PostRow } from "#app/components/post-row.tsx";
@@ -15,6 +15,7 @@ import { useTexts } from "#app/language.ts";
 import { aroundOf, pageMeta, textsIn } from "#app/page-meta.ts";
 import { movedOrMissing } from "#app/routes/moved.ts";
 import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
+import { findSingleOffer } from "#server/catalogue/single-offer.ts";
 import { loadPost } from "#server/content/load-post.ts";
 import { openedFrames } from "#server/content/text-frames.ts";
 import { orUnavailable } from "#server/http/responses.ts";
@@ -22,7 +23,7 @@ import { owesPayment } from "#server/memberships/held-plans.ts";
 import { visitorOf } from "#server/visitor.ts";
 import { articleJsonLd } from "./article-json-ld.ts";
 
-/** `/journal/:slug`: the post, or for those it is not open to its teaser and the door; `?embed=` loads one of its films. */
+/** `/journal/:slug`: the post, or for those it is not open to its beginning and the door; `?embed=` loads one of its films. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const visitor = await visitorOf({ request, context });
   const signedIn = visitor.kind === "member";
@@ -30,9 +31,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     Promise.all([loadPost(visitor.directus, params.slug ?? ""), signedIn && owesPayment(visitor.directus)]),
   );
   if (!found) throw await movedOrMissing(visitor, request);
+  const { product } = found.post;
+  const offer =
+    found.isShut && product ? await orUnavailable(findSingleOffer(visitor.directus, product)) : undefined;
   const frames = openedFrames(new URL(request.url).searchParams.get("embed"), [found.text?.html]);
   return data(
-    { ...found, languages: found.post.languages, signedIn, owes, csp: { frames } },
+    { ...found, languages: found.post.languages, offer, signedIn, owes, csp: { frames } },
     { headers: pageHeaders(visitor) },
   );
 }
@@ -60,8 +64,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
 export const handle = { cache: {}, csp: "loaded" } satisfies Handle;
 
 export default function PostPage() {
-  const { post, text, related, earlier, later, signedIn, owes } = useLoaderData<typeof loader>();
-  const { title, description, image, lang, plan } = post;
+  const { post, text, isShut, offer, related, earlier, later, signedIn, owes } =
+    useLoaderData<typeof loader>();
+  const { title, description, lang, plan } = post;
+  const image = post.image ?? post.film;
   const { journal } = useTexts();
   return (
     <article className="post">
@@ -70,21 +76,22 @@ export default function PostPage() {
         title={title}
         lead={description}
         lang={lang}
-        kicker={<PostDetails post={post} minutes={text?.minutes} />}
+        kicker={<PostDetails post={post} minutes={isShut ? undefined : text?.minutes} />}
       >
         <Untranslated lang={text?.lang ?? lang} partly={!lang} />
       </PageHeader>
       {image ? (
-        <Picture asset={image} sizes="(min-width: 60rem) 76vw, 100vw" priority className="post-plate" />
+        <Media asset={image} sizes="(min-width: 60rem) 76vw, 100vw" priority className="post-plate" />
       ) : null}
       {text ? (
         <div className="post-body">
           <Contents headings={text.contents} lang={text.lang} />
           <Prose html={text.html} lang={text.lang} path={`/journal/${post.slug}`} />
         </div>
-      ) : (
-        <Door plan={plan?.name} path={`/journal/${post.slug}`} signedIn={signedIn} />
-      )}
+      ) : null}
+      {isShut ? (
+        <Door plan={plan?.name} offer={offer} path={`/journal/${post.slug}`} signedIn={signedIn} />
+      ) : null}
       <PostNeighbours earlier={earlier} later={later} />
       {related.length > 0 ? (
         <aside className="post-related" aria-labelledby="related">

@@ -9,7 +9,9 @@ import type { ProductView } from "#server/catalogue/product-view.ts";
 export function productJsonLd(product: ProductView, around: Around): JsonLd {
   const { siteUrl, frame } = around;
   const url = canonicalIn(around, `/shop/${encodeURIComponent(product.slug)}`, product.languages);
-  const pictures = [product.image, ...product.images].flatMap((image) => image?.id ?? []);
+  const pictures = [product.image, ...product.images].flatMap((file) =>
+    file && !("plays" in file) ? file.id : [],
+  );
   return {
     "@context": "https://schema.org",
     "@type": "Product",

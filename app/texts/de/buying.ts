@@ -96,7 +96,7 @@ export const buying: BuyingTexts = {
     inAll: (total) => `Zusammen ${total}.`,
     note: "Nachricht an uns",
     consent:
-      "Ich möchte sofort herunterladen. Ich weiß, dass ich mit dem Download mein Widerrufsrecht dafür verliere.",
+      "Ich möchte es sofort herunterladen oder lesen. Ich weiß, dass ich damit mein Widerrufsrecht dafür verliere.",
     addresses: {
       saved: "Ihre gespeicherten Adressen",
       use: "Diese Adresse nehmen",
@@ -134,7 +134,7 @@ export const buying: BuyingTexts = {
       postalCode: "Geben Sie die Postleitzahl ein.",
       city: "Geben Sie den Ort ein.",
       country: "Wählen Sie das Land, in das es geht.",
-      consent: "Stimmen Sie dem zu, um sofort herunterladen zu können.",
+      consent: "Stimmen Sie dem zu, um es sofort zu bekommen.",
     },
     refusals: {
       empty: "In Ihrem Warenkorb ist nichts.",
@@ -147,6 +147,8 @@ export const buying: BuyingTexts = {
       "too-large": "Das ist mehr, als eine Karte auf einmal bezahlen kann. Bitte bestellen Sie zweimal.",
       "no-tax-place":
         "Für diese Adresse lässt sich die Steuer nicht berechnen. Bitte prüfen Sie Land, Postleitzahl und Ort. Es wurde nichts abgebucht.",
+      "no-tax-now":
+        "Die Steuer ließ sich gerade nicht berechnen. Bitte versuchen Sie es gleich noch einmal; Ihr Warenkorb bleibt erhalten, und es wurde nichts abgebucht.",
       refused:
         "Unser Zahlungsdienst nimmt diese Bestellung nicht an. Bitte prüfen Sie Ihre E-Mail-Adresse und versuchen Sie es noch einmal, oder schreiben Sie uns. Es wurde nichts abgebucht.",
     },
@@ -211,7 +213,7 @@ export const buying: BuyingTexts = {
       },
       refunded: {
         title: "Ihre Zahlung ist auf dem Rückweg",
-        lead: "Sie kam an, als Ihre Bestellung schon verkauft war. Wir haben alles zurückgeschickt; eine E-Mail sagt mehr dazu.",
+        lead: "Sie kam an, als Ihre Bestellung schon verkauft oder noch einmal bezahlt war. Wir haben alles zurückgeschickt; eine E-Mail sagt mehr dazu.",
       },
       held: {
         title: "Wir sehen uns Ihre Zahlung an",
@@ -260,6 +262,9 @@ export const buying: BuyingTexts = {
     backordered: (pieces, day) =>
       `${pieces ? count(pieces, { one: "Davon wird eines später versandt", other: "Davon werden # später versandt" }) : "Wird später versandt"}${day ? `, ab ${day}` : ""}`,
     download: "Herunterladen[: {}]",
+    read: "Lesen[: {}]",
+    readSignedIn:
+      "Zum Lesen melden Sie sich an. Wenn Sie kein Konto haben, legen Sie eines mit der E-Mail-Adresse dieser Bestellung an.",
     where: "Wohin es geht",
     tracking: (number) => `Sendungsnummer ${number}.`,
     follow: "Sendung verfolgen",
@@ -280,7 +285,7 @@ export const buying: BuyingTexts = {
         "Sie haben diese Datei so oft heruntergeladen, wie es geht. Brauchen Sie sie noch einmal, schreiben Sie uns, mit der Nummer Ihrer Bestellung.",
     },
     filesAway: "Dateien lassen sich gerade nicht lesen. Bitte versuchen Sie es in einer Minute noch einmal.",
-    disputed: "Die Zahlung wird angefochten; Downloads warten, bis das entschieden ist",
+    disputed: "Die Zahlung wird angefochten; was gekauft wurde, wartet, bis das entschieden ist",
     states: {
       pending: "Noch nicht bezahlt",
       processing: "Die Zahlung ist unterwegs; manche brauchen ein paar Tage",

@@ -46,10 +46,10 @@ export const mails: MailTexts = {
   latePayment: {
     subject: "Ihre Zahlung ist auf dem Rückweg",
     late: (total) =>
-      `Ihre Zahlung von ${total} kam an, als die Zeit dafür schon um war, und was Sie bestellt hatten, ist inzwischen verkauft.`,
+      `Ihre Zahlung von ${total} kam an, als die Zeit dafür schon um war: Was Sie bestellt hatten, war verkauft, oder Sie hatten denselben Warenkorb noch einmal bezahlt.`,
     back: "Wir haben den ganzen Betrag auf demselben Weg zurückgeschickt. Bei den Banken dauert es fünf bis zehn Tage, bis er zu sehen ist.",
     sorry:
-      "Es tut uns leid. Antworten Sie auf diese Nachricht, wenn Sie erfahren möchten, sobald es wieder vorrätig ist.",
+      "Es tut uns leid. Antworten Sie auf diese Nachricht, wenn Sie eine Frage haben oder erfahren möchten, sobald es wieder vorrätig ist.",
   },
   newsletter: {
     confirm: {

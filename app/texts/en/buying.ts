@@ -98,7 +98,7 @@ export const buying = {
     inAll: (total: string) => `${total} in all.`,
     note: "Note to us",
     consent:
-      "Let me download at once. I know that with the download I lose my right to withdraw from the contract for it.",
+      "Let me download or read it at once. I know that with this I lose my right to withdraw from the contract for it.",
     addresses: {
       saved: "Your saved addresses",
       use: "Use this address",
@@ -134,7 +134,7 @@ export const buying = {
       postalCode: "Enter the postal code.",
       city: "Enter the town or city.",
       country: "Choose the country it goes to.",
-      consent: "Agree to this to have the download at once.",
+      consent: "Agree to this to have it at once.",
     },
     refusals: {
       empty: "There is nothing in your cart.",
@@ -144,6 +144,8 @@ export const buying = {
       "too-large": "This is more than a card can pay at once. Please place two orders.",
       "no-tax-place":
         "We cannot work out the tax for this address. Please check the country, the postal code and the town. Nothing was charged.",
+      "no-tax-now":
+        "The tax could not be worked out just now. Please try again in a moment; your cart is kept, and nothing was charged.",
       refused:
         "Our payment service does not take this order. Please check your e-mail address and try again, or write to us. Nothing was charged.",
     },
@@ -210,7 +212,7 @@ export const buying = {
       },
       refunded: {
         title: "Your payment is on its way back",
-        lead: "It came when what you ordered had been sold. We have sent it back in full, and a mail says more.",
+        lead: "It came when what you ordered had been sold, or paid for again. We have sent it back in full, and a mail says more.",
       },
       held: {
         title: "We are looking into your payment",
@@ -254,6 +256,9 @@ export const buying = {
     backordered: (pieces: number | undefined, day: string | undefined) =>
       `${pieces ? count(pieces, { one: "One of them is sent later", other: "# of them are sent later" }) : "Sent later"}${day ? `, from ${day}` : ""}`,
     download: "Download[ {}]",
+    read: "Read[ {}]",
+    readSignedIn:
+      "Sign in to read it. If you have no account, make one with the e-mail address of this order.",
     where: "Where it goes",
     tracking: (number: string) => `Tracking number ${number}.`,
     follow: "Follow the parcel",
@@ -274,7 +279,7 @@ export const buying = {
         "You have downloaded this as often as it may be. If you need it once more, write to us, with the number of your order.",
     },
     filesAway: "Files cannot be read right now. Please try again in a minute.",
-    disputed: "The payment is disputed; downloads wait until that is decided",
+    disputed: "The payment is disputed; what was bought waits until that is decided",
     states: {
       pending: "Not paid yet",
       processing: "The payment is on its way; some take a few days",

@@ -44,9 +44,10 @@ export const mails = {
   latePayment: {
     subject: "Your payment is on its way back",
     late: (total: string) =>
-      `Your payment of ${total} reached us after the time for it was over, and what you ordered has been sold since.`,
+      `Your payment of ${total} reached us after the time for it was over: what you ordered had been sold, or you had paid for the same cart again.`,
     back: "We have sent the whole amount back the way it came. Banks take five to ten days to show it.",
-    sorry: "We are sorry. Reply to this mail if you would like to hear when it is in stock again.",
+    sorry:
+      "We are sorry. Reply to this mail if you have a question, or would like to hear when it is in stock again.",
   },
   newsletter: {
     confirm: {

@@ -516,6 +516,11 @@ Slack Water Press، لصاحبتها راغنا هولم، Stauwasser 3, 25938 W
     },
   },
   products: {
+    "eight-thousand-arrows": {
+      title: "ثمانية آلاف وسبعمئة وستون سهمًا",
+      subtitle: "مقالة واحدة من المجلة، منفردة",
+      description: "المقالة الطويلة عن سنة من الريح في رسم واحد، لمن يود قراءتها وحدها دون أن ينضم إلى شيء.",
+    },
     soundings: {
       title: "Soundings",
       subtitle: "تاريخ الجهل بالعمق",

@@ -543,6 +543,12 @@ Wenn Sie in einem Buch oder auf einer Karte einen Fehler finden, nennen Sie uns 
     },
   },
   products: {
+    "eight-thousand-arrows": {
+      title: "Achttausendsiebenhundertsechzig Pfeile",
+      subtitle: "Ein Text aus dem Journal, einzeln",
+      description:
+        "Der lange Text über ein Jahr Wind in einer Zeichnung, für alle, die nur diesen lesen und nirgends beitreten möchten.",
+    },
     soundings: {
       title: "Soundings",
       subtitle: "Eine Geschichte davon, nicht zu wissen, wie tief es ist",

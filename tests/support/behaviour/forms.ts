@@ -47,6 +47,8 @@ const forms: Form[] = [
       variant: [["none chosen, or no id", "a hardback"]],
       quantity: [["not a whole number from 1", "0"]],
       nonce: "Marks the form; written by the page.",
+      exactly:
+        "Whatever it says, there are then so many in the cart, and not so many more; written by the page.",
       returnTo: "A path of this site to go on to; anything else leads to the cart.",
     },
   },
@@ -256,6 +258,7 @@ const outcomes: Record<string, string> = {
   empty: "the cart is empty",
   changed: "prices or stock changed since the page was shown",
   "no-tax-place": "Stripe, where it works the tax out, cannot do so for the address",
+  "no-tax-now": "Stripe, where it works the tax out, fails to at that moment",
   "no-offer": "the way to send it is not chosen, or costs something else now",
   "too-small": "the total is below what a card can pay",
   "too-large": "the total is above what Stripe takes",

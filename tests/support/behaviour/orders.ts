@@ -83,7 +83,7 @@ const transitions: [from: string, to: string, when: string, by: string][] = [
   [
     "pending, processing, expired, failed, canceled",
     "refunded",
-    "The payment came late, and its stock had been sold: all of it is paid back, and a mail says so.",
+    "The payment came late, and its stock had been sold, or a later attempt of its cart with the same goods was paid: all of it is paid back, and a mail says so.",
     "fulfil-order.ts giveBackLate",
   ],
   [
@@ -107,7 +107,7 @@ const transitions: [from: string, to: string, when: string, by: string][] = [
   [
     "any",
     "the same",
-    "A buyer's bank questions the charge: `dispute_status` is Stripe's word. Downloads wait while it is anything but won, prevented or an inquiry (`warning_…`): also during an appeal. Once the bank has decided, the row in `disputes` says when (`settled_at`); a lost one is booked as gone.",
+    "A buyer's bank questions the charge: `dispute_status` is Stripe's word. Downloads, and posts that were sold, wait while it is anything but won, prevented or an inquiry (`warning_…`): also during an appeal. Once the bank has decided, the row in `disputes` says when (`settled_at`); a lost one is booked as gone.",
     "count-money-back.ts enter",
   ],
   [

@@ -24,7 +24,7 @@ const rules: Record<string, string> = {
   published: "`status` is published",
   due: "`status` is published, and `published_at` is empty or past",
   "members' text of a due post":
-    "its post is due, and the reader has a running entitlement (`starts_at` ≤ now < `ends_at`) for the post's plan",
+    "its post is due, and the reader has a running entitlement (`starts_at` ≤ now < `ends_at`) for the post's plan, or a line of an order has sold the post and names them as its reader (`order_lines.reader`)",
   "shown on a due page": "it is not hidden, and its page is due",
   "block of a due page": "it stands on a due page and is not hidden there",
   "picture in a gallery of a due page": "its gallery stands on a due page and is not hidden there",

@@ -38,7 +38,11 @@ export const everywhere: Record<"GET" | "POST", Record<number, string>> = {
 };
 
 const screens: Record<string, Screen> = {
-  "GET /": [everybody, [200, 302, 404], "The CMS page with the permalink `/`, with today's tide and moons."],
+  "GET /": [
+    everybody,
+    [200, 301, 302, 404],
+    "The CMS page with the permalink `/`, with today's tide and moons. 301, 302: an editor's redirect names the query, as of WordPress's `/?p=12`, or there is no such page.",
+  ],
   "GET /journal": [everybody, [200, 404], `Posts, newest first, and the tags. ${pageNumber}`],
   "GET /journal/feed.xml": [
     crawlers,
@@ -68,7 +72,7 @@ const screens: Record<string, Screen> = {
   "GET /journal/:slug": [
     everybody,
     [200, 301, 302, 404],
-    "A post, with its contents when it is long (`?embed=` loads a film of its text), its neighbours in time and others on its subjects. A post of a plan that this visitor does not have shows its teaser and the way in, also at 200. 301, 302: there is none, and an editor's redirect leads on.",
+    "A post, with its contents when it is long (`?embed=` loads a film of its text), its neighbours in time and others on its subjects. A post of a plan that this visitor does not have, or that is sold and that they have not bought, shows its beginning, what it costs and the way in, also at 200. 301, 302: there is none, and an editor's redirect leads on.",
   ],
   "GET /shop": [
     everybody,
@@ -176,7 +180,7 @@ const screens: Record<string, Screen> = {
   "GET /checkout/complete": [
     "the browser whose cart it was",
     [200, 303, 404],
-    "How the payment of `?session_id=` stands, asked of Stripe at that moment; 303 to itself once the cart has been emptied, so that the whole page knows; looks again every 5 s while it is confirmed. 404: made up, foreign, or another browser's.",
+    "How the payment of `?session_id=` stands, asked of Stripe at that moment while it is not known to be paid; 303 to itself once the cart has been emptied, so that the whole page knows; looks again every 5 s while it is confirmed. 404: made up, foreign, or another browser's.",
   ],
   "GET /orders/find": [
     everybody,
@@ -191,7 +195,7 @@ const screens: Record<string, Screen> = {
   "GET /orders/:id": [
     "whoever has its link (`?key=`)",
     [200, 404, 410],
-    "An order, its state, and its downloads. 410: the link has expired, with the way to a new one. 404: forged and missing alike.",
+    "An order, its state, its downloads, and the posts that it opens. 410: the link has expired, with the way to a new one. 404: forged and missing alike.",
   ],
   "GET /orders/:id/downloads/:line/:file": [
     "whoever has its link (`?key=`)",

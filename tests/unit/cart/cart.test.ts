@@ -52,6 +52,19 @@ test("the same form sent twice adds once", () => {
   expect(countPieces(changed(add(once, paper, 1, "form-1")))).toBe(3);
 });
 
+test("a form that says how many there are to be sets them, however many there were", () => {
+  const exactly = (cart: Cart) =>
+    changed(
+      addToCart(cart, {
+        ...{ id: "line", variant: brass, quantity: 1, nonce: undefined, addedPrice: undefined },
+        exactly: true,
+      }),
+    );
+
+  expect(countPieces(exactly(emptyCart))).toBe(1);
+  expect(exactly(cartWith([brass, 2], [paper, 1])).lines.map(({ quantity }) => quantity)).toEqual([1, 1]);
+});
+
 test("a cart has limits of lines and of pieces", () => {
   const full = cartWith(
     ...Array.from({ length: limits.cartLines }, (_, index): [string, number] => [`${index}-variant`, 1]),

@@ -43,6 +43,7 @@ const order: NewOrder = {
       id: "a",
       kind: "product",
       variant: "v",
+      post: undefined,
       title: "Chart",
       variantTitle: "",
       sku: "C-1",
@@ -59,6 +60,7 @@ const order: NewOrder = {
       id: "b",
       kind: "shipping",
       variant: undefined,
+      post: undefined,
       title: "Letter",
       variantTitle: "",
       sku: "",
@@ -73,6 +75,26 @@ const order: NewOrder = {
     },
   ],
 };
+
+test("Stripe keeps ids of an order, whatever long texts belong to it", () => {
+  const long = "A very long text. ".repeat(300);
+  const lines = order.lines.map((line) => ({ ...line, sku: "C-1".padEnd(255, "x") }));
+  const told = {
+    ...order,
+    note: long,
+    discountCode: long,
+    name: long,
+    digitalConsentAt: order.expiresAt,
+    lines,
+  };
+  const { metadata, payment_intent_data: intent, line_items: items = [] } = sessionParamsOf(told, false);
+  const kept = [metadata, intent?.metadata, ...items.map((item) => item.price_data?.product_data?.metadata)];
+  const values = kept.flatMap((values) => Object.values(values ?? {}).map(String));
+
+  expect(values).toContain(order.id);
+  // https://docs.stripe.com/metadata: at most 500 characters a value.
+  for (const value of values) expect(value.length).toBeLessThanOrEqual(500);
+});
 
 test("what Stripe is asked to charge adds up to the order", () => {
   const { line_items: items = [], shipping_options: options = [] } = sessionParamsOf(order, false);

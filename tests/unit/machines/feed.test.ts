@@ -21,11 +21,13 @@ const post: Parameters<typeof entryOf>[0] = {
   updated: date("2026-11-16T07:00:00.000Z"),
   moon: undefined,
   plan: undefined,
+  product: undefined,
+  gated: false,
   content: '<p><a href="/shop">shop</a> <a href="#note">note</a> <code>href="/x"</code></p>',
   tags: [{ slug: "tides", title: "Tides & <tables>" }],
   seo: { title: undefined, description: undefined, image: undefined, noIndex: false, noFollow: false },
 };
-const gated = { ...post, id: "8ce14fef-d8b3-5020-9547-85d0524347c4", plan: { slug: "p", name: "P" } };
+const gated = { ...post, id: "8ce14fef-d8b3-5020-9547-85d0524347c4", gated: true };
 const feed: Feed = {
   title: "Slack & Water",
   description: "Tides",
@@ -48,7 +50,7 @@ test("an entry's id is a URI, whatever the key of its post", () => {
   expect(idOf("on bread/rye")).toBe(`${siteUrl}/items/posts/on%20bread%2Frye`);
 });
 
-test("a post of a plan has its text in the feed of somebody who may read it, and in no other", () => {
+test("a post that is gated has its text in the feed of somebody who may read it, and in no other", () => {
   const of = (given = {}) => entryOf(gated, siteUrl, defaultLanguage, "en-GB", given).html;
 
   expect(of({ text: "<p>For members</p>", isMembers: true })).toBe(
