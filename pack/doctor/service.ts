@@ -116,13 +116,11 @@ async function checkCollections(
   ];
 }
 
-/** What the service user may read in the pack, through its own policy and the published one. */
+/** What the service user may read in the pack. */
 function readableFields(access: AccessFile): Map<string, Set<string>> {
-  const names = [service, "Vitrine published"];
-  const ids = access.policies.filter(({ name }) => names.includes(name)).map(({ id }) => id);
   const readable = new Map<string, Set<string>>();
-  for (const { policy, collection, action, fields } of expandPermissions(access)) {
-    if (action !== "read" || !ids.includes(policy)) continue;
+  for (const { collection, action, fields } of wantedOf(access)) {
+    if (action !== "read") continue;
     readable.set(collection, new Set([...(readable.get(collection) ?? []), ...(fields ?? [])]));
   }
   return readable;

@@ -233,7 +233,7 @@ test("a run that broke off is gone on with: what is missing is added, and said a
     `/permissions?limit=-1&fields=id&filter[policy][_eq]=${servicePolicy}`,
   );
   await directus.ask("/permissions", { method: "DELETE", body: lost.slice(0, 40).map(({ id }) => id) });
-  await directus.ask("/access/0c0ffee0-0000-4000-8000-000000000307", { method: "DELETE" });
+  await directus.ask("/access/0c0ffee0-0000-4000-8000-000000000303", { method: "DELETE" });
 
   const resumed = await directus.install(["--apply"], { DIRECTUS_COLLECTIONS: JSON.stringify(names) });
 
