@@ -36,7 +36,11 @@ interface Plan {
 interface Member {
   user: string;
   email: string;
+  /** At Stripe. */
+  customer: string;
   subscription: string;
+  /** It is over, and they have another one. */
+  hasReturned?: boolean;
 }
 
 beforeEach(async () => {
@@ -83,17 +87,22 @@ test(
 async function join(): Promise<Member> {
   const { id: user, email } = await makeCustomer();
   await asOwner("/items/customers", { method: "POST", body: { user, email } });
+  const { id: customer } = await stripe.customers.create({ email });
+  const trial = chance.between(1, 4) === 1 ? { trial_period_days: 10 } : {};
+  return { user, email, customer, subscription: await subscribe(user, customer, trial) };
+}
+
+async function subscribe(user: string, customer: string, trial: { trial_period_days?: number } = {}) {
   const plan = chance.oneOf(plans);
-  const customer = await stripe.customers.create({ email });
-  const card = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id });
-  const { id: subscription } = await stripe.subscriptions.create({
-    customer: customer.id,
+  const card = await stripe.paymentMethods.attach("pm_card_visa", { customer });
+  const { id } = await stripe.subscriptions.create({
+    customer,
     default_payment_method: card.id,
     items: [{ price: plan.price }],
     metadata: { user_id: user, plan_id: plan.id },
-    ...(chance.between(1, 4) === 1 && { trial_period_days: 10 }),
+    ...trial,
   });
-  return { user, email, subscription };
+  return id;
 }
 
 /** The site dies so many times at any moment, and is started again. */
@@ -125,12 +134,21 @@ const deeds: [times: number, deed: Deed][] = [
 const drawn = deeds.flatMap(([times, deed]) => Array.from({ length: times }, () => deed));
 
 async function liveOn(all: Member[], own: ReturnType<typeof seeded>) {
-  for (const { subscription: id } of all) {
+  for (const member of [...all]) {
+    if (member.hasReturned) continue;
     const deed = drawn[own.between(0, 99)];
-    const subscription = await stripe.subscriptions.retrieve(id);
-    if (!deed || ["canceled", "incomplete_expired"].includes(subscription.status)) continue;
-    await deed(subscription).catch(ifImpossible);
+    const subscription = await stripe.subscriptions.retrieve(member.subscription);
+    const isOver = ["canceled", "incomplete_expired"].includes(subscription.status);
+    if (isOver && own.between(1, 4) === 1) all.push(await comeBack(member));
+    else if (deed && !isOver) await deed(subscription).catch(ifImpossible);
   }
+}
+
+/** Whoever has left joins again. */
+async function comeBack(member: Member): Promise<Member> {
+  member.hasReturned = true;
+  const { user, email, customer } = member;
+  return { user, email, customer, subscription: await subscribe(user, customer) };
 }
 
 /** Nothing has been paid yet, or it has gone back already: that half month nothing happens. */
@@ -209,7 +227,8 @@ async function expectTruth(all: Member[]): Promise<number> {
   };
   await eventually(wrong, (found) => found.length === 0, 60);
   const ledger = await shop.payments.state<Ledger>();
-  return all.filter(({ subscription }) => planOpen(ledger, subscription) === undefined).length;
+  const current = all.filter(({ hasReturned }) => !hasReturned);
+  return current.filter(({ subscription }) => planOpen(ledger, subscription) === undefined).length;
 }
 
 /** Until all that has happened was told, and the site has taken it. */

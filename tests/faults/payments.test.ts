@@ -15,7 +15,7 @@ import {
 import type { Shopper } from "../support/shopper.ts";
 
 /** How many buy, and how often the site dies under them: see `npm run test:faults`. */
-const buyers = Number(process.env.VITRINE_BUYERS ?? 30);
+const buyers = Number(process.env.VITRINE_BUYERS ?? 100);
 const deaths = Math.ceil(buyers / 10);
 const seed = Number(process.env.VITRINE_SEED ?? 20_260_101);
 /** Who buy at the same time. */

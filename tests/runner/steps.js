@@ -49,7 +49,7 @@ export const steps = [
   unsteady(vitest("backends", ["start"], { seconds: 180, minutes: 8 })),
   unsteady(vitest("integration", ["start"], { seconds: 2000, minutes: 60 })),
   {
-    ...vitest("faults", ["start"], { seconds: 150, minutes: everyFault ? 120 : 20 }),
+    ...vitest("faults", ["start"], { seconds: 270, minutes: everyFault ? 120 : 20 }),
     secondTry: !everyFault,
   },
   unsteady(vitest("scale", ["start"], { seconds: 150, minutes: 8 })),
