@@ -75,7 +75,7 @@ export default function ShopPage() {
       />
       <ShelfNavigation shop={shop} />
       <ShopForm shop={shop} path={path} />
-      <div data-now="shelf">
+      <div className="found" data-now="shelf">
         <ChosenFacets {...shop} />
         {shop.cards.length > 0 ? (
           <Shelf cards={shop.cards} />
