@@ -9,6 +9,12 @@ export function requestId(): string | undefined {
   return current.getStore();
 }
 
+/** The same as a header for calls of backends, so that their logs can be read beside ours; none where there is no id. */
+export function requestIdHeader(): Record<string, string> {
+  const id = requestId();
+  return id ? { "X-Request-Id": id } : {};
+}
+
 /** Does the work of one request: what it logs carries this id. */
 export function underRequestId<T>(id: string, work: () => T): T {
   return current.run(id, work);

@@ -3,6 +3,7 @@ import { config } from "#server/config.ts";
 import { limits } from "#server/limits.ts";
 import { warnSparingly } from "#server/log.ts";
 import { directusDuration, gauge } from "#server/metrics.ts";
+import { requestIdHeader } from "#server/request-id.ts";
 import { waitingFor } from "#server/server-timing.ts";
 import { type Breaker, openBreaker } from "./breaker.ts";
 
@@ -89,7 +90,7 @@ async function exchange(url: string | URL, init: Init): Promise<Answer> {
   const answer = await request(url, {
     dispatcher: agent,
     method: (init.method ?? "GET") as "GET",
-    headers: init.headers as Record<string, string>,
+    headers: { ...(init.headers as Record<string, string>), ...requestIdHeader() },
     body: init.body as string | undefined,
     headersTimeout: init[largeUpload] ? limits.directusUpload : writeTimeout,
     signal: AbortSignal.timeout(init[largeUpload] ? limits.directusUpload : whole),
@@ -132,7 +133,10 @@ function isTrouble({ status }: { status: number }): boolean {
  * scaled for the first time costs a busy backend seconds, and no page waits for it.
  */
 export function streamFrom(breaker: Breaker, url: string | URL, headers: Record<string, string>) {
-  const init = { dispatcher: agent, headers, method: "GET", headersTimeout: limits.fileTimeout } as const;
+  const named = { ...headers, ...requestIdHeader() };
+  const init = {
+    ...{ dispatcher: agent, headers: named, method: "GET", headersTimeout: limits.fileTimeout },
+  } as const;
   const statusOf = ({ statusCode }: { statusCode: number }) => statusCode;
   return breaker.run(
     () => warned(() => request(url, init), statusOf),
