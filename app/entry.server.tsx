@@ -16,6 +16,7 @@ import { config } from "#server/config.ts";
 import type { Frame } from "#server/content/frame.ts";
 import type { Pairing } from "#server/content/theme.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
+import { nameSpeculationRules } from "#server/http/fetch-ahead.ts";
 import { answerJson, downloadIn, wantsJson } from "#server/http/json-answer.ts";
 import { negotiationVary } from "#server/http/negotiate-language.ts";
 import { type CspNeeds, securityHeaders } from "#server/http/security-headers.ts";
@@ -77,6 +78,7 @@ export default async function handleRequest(
     freshUntil: freshUntil(context),
   });
   if (preview) keepToStudio(headers);
+  nameSpeculationRules(headers);
   const body = await render(
     <LanguageContext.Provider value={language}>
       <RequestIdContext.Provider value={requestId()}>

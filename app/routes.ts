@@ -121,6 +121,7 @@ const machines: RouteConfigEntry[] = [
   route("sitemaps/:file", "routes/resources/sitemap.ts"),
   route("og.png", "routes/resources/preview-picture.ts", { id: "preview-picture-home" }),
   route("og/*", "routes/resources/preview-picture.ts"),
+  route("speculation-rules/:file", "routes/resources/speculation-rules.ts"),
   route("robots.txt", "routes/resources/robots.ts"),
   route(".well-known/security.txt", "routes/resources/security-txt.ts"),
   route("favicon.ico", "routes/resources/favicon.ts"),

@@ -7,7 +7,7 @@ const words = (list: string) => list.split(" ");
 export const ownBeginnings = [
   ...words("journal shop search items cart checkout orders membership newsletter forms"),
   ...words("sign-in sign-out sign-up recover confirm check-email account"),
-  ...words("auth webhooks assets sitemaps og preview healthz readyz metrics"),
+  ...words("auth webhooks assets sitemaps og speculation-rules preview healthz readyz metrics"),
   ...words(
     "manifest.webmanifest opensearch.xml sitemap.xml og.png robots.txt .well-known favicon.ico theme.css",
   ),

@@ -1,5 +1,5 @@
 /** What is somebody's own, or only ever leads on. */
-const closed = [
+export const closed = [
   ...["/cart", "/checkout", "/account", "/orders", "/items"],
   ...["/sign-in", "/sign-up", "/sign-out", "/recover", "/confirm", "/check-email"],
   ...["/forms", "/webhooks", "/preview"],

@@ -26,7 +26,10 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(new URL(path, site.url), { headers, redirect: "manual" });
-const documents = ["/robots.txt", "/manifest.webmanifest", "/opensearch.xml", "/.well-known/security.txt"];
+const documents = [
+  ...["/robots.txt", "/manifest.webmanifest", "/opensearch.xml", "/.well-known/security.txt"],
+  ...["/speculation-rules/hover.json", "/speculation-rules/press.json"],
+];
 const feeds = ["/journal/feed.xml", "/journal/atom.xml", "/journal/feed.json"];
 const feedsOfTag = feeds.map((path) => path.replace("/journal", "/journal/tags/tides"));
 

@@ -80,6 +80,21 @@ test("a public page says that it may be kept, and is kept", async () => {
   expect((await guest(style)).status).toBe(200);
 });
 
+test("a browser may fetch ahead what is kept at the first sign, what is made for one visitor only when it is asked for", async () => {
+  const rulesOf = async (path: string, cookie?: string) => {
+    const headers: Record<string, string> = cookie ? { Cookie: cookie } : {};
+    const answer = await rawRequest(site.url, path, { headers });
+    return String(answer.headers["speculation-rules"]).replaceAll('"', "");
+  };
+  const [kept, personal] = [await rulesOf("/shop"), await rulesOf("/shop", buyer)];
+  const rules = await rawRequest(site.url, kept);
+
+  expect([kept, personal]).toEqual(["/speculation-rules/hover.json", "/speculation-rules/press.json"]);
+  expect(rules.headers["content-type"]).toBe("application/speculationrules+json");
+  expect(await rulesOf("/account", member)).toBe("undefined");
+  expect((await guest("/speculation-rules/now.json")).status).toBe(404);
+});
+
 const hostile: Record<string, string> = {
   "X-Forwarded-Host": "evil.example",
   "X-Forwarded-Proto": "evil",

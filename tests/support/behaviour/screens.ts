@@ -663,6 +663,11 @@ const screens: Record<string, Screen> = {
     [200, 304],
     "What crawlers may ask for; everything is closed where `SITE_INDEXING` is off.",
   ],
+  "GET /speculation-rules/:file": [
+    "browsers",
+    [200, 304, 404],
+    "`hover.json` and `press.json`: which pages a browser may fetch while the pointer rests on a link, or from the press of the button on. Pages of guests name the first, those of one visitor the second, and what nobody may keep neither.",
+  ],
   "GET /manifest.webmanifest": [crawlers, [200, 304], "Name, colours and icons of the site, from `globals`."],
   "GET /opensearch.xml": [crawlers, [200, 304], "How a browser searches the site."],
   "GET /.well-known/security.txt": [
