@@ -4,6 +4,8 @@ import { connect } from "node:net";
 /** Linux counts CPU time in hundredths of a second. */
 const ticks = 100;
 const connections = 10;
+/** What stands at the end of a chunked answer (RFC 9112, section 7.1). */
+const lastChunk = "\r\n0\r\n\r\n";
 
 /** What is asked for over and over, and the status that each answer must have. */
 export interface Asking {
@@ -31,19 +33,25 @@ function askUntil({ url, headers = {}, status = 200 }: Asking, until: number): P
     let answered = 0;
     let missing = 0;
     let head = "";
+    /** The last bytes of an answer that does not say how long it is; undefined of one that does. */
+    let tail: string | undefined;
     const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(question));
     socket.on("error", reject);
     socket.on("close", () => resolve(answered));
     socket.on("data", (chunk) => {
-      if (missing > 0) missing -= chunk.byteLength;
+      if (tail !== undefined) tail = (tail + chunk.toString("latin1")).slice(-lastChunk.length);
+      else if (missing > 0) missing -= chunk.byteLength;
       else {
         head += chunk.toString("latin1");
         const end = head.indexOf("\r\n\r\n");
         if (end < 0) return;
         if (!head.startsWith(`HTTP/1.1 ${status} `)) reject(new Error(`${url}: ${head.slice(0, end)}`));
+        if (/\r\ntransfer-encoding: chunked/i.test(head)) tail = head.slice(-lastChunk.length);
         missing = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0) - (head.length - end - 4);
       }
-      if (missing > 0) return;
+      if (tail === undefined ? missing > 0 : tail !== lastChunk) return;
+      tail = undefined;
+      missing = 0;
       head = "";
       answered += 1;
       if (performance.now() < until) socket.write(question);

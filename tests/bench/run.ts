@@ -52,6 +52,11 @@ async function partsUpTo(most: number): Promise<Parts> {
   const { measureSizes } = await import("./sizes.ts");
   const { measureLighthouse } = await import("./lighthouse.ts");
   const { measureColdStart } = await import("./cold-start.ts");
+  const { measureSignedIn } = await import("./signed-in.ts");
+  const { measureStampede } = await import("./stampede.ts");
+  const { measureGateway } = await import("./gateway.ts");
+  const { measureTails } = await import("./tails.ts");
+  const { measureSessionMemory } = await import("./session-memory.ts");
 
   async function onSite(work: (site: Awaited<ReturnType<typeof startSite>>) => Promise<void>, env = {}) {
     const site = await startSite({ LOG_LEVEL: "warn", ...env });
@@ -80,6 +85,11 @@ async function partsUpTo(most: number): Promise<Parts> {
 
   return {
     pages: () => onSite(async (site) => printTable(await measurePages(site, endpoints.directus.url))),
+    member: async () => printTable(await measureSignedIn(endpoints.directus.url)),
+    stampede: async () => printTable(await measureStampede(endpoints.directus.url)),
+    gateway: async () => printTable(await measureGateway()),
+    tails: () => onSite(async (site) => printTable(await measureTails(site))),
+    sessions: async () => printTable(await measureSessionMemory()),
     freshness: () => onSite(async ({ url }) => printTable(await measureFreshness(url))),
     elsewhere: () => onSecondInstance(async ({ url }) => printTable(await measureFreshness(url))),
     pictures: () =>
