@@ -102,6 +102,16 @@ export const limits = {
   productsPerPage: 10,
   /** Products that a list sorted by price looks at: the backend's own limit for one answer. */
   productsSorted: 1_000,
+  /** Products that a long shop is narrowed down by, which are kept in memory for that; a longer one has no facets. */
+  shelfEntries: 150_000,
+  /** Products that are read for it at once. */
+  shelfBatch: 250,
+  /** Seconds after which all of them are read again, for what was not announced and what was sold. */
+  shelfRefill: 900,
+  /** Seconds after which that is tried again where the backend was away. */
+  shelfRetry: 30,
+  /** Milliseconds to wait for what has just changed in it, before a page is shown without facets. */
+  shelfPatience: 300,
   /** Values by which one page of the shop is narrowed down. */
   facetValues: 30,
   /** Seconds for which Studio's preview of an item can be looked at. */

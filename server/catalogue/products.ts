@@ -48,6 +48,11 @@ const cardFields = [
   ...priceFields,
 ];
 const entryFields = ["id", "title", "category.slug", "category.status", ...variantFields, ...priceFields];
+/** The ids of variants and prices say whose they are when one of them changes. */
+const keptFields = [
+  ...entryFields,
+  ...["featured", "sort", "published_at", "variants.stock", "variants.prices.id"],
+];
 const productFields = [
   ...cardFields,
   ...fileFields("variants.image"),
@@ -124,6 +129,43 @@ export async function readEntries(
     limit: limits.productsSorted,
   });
   return readable(productSchemas(directus.currency).entry, rows);
+}
+
+/** What a long shop keeps of the products that are out: one batch of `limits.shelfBatch` of all of them. */
+export function readKeptRows(directus: Directus, offset: number): Promise<Row[]> {
+  const part = { filter: publishedNow, sort: ["id"], limit: limits.shelfBatch, offset };
+  return directus.readItems("products", { fields: keptFields, ...part });
+}
+
+/** Keys of products, and of variants and prices whose product is looked for. */
+export interface ShelfKeys {
+  products: string[];
+  variants: string[];
+  prices: string[];
+}
+
+/** The same of the products that some keys concern. */
+export function readKeptRowsOf(
+  directus: Directus,
+  { products, variants, prices }: ShelfKeys,
+): Promise<Row[]> {
+  const some = [
+    ...(products.length > 0 ? [{ id: { _in: products } }] : []),
+    ...(variants.length > 0 ? [{ variants: { id: { _in: variants } } }] : []),
+    ...(prices.length > 0 ? [{ variants: { prices: { id: { _in: prices } } } }] : []),
+  ];
+  return directus.readItems("products", {
+    fields: keptFields,
+    filter: { _and: [publishedNow, { _or: some }] },
+    limit: products.length + variants.length + prices.length,
+  });
+}
+
+/** The keys of a row's variants and prices. */
+export function partsOf(row: Row): string[] {
+  const listIn = (one: Row, name: string) => (Array.isArray(one[name]) ? (one[name] as Row[]) : []);
+  const variants = listIn(row, "variants");
+  return [...variants, ...variants.flatMap((one) => listIn(one, "prices"))].map(({ id }) => String(id));
 }
 
 /** The published product of a key, as an entry; undefined where there is none. */

@@ -13,18 +13,26 @@ const story = `'<p>' || ${words} || '</p>' || replace(hex(zeroblob(20)), '00', '
 /** A key that sorts as rows are counted. */
 const id = (digit: number) => `printf('%08x-0000-4000-8000-%012x', i, ${digit})`;
 
+/** Five shelves, and products in three formats and four sizes. */
+const category = `printf('%08x-0000-4000-8000-%012x', i % 5, 5)`;
+const format = "CASE i % 3 WHEN 0 THEN 'Hardback' WHEN 1 THEN 'Paperback' ELSE 'EPUB' END";
+const options = `json_array(json_object('name', 'Format', 'value', ${format}),
+  json_object('name', 'Size', 'value', 'A' || (i % 4)))`;
+
 const tables: Record<string, string[]> = {
   posts: [
     `INSERT INTO posts (id, title, slug, status, published_at, description, content, date_created)
       SELECT ${id(1)}, 'Post ' || i, 'post-' || i, ${status}, ${publishedAt}, ${words}, ${story}, ${publishedAt} FROM n`,
   ],
   products: [
+    `INSERT OR IGNORE INTO categories (id, title, slug, status, sort)
+      SELECT ${category}, 'Shelf ' || (i % 5), 'shelf-' || (i % 5), 'published', i % 5 FROM n WHERE i <= 5`,
     `INSERT INTO products (id, title, slug, catalogue_number, status, published_at, type, featured, tax_code, description,
-      sort, date_created)
+      category, sort, date_created)
       SELECT ${id(2)}, 'Product ' || i, 'product-' || i, 'B ' || i, ${status}, ${publishedAt}, 'physical', i % 50 = 0,
-      'standard', ${words}, i, ${publishedAt} FROM n`,
-    `INSERT INTO product_variants (id, product, title, sku, status, track_stock, sort)
-      SELECT ${id(3)}, ${id(2)}, 'Paper', 'B' || i, 'published', 0, 1 FROM n`,
+      'standard', ${words}, ${category}, i, ${publishedAt} FROM n`,
+    `INSERT INTO product_variants (id, product, title, sku, status, track_stock, sort, options)
+      SELECT ${id(3)}, ${id(2)}, 'Paper', 'B' || i, 'published', 0, 1, ${options} FROM n`,
     `INSERT INTO prices (id, variant, currency, unit_amount, key)
       SELECT ${id(4)}, ${id(3)}, 'EUR', 500 + i % 9000, 'b' || i || ':EUR' FROM n`,
   ],

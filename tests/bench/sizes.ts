@@ -16,6 +16,8 @@ const times = 7;
 const searchPatience = 900_000;
 /** Not a page: how long the search reads after a start. */
 const searchFilled = "the search's own reading";
+/** How long a shop has no facets after a start. */
+const shelfFilled = "the shop's own reading";
 
 /** A page, what is saved before it is asked for so that nothing of it is kept, and its address among `size` items. */
 interface Measured {
@@ -41,6 +43,11 @@ const measured: Record<string, Measured> = {
   feed: { collection: "posts", path: () => "/journal/feed.xml" },
   "product by slug": { collection: "products", path: (size, n) => `/shop/product-${openOne(size, n)}` },
   shop: { collection: "products", path: () => "/shop" },
+  "shop, narrowed down": { collection: "products", path: () => "/shop?option=Format:Hardback&available=1" },
+  "shelf, narrowed down": {
+    collection: "products",
+    path: () => "/shop/categories/shelf-2?option=Format:EPUB&option=Size:A1&price-to=60",
+  },
   "shop, newest": { collection: "products", path: () => "/shop?sort=newest" },
   "shop, by price": { collection: "products", path: () => "/shop?sort=price-low" },
   "shop, searched": { collection: "products", path: (size, n) => `/shop?q=word${openOne(size, n)}` },
@@ -79,7 +86,7 @@ export async function measureSizes(most: number): Promise<Figures[]> {
       filled = size;
       columns[size] = await measureAt(size, directus.url, token);
     }
-    return [...Object.keys(measured), searchFilled].map((name) => rowOf(name, columns));
+    return [...Object.keys(measured), searchFilled, shelfFilled].map((name) => rowOf(name, columns));
   } finally {
     await directus.stop();
   }
@@ -110,7 +117,7 @@ async function measureAt(size: number, directus: string, token: string): Promise
   });
   try {
     const filled = await untilSearchIsFilled(site, size);
-    const took: Record<string, number> = { [searchFilled]: filled };
+    const took: Record<string, number> = { [searchFilled]: filled, [shelfFilled]: await untilFacets(site) };
     for (const [name, what] of Object.entries(measured)) {
       console.error(`  ${name}`);
       took[name] = await timeOf(site, what, size);
@@ -128,6 +135,12 @@ async function untilSearchIsFilled({ environment }: Site, size: number): Promise
   const held = async () => Number(index.prepare("SELECT count(*) AS held FROM documents").get()?.held);
   const { after } = await eventually(held, (documents) => documents === 2 * open, searchPatience);
   index.close();
+  return after;
+}
+
+async function untilFacets({ url }: Site): Promise<number> {
+  const looked = async () => (await fetch(`${url}/shop?available=1`)).text();
+  const { after } = await eventually(looked, (html) => html.includes('name="option"'), searchPatience);
   return after;
 }
 
