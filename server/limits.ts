@@ -88,6 +88,10 @@ export const limits = {
   pastDueGrace: 14 * 86_400,
   /** Seconds after a period's end in which the news of its renewal may come: nobody is shut out by a late webhook. */
   renewalNews: 2 * 3600,
+  /** Seconds after a period's end at which a renewal is looked up that nobody has told of: Stripe collects it after an hour. */
+  renewalDoubt: 75 * 60,
+  /** Seconds until a membership that is shut and not over is looked up again. */
+  lapsedAgain: 24 * 3600,
   /** Failures after which a webhook event is put aside for the owner. */
   webhookAttempts: 10,
   /** Times a reservation is tried again when another buyer took the next number of the ledger. */

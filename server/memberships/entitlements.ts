@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
+import { orWithout } from "#server/directus/errors.ts";
 import { claimRow, updateRow } from "#server/directus/writes.ts";
+import { liveStates } from "./standing.ts";
 
 const source = "subscription";
 
@@ -40,6 +42,16 @@ export function listOpenedTo(directus: Directus, user: string): Promise<Entitlem
 /** Ids of all subscriptions that have ever opened something to a user, the one that is open the longest first. */
 export async function subscriptionsOf(directus: Directus, user: string): Promise<string[]> {
   return [...new Set((await listOpenedTo(directus, user)).map(({ subscription }) => subscription))];
+}
+
+/**
+ * Ids of the subscriptions that run as far as we have heard, and open nothing any more by a moment. A Directus without
+ * memberships has none.
+ */
+export async function listLapsed(directus: Directus, by: Date): Promise<string[]> {
+  const filter = { status: { _in: liveStates }, ends_at: { _lte: by.toISOString() } };
+  const lapsed = await orWithout(list(directus, filter), []);
+  return [...new Set(lapsed.map(({ subscription }) => subscription))];
 }
 
 async function list(directus: Directus, filter: Record<string, unknown>) {

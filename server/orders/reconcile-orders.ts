@@ -5,6 +5,7 @@ import { isDirectusError, isUnavailable } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
 import { sendMembershipMails } from "#server/memberships/send-mails.ts";
+import { settleLapsed } from "#server/memberships/settle-lapsed.ts";
 import { isPaymentError } from "#server/payments/payment-error.ts";
 import { underLease } from "#server/state/lease.ts";
 import { announceSent } from "./announce-sent.ts";
@@ -27,7 +28,7 @@ import { settleOrder } from "./settle-order.ts";
 
 /**
  * Starts the round that finds what got lost: orders whose session has ended without our hearing of it, orders that a
- * crash left without a session, events that never came, mails that did not go out; and does what the owner has
+ * crash left without a session, events that never came, renewals nobody told of, mails that did not go out; and does what the owner has
  * asked for in Studio: money back, word to the buyer that the parcel has left. Call it once for a process;
  * several processes take turns by a lease, and two rounds at once would do no harm.
  * @returns stops it
@@ -67,6 +68,7 @@ export async function reconcile(directus: Directus): Promise<void> {
     tryAll("invoices", () => keepInvoices(directus, before)),
     tryAll("invoices owed", () => issueOwed(directus)),
     tryAll("mails of forms", () => sendWaitingMails(directus, before)),
+    tryAll("memberships that have lapsed", () => settleLapsed(directus)),
     tryAll("mails of memberships", () => sendMembershipMails(directus, before)),
   ]);
 }

@@ -101,6 +101,28 @@ test("another plan in its place opens that, and shuts the first", async () => {
   expect(open).toMatchObject([{ plan: other.plan }]);
 });
 
+test("a renewal that nobody has told of, nor any list, is looked up before the membership is shut", async () => {
+  const { subscription } = await newMember();
+  await endOf(subscription.id, (end) => end > now());
+  await shop.payments.webhooks({ mode: "drop" });
+  await shop.payments.clock(periodEnd(subscription) - now() + 2 * 3_600);
+  const renewed = await stripe.subscriptions.retrieve(subscription.id);
+  const heard = () => asOwner(`/items/webhook_events?filter[object_id][_eq]=${subscription.id}&fields=id`);
+  const before = await heard();
+  const [row] = await openedBy(subscription.id);
+  const soon = now() + limits.renewalNews - limits.renewalDoubt - 60;
+  const ends_at = new Date(soon * 1000).toISOString();
+  await asOwner(`/items/entitlements/${row?.id}`, { method: "PATCH", body: { ends_at } });
+
+  await shop.stop();
+  await shop.start();
+
+  await endOf(subscription.id, (end) => end === periodEnd(renewed) + limits.renewalNews);
+  expect(await heard()).toEqual(before);
+  await shop.payments.webhooks({ mode: "plain" });
+  await shop.payments.clock(0);
+});
+
 test("a renewal that is not paid leaves it open for the days of grace, and paying opens it again", async () => {
   const { subscription } = await newMember();
   await endOf(subscription.id, (end) => end > now());

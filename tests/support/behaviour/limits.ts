@@ -63,6 +63,8 @@ const words: Record<string, [unit: string, reason?: string]> = {
   webhookTolerance: ["s", "Stripe's own tolerance; an old delivery cannot be sent again by a stranger"],
   pastDueGrace: ["s"],
   renewalNews: ["s"],
+  renewalDoubt: ["s"],
+  lapsedAgain: ["s", "it needs a person; news of it comes by itself"],
   webhookAttempts: ["attempts", "what fails ten times needs a person"],
   stockAttempts: ["attempts", "every try loses only to a buyer who won"],
   downloadGoesOn: ["s", "a slow line takes a night over a large file"],

@@ -1,0 +1,38 @@
+import type { Directus } from "#server/directus/client.ts";
+import { limits } from "#server/limits.ts";
+import { log } from "#server/log.ts";
+import { isPaymentError } from "#server/payments/payment-error.ts";
+import { store } from "#server/state/store.ts";
+import { listLapsed } from "./entitlements.ts";
+import { settleSubscription } from "./settle-subscription.ts";
+
+/** Subscriptions that were looked up lately. */
+const lookedUp = "lapsed-looked-up";
+
+/**
+ * Looks subscriptions up at Stripe that should have been renewed and of which nothing was heard, before what they open
+ * is shut; and those that are shut and not over, once a day. Stripe's list of events forgets after 30 days: this needs
+ * none.
+ * @throws DirectusError "unavailable"; what Stripe cannot say now is left to the next round
+ */
+export async function settleLapsed(directus: Directus): Promise<void> {
+  const early = limits.renewalNews - limits.renewalDoubt;
+  for (const id of await listLapsed(directus, new Date(Date.now() + early * 1000))) {
+    if (await store.get(lookedUp, id)) continue;
+    try {
+      await settleIfThere(directus, id);
+      await store.set(lookedUp, id, true, limits.lapsedAgain);
+    } catch (error) {
+      log.warn({ err: error, subscription: id }, "a membership that has lapsed is left to the next round");
+    }
+  }
+}
+
+/** One that Stripe does not know stays as it is: it may be of a test account. */
+async function settleIfThere(directus: Directus, id: string): Promise<void> {
+  try {
+    await settleSubscription(directus, id);
+  } catch (error) {
+    if (!isPaymentError(error, "not-found")) throw error;
+  }
+}
