@@ -84,8 +84,10 @@ export const limits = {
   repeatedOrder: 30 * 60,
   /** Seconds that the time of a webhook's signature may lie from ours, before or behind. */
   webhookTolerance: 300,
-  /** Seconds for which a member whose payment has failed may go on reading: 14 days, about as long as Stripe's usual retries. */
+  /** Seconds for which a member whose payment has failed may go on reading, unless the owner says another time: 14 days, about as long as Stripe's usual retries. */
   pastDueGrace: 14 * 86_400,
+  /** Days that the owner may give them at most. */
+  longestGraceDays: 90,
   /** Seconds after a period's end in which the news of its renewal may come: nobody is shut out by a late webhook. */
   renewalNews: 2 * 3600,
   /** Seconds after a period's end at which a renewal is looked up that nobody has told of: Stripe collects it after an hour. */

@@ -1,5 +1,6 @@
 import { limits } from "#server/limits.ts";
 import type { Subscription } from "#server/payments/subscriptions.ts";
+import type { Terms } from "./terms.ts";
 
 /** What access depends on. */
 export type Standing = Pick<
@@ -14,20 +15,19 @@ export type Standing = Pick<
  * |---|---|
  * | trialing, active | the period's end, and a little longer for the news of its renewal to come |
  * | the same, cancelled | the second it ends |
- * | the same, collection paused | shut |
+ * | the same, collection paused | shut, unless the owner leaves it open |
  * | the same, what was paid for the period has gone back | shut, until the next one is paid |
- * | past due | the grace after the first payment that did not come was due |
+ * | past due | the owner's grace after the first payment that did not come was due |
  * | incomplete, incomplete and expired, unpaid, canceled, paused | shut |
  * @param now a subscription that opens nothing is shut from its end, else from now
  */
-export function accessEnd(standing: Standing, now: Date): Date {
+export function accessEnd(standing: Standing, terms: Terms, now: Date): Date {
   const { status, periodEnd, cancelAt, endedAt, dueSince } = standing;
   const shut = endedAt ?? now;
-  if (status === "past_due") return earlier(after(dueSince, limits.pastDueGrace), cancelAt);
+  if (status === "past_due") return earlier(after(dueSince, terms.grace), cancelAt);
   if (status !== "active" && status !== "trialing") return shut;
-  return standing.isCollectionPaused || standing.isPaidBack
-    ? shut
-    : (cancelAt ?? after(periodEnd, limits.renewalNews));
+  const isPaused = standing.isCollectionPaused && !terms.isOpenWhilePaused;
+  return isPaused || standing.isPaidBack ? shut : (cancelAt ?? after(periodEnd, limits.renewalNews));
 }
 
 function after(moment: Date, seconds: number): Date {

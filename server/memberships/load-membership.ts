@@ -7,6 +7,7 @@ import { type Invoice, listInvoices } from "#server/payments/invoices.ts";
 import { isPaymentError } from "#server/payments/payment-error.ts";
 import { retrieveSubscription, type Subscription } from "#server/payments/subscriptions.ts";
 import { findPayer } from "./members.ts";
+import { readTerms, type Terms } from "./terms.ts";
 
 /** A subscription of a member's, with the plan that it is for now. */
 export interface OwnSubscription extends Subscription {
@@ -20,6 +21,7 @@ export interface Membership {
   /** What the owner has given them. */
   given: { plan: string; until: Date }[];
   invoices: Invoice[];
+  terms: Terms;
 }
 
 const Rows = z.array(
@@ -39,9 +41,10 @@ type Row = z.output<typeof Rows>[number];
  * @throws PaymentError or DirectusError "unavailable"
  */
 export async function loadMembership(directus: Directus, user: string): Promise<Membership> {
-  const [rows, payer] = await Promise.all([
+  const [rows, payer, terms] = await Promise.all([
     orWithout(listRows(directus, user), []),
     findPayer(directus, user),
+    readTerms(directus),
   ]);
   const [subscriptions, invoices] = await Promise.all([
     Promise.all(currentOf(rows).map((id) => ownSubscription(id, rows))),
@@ -51,7 +54,7 @@ export async function loadMembership(directus: Directus, user: string): Promise<
   return {
     subscriptions: subscriptions.flatMap((one) => one ?? []),
     given: given.map(({ plan, ends_at }) => ({ plan: plan.name, until: new Date(ends_at) })),
-    invoices,
+    ...{ invoices, terms },
   };
 }
 

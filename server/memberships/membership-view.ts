@@ -5,6 +5,7 @@ import { accessEnd } from "./access.ts";
 import { canChangePlan } from "./change-plan.ts";
 import type { Membership, OwnSubscription } from "./load-membership.ts";
 import { priceText } from "./plan-view.ts";
+import type { Terms } from "./terms.ts";
 
 /** A subscription as its member reads it. */
 export interface SubscriptionView {
@@ -31,7 +32,7 @@ export interface MembershipView {
 export function viewOfMembership(membership: Membership, language: Language): MembershipView {
   const words = language.texts.memberships.account;
   return {
-    subscriptions: membership.subscriptions.map((one) => viewOf(one, language)),
+    subscriptions: membership.subscriptions.map((one) => viewOf(one, membership.terms, language)),
     given: membership.given.map(({ plan, until }) => ({ plan, standing: words.given(day(until, language)) })),
     invoices: membership.invoices.map(({ id, date, isOpen, url, ...money }) => ({
       ...{ id, isOpen, url },
@@ -40,12 +41,12 @@ export function viewOfMembership(membership: Membership, language: Language): Me
   };
 }
 
-function viewOf(subscription: OwnSubscription, language: Language): SubscriptionView {
+function viewOf(subscription: OwnSubscription, terms: Terms, language: Language): SubscriptionView {
   const { id, plan, status, cancelAt, endedAt, payUrl } = subscription;
   const runs = !endedAt && status !== "incomplete_expired";
   const isDue = status === "past_due" || status === "unpaid" || status === "incomplete";
   return {
-    ...{ id, plan, standing: standingOf(subscription, language) },
+    ...{ id, plan, standing: standingOf(subscription, terms, language) },
     payUrl: isDue ? payUrl : undefined,
     canCancel: runs && !cancelAt,
     canResume: runs && cancelAt !== undefined,
@@ -55,15 +56,16 @@ function viewOf(subscription: OwnSubscription, language: Language): Subscription
 }
 
 /** How a subscription stands, in a sentence of a language. */
-export function standingOf(subscription: Subscription, language: Language): string {
+export function standingOf(subscription: Subscription, terms: Terms, language: Language): string {
   const words = language.texts.memberships.account;
   const { status, periodEnd, cancelAt, endedAt, price } = subscription;
   const on = (date: Date) => day(date, language);
   const cost = price ? priceText(price, language) : "";
   if (endedAt) return words.over(on(endedAt));
-  if (subscription.isCollectionPaused || status === "paused") return words.paused;
+  if (status === "paused") return words.paused;
+  if (subscription.isCollectionPaused) return terms.isOpenWhilePaused ? words.resting : words.paused;
   if (subscription.isPaidBack) return words.paidBack(on(cancelAt ?? periodEnd));
-  const graceEnd = status === "past_due" ? accessEnd(subscription, new Date()) : undefined;
+  const graceEnd = status === "past_due" ? accessEnd(subscription, terms, new Date()) : undefined;
   if (graceEnd && graceEnd > new Date()) return words.pastDue(on(graceEnd));
   if (graceEnd || status === "unpaid") return words.unpaid;
   if (status === "trialing") return cancelAt ? words.freeEnds(on(cancelAt)) : words.free(on(periodEnd), cost);

@@ -17,6 +17,7 @@ import { retrieveSubscription, type Subscription } from "#server/payments/subscr
 import { underLease } from "#server/state/lease.ts";
 import { aboutOf, isOutdated, template } from "./mails.ts";
 import { standingOf } from "./membership-view.ts";
+import { readTerms } from "./terms.ts";
 
 /**
  * Sends the mails of memberships that wait, written from how things stand now.
@@ -63,7 +64,7 @@ async function write(directus: Directus, { key, recipient: to }: WaitingMail): P
   const url = kind === "failed" ? subscription.payUrl : account;
   if (isOver || !url || !to) return undefined;
   const plan = await planName(directus, subscription, language);
-  const standing = standingOf(subscription, language);
+  const standing = standingOf(subscription, await readTerms(directus), language);
   return membershipMail(language, kind, { key, to, plan, standing, url });
 }
 

@@ -16,6 +16,7 @@ import { addMails, dueMails } from "./mails.ts";
 import { opensAlso } from "./plan.ts";
 import { recordRevenue } from "./revenue.ts";
 import { sendMembershipMail } from "./send-mails.ts";
+import { readTerms } from "./terms.ts";
 import { noteTrial } from "./trials.ts";
 
 /** What we write on a subscription of ours; Stripe's account may have others. */
@@ -95,7 +96,7 @@ async function holderOf(directus: Directus, { id, metadata }: Subscription): Pro
 /** What it has opened of another plan, before a change, is shut now. */
 async function writeAccess(directus: Directus, subscription: Subscription, holder: Holder): Promise<void> {
   const now = new Date();
-  const endsAt = accessEnd(subscription, now);
+  const endsAt = accessEnd(subscription, await readTerms(directus), now);
   const wanted = new Map(holder.plans.map((plan) => [keyOf(holder.user, plan, subscription.id), plan]));
   const opened = await listOpenedBy(directus, subscription.id);
   for (const each of opened)

@@ -180,6 +180,38 @@ test("bill after bill that is not paid has the grace of the first, and a later w
   await shop.payments.clock(0);
 });
 
+test("for how long they read who owe, and whether they do whose payments rest, the owner says in Studio", async () => {
+  const decide = (terms: { grace_days: number | null; open_while_paused: boolean }) =>
+    asOwner("/items/globals", { method: "PATCH", body: terms });
+  onTestFinished(async () => {
+    await decide({ grace_days: null, open_while_paused: false });
+    await shop.payments.clock(0);
+  });
+  await decide({ grace_days: 3, open_while_paused: true });
+  const [{ browser, subscription }, resting] = await Promise.all([newMember(), newMember()]);
+  for (const { id } of [subscription, resting.subscription]) await endOf(id, (end) => end > now());
+  const paused = { pause_collection: { behavior: "void" as const } };
+  await stripe.subscriptions.update(resting.subscription.id, paused);
+  await toldOf("customer.subscription.updated");
+  expect((await resting.browser.get(`/journal/${gated.slug}`)).text).toContain(secret);
+  expect((await resting.browser.get("/account/membership")).text).toContain("everything stays open");
+  await decide({ grace_days: 3, open_while_paused: false });
+  await stripe.subscriptions.update(resting.subscription.id, { metadata: { note: "again" } });
+  await endOf(resting.subscription.id, (end) => end <= now());
+  expect((await resting.browser.get("/account/membership")).text).toContain("nothing is open");
+
+  const customer = String(subscription.customer);
+  const decliner = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", { customer });
+  await stripe.subscriptions.update(subscription.id, { default_payment_method: decliner.id });
+  const due = periodEnd(subscription) + 3_600;
+  await shop.payments.clock(due - now() + 3_600);
+  await endOf(subscription.id, (end) => end === due + 3 * 86_400);
+  const last = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
+  expect((await browser.get("/account/membership")).text).toContain(
+    `stays open until ${last.format((due + 3 * 86_400) * 1000)}`,
+  );
+});
+
 /** What a member's latest bill was paid with. */
 async function paymentOf({ id }: { id: string }) {
   const { latest_invoice } = await stripe.subscriptions.retrieve(id);

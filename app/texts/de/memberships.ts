@@ -60,6 +60,7 @@ export const memberships: typeof english = {
     unpaid:
       "Die letzte Zahlung ist nicht angekommen, darum ist sie geschlossen. Zahlen Sie, und sie öffnet sich sofort.",
     paused: "Sie ruht zurzeit: Nichts wird abgebucht, und nichts ist offen.",
+    resting: "Sie ruht zurzeit: Nichts wird abgebucht, und alles bleibt offen.",
     paidBack: (until) =>
       `Was für diesen Zeitraum gezahlt war, ist zurückgegangen oder wird von Ihrer Bank zurückverlangt. Darum ist in ihm nichts offen; er dauert bis ${until}.`,
     over: (on) => `Beendet am ${on}.`,

@@ -63,6 +63,7 @@ export const memberships = {
       `The last payment did not go through. Everything stays open until ${until}; pay before then and nothing changes.`,
     unpaid: "The last payment did not go through, so it is closed. Pay, and it opens at once.",
     paused: "It rests at the moment: nothing is charged, and nothing is open.",
+    resting: "It rests at the moment: nothing is charged, and everything stays open.",
     paidBack: (until: string) =>
       `What was paid for this period has gone back, or your bank is asking for it. So nothing is open in it; it lasts until ${until}.`,
     over: (on: string) => `Ended on ${on}.`,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { limits } from "#server/limits.ts";
 import { accessEnd, type Standing } from "#server/memberships/access.ts";
+import { type Terms, usualTerms } from "#server/memberships/terms.ts";
 
 const now = new Date("2027-03-10T12:00:00Z");
 const periodEnd = new Date("2027-03-31T12:00:00Z");
@@ -32,7 +33,29 @@ test.each<[name: string, standing: Partial<Standing>, end: Date]>([
   ["canceled, which had a later end before", { status: "canceled", cancelAt, endedAt }, endedAt],
   ["paused", { status: "paused" }, now],
 ])("%s", (_name, standing, end) => {
-  const subscription: Standing = {
+  expect(accessEnd(standingOf(standing), usualTerms, now)).toEqual(end);
+});
+
+const generous: Terms = { grace: 30 * 86_400, isOpenWhilePaused: true };
+
+test.each<[name: string, standing: Partial<Standing>, terms: Partial<Terms>, end: Date]>([
+  ["past due, with the owner's days", { status: "past_due" }, generous, later(dueSince, generous.grace)],
+  ["past due, without any", { status: "past_due" }, { grace: 0 }, dueSince],
+  ["collection paused, and left open by the owner", { isCollectionPaused: true }, generous, paid],
+  [
+    "the same, cancelled",
+    { isCollectionPaused: true, cancelAt: periodEnd },
+    { isOpenWhilePaused: true },
+    periodEnd,
+  ],
+  ["the same, paid back", { isCollectionPaused: true, isPaidBack: true }, generous, now],
+  ["paused after a trial, whatever the owner leaves open", { status: "paused" }, generous, now],
+])("%s", (_name, standing, terms, end) => {
+  expect(accessEnd(standingOf(standing), { ...usualTerms, ...terms }, now)).toEqual(end);
+});
+
+function standingOf(standing: Partial<Standing>): Standing {
+  return {
     status: "active",
     periodEnd,
     cancelAt: undefined,
@@ -42,8 +65,7 @@ test.each<[name: string, standing: Partial<Standing>, end: Date]>([
     isPaidBack: false,
     ...standing,
   };
-  expect(accessEnd(subscription, now)).toEqual(end);
-});
+}
 
 test("a late webhook shuts nobody out before the invoice of the next period is even tried", () => {
   expect(limits.renewalNews).toBeGreaterThan(3_600);
