@@ -10,6 +10,7 @@ import { createWebhooks } from "./webhooks/webhooks.js";
  * @property {Store} store
  * @property {(prefix: string, length?: number) => string} newId
  * @property {() => number} now Unix seconds, moved by the clock offset
+ * @property {() => number} told Unix seconds by which an event of this moment is dated: the clock's, unless it was said otherwise
  * @property {number | undefined} moment takes the place of now while it is set: see `billing/moment.js`
  * @property {string} publicUrl origin under which browsers reach the stand-in
  * @property {ReturnType<typeof createWebhooks>} webhooks
@@ -36,6 +37,10 @@ export function createSim(options) {
     store,
     newId: createIds(store, options.seed),
     now: () => sim.moment ?? Math.floor(Date.now() / 1000) + (store.get("setting", "clock")?.offset ?? 0),
+    told() {
+      const { told } = store.get("setting", "clock") ?? {};
+      return told === undefined ? sim.now() : Math.floor(Date.now() / 1000) + told;
+    },
     moment: undefined,
     publicUrl: options.publicUrl,
     webhooks: undefined,

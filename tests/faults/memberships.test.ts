@@ -17,9 +17,14 @@ const deaths = Math.max(2, Math.ceil(members / 10));
 const seed = Number(process.env.VITRINE_SEED ?? 20_260_301);
 /** Seconds between two looks; never a multiple of a month, and hours away from any renewal's news. */
 const step = 15.3 * 86_400;
-const minutes = 8 + members / 4;
-/** Of a hundred events none is lost for good: the list of Stripe's that has them goes by the true time, not by this test's. */
-const lost = 0;
+/** Instants after a look at which it is asked who may read if nothing more happens, and in how many seconds they lie. */
+const instants = 42;
+const ahead = 45 * 86_400;
+const minutes = 8 + members / 3;
+/** Of a hundred events so many never come. */
+const lost = isLong ? 3 : 10;
+/** Seconds that Stripe's list has events back: the site, whose clock stands still, takes them for old enough to be lost. */
+const behind = 900;
 
 const chance = seeded(seed);
 let shop: Shop;
@@ -36,11 +41,15 @@ interface Plan {
 interface Member {
   user: string;
   email: string;
-  /** At Stripe. */
-  customer: string;
   subscription: string;
-  /** It is over, and they have another one. */
-  hasReturned?: boolean;
+}
+
+/** What the looks have seen, all in all. */
+interface Seen {
+  /** Members who could read nothing, counted at each look. */
+  shut: number;
+  instants: number;
+  statuses: Set<string>;
 }
 
 beforeEach(async () => {
@@ -48,6 +57,7 @@ beforeEach(async () => {
   stripe = stripeAt(shop.payments);
   post = new BadPost(`${shop.url}/webhooks/stripe`, chance, lost);
   await shop.payments.webhooks({ url: await post.open() });
+  await shop.payments.clock(0, -behind);
   const product = await stripe.products.create({ name: "Keepers" });
   const recurring = { interval: "month" as const };
   plans = await Promise.all(
@@ -67,42 +77,49 @@ test(
   `${halfMonths / 2} months of ${members} members, a bad post and ${deaths} deaths: who may read is who has paid`,
   async () => {
     const all: Member[] = [];
-    for (let number = 0; number < members; number += 1) all.push(await join());
-    let shut = 0;
+    for (let number = 0; number < members; number += 1) all.push(await join(number));
+    const seen: Seen = { shut: 0, instants: 0, statuses: new Set() };
+    await expectTruth(all, seen, seeded(seed));
     for (let turn = 1; turn <= halfMonths; turn += 1) {
       await shop.payments.clock(Math.round(turn * step));
+      await control("billing", { after_retries: turn % 2 ? "cancel" : "mark_unpaid" });
       const dies = Math.floor((turn * deaths) / halfMonths) - Math.floor(((turn - 1) * deaths) / halfMonths);
       await Promise.all([liveOn(all, seeded(seed + turn)), die(dies)]);
-      shut += await expectTruth(all);
-      if (isLong) console.info(`${turn} of ${halfMonths} half months, and ${shut} doors that were shut`);
+      await expectTruth(all, seen, seeded(seed + turn));
+      if (isLong) console.info(`${turn} of ${halfMonths} half months, and ${seen.shut} doors that were shut`);
     }
-    expect(shut).toBeGreaterThan(members / 4);
-    expect(shut).toBeLessThan((halfMonths * members * 3) / 4);
+    expect(seen.shut).toBeGreaterThan(members / 4);
+    expect(seen.shut).toBeLessThan((halfMonths * members * 3) / 4);
+    expect(seen.instants).toBeGreaterThanOrEqual(isLong ? 1_000 : 250);
+    expect([...seen.statuses]).toEqual(expect.arrayContaining(isLong ? everyStatus : ofAFew));
+    expect(post.gone.size).toBeGreaterThan(0);
     await expectMailsOnce(all);
     await expectRevenue(all);
   },
   minutes * 60_000,
 );
 
-async function join(): Promise<Member> {
+const ofAFew = ["incomplete", "incomplete_expired", "trialing", "active", "paused"];
+const everyStatus = [...ofAFew, "past_due", "unpaid", "canceled"];
+
+/** Of ten members one begins with a card that pays nothing, one tries without a card, and two or three with one. */
+async function join(number: number): Promise<Member> {
   const { id: user, email } = await makeCustomer();
   await asOwner("/items/customers", { method: "POST", body: { user, email } });
-  const { id: customer } = await stripe.customers.create({ email });
-  const trial = chance.between(1, 4) === 1 ? { trial_period_days: 10 } : {};
-  return { user, email, customer, subscription: await subscribe(user, customer, trial) };
-}
-
-async function subscribe(user: string, customer: string, trial: { trial_period_days?: number } = {}) {
   const plan = chance.oneOf(plans);
-  const card = await stripe.paymentMethods.attach("pm_card_visa", { customer });
-  const { id } = await stripe.subscriptions.create({
-    customer,
-    default_payment_method: card.id,
+  const customer = await stripe.customers.create({ email });
+  const attach = (token: string) => stripe.paymentMethods.attach(token, { customer: customer.id });
+  const hasNoCard = number % 10 === 1;
+  const token = number % 10 === 0 ? "pm_card_chargeCustomerFail" : "pm_card_visa";
+  const { id: subscription } = await stripe.subscriptions.create({
+    customer: customer.id,
+    ...(!hasNoCard && { default_payment_method: (await attach(token)).id }),
     items: [{ price: plan.price }],
     metadata: { user_id: user, plan_id: plan.id },
-    ...trial,
+    ...(hasNoCard && { trial_settings: { end_behavior: { missing_payment_method: "pause" } } }),
+    ...((hasNoCard || (number % 10 > 1 && chance.between(1, 3) === 1)) && { trial_period_days: 10 }),
   });
-  return id;
+  return { user, email, subscription };
 }
 
 /** The site dies so many times at any moment, and is started again. */
@@ -129,26 +146,25 @@ const deeds: [times: number, deed: Deed][] = [
   [5, dispute],
   [3, ({ id }) => stripe.subscriptions.update(id, { pause_collection: { behavior: "void" } })],
   [5, ({ id }) => stripe.subscriptions.update(id, { pause_collection: "" })],
+  [6, resume],
 ];
 
 const drawn = deeds.flatMap(([times, deed]) => Array.from({ length: times }, () => deed));
 
 async function liveOn(all: Member[], own: ReturnType<typeof seeded>) {
-  for (const member of [...all]) {
-    if (member.hasReturned) continue;
+  for (const { subscription: id } of all) {
     const deed = drawn[own.between(0, 99)];
-    const subscription = await stripe.subscriptions.retrieve(member.subscription);
-    const isOver = ["canceled", "incomplete_expired"].includes(subscription.status);
-    if (isOver && own.between(1, 4) === 1) all.push(await comeBack(member));
-    else if (deed && !isOver) await deed(subscription).catch(ifImpossible);
+    const subscription = await stripe.subscriptions.retrieve(id);
+    if (!deed || ["canceled", "incomplete_expired"].includes(subscription.status)) continue;
+    await deed(subscription).catch(ifImpossible);
   }
 }
 
-/** Whoever has left joins again. */
-async function comeBack(member: Member): Promise<Member> {
-  member.hasReturned = true;
-  const { user, email, customer } = member;
-  return { user, email, customer, subscription: await subscribe(user, customer) };
+/** A trial that ended without a card is taken up again with one. */
+async function resume({ id, customer, status }: Stripe.Subscription) {
+  if (status !== "paused") return;
+  await control(`customers/${customer}/card`, { card: "pm_card_visa" });
+  await stripe.subscriptions.resume(id);
 }
 
 /** Nothing has been paid yet, or it has gone back already: that half month nothing happens. */
@@ -211,24 +227,43 @@ interface Ledger {
 }
 
 /**
- * Waits until each member may read what the ledger of the payments says, worked out here by itself.
- * @returns how many may read nothing
+ * Waits until each member may read what the ledger of the payments says, worked out here by itself: now, and at instants
+ * to come. The site is started anew before, so that it looks at once for what it was not told.
  */
-async function expectTruth(all: Member[]): Promise<number> {
+async function expectTruth(all: Member[], seen: Seen, own: ReturnType<typeof seeded>) {
+  const later = Array.from({ length: instants - 1 }, () => own.between(1, ahead));
   const wrong = async () => {
     await bringEverything();
     const ledger = await shop.payments.state<Ledger>();
-    const opened = await openedAt(ledger.now);
-    return all.flatMap(({ subscription }) => {
-      const truth = planOpen(ledger, subscription);
-      const seen = opened.get(subscription)?.join(" ");
-      return seen === truth ? [] : `${subscription}: ${seen} instead of ${truth}`;
-    });
+    const opened = await readOpened();
+    return all.flatMap((member) => wrongOf(member, { ledger, opened, later }));
   };
-  await eventually(wrong, (found) => found.length === 0, 60);
+  await bringEverything();
+  await shop.stop();
+  await shop.start();
+  const say = (found: string[]) => found.slice(0, 10).join("\n");
+  await eventually(wrong, (found) => found.length === 0, 4 * limits.reconcileEvery, say);
   const ledger = await shop.payments.state<Ledger>();
-  const current = all.filter(({ hasReturned }) => !hasReturned);
-  return current.filter(({ subscription }) => planOpen(ledger, subscription) === undefined).length;
+  seen.shut += all.filter(({ subscription }) => !holdingOf(ledger, subscription)).length;
+  seen.instants += new Set([0, ...later]).size;
+  for (const { status } of ledger.subscriptions) seen.statuses.add(status);
+}
+
+/** When a member may read what they have not paid for, or may not read what they have; in words. */
+function wrongOf(
+  { subscription }: Member,
+  { ledger, opened, later }: { ledger: Ledger; opened: Opened[]; later: number[] },
+): string[] {
+  const held = holdingOf(ledger, subscription);
+  const own = opened.filter((each) => each.subscription === subscription);
+  return [0, ...later].flatMap((seconds) => {
+    const at = ledger.now + seconds;
+    const truth = held && at < held.until ? held.plan : undefined;
+    const seen = own.filter(({ from, until }) => from <= at && at < until).map(({ plan }) => plan);
+    return (seen.join(" ") || undefined) === truth
+      ? []
+      : `${subscription} in ${seconds} s: ${seen} instead of ${truth}`;
+  });
 }
 
 /** Until all that has happened was told, and the site has taken it. */
@@ -242,43 +277,52 @@ async function bringEverything() {
   await post.finish();
 }
 
-/** The plans that are open at a moment, by subscription, as Directus's rule has it. */
-async function openedAt(now: number): Promise<Map<string, string[]>> {
-  const ours = plans.map(({ id }) => id).join(",");
-  const rows = await asOwner<{ key: string; plan: string; ends_at: string }[]>(
-    `/items/entitlements?fields=key,plan,ends_at&limit=-1&filter[plan][_in]=${ours}`,
-  );
-  const opened = new Map<string, string[]>();
-  for (const { key, plan, ends_at } of rows) {
-    const subscription = key.split(":").at(-1) ?? "";
-    if (Date.parse(ends_at) > now * 1000)
-      opened.set(subscription, [...(opened.get(subscription) ?? []), plan]);
-  }
-  return opened;
+/** What a subscription opens, in Unix seconds, as Directus's rule has it. */
+interface Opened {
+  subscription: string;
+  plan: string;
+  from: number;
+  until: number;
 }
 
-/** The plan that a subscription has open now by what Stripe's ledger holds; undefined where it has none. */
-function planOpen(ledger: Ledger, id: string): string | undefined {
+async function readOpened(): Promise<Opened[]> {
+  const ours = plans.map(({ id }) => id).join(",");
+  const rows = await asOwner<{ key: string; plan: string; starts_at: string; ends_at: string }[]>(
+    `/items/entitlements?fields=key,plan,starts_at,ends_at&limit=-1&filter[plan][_in]=${ours}`,
+  );
+  return rows.map(({ key, plan, starts_at, ends_at }) => ({
+    ...{ subscription: key.split(":").at(-1) ?? "", plan },
+    ...{ from: Date.parse(starts_at) / 1000, until: Date.parse(ends_at) / 1000 },
+  }));
+}
+
+/**
+ * The plan that a subscription has open now by what Stripe's ledger holds, and until when if nothing more happens;
+ * undefined where it has none.
+ */
+function holdingOf(ledger: Ledger, id: string): { plan: string | undefined; until: number } | undefined {
   const subscription = ledger.subscriptions.find((each) => each.id === id);
   if (!subscription) throw new Error(`There is no ${id}.`);
-  const { status, pause_collection: paused, cancel_at: cancelAt, metadata } = subscription;
+  const { status, pause_collection: paused, cancel_at: cancelAt, metadata, items } = subscription;
   const bills = ledger.invoices
     .filter((bill) => String(bill.parent?.subscription_details?.subscription) === id)
     .filter((bill) => bill.status !== "void")
     .toSorted((a, b) => b.created - a.created);
-  const open =
+  const runs = ["active", "trialing"].includes(status) && !paused && !isBack(ledger, bills[0]);
+  const newsOfRenewal = (items.data[0]?.current_period_end ?? 0) + limits.renewalNews;
+  const until =
     status === "past_due"
-      ? isInGrace(bills, ledger.now) && (!cancelAt || ledger.now < cancelAt)
-      : ["active", "trialing"].includes(status) && !paused && !isBack(ledger, bills[0]);
-  return open ? metadata.plan_id : undefined;
+      ? Math.min(endOfGrace(bills), cancelAt ?? Number.POSITIVE_INFINITY)
+      : runs && (cancelAt ?? newsOfRenewal);
+  return until && ledger.now < until ? { plan: metadata.plan_id, until } : undefined;
 }
 
 /** @param bills newest first */
-function isInGrace(bills: Stripe.Invoice[], now: number): boolean {
+function endOfGrace(bills: Stripe.Invoice[]): number {
   const due = bills.filter(({ total, status }) => total > 0 && status !== "draft");
   const paid = due.findIndex(({ status }) => status === "paid");
   const first = due.slice(0, paid === -1 ? undefined : paid).at(-1);
-  return now < (first?.status_transitions.finalized_at ?? 0) + limits.pastDueGrace;
+  return (first?.status_transitions.finalized_at ?? 0) + limits.pastDueGrace;
 }
 
 function isBack(ledger: Ledger, bill: Stripe.Invoice | undefined): boolean {

@@ -59,6 +59,24 @@ describe("faults", () => {
   });
 });
 
+test("events are dated by the clock, or by the true time for a site whose clock has not moved", async () => {
+  const other = await startStandIn();
+  const ahead = 40 * daySeconds;
+  const latest = async () => {
+    await other.stripe.customers.create({ email: "jonas@example.com" });
+    return (await other.stripe.events.list({ limit: 1 })).data[0]?.created ?? 0;
+  };
+  const now = () => Date.now() / 1000;
+  await other.control("POST", "/clock", { offset: ahead });
+  expect(Math.abs((await latest()) - now() - ahead)).toBeLessThan(60);
+  await other.control("POST", "/clock", { told: -900, offset: ahead });
+  await other.control("POST", "/clock", { advance: ahead });
+  expect(Math.abs((await latest()) - now() + 900)).toBeLessThan(60);
+  const [customer] = (await other.stripe.customers.list({ limit: 1 })).data;
+  expect(Math.abs((customer?.created ?? 0) - now() - 2 * ahead)).toBeLessThan(60);
+  await other.close();
+});
+
 describe("the ledger", () => {
   test("sums what was really charged and refunded", async () => {
     await standIn.control("POST", "/reset");

@@ -25,6 +25,8 @@ const carriers = 40;
 export class BadPost {
   /** Ids of events that the site has taken. */
   readonly taken = new Set<string>();
+  /** Ids of events that were never brought. */
+  readonly gone = new Set<string>();
   private readonly waiting: Letter[] = [];
   private readonly refused = new Set<string>();
   private readonly known = new Set<string>();
@@ -75,7 +77,10 @@ export class BadPost {
       return false;
     }
     this.known.add(id);
-    if (this.chance.between(1, 100) <= this.lost) return true;
+    if (this.chance.between(1, 100) <= this.lost) {
+      this.gone.add(id);
+      return true;
+    }
     for (let copy = this.chance.between(1, 5); copy > 0; copy -= 1) {
       const letter = { body, id };
       if (this.chance.between(1, 100) <= late) this.waiting.push(letter);

@@ -22,8 +22,11 @@ export interface Payments {
   closeDispute(dispute: string, status: "won" | "lost" | "warning_closed"): Promise<void>;
   /** An object of the API, as the secret key sees it. */
   read<T = Record<string, unknown>>(path: string): Promise<T>;
-  /** Moves its clock, in seconds from the true time. */
-  clock(offset: number): Promise<void>;
+  /**
+   * Moves its clock, in seconds from the true time.
+   * @param told events are dated by the true time from now on, so many seconds off, wherever the clock is
+   */
+  clock(offset: number, told?: number): Promise<void>;
   /** Whether it fails to work tax out. */
   tax(settings: { fails: boolean }): Promise<void>;
   /** The calls that it has had, oldest first. */
@@ -77,7 +80,7 @@ export async function startPaymentsFor(webhookUrl: string, webhookSecret: string
       });
       return answer.json();
     },
-    clock: (offset) => control("POST", "/clock", { offset }),
+    clock: (offset, told) => control("POST", "/clock", { offset, told }),
     tax: (settings) => control("POST", "/tax", settings),
     requests: () => control("GET", "/requests"),
     close: () => standIn.close(),

@@ -157,10 +157,19 @@ function decideDispute(sim, { status }, id) {
   return present(sim, dispute);
 }
 
-/** Moves the clock: `{"offset": seconds}` absolute, or `{"advance": seconds}`. */
-function setClock(sim, { offset, advance = 0 }) {
-  const current = sim.store.get("setting", "clock")?.offset ?? 0;
-  sim.store.put("setting", { id: "clock", offset: offset ?? current + advance });
+/**
+ * Moves the clock: `{"offset": seconds}` absolute, or `{"advance": seconds}`. With `{"told": seconds}` events are dated by
+ * the true time from then on, so many seconds off, wherever the clock is.
+ */
+function setClock(sim, { offset, advance = 0, told }) {
+  const before = sim.store.get("setting", "clock") ?? { offset: 0 };
+  const clock = {
+    ...before,
+    id: "clock",
+    offset: offset ?? before.offset + advance,
+    ...(told !== undefined && { told }),
+  };
+  sim.store.put("setting", clock);
   settleOverdue(sim);
-  return { now: sim.now(), offset: offset ?? current + advance };
+  return { now: sim.now(), offset: clock.offset };
 }

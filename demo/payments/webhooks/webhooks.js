@@ -49,7 +49,7 @@ export function createWebhooks(sim, retryScheduleMs = defaultRetryScheduleMs) {
     const event = resource("event", {
       id: sim.newId("evt_1"),
       api_version: apiVersion,
-      created: sim.now(),
+      created: sim.told(),
       data: {
         object: present(sim, object),
         ...(previousAttributes && { previous_attributes: previousAttributes }),
