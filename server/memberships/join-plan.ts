@@ -15,6 +15,7 @@ import {
 } from "#server/payments/stripe.ts";
 import { listSubscriptions } from "#server/payments/subscriptions.ts";
 import { store } from "#server/state/store.ts";
+import { trialNote } from "./end-repeated-trial.ts";
 import { type Member, payerOf } from "./members.ts";
 import { type Offer, offerOf } from "./plan.ts";
 import { listPlans } from "./plans.ts";
@@ -142,7 +143,9 @@ async function paramsOf(
     line_items: [{ price: await stripePrice(directus, { plan, price }), quantity: 1 }],
     locale: paymentLocale(language),
     metadata: { ...metadata, price_id: wish.price, return_to: wish.returnTo },
-    subscription_data: { metadata, ...(isFirst && { trial_period_days: plan.trialDays }) },
+    subscription_data: isFirst
+      ? { metadata: { ...metadata, ...trialNote }, trial_period_days: plan.trialDays }
+      : { metadata },
     ...(wish.here
       ? { ui_mode: "elements", return_url: complete }
       : {

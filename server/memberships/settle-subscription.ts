@@ -3,6 +3,7 @@ import type { Directus } from "#server/directus/client.ts";
 import { log } from "#server/log.ts";
 import { retrieveSubscription, type Subscription } from "#server/payments/subscriptions.ts";
 import { accessEnd } from "./access.ts";
+import { endRepeatedTrial } from "./end-repeated-trial.ts";
 import {
   addEntitlement,
   changeEntitlement,
@@ -51,6 +52,7 @@ export async function settleSubscription(directus: Directus, id: string): Promis
     const holder = await holderOf(directus, seen);
     if (!holder) return "foreign";
     await writeAccess(directus, seen, holder);
+    await endRepeatedTrial(directus, seen);
     const now = await retrieveSubscription(id);
     if (standing(now) === standing(seen)) {
       await tellMember(directus, seen, holder);

@@ -122,6 +122,14 @@ export async function chargeTo(id: string, card: string): Promise<void> {
 }
 
 /**
+ * Ends a trial: the first payment is due now.
+ * @throws PaymentError
+ */
+export async function endTrial(id: string): Promise<void> {
+  await asked(() => stripe.subscriptions.update(id, { trial_end: "now" }));
+}
+
+/**
  * Says that a subscription ends with the period that is paid for, or that it goes on after all.
  * @throws PaymentError "refused" when it has ended
  */

@@ -52,7 +52,7 @@ async function newMember(price: string) {
   await browser.signIn(customer.email, customer.password);
   const answer = await browser.post("/membership/checkout", { price, returnTo: "" });
   const session = sessionOf(answer.location);
-  await shop.payments.pay(session);
+  await shop.payments.pay(session, { holder: crypto.randomUUID() });
   await browser.get(`/membership/complete?session_id=${session}`);
   const { subscription } = await stripe.checkout.sessions.retrieve(session);
   return { browser, email: customer.email, subscription: String(subscription) };

@@ -56,11 +56,14 @@ async function choose({ browser }: Reader, price = prices.month) {
   return sessionOf(answer.location);
 }
 
+/** Pays with a card that nobody else has. */
+const pay = (session: string, holder: string = crypto.randomUUID()) => shop.payments.pay(session, { holder });
+
 /** Somebody who has joined, and is back. */
-async function newMember() {
+async function newMember(card?: string) {
   const reader = await newReader();
   const session = await choose(reader);
-  await shop.payments.pay(session);
+  await pay(session, card);
   const back = await reader.browser.get(`/membership/complete?session_id=${session}`);
   expect(back.location).toBe(shop.url + post());
   const { subscription } = await stripe.checkout.sessions.retrieve(session);
@@ -91,7 +94,7 @@ test("a guest's choice and post are kept through signing in, to a post that is o
 
   const paid = await browser.post("/membership/checkout", { price: prices.month, returnTo: post() });
   const session = sessionOf(paid.location);
-  await shop.payments.pay(session);
+  await pay(session);
   const back = await browser.get(`/membership/complete?session_id=${session}`);
   expect(back.location).toBe(shop.url + post());
   expect((await browser.get(post())).text).toContain(secret);
@@ -105,7 +108,7 @@ test("the same choice again is the same payment page, another one closes the fir
   expect(await choose(reader)).toBe(first);
   const other = await choose(reader, prices.year);
   expect((await stripe.checkout.sessions.retrieve(first)).status).toBe("expired");
-  await shop.payments.pay(other);
+  await pay(other);
   const more = await reader.browser.post("/membership/checkout", { price: prices.month, returnTo: post() });
   expect(more.location).toContain("/account/membership?done=already");
   const { customer } = await stripe.checkout.sessions.retrieve(other);
@@ -135,7 +138,7 @@ test("one who pays on our own page has one payment open, there or at Stripe, and
   expect(unpaid.location).toBe(shop.url + checkout(prices.month));
   expect((await here(prices.cheap)).clientSecret).toBeNull();
 
-  await shop.payments.pay(own);
+  await pay(own);
   const back = await reader.browser.get(`/membership/complete?session_id=${own}`);
   expect(back.location).toBe(shop.url + post());
   expect((await reader.browser.get(post())).text).toContain(secret);
@@ -152,11 +155,51 @@ test("a trial is had once: who comes back pays from the first day", async () => 
   const over = await member.browser.get(`/membership/complete?session_id=${member.session}`);
   expect(over.location).toBe(`${shop.url}/account/membership`);
   const session = await choose(member);
-  await shop.payments.pay(session);
+  await pay(session);
   await member.browser.get(`/membership/complete?session_id=${session}`);
   const { subscription } = await stripe.checkout.sessions.retrieve(session);
   expect((await stripe.subscriptions.retrieve(String(subscription))).status).toBe("active");
 }, 60_000);
+
+test("free days are had once with a card, whoever enters it, which the page says before", async () => {
+  const card = crypto.randomUUID();
+  const first = await newMember(card);
+  const second = await newReader();
+  const asked = await second.browser.get(checkout(prices.month));
+  expect(asked.text).toContain("If this card has had them, the first payment is due at once.");
+  const session = await choose(second);
+  await shop.payments.webhooks({ duplicate: 3, shuffle: true });
+  await pay(session, card);
+  await second.browser.get(`/membership/complete?session_id=${session}`);
+  await shop.payments.webhooks({ mode: "plain" });
+
+  const { subscription } = await stripe.checkout.sessions.retrieve(session);
+  const { status, customer } = await stripe.subscriptions.retrieve(String(subscription));
+  expect(status).toBe("active");
+  const { data } = await stripe.charges.list({ customer: String(customer) });
+  expect(data.map(({ amount, paid }) => [amount, paid])).toEqual([[900, true]]);
+  expect((await second.browser.get(post())).text).toContain(secret);
+  await stripe.subscriptions.update(first.subscription, { metadata: { note: "again" } });
+  await eventually(
+    () => shop.payments.deliveries(),
+    (all) => all.every(({ status: delivery }) => delivery === "delivered"),
+  );
+  expect((await stripe.subscriptions.retrieve(first.subscription)).status).toBe("trialing");
+}, 60_000);
+
+test("free days that the owner gives at Stripe are nobody's to end", async () => {
+  const card = crypto.randomUUID();
+  await newMember(card);
+  const reader = await newReader();
+  const session = await choose(reader, prices.year);
+  await shop.payments.webhooks({ mode: "hold" });
+  await pay(session, card);
+  const { subscription: id } = await stripe.checkout.sessions.retrieve(session);
+  await stripe.subscriptions.update(String(id), { metadata: { trial: "" } });
+  await shop.payments.webhooks({ mode: "plain" });
+  await reader.browser.get(`/membership/complete?session_id=${session}`);
+  expect((await stripe.subscriptions.retrieve(String(id))).status).toBe("trialing");
+});
 
 test("a member cancels in two steps, sees when it ends, and takes it back", async () => {
   const { browser, subscription, email } = await newMember();
@@ -290,7 +333,7 @@ test("whoever is back before it is open sees a page that looks again by itself, 
   const reader = await newReader();
   const session = await choose(reader);
   await shop.payments.webhooks({ mode: "hold" });
-  await shop.payments.pay(session);
+  await pay(session);
   const { subscription } = await stripe.checkout.sessions.retrieve(session);
   await stripe.subscriptions.update(String(subscription), { pause_collection: { behavior: "void" } });
   const complete = `/membership/complete?session_id=${session}`;
@@ -308,7 +351,7 @@ test("nobody comes back by somebody else's payment, and an open one leads to its
   const session = await choose(reader);
   const open = await reader.browser.get(`/membership/complete?session_id=${session}`);
   expect(open.location).toContain(session);
-  await shop.payments.pay(session);
+  await pay(session);
   const stranger = await newReader();
   expect((await stranger.browser.get(`/membership/complete?session_id=${session}`)).status).toBe(404);
   expect((await stranger.browser.get("/membership/complete?session_id=cs_test_madeup12345")).status).toBe(
@@ -397,7 +440,7 @@ test("a payment whose words are away is told by the webhook alone, and a plan op
   const price = { plan: plan.id, interval: "month", currency: "EUR", unit_amount: 1900 };
   const { id } = await asOwner<{ id: string }>("/items/plan_prices", { method: "POST", body: price });
   const session = await choose(reader, id);
-  await shop.payments.pay(session);
+  await pay(session);
   await eventually(
     () => reader.browser.get(post()),
     ({ text }) => text.includes(secret),

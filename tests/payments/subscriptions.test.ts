@@ -158,6 +158,29 @@ describe("a trial", () => {
     });
   });
 
+  test("can be ended before its time: a period begins, and is paid for at once", async () => {
+    const { clock, subscription } = await newMember(standIn, plans.patron, { trial_period_days: 10 });
+    await passTo(standIn, clock, start + daySeconds);
+    const ended = await standIn.stripe.subscriptions.update(subscription, { trial_end: "now" });
+    expect([ended.status, ended.trial_end]).toEqual(["active", start + daySeconds]);
+    expect(ended.items.data[0]?.current_period_start).toBe(start + daySeconds);
+    expect((await standing(standIn, subscription)).invoice).toMatchObject({
+      billing_reason: "subscription_update",
+      status: "paid",
+      amount_paid: 900,
+    });
+    await standIn.stripe.subscriptions.update(subscription, { trial_end: "now" });
+    expect((await standIn.stripe.invoices.list({ subscription })).data).toHaveLength(2);
+  });
+
+  test("that ends before its time with a card that takes no money is past due", async () => {
+    const reader = await newReader(standIn);
+    const params = membership(reader.customer, plans.patron, { trial_period_days: 10 });
+    const { subscription } = await join(standIn, params, "4000000000000341");
+    const ended = await standIn.stripe.subscriptions.update(subscription, { trial_end: "now" });
+    expect(ended.status).toBe("past_due");
+  });
+
   test("with a card that takes no money ends past due", async () => {
     const reader = await newReader(standIn);
     const params = membership(reader.customer, plans.patron, { trial_period_days: 10 });

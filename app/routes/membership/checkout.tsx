@@ -93,6 +93,7 @@ export default function JoinPage() {
         <dt>{words.price}</dt>
         <dd>{cost}</dd>
       </dl>
+      {isFree ? <p>{words.trialOnce}</p> : null}
       <p>{words.terms}</p>
       <p>{words.account(email)}</p>
       <Form method="post" action={`/membership/checkout?${new URLSearchParams({ price, returnTo })}`}>

@@ -10,12 +10,14 @@ export function cardDetails(card, now) {
 }
 
 /**
- * Stores a card as a payment method: brand, last four digits and a fingerprint, never the number.
- * @param {import("../sim.js").Sim} sim @param {Parameters<typeof checkCard>[0]} card
+ * Stores a card as a payment method: brand, last four digits and a fingerprint, never the number. `holder` makes it
+ * another card of the same number: there are few numbers to test with.
+ * @param {import("../sim.js").Sim} sim @param {Parameters<typeof checkCard>[0] & { holder?: string }} card
  * @param {{ name?: string | null, email?: string | null, address?: any }} billing
  */
 export function createPaymentMethod(sim, card, billing = {}) {
   const { number, month, year } = checkCard(card, sim.now());
+  const { holder = "" } = card;
   const brand = brandOf(number);
   const details = {
     brand,
@@ -24,7 +26,10 @@ export function createPaymentMethod(sim, card, billing = {}) {
     display_brand: brand === "amex" ? "american_express" : brand,
     exp_month: month,
     exp_year: year,
-    fingerprint: createHash("sha256").update(`fingerprint:${number}`).digest("base64url").slice(0, 16),
+    fingerprint: createHash("sha256")
+      .update(`fingerprint:${number}${holder}`)
+      .digest("base64url")
+      .slice(0, 16),
     funding: "credit",
     generated_from: null,
     last4: number.slice(-4),

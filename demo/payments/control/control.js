@@ -107,10 +107,10 @@ function redeliver(sim, _input, id) {
   return sim.webhooks.redeliver(existing(sim, "event", id));
 }
 
-/** Pays as the page would: `{card or bank_debit, email?, name?, shipping?, shipping_rate?, three_d_secure?}`. */
+/** Pays as the page would: `{card or bank_debit, holder?, email?, name?, shipping?, shipping_rate?, three_d_secure?}`. */
 function paySession(
   sim,
-  { card = "pm_card_visa", bank_debit, three_d_secure: answer = "authenticate", ...payer },
+  { card = "pm_card_visa", holder, bank_debit, three_d_secure: answer = "authenticate", ...payer },
   id,
 ) {
   const session = existing(sim, "checkout.session", id);
@@ -121,7 +121,7 @@ function paySession(
   const method = bank_debit
     ? createBankDebit(sim, customer)
     : needsCard(session)
-      ? createPaymentMethod(sim, cardDetails(card, sim.now()), customer)
+      ? createPaymentMethod(sim, { ...cardDetails(card, sim.now()), holder }, customer)
       : undefined;
   let outcome = payWith(sim, session, method, session.success_url ?? session.return_url);
   if (outcome.status === "requires_action" && answer !== "abandon") {

@@ -1,5 +1,6 @@
 import { invalidState, notImplemented, parameterMissing } from "../api/errors.js";
 import { changePlan, planChange } from "../billing/change-plan.js";
+import { endTrialNow } from "../billing/end-trial-now.js";
 import { inTimeOf } from "../billing/moment.js";
 import { change, methodFor, periodOf } from "../billing/subscription.js";
 import { asksFirst } from "../checkout/attempt.js";
@@ -20,6 +21,7 @@ const updatedWith = [
   "payment_behavior",
   "proration_behavior",
   "proration_date",
+  "trial_end",
   "trial_settings",
 ];
 
@@ -39,7 +41,9 @@ export function updateSubscription(sim, call) {
     else if (!["allow_incomplete", undefined].includes(params.payment_behavior)) {
       throw uncovered("payment_behavior", params.payment_behavior);
     }
+    if (![undefined, "now"].includes(params.trial_end)) throw uncovered("trial_end", params.trial_end);
     change(sim, subscription, (changed) => edit(sim, changed, params));
+    if (params.trial_end && subscription.status === "trialing") endTrialNow(sim, subscription);
     if (plan) changePlan(sim, subscription, plan);
     return subscription;
   });
