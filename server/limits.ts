@@ -92,6 +92,11 @@ export const limits = {
   renewalNews: 2 * 3600,
   /** Seconds after a period's end at which a renewal is looked up that nobody has told of: Stripe collects it after an hour. */
   renewalDoubt: 75 * 60,
+  /** Seconds before a renewal at which it is looked at whether its card can pay it, and between two rounds of such looks. */
+  renewalAhead: 8 * 86_400,
+  renewalsSeen: 86_400,
+  /** Seconds before a renewal from which on a member is told that their card runs out by then. */
+  cardNotice: 14 * 86_400,
   /** Seconds until a membership that is shut and not over is looked up again. */
   lapsedAgain: 24 * 3600,
   /** Failures after which a webhook event is put aside for the owner. */

@@ -5,12 +5,14 @@ import { Form } from "./link.tsx";
 
 /** What a member has, what they can do about it, and their bills. */
 export function OwnMembership({ subscriptions, given, invoices }: MembershipView) {
+  const words = useTexts().memberships.account;
   return (
     <>
       {subscriptions.map((subscription) => (
         <section key={subscription.id} aria-labelledby={subscription.id}>
           <h2 id={subscription.id}>{subscription.plan}</h2>
           <p>{subscription.standing}</p>
+          {subscription.cardRunsOut ? <p>{words.cardRunsOut}</p> : null}
           <Actions subscription={subscription} />
         </section>
       ))}

@@ -3,7 +3,7 @@ import { escapeHtml, htmlMail } from "./html-mail.ts";
 import type { Mail } from "./mailer.ts";
 
 /** What a mail about a membership is about. */
-export type MembershipMailKind = "welcome" | "changed" | "failed" | "cancelled";
+export type MembershipMailKind = "welcome" | "changed" | "expiring" | "failed" | "cancelled";
 
 /**
  * A mail about somebody's membership.

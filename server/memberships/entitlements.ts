@@ -54,6 +54,14 @@ export async function listLapsed(directus: Directus, by: Date): Promise<string[]
   return [...new Set(lapsed.map(({ subscription }) => subscription))];
 }
 
+/** Ids of the subscriptions that go on, of which the period ends between two moments. */
+export async function listRenewing(directus: Directus, from: Date, until: Date): Promise<string[]> {
+  const [start, end] = [from, until].map((moment) => moment.toISOString());
+  const filter = { status: { _in: ["trialing", "active"] }, ends_at: { _between: [start, end] } };
+  const renewing = await orWithout(list(directus, filter), []);
+  return [...new Set(renewing.map(({ subscription }) => subscription))];
+}
+
 async function list(directus: Directus, filter: Record<string, unknown>) {
   const query = {
     fields: ["id", "key", "ends_at", "status", "problem"],

@@ -3,9 +3,11 @@ import { key } from "#server/content/text.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
+import { findCard } from "#server/payments/cards.ts";
 import { type Invoice, listInvoices } from "#server/payments/invoices.ts";
 import { isPaymentError } from "#server/payments/payment-error.ts";
 import { retrieveSubscription, type Subscription } from "#server/payments/subscriptions.ts";
+import { runsOut } from "./mails.ts";
 import { findPayer } from "./members.ts";
 import { readTerms, type Terms } from "./terms.ts";
 
@@ -14,10 +16,16 @@ export interface OwnSubscription extends Subscription {
   plan: string;
 }
 
+/** The same, with what its page says of the card. */
+export interface ShownSubscription extends OwnSubscription {
+  /** The card has run out when it is charged next. */
+  cardRunsOut: boolean;
+}
+
 /** All that a member has, pays and has paid for. */
 export interface Membership {
   /** What runs; when nothing does, what ran last. */
-  subscriptions: OwnSubscription[];
+  subscriptions: ShownSubscription[];
   /** What the owner has given them. */
   given: { plan: string; until: Date }[];
   invoices: Invoice[];
@@ -47,7 +55,7 @@ export async function loadMembership(directus: Directus, user: string): Promise<
     readTerms(directus),
   ]);
   const [subscriptions, invoices] = await Promise.all([
-    Promise.all(currentOf(rows).map((id) => ownSubscription(id, rows))),
+    Promise.all(currentOf(rows).map((id) => shownSubscription(id, rows))),
     payer ? invoicesOf(payer) : [],
   ]);
   const given = rows.filter(({ source, ends_at }) => source !== "subscription" && isAhead(ends_at));
@@ -93,6 +101,12 @@ function currentOf(rows: Row[]): string[] {
 
 function subscriptionIn({ source, key: name }: Row): string | undefined {
   return source === "subscription" ? name?.slice(name.lastIndexOf(":") + 1) : undefined;
+}
+
+async function shownSubscription(id: string, rows: Row[]): Promise<ShownSubscription | undefined> {
+  const own = await ownSubscription(id, rows);
+  const card = own && (await findCard(own));
+  return own && { ...own, cardRunsOut: card !== undefined && runsOut(own, card) };
 }
 
 async function ownSubscription(id: string, rows: Row[]): Promise<OwnSubscription | undefined> {

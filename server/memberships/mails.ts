@@ -2,13 +2,17 @@ import type { Directus } from "#server/directus/client.ts";
 import { claimRow } from "#server/directus/writes.ts";
 import { limits } from "#server/limits.ts";
 import type { MembershipMailKind } from "#server/mail/membership.ts";
+import type { Card } from "#server/payments/cards.ts";
 import type { Subscription } from "#server/payments/subscriptions.ts";
 
 /** What stands under `template` in the outbox. */
 export const template = "membership";
 
-/** The mails that a subscription's standing calls for, by keys that say what each is about: each goes out once. */
-export function dueMails(subscription: Subscription, now: Date): string[] {
+/**
+ * The mails that a subscription's standing calls for, by keys that say what each is about: each goes out once.
+ * @param card that it is charged to, where that is known
+ */
+export function dueMails(subscription: Subscription, now: Date, card?: Card): string[] {
   const { id, status, cancelAt, canceledAt, latestInvoice, startedAt, payUrl } = subscription;
   const isNew = (since: number) => now.getTime() - since < limits.welcomeWithin * 1000;
   const changedAt = changeOf(subscription);
@@ -17,9 +21,24 @@ export function dueMails(subscription: Subscription, now: Date): string[] {
   return [
     ...(runs && isNew(startedAt.getTime()) ? [keyOf(id, "welcome")] : []),
     ...(runs && changedAt && isNew(Number(changedAt) * 1000) ? [keyOf(id, "changed", changedAt)] : []),
+    ...(card && runsOut(subscription, card) && renewsSoon(subscription, now)
+      ? [keyOf(id, "expiring", card.id)]
+      : []),
     ...(isDue && payUrl && latestInvoice ? [keyOf(id, "failed", latestInvoice)] : []),
     ...(runs && cancelAt ? [keyOf(id, "cancelled", String((canceledAt ?? cancelAt).getTime() / 1000))] : []),
   ];
+}
+
+/** Whether a subscription goes on so soon that its member has to know if the card cannot pay for it. */
+export function renewsSoon({ periodEnd }: Subscription, now: Date): boolean {
+  return periodEnd.getTime() - now.getTime() < limits.cardNotice * 1000;
+}
+
+/** Whether the next payment is charged to a card that has run out by then. */
+export function runsOut(subscription: Subscription, { expires }: Card): boolean {
+  const { status, cancelAt, isCollectionPaused, periodEnd } = subscription;
+  const goesOn = (status === "active" || status === "trialing") && !cancelAt && !isCollectionPaused;
+  return goesOn && expires <= periodEnd;
 }
 
 /** What a subscription says of itself once its member has changed its plan. @param at Unix seconds */

@@ -3,7 +3,7 @@ import { formatMoney } from "#server/money.ts";
 import type { Subscription } from "#server/payments/subscriptions.ts";
 import { accessEnd } from "./access.ts";
 import { canChangePlan } from "./change-plan.ts";
-import type { Membership, OwnSubscription } from "./load-membership.ts";
+import type { Membership, ShownSubscription } from "./load-membership.ts";
 import { priceText } from "./plan-view.ts";
 import type { Terms } from "./terms.ts";
 
@@ -13,6 +13,8 @@ export interface SubscriptionView {
   plan: string;
   /** How it stands, in a sentence. */
   standing: string;
+  /** Whether the card is said to run out before it is charged next. */
+  cardRunsOut: boolean;
   /** Where what is due is paid. */
   payUrl: string | undefined;
   canCancel: boolean;
@@ -41,12 +43,12 @@ export function viewOfMembership(membership: Membership, language: Language): Me
   };
 }
 
-function viewOf(subscription: OwnSubscription, terms: Terms, language: Language): SubscriptionView {
-  const { id, plan, status, cancelAt, endedAt, payUrl } = subscription;
+function viewOf(subscription: ShownSubscription, terms: Terms, language: Language): SubscriptionView {
+  const { id, plan, status, cancelAt, endedAt, payUrl, cardRunsOut } = subscription;
   const runs = !endedAt && status !== "incomplete_expired";
   const isDue = status === "past_due" || status === "unpaid" || status === "incomplete";
   return {
-    ...{ id, plan, standing: standingOf(subscription, terms, language) },
+    ...{ id, plan, cardRunsOut, standing: standingOf(subscription, terms, language) },
     payUrl: isDue ? payUrl : undefined,
     canCancel: runs && !cancelAt,
     canResume: runs && cancelAt !== undefined,

@@ -13,9 +13,10 @@ import { log } from "#server/log.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { sendMail } from "#server/mail/mailer.ts";
 import { membershipMail } from "#server/mail/membership.ts";
+import { findCard } from "#server/payments/cards.ts";
 import { retrieveSubscription, type Subscription } from "#server/payments/subscriptions.ts";
 import { underLease } from "#server/state/lease.ts";
-import { aboutOf, isOutdated, template } from "./mails.ts";
+import { aboutOf, isOutdated, runsOut, template } from "./mails.ts";
 import { standingOf } from "./membership-view.ts";
 import { readTerms } from "./terms.ts";
 
@@ -60,12 +61,19 @@ async function write(directus: Directus, { key, recipient: to }: WaitingMail): P
   const language = languageNamed(subscription.metadata.language);
   const isTakenBack = kind === "cancelled" && !subscription.cancelAt;
   const isOver = subscription.endedAt !== undefined || isTakenBack || isOutdated(key, subscription);
+  if (kind === "expiring" && !(await stillRunsOut(subscription))) return undefined;
   const account = siteAddress(language, "/account/membership");
   const url = kind === "failed" ? subscription.payUrl : account;
   if (isOver || !url || !to) return undefined;
   const plan = await planName(directus, subscription, language);
   const standing = standingOf(subscription, await readTerms(directus), language);
   return membershipMail(language, kind, { key, to, plan, standing, url });
+}
+
+/** They may have changed it meanwhile, or the bank has sent another. */
+async function stillRunsOut(subscription: Subscription): Promise<boolean> {
+  const card = await findCard(subscription);
+  return card !== undefined && runsOut(subscription, card);
 }
 
 async function planName(directus: Directus, { metadata }: Subscription, language: Language): Promise<string> {

@@ -3,7 +3,7 @@ import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
 import { isPaymentError } from "#server/payments/payment-error.ts";
 import { store } from "#server/state/store.ts";
-import { listLapsed } from "./entitlements.ts";
+import { listLapsed, listRenewing } from "./entitlements.ts";
 import { settleSubscription } from "./settle-subscription.ts";
 
 /** Subscriptions that were looked up lately. */
@@ -26,6 +26,24 @@ export async function settleLapsed(directus: Directus): Promise<void> {
       log.warn({ err: error, subscription: id }, "a membership that has lapsed is left to the next round");
     }
   }
+}
+
+const lookedAhead = { kind: "renewing-looked-up", key: "all" };
+
+/**
+ * Once a day settles what renews in a week: whose card has run out by then is told so in time, though nothing has happened
+ * of which Stripe would tell.
+ * @throws DirectusError "unavailable"
+ */
+export async function settleRenewing(directus: Directus): Promise<void> {
+  const { kind, key } = lookedAhead;
+  if (!(await store.insert(kind, key, true, limits.renewalsSeen))) return;
+  const until = Date.now() + limits.renewalAhead * 1000;
+  const from = until - 2 * limits.renewalsSeen * 1000;
+  for (const id of await listRenewing(directus, new Date(from), new Date(until)))
+    await settleIfThere(directus, id).catch((error: unknown) =>
+      log.warn({ err: error, subscription: id }, "a membership was not looked at before it renews"),
+    );
 }
 
 /** One that Stripe does not know stays as it is: it may be of a test account. */

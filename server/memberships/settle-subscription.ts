@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
 import { log } from "#server/log.ts";
+import { findCard } from "#server/payments/cards.ts";
 import { retrieveSubscription, type Subscription } from "#server/payments/subscriptions.ts";
 import { accessEnd } from "./access.ts";
 import { endRepeatedTrial } from "./end-repeated-trial.ts";
@@ -13,7 +14,7 @@ import {
   listOpenedTo,
   tellOwner,
 } from "./entitlements.ts";
-import { addMails, dueMails } from "./mails.ts";
+import { addMails, dueMails, renewsSoon } from "./mails.ts";
 import { opensAlso } from "./plan.ts";
 import { recordRevenue } from "./revenue.ts";
 import { sendMembershipMail } from "./send-mails.ts";
@@ -71,7 +72,9 @@ function standing({ payUrl: _address, ...rest }: Subscription): string {
 
 /** What cannot be sent at once waits in the outbox: nobody's access hangs on a mail server. */
 async function tellMember(directus: Directus, subscription: Subscription, { email }: Holder): Promise<void> {
-  for (const key of await addMails(directus, dueMails(subscription, new Date()), email)) {
+  const now = new Date();
+  const card = renewsSoon(subscription, now) ? await findCard(subscription) : undefined;
+  for (const key of await addMails(directus, dueMails(subscription, now, card), email)) {
     void sendMembershipMail(directus, key).catch((error: unknown) =>
       log.warn({ err: error, key }, "a member's mail waits for the next round"),
     );

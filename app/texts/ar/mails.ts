@@ -77,6 +77,15 @@ export const mails: MailTexts = {
       ],
       link: "عضويتك، وفيها فواتيرك:",
     },
+    expiring: {
+      subject: (plan) => `تنتهي صلاحية بطاقتك لعضوية ${plan}`,
+      lines: (plan, standing) => [
+        `البطاقة التي تُحصَّل منها ${plan} تكون قد انتهت صلاحيتها عند موعد الدفعة التالية.`,
+        standing,
+        "غيّر البطاقة في حسابك قبل ذلك ولا يتغيّر شيء سواها.",
+      ],
+      link: "تغيير البطاقة:",
+    },
     failed: {
       subject: (plan) => `لم تتم دفعتك عن ${plan}`,
       lines: (plan, standing) => [

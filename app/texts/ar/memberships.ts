@@ -81,6 +81,7 @@ export const memberships: typeof english = {
     resumed: "هي مستمرّة. ولم يتغيّر شيء.",
     changePlan: "تغيير الخطّة",
     card: "تغيير البطاقة",
+    cardRunsOut: "تكون بطاقتك قد انتهت صلاحيّتها عندئذ. غيّرها ولا يتغيّر شيء سوى ذلك.",
     cardChanged: "تُحصَّل الدفعة التالية من بطاقتك الجديدة.",
     invoices: "الفواتير",
     invoice: (date, amount) => `${date}: ${amount}`,

@@ -83,6 +83,15 @@ export const mails: MailTexts = {
       ],
       link: "Ihre Mitgliedschaft, mit Ihren Rechnungen:",
     },
+    expiring: {
+      subject: (plan) => `Ihre Karte für ${plan} läuft ab`,
+      lines: (plan, standing) => [
+        `Die Karte, von der ${plan} abgebucht wird, ist abgelaufen, wenn die nächste Zahlung fällig ist.`,
+        standing,
+        "Wechseln Sie vorher in Ihrem Konto die Karte, und sonst ändert sich nichts.",
+      ],
+      link: "Karte wechseln:",
+    },
     failed: {
       subject: (plan) => `Ihre Zahlung für ${plan} hat nicht geklappt`,
       lines: (plan, standing) => [

@@ -75,6 +75,7 @@ export const memberships: typeof english = {
     resumed: "Sie läuft weiter. Es hat sich nichts geändert.",
     changePlan: "Tarif wechseln",
     card: "Karte wechseln",
+    cardRunsOut: "Bis dahin ist Ihre Karte abgelaufen. Wechseln Sie sie, und sonst ändert sich nichts.",
     cardChanged: "Die nächste Zahlung wird von Ihrer neuen Karte abgebucht.",
     invoices: "Rechnungen",
     invoice: (date, amount) => `${date}: ${amount}`,

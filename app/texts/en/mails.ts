@@ -81,6 +81,15 @@ export const mails = {
       ],
       link: "Your membership, with your bills:",
     },
+    expiring: {
+      subject: (plan: string) => `Your card for ${plan} runs out`,
+      lines: (plan: string, standing: string) => [
+        `The card that ${plan} is charged to has run out when the next payment is due.`,
+        standing,
+        "Change the card in your account before then, and nothing else changes.",
+      ],
+      link: "Change the card:",
+    },
     failed: {
       subject: (plan: string) => `Your payment for ${plan} did not go through`,
       lines: (plan: string, standing: string) => [

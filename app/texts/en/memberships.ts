@@ -78,6 +78,7 @@ export const memberships = {
     resumed: "It goes on. Nothing has changed.",
     changePlan: "Change the plan",
     card: "Change the card",
+    cardRunsOut: "Your card has run out by then. Change it, and nothing else changes.",
     cardChanged: "The next payment is charged to your new card.",
     invoices: "Invoices",
     invoice: (date: string, amount: string) => `${date}: ${amount}`,

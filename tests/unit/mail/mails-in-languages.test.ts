@@ -49,7 +49,7 @@ const mails: Record<string, (language: Language) => Mail> = {
   "a payment that failed": (language) =>
     failedPaymentMail(language, { ...about, total: "38.00", cartUrl: "https://example.com/cart" }),
   ...Object.fromEntries(
-    (["welcome", "changed", "failed", "cancelled"] as const).map((kind) => [
+    (["welcome", "changed", "expiring", "failed", "cancelled"] as const).map((kind) => [
       `the mail ${kind} of a membership`,
       (language: Language) =>
         membershipMail(language, kind, { ...about, plan: "Tide", standing: "", url: about.orderUrl }),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { dueMails, isOutdated, noteOfChange } from "#server/memberships/mails.ts";
+import type { Card } from "#server/payments/cards.ts";
 import type { Subscription } from "#server/payments/subscriptions.ts";
 
 const now = new Date("2026-05-01T12:00:00Z");
@@ -55,4 +56,22 @@ test.each<[string, Subscription, string[]]>([
   ],
 ])("%s", (_name, subscription, keys) => {
   expect(dueMails(subscription, now)).toEqual(keys);
+});
+
+const at = (moment: string): Card => ({ id: "pm_1", fingerprint: "f", expires: new Date(moment) });
+
+test.each<[string, Partial<Subscription>, Card, string[]]>([
+  [
+    "a card that has run out when it is charged next",
+    {},
+    at("2026-05-11T00:00:00Z"),
+    ["sub_1:expiring:pm_1"],
+  ],
+  ["one that is good then", {}, at("2026-06-01T00:00:00Z"), []],
+  ["one that is charged nothing more", { cancelAt: new Date("2026-05-12T00:00:00Z") }, at("2026-05-01"), []],
+  ["one of which nothing is collected for now", { isCollectionPaused: true }, at("2026-05-01"), []],
+  ["one that is charged in a year", { periodEnd: new Date("2027-05-01") }, at("2026-09-01"), []],
+])("%s is told of in time, once, or not", (_name, changes, card, keys) => {
+  const soon = { ...old, periodEnd: new Date("2026-05-12T00:00:00Z"), ...changes };
+  expect(dueMails(soon, now, card).filter((key) => key.includes("expiring"))).toEqual(keys);
 });
