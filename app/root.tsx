@@ -31,9 +31,11 @@ import { isUnavailable } from "#server/directus/errors.ts";
 import { canonicalPath } from "#server/http/canonical-path.ts";
 import { wantsJson } from "#server/http/json-answer.ts";
 import { languageOf, languages } from "#server/languages.ts";
+import { owesPayment } from "#server/memberships/held-plans.ts";
 import { visitorOf } from "#server/visitor.ts";
 import { BrowserScript } from "./components/browser-script.tsx";
 import { ErrorPage, titleOfError } from "./components/error-page.tsx";
+import { Owes } from "./components/owes.tsx";
 import { PreviewBanner } from "./components/preview-banner.tsx";
 import { SiteFooter } from "./components/site-footer.tsx";
 import { SiteHeader } from "./components/site-header.tsx";
@@ -46,17 +48,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { siteUrl } = config;
   try {
     const visitor = await visitorOf({ request, context });
-    const frame = isForPrograms(request) ? fallbackFrame(inLanguage) : await readFrame(visitor.directus);
-    const member = visitor.kind === "member" ? visitor.user.name : undefined;
+    const isMember = visitor.kind === "member";
+    const [frame, owes] = isForPrograms(request)
+      ? [fallbackFrame(inLanguage), false]
+      : await Promise.all([readFrame(visitor.directus), isMember && owesPayment(visitor.directus)]);
+    const member = isMember ? visitor.user.name : undefined;
     const preview = visitor.kind === "guest" && visitor.preview !== undefined;
     const prices = { currency: visitor.directus.currency, currencies: currenciesIn(inLanguage) };
     const cartCount = await cartCountOf(request);
-    return data({ frame, member, cartCount, prices, siteUrl, language, spoken, preview });
+    return data({ frame, member, owes, cartCount, prices, siteUrl, language, spoken, preview });
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     const cartCount = await cartCountOf(request);
     const frame = fallbackFrame(inLanguage);
-    const nobodys = { member: undefined, prices: noPrices, preview: false };
+    const nobodys = { member: undefined, owes: false, prices: noPrices, preview: false };
     const around = { frame, cartCount, siteUrl, language, spoken, ...nobodys };
     throw data({ code: "unavailable", around }, { status: 503, headers: { "Retry-After": "10" } });
   }
@@ -152,6 +157,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <div className="sheet">
           {around ? <SiteHeader {...around} path={path} /> : null}
           <main id="content" tabIndex={-1}>
+            {around?.owes && path !== "/account/membership" ? <Owes /> : null}
             {children}
           </main>
           {around ? <SiteFooter {...around} path={path} search={search} /> : null}

@@ -1,16 +1,14 @@
 import { useTexts } from "#app/language.ts";
-import { Notice } from "./notice.tsx";
 import { Sentence } from "./sentence.tsx";
 
-/** To a member whose last payment did not come, where they pay it; nothing to everybody else. */
-export function Owes({ owes }: { owes: boolean }) {
-  const { memberships } = useTexts();
-  if (!owes) return null;
+/** To a member whose last payment did not come, on every page: where they pay it. */
+export function Owes() {
+  const words = useTexts().memberships.account;
   return (
-    <Notice tone="error">
+    <aside className="notice notice-error" aria-label={words.title}>
       <p>
-        <Sentence text={memberships.account.owes} to={["/account/membership"]} />
+        <Sentence text={words.owes} to={["/account/membership"]} />
       </p>
-    </Notice>
+    </aside>
   );
 }

@@ -251,15 +251,17 @@ test("who cancels what is due owes nothing any more", async () => {
   await shop.payments.clock(0);
 }, 60_000);
 
-test("a payment that did not come is said by one mail and in the account, and is paid from there", async () => {
+test("a payment that did not come is said by one mail and on every page, and is paid from the account", async () => {
   const { browser, email } = await newDebtor();
   const mail = await mailTo(email, /did not go through/);
   const own = await browser.get("/account/membership");
   const [, payUrl = ""] = /href="([^"]+)"[^>]*>Pay now</.exec(own.text) ?? [];
   expect(mail.text).toContain(payUrl);
-  for (const path of ["/account", "/membership", post()])
+  const pages = ["/", "/journal", "/shop", "/cart", "/search", "/membership", "/nowhere", post()];
+  for (const path of ["/account", ...pages])
     expect((await browser.get(path)).text, path).toContain("See what is due.");
-  for (const path of ["/membership", post()])
+  expect(own.text).not.toContain("See what is due.");
+  for (const path of pages)
     expect(await (await fetch(new URL(path, shop.url))).text(), path).not.toContain("See what is due.");
 
   const form = { card_number: "4242424242424242", exp: "12/39", cvc: "123", name: "Ada Test" };

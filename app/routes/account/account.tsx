@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Link } from "#app/components/link.tsx";
 import { OrderList } from "#app/components/order-list.tsx";
-import { Owes } from "#app/components/owes.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { ToShop } from "#app/components/to-shop.tsx";
 import { useTexts } from "#app/language.ts";
@@ -10,7 +9,6 @@ import { pageMeta, textsIn } from "#app/page-meta.ts";
 import { useParts } from "#app/parts.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { languageOf } from "#server/languages.ts";
-import { owesPayment } from "#server/memberships/held-plans.ts";
 import { viewOfAccountOrder } from "#server/orders/account-order-view.ts";
 import { listOrdersOf } from "#server/orders/account-orders.ts";
 import { memberOf } from "./member.ts";
@@ -21,25 +19,22 @@ const shown = 3;
 export async function loader(args: LoaderFunctionArgs) {
   const { directus, user } = await memberOf(args);
   const page = { number: 1, size: shown };
-  const [{ orders, total }, owes] = await orUnavailable(
-    Promise.all([listOrdersOf(directus, user.id, page), owesPayment(directus)]),
-  );
+  const { orders, total } = await orUnavailable(listOrdersOf(directus, user.id, page));
   const language = languageOf(args.request);
   const views = orders.map((order) => viewOfAccountOrder(order, language));
-  return { name: user.name, email: user.email, orders: views, total, owes };
+  return { name: user.name, email: user.email, orders: views, total };
 }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: textsIn(matches).account.title, noIndex: true });
 
 export default function AccountPage() {
-  const { name, email, orders, total, owes } = useLoaderData<typeof loader>();
+  const { name, email, orders, total } = useLoaderData<typeof loader>();
   const { account: words, security, memberships } = useTexts();
   const { journal } = useParts();
   return (
     <div className="account">
       <PageHeader title={words.hello(name)} kicker={words.title} note={email === name ? undefined : email} />
-      <Owes owes={owes} />
       <section className="account-orders" aria-labelledby="orders-heading">
         <h2 id="orders-heading">{words.latestOrders}</h2>
         {orders.length > 0 ? <OrderList orders={orders} /> : <ToShop text={words.nothingOrdered} />}

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { Contents } from "#app/components/contents.tsx";
 import { Door } from "#app/components/door.tsx";
 import { Media } from "#app/components/media.tsx";
-import { Owes } from "#app/components/owes.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { PostDetails } from "#app/components/post-details.tsx";
 import { PostNeighbours } from "#app/components/post-neighbours.tsx";
@@ -19,7 +18,6 @@ import { findSingleOffer } from "#server/catalogue/single-offer.ts";
 import { loadPost } from "#server/content/load-post.ts";
 import { openedFrames } from "#server/content/text-frames.ts";
 import { orUnavailable } from "#server/http/responses.ts";
-import { owesPayment } from "#server/memberships/held-plans.ts";
 import { visitorOf } from "#server/visitor.ts";
 import { articleJsonLd } from "./article-json-ld.ts";
 
@@ -27,16 +25,14 @@ import { articleJsonLd } from "./article-json-ld.ts";
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const visitor = await visitorOf({ request, context });
   const signedIn = visitor.kind === "member";
-  const [found, owes] = await orUnavailable(
-    Promise.all([loadPost(visitor.directus, params.slug ?? ""), signedIn && owesPayment(visitor.directus)]),
-  );
+  const found = await orUnavailable(loadPost(visitor.directus, params.slug ?? ""));
   if (!found) throw await movedOrMissing(visitor, request);
   const { product } = found.post;
   const offer =
     found.isShut && product ? await orUnavailable(findSingleOffer(visitor.directus, product)) : undefined;
   const frames = openedFrames(new URL(request.url).searchParams.get("embed"), [found.text?.html]);
   return data(
-    { ...found, languages: found.post.languages, offer, signedIn, owes, csp: { frames } },
+    { ...found, languages: found.post.languages, offer, signedIn, csp: { frames } },
     { headers: pageHeaders(visitor) },
   );
 }
@@ -64,14 +60,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
 export const handle = { cache: {}, csp: "loaded" } satisfies Handle;
 
 export default function PostPage() {
-  const { post, text, isShut, offer, related, earlier, later, signedIn, owes } =
-    useLoaderData<typeof loader>();
+  const { post, text, isShut, offer, related, earlier, later, signedIn } = useLoaderData<typeof loader>();
   const { title, description, lang, plan } = post;
   const image = post.image ?? post.film;
   const { journal } = useTexts();
   return (
     <article className="post">
-      <Owes owes={owes} />
       <PageHeader
         title={title}
         lead={description}

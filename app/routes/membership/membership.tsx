@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Notice } from "#app/components/notice.tsx";
-import { Owes } from "#app/components/owes.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { PlanCards } from "#app/components/plan-cards.tsx";
 import type { Handle } from "#app/handle.ts";
@@ -12,7 +11,7 @@ import { pageMeta, textsIn } from "#app/page-meta.ts";
 import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { safeRedirect } from "#server/http/safe-redirect.ts";
-import { listHeldPlans, owesPayment } from "#server/memberships/held-plans.ts";
+import { listHeldPlans } from "#server/memberships/held-plans.ts";
 import { viewOfPlans } from "#server/memberships/plan-view.ts";
 import { listPlans } from "#server/memberships/plans.ts";
 import { visitorOf } from "#server/visitor.ts";
@@ -21,19 +20,14 @@ import { visitorOf } from "#server/visitor.ts";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = await orUnavailable(visitorOf({ request, context }));
   const isMember = visitor.kind === "member";
-  const [plans, held, owes] = await orUnavailable(
-    Promise.all([
-      listPlans(visitor.directus),
-      isMember ? listHeldPlans(visitor.directus) : [],
-      isMember && owesPayment(visitor.directus),
-    ]),
+  const [plans, held] = await orUnavailable(
+    Promise.all([listPlans(visitor.directus), isMember ? listHeldPlans(visitor.directus) : []]),
   );
   const asked = new URL(request.url).searchParams;
   const page = {
     plans: viewOfPlans(plans, held, visitor.directus),
     returnTo: safeRedirect(asked.get("returnTo"), ""),
     changed: asked.has("changed"),
-    owes,
   };
   return data(page, { headers: pageHeaders(visitor) });
 }
@@ -48,12 +42,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
 export const handle = { cache: {} } satisfies Handle;
 
 export default function MembershipPage() {
-  const { plans, returnTo, changed, owes } = useLoaderData<typeof loader>();
+  const { plans, returnTo, changed } = useLoaderData<typeof loader>();
   const { memberships: words } = useTexts();
   return (
     <div className="membership">
       <PageHeader title={words.title} lead={words.lead} />
-      <Owes owes={owes} />
       {changed ? <Notice tone="info">{words.changed}</Notice> : null}
       {plans.length > 0 ? (
         <PlanCards plans={plans} returnTo={returnTo} />
