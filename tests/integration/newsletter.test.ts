@@ -10,7 +10,7 @@ import { folders, png, uploadFile } from "../support/files.ts";
 import { purgeEverything } from "../support/flows.ts";
 import { mailsAbout, mailsTo, mailTo } from "../support/mailbox.ts";
 import { type Site, startSite } from "../support/site.ts";
-import { openStuckMailServer } from "../support/stuck-mail-server.ts";
+import { openMailServer } from "../support/watched-mail-server.ts";
 
 /** Milliseconds: where many sites run on one Directus, its Flows tell some of them late, and a send waits for the next round. */
 const timeout = 120_000;
@@ -259,16 +259,48 @@ async function tell({ url }: Site, key: string) {
   expect(answer.status).toBe(200);
 }
 
-test("when a site is killed amid a send, another goes on, and each reader gets one mail", {
-  timeout,
-}, async () => {
-  const mailServer = await openStuckMailServer();
+/** A newsletter that nobody sends yet, and its readers. */
+async function givenReaders(length: number) {
   const newsletter = await given("newsletters", { name: `List ${randomUUID()}`, status: "draft" });
-  const readers = Array.from({ length: 30 }, () => ({
+  const readers = Array.from({ length }, () => ({
     ...{ id: randomUUID(), email: newAddress(), language: "en", key: randomUUID(), status: "active" },
     subscriptions: [{ key: randomUUID(), newsletter }],
   }));
   await asOwner("/items/newsletter_subscribers", { method: "POST", body: readers });
+  return { newsletter, readers };
+}
+
+const remove = (readers: { id: string }[]) =>
+  asOwner("/items/newsletter_subscribers", { method: "DELETE", body: readers.map(({ id }) => id) });
+
+test("mails of a newsletter go to the mail server one after another, twenty a second", {
+  timeout,
+}, async () => {
+  const mailServer = await openMailServer({ takes: true });
+  const { newsletter, readers } = await givenReaders(50);
+  const row = await givenPost({ title: `Pace ${randomUUID()}`, content: "<p>Low water.</p>", newsletter });
+  const sender = await startSite({ SMTP_URL: mailServer.url });
+  try {
+    await asOwner(`/items/newsletters/${newsletter}`, { method: "PATCH", body: { status: "published" } });
+    await tell(sender, row);
+    expect(await sendOf(row)).toMatchObject([{ recipients: 50, sent: 50, failed: 0 }]);
+    const went = mailServer.asked.map(({ at: moment }) => moment);
+    expect(went.length).toBeGreaterThan(30);
+    const inHalfSecond = went.map((from) => went.filter((one) => one >= from && one < from + 500).length);
+    // Ten, and what a busy machine brings late.
+    expect(Math.max(...inHalfSecond)).toBeLessThan(limits.newsletterPerSecond * 0.75);
+  } finally {
+    await remove(readers);
+    await sender.stop();
+    mailServer.close();
+  }
+});
+
+test("when a site is killed amid a send, another goes on, and each reader gets one mail", {
+  timeout,
+}, async () => {
+  const mailServer = await openMailServer({ takes: false });
+  const { newsletter, readers } = await givenReaders(30);
   const title = `Amid ${randomUUID()}`;
   const row = await givenPost({ title, content: "<p>Low water.</p>", newsletter });
   const killed = await startSite({ SMTP_URL: mailServer.url });
@@ -289,8 +321,7 @@ test("when a site is killed amid a send, another goes on, and each reader gets o
     const reached = (await mailsAbout(title)).map(({ to }) => to);
     expect(reached.toSorted()).toEqual(readers.map(({ email }) => email).toSorted());
   } finally {
-    const ids = readers.map(({ id }) => id);
-    await asOwner("/items/newsletter_subscribers", { method: "DELETE", body: ids });
+    await remove(readers);
     await Promise.all([killed.stop("SIGKILL"), next.stop()]);
     mailServer.close();
   }

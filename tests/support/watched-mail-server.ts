@@ -1,13 +1,20 @@
 import { type AddressInfo, connect, createServer } from "node:net";
 import { endpoints } from "./endpoints.ts";
 
+/** For whom a mail was, and when, in milliseconds. */
+interface Asked {
+  to: string;
+  at: number;
+}
+
 /**
- * A mail server that takes no mail: it is the demo's until it hears for whom one is, and then says nothing any more.
- * @returns `asked`: for whom it should have taken one, so far
+ * The demo's mail server, watched.
+ * @param how `takes: false` is one that takes no mail: it says nothing any more once it has heard for whom one is
+ * @returns `asked`: what it was asked to take, so far
  */
-export async function openStuckMailServer() {
+export async function openMailServer({ takes }: { takes: boolean }) {
   const { hostname, port } = new URL(endpoints.mail.smtp);
-  const asked: string[] = [];
+  const asked: Asked[] = [];
   const server = createServer((client) => {
     const mail = connect(Number(port), hostname);
     mail.on("error", () => client.destroy());
@@ -16,8 +23,8 @@ export async function openStuckMailServer() {
     client.on("data", (chunk) => {
       // The whole envelope comes at once (RFC 2920), before the mail itself.
       const [, to] = /^RCPT TO:<([^>]*)>/im.exec(chunk.toString("latin1")) ?? [];
-      if (to) asked.push(to);
-      else mail.write(chunk);
+      if (to) asked.push({ to, at: performance.now() });
+      if (takes || !to) mail.write(chunk);
     });
     mail.pipe(client);
   });
