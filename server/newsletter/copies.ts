@@ -113,6 +113,22 @@ export async function markCopyFailed(
   await updateRow(directus, outbox, id, { status, attempts: attempts + 1, last_error: error.slice(0, 500) });
 }
 
+/** The mail of a send that went out to a reader; undefined where none did, or it is known to have come back. */
+export async function findSentCopy(
+  directus: Directus,
+  send: string,
+  subscriber: string,
+): Promise<string | undefined> {
+  const filter = { key: { _eq: keyOf(send, subscriber) }, status: { _eq: "sent" } };
+  const [row] = await directus.readItems(outbox, { fields: ["id"], filter, limit: 1 });
+  return row && String(row.id);
+}
+
+/** Marks a mail that went out as one that came back. */
+export async function markCopyReturned(directus: Directus, id: string, said: string): Promise<void> {
+  await updateRow(directus, outbox, id, { status: "failed", last_error: said });
+}
+
 /** Takes the address out of all mails to a reader; those that wait go to nobody. That they were sent stays. */
 export async function forgetRecipientOf(directus: Directus, subscriber: string): Promise<void> {
   const filter = { template: { _eq: template }, key: { _ends_with: `:${subscriber}` } };

@@ -12,8 +12,21 @@ export interface Refusal {
 /** Before a mail's own turn comes. */
 const ofSession = /^(CONN|EHLO|HELO|LHLO|STARTTLS|AUTH|MAIL FROM)/;
 /** The mailbox does not exist, has moved, or cannot be named so. @see https://www.rfc-editor.org/rfc/rfc3463#section-3.2 */
-const noMailbox = /\b5\.1\.(1|2|3|6|10)\b/;
+const noMailbox = /^5\.1\.(1|2|3|6|10)$/;
 const enhanced = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
+
+/** The enhanced status code in what a server says; empty where it says none. */
+export function detailIn(said: string): string {
+  return enhanced.exec(said)?.[0] ?? "";
+}
+
+/**
+ * Whether a refusal of a recipient says that there is no such mailbox.
+ * @param status of the SMTP reply; 0 where only the detail is known
+ */
+export function namesNoMailbox(status: number, detail: string): boolean {
+  return noMailbox.test(detail) || (detail === "" && (status === 550 || status === 551));
+}
 
 /**
  * Reads an error of nodemailer. Only a refusal of the recipient that names the mailbox is a bounce: a full mailbox, a
@@ -23,10 +36,9 @@ const enhanced = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
 export function refusalOf(error: unknown): Refusal {
   const { code, command, responseCode, response = "" } = error as Record<string, string | undefined>;
   const status = Number(responseCode ?? 0);
-  const [detail = ""] = enhanced.exec(response) ?? [];
+  const detail = detailIn(response);
   const said = [code, command, responseCode, detail].filter(Boolean).join(" ") || "no answer";
   if (status < 400 || ofSession.test(command ?? "")) return { fault: "server", said };
-  const isPlain = detail === "" && (status === 550 || status === 551);
-  const isBounce = command === "RCPT TO" && status >= 500 && (isPlain || noMailbox.test(detail));
+  const isBounce = command === "RCPT TO" && status >= 500 && namesNoMailbox(status, detail);
   return { fault: isBounce ? "mailbox" : "mail", said };
 }

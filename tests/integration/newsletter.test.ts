@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "#server/limits.ts";
+import { takeBounces } from "../support/books.ts";
 import { given, removeContent } from "../support/content.ts";
 import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
@@ -9,6 +13,7 @@ import { eventually } from "../support/eventually.ts";
 import { folders, png, uploadFile } from "../support/files.ts";
 import { purgeEverything } from "../support/flows.ts";
 import { mailsAbout, mailsTo, mailTo } from "../support/mailbox.ts";
+import { returnedMail } from "../support/returned-mail.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { openMailServer } from "../support/watched-mail-server.ts";
 
@@ -364,6 +369,42 @@ test("one click in a mailbox unsubscribes, without a page of ours, and the next 
     expect((await post(all, [["List-Unsubscribe", "One-Click"]], {})).status).toBe(200);
   expect(await read("newsletter_subscribers", { email: { _eq: mira } })).toEqual([]);
   expect(await read("email_messages", { recipient: { _eq: mira } })).toEqual([]);
+});
+
+test("a mail that came back takes the address off where it is none, once, and counts as failed", {
+  timeout,
+}, async () => {
+  const newsletter = await givenNewsletter();
+  const [mira, jonas] = [newAddress(), newAddress()];
+  await subscribed(mira, [newsletter]);
+  await subscribed(jonas, [newsletter]);
+  const row = await givenPost({ title: `Ebb ${randomUUID()}`, content: "<p>Low water.</p>", newsletter });
+  const [send] = await sendOf(row);
+  const idOf = async (email: string) =>
+    String((await read("newsletter_subscribers", { email: { _eq: email } }))[0]?.id);
+  const came = async (email: string, Status: string) =>
+    returnedMail({
+      ...{ send: String(send?.id), subscriber: await idOf(email) },
+      report: { Action: "failed", Status },
+    });
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-bounces-"));
+  const mails = {
+    gone: await came(mira, "5.1.1"),
+    full: await came(jonas, "5.2.2"),
+    other: "Subject: Hello",
+  };
+  for (const [name, mail] of Object.entries(mails)) writeFileSync(join(folder, name), mail);
+  const statusOf = async (email: string) =>
+    (await read("newsletter_subscribers", { email: { _eq: email } }))[0]?.status;
+
+  expect((await takeBounces(folder)).stdout).toMatch(/^1 addresses .* 1 mails did not arrive, 1 mails were/);
+  expect([await statusOf(mira), await statusOf(jonas)]).toEqual(["bounced", "active"]);
+  expect(await read("newsletter_sends", { id: { _eq: send?.id } })).toMatchObject([{ sent: 0, failed: 2 }]);
+
+  await subscribed(mira, [newsletter]);
+  expect((await takeBounces(folder)).stdout).toMatch(/^0 addresses .* 0 mails did not arrive, 3 mails were/);
+  expect(await statusOf(mira)).toBe("active");
+  rmSync(folder, { recursive: true });
 });
 
 test("a reader sets what they get by the link in their mails, and a made-up link opens nothing", async () => {

@@ -4,15 +4,20 @@ import { siteEnvironment } from "./site.ts";
 
 /** What the accountant's command says and writes, on the demo's Directus. */
 export function exportOrders(...args: string[]) {
-  return runExport("server/orders-export.ts", args);
+  return runSiteCommand("server/orders-export.ts", args);
 }
 
 /** What the owner's command says and writes of the members, on the demo's Directus and a stand-in for Stripe. */
 export function exportMembers(payments: { url: string }, ...args: string[]) {
-  return runExport("server/members-export.ts", args, { STRIPE_API_URL: payments.url });
+  return runSiteCommand("server/members-export.ts", args, { STRIPE_API_URL: payments.url });
 }
 
-function runExport(command: string, args: string[], own: Record<string, string> = {}) {
+/** What the command says that takes mails which came back, on the demo's Directus. */
+export function takeBounces(...args: string[]) {
+  return runSiteCommand("server/newsletter-bounces.ts", args);
+}
+
+function runSiteCommand(command: string, args: string[], own: Record<string, string> = {}) {
   const env = { NODE_ENV: "production" as const, ...siteEnvironment(3000, ":memory:"), ...own };
   return promisify(execFile)(process.execPath, [command, ...args], { env });
 }
