@@ -230,11 +230,11 @@ test("a member cancels in two steps, sees when it ends, and takes it back", asyn
   await eventually(about, (mails) => mails.length === 2);
 }, 60_000);
 
-/** A member whose trial is over, and whose card pays nothing. */
-async function newDebtor() {
+/** A member whose trial is over, and whose card pays nothing, or not by itself. */
+async function newDebtor(card = "pm_card_chargeCustomerFail") {
   const member = await newMember();
   const { customer, trial_end } = await stripe.subscriptions.retrieve(member.subscription);
-  const decliner = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
+  const decliner = await stripe.paymentMethods.attach(card, {
     customer: String(customer),
   });
   await stripe.subscriptions.update(member.subscription, { default_payment_method: decliner.id });
@@ -274,6 +274,31 @@ test("a payment that did not come is said by one mail and on every page, and is 
   expect((await browser.get("/account/membership")).text).toContain("Renews on");
   const about = (await mailsTo(email)).filter(({ subject }) => subject.includes("did not go through"));
   expect(about).toHaveLength(1);
+  await shop.payments.clock(0);
+}, 60_000);
+
+test("a renewal that the bank wants confirmed is said by a mail that leads there, and charged once", async () => {
+  const { browser, email, subscription } = await newDebtor("pm_card_authenticationRequired");
+  const { customer, latest_invoice } = await stripe.subscriptions.retrieve(subscription);
+  const mail = await mailTo(email, /did not go through/);
+  expect(mail.text).toContain("your bank wants you to confirm");
+  const { hosted_invoice_url: payUrl } = await stripe.invoices.retrieve(String(latest_invoice));
+  expect(mail.text).toContain(payUrl);
+  expect((await browser.get(post())).text).toContain(secret);
+
+  const page = await (await fetch(payUrl ?? "")).text();
+  const [, bank = ""] = /href="([^"]+\/3ds\/[^"]+)"/.exec(page) ?? [];
+  const body = new URLSearchParams({ answer: "authenticate" });
+  expect((await fetch(bank, { method: "POST", body, redirect: "manual" })).status).toBe(303);
+  await eventually(
+    () => browser.get("/account/membership"),
+    ({ text }) => text.includes("Renews on"),
+  );
+  const { data } = await stripe.charges.list({ customer: String(customer) });
+  expect(data.filter(({ paid }) => paid).map(({ amount }) => amount)).toEqual([900]);
+  const own = (await browser.get("/account/membership")).text;
+  expect(own).toMatch(/<a href="[^"]+">[^<]*€9\.00<\/a> <span>paid<\/span>/);
+  expect(own).not.toContain("Pay now");
   await shop.payments.clock(0);
 }, 60_000);
 
@@ -347,6 +372,7 @@ test("the page for another card is made for each click", async () => {
   const { browser, subscription } = await newMember();
   const first = await browser.post("/account/membership/card", { subscription });
   const second = await browser.post("/account/membership/card", { subscription });
+  expect([first.status, second.status]).toEqual([303, 303]);
   expect(first.location).toContain("/p/session/");
   expect(second.location).not.toBe(first.location);
 });

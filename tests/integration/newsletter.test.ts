@@ -109,6 +109,16 @@ test("Mira gets a newsletter only after she has pressed the button behind her ma
   );
   expect((await at(link)).status).toBe(410);
   expect((await post(link)).status).toBe(410);
+
+  const answerTo = async (address: string) => {
+    const form = [
+      ["email", address],
+      ["newsletter", newsletter],
+    ];
+    const { status, headers } = await post("/newsletter", form);
+    return [status, headers.get("Location"), headers.get("Set-Cookie")];
+  };
+  expect(await answerTo(email)).toEqual(await answerTo(newAddress()));
 });
 
 test("a form that lacks something comes back filled, and one from another site is refused", async () => {
