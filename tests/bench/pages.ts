@@ -73,6 +73,7 @@ async function costOf(site: Site, path: string, given: Record<string, string> = 
       "HTML br": String(weight.html),
       "CSS br": String(weight.css),
       "JS br": String(weight.script),
+      fonts: String(weight.fonts),
     };
   } finally {
     baseline.stop();

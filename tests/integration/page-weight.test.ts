@@ -40,3 +40,28 @@ test.each(["/", "/shop/soundings", "/journal", "/journal/slack", "/items/posts",
     expect((await weigh(endpoints.site, path)).script).toBe(0);
   },
 );
+
+/** A fifth above what they weigh with the demo's content; whoever makes a page heavier than that says so here. */
+test.each([
+  ["/", 7.5],
+  ["/about", 4.5],
+  ["/journal", 5],
+  ["/journal/slack", 6.5],
+  ["/shop", 5],
+  ["/shop/soundings", 6],
+  ["/items/posts", 6.5],
+  ["/cart", 2],
+  ["/membership", 3],
+])("the HTML of %s has at most %d KB", async (path, most) => {
+  const { html } = await weigh(endpoints.site, path);
+
+  expect(html).toBeGreaterThan(kilobyte);
+  expect(html).toBeLessThanOrEqual(most * kilobyte);
+});
+
+test("two typefaces of 115 KB together are all that a first page asks for at once", async () => {
+  const { fonts } = await weigh(endpoints.site, "/");
+
+  expect(fonts).toBeGreaterThan(20 * kilobyte);
+  expect(fonts).toBeLessThanOrEqual(115 * kilobyte);
+});

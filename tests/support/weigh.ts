@@ -5,7 +5,8 @@ const brotli = (body: Buffer) =>
 
 /**
  * What one page weighs: how much HTML, CSS and JavaScript it brings, in the brotli bytes
- * that the server sends. JavaScript counts with all that it may still load from the site.
+ * that the server sends, and the bytes of the typefaces that it asks for at once. JavaScript counts with all that it may
+ * still load from the site.
  */
 export async function weigh(site: string, path: string) {
   const answer = await fetch(`${site}${path}`, { headers: { "Accept-Encoding": "identity" } });
@@ -16,10 +17,12 @@ export async function weigh(site: string, path: string) {
     site,
     found(html, /<(?:link[^>]+rel="modulepreload"[^>]+href|script[^>]+src)="([^"]+)"/g),
   );
+  const fonts = await load(site, found(html, /<link[^>]+rel="preload"[^>]+href="([^"]+)"[^>]+as="font"/g));
   return {
     html: brotli(body),
     css: sizeOf(styles),
     script: sizeOf(scripts),
+    fonts: [...fonts.values()].reduce((sum, file) => sum + file.byteLength, 0),
   };
 }
 
