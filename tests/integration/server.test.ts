@@ -64,6 +64,19 @@ const onlyForms = [
   "/account/security/sessions/end-others",
 ];
 
+test("a site that says it is ready has made its first pages before anybody asks", async () => {
+  const site = await startSite();
+  try {
+    await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 15_000 }).toBe(200);
+    for (const path of ["/", "/shop", "/journal"]) {
+      const { status, headers } = await fetch(`${site.url}${path}`);
+      expect([path, status, headers.get("Cache-Status")]).toEqual([path, 200, "vitrine; hit"]);
+    }
+  } finally {
+    await site.stop();
+  }
+});
+
 test("a form from another site is refused with a page, and one from nowhere too", async () => {
   const site = await startSite();
   const post = (headers: Record<string, string>, path = "/cart/lines") =>
