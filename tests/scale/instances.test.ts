@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Session } from "#server/auth/session.ts";
+import { limits } from "#server/limits.ts";
 import { AuthClient } from "../support/auth-client.ts";
 import { given, removeContent } from "../support/content.ts";
 import { makeCustomer } from "../support/customers.ts";
@@ -118,6 +119,20 @@ describe.skipIf(!hasPrograms("redis-server", "nginx"))("two instances", () => {
 
     const { html } = await shopper.get("/cart");
     expect(html).toMatch(/name="quantity"[^>]*value="7"|value="7"[^>]*name="quantity"/);
+  });
+
+  test("what may be asked for only so often is counted on both together", async () => {
+    const body = new URLSearchParams({ email: `${randomUUID()}@example.com` });
+    const askOn = (number: number) =>
+      ask(instances[number % 2] ?? instances[0], "/recover", new AuthClient(nginx.url), {
+        method: "POST",
+        body,
+      });
+    const statuses: number[] = [];
+    for (let number = 0; number <= limits.linkMails; number += 1) statuses.push((await askOn(number)).status);
+
+    expect(statuses).toEqual([...Array(limits.linkMails).fill(303), 429]);
+    expect((await askOn(limits.linkMails + 1)).status).toBe(429);
   });
 
   test("what an editor saves shows on the instance that Directus did not tell", async () => {

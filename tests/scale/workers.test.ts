@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { limits } from "#server/limits.ts";
 import { AuthClient } from "../support/auth-client.ts";
 import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
@@ -54,6 +55,24 @@ test("two workers share a session, and its end", async () => {
 
   expect(inside.map(({ status }) => status)).toEqual(Array(several).fill(200));
   expect(outside.map(({ status }) => status)).toEqual(Array(several).fill(303));
+});
+
+test("what may be asked for only so often is counted by two workers together", async () => {
+  const body = new URLSearchParams({ email: `${randomUUID()}@example.com` }).toString();
+  const ask = () =>
+    rawRequest(site.url, "/recover", {
+      method: "POST",
+      headers: {
+        ...{ Origin: site.url, Connection: "close", "Content-Type": "application/x-www-form-urlencoded" },
+        "Content-Length": String(body.length),
+      },
+      body,
+    });
+  const answers = await Promise.all(Array.from({ length: several }, ask));
+  const went = answers.filter(({ status }) => status === 303);
+
+  expect(went).toHaveLength(limits.linkMails);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(several - limits.linkMails);
 });
 
 test("what one worker hears of a save, all of them have forgotten", async () => {

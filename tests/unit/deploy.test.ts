@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { limits } from "#server/limits.ts";
+
+const read = (file: string) => readFileSync(file, "utf8");
+const example = read(".env.example");
+const compose = read("docs/deploy/compose.yaml");
+const unit = read("docs/deploy/vitrine@.service");
+const nginx = read("docs/deploy/nginx.conf");
+const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
+
+/** Beside those of the schema: for each identity provider. */
+const ofProviders = /^AUTH_(PROVIDERS|GOOGLE|GITHUB|HARBOUR)/;
+const schema = named(read("server/config.ts"), /^ {2}([A-Z][A-Z_]+):/gm);
+const told = named(example, /^(?:# )?([A-Z][A-Z_]+)=/gm);
+
+test(".env.example names every variable that the site reads, and no other", () => {
+  expect(schema.length).toBeGreaterThan(30);
+  expect(schema.filter((name) => !told.includes(name))).toEqual([]);
+  expect(told.filter((name) => !schema.includes(name) && !ofProviders.test(name))).toEqual([]);
+});
+
+test("what containers and units set are variables that the site reads", () => {
+  const [, shared = ""] = /^x-vitrine:[\s\S]*?environment:\n([\s\S]*?)\n {2}\w/m.exec(compose) ?? [];
+  const inCompose = named(shared, /^ {4}([A-Z_]+):/gm);
+  const inUnit = named(unit, /^Environment=([A-Z_]+)=/gm);
+  const inImage = named(read("docs/deploy/Dockerfile"), /([A-Z_]+)=/g).filter((name) => name !== "NODE_ENV");
+
+  expect(inCompose).toContain("REDIS_URL");
+  expect([...inCompose, ...inUnit, ...inImage].filter((name) => !schema.includes(name))).toEqual([]);
+});
+
+test("containers and units start the server as `npm run serve` does", () => {
+  const { serve } = JSON.parse(read("package.json")).scripts;
+  const started = serve.replace("--env-file-if-exists=.env ", "");
+  const [, inUnit = ""] = /^ExecStart=.*\/(node .*)$/m.exec(unit) ?? [];
+  const [, inImage = "[]"] = /^CMD (.*)$/m.exec(read("docs/deploy/Dockerfile")) ?? [];
+
+  expect(inUnit).toBe(started);
+  expect(JSON.parse(inImage).join(" ")).toBe(started);
+});
+
+test("a proxy and a supervisor wait longer than the site takes to leave", () => {
+  const [, delay] = /DRAIN_DELAY: "(\d+)"/.exec(compose) ?? [];
+  const needed = Number(delay) + limits.drain / 1000;
+  const [, grace] = /stop_grace_period: (\d+)s/.exec(compose) ?? [];
+  const [, stop] = /TimeoutStopSec=(\d+)/.exec(unit) ?? [];
+
+  expect(Number(grace)).toBeGreaterThan(needed);
+  expect(Number(stop)).toBeGreaterThan(needed);
+});
+
+test("the containers' proxy finds its instances in the nginx configuration that it changes", () => {
+  const replaced = named(compose, /s\/(127\.0\.0\.1:\d+)\/vitrine-\d/g);
+  const [, upstream = ""] = /upstream vitrine \{([^}]*)\}/.exec(nginx) ?? [];
+
+  expect(named(upstream, /server (127\.0\.0\.1:\d+)/g)).toEqual(replaced);
+  expect(nginx).toContain("listen 127.0.0.1:");
+  expect(nginx).toContain("X-Forwarded-Proto $scheme");
+});
