@@ -20,7 +20,7 @@ import { nameSpeculationRules } from "#server/http/fetch-ahead.ts";
 import { answerJson, downloadIn, wantsJson } from "#server/http/json-answer.ts";
 import { negotiationVary } from "#server/http/negotiate-language.ts";
 import { type CspNeeds, securityHeaders } from "#server/http/security-headers.ts";
-import { describeForCaches, personalPage } from "#server/http/shared-cache.ts";
+import { describeForCaches, passingPage, personalPage } from "#server/http/shared-cache.ts";
 import { languageOf } from "#server/languages.ts";
 import { log, pathInLog, warnSparingly } from "#server/log.ts";
 import { startNewsletters } from "#server/newsletter/send-newsletters.ts";
@@ -47,7 +47,8 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const handles = handlesOf(remixContext);
-  if (handles.some((handle) => handle.json)) {
+  const isForPrograms = handles.some((handle) => handle.json);
+  if (isForPrograms) {
     headers.append("Vary", "Accept");
     const download = downloadIn(remixContext);
     if (download) return download;
@@ -70,10 +71,12 @@ export default async function handleRequest(
   headers.set("Content-Language", language.tag);
   headers.append("Link", firstFilesHeader(pairingIn(remixContext)));
   if (negotiationVary && new URL(request.url).pathname === "/") headers.append("Vary", negotiationVary);
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  const cookie = request.headers.get("Cookie");
+  if (!headers.has("Cache-Control"))
+    headers.set("Cache-Control", isForPrograms ? passingPage(cookie) : "private, no-store");
   describeForCaches(headers, {
     status,
-    cookie: request.headers.get("Cookie"),
+    cookie,
     tags: cacheTagsOf(context),
     freshUntil: freshUntil(context),
   });

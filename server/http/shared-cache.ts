@@ -9,6 +9,15 @@ export const publicPage =
 /** `Cache-Control` of a page with somebody's own in it: kept in their browser, and asked about each time. */
 export const personalPage = "private, no-cache";
 
+/**
+ * `Cache-Control` of a page that is made for each who asks, such as a search: nobody's own where no cookie of ours came along,
+ * and then a browser may keep it for the way back.
+ * @see https://web.dev/articles/bfcache#minimize-no-store
+ */
+export function passingPage(cookie: string | null): string {
+  return namesSomebody(cookie) ? "private, no-store" : personalPage;
+}
+
 /** What is known about an answer when it is rendered. */
 export interface Rendered {
   status: number;

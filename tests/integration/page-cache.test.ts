@@ -295,7 +295,12 @@ test("pages and JSON of /items never meet", async () => {
   expect(page.headers["content-type"]).toContain("text/html");
   expect(json.headers["content-type"]).toContain("application/json");
   expect(again.text).toBe(page.text);
-  for (const { headers } of [page, json]) expect(headers["cache-control"]).toBe("private, no-store");
+  expect(page.headers["cache-control"]).toBe("private, no-cache");
+  expect(json.headers["cache-control"]).toBe("private, no-store");
+  const own = await rawRequest(site.url, "/items/posts", {
+    headers: { Accept: "text/html", Cookie: member },
+  });
+  expect(own.headers["cache-control"]).toBe("private, no-store");
 });
 
 test("an error is not kept", async () => {

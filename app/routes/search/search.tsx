@@ -13,6 +13,7 @@ import { partsOfSite } from "#server/content/site-parts.ts";
 import { clientAddressOf } from "#server/http/client-address.ts";
 import { withinBurst } from "#server/http/rate-limit.ts";
 import { notFound, orUnavailable, tooOften } from "#server/http/responses.ts";
+import { passingPage } from "#server/http/shared-cache.ts";
 import { languageOf } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { type SearchQuery, searchSite } from "#server/search/search-site.ts";
@@ -28,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { shop, journal } = await partsOfSite();
   return data(
     { query, found, parts: { shop, journal }, most: limits.suggestions },
-    { headers: { "Cache-Control": "private, no-store" } },
+    { headers: { "Cache-Control": passingPage(request.headers.get("Cookie")) } },
   );
 }
 

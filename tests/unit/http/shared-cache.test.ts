@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeForCaches, personalPage, publicPage } from "#server/http/shared-cache.ts";
+import { describeForCaches, passingPage, personalPage, publicPage } from "#server/http/shared-cache.ts";
 
 const now = Date.UTC(2026, 10, 21, 12);
 const rendered = { status: 200, cookie: null, tags: ["posts"], freshUntil: undefined };
@@ -53,4 +53,13 @@ test("a cookie of somebody else's changes nothing, and neither does a route that
   expect(described({ cookie: "_ga=GA1.1; theme=dark" }).get("Cache-Control")).toContain("public");
   expect(described({}, "private, no-store").get("Cache-Control")).toBe("private, no-store");
   expect(described({}, "private, no-store").has("Cache-Tag")).toBe(false);
+});
+
+test.each([
+  [null, personalPage],
+  ["theme=dark", personalPage],
+  ["vitrine.cart=x", "private, no-store"],
+  ["__Host-authjs.session-token=x", "private, no-store"],
+])("a page that is made for each who asks, with the cookies %j, is %s", (cookie, control) => {
+  expect(passingPage(cookie)).toBe(control);
 });
