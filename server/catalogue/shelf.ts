@@ -39,6 +39,9 @@ interface Asked {
   category: string | undefined;
 }
 
+/** The shop was short when it was last looked at: then it is read at once, and nobody asks first how long it is. */
+let wasShort = false;
+
 /**
  * Reads a page of a shelf: a light read of all products, sorted and narrowed down here, then the cards of the page.
  * Directus can neither sort by the least of a product's prices nor count by what a variant's JSON holds.
@@ -57,13 +60,16 @@ export async function readShelf(
 ): Promise<Shelf> {
   const search = query.search || undefined;
   const asked = { query, category };
-  if (!search && (await countProducts(directus)) >= limits.productsSorted) {
+  if (!search && !wasShort && (await countProducts(directus)) >= limits.productsSorted) {
     const kept = await long.inOrder(directus.currency, query.sort);
     if (kept) return readKeptShelf(directus, asked, kept);
     if (!isByPrice(query.sort)) return readPagedShelf(directus, asked);
   }
   const all = await readEntries(directus, { search, sort: query.sort });
   const isWhole = all.length < limits.productsSorted;
+  const hasGrown = !search && wasShort && !isWhole;
+  if (!search) wasShort = isWhole;
+  if (hasGrown) return readShelf(directus, query, category, long);
   if (!isWhole && !isByPrice(query.sort)) return readPagedShelf(directus, asked);
   const { shown, facets } = narrowed(directus, asked, all, isWhole);
   return { cards: await readCards(directus, pageOf(shown, query)), total: shown.length, facets };

@@ -19,7 +19,7 @@ const format = "CASE i % 3 WHEN 0 THEN 'Hardback' WHEN 1 THEN 'Paperback' ELSE '
 const options = `json_array(json_object('name', 'Format', 'value', ${format}),
   json_object('name', 'Size', 'value', 'A' || (i % 4)))`;
 
-const tables: Record<string, string[]> = {
+const tables = {
   posts: [
     `INSERT INTO posts (id, title, slug, status, published_at, description, content, date_created)
       SELECT ${id(1)}, 'Post ' || i, 'post-' || i, ${status}, ${publishedAt}, ${words}, ${story}, ${publishedAt} FROM n`,
@@ -46,15 +46,20 @@ const tables: Record<string, string[]> = {
  * Writes rows of posts, of products with a variant and a price, and of a collection of somebody else's straight into the
  * database of a Directus: through its own API a hundred thousand would take an hour.
  * @param file path of its SQLite database
+ * @param what of these
  */
-export function fillSqlite(file: string, [from, to]: Range): void {
+export function fillSqlite(
+  file: string,
+  [from, to]: Range,
+  what: (keyof typeof tables)[] = ["posts", "products", "things"],
+): void {
   const db = new DatabaseSync(file);
   try {
     db.exec("PRAGMA busy_timeout = 60000; PRAGMA synchronous = OFF; BEGIN IMMEDIATE");
     // Bound as a number, it would be counted in decimals: post-1.0.
     const bounds = { from: BigInt(from), to: BigInt(to), now: BigInt(Date.now()) };
     const rows = "WITH RECURSIVE n(i) AS (SELECT :from UNION ALL SELECT i + 1 FROM n WHERE i < :to)";
-    for (const sql of Object.values(tables).flat()) {
+    for (const sql of what.flatMap((name) => tables[name])) {
       const statement = db.prepare(`${rows} ${sql}`);
       statement.setAllowUnknownNamedParameters(true);
       statement.run(bounds);

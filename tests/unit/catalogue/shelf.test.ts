@@ -71,3 +71,20 @@ test("what costs the same keeps its order over all pages of a shelf sorted by pr
     expect(pages[0]?.cards[0]?.price?.now.amount).toBe(1_000);
   }
 });
+
+test("a shop that is known to be short is read in two rounds, and one that has grown long meanwhile is paged", async () => {
+  const short = shopOf(25);
+  await readShelf(short.directus, queryOf(""));
+  short.asked.length = 0;
+  await readShelf(short.directus, queryOf(""));
+  expect(short.asked.filter(({ aggregate }) => aggregate)).toEqual([]);
+
+  const grown = shopOf(limits.productsSorted + 5);
+  const { total, facets } = await readShelf(grown.directus, queryOf("page=2"));
+  expect([total, facets]).toEqual([limits.productsSorted + 5, undefined]);
+  grown.asked.length = 0;
+  await readShelf(grown.directus, queryOf("page=3"));
+  expect(
+    grown.asked.map(({ limit }) => limit ?? 0).filter((limit) => limit > limits.productsPerPage),
+  ).toEqual([]);
+});
