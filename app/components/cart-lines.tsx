@@ -1,22 +1,31 @@
 import { useTexts } from "#app/language.ts";
 import type { CartLineView } from "#server/cart/cart-view.ts";
+import { AmountField } from "./amount-field.tsx";
 import { Button } from "./button.tsx";
 import { Form, Link } from "./link.tsx";
 import { Picture } from "./picture.tsx";
 import { Label } from "./sentence.tsx";
 
-/** The lines of a cart, each with its own forms. `errors` are keyed by the id of the field they belong to. */
-export function CartLines({ lines, errors }: { lines: CartLineView[]; errors: Record<string, string> }) {
+/**
+ * The lines of a cart, each with its own forms. `errors`, and `values` that were typed, are keyed by the id of the field they
+ * belong to.
+ */
+export function CartLines({ lines, ...refused }: { lines: CartLineView[] } & RefusedLines) {
   return (
     <ul className="cart-lines">
       {lines.map((line) => (
-        <CartLine key={line.id} line={line} error={errors[`quantity-${line.id}`]} />
+        <CartLine key={line.id} line={line} {...refused} />
       ))}
     </ul>
   );
 }
 
-function CartLine({ line, error }: { line: CartLineView; error: string | undefined }) {
+interface RefusedLines {
+  errors: Record<string, string>;
+  values: Record<string, string>;
+}
+
+function CartLine({ line, ...refused }: { line: CartLineView } & RefusedLines) {
   const { cart } = useTexts();
   const { title, variantTitle, catalogueNumber, href, image, lang } = line;
   return (
@@ -29,7 +38,7 @@ function CartLine({ line, error }: { line: CartLineView; error: string | undefin
         {line.backordered ? <p className="cart-note">{line.backordered}</p> : null}
         {line.message ? <p className="cart-line-message">{line.message}</p> : null}
       </div>
-      <QuantityForm line={line} error={error} />
+      <LineForms line={line} {...refused} />
       <p className="cart-line-total">
         <bdi>{line.total}</bdi>
         {line.quantity > 1 && line.unit ? (
@@ -46,13 +55,25 @@ function CartLine({ line, error }: { line: CartLineView; error: string | undefin
   );
 }
 
-function QuantityForm({ line, error }: { line: CartLineView; error: string | undefined }) {
+function LineForms({ line, errors, values }: { line: CartLineView } & RefusedLines) {
   const { cart } = useTexts();
   const name = `quantity-${line.id}`;
+  const amount = `amount-${line.id}`;
+  const error = errors[name];
   const what = line.variantTitle ? `${line.title}, ${line.variantTitle}` : line.title;
   return (
     <div className="cart-line-forms">
       <Form method="post" action={`/cart/lines/${line.id}`} className="quantity-form">
+        {line.named ? (
+          <AmountField
+            price={line.named}
+            name="amount"
+            id={amount}
+            what={what}
+            typed={values[amount]}
+            error={errors[amount]}
+          />
+        ) : null}
         <label htmlFor={`field-${name}`}>
           <Label text={cart.quantity} what={what} />
         </label>
@@ -69,7 +90,7 @@ function QuantityForm({ line, error }: { line: CartLineView; error: string | und
           aria-describedby={error ? `error-${name}` : undefined}
         />
         <Button variant="secondary">
-          <Label text={cart.change} what={what} />
+          <Label text={line.named ? cart.changeNamed : cart.change} what={what} />
         </Button>
         {error ? (
           <p className="field-error" id={`error-${name}`}>

@@ -6,12 +6,14 @@ export interface PriceProps {
   was?: string;
   /** What it comes to for a kilogram, litre, metre or piece. */
   unit?: string;
+  /** That it is only suggested, and from what on the buyer names it. */
+  named?: string;
   /** The lowest of several prices. */
   from?: boolean;
 }
 
 /** A price; a struck-through one is read out as the former price. */
-export function Price({ now, was, unit, from = false }: PriceProps) {
+export function Price({ now, was, unit, named, from = false }: PriceProps) {
   const { shop } = useTexts();
   return (
     <span className="price">
@@ -30,6 +32,14 @@ export function Price({ now, was, unit, from = false }: PriceProps) {
           {" "}
           <small className="unit-price">
             <bdi>{unit}</bdi>
+          </small>
+        </>
+      ) : null}
+      {named ? (
+        <>
+          {" "}
+          <small className="named-price">
+            <bdi>{named}</bdi>
           </small>
         </>
       ) : null}

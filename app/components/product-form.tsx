@@ -4,10 +4,10 @@ import { Button } from "./button.tsx";
 import { CurrencySwitch } from "./currency-switch.tsx";
 import { Form } from "./link.tsx";
 import { ProductOptions } from "./product-options.tsx";
-import { VariantList } from "./variant-list.tsx";
+import { type NamingRefused, VariantList } from "./variant-list.tsx";
 
 /** Choosing and adding to the cart: by one list of all variants, or by options that are chosen each by itself. */
-export function ProductForm({ product, nonce, quantity }: FormOfProduct) {
+export function ProductForm({ product, nonce, quantity, ...refused }: FormOfProduct) {
   const { shop } = useTexts();
   const localPath = useLocalPath();
   if (product.unsold) return <SoldElsewhere product={product} />;
@@ -22,7 +22,11 @@ export function ProductForm({ product, nonce, quantity }: FormOfProduct) {
     >
       <input type="hidden" name="nonce" value={nonce} />
       <input type="hidden" name="product" value={product.slug} />
-      {product.options.length > 0 ? <ProductOptions product={product} /> : <VariantList product={product} />}
+      {product.options.length > 0 ? (
+        <ProductOptions product={product} {...refused} />
+      ) : (
+        <VariantList product={product} {...refused} />
+      )}
       <p className="field field-quantity">
         <label htmlFor="quantity">{shop.quantity}</label>
         <input
@@ -65,7 +69,7 @@ function SoldElsewhere({ product: { unsold = "", soldIn } }: Pick<FormOfProduct,
   );
 }
 
-interface FormOfProduct {
+interface FormOfProduct extends NamingRefused {
   product: ProductView;
   /** Marks the form, so that sent twice it adds once. */
   nonce: string;

@@ -2,23 +2,25 @@ import { useTexts } from "#app/language.ts";
 import type { OptionView } from "#server/catalogue/option-view.ts";
 import type { ProductView } from "#server/catalogue/product-view.ts";
 import type { VariantView } from "#server/catalogue/variant-view.ts";
+import { AmountField } from "./amount-field.tsx";
 import { inLanguage } from "./language.ts";
 import { Link } from "./link.tsx";
 import { Price } from "./price.tsx";
-import { availabilityText } from "./variant-list.tsx";
+import { availabilityText, type NamingRefused } from "./variant-list.tsx";
 
 /**
  * A group of radios for each option, what the combination is, and a link to every one there is. The form's second
  * button shows another combination; a script does the same at once, by taking what is marked `data-now` from the page
  * that the button leads to: nothing is worked out in the browser.
  */
-export function ProductOptions({ product }: { product: ProductView }) {
+export function ProductOptions({ product, ...refused }: NamingRefused & { product: ProductView }) {
   return (
     <>
       {product.options.map((option) => (
         <Option key={option.field} option={option} />
       ))}
       <Chosen product={product} />
+      <ChosenAmount product={product} {...refused} />
       <Combinations product={product} />
     </>
   );
@@ -50,6 +52,28 @@ function Chosen({ product: { variants, chosen, missing } }: { product: ProductVi
   return (
     <div className="chosen" role="status" data-now="chosen">
       {variant ? <ChosenVariant variant={variant} /> : <p>{shop.noSuch(missing ?? "")}</p>}
+    </div>
+  );
+}
+
+/** Where the buyer names the price of what is chosen. Not in what is read out: it is a field. */
+function ChosenAmount({
+  product: { variants, chosen },
+  amounts,
+  errors,
+}: NamingRefused & { product: ProductView }) {
+  const { named, title = "" } = variants.find(({ id }) => id === chosen) ?? {};
+  return (
+    <div className="chosen-amount" data-now="amount">
+      {named ? (
+        <AmountField
+          price={named}
+          name="amount"
+          what={title}
+          typed={amounts?.amount}
+          error={errors?.amount}
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,17 +1,43 @@
+import { Fragment } from "react";
 import { useTexts } from "#app/language.ts";
 import type { Texts } from "#app/texts/index.ts";
 import type { ProductView } from "#server/catalogue/product-view.ts";
 import type { VariantView } from "#server/catalogue/variant-view.ts";
+import { AmountField } from "./amount-field.tsx";
 import { inLanguage } from "./language.ts";
 import { Price } from "./price.tsx";
 
-/** One labelled radio a variant, whose text has its price and availability. */
-export function VariantList({ product: { variants, chosen, choice } }: { product: ProductView }) {
+/** The fields of prices that buyers name, as they came back: by their names, what was typed and what is wrong with it. */
+export interface NamingRefused {
+  amounts?: Record<string, string>;
+  errors?: Record<string, string>;
+}
+
+/**
+ * One labelled radio a variant, whose text has its price and availability. Where the buyer names the price, the field for it
+ * stands below; it is shown with the variant that is chosen, and counts with it only.
+ */
+export function VariantList({
+  product: { variants, chosen, choice },
+  amounts = {},
+  errors = {},
+}: NamingRefused & { product: ProductView }) {
   return (
     <fieldset className="choices">
       <legend>{choice}</legend>
       {variants.map((variant) => (
-        <Choice key={variant.id} variant={variant} chosen={variant.id === chosen} />
+        <Fragment key={variant.id}>
+          <Choice variant={variant} chosen={variant.id === chosen} />
+          {variant.named ? (
+            <AmountField
+              price={variant.named}
+              name={`amount.${variant.id}`}
+              what={variant.title}
+              typed={amounts[`amount.${variant.id}`]}
+              error={errors[`amount.${variant.id}`]}
+            />
+          ) : null}
+        </Fragment>
       ))}
     </fieldset>
   );

@@ -1,5 +1,5 @@
 /**
- * Sends a changed quantity, a removed line and the way back at once, one after the other, and shows the cart as the
+ * Sends a changed quantity, a price that was named anew, a removed line and the way back at once, one after the other, and shows the cart as the
  * server then writes it: nothing is reckoned here. Until it is there a removed line is gone and the sums say that they
  * are old. What is typed elsewhere stays, and so does the focus. Where the answer does not come, the browser sends the
  * form itself.
@@ -22,7 +22,7 @@ news.setAttribute("role", "status");
 cart.after(news);
 
 cart.addEventListener("change", ({ target }) => {
-  const form = target instanceof HTMLInputElement && target.type === "number" ? target.form : undefined;
+  const form = target instanceof HTMLInputElement ? target.form : undefined;
   if (!form || !isOfLines(form)) return;
   clearTimeout(timers.get(form));
   timers.set(

@@ -87,12 +87,18 @@ export function productRows(products, furtherPrices) {
 }
 
 function variantRow(variant, index, furtherPrices) {
-  const { sku, title, options, stock, weight_grams, price, compare_at, file, picture, backorder } = variant;
+  const { sku, title, options, stock, weight_grams, price, compare_at, minimum, file, picture, backorder } =
+    variant;
   const id = idOf("product_variants", sku);
-  const euros = { currency: "EUR", now: minorUnits(price), was: optionalMinorUnits(compare_at) };
+  const euros = {
+    currency: "EUR",
+    now: minorUnits(price),
+    was: optionalMinorUnits(compare_at),
+    least: optionalMinorUnits(minimum),
+  };
   const others = furtherPrices.map(({ currency, unitsPerCent, step }) => {
     const worth = (cents) => cents && Math.round((cents * unitsPerCent) / step) * step;
-    return { currency, now: worth(euros.now), was: worth(euros.was) };
+    return { currency, now: worth(euros.now), was: worth(euros.was), least: worth(euros.least) };
   });
   return {
     id,
@@ -108,12 +114,13 @@ function variantRow(variant, index, furtherPrices) {
     stock,
     allow_backorder: backorder ?? false,
     stock_movements: stock === null ? [] : [firstCount(id, sku, stock)],
-    prices: [euros, ...others].map(({ currency, now, was }) => ({
+    prices: [euros, ...others].map(({ currency, now, was, least }) => ({
       id: idOf("prices", `${sku}:${currency}`),
       key: `${id}:${currency}`,
       currency,
       unit_amount: now,
       compare_at_amount: was,
+      minimum_amount: least,
     })),
   };
 }

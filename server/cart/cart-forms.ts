@@ -15,6 +15,8 @@ export function addLineSchema({ buying: { cart } }: Texts) {
       .pipe(z.string().regex(/^[1-9]\d{0,3}$/, cart.quantityFrom(1, limits.lineQuantity)))
       .transform(Number),
     nonce: z.string().max(100).optional(),
+    amount: z.string().optional(),
+    currency: z.string().optional(),
     exactly: z
       .string()
       .optional()
@@ -30,6 +32,8 @@ export function setLineSchema({ buying: { cart } }: Texts) {
       .string({ error: cart.quantityFrom(1, limits.lineQuantity) })
       .regex(/^\d{1,4}$/, cart.quantityFrom(0, limits.lineQuantity))
       .transform(Number),
+    amount: z.string().optional(),
+    currency: z.string().optional(),
   });
 }
 

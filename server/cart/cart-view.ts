@@ -1,4 +1,5 @@
 import { dayOfRestock } from "#server/catalogue/backorder.ts";
+import { type NamedPriceView, viewOfNamed } from "#server/catalogue/named-price.ts";
 import type { Unsold } from "#server/catalogue/price.ts";
 import { wordsOfUnitPrice } from "#server/catalogue/price-view.ts";
 import { config } from "#server/config.ts";
@@ -20,6 +21,8 @@ export interface CartLineView {
   quantity: number;
   most: number;
   unit: string | undefined;
+  /** The field in which the buyer names the price. */
+  named: NamedPriceView | undefined;
   /** What that comes to for a kilogram, litre, metre or piece. */
   unitPrice: string | undefined;
   total: string | undefined;
@@ -116,6 +119,7 @@ function viewOfLine(priced: PricedLine, language: Language): CartLineView {
     quantity: line.quantity,
     most: Math.min(limits.lineQuantity, most),
     unit: unit && formatMoney(unit, locale),
+    named: variant && viewOfNamed(variant, language, unit),
     unitPrice: wordsOfUnitPrice(variant?.unitPrice, language),
     total: unit && formatMoney({ amount: unit.amount * line.quantity, currency: unit.currency }, locale),
     message: messageOf(priced, language),

@@ -1,12 +1,16 @@
 import { limits } from "#server/limits.ts";
 import type { Money } from "#server/money.ts";
 
-/** One line of a cart. `addedPrice` is what the shopper last saw, so that a change can be told. */
+/**
+ * One line of a cart. `addedPrice` is what the shopper last saw, so that a change can be told; `named` what they named
+ * themselves, which counts for nothing where the price is not theirs to name.
+ */
 export interface CartLine {
   id: string;
   variant: string;
   quantity: number;
   addedPrice: Money | undefined;
+  named?: Money | undefined;
 }
 
 /** One turn of a cart on its way to an order. */
@@ -15,7 +19,7 @@ export interface Attempt {
   attempt: number;
 }
 
-/** What a browser has put aside. It holds no price that is ever charged. */
+/** What a browser has put aside. It holds no price that is ever charged but those that are the buyer's to name. */
 export interface Cart {
   lines: CartLine[];
   /** Marks of the last forms that added something: the same form sent twice adds once. */
@@ -65,7 +69,7 @@ export function countPieces(cart: Cart): number {
  * Adds pieces of a variant to its line, or as a new line.
  * @param addition `id` names a new line; `nonce` marks the form, if it has a mark. A page before the first cart has one
  * for everybody, so that each variant counts as a form of its own; with `exactly` there are so many of it then, however
- * many there were
+ * many there were; an amount that was named before, also for what has just been removed, stays until another one is
  * @returns the cart unchanged when this form has been here before
  */
 export function addToCart(
@@ -79,7 +83,8 @@ export function addToCart(
   const quantity = line.quantity + (exactly ? 0 : (present?.quantity ?? 0));
   if (!present && cart.lines.length >= limits.cartLines) return { ok: false, reason: "too-many-lines" };
   if (quantity > limits.lineQuantity) return { ok: false, reason: "too-many-pieces" };
-  const added = { ...line, id: present?.id ?? line.id, quantity };
+  const known = present ?? (cart.removed?.variant === line.variant ? cart.removed : undefined);
+  const added = { ...line, id: present?.id ?? line.id, quantity, named: line.named ?? known?.named };
   return {
     ok: true,
     cart: {
@@ -93,12 +98,12 @@ export function addToCart(
   };
 }
 
-/** Sets a line to a number of pieces; 0 takes it out and keeps it for the way back. */
-export function setQuantity(cart: Cart, id: string, quantity: number, seen?: Money): CartChange {
+/** Sets a line to a number of pieces, at what was named for one; 0 takes it out and keeps it for the way back. */
+export function setLine(cart: Cart, id: string, quantity: number, named?: Money): CartChange {
   const line = cart.lines.find((other) => other.id === id);
   if (!line) return quantity === 0 ? { ok: true, cart } : { ok: false, reason: "no-such-line" };
   if (quantity > limits.lineQuantity) return { ok: false, reason: "too-many-pieces" };
-  const changed = { ...line, quantity, addedPrice: seen ?? line.addedPrice };
+  const changed = { ...line, quantity, named: named ?? line.named };
   const lines = cart.lines.flatMap((other) => (other === line ? (quantity > 0 ? changed : []) : other));
   return { ok: true, cart: { ...cart, lines, removed: quantity === 0 ? line : undefined } };
 }
@@ -144,7 +149,8 @@ function isOfOneOrder(name: string): boolean {
 }
 
 /**
- * Both carts in one: the same variant becomes one line with the larger quantity, so that nothing doubles on its own. The
+ * Both carts in one: the same variant becomes one line with the larger quantity, so that nothing doubles on its own, at the
+ * amount that was named last: in the cart that goes. The
  * currency is the one that prices were last shown in, the country the one that was chosen last.
  * @param name of the cart that goes, whose order may be on its payment page
  */
@@ -153,7 +159,9 @@ export function mergeCart(into: Cart, from: Cart, name: string): Cart {
   const kept = into.lines.map((line) => {
     const other = added.get(line.variant);
     added.delete(line.variant);
-    return other ? { ...line, quantity: Math.max(line.quantity, other.quantity) } : line;
+    if (!other) return line;
+    const { named, addedPrice } = other.named ? other : line;
+    return { ...line, named, addedPrice, quantity: Math.max(line.quantity, other.quantity) };
   });
   const lines = [...kept, ...added.values()].slice(0, limits.cartLines);
   const draft = { ...from.draft, ...into.draft };

@@ -51,6 +51,7 @@ export type CodeProblem =
   | "not-for-you"
   | "minimum"
   | "used-up"
+  | "named-price"
   | "currency";
 
 /** What a code takes off one cart, in minor units. */

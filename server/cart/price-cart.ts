@@ -1,5 +1,6 @@
 import { sentLater } from "#server/catalogue/backorder.ts";
 import { readBalances } from "#server/catalogue/move-stock.ts";
+import { unitOf } from "#server/catalogue/named-price.ts";
 import type { SellableVariant } from "#server/catalogue/variant.ts";
 import { findVariants } from "#server/catalogue/variants.ts";
 import type { Directus } from "#server/directus/client.ts";
@@ -46,7 +47,8 @@ export interface PricedCart {
 }
 
 /**
- * Prices a cart at the moment of asking, in its currency: prices and titles from the catalogue, pieces from the ledger.
+ * Prices a cart at the moment of asking, in its currency: prices and titles from the catalogue, pieces from the ledger. Of what
+ * was named only that counts which the catalogue leaves to the buyer.
  * @param directus the service door, for the ledger and the files of downloads are nobody else's
  * @param held pieces that an open order of this very cart holds already
  * @throws DirectusError "unavailable"
@@ -78,7 +80,7 @@ export function priceLine(
   variant: SellableVariant | undefined,
   available: number | undefined,
 ): PricedLine {
-  const unit = variant?.price;
+  const unit = variant && unitOf(variant, line.named);
   const seen = line.addedPrice;
   const changed = unit && seen && (unit.amount !== seen.amount || unit.currency !== seen.currency);
   return {

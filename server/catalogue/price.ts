@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { config } from "#server/config.ts";
 import { chargeable, type Money, parseAmount } from "#server/money.ts";
+import { payable } from "./named-price.ts";
 
 const Amount = z.union([z.string(), z.number()]).transform(parseAmount);
 const PriceRow = z.object({
   currency: z.string(),
   unit_amount: Amount,
+  minimum_amount: Amount.nullish().transform((value) => value ?? undefined),
   compare_at_amount: Amount.nullish().transform((value) => value ?? undefined),
 });
 
@@ -17,14 +19,18 @@ export interface Unsold {
 
 /** What something costs in one currency, with the earlier price where it was higher. */
 export interface Priced {
+  /** Where the buyer names the price: what is suggested. */
   price: Money | undefined;
+  /** The least that a buyer may name; undefined where the price is fixed. */
+  minimum: Money | undefined;
   compareAt: Money | undefined;
   unsold: Unsold | undefined;
 }
 
 /**
  * The price in a currency among the rows of a variant. An amount that cannot be charged to the last digit is rounded to
- * one that can, so that what is shown is what is paid.
+ * one that can, so that what is shown is what is paid. What the buyer names is suggested no lower than it can be, and was
+ * never dearer.
  */
 export function pricesIn(currency: string) {
   return z
@@ -32,15 +38,30 @@ export function pricesIn(currency: string) {
     .catch([])
     .transform((rows): Priced => {
       const row = rows.find((price) => price.currency === currency);
-      if (!row) return { price: undefined, compareAt: undefined, unsold: unsoldIn(currency, rows) };
+      if (!row) return { ...priceless, unsold: unsoldIn(currency, rows) };
+      if (row.minimum_amount !== undefined) return namedFrom(row.minimum_amount, row);
       const amount = chargeable(row.unit_amount, currency);
       const was = chargeable(row.compare_at_amount ?? 0, currency);
       return {
         price: { amount, currency },
+        minimum: undefined,
         compareAt: was > amount ? { amount: was, currency } : undefined,
         unsold: undefined,
       };
     });
+}
+
+/** The price, where it is the shop that names it: what it comes to for a kilogram can be told. */
+export function fixedPriceOf({ price, minimum }: Priced): Money | undefined {
+  return minimum ? undefined : price;
+}
+
+const priceless = { price: undefined, minimum: undefined, compareAt: undefined };
+
+function namedFrom(least: number, { currency, unit_amount }: z.output<typeof PriceRow>): Priced {
+  const minimum = { amount: payable(least, currency), currency };
+  const price = { amount: payable(Math.max(least, unit_amount), currency), currency };
+  return { price, minimum, compareAt: undefined, unsold: undefined };
 }
 
 function unsoldIn(currency: string, rows: { currency: string }[]): Unsold | undefined {

@@ -49,6 +49,8 @@ export interface ProductView extends ProductCardView {
     sku: string;
     /** Major units. */
     price: string;
+    /** The least that the buyer may name, where the price is theirs. */
+    minimum: string | undefined;
     currency: string;
     availability: Availability;
     /** The day from which it is sent, where there is none now. */
@@ -137,6 +139,7 @@ function offerOf({
   title,
   sku,
   price,
+  minimum,
   availability,
   backorder,
   content,
@@ -147,13 +150,16 @@ function offerOf({
     title: title || sku,
     sku,
     price: majorUnits(price),
+    minimum: minimum && majorUnits(minimum),
     currency: price.currency,
     availability,
     from: availability === "back-order" ? backorder?.from : undefined,
-    content: content && {
-      amount: writtenContent(content),
-      unit: content.unit,
-      per: baseOf(content.unit),
-    },
+    content: minimum
+      ? undefined
+      : content && {
+          amount: writtenContent(content),
+          unit: content.unit,
+          per: baseOf(content.unit),
+        },
   };
 }

@@ -8,6 +8,16 @@ import type { Money } from "#server/money.ts";
 import type { UnitPrice } from "./unit-price.ts";
 import { canBeBought, type Variant, variantSchema } from "./variant.ts";
 
+/** What a list shows of the prices of a product. */
+interface CardPrice {
+  now: Money;
+  was: Money | undefined;
+  /** The least that a buyer may name, where the price is theirs. */
+  minimum: Money | undefined;
+  unit: UnitPrice | undefined;
+  from: boolean;
+}
+
 /** A product as a list shows it. */
 export interface ProductCard {
   id: string;
@@ -19,7 +29,7 @@ export interface ProductCard {
   lang: string | undefined;
   image: Asset | undefined;
   /** The lowest price of a variant that can be bought, else of any; undefined where none has one. */
-  price: { now: Money; was: Money | undefined; unit: UnitPrice | undefined; from: boolean } | undefined;
+  price: CardPrice | undefined;
   /** The currency that it is asked for in, where it is sold in others only. */
   unsold: string | undefined;
   soldOut: boolean;
@@ -53,6 +63,7 @@ export interface Product extends ProductCard {
 /** A product as sorting and narrowing a list needs it, with the variants that are out. */
 export interface ProductEntry {
   id: string;
+  slug: string;
   title: string;
   /** A category's slug. */
   category: string | undefined;
@@ -80,7 +91,7 @@ const CardRow = z.object({
   image: MediaSchema,
 });
 
-const EntryRow = CardRow.pick({ id: true, title: true }).extend({
+const EntryRow = CardRow.pick({ id: true, slug: true, title: true }).extend({
   category: z.looseObject({ slug: z.string() }).nullish().catch(undefined),
 });
 
@@ -118,13 +129,21 @@ export function productSchemas(currency: string): ReturnType<typeof schemasFor> 
 
 function toEntry({
   id,
+  slug,
   title,
   category,
   variants: all,
 }: z.output<typeof EntryRow> & WithVariants): ProductEntry {
   const variants = all.filter(({ published }) => published);
   const price = lowestPrice(variants)?.now;
-  return { id, title, category: category && isOut(category) ? category.slug : undefined, price, variants };
+  return {
+    id,
+    slug,
+    title,
+    category: category && isOut(category) ? category.slug : undefined,
+    price,
+    variants,
+  };
 }
 
 function toProduct(row: z.output<typeof ProductRow> & WithVariants): Product {
@@ -165,10 +184,10 @@ function toCard(row: z.output<typeof CardRow> & WithVariants): ProductCard {
 }
 
 /** What "from €24.00" says: the lowest price among what can be bought now, else among everything. */
-export function lowestPrice(variants: Variant[]): ProductCard["price"] {
+export function lowestPrice(variants: Variant[]): CardPrice | undefined {
   const buyable = variants.filter(canBeBought);
-  const priced = (buyable.length > 0 ? buyable : variants).flatMap((variant) =>
-    variant.price ? [{ now: variant.price, was: variant.compareAt, unit: variant.unitPrice }] : [],
+  const priced = (buyable.length > 0 ? buyable : variants).flatMap(
+    ({ price: now, compareAt: was, minimum, unitPrice: unit }) => (now ? [{ now, was, minimum, unit }] : []),
   );
   const lowest = priced.reduce<(typeof priced)[number] | undefined>(
     (best, price) => (best && best.now.amount <= price.now.amount ? best : price),

@@ -35,6 +35,7 @@ export interface ProductQuery {
 const priceFields = [
   "variants.prices.currency",
   "variants.prices.unit_amount",
+  "variants.prices.minimum_amount",
   "variants.prices.compare_at_amount",
 ];
 const variantFields = [
@@ -47,7 +48,11 @@ const cardFields = [
   ...variantFields,
   ...priceFields,
 ];
-const entryFields = ["id", "title", "category.slug", "category.status", ...variantFields, ...priceFields];
+const entryFields = [
+  ...["id", "slug", "title", "category.slug", "category.status"],
+  ...variantFields,
+  ...priceFields,
+];
 /** The ids of variants and prices say whose they are when one of them changes. */
 const keptFields = [
   ...entryFields,

@@ -1,6 +1,7 @@
 import type { Directus } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
 import { formatMoney } from "#server/money.ts";
+import { wordsOfLeast } from "./named-price.ts";
 import { findEntry } from "./products.ts";
 import { canBeBought, type Variant } from "./variant.ts";
 
@@ -10,6 +11,8 @@ export interface SingleOffer {
   variant: string;
   /** Text already. */
   price: string;
+  /** Where the buyer names the price: the page on which they do, and from what on, as text. */
+  named: { path: string; least: string } | undefined;
 }
 
 /**
@@ -23,7 +26,16 @@ export async function findSingleOffer(directus: Directus, product: string): Prom
   const entry = await orWithout(findEntry(directus, product), undefined);
   const variant = cheapestDigital(entry?.variants ?? []);
   if (!variant?.price) return undefined;
-  return { variant: variant.id, price: formatMoney(variant.price, directus.language.locale) };
+  const { id, price, minimum } = variant;
+  const { language } = directus;
+  return {
+    variant: id,
+    price: formatMoney(price, language.locale),
+    named: minimum && {
+      path: `/shop/${entry?.slug}?variant=${id}`,
+      least: wordsOfLeast(minimum, language),
+    },
+  };
 }
 
 /** The cheapest of what can be bought and needs no parcel; undefined where there is none. */

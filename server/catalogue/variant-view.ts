@@ -1,8 +1,9 @@
 import type { Language } from "#server/languages.ts";
 import { wordsOfBackorder } from "./backorder.ts";
+import { type NamedPriceView, viewOfNamed } from "./named-price.ts";
 import type { OptionWords } from "./options.ts";
 import { type PriceView, viewOfPrice } from "./price-view.ts";
-import type { Availability, Variant } from "./variant.ts";
+import { type Availability, canBeBought, type Variant } from "./variant.ts";
 
 /** A choice on the product page, with its prices as text. */
 export interface VariantView {
@@ -12,6 +13,8 @@ export interface VariantView {
   /** The language of the title where it is not the page's. */
   lang: string | undefined;
   price: PriceView | undefined;
+  /** The field in which the buyer names the price, where it can be bought. */
+  named: NamedPriceView | undefined;
   availability: Availability;
   /** When it is sent, where it is sold and there is none. */
   backordered: string | undefined;
@@ -23,12 +26,14 @@ export interface VariantView {
 
 /** Writes a variant out. */
 export function viewOfVariant(variant: Variant, words: OptionWords, language: Language): VariantView {
-  const { id, sku, price, compareAt, unitPrice, availability, backorder, digital, stock, unsold } = variant;
+  const { id, sku, price, minimum, compareAt, unitPrice } = variant;
+  const { availability, backorder, digital, stock, unsold } = variant;
   return {
     id,
     sku,
     ...titleOf(variant, words),
-    price: price && viewOfPrice({ now: price, was: compareAt, unit: unitPrice }, language),
+    price: price && viewOfPrice({ now: price, was: compareAt, unit: unitPrice, minimum }, language),
+    named: canBeBought(variant) ? viewOfNamed(variant, language) : undefined,
     availability: price ? availability : "sold-out",
     backordered:
       backorder && availability === "back-order" ? wordsOfBackorder(backorder, language) : undefined,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { key } from "#server/content/text.ts";
 import { type Asset, AssetSchema } from "#server/directus/assets.ts";
 import { type Backorder, BackorderRow, backorderOf } from "./backorder.ts";
-import { type Priced, pricesIn } from "./price.ts";
+import { fixedPriceOf, type Priced, pricesIn } from "./price.ts";
 import { type Content, contentOf, type UnitPrice, unitPriceOf } from "./unit-price.ts";
 
 export type Availability = "in-stock" | "low" | "back-order" | "sold-out";
@@ -67,7 +67,7 @@ export function variantSchema(currency: string) {
       availability: availabilityOf(stock, backorder),
       backorder,
       content,
-      unitPrice: unitPriceOf(row.prices.price, content),
+      unitPrice: unitPriceOf(fixedPriceOf(row.prices), content),
       image: row.image,
     };
   });

@@ -6,7 +6,7 @@ import type { Directus } from "#server/directus/client.ts";
 import { keysAmong } from "#server/directus/keys.ts";
 import { publishedNow } from "#server/directus/published.ts";
 import { BackorderRow, backorderFields, backorderOf } from "./backorder.ts";
-import { pricesIn } from "./price.ts";
+import { fixedPriceOf, pricesIn } from "./price.ts";
 import { text } from "./product.ts";
 import { contentOf, unitPriceOf } from "./unit-price.ts";
 import type { SellableVariant } from "./variant.ts";
@@ -22,6 +22,7 @@ const fields = [
     "content_unit",
     "prices.currency",
     "prices.unit_amount",
+    "prices.minimum_amount",
     ...backorderFields,
   ],
   ...[
@@ -79,7 +80,7 @@ function sellableSchema(currency: string) {
       trackStock: row.track_stock ?? false,
       backorder: backorderOf(row),
       ...row.prices,
-      unitPrice: unitPriceOf(row.prices.price, contentOf(row.content_amount, row.content_unit)),
+      unitPrice: unitPriceOf(fixedPriceOf(row.prices), contentOf(row.content_amount, row.content_unit)),
     }),
   );
 }

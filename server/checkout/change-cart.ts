@@ -1,41 +1,55 @@
 import { randomUUID } from "node:crypto";
-import { addToCart, type Cart, type CartChange, emptyCart, setQuantity } from "#server/cart/cart.ts";
+import {
+  addToCart,
+  type Cart,
+  type CartChange,
+  type CartLine,
+  emptyCart,
+  setLine,
+} from "#server/cart/cart.ts";
 import { wordsOfIssue, wordsOfRefusal } from "#server/cart/cart-forms.ts";
 import { findCartKey, openCart, readCart, updateCart } from "#server/cart/carts.ts";
+import { nameAmount, type TypedPrice } from "#server/cart/name-amount.ts";
 import { type PricedCart, priceCart } from "#server/cart/price-cart.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { languageOf } from "#server/languages.ts";
 import { acknowledgePrices, heldByCart } from "./load-cart.ts";
 
-/** Done, with the headers to send; or not, with the words that say why. */
-export type CartAnswer = { ok: true; headers: HeadersInit } | { ok: false; words: string };
+/** Done, with the headers to send; or not, with the words that say why, and whether they are about the amount that was named. */
+export type CartAnswer =
+  | { ok: true; headers: HeadersInit }
+  | { ok: false; words: string; ofAmount?: boolean };
 
 /**
  * Adds pieces of a variant to the cart of this browser.
- * @param addition `nonce` marks the form: sent twice, it adds once; with `exactly` it says how many there are then
+ * @param addition `nonce` marks the form: sent twice, it adds once; with `exactly` it says how many there are then; `amount` is
+ * what was typed as the price of one, where the buyer names it
  * @throws DirectusError "unavailable"
  */
-export function addToBrowsersCart(
+export async function addToBrowsersCart(
   directus: Directus,
   request: Request,
-  addition: { variant: string; quantity: number; nonce?: string; exactly?: boolean },
+  addition: { variant: string; quantity: number; nonce?: string; exactly?: boolean } & TypedPrice,
 ): Promise<CartAnswer> {
   const { variant, quantity, nonce, exactly = false } = addition;
-  const line = { id: randomUUID(), variant, quantity, addedPrice: undefined };
+  const read = await nameAmount(directus, request, variant, addition);
+  if (!read.ok) return { ...read, ofAmount: true };
+  const line = { id: randomUUID(), variant, quantity, addedPrice: undefined, named: read.named };
   const change = (cart: Cart) => addToCart(cart, { ...line, nonce, exactly });
   return changeCart(directus, request, change, (line) => line.variant === variant);
 }
 
 /**
  * Puts what was bought once into the cart of this browser again. What cannot be had any more goes in too: the cart says so.
- * @param pieces what the cart has no room for is left out
+ * @param pieces what the cart has no room for is left out; `named` is what one was bought for, which counts where the buyer names
+ * the price
  * @param nonce marks the form: sent twice, it adds once
  * @throws DirectusError "unavailable"
  */
 export function addAgainToBrowsersCart(
   directus: Directus,
   request: Request,
-  pieces: { variant: string; quantity: number }[],
+  pieces: Pick<CartLine, "variant" | "quantity" | "named">[],
   nonce: string,
 ): Promise<CartAnswer> {
   const additions = pieces.map((piece) => ({ ...piece, id: randomUUID(), nonce, addedPrice: undefined }));
@@ -49,19 +63,22 @@ export function addAgainToBrowsersCart(
   return changeCart(directus, request, change, () => false);
 }
 
-/** Sets a line of the cart of this browser to a number of pieces; 0 removes it. */
-export function setLineOfBrowsersCart(
+/**
+ * Sets a line of the cart of this browser to a number of pieces; 0 removes it.
+ * @param to `amount` is what was typed as the price of one, where the buyer names it
+ */
+export async function setLineOfBrowsersCart(
   directus: Directus,
   request: Request,
   id: string,
-  quantity: number,
+  { quantity, ...typed }: { quantity: number } & TypedPrice,
 ): Promise<CartAnswer> {
-  return changeCart(
-    directus,
-    request,
-    (cart) => setQuantity(cart, id, quantity),
-    (line) => line.id === id,
-  );
+  const { lines } = await readCart(await findCartKey(request));
+  const { variant = "" } = lines.find((line) => line.id === id) ?? {};
+  const read = await nameAmount(directus, request, variant, quantity > 0 ? typed : {});
+  if (!read.ok) return { ...read, ofAmount: true };
+  const change = (cart: Cart) => setLine(cart, id, quantity, read.named);
+  return changeCart(directus, request, change, (line) => line.id === id);
 }
 
 /** Tries the change on a copy, asks the backend about the line it touches, and only then makes it. */

@@ -7,6 +7,7 @@ const paths = [
   "/shop",
   "/shop?q=nothing-at-all",
   "/shop/soundings",
+  "/shop/a-year-for-the-wall",
   "/journal",
   "/journal/slack",
   "/journal/seiches",

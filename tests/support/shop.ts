@@ -81,6 +81,8 @@ export async function createVariant(
     price?: number;
     /** Minor units by currency, beside the price in euros. */
     prices?: Record<string, number>;
+    /** The least that the buyer may name, in minor units by currency: there the price is theirs. */
+    minimums?: Record<string, number>;
     stock?: number;
     digital?: boolean;
     /** Further files of something digital, by what they are called. */
@@ -126,6 +128,7 @@ export async function createVariant(
           prices: Object.entries({ EUR: price, ...prices }).map(([currency, unit_amount]) => ({
             currency,
             unit_amount,
+            minimum_amount: with_.minimums?.[currency] ?? null,
             key: `${mark}:${currency}`,
           })),
         },
@@ -234,6 +237,7 @@ export interface OrderRow {
     kind: string;
     variant: string | null;
     quantity: number;
+    unit_amount: string;
     total_amount: string;
     discount_amount: string;
   }[];

@@ -41,7 +41,7 @@ function FilledCart({ cart, estimate, refused }: Shown) {
   const isEstimated = (estimate?.sums.length ?? 0) > 0;
   return (
     <>
-      <CartLines lines={cart.lines} errors={refused?.errors ?? {}} />
+      <CartLines lines={cart.lines} errors={refused?.errors ?? {}} values={refused?.values ?? {}} />
       <dl className="sums">
         <div className={isEstimated ? undefined : "sums-total"}>
           <dt>{words.subtotal}</dt>

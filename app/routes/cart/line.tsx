@@ -11,7 +11,7 @@ import { languageOf, onwardPath } from "#server/languages.ts";
 import { CartPage } from "./cart-page.tsx";
 import { loadCartPage } from "./load-cart-page.ts";
 
-/** `POST /cart/lines/:id` sets a line to a number of pieces, 0 removes it; a GET goes to the cart. */
+/** `POST /cart/lines/:id` sets a line to a number of pieces, and to what is named for one; 0 removes it. A GET goes to the cart. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!refusalOf(context)) throw seeOther(onwardPath(request, "/cart"));
   return loadCartPage({ request, context });
@@ -20,12 +20,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const language = languageOf(request);
   const id = params.id ?? "";
-  const form = parseForm(setLineSchema(language.texts), await readForm(request));
-  if (!form.ok) return refuse(context, { errors: { [`quantity-${id}`]: form.errors.quantity ?? "" } });
+  const sent = await readForm(request);
+  const form = parseForm(setLineSchema(language.texts), sent);
+  const amount = sent.get("amount");
+  const values = amount === null ? {} : { [`amount-${id}`]: amount };
+  if (!form.ok)
+    return refuse(context, { errors: { [`quantity-${id}`]: form.errors.quantity ?? "" }, values });
   const set = await orUnavailable(
-    setLineOfBrowsersCart(speaking(serviceDirectus, language), request, id, form.value.quantity),
+    setLineOfBrowsersCart(speaking(serviceDirectus, language), request, id, form.value),
   );
-  if (!set.ok) return refuse(context, { errors: { [`quantity-${id}`]: set.words } });
+  const field = !set.ok && set.ofAmount ? `amount-${id}` : `quantity-${id}`;
+  if (!set.ok) return refuse(context, { errors: { [field]: set.words }, values });
   return seeOther(onwardPath(request, "/cart"), set.headers);
 }
 

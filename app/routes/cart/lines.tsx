@@ -17,8 +17,8 @@ import { loadRefusedChoice } from "./load-refused-choice.ts";
 import { RefusedChoice } from "./refused-choice.tsx";
 
 /**
- * `POST /cart/lines` puts something into the cart; a GET goes to the cart. What was chosen on a product's page comes back
- * as that choice when it is refused, all else as the cart.
+ * `POST /cart/lines` puts something into the cart; a GET goes to the cart. What was chosen on a product's page, or named as its
+ * price, comes back as that choice when it is refused, all else as the cart.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const refused = refusalOf(context);
@@ -36,15 +36,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const visitor = await visitorOf({ request, context });
   const form = await readForm(request);
   const chosen = await orUnavailable(findChosenVariant(visitor.directus, form));
-  const refusal = (words: string) => refuse(context, { errors: { form: words }, sent: allOf(form) });
+  const refusal = (words: string, field = "form") =>
+    refuse(context, { errors: { [field]: words }, sent: allOf(form) });
   if (!chosen.ok) return refusal(chosen.words);
   if (chosen.variant) form.set("variant", chosen.variant);
   const parsed = parseForm(addLineSchema(language.texts), form);
   if (!parsed.ok) return refusal(Object.values(parsed.errors)[0] ?? "");
+  const field = amountField(form);
+  const addition = { ...parsed.value, amount: form.get(field) ?? undefined };
   const added = await orUnavailable(
-    addToBrowsersCart(speaking(serviceDirectus, language), request, parsed.value),
+    addToBrowsersCart(speaking(serviceDirectus, language), request, addition),
   );
-  if (!added.ok) return refusal(added.words);
+  if (!added.ok) return refusal(added.words, added.ofAmount && form.has("product") ? field : "form");
   return seeOther(safeRedirect(parsed.value.returnTo, onwardPath(request, "/cart")), added.headers);
 }
 
@@ -54,6 +57,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
 export default function Refused() {
   const page = useLoaderData<typeof loader>();
   return page.product ? <RefusedChoice {...page} /> : <CartPage {...page} />;
+}
+
+/** The field that names the price of what is chosen: a list of variants has one for each. */
+function amountField(form: URLSearchParams): string {
+  const own = `amount.${form.get("variant")}`;
+  return form.has(own) ? own : "amount";
 }
 
 function allOf(form: URLSearchParams): Record<string, string[]> {

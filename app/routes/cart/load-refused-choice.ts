@@ -8,7 +8,7 @@ import { visitorOf } from "#server/visitor.ts";
 
 /**
  * The product whose form was refused, with its form as it was sent.
- * @returns undefined where the form chose among no options, or its product is gone
+ * @returns undefined where the form chose among no options and named no price that was refused, or its product is gone
  */
 export async function loadRefusedChoice(
   { request, context }: { request: Request; context: AppLoadContext },
@@ -19,7 +19,8 @@ export async function loadRefusedChoice(
   );
   const wanted = { variant: sent.get("variant") ?? undefined, choice: readChoice(sent) };
   const slug = sent.get("product");
-  if (!slug || wanted.choice.size === 0) return undefined;
+  const isAboutAmount = Object.keys(refused.errors).some(isAmount);
+  if (!slug || (wanted.choice.size === 0 && !isAboutAmount)) return undefined;
   const { directus } = await visitorOf({ request, context });
   const page = await orUnavailable(loadProduct(directus, slug, wanted));
   return (
@@ -27,8 +28,14 @@ export async function loadRefusedChoice(
       product: page.product,
       refused,
       quantity: sent.get("quantity") ?? "1",
+      amounts: Object.fromEntries([...sent].filter(([name]) => isAmount(name))),
       nonce: formMark(request),
       title: titleOf(request, page.product.title, refused),
     }
   );
+}
+
+/** The name of a field in which a price is named. */
+function isAmount(name: string): boolean {
+  return name === "amount" || name.startsWith("amount.");
 }

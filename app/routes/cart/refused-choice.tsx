@@ -15,6 +15,7 @@ export function RefusedChoice({
   product: ProductView;
   refused: Refusal;
   quantity: string;
+  amounts: Record<string, string>;
   nonce: string;
 }) {
   return (
@@ -29,7 +30,7 @@ export function RefusedChoice({
           lang={product.lang}
         />
         <ErrorSummary errors={refused.errors} />
-        <ProductForm product={product} {...form} />
+        <ProductForm product={product} errors={refused.errors} {...form} />
       </div>
     </div>
   );

@@ -13,8 +13,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const opened = await orUnavailable(openOrder(serviceDirectus, params.id ?? "", key));
   if (opened.kind === "missing") throw notFound();
   if (opened.kind === "expired") return seeOther(onwardPath(request, "/orders/find"));
-  const pieces = opened.order.lines.flatMap(({ variant, quantity }) =>
-    variant === undefined ? [] : [{ variant: String(variant), quantity }],
+  const { lines, currency } = opened.order;
+  const pieces = lines.flatMap(({ variant, quantity, unitAmount: amount }) =>
+    variant === undefined ? [] : [{ variant: String(variant), quantity, named: { amount, currency } }],
   );
   const directus = speaking(serviceDirectus, languageOf(request));
   const nonce = (form.get("nonce") ?? "").slice(0, 64);

@@ -3,8 +3,10 @@ import type { JsonLd } from "#app/site-json-ld.ts";
 import type { ProductView } from "#server/catalogue/product-view.ts";
 
 /**
- * What search engines read about a product: one offer a variant, prices in major units.
+ * What search engines read about a product: one offer a variant, prices in major units. Of a price that the buyer names the
+ * page shows what is suggested, and so does the offer, with the least beside it.
  * @see https://developers.google.com/search/docs/appearance/structured-data/product
+ * @see https://schema.org/minPrice
  */
 export function productJsonLd(product: ProductView, around: Around): JsonLd {
   const { siteUrl, frame } = around;
@@ -31,14 +33,17 @@ export function productJsonLd(product: ProductView, around: Around): JsonLd {
 }
 
 function offerOf(offer: ProductView["offers"][number], url: string, seller: string): JsonLd {
-  const { variant, title, sku, price, currency, availability, from, content } = offer;
+  const { variant, title, sku, price, minimum, currency, availability, from, content } = offer;
   return {
     "@type": "Offer",
     name: title,
     sku: sku || undefined,
     price,
     priceCurrency: currency,
-    priceSpecification: content && unitPriceSpecification(content, price, currency),
+    priceSpecification:
+      minimum === undefined
+        ? content && unitPriceSpecification(content, price, currency)
+        : { "@type": "PriceSpecification", price, minPrice: Number(minimum), priceCurrency: currency },
     availability: `https://schema.org/${availabilities[availability]}`,
     availabilityStarts: from,
     itemCondition: "https://schema.org/NewCondition",

@@ -20,6 +20,7 @@ export const buying: BuyingTexts = {
         "not-for-you": (code) => `الرمز ${code} مخصّص لعملاء معيّنين. إن كنت منهم فسجّل الدخول أولًا.`,
         minimum: (code, minimum) => `يعمل الرمز ${code} ابتداءً من ${minimum}.`,
         "used-up": (code) => `استُنفد الرمز ${code}.`,
+        "named-price": (code) => `لا يخصم الرمز ${code} شيئًا من سعر تحدده بنفسك.`,
         currency: (code, currency) => `لا يسري الرمز ${code} على الأسعار بعملة ${currency}.`,
       },
     },

@@ -22,6 +22,7 @@ export const buying: BuyingTexts = {
           `Der Code ${code} gilt für bestimmte Kundinnen und Kunden. Gehören Sie dazu, melden Sie sich bitte zuerst an.`,
         minimum: (code, minimum) => `Der Code ${code} gilt ab ${minimum}.`,
         "used-up": (code) => `Der Code ${code} ist aufgebraucht.`,
+        "named-price": (code) => `Der Code ${code} gilt nicht für einen Preis, den Sie selbst bestimmen.`,
         currency: (code, currency) => `Der Code ${code} gilt nicht für Preise in ${currency}.`,
       },
     },

@@ -152,6 +152,7 @@ export const texts: Texts = {
     buyAsGuest:
       "Zum Lesen melden Sie sich an. Das geht vor dem Kauf; oder Sie legen danach ein Konto mit derselben E-Mail-Adresse an: sobald Sie sie bestätigt haben, geht es hier weiter.",
     buyPost: (price) => `Diesen Beitrag für ${price} kaufen`,
+    buyPostNamed: (least) => `Diesen Beitrag kaufen und den Preis selbst bestimmen, ${least}`,
     notForSale: "Dieser Beitrag ist zurzeit nicht zu kaufen.",
     boughtBefore: "Wenn Sie ihn gekauft haben, melden Sie sich an, dann geht es hier weiter.",
   },
@@ -399,6 +400,7 @@ export const texts: Texts = {
     lookAround: "Sehen Sie sich [im Laden] um.",
     quantity: "Anzahl[ von {}]",
     change: "Ändern[: die Anzahl von {}]",
+    changeNamed: "Ändern[: Anzahl und Preis von {}]",
     remove: "Entfernen[: {}]",
     each: (price) => `(je ${price})`,
     removed: "Aus Ihrem Warenkorb entfernt.",
@@ -443,6 +445,19 @@ export const texts: Texts = {
     was: "Bisher",
     now: "Jetzt",
     from: (price) => `ab ${price}`,
+    named: {
+      fromNothing: "auch umsonst",
+      orWhatYouLike: (least) => `oder was Sie möchten, ${least}`,
+      yourPrice: (currency) => `Ihr Preis in ${currency}[ für {}]`,
+      problems: {
+        noAmount: (example) => `Geben Sie einen Betrag wie ${example} ein.`,
+        tooLittle: (least) => `Geben Sie mindestens ${least} ein.`,
+        tooLittleToPay: (least) =>
+          `Geben Sie mindestens ${least} ein, oder 0: Was dazwischen liegt, kann keine Karte bezahlen.`,
+        otherCurrency: (currency) => `Die Preise sind jetzt in ${currency}. Geben Sie Ihren Preis darin ein.`,
+        tooMuch: (most) => `Geben Sie höchstens ${most} ein.`,
+      },
+    },
     perUnit: (price, unit) => `${price}/${unit}`,
     units: { kg: "kg", l: "l", m: "m", m2: "m²", piece: "Stück" },
     soldOut: "Vergriffen",

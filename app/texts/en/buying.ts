@@ -21,6 +21,8 @@ export const buying = {
           `The code ${code} is for certain customers. If you are one of them, sign in first.`,
         minimum: (code: string, minimum: string) => `The code ${code} works from ${minimum} on.`,
         "used-up": (code: string, _minimum: string) => `The code ${code} has been used up.`,
+        "named-price": (code: string, _minimum: string) =>
+          `The code ${code} takes nothing off a price that you name yourself.`,
         currency: (code: string, currency: string) =>
           `The code ${code} does not apply to prices in ${currency}.`,
       },

@@ -163,6 +163,7 @@ export const texts = {
     buyAsGuest:
       "To read it, sign in. You can do so before you buy, or make an account afterwards with the same e-mail address; once you have confirmed it, this page goes on where it stops.",
     buyPost: (price: string) => `Buy this post for ${price}`,
+    buyPostNamed: (least: string) => `Buy this post for what you like, ${least}`,
     notForSale: "It is not for sale at the moment.",
     boughtBefore: "If you have bought it, sign in and this page goes on where it stops.",
   },
@@ -405,6 +406,7 @@ export const texts = {
     lookAround: "Have a look at [the shop].",
     quantity: "Quantity[ of {}]",
     change: "Change[ the quantity of {}]",
+    changeNamed: "Change[ the quantity and price of {}]",
     remove: "Remove[ {}]",
     each: (price: string) => `(${price} each)`,
     removed: "Removed from your cart.",
@@ -450,6 +452,20 @@ export const texts = {
     was: "Was",
     now: "Now",
     from: (price: string) => `from ${price}`,
+    /** A price that the buyer names. `least` is "from €5.00" or `fromNothing`. */
+    named: {
+      fromNothing: "from nothing",
+      orWhatYouLike: (least: string) => `or what you like, ${least}`,
+      yourPrice: (currency: string) => `Your price in ${currency}[ for {}]`,
+      problems: {
+        noAmount: (example: string) => `Enter an amount such as ${example}.`,
+        tooLittle: (least: string) => `Enter ${least} or more.`,
+        tooLittleToPay: (least: string) =>
+          `Enter ${least} or more, or 0: nothing in between can be paid by card.`,
+        otherCurrency: (currency: string) => `Prices are in ${currency} now. Enter your price in it.`,
+        tooMuch: (most: string) => `Enter ${most} or less.`,
+      },
+    },
     /** The price of one kilogram or piece: "€15.20/kg". */
     perUnit: (price: string, unit: string) => `${price}/${unit}`,
     units: { kg: "kg", l: "l", m: "m", m2: "m²", piece: "piece" },

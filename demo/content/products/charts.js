@@ -564,4 +564,56 @@ A pamphlet goes with it, eight pages, on how to tell a mill pond from a salt pan
       },
     ],
   },
+  {
+    slug: "a-year-for-the-wall",
+    number: "SW 046",
+    title: "A Year for the Wall",
+    subtitle: "High and low water at Wyk, on one sheet to print yourself",
+    description:
+      "All 1,411 tides of a year as one band of ink. Print it where you like, and pay what it is worth to you.",
+    content: `Every December somebody writes to ask for the sheet that hangs in our hall, and every December we say that it is not for sale, because it is proofed on the back of spoiled charts and no two are alike. This is the file that it is printed from.
+
+A day is a line, a month is a column, and high water is where the ink is. Springs and neaps need no legend. It is drawn for Wyk auf Föhr; at your own harbour it will be wrong by some hours, but by the same hours all year, and you can write them in the margin.
+
+Copy shops print it at A2 for about three euros. Darker paper is better than white. We suggest a price, and one below it is as welcome: much of it was worked out by readers.`,
+    contributor: "Ana Figueira",
+    category: "charts",
+    type: "digital",
+    featured: false,
+    lang: null,
+    details: [
+      { label: "File", value: "PDF, one page, scales to A2" },
+      { label: "Port", value: "Wyk auf Föhr" },
+      { label: "Price", value: "You name it" },
+      { label: "First published", value: "December 2025" },
+    ],
+    pictures: [
+      {
+        file: "sw-046-cover",
+        alt: "Chart sheet: a month of tide as fine navy lines, each day hiding what lies behind it, one line ochre.",
+        kind: "cover",
+        family: "tides",
+        motif: "ridges",
+        seed: 46,
+        ground: "sand",
+        inks: ["sea", "ochre"],
+        format: "chart",
+        title: "A Year for the Wall",
+        author: "Ana Figueira",
+        number: "SW 046",
+      },
+    ],
+    variants: [
+      {
+        sku: "SW-046-PDF",
+        title: "PDF",
+        options: [{ name: "Format", value: "PDF" }],
+        stock: null,
+        weight_grams: 0,
+        price: "4.00",
+        minimum: "1.00",
+        file: "a-year-for-the-wall.pdf",
+      },
+    ],
+  },
 ];

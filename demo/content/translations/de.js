@@ -549,6 +549,12 @@ Wenn Sie in einem Buch oder auf einer Karte einen Fehler finden, nennen Sie uns 
       description:
         "Der lange Text über ein Jahr Wind in einer Zeichnung, für alle, die nur diesen lesen und nirgends beitreten möchten.",
     },
+    "a-year-for-the-wall": {
+      title: "Ein Jahr für die Wand",
+      subtitle: "Hoch- und Niedrigwasser in Wyk, auf einem Bogen zum Selbstdrucken",
+      description:
+        "Alle 1411 Gezeiten eines Jahres als ein Band aus Farbe. Drucken Sie es, wo Sie möchten, und zahlen Sie, was es Ihnen wert ist.",
+    },
     soundings: {
       title: "Soundings",
       subtitle: "Eine Geschichte davon, nicht zu wissen, wie tief es ist",

@@ -10,7 +10,12 @@ const cart: [event: string, effect: string, by: string][] = [
     "Its line grows, or there is a new one. The same form sent twice (same `nonce`) adds once.",
     "cart/cart.ts addToCart",
   ],
-  ["a line is set to 0", "It leaves, and can be put back until the next change.", "cart/cart.ts setQuantity"],
+  [
+    "a price is named",
+    "The line keeps it, in its currency, until another is named; also for the way back, and through signing in, where what the guest named counts. Each look charges it, but no less than the minimum of now; after a change of currency, or with no amount at all, what is suggested. A fixed price is the CMS's, whatever was named. Buying again begins with what was paid.",
+    "catalogue/named-price.ts unitOf",
+  ],
+  ["a line is set to 0", "It leaves, and can be put back until the next change.", "cart/cart.ts setLine"],
   [
     "any change",
     "The backend is asked first about the line it touches; a change that cannot be bought is refused and changes nothing.",
@@ -39,7 +44,7 @@ const cart: [event: string, effect: string, by: string][] = [
   ],
   [
     "a discount code is typed",
-    "It stays while it does something; each look asks again, and the page says why one does nothing any more. A percentage is of all goods, halves up; the largest remainders get what is left over. Delivery that is free by another rule is judged by the goods before the code.",
+    "It stays while it does something; each look asks again, and the page says why one does nothing any more. A percentage is of all goods but those whose price the buyer names, from which nothing is taken, halves up; the largest remainders get what is left over. Delivery that is free by another rule is judged by the goods before the code.",
     "cart/discount-cart.ts discountCart",
   ],
   [

@@ -83,7 +83,8 @@ const purposes: Record<string, string> = {
     "An option of the variants, found by the name that is written there: the order of its values, and its translations.",
   product_variants_files: "Further files that the buyers of a digital variant download.",
   products_files: "More pictures of a product.",
-  prices: "The price of a variant in a currency; one for each pair.",
+  prices:
+    "The price of a variant in a currency; one for each pair. With `minimum_amount` (0 too) the buyer names it, from that on, and `unit_amount` is what is suggested.",
   consents: "What buyers agree to at the checkout; the words that they read are kept with their order.",
   tax_rates: "What is charged on products of a tax code, by where they go.",
   shipping_methods:

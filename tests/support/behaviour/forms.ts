@@ -10,12 +10,14 @@ import {
   wordsOfIssue,
   wordsOfRefusal,
 } from "#server/cart/cart-forms.ts";
+import { readAmount } from "#server/catalogue/named-price.ts";
 import { checkoutSchema } from "#server/checkout/checkout-form.ts";
 import { countrySchema } from "#server/checkout/estimate-cart.ts";
 import { savedAddressSchema } from "#server/customers/address-form.ts";
 import { limits } from "#server/limits.ts";
 import { askSchema } from "#server/orders/ask-form.ts";
 import { findOrdersSchema } from "#server/orders/find-orders-form.ts";
+import { speaking } from "../languages.ts";
 import { sourceFiles, stringsIn } from "./source.ts";
 import { code, refuseSuperfluous, table, wordsFor } from "./words.ts";
 
@@ -46,6 +48,10 @@ const forms: Form[] = [
     fields: {
       variant: [["none chosen, or no id", "a hardback"]],
       quantity: [["not a whole number from 1", "0"]],
+      amount:
+        "What one is bought for, where the buyer names the price; `amount.<variant>` counts before it. Without it: what was named before, else what is suggested. What is wrong with it is below; it counts for nothing where the price is fixed.",
+      currency:
+        "The currency that the field of `amount` was shown in; written by the page. An amount in another one than the cart's is refused.",
       nonce: "Marks the form; written by the page.",
       exactly:
         "Whatever it says, there are then so many in the cart, and not so many more; written by the page.",
@@ -61,6 +67,8 @@ const forms: Form[] = [
         ["missing", undefined],
         ["not a whole number from 0", "-1"],
       ],
+      amount: "As in `POST /cart/lines`.",
+      currency: "As in `POST /cart/lines`.",
     },
   },
   {
@@ -373,6 +381,18 @@ function later(): string[][] {
       "422",
       words("TIDE", key === "currency" ? "JPY" : "€30.00"),
     ]),
+    ...[
+      ["no amount of the currency, or one that cannot be charged to the last digit", "five"],
+      ["less than the minimum", "4.99"],
+    ].map(([wrong = "", typed = ""]) => ["name a price", wrong, "422", wordsOfAmount(typed, 500)]),
+    ["name a price", "more than nothing, but less than a card can pay", "422", wordsOfAmount("0.10", 0)],
+    [
+      "name a price",
+      "another currency was chosen since the page was opened",
+      "422",
+      en.shop.named.problems.otherCurrency("JPY"),
+    ],
+    ["name a price", "more than Stripe takes", "422", wordsOfAmount("1000000", 500)],
     ["a discount code", "too many tries", "429", en.buying.cart.code.tooMany],
   ];
 }
@@ -384,8 +404,16 @@ const codesOfCarts = {
   "not-for-you": "it is for certain addresses, and none of them is signed in",
   minimum: "the goods come to less than it needs",
   currency: "what it takes off, or what it needs, is not written down in the currency of the cart",
+  "named-price": "all that there is to pay in the cart has a price that its buyer names",
   "used-up": "as many orders have it as may, in all or of this address; open ones count",
 };
+
+/** The sentence about what was typed as the price of something for which 12 euros are suggested. */
+function wordsOfAmount(typed: string, minimum: number): string {
+  const money = (amount: number) => ({ amount, currency: "EUR" });
+  const read = readAmount(typed, { price: money(1200), minimum: money(minimum) }, speaking("en"));
+  return read.ok ? "" : read.words;
+}
 
 /** The sentence about a line, for the example of a book of which two are left. */
 function wordsOfLine(issue: keyof typeof issues): string {

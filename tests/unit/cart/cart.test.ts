@@ -5,7 +5,7 @@ import {
   countPieces,
   emptyCart,
   mergeCart,
-  setQuantity,
+  setLine,
   takeOrdered,
 } from "#server/cart/cart.ts";
 import { limits } from "#server/limits.ts";
@@ -65,6 +65,49 @@ test("a form that says how many there are to be sets them, however many there we
   expect(exactly(cartWith([brass, 2], [paper, 1])).lines.map(({ quantity }) => quantity)).toEqual([1, 1]);
 });
 
+const euro = (amount: number) => ({ amount, currency: "EUR" });
+const name = (cart: Cart, amount?: number) =>
+  changed(
+    addToCart(cart, {
+      ...{ id: "line", variant: brass, quantity: 1, nonce: undefined, addedPrice: undefined },
+      named: amount === undefined ? undefined : euro(amount),
+    }),
+  );
+
+test("a line has the amount that was named last; adding without one leaves it as it is", () => {
+  const first = name(emptyCart, 500);
+
+  expect(first.lines[0]?.named).toEqual(euro(500));
+  expect(name(first, 800).lines).toMatchObject([{ quantity: 2, named: euro(800) }]);
+  expect(name(first).lines).toMatchObject([{ quantity: 2, named: euro(500) }]);
+  expect(name(first, 0).lines[0]?.named).toEqual(euro(0));
+});
+
+test("setting a line names an amount or leaves the one there was, and what is put back has it again", () => {
+  const cart = name(emptyCart, 500);
+
+  expect(changed(setLine(cart, "line", 2, euro(800))).lines[0]?.named).toEqual(euro(800));
+  expect(changed(setLine(cart, "line", 2)).lines[0]?.named).toEqual(euro(500));
+  const removed = changed(setLine(cart, "line", 0));
+  expect(name(removed).lines[0]?.named).toEqual(euro(500));
+  expect(changed(add(removed, paper, 1)).lines[0]?.named).toBeUndefined();
+});
+
+test("of two carts the amount counts that was named last, as a guest, with the price that went with it", () => {
+  const seen = (cart: Cart, amount: number): Cart => ({
+    ...cart,
+    lines: cart.lines.map((line) => ({ ...line, addedPrice: euro(amount) })),
+  });
+  const member = seen(name(emptyCart, 500), 500);
+
+  expect(mergeCart(member, seen(name(emptyCart, 800), 800), "guest").lines).toMatchObject([
+    { quantity: 1, named: euro(800), addedPrice: euro(800) },
+  ]);
+  expect(mergeCart(member, seen(cartWith([brass, 3]), 900), "guest").lines).toMatchObject([
+    { quantity: 3, named: euro(500), addedPrice: euro(500) },
+  ]);
+});
+
 test("a cart has limits of lines and of pieces", () => {
   const full = cartWith(
     ...Array.from({ length: limits.cartLines }, (_, index): [string, number] => [`${index}-variant`, 1]),
@@ -81,13 +124,13 @@ test("a cart has limits of lines and of pieces", () => {
 test("setting is absolute, and 0 removes with a way back", () => {
   const two = cartWith([brass, 5], [paper, 1]);
 
-  expect(changed(setQuantity(two, "line-1", 2)).lines[0]?.quantity).toBe(2);
-  const removed = changed(setQuantity(two, "line-1", 0));
+  expect(changed(setLine(two, "line-1", 2)).lines[0]?.quantity).toBe(2);
+  const removed = changed(setLine(two, "line-1", 0));
   expect(removed.lines.map(({ variant }) => variant)).toEqual([paper]);
   expect(removed.removed).toMatchObject({ variant: brass, quantity: 5 });
   expect(changed(add(removed, brass, 5)).removed).toBeUndefined();
-  expect(setQuantity(two, "line-9", 2)).toEqual({ ok: false, reason: "no-such-line" });
-  expect(setQuantity(two, "line-9", 0).ok).toBe(true);
+  expect(setLine(two, "line-9", 2)).toEqual({ ok: false, reason: "no-such-line" });
+  expect(setLine(two, "line-9", 0).ok).toBe(true);
 });
 
 test("a paid order takes out what it bought, once, and leaves what was added meanwhile", () => {

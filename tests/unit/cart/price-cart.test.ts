@@ -19,6 +19,7 @@ const chart: SellableVariant = {
   backorder: undefined,
   unitPrice: undefined,
   price: euro(1999),
+  minimum: undefined,
   compareAt: undefined,
   unsold: undefined,
 };
@@ -78,4 +79,28 @@ test("another currency is another price than the one seen last", () => {
   const yen = { ...chart, price: { amount: 3400, currency: "JPY" } };
 
   expect(priceLine(line(1, 3400), yen, 5).was).toEqual(euro(3400));
+});
+
+test("a price that was named is charged from the minimum of now on; a raised minimum is told as a changed price", () => {
+  const named = (minimum: number | undefined, amount: number) =>
+    priceLine(
+      { ...line(2, amount), named: euro(amount) },
+      { ...chart, minimum: minimum === undefined ? undefined : euro(minimum) },
+      5,
+    );
+
+  expect(named(500, 800)).toMatchObject({ unit: euro(800), was: undefined });
+  expect(named(900, 800)).toMatchObject({ unit: euro(900), was: euro(800) });
+  expect(named(undefined, 800)).toMatchObject({ unit: euro(1999), was: euro(800) });
+  expect(sumLines([named(500, 800)], "EUR").subtotal).toEqual(euro(1600));
+});
+
+test("a price that was named in another currency is what is suggested in this one, and that is told", () => {
+  const yen = (amount: number) => ({ amount, currency: "JPY" });
+  const inYen = { ...chart, price: yen(3400), minimum: yen(800) };
+
+  expect(priceLine({ ...line(1, 900), named: euro(900) }, inYen, 5)).toMatchObject({
+    unit: yen(3400),
+    was: euro(900),
+  });
 });

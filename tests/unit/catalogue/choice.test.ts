@@ -15,7 +15,7 @@ function variant(id: string, options: Record<string, string>, stock?: number): V
       title: id,
       published: true,
       digital: false,
-      compareAt: undefined,
+      ...{ compareAt: undefined, minimum: undefined },
       ...{ content: undefined, unitPrice: undefined, backorder: undefined },
       unsold: undefined,
       stock,

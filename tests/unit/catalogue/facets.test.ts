@@ -18,7 +18,7 @@ function variant(options: Record<string, string>, amount?: number, stock?: numbe
       title: "",
       published: true,
       digital: false,
-      compareAt: undefined,
+      ...{ compareAt: undefined, minimum: undefined },
       ...{ content: undefined, unitPrice: undefined, backorder: undefined },
       unsold: undefined,
       stock,
@@ -31,7 +31,7 @@ function variant(options: Record<string, string>, amount?: number, stock?: numbe
 }
 
 function product(id: string, ...variants: Variant[]): ProductEntry {
-  return { id, title: id, category: undefined, price: undefined, variants };
+  return { id, slug: id, title: id, category: undefined, price: undefined, variants };
 }
 
 const shelf = [
