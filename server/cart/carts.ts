@@ -116,7 +116,7 @@ export async function mergeCarts(guest: string, member: string): Promise<void> {
  */
 export async function joinCart(request: Request, user: string): Promise<{ "Set-Cookie": string }> {
   const { key: guest } = await openCart(request);
-  const member = (await store.get<string>(members, user)) ?? guest;
+  const member = await cartOfMember(user, guest);
   await mergeCarts(guest, member);
   await store.set(members, user, member, limits.cartLifetime);
   const id = opaqueId();
@@ -124,6 +124,12 @@ export async function joinCart(request: Request, user: string): Promise<{ "Set-C
   if (old) await store.delete(passes, hashOf(old));
   await store.set(passes, hashOf(id), member, limits.cartLifetime);
   return { "Set-Cookie": setCookie(cookie, id, limits.cartLifetime) };
+}
+
+/** Of two devices that sign in at the same instant the second takes the cart that the first has brought. */
+async function cartOfMember(user: string, guest: string): Promise<string> {
+  const isFirst = await store.insert(members, user, guest, limits.cartLifetime);
+  return (isFirst ? undefined : await store.get<string>(members, user)) ?? guest;
 }
 
 /** What a member has put aside, and the checkout form as they sent it last; undefined where they have no cart. */
