@@ -144,6 +144,27 @@ test("an address has a code as often as the owner says, in any spelling", async 
   expect(await usesOf(code)).toHaveLength(1);
 });
 
+test("one address that uses a code in five browsers at once has it as often as the owner says, and no code is used more often than it may be", async () => {
+  const chart = await createVariant({ stock: 20 });
+  const ofBuyer = await createCode({ kind: "percent", percentage: "10", max_per_customer: 2 });
+  const ofAll = await createCode({ kind: "percent", percentage: "10", max_redemptions: 3 });
+  const email = newEmail();
+  const [same, others] = await Promise.all([
+    Promise.all(Array.from({ length: 5 }, () => comer(chart.id, ofBuyer, email))),
+    Promise.all(Array.from({ length: 5 }, () => comer(chart.id, ofAll))),
+  ]);
+
+  const answers = await Promise.all(
+    [...same, ...others].map(({ shopper, form }) => shopper.post("/checkout", form)),
+  );
+
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.slice(0, 5).sort()).toEqual([303, 303, 409, 409, 409]);
+  expect(statuses.slice(5).sort()).toEqual([303, 303, 303, 409, 409]);
+  expect(await usesOf(ofBuyer)).toHaveLength(2);
+  expect(await usesOf(ofAll)).toHaveLength(3);
+});
+
 test("an order that a code makes free is placed without a payment page", async () => {
   const recording = await createVariant({ digital: true, price: 900 });
   const code = await createCode({
