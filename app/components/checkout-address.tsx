@@ -1,13 +1,13 @@
 import { useLocalPath, useTexts } from "#app/language.ts";
 import type { CheckoutView } from "#server/checkout/checkout-view.ts";
 import type { SavedAddressView } from "#server/customers/saved-address.ts";
+import { AddressFields } from "./address-fields.tsx";
 import { Button } from "./button.tsx";
-import { Field } from "./field.tsx";
 import { Select } from "./select.tsx";
 
 /** Where the parcel goes: a member takes an address that is saved, or saves this one. */
 export function CheckoutAddress({
-  checkout: { values, countries },
+  checkout: { values, countries, place },
   errors,
   saved,
   canSave,
@@ -18,32 +18,19 @@ export function CheckoutAddress({
   canSave: boolean;
 }) {
   const { checkout: words } = useTexts().buying;
-  const field = (name: string) => ({ name, value: values[name], error: errors[name] });
   return (
     <fieldset className="form-section" id="where">
       <legend>{words.where}</legend>
       {saved && (saved.length > 0 || errors.saved) ? (
         <SavedAddresses saved={saved} chosen={values.saved} error={errors.saved} />
       ) : null}
-      <Select
-        label={words.country}
-        required
-        autoComplete="shipping country"
-        options={[{ value: "", label: words.chooseCountry }, ...countries]}
-        {...field("country")}
+      <AddressFields
+        place={place}
+        countries={countries}
+        values={values}
+        errors={errors}
+        autoCompleteFor="shipping "
       />
-      <Field label={words.line1} required autoComplete="shipping address-line1" {...field("line1")} />
-      <Field label={words.line2} autoComplete="shipping address-line2" {...field("line2")} />
-      <div className="field-row">
-        <Field
-          label={words.postalCode}
-          required
-          autoComplete="shipping postal-code"
-          {...field("postal_code")}
-        />
-        <Field label={words.city} required autoComplete="shipping address-level2" {...field("city")} />
-      </div>
-      <Field label={words.region} autoComplete="shipping address-level1" {...field("region")} />
       {saved && canSave ? (
         <div className="field field-check">
           <input

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Texts } from "#app/texts/index.ts";
-import { type AddressWords, addressFields, missingIn } from "#server/customers/address-form.ts";
+import { type AddressWords, addressFields, addressIn, problemsIn } from "#server/customers/address-form.ts";
 import { limits } from "#server/limits.ts";
 import type { Agreement } from "#server/orders/agreement.ts";
-import { type Address, AddressSchema } from "#server/orders/order.ts";
+import type { Address } from "#server/orders/order.ts";
 
 /** A whole checkout: its form, and what the buyer has agreed to in it. */
 export interface CheckoutForm extends CheckoutFields {
@@ -57,16 +57,16 @@ export function checkoutSchema(
   const words = buying.checkout.fields;
   return fieldsOf(words)
     .superRefine((form, issue) => {
-      const missing = cart.physical ? missingIn(form, countries, words) : {};
-      if (cart.digital && !form.consent) Object.assign(missing, { consent: words.consent });
-      for (const [name, message] of Object.entries(missing))
+      const problems = cart.physical ? problemsIn(form, countries, words) : {};
+      if (cart.digital && !form.consent) Object.assign(problems, { consent: words.consent });
+      for (const [name, message] of Object.entries(problems))
         issue.addIssue({ code: "custom", path: [name], message });
     })
     .transform(
       (form): CheckoutFields => ({
         email: form.email.toLowerCase(),
         name: form.name,
-        address: cart.physical ? AddressSchema.parse(form) : undefined,
+        address: cart.physical ? addressIn(form) : undefined,
         shipping: form.shipping,
         note: form.note,
         consent: form.consent !== undefined,

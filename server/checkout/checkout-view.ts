@@ -1,5 +1,6 @@
 import { type CartView, codeSum, viewOfCart } from "#server/cart/cart-view.ts";
 import { namesOfCountries } from "#server/customers/countries.ts";
+import { type PlaceView, viewOfPlace } from "#server/customers/place-view.ts";
 import type { Language } from "#server/languages.ts";
 import { formatMoney } from "#server/money.ts";
 import { asksOnStripesPage } from "./automatic-tax.ts";
@@ -30,6 +31,8 @@ export interface CheckoutView {
   digital: boolean;
   values: Record<string, string>;
   countries: { value: string; label: string }[];
+  /** What an address has in the country that is chosen. */
+  place: PlaceView;
   /** The code of the currency that all of it is in. */
   currency: string;
   /** The country that the offers are for, by name; undefined until one is chosen. */
@@ -75,6 +78,7 @@ export function viewOfCheckout(
     digital: priced.digital,
     values,
     countries,
+    place: viewOfPlace(values, language),
     currency: priced.subtotal.currency,
     country: country?.label,
     offers: offers.map((offer) => ({

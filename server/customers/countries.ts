@@ -11,18 +11,6 @@ export const countryCodes = (
   "TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW"
 ).split(" ");
 
-const withoutPostalCodes = new Set(
-  (
-    "AE AG AN AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP LC " +
-    "ML MO MR MW NR NU QA RW SB SC SL SR ST SX SY TD TF TG TK TL TO TT TV UG VU YE ZW"
-  ).split(" "),
-);
-
-/** Whether addresses in a country have a postal code. */
-export function hasPostalCodes(country: string): boolean {
-  return !withoutPostalCodes.has(country);
-}
-
 /** The countries of a list with their names in a locale, sorted as its readers expect. */
 export function namesOfCountries(codes: string[], locale: string): { value: string; label: string }[] {
   const names = displayNames(locale, { type: "region" });

@@ -80,6 +80,7 @@ test("the amount on the card form is the page's own, in a currency without decim
   await page.getByLabel("Town or city").fill("Kobe");
   await page.getByRole("button", { name: "Show delivery options" }).click();
   await expect(page.locator(".sums-total dd")).toHaveText("JP¥7,300");
+  await page.getByLabel("Prefecture").selectOption("Hyogo");
   await openButton(page).click();
 
   await expect(payButton(page)).toHaveText("Pay JP¥7,300");

@@ -95,6 +95,36 @@ test("a guest buys without script in German, and on a telephone in Arabic", { ta
   ]);
 });
 
+test("a parcel to the United States is asked for its state, and goes to an address as they write it", async ({
+  page,
+}) => {
+  const email = newAddress("may");
+  await addToCart(page, "soundings", /Paperback/);
+  await fillCheckout(page, email);
+  await page.getByLabel("Country").selectOption({ label: "United States" });
+  await page.getByRole("button", { name: /^(Another country|Show)/ }).click();
+  const where = page.getByRole("group", { name: "Where it goes" });
+  const names = await where
+    .locator("input[type=text], select")
+    .evaluateAll((all) => all.map((each) => each.getAttribute("name")));
+  expect(names).toEqual(["country", "line1", "line2", "city", "region", "postal_code"]);
+  await where.getByLabel("Postal code").fill("9720");
+  await where.getByLabel("Town or city").fill("Portland");
+  await page.getByRole("radio", { name: /€/ }).first().check();
+  await page.getByRole("button", { name: /payment page/ }).click();
+
+  await expect(page.getByRole("alert").getByRole("link")).toHaveCount(2);
+  await expect(where.getByLabel("Postal code")).toHaveAttribute("aria-invalid", "true");
+  await where.getByLabel("State").selectOption({ label: "Oregon" });
+  await where.getByLabel("Postal code").fill("97201");
+  await goToHostedPage(page);
+
+  const query = `filter[email][_eq]=${encodeURIComponent(email)}&fields=shipping_address`;
+  expect(await asOwner(`/items/orders?${query}`)).toMatchObject([
+    { shipping_address: { city: "Portland", region: "OR", postal_code: "97201", country: "US" } },
+  ]);
+});
+
 test("the receipt leads to the guest's own order page", async ({ page }) => {
   const email = newAddress("nils");
 

@@ -14,7 +14,13 @@ afterAll(() => shop.close());
 
 const choose = (shopper: Shopper, currency: string, returnTo = "/cart") =>
   shopper.post("/cart/currency", { currency, returnTo });
-const inJapan = { country: "JP", line1: "1-2-3 Minato", postal_code: "650-0042", city: "Kobe" };
+const inJapan = {
+  country: "JP",
+  line1: "1-2-3 Minato",
+  postal_code: "650-0042",
+  city: "Kobe",
+  region: "Hyogo",
+};
 const newEmail = () => `reader-${randomUUID().slice(0, 8)}@example.com`;
 
 /** What a product's page of the tests is called. */

@@ -6,6 +6,7 @@ import { pageMeta } from "#app/page-meta.ts";
 import { refusalOf, refuse, titleOf } from "#app/routes/refusal.ts";
 import { savedAddressSchema } from "#server/customers/address-form.ts";
 import { countryCodes, namesOfCountries } from "#server/customers/countries.ts";
+import { viewOfPlace } from "#server/customers/place-view.ts";
 import { changeAddress } from "#server/customers/saved-addresses.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
 import { parseForm, readForm } from "#server/http/forms.ts";
@@ -17,10 +18,12 @@ import { ownAddress } from "./own-address.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const { saved } = await ownAddress(args);
   const refused = refusalOf(args.context);
-  const { locale, texts } = languageOf(args.request);
+  const language = languageOf(args.request);
+  const { locale, texts } = language;
   const values: Record<string, string> = refused?.values ?? saved.address;
   return {
     path: `/account/addresses/${saved.id}`,
+    place: viewOfPlace(values, language),
     countries: namesOfCountries(countryCodes, locale),
     values,
     errors: refused?.errors,

@@ -7,6 +7,7 @@ import { refusalOf, refuse, titleOf } from "#app/routes/refusal.ts";
 import { savedAddressSchema } from "#server/customers/address-form.ts";
 import { countryCodes, namesOfCountries } from "#server/customers/countries.ts";
 import { ensureCustomer } from "#server/customers/customers.ts";
+import { viewOfPlace } from "#server/customers/place-view.ts";
 import { saveAddress } from "#server/customers/saved-addresses.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
 import { parseForm, readForm } from "#server/http/forms.ts";
@@ -19,9 +20,11 @@ import { memberOf } from "./member.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const { user } = await memberOf(args);
   const refused = refusalOf(args.context);
-  const { locale, texts } = languageOf(args.request);
+  const language = languageOf(args.request);
+  const { locale, texts } = language;
   const values: Record<string, string> = refused?.values ?? { name: user.name };
   return {
+    place: viewOfPlace(values, language),
     countries: namesOfCountries(countryCodes, locale),
     values,
     errors: refused?.errors,

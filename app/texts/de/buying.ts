@@ -84,7 +84,14 @@ export const buying: BuyingTexts = {
     line2: "Wohnung, Stockwerk oder Firma",
     postalCode: "Postleitzahl",
     city: "Ort",
-    region: "Bundesland oder Region",
+    regionKinds: {
+      state: "Bundesstaat",
+      province: "Provinz",
+      prefecture: "Präfektur",
+      emirate: "Emirat",
+      region: "Bundesland oder Region",
+    },
+    chooseRegion: "Bitte wählen",
     how: "Wie es verschickt wird",
     noWay: (country) =>
       `Ein Paket mit diesem Gewicht können wir nicht nach ${country} schicken. Bitte schreiben Sie uns.`,
@@ -133,7 +140,16 @@ export const buying: BuyingTexts = {
       name: "Geben Sie Ihren Namen ein.",
       line1: "Geben Sie Straße und Hausnummer ein.",
       postalCode: "Geben Sie die Postleitzahl ein.",
+      postalCodeLike: (example) =>
+        `Geben Sie die Postleitzahl so ein, wie sie dort geschrieben wird, etwa ${example}.`,
       city: "Geben Sie den Ort ein.",
+      regions: {
+        state: "Wählen Sie den Bundesstaat.",
+        province: "Geben Sie die Provinz ein.",
+        prefecture: "Wählen Sie die Präfektur.",
+        emirate: "Wählen Sie das Emirat.",
+        region: "Geben Sie das Bundesland oder die Region ein.",
+      },
       country: "Wählen Sie das Land, in das es geht.",
       consent: "Stimmen Sie dem zu, um es sofort zu bekommen.",
     },

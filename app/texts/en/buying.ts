@@ -87,7 +87,14 @@ export const buying = {
     line2: "Flat, floor or company",
     postalCode: "Postal code",
     city: "Town or city",
-    region: "State or region",
+    regionKinds: {
+      state: "State",
+      province: "Province",
+      prefecture: "Prefecture",
+      emirate: "Emirate",
+      region: "State or region",
+    },
+    chooseRegion: "Choose one",
     how: "How it is sent",
     noWay: (country: string) =>
       `We have no way to send a parcel of this weight to ${country}. Please write to us.`,
@@ -134,7 +141,16 @@ export const buying = {
       name: "Enter your name.",
       line1: "Enter the street and number.",
       postalCode: "Enter the postal code.",
+      postalCodeLike: (example: string) =>
+        `Enter the postal code as it is written there, such as ${example}.`,
       city: "Enter the town or city.",
+      regions: {
+        state: "Choose the state.",
+        province: "Enter the province.",
+        prefecture: "Choose the prefecture.",
+        emirate: "Choose the emirate.",
+        region: "Enter the state or region.",
+      },
       country: "Choose the country it goes to.",
       consent: "Agree to this to have it at once.",
     },

@@ -18,7 +18,7 @@ const reduced = { txcd_35010000: { DE: 7, FR: 5.5 } };
 const untaxed = "txcd_00000000";
 
 /** Countries that are too large to be one place, and how a place is named there. */
-const postalCodes = { US: /^\d{5}(-\d{4})?$/, CA: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i };
+const postalCodes = { US: /^(?!00000)\d{5}(-\d{4})?$/, CA: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i };
 
 /** Where the customer is: the saved shipping address, else the billing one. @param {import("../sim.js").Sim} sim */
 function locationOf(sim, session) {

@@ -54,6 +54,32 @@ test("a country without postal codes needs none, and one we do not send to is re
   });
 });
 
+test("an address has what its country needs, written as it is written there", () => {
+  const countries = ["DE", "US", "JP", "SG", "GB"];
+  const errorsOf = (fields: Record<string, string>) => {
+    const form = new URLSearchParams({ ...ada, ...fields });
+    const parsed = parseForm(checkoutSchema({ physical: true, digital: false }, countries, en), form);
+    return parsed.ok ? parsed.value.address : parsed.errors;
+  };
+  const { fields } = en.buying.checkout;
+
+  expect(errorsOf({ postal_code: "2747" })).toEqual({ postal_code: fields.postalCodeLike("26133") });
+  expect(errorsOf({ country: "US", postal_code: "97201", city: "Portland" })).toEqual({
+    region: fields.regions.state,
+  });
+  expect(errorsOf({ country: "US", postal_code: "97201", region: "Ontario" })).toEqual({
+    region: fields.regions.state,
+  });
+  expect(errorsOf({ country: "US", postal_code: "97201", region: "oregon" })).toMatchObject({ region: "OR" });
+  expect(errorsOf({ country: "JP", postal_code: "650-0042", region: "Hyōgo" })).toMatchObject({
+    region: "Hyogo",
+  });
+  expect(errorsOf({ country: "SG", postal_code: "546080", city: "" })).toMatchObject({ city: "" });
+  expect(errorsOf({ country: "GB", postal_code: "sw1a 1aa", city: "London" })).toMatchObject({
+    postal_code: "sw1a 1aa",
+  });
+});
+
 test("the first problem of each field is in words", () => {
   const refused = check({ physical: false, digital: false }, { email: "ada@", name: "" });
 

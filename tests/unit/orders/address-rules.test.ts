@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { countryCodes } from "#server/customers/countries.ts";
+import { viewOfPlace } from "#server/customers/place-view.ts";
+import { languageNamed } from "#server/languages.ts";
+import { addressLines } from "#server/orders/address-lines.ts";
+import { addressRulesOf, regionIn } from "#server/orders/address-rules.ts";
+import { regionsOf } from "#server/orders/regions.ts";
+
+const english = languageNamed("en");
+
+test("the example of each country's postal code is one", () => {
+  const formats = countryCodes.flatMap((country) => {
+    const { postalCode } = addressRulesOf(country);
+    return typeof postalCode === "object" ? [postalCode] : [];
+  });
+
+  expect(formats.length).toBeGreaterThan(40);
+  for (const { pattern, example } of formats) expect(example).toMatch(pattern);
+});
+
+test("a region that must be chosen can be, by its code, its name and without its accents", () => {
+  for (const country of countryCodes)
+    for (const { value, label } of regionsOf(country) ?? []) {
+      expect(addressRulesOf(country).region?.required).toBe(true);
+      expect([regionIn(country, value), regionIn(country, label.toUpperCase())]).toEqual([value, value]);
+    }
+  expect(regionIn("BR", "sao paulo")).toBe("SP");
+  expect([regionIn("US", "Kent"), regionIn("NG", "Kano")]).toEqual([undefined, "Kano"]);
+});
+
+test.each([
+  ["DE", ["postal", "city"], undefined],
+  ["", ["postal", "city"], "State or region"],
+  ["US", ["city", "postal"], "State"],
+  ["CA", ["city", "postal"], "Province"],
+  ["JP", ["city", "postal"], "Prefecture"],
+  ["HK", ["city"], "State or region"],
+  ["AE", ["city"], "Emirate"],
+  ["GB", ["city", "postal"], undefined],
+  ["SG", ["postal"], undefined],
+])("a form for %j asks for %j", (country, parts, label) => {
+  const { hasCity, hasPostalCode, townFirst, region } = viewOfPlace({ country }, english);
+
+  const asked = [...(hasPostalCode ? ["postal"] : []), ...(hasCity ? ["city"] : [])];
+  expect(townFirst ? asked.toReversed() : asked).toEqual(parts);
+  expect(region?.label).toBe(label);
+});
+
+test("a region that was written before it could be chosen is chosen", () => {
+  expect(viewOfPlace({ country: "US", region: "california" }, english).region?.value).toBe("CA");
+  expect(viewOfPlace({ country: "US", region: "Bavaria" }, english).region?.value).toBe("");
+});
+
+test.each([
+  [{ country: "DE", postal_code: "27472", city: "Cuxhaven", region: "" }, ["27472 Cuxhaven", "Germany"]],
+  [
+    { country: "US", postal_code: "97201", city: "Portland", region: "OR" },
+    ["Portland, OR 97201", "United States"],
+  ],
+  [
+    { country: "GB", postal_code: "SW1A 1AA", city: "London", region: "" },
+    ["London SW1A 1AA", "United Kingdom"],
+  ],
+  [
+    { country: "AE", postal_code: "", city: "Deira", region: "Dubai" },
+    ["Deira", "Dubai", "United Arab Emirates"],
+  ],
+  [{ country: "SG", postal_code: "546080", city: "", region: "" }, ["546080", "Singapore"]],
+])("on a parcel it is written as %j has it", (place, lines) => {
+  const shippingAddress = { name: "Ada Quist", line1: "1 Quay", line2: "", ...place };
+
+  expect(addressLines({ shippingAddress }, english)).toEqual(["Ada Quist", "1 Quay", ...lines]);
+});
