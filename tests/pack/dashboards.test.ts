@@ -151,10 +151,12 @@ async function listed({ collection, filter = {}, layout_query: layouts }: Preset
 test("each list in Studio can be asked for, and what needs the owner is found in those for it", async () => {
   const { presets } = readPack();
   const order = { currency: "EUR", status: "paid", fulfillment_status: "open" };
-  const [dead, toSend, held] = await Promise.all([
+  const [dead, toSend, held, frozen, won] = await Promise.all([
     given("/items/webhook_events", { id: unique("evt"), type: "charge.refunded", status: "dead" }),
     given("/items/orders", { ...order, key: unique("order") }),
     given("/items/orders", { ...order, status: "pending", key: unique("order"), problem: "Held." }),
+    given("/items/orders", { ...order, key: unique("order"), dispute_status: "needs_response" }),
+    given("/items/orders", { ...order, key: unique("order"), dispute_status: "won" }),
   ]);
   const found: Record<string, unknown[]> = {};
   for (const preset of presets) {
@@ -165,8 +167,9 @@ test("each list in Studio can be asked for, and what needs the owner is found in
   }
 
   expect(found["webhook_events Dead letters"]).toContain(dead);
-  expect(found["orders To send"]).toContain(toSend);
-  expect(found["orders To send"]).not.toContain(held);
+  expect(found["orders To send"]).toEqual(expect.arrayContaining([toSend, won]));
+  for (const waits of [held, frozen]) expect(found["orders To send"]).not.toContain(waits);
+  expect(found["orders Disputed"]).toContain(frozen);
   expect(found["orders Needs you"]).toContain(held);
   expect(found["orders Needs you"]).not.toContain(toSend);
 });
