@@ -40,6 +40,9 @@ export const itemsBreaker = openBreaker("items", probe);
 gauge("directus_breaker_open", "1 while Directus is left alone because it did not answer.", () =>
   Number(siteBreaker.isOpen()),
 );
+gauge("directus_items_breaker_open", "The same for what guests ask of /items.", () =>
+  Number(itemsBreaker.isOpen()),
+);
 
 /** A read through the database, not a ping: a server whose database is away answers those. */
 async function probe() {

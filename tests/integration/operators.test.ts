@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endpoints } from "../support/endpoints.ts";
+import { eventually } from "../support/eventually.ts";
+import { recordingProxy } from "../support/recording-proxy.ts";
 import { type Site, startSite } from "../support/site.ts";
 
 const token = "what-a-prometheus-proves-itself-with";
@@ -14,8 +17,8 @@ function metrics(authorization?: string, at = site.url) {
 }
 
 /** The value of the first series with this name and these labels. */
-async function sample(name: string, ...labels: string[]): Promise<number | undefined> {
-  const lines = (await (await metrics(`Bearer ${token}`)).text()).split("\n");
+async function sample(name: string, labels: string[] = [], at?: string): Promise<number | undefined> {
+  const lines = (await (await metrics(`Bearer ${token}`, at)).text()).split("\n");
   const line = lines.find(
     (text) => new RegExp(`^${name}[{ ]`).test(text) && labels.every((label) => text.includes(label)),
   );
@@ -29,12 +32,34 @@ test("a Prometheus with the token reads how pages, kept pages and Directus do", 
   await (await fetch(`${site.url}/journal`)).text();
 
   const cart = ['http_request_method="GET"', 'http_route="/cart"', 'http_response_status_code="200"'];
-  expect(await sample("http_server_request_duration_seconds_count", ...cart)).toBe(1);
+  expect(await sample("http_server_request_duration_seconds_count", cart)).toBe(1);
   expect(await sample("page_cache_hits_total")).toBeGreaterThanOrEqual(1);
   expect(await sample("page_cache_pages")).toBeGreaterThanOrEqual(1);
-  expect(await sample("directus_request_duration_seconds_count", 'outcome="200"')).toBeGreaterThan(0);
+  expect(await sample("directus_request_duration_seconds_count", ['outcome="200"'])).toBeGreaterThan(0);
   expect(await sample("directus_breaker_open")).toBe(0);
   expect(await sample("nodejs_eventloop_lag_seconds")).toBeGreaterThanOrEqual(0);
+});
+
+test("it reads that Directus is left alone, and that what strangers ask of it is not the reason", async () => {
+  const directus = await recordingProxy(endpoints.directus.url);
+  const own = await startSite({ METRICS_TOKEN: token, DIRECTUS_URL: directus.url });
+  const isOpen = (name: string) => sample(name, [], own.url);
+  try {
+    expect(await isOpen("directus_breaker_open")).toBe(0);
+    await directus.refuse();
+    const { seen } = await eventually(
+      async () => {
+        await fetch(`${own.url}/journal/never-${randomUUID()}`);
+        return isOpen("directus_breaker_open");
+      },
+      (open) => open === 1,
+      20_000,
+    );
+    expect([seen, await isOpen("directus_items_breaker_open")]).toEqual([1, 0]);
+  } finally {
+    await own.stop();
+    await directus.close();
+  }
 });
 
 test("a developer sees in the answer what it has waited for, where that is turned on", async () => {
@@ -72,7 +97,7 @@ test("what a request leaves in the log carries the id that its answer names", as
   const id = answer.headers.get("X-Request-Id") ?? "none";
 
   expect(answer.status).toBe(400);
-  expect(await sample("stripe_webhook_deliveries_total", 'outcome="refused"')).toBeGreaterThanOrEqual(1);
+  expect(await sample("stripe_webhook_deliveries_total", ['outcome="refused"'])).toBeGreaterThanOrEqual(1);
   expect(id).toMatch(/^[\w-]{36}$/);
   await expect.poll(() => site.log()).toMatch(new RegExp(`"requestId":"${id}".*webhook`));
 });

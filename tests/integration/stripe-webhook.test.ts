@@ -49,12 +49,22 @@ function recorded(id: string) {
   return asOwner<{ status: string; attempts: number }[]>(`/items/webhook_events?filter[id][_eq]=${id}`);
 }
 
-/** How many deliveries have been refused, as an operator counts them. */
-async function refused(): Promise<number> {
+/** What an operator reads, by its name as it stands there. */
+async function counted(name: string): Promise<number> {
   const headers = { Authorization: `Bearer ${token}` };
-  const text = await (await fetch(`${shop.url}/metrics`, { headers })).text();
-  return Number(/^stripe_webhook_deliveries_total\{outcome="refused"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+  const lines = (await (await fetch(`${shop.url}/metrics`, { headers })).text()).split("\n");
+  return Number(
+    lines
+      .find((line) => line.startsWith(`${name} `))
+      ?.split(" ")
+      .at(-1) ?? 0,
+  );
 }
+
+const deliveries = (outcome: string) => counted(`stripe_webhook_deliveries_total{outcome="${outcome}"}`);
+
+/** How many deliveries have been refused, as an operator counts them. */
+const refused = () => deliveries("refused");
 
 test("only a POST is a webhook", async () => {
   for (const method of ["GET", "PUT", "DELETE"]) {
@@ -179,12 +189,17 @@ async function givenPaidUntold() {
 test("a duplicate of an event that is done stops at once, and one that failed is worked again", async () => {
   const { chart, id, body } = await givenPaidUntold();
   await shop.payments.faults([{ method: "GET", path: "/v1/checkout/sessions/*", times: 3, status: 500 }]);
+  const before = [await deliveries("again"), await counted("stripe_webhook_lag_seconds_count")];
 
   expect((await deliver(body, signed(body))).status).toBe(503);
   expect((await recorded(id))[0]).toMatchObject({ status: "failed", attempts: 1 });
   await shop.payments.clearFaults();
   expect((await deliver(body, signed(body))).status).toBe(200);
   expect((await recorded(id))[0]?.status).toBe("done");
+  const [again = 0, done = 0] = before;
+  expect([await deliveries("again"), await counted("stripe_webhook_lag_seconds_count")]).toEqual([
+    ...[again + 1, done + 1],
+  ]);
   expect((await ordersOf(chart.id))[0]?.status).toBe("paid");
   await shop.payments.faults([{ method: "GET", path: "/v1/checkout/sessions/*", times: 0, status: 500 }]);
   expect((await deliver(body, signed(body))).status).toBe(200);
@@ -201,11 +216,13 @@ test("the tenth failure makes a dead letter that Stripe need not send again", as
 
   await shop.payments.faults([{ method: "GET", path: "/v1/checkout/sessions/*", times: 3, status: 500 }]);
 
+  const before = await deliveries("dead");
   const answer = await deliver(body, signed(body));
   await shop.payments.clearFaults();
 
   expect(answer.status).toBe(200);
   expect((await recorded(id))[0]).toMatchObject({ status: "dead", attempts: 10 });
+  expect(await deliveries("dead")).toBe(before + 1);
 });
 
 test("a Directus that is down makes a 503, and the delivery after it is worked", async () => {
