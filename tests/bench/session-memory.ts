@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Session } from "#server/auth/session.ts";
 import { asOwner } from "../support/directus.ts";
 import { eventually } from "../support/eventually.ts";
 import { productionServer, type Site, startSite } from "../support/site.ts";
+import { alone } from "./alone.ts";
 import type { Figures } from "./table.ts";
 
 const members = 1_000;
@@ -61,16 +61,8 @@ async function makeMembers(): Promise<{ id: string; token: string }[]> {
 
 /** Sessions straight into the site's state, as signing in would leave them there. */
 async function beginSessions({ environment }: Site, people: { id: string; token: string }[]) {
-  Object.assign(process.env, environment, { LOG_LEVEL: "silent" });
-  const { createSession } = await import("#server/auth/sessions.ts");
-  const device = { browser: "Chrome", system: "Linux" } as Session["device"];
-  const cookies: string[] = [];
-  for (const { id: user, token } of people) {
-    const bearer = { token, issuedAt: Date.now(), expiresAt: Date.now() + 30 * 86_400_000 };
-    const { id } = await createSession({ user, way: "password" as Session["way"], bearer, device });
-    cookies.push(`authjs.session-token=${id}`);
-  }
-  return cookies;
+  const ids = await alone<string[]>("tests/bench/begin-sessions.ts", people, environment);
+  return ids.map((id) => `authjs.session-token=${id}`);
 }
 
 async function visit({ url }: Site, cookies: string[]): Promise<void> {

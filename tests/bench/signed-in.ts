@@ -8,7 +8,7 @@ import { personas } from "../support/personas.ts";
 import { freePort } from "../support/ports.ts";
 import { recordingProxy, roundsOf } from "../support/recording-proxy.ts";
 import { startSite } from "../support/site.ts";
-import { measureGateway } from "./gateway.ts";
+import { costsOfCalls } from "./gateway.ts";
 import { loadFor, requestsPerCpuSecond } from "./load.ts";
 import type { Figures } from "./table.ts";
 
@@ -31,7 +31,7 @@ export async function measureSignedIn(directus: string): Promise<Figures[]> {
     const cookie = await signedIn(site.url);
     const watchedCookie = await signedIn(watched.url);
     const rows: Figures[] = [];
-    const [perCall] = await measureGateway();
+    const { gateway } = await costsOfCalls();
     for (const [page, path] of Object.entries(pages)) {
       console.error(`${page}: ${path}`);
       const { calls, waits } = await callsOf(watched.url + path, watchedCookie, proxy);
@@ -46,7 +46,7 @@ export async function measureSignedIn(directus: string): Promise<Figures[]> {
           best.bare = Math.max(best.bare, await requestsPerCpuSecond(bare.pid, { url: bare.url }, 3_000));
         }
         const ms = 1000 / best.own;
-        const alone = ms - calls * Number(perCall?.["ms of CPU"]);
+        const alone = ms - calls * gateway;
         rows.push({
           page,
           ...{ "ms of CPU": ms.toFixed(1), "the template": (1000 / best.bare).toFixed(1) },
