@@ -288,22 +288,36 @@ async function givenReaders(length: number) {
 const remove = (readers: { id: string }[]) =>
   asOwner("/items/newsletter_subscribers", { method: "DELETE", body: readers.map(({ id }) => id) });
 
+/** Sends posts until a site has sent enough: another one of this Directus may be quicker. @returns the last one's send */
+async function sendBy(sender: Site, newsletter: string, isEnough: () => boolean) {
+  await asOwner(`/items/newsletters/${newsletter}`, { method: "PATCH", body: { status: "published" } });
+  for (let turn = 0; turn < 5; turn += 1) {
+    const row = await givenPost({ title: `Ebb ${randomUUID()}`, content: "<p>Low water.</p>", newsletter });
+    await tell(sender, row);
+    const send = await sendOf(row);
+    if (isEnough()) return send;
+  }
+  throw new Error("Five times another site was quicker.");
+}
+
 test("mails of a newsletter go to the mail server one after another, twenty a second", {
-  timeout,
+  timeout: 3 * timeout,
 }, async () => {
   const mailServer = await openMailServer({ takes: true });
-  const { newsletter, readers } = await givenReaders(50);
-  const row = await givenPost({ title: `Pace ${randomUUID()}`, content: "<p>Low water.</p>", newsletter });
+  const { newsletter, readers } = await givenReaders(40);
   const sender = await startSite({ SMTP_URL: mailServer.url });
   try {
-    await asOwner(`/items/newsletters/${newsletter}`, { method: "PATCH", body: { status: "published" } });
-    await tell(sender, row);
-    expect(await sendOf(row)).toMatchObject([{ recipients: 50, sent: 50, failed: 0 }]);
+    await sendBy(sender, newsletter, () => mailServer.asked.length > limits.newsletterPerSecond);
     const went = mailServer.asked.map(({ at: moment }) => moment);
-    expect(went.length).toBeGreaterThan(30);
     const inHalfSecond = went.map((from) => went.filter((one) => one >= from && one < from + 500).length);
     // Ten, and what a busy machine brings late.
     expect(Math.max(...inHalfSecond)).toBeLessThan(limits.newsletterPerSecond * 0.75);
+    const oneClick = mailServer
+      .heard()
+      .match(
+        /^List-Unsubscribe: *(\r\n )?<http\S+key=\S+>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n/gm,
+      );
+    expect(oneClick).toHaveLength(went.length);
   } finally {
     await remove(readers);
     await sender.stop();
@@ -411,7 +425,8 @@ test("a mail that came back takes the address off where it is none, once, and co
   expect([await statusOf(mira), await statusOf(jonas)]).toEqual(["bounced", "active"]);
   expect(await read("newsletter_sends", { id: { _eq: send?.id } })).toMatchObject([{ sent: 0, failed: 2 }]);
 
-  await subscribed(mira, [newsletter]);
+  const anew = { status: "active", last_error: null };
+  await asOwner(`/items/newsletter_subscribers/${await idOf(mira)}`, { method: "PATCH", body: anew });
   expect((await takeBounces(folder)).stdout).toMatch(/^0 addresses .* 0 mails did not arrive, 3 mails were/);
   expect(await statusOf(mira)).toBe("active");
   rmSync(folder, { recursive: true });

@@ -10,11 +10,12 @@ interface Asked {
 /**
  * The demo's mail server, watched.
  * @param how `takes: false` is one that takes no mail: it says nothing any more once it has heard for whom one is
- * @returns `asked`: what it was asked to take, so far
+ * @returns `asked`: what it was asked to take, so far; `heard`: all that was said to it
  */
 export async function openMailServer({ takes }: { takes: boolean }) {
   const { hostname, port } = new URL(endpoints.mail.smtp);
   const asked: Asked[] = [];
+  const all: string[] = [];
   const server = createServer((client) => {
     const mail = connect(Number(port), hostname);
     mail.on("error", () => client.destroy());
@@ -22,7 +23,9 @@ export async function openMailServer({ takes }: { takes: boolean }) {
     client.on("close", () => mail.destroy());
     client.on("data", (chunk) => {
       // The whole envelope comes at once (RFC 2920), before the mail itself.
-      const [, to] = /^RCPT TO:<([^>]*)>/im.exec(chunk.toString("latin1")) ?? [];
+      const said = chunk.toString("latin1");
+      all.push(said);
+      const [, to] = /^RCPT TO:<([^>]*)>/im.exec(said) ?? [];
       if (to) asked.push({ to, at: performance.now() });
       if (takes || !to) mail.write(chunk);
     });
@@ -30,5 +33,5 @@ export async function openMailServer({ takes }: { takes: boolean }) {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, asked, close: () => server.close() };
+  return { url, asked, heard: () => all.join(""), close: () => server.close() };
 }
