@@ -11,6 +11,7 @@ import {
   spread,
   stepOf,
 } from "#server/money.ts";
+import { seeded } from "../support/seeded.ts";
 
 describe("the exponent of a currency", () => {
   test.each([
@@ -34,6 +35,34 @@ describe("the exponent of a currency", () => {
       expect(exponentOf(code)).toBe(2);
     },
   );
+});
+
+test("each currency of Stripe's list has its exponent and its step, and is what Intl does not decide", () => {
+  const every = Intl.supportedValuesOf("currency").filter(isCurrency);
+  const of = (exponent: number) => every.filter((currency) => exponentOf(currency) === exponent);
+
+  expect(every.length).toBeGreaterThan(120);
+  expect(of(0)).toEqual(
+    "BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF".split(" ").filter(isCurrency),
+  );
+  expect(of(3)).toEqual("BHD JOD KWD OMR TND".split(" "));
+  for (const currency of every) {
+    const amount = chargeable(123_456, currency);
+    expect(amount % stepOf(currency)).toBe(0);
+    expect(Math.abs(amount - 123_456)).toBeLessThanOrEqual(stepOf(currency) / 2);
+  }
+});
+
+test("an amount in major units, read again, is the amount, whatever it is", () => {
+  const chance = seeded(20_261_123);
+  for (const currency of ["JPY", "EUR", "KWD"])
+    for (let round = 0; round < 2000; round += 1) {
+      const amount = chance.between(0, 10 ** chance.between(1, 15));
+      const major = majorUnits({ amount, currency });
+      const [whole = "", decimals = ""] = major.split(".");
+      expect(decimals).toHaveLength(exponentOf(currency));
+      expect(BigInt(whole + decimals)).toBe(BigInt(amount));
+    }
 });
 
 describe("an amount that can be charged", () => {

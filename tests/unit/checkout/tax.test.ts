@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { rateFor, rateOfDelivery, sumTaxes, TaxRateSchema, taxed, taxIn } from "#server/checkout/tax.ts";
+import { seeded } from "../../support/seeded.ts";
 
 const rate = (title: string, percentage: string | number, countries: string[], tax_code = "standard") =>
   TaxRateSchema.parse({ id: title, title, tax_code, countries, percentage });
@@ -30,6 +31,24 @@ test("for every rate and every amount, net and contained tax are the amount agai
       expect(Number.isInteger(tax)).toBe(true);
     }
   }
+});
+
+test("of one to fifty lines the tax of the order is that of its lines, for every rate, within and on top", () => {
+  const chance = seeded(7);
+  for (const percentage of ["5.5", "7.7", "19", "20", "21"])
+    for (const behavior of ["inclusive", "exclusive"] as const)
+      for (let count = 1; count <= 50; count += 1) {
+        const one = rate("VAT", percentage, ["DE"]);
+        const lines = Array.from({ length: count }, () => taxed(chance.between(0, 20_000), one, behavior));
+        const amounts = lines.reduce((sum, { amount }) => sum + amount, 0);
+        const taxes = lines.reduce((sum, { tax }) => sum + tax, 0);
+        const [sum] = sumTaxes(lines, behavior);
+
+        expect(sum?.amount).toBe(taxes);
+        expect((sum?.net ?? 0) + (behavior === "inclusive" ? taxes : 0)).toBe(amounts);
+        const whole = taxIn(amounts, one.ppm, behavior);
+        expect(Math.abs(taxes - whole)).toBeLessThanOrEqual(Math.ceil(count / 2));
+      }
 });
 
 test("a rate that names the country comes before the one for everywhere, and no rate is no tax", () => {
