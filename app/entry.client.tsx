@@ -1,23 +1,48 @@
 import { type ComponentType, StrictMode } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { hydrateRoot, type Root } from "react-dom/client";
 import { CheckoutPay } from "./components/checkout-pay.tsx";
 import { followChanges } from "./development.ts";
+import { followCheckout } from "./follow-checkout.ts";
 
 /**
  * Wakes the islands of this page. The page around them stays plain HTML: links and forms are the browser's own, so
  * there is nothing to route here.
  */
 const islands: Record<string, ComponentType<never>> = { "checkout-pay": CheckoutPay };
+const roots = new Map<HTMLElement, Root>();
 
-for (const place of document.querySelectorAll<HTMLElement>("[data-island]")) {
-  const Component = islands[place.dataset.island ?? ""] as ComponentType | undefined;
-  if (Component)
-    hydrateRoot(
-      place,
-      <StrictMode>
-        <Component {...JSON.parse(place.dataset.props ?? "{}")} />
-      </StrictMode>,
-    );
+for (const place of document.querySelectorAll<HTMLElement>("[data-island]")) wake(place);
+
+const checkout = document.querySelector<HTMLFormElement>(".checkout-form");
+if (checkout) followCheckout(checkout, showIsland);
+
+function wake(place: HTMLElement) {
+  if (islands[place.dataset.island ?? ""]) roots.set(place, hydrateRoot(place, island(place)));
+}
+
+function island(place: HTMLElement) {
+  const Component = islands[place.dataset.island ?? ""] as ComponentType;
+  return (
+    <StrictMode>
+      <Component {...JSON.parse(place.dataset.props ?? "{}")} />
+    </StrictMode>
+  );
+}
+
+/** The form's island as another page has it: new, with other props, or none. */
+function showIsland(form: HTMLFormElement, next: HTMLElement | null) {
+  const here = form.querySelector<HTMLElement>("[data-island]");
+  if (here && next) {
+    here.dataset.props = next.dataset.props;
+    roots.get(here)?.render(island(here));
+  } else if (next) {
+    form.append(next);
+    wake(next);
+  } else if (here) {
+    roots.get(here)?.unmount();
+    roots.delete(here);
+    here.remove();
+  }
 }
 
 if (import.meta.hot) followChanges(import.meta.hot);

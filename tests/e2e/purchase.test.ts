@@ -168,7 +168,7 @@ test("a refused checkout opens again, filled, with a summary that leads to each 
   await page.getByLabel("Name", { exact: true }).fill("Ida Brandt");
   await page.getByLabel("E-mail").fill("not an address");
   await page.getByLabel("Country").selectOption({ label: "Germany" });
-  await page.getByRole("button", { name: "Show delivery options" }).click();
+  await page.getByRole("button", { name: /delivery options/ }).click();
   await page.getByRole("button", { name: /payment page/ }).click();
 
   await expect(page).toHaveTitle(/^Error: /);

@@ -26,8 +26,7 @@ export async function fillCheckout(page: Page, email: string) {
   await page.getByLabel("Street and number").fill("Hafenstraße 12");
   await page.getByLabel("Postal code").fill("20359");
   await page.getByLabel("Town or city").fill("Hamburg");
-  const show = page.getByRole("button", { name: "Show delivery options" });
-  if (await show.isVisible()) await show.click();
+  await page.getByRole("button", { name: /delivery options/ }).click();
   await page.getByRole("radio", { name: /€/ }).first().check();
 }
 

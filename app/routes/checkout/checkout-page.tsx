@@ -46,7 +46,9 @@ export function CheckoutPage(page: CheckoutPageData) {
           error={errors.note}
         />
         {checkout.digital ? <Consent given={checkout.values.consent} error={errors.consent} /> : null}
-        <CheckoutConsents consents={checkout.consents} errors={errors} />
+        <div className="checkout-consents">
+          <CheckoutConsents consents={checkout.consents} errors={errors} />
+        </div>
         {checkout.cart.blocked ? <Blocked /> : null}
         {checkout.pay && !checkout.cart.blocked ? (
           <Island
