@@ -65,7 +65,11 @@ const measured: Record<string, Measured> = {
   "items, grouped": { collection: "things", path: () => "/items/things?groupBy=kind&aggregate[count]=*" },
   "sitemap index": { collection: "posts", path: () => "/sitemap.xml" },
   "sitemap of posts": { collection: "posts", path: () => "/sitemaps/posts.xml" },
-  search: { collection: "things", path: (_size, n) => `/search?q=harbour&page=${n + 1}` },
+  "search, a word of one": {
+    collection: "things",
+    path: (size, n) => `/search?q=word${openOne(Math.min(size, 1_000), n)}`,
+  },
+  "search, a word of all": { collection: "things", path: (_size, n) => `/search?q=harbour&page=${n + 1}` },
 };
 
 /**
