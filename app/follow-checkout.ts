@@ -14,6 +14,7 @@ export function followCheckout(form: HTMLFormElement, showIsland: ShowIsland): v
   news.className = "visually-hidden";
   news.setAttribute("role", "status");
   form.after(news);
+  /** They are sent one after the other, so that the cart remembers what was chosen last. */
   let last = Promise.resolve();
   let latest = 0;
 
@@ -25,7 +26,7 @@ export function followCheckout(form: HTMLFormElement, showIsland: ShowIsland): v
     const turn = latest;
     const body = new URLSearchParams(new FormData(form) as never);
     form.setAttribute("aria-busy", "true");
-    last = last.then(async () => {
+    const show = async () => {
       const page = await send(path, body);
       if (turn !== latest) return;
       form.removeAttribute("aria-busy");
@@ -34,11 +35,11 @@ export function followCheckout(form: HTMLFormElement, showIsland: ShowIsland): v
       for (const part of parts) exchange(part, page);
       showIsland(form, next.querySelector<HTMLElement>("[data-island]"));
       news.textContent = document.querySelector(".sums-total")?.textContent ?? "";
-    });
+    };
+    last = last.then(show, show);
   });
 }
 
-/** One after the other, so that the last one chosen is what the cart remembers. */
 async function send(path: string, body: URLSearchParams): Promise<Document | undefined> {
   const answer = await fetch(path, { method: "POST", body }).catch(() => undefined);
   const html = answer?.ok ? await answer.text().catch(() => undefined) : undefined;
