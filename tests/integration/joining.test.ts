@@ -3,8 +3,10 @@ import type Stripe from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "#server/limits.ts";
 import { AuthClient } from "../support/auth-client.ts";
+import { newAddress } from "../support/buying.ts";
 import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
+import { linkTo, pressButton } from "../support/mail-links.ts";
 import { mailsTo, mailTo } from "../support/mailbox.ts";
 import { givenGatedPost, openedBy, stripeAt, subscribe } from "../support/members.ts";
 import { eventually, openShop, type Shop, sessionOf } from "../support/shop.ts";
@@ -100,6 +102,22 @@ test("a guest's choice and post are kept through signing in, to a post that is o
   expect(back.location).toBe(shop.url + post());
   expect((await browser.get(post())).text).toContain(secret);
   expect((await browser.get("/membership")).text).toContain("Your plan");
+});
+
+test("a newcomer's choice is kept through signing up, and its free days are there", async () => {
+  const email = newAddress("newcomer");
+  const browser = new AuthClient(shop.url);
+  const asked = await browser.get(checkout(prices.month));
+  const { pathname, search } = new URL(asked.location ?? "");
+  const signIn = await browser.get(pathname + search);
+  expect(signIn.text).toContain(`/sign-up?returnTo=${encodeURIComponent(checkout(prices.month))}`);
+  const password = "rowing by moonlight";
+  await browser.post("/sign-up", { name: "Ada Quist", email, password, returnTo: checkout(prices.month) });
+  const { link } = await linkTo(email);
+  const { pressed } = await pressButton(browser, link);
+
+  expect(pressed.location).toBe(shop.url + checkout(prices.month));
+  expect((await browser.get(checkout(prices.month))).text).toContain("7 days free, then €9.00 a month");
 });
 
 test("the same choice again is the same payment page, another one closes the first, and a second subscription is not begun", async () => {
