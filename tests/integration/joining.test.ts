@@ -362,7 +362,7 @@ test("a card that has run out when it is charged next is told of a week before, 
   for (const _day of ["today", "tomorrow"]) {
     await shop.stop();
     const state = new DatabaseSync(shop.stateFile);
-    state.exec("DELETE FROM records WHERE kind = 'renewing-looked-up'");
+    state.exec("DELETE FROM records WHERE kind IN ('renewing-looked-up', 'lease')");
     state.close();
     await shop.start();
     await mailTo(email, /^Your card for .+ runs out$/);
