@@ -19,7 +19,8 @@ export interface Preferences {
  */
 export function negotiate({ acceptLanguage, fetchSite, referer }: Preferences): Language | undefined {
   if (languages.length === 1 || !acceptLanguage) return undefined;
-  const isOurs = fetchSite ? fetchSite === "same-origin" : referer?.startsWith(`${config.siteUrl}/`);
+  // What is fetched ahead for a link of ours comes from nowhere, as the browser says it, but with the page that has the link.
+  const isOurs = fetchSite === "same-origin" || referer?.startsWith(`${config.siteUrl}/`);
   const found = isOurs ? undefined : bestOf(acceptLanguage);
   return found === defaultLanguage ? undefined : found;
 }

@@ -123,6 +123,8 @@ describe("the front page", () => {
   test("stays where it is for those whom a link of ours brought there", async () => {
     expect((await get("/", { ...german, "Sec-Fetch-Site": "same-origin" })).status).toBe(200);
     expect((await get("/", { ...german, Referer: `${site.url}/de` })).status).toBe(200);
+    const ahead = { "Sec-Fetch-Site": "none", "Sec-Purpose": "prefetch", Referer: `${site.url}/de` };
+    expect((await get("/", { ...german, ...ahead })).status).toBe(200);
     expect((await get("/", { ...german, "Sec-Fetch-Site": "cross-site" })).status).toBe(302);
     expect((await get("/?preview=x", { ...german, "Sec-Fetch-Site": "cross-site" })).status).toBe(200);
   });

@@ -197,6 +197,7 @@ const unnamed = [
   ...["feed.xml", "atom.xml", "feed.json"].map((name) => `/journal/private/${"a".repeat(64)}/${name}`),
   "/membership?returnTo=/journal",
   "/membership/checkout?price=x",
+  "/speculation-rules/hover.json",
   "/membership/complete?session_id=cs_test_x",
 ];
 
