@@ -1,4 +1,3 @@
-import { DatabaseSync } from "node:sqlite";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "#server/limits.ts";
@@ -343,38 +342,6 @@ test("another card is what the membership is charged to, though it had one of it
   const charged = await stripe.paymentIntents.retrieve(String(data[0]?.payment.payment_intent));
   expect(charged.payment_method).toBe(chosen.invoice_settings.default_payment_method);
   await shop.payments.clock(0);
-}, 60_000);
-
-test("a card that has run out when it is charged next is told of a week before, once, and in the account", async () => {
-  const { browser, email, subscription } = await newMember();
-  const { customer } = await stripe.subscriptions.retrieve(subscription);
-  expect((await browser.get("/account/membership")).text).not.toContain("has run out by then");
-  await shop.payments.webhooks({ mode: "drop" });
-  await shop.payments.clock(-5 * 366 * 86_400);
-  await fetch(`${shop.payments.url}/_sim/customers/${customer}/card`, {
-    method: "POST",
-    body: JSON.stringify({ card: "pm_card_visa" }),
-  });
-  await shop.payments.clock(0);
-  await shop.payments.webhooks({ mode: "plain" });
-  expect((await browser.get("/account/membership")).text).toContain("has run out by then");
-
-  for (const _day of ["today", "tomorrow"]) {
-    await shop.stop();
-    const state = new DatabaseSync(shop.stateFile);
-    state.exec("DELETE FROM records WHERE kind IN ('renewing-looked-up', 'lease')");
-    state.close();
-    await shop.start();
-    await mailTo(email, /^Your card for .+ runs out$/);
-  }
-  await stripe.subscriptions.update(subscription, { metadata: { note: "again" } });
-  await eventually(
-    () => shop.payments.deliveries(),
-    (all) => all.at(-1)?.status === "delivered",
-  );
-  const told = (await mailsTo(email)).filter(({ subject }) => subject.endsWith("runs out"));
-  expect(told).toHaveLength(1);
-  expect(told[0]?.text).toContain(`${shop.url}/account/membership`);
 }, 60_000);
 
 test("who turns back from the page for another card pays with the one that they had", async () => {
