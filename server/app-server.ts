@@ -6,4 +6,5 @@ export { createListener } from "#server/http/listener.ts";
 export { isUnspoken } from "#server/languages.ts";
 export { limits } from "#server/limits.ts";
 export { log } from "#server/log.ts";
+export { allSent } from "#server/mail/meanwhile.ts";
 export { warnOfTestKeys } from "#server/test-keys.ts";

@@ -5,7 +5,8 @@ import { hasFellows, tellPrimary } from "./fellow-workers.ts";
 import * as build from "./site-build.ts";
 import { createStaticFiles } from "./static-files.ts";
 
-const { config, createListener, enterPhase, limits, log, warnOfTestKeys, writeWaiting } = build.appServer;
+const { allSent, config, createListener, enterPhase, limits, log, warnOfTestKeys, writeWaiting } =
+  build.appServer;
 if (!hasFellows) warnOfTestKeys();
 enterPhase("starting");
 const { listen, warmUp } = createListener({
@@ -53,7 +54,7 @@ async function drain() {
   }, 50);
   setTimeout(() => process.exit(0), limits.drain).unref();
   await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
-  await writeWaiting();
+  await Promise.all([writeWaiting(), allSent()]);
   process.exit(0);
 }
 

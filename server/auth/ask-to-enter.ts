@@ -2,6 +2,7 @@ import type { Language } from "#server/languages.ts";
 import { log } from "#server/log.ts";
 import { linkMail } from "#server/mail/link-mails.ts";
 import { sendMail } from "#server/mail/mailer.ts";
+import { meanwhile } from "#server/mail/meanwhile.ts";
 import { facilityUrl } from "./facility/answers.ts";
 import { chargeLinkMail } from "./mail-budget.ts";
 import { issueCode, issueTicket } from "./mail-tickets.ts";
@@ -29,7 +30,7 @@ export async function askToEnter(
   record({ event: "link-asked", way: "email", email });
   const token = await issueTicket("enter", { email, callbackUrl, name: "" });
   const { code, cookie } = await issueCode(email, token);
-  void mailLink(language, { to: email, url: entryUrl({ token, email, callbackUrl }), code });
+  meanwhile(mailLink(language, { to: email, url: entryUrl({ token, email, callbackUrl }), code }));
   return cookie;
 }
 

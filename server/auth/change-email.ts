@@ -6,6 +6,7 @@ import { log } from "#server/log.ts";
 import { tellMember } from "#server/mail/account-notice.ts";
 import { linkMail } from "#server/mail/link-mails.ts";
 import { sendMail } from "#server/mail/mailer.ts";
+import { meanwhile } from "#server/mail/meanwhile.ts";
 import { callOffNewAddress, expectNewAddress, isNewAddressExpected } from "./asked-address.ts";
 import { welcomeCustomer } from "./customers.ts";
 import { isSameAddress } from "./email-address.ts";
@@ -30,7 +31,7 @@ export async function askToChangeEmail(
 ): Promise<void> {
   await chargeLinkMail(email, place);
   record({ event: "email-change-asked", user: user.id, email: user.email });
-  void mailLink(language, user, email);
+  meanwhile(mailLink(language, user, email));
   tellMember(language, user, "email-change-asked", [email]);
 }
 

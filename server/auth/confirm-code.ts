@@ -5,6 +5,7 @@ import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
 import { confirmCodeMail } from "#server/mail/confirm-code.ts";
 import { sendMail } from "#server/mail/mailer.ts";
+import { meanwhile } from "#server/mail/meanwhile.ts";
 import { store } from "#server/state/store.ts";
 import { seal, unseal } from "./keys.ts";
 import type { Session } from "./session.ts";
@@ -34,8 +35,10 @@ export async function sendConfirmCode(
   record({ event: "code-asked", way: "email", user });
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   await store.set(kind, key, { sealed: seal(code, key), tries: limits.confirmTries }, limits.confirmCode);
-  sendMail(confirmCodeMail(language, email, code)).catch((error: Error) =>
-    log.error({ err: error }, "a code could not be sent"),
+  meanwhile(
+    sendMail(confirmCodeMail(language, email, code)).catch((error: unknown) =>
+      log.error({ err: error }, "a code could not be sent"),
+    ),
   );
 }
 

@@ -3,6 +3,7 @@ import { log } from "#server/log.ts";
 import { tellMember } from "#server/mail/account-notice.ts";
 import { linkMail } from "#server/mail/link-mails.ts";
 import { sendMail } from "#server/mail/mailer.ts";
+import { meanwhile } from "#server/mail/meanwhile.ts";
 import { forgetAttempts } from "./attempts.ts";
 import { endSessionsOf } from "./end-sessions.ts";
 import { replacePassword } from "./identities.ts";
@@ -25,7 +26,7 @@ import { findCustomerByEmail, setPassword } from "./users.ts";
 export async function askToRecover(email: string, place: string, language: Language): Promise<void> {
   await chargeLinkMail(email, place);
   record({ event: "recovery-asked", way: "email", email });
-  void mailLink(language, email);
+  meanwhile(mailLink(language, email));
 }
 
 async function mailLink(language: Language, to: string): Promise<void> {

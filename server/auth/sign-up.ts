@@ -4,6 +4,7 @@ import type { Language } from "#server/languages.ts";
 import { log } from "#server/log.ts";
 import { linkMail } from "#server/mail/link-mails.ts";
 import { sendMail } from "#server/mail/mailer.ts";
+import { meanwhile } from "#server/mail/meanwhile.ts";
 import type { signUpSchema } from "./account-forms.ts";
 import { entryUrl } from "./ask-to-enter.ts";
 import { callbackUrlOf } from "./callback-url.ts";
@@ -48,7 +49,7 @@ export async function signUp(
     ...(passwordHash && { passwordHash }),
   });
   const { code, cookie } = await issueCode(email, token);
-  void mailLink(language, { to: email, url: entryUrl({ token, email, callbackUrl }), code });
+  meanwhile(mailLink(language, { to: email, url: entryUrl({ token, email, callbackUrl }), code }));
   return { kind: "asked", cookie };
 }
 

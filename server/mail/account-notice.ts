@@ -4,6 +4,7 @@ import { type Language, siteAddress } from "#server/languages.ts";
 import { log } from "#server/log.ts";
 import { escapeHtml, htmlMail } from "./html-mail.ts";
 import { type Mail, sendMail } from "./mailer.ts";
+import { meanwhile } from "./meanwhile.ts";
 
 /** What a person is told of, after it has happened to their account. */
 export type AccountEvent = Exclude<keyof Language["texts"]["mails"]["notices"], "when" | "remedy">;
@@ -24,7 +25,9 @@ export function tellMember(
   details: string[] = [],
 ): void {
   const mail = accountNotice(language, `account:${event}:${randomUUID()}`, person, event, details);
-  sendMail(mail).catch((error: Error) => log.error({ err: error, event }, "somebody could not be told"));
+  meanwhile(
+    sendMail(mail).catch((error: unknown) => log.error({ err: error, event }, "somebody could not be told")),
+  );
 }
 
 /** The mail about a change; it carries no link that does anything, and nothing that is secret. */

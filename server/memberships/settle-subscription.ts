@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
 import { log } from "#server/log.ts";
+import { meanwhile } from "#server/mail/meanwhile.ts";
 import { findCard } from "#server/payments/cards.ts";
 import { retrieveSubscription, type Subscription } from "#server/payments/subscriptions.ts";
 import { accessEnd } from "./access.ts";
@@ -75,8 +76,10 @@ async function tellMember(directus: Directus, subscription: Subscription, { emai
   const now = new Date();
   const card = renewsSoon(subscription, now) ? await findCard(subscription) : undefined;
   for (const key of await addMails(directus, dueMails(subscription, now, card), email)) {
-    void sendMembershipMail(directus, key).catch((error: unknown) =>
-      log.warn({ err: error, key }, "a member's mail waits for the next round"),
+    meanwhile(
+      sendMembershipMail(directus, key).catch((error: unknown) =>
+        log.warn({ err: error, key }, "a member's mail waits for the next round"),
+      ),
     );
   }
 }

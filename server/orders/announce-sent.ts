@@ -1,4 +1,5 @@
 import type { Directus } from "#server/directus/client.ts";
+import { meanwhile } from "#server/mail/meanwhile.ts";
 import { addOrderMail, mailKey } from "./email-messages.ts";
 import { listSent, listSentUnpaid, refuseSent, updateOrder } from "./orders.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
@@ -13,6 +14,6 @@ export async function announceSent(directus: Directus): Promise<void> {
     await addOrderMail(directus, order, "sent");
     const status = order.status === "paid" ? "fulfilled" : order.status;
     await updateOrder(directus, order.id, { status, fulfilledAt: new Date() });
-    void sendOrderMail(directus, mailKey(order.id, "sent"));
+    meanwhile(sendOrderMail(directus, mailKey(order.id, "sent")));
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Directus } from "#server/directus/client.ts";
+import { meanwhile } from "#server/mail/meanwhile.ts";
 import { addOrderMail, mailKey } from "./email-messages.ts";
 import type { Order } from "./order.ts";
 import type { RequestKind, RequestLine } from "./order-request.ts";
@@ -24,7 +25,7 @@ export async function askBack(
   const id = uuidOf([order.id, kind, seen, ...said.lines.map(({ line, quantity }) => `${line}:${quantity}`)]);
   await addOrderMail(directus, order, kind, id);
   await keepRequest(directus, order.id, { id, kind, ...said });
-  void sendOrderMail(directus, mailKey(order.id, kind, id));
+  meanwhile(sendOrderMail(directus, mailKey(order.id, kind, id)));
 }
 
 /** The same id for the same words (RFC 9562, version 8). */

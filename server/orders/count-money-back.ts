@@ -1,5 +1,6 @@
 import type { Directus } from "#server/directus/client.ts";
 import { log } from "#server/log.ts";
+import { meanwhile } from "#server/mail/meanwhile.ts";
 import { type Dispute, listDisputes, listRefunds, type Refund } from "#server/payments/refunds.ts";
 import { recordDispute } from "./disputes.ts";
 import { addOrderMail, mailKey } from "./email-messages.ts";
@@ -65,7 +66,7 @@ async function enter(
 
 async function tell(directus: Directus, order: Order, refund: Refund): Promise<void> {
   await addOrderMail(directus, order, "refunded", refund.id);
-  void sendOrderMail(directus, mailKey(order.id, "refunded", refund.id));
+  meanwhile(sendOrderMail(directus, mailKey(order.id, "refunded", refund.id)));
 }
 
 function failedWords(failed: Refund[]): string {

@@ -3,6 +3,7 @@ import { releaseSlot } from "#server/cart/discount-slots.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
 import { log } from "#server/log.ts";
+import { meanwhile } from "#server/mail/meanwhile.ts";
 import { createRefund } from "#server/payments/refunds.ts";
 import type { Payment } from "#server/payments/stripe.ts";
 import { addOrderMail } from "./email-messages.ts";
@@ -45,7 +46,7 @@ export async function fulfilOrder(
     paid: order.total,
     paidAt,
   });
-  void sendOrderMail(directus, `${order.id}:receipt`);
+  meanwhile(sendOrderMail(directus, `${order.id}:receipt`));
   return true;
 }
 
@@ -97,7 +98,7 @@ export async function giveBackLate(directus: Directus, order: Order, payment: Pa
     problem:
       "Paid after its time was over, when the stock was sold or the same cart paid for again. The payment was sent back in full.",
   });
-  void sendOrderMail(directus, `${order.id}:late-payment`);
+  meanwhile(sendOrderMail(directus, `${order.id}:late-payment`));
 }
 
 /** What of it has gone back already, by Stripe's dashboard, does not go back again. */

@@ -1,3 +1,4 @@
+import { DatabaseSync } from "node:sqlite";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "#server/limits.ts";
@@ -60,6 +61,13 @@ async function choose({ browser }: Reader, price = prices.month) {
 
 /** Pays with a card that nobody else has. */
 const pay = (session: string, holder: string = crypto.randomUUID()) => shop.payments.pay(session, { holder });
+
+/** Whatever has happened so far has been told to the site, and dealt with. */
+const allTold = () =>
+  eventually(
+    () => shop.payments.deliveries(),
+    (all) => all.every(({ status: delivery }) => delivery !== "pending"),
+  );
 
 /** Somebody who has joined, and is back. */
 async function newMember(card?: string) {
@@ -198,10 +206,7 @@ test("free days are had once with a card, whoever enters it, which the page says
   expect(data.map(({ amount, paid }) => [amount, paid])).toEqual([[900, true]]);
   expect((await second.browser.get(post())).text).toContain(secret);
   await stripe.subscriptions.update(first.subscription, { metadata: { note: "again" } });
-  await eventually(
-    () => shop.payments.deliveries(),
-    (all) => all.every(({ status: delivery }) => delivery === "delivered"),
-  );
+  await allTold();
   expect((await stripe.subscriptions.retrieve(first.subscription)).status).toBe("trialing");
 }, 60_000);
 
@@ -237,6 +242,7 @@ test("a member cancels in two steps, sees when it ends, and takes it back", asyn
   const mail = await mailTo(email, /is cancelled$/);
   expect(mail.text).toContain(`${shop.url}/account/membership`);
 
+  await shop.payments.clock(60);
   await browser.post("/account/membership/resume", { subscription });
   expect((await stripe.subscriptions.retrieve(subscription)).cancel_at_period_end).toBe(false);
   expect((await browser.get("/account/membership?done=resumed")).text).toContain("until you cancel");
@@ -245,6 +251,7 @@ test("a member cancels in two steps, sees when it ends, and takes it back", asyn
   const about = () =>
     mailsTo(email).then((all) => all.filter(({ subject }) => /is cancelled$/.test(subject)));
   await eventually(about, (mails) => mails.length === 2);
+  await shop.payments.clock(0);
 }, 60_000);
 
 /** A member whose trial is over, and whose card pays nothing, or not by itself. */
@@ -342,6 +349,36 @@ test("another card is what the membership is charged to, though it had one of it
   const charged = await stripe.paymentIntents.retrieve(String(data[0]?.payment.payment_intent));
   expect(charged.payment_method).toBe(chosen.invoice_settings.default_payment_method);
   await shop.payments.clock(0);
+}, 60_000);
+
+test("a card that has run out when it is charged next is told of a week before, once, and in the account", async () => {
+  const { browser, email, subscription } = await newMember();
+  const { customer } = await stripe.subscriptions.retrieve(subscription);
+  await allTold();
+  expect((await browser.get("/account/membership")).text).not.toContain("has run out by then");
+  await shop.payments.webhooks({ mode: "drop" });
+  await shop.payments.clock(-5 * 366 * 86_400);
+  await fetch(`${shop.payments.url}/_sim/customers/${customer}/card`, {
+    method: "POST",
+    body: JSON.stringify({ card: "pm_card_visa" }),
+  });
+  await shop.payments.clock(0);
+  await shop.payments.webhooks({ mode: "plain" });
+  expect((await browser.get("/account/membership")).text).toContain("has run out by then");
+
+  for (const _day of ["today", "tomorrow"]) {
+    await shop.stop();
+    const state = new DatabaseSync(shop.stateFile);
+    state.exec("DELETE FROM records WHERE kind IN ('renewing-looked-up', 'lease')");
+    state.close();
+    await shop.start();
+    await mailTo(email, /^Your card for .+ runs out$/);
+  }
+  await stripe.subscriptions.update(subscription, { metadata: { note: "again" } });
+  await allTold();
+  const told = (await mailsTo(email)).filter(({ subject }) => subject.endsWith("runs out"));
+  expect(told).toHaveLength(1);
+  expect(told[0]?.text).toContain(`${shop.url}/account/membership`);
 }, 60_000);
 
 test("who turns back from the page for another card pays with the one that they had", async () => {

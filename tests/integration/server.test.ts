@@ -1,8 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { AuthClient } from "../support/auth-client.ts";
 import { endpoints } from "../support/endpoints.ts";
+import { eventually } from "../support/eventually.ts";
+import { mailTo } from "../support/mailbox.ts";
 import { freePort } from "../support/ports.ts";
 import { siteEnvironment, startSite } from "../support/site.ts";
+import { openMailServer } from "../support/watched-mail-server.ts";
 
 test("the server lists every problem of its configuration and does not start", () => {
   const env: Record<string, string> = { PATH: process.env.PATH ?? "", SITE_URL: "shop.example", PORT: "x" };
@@ -108,6 +112,29 @@ test("a form from another site is refused with a page, and one from nowhere too"
   } finally {
     await site.stop();
   }
+});
+
+test("a mail that waits for the mail server goes out before the process is gone", async () => {
+  let open = () => {};
+  const greets = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const mails = await openMailServer({ takes: true, greets });
+  const site = await startSite({ SMTP_URL: mails.url });
+  const email = `${crypto.randomUUID()}@example.com`;
+  expect((await new AuthClient(site.url).post("/recover", { email })).status).toBe(303);
+
+  const stopped = site.stop("SIGTERM");
+  await eventually(
+    () => fetch(`${site.url}/healthz`).catch(() => "gone"),
+    (answer) => answer === "gone",
+    5_000,
+  );
+  open();
+  await stopped;
+  mails.close();
+
+  expect((await mailTo(email, /./)).to).toBe(email);
 });
 
 test("a request in flight is finished after SIGTERM, and the process is gone soon", async () => {

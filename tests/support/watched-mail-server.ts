@@ -10,9 +10,10 @@ interface Asked {
 /**
  * The demo's mail server, watched.
  * @param how `takes: false` is one that takes no mail: it says nothing any more once it has heard for whom one is
+ * @param how `greets`: until then it says nothing to whoever connects
  * @returns `asked`: what it was asked to take, so far; `heard`: all that was said to it
  */
-export async function openMailServer({ takes }: { takes: boolean }) {
+export async function openMailServer({ takes, greets }: { takes: boolean; greets?: Promise<void> }) {
   const { hostname, port } = new URL(endpoints.mail.smtp);
   const asked: Asked[] = [];
   const all: string[] = [];
@@ -29,7 +30,7 @@ export async function openMailServer({ takes }: { takes: boolean }) {
       if (to) asked.push({ to, at: performance.now() });
       if (takes || !to) mail.write(chunk);
     });
-    mail.pipe(client);
+    void Promise.resolve(greets).then(() => mail.pipe(client));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
