@@ -24,40 +24,69 @@ export async function loadFor(asking: Asking, milliseconds: number): Promise<num
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-function askUntil({ url, headers = {}, status = 200 }: Asking, until: number): Promise<number> {
+async function askUntil(asking: Asking, until: number): Promise<number> {
+  const { url, status = 200 } = asking;
+  const line = openLine(asking);
+  let answered = 0;
+  do {
+    const head = await line.ask();
+    if (!head) break;
+    if (!head.startsWith(`HTTP/1.1 ${status} `)) throw new Error(`${url}: ${head}`);
+    answered += 1;
+  } while (performance.now() < until);
+  line.close();
+  return answered;
+}
+
+/** A connection on which one question follows another. */
+export interface Line {
+  /** @returns the head of the answer, once all of it has come; nothing where the other side has hung up */
+  ask(): Promise<string>;
+  close(): void;
+}
+
+/** Opens a connection for asking the same again and again. */
+export function openLine({ url, headers = {} }: Asking): Line {
   const { hostname, port, host, pathname, search } = new URL(url);
   const fields = { Host: host, "Accept-Encoding": "br", ...headers };
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
   const question = `GET ${pathname}${search} HTTP/1.1\r\n${lines.join("")}\r\n`;
-  return new Promise((resolve, reject) => {
-    let answered = 0;
-    let missing = 0;
-    let head = "";
-    /** The last bytes of an answer that does not say how long it is; undefined of one that does. */
-    let tail: string | undefined;
-    const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(question));
-    socket.on("error", reject);
-    socket.on("close", () => resolve(answered));
-    socket.on("data", (chunk) => {
-      if (tail !== undefined) tail = (tail + chunk.toString("latin1")).slice(-lastChunk.length);
-      else if (missing > 0) missing -= chunk.byteLength;
-      else {
-        head += chunk.toString("latin1");
-        const end = head.indexOf("\r\n\r\n");
-        if (end < 0) return;
-        if (!head.startsWith(`HTTP/1.1 ${status} `)) reject(new Error(`${url}: ${head.slice(0, end)}`));
-        if (/\r\ntransfer-encoding: chunked/i.test(head)) tail = head.slice(-lastChunk.length);
-        missing = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0) - (head.length - end - 4);
-      }
-      if (tail === undefined ? missing > 0 : tail !== lastChunk) return;
-      tail = undefined;
-      missing = 0;
-      head = "";
-      answered += 1;
-      if (performance.now() < until) socket.write(question);
-      else socket.end();
-    });
+  const socket = connect({ host: hostname, port: Number(port) });
+  let done = { resolve: (_head: string) => {}, reject: (_error: Error) => {} };
+  let head = "";
+  let isWhole = false;
+  let missing = 0;
+  /** The last bytes of an answer that does not say how long it is; undefined of one that does. */
+  let tail: string | undefined;
+  socket.on("error", (error) => done.reject(error));
+  socket.on("close", () => done.resolve(""));
+  socket.on("data", (chunk) => {
+    if (tail !== undefined) tail = (tail + chunk.toString("latin1")).slice(-lastChunk.length);
+    else if (isWhole) missing -= chunk.byteLength;
+    else {
+      head += chunk.toString("latin1");
+      const end = head.indexOf("\r\n\r\n");
+      if (end < 0) return;
+      isWhole = true;
+      if (/\r\ntransfer-encoding: chunked/i.test(head.slice(0, end))) tail = head.slice(-lastChunk.length);
+      missing = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0) - (head.length - end - 4);
+      head = head.slice(0, end);
+    }
+    if (tail === undefined ? missing > 0 : tail !== lastChunk) return;
+    const answer = head;
+    tail = undefined;
+    head = "";
+    isWhole = false;
+    done.resolve(answer);
   });
+  return {
+    ask: () =>
+      new Promise((resolve, reject) => {
+        done = { resolve, reject };
+        socket.write(question);
+      }),
+    close: () => socket.destroy(),
+  };
 }
 
 /** Requests that a process answers in one second of its own CPU time, user and system. */

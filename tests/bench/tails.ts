@@ -1,12 +1,12 @@
-import { Agent, request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Site } from "../support/site.ts";
 import { bareAnswer } from "./bare-answer.ts";
 import { startBaseline } from "./baseline.ts";
-import { loadFor } from "./load.ts";
+import { type Asking, type Line, loadFor, openLine } from "./load.ts";
 import { exact, type Figures } from "./table.ts";
 
 const share = 0.7;
-const measuredFor = 15_000;
+const measuredFor = 10_000;
 const connections = 64;
 const anew = { Cookie: "vitrine.cart=empty" };
 const measured: Record<string, { path: string; headers?: Record<string, string> }> = {
@@ -31,8 +31,8 @@ export async function measureTails({ url }: Site): Promise<Figures[]> {
       await loadFor(asked, 2_000);
       const most = (await loadFor(asked, 4_000)) / 4;
       const rate = Math.floor(share * most);
-      const { waits: own, refused } = await waitsAt(rate, asked.url, headers);
-      const { waits: bare } = await waitsAt(rate, baseline.url, headers);
+      const { waits: own, refused } = await waitsAt(rate, asked);
+      const { waits: bare } = await waitsAt(rate, { url: baseline.url, headers });
       rows.push({
         page,
         "a second": String(rate),
@@ -53,43 +53,28 @@ interface Waits {
   refused: number;
 }
 
-async function waitsAt(rate: number, url: string, headers: Record<string, string>): Promise<Waits> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+/** As many visitors as are due come each millisecond; who finds no connection free waits for one, which counts. */
+async function waitsAt(rate: number, asking: Asking): Promise<Waits> {
+  const free = Array.from({ length: connections }, () => openLine(asking));
   const waits: number[] = [];
+  const queue: number[] = [];
   let refused = 0;
-  const asking: Promise<void>[] = [];
+  const serve = async (line: Line) => {
+    for (let came = queue.shift(); came !== undefined; came = queue.shift()) {
+      const head = await line.ask();
+      if (head.startsWith("HTTP/1.1 200 ")) waits.push(performance.now() - came);
+      else refused += 1;
+    }
+    free.push(line);
+  };
+  const serving: Promise<void>[] = [];
   const began = performance.now();
-  let sent = 0;
-  await new Promise<void>((resolve) => {
-    const timer = setInterval(() => {
-      const passed = performance.now() - began;
-      for (; sent < (Math.min(passed, measuredFor) / 1000) * rate; sent += 1) {
-        const came = began + (sent * 1000) / rate;
-        asking.push(
-          ask(url, headers, agent).then((status) => {
-            if (status === 200) waits.push(performance.now() - came);
-            else refused += 1;
-          }),
-        );
-      }
-      if (passed < measuredFor) return;
-      clearInterval(timer);
-      resolve();
-    }, 1);
-  });
-  await Promise.all(asking);
-  agent.destroy();
+  for (let come = 0; performance.now() - began < measuredFor; await pause(1)) {
+    const now = performance.now();
+    for (const due = ((now - began) / 1000) * rate; come < due; come += 1) queue.push(now);
+    while (queue.length > 0 && free.length > 0) serving.push(serve(free.pop() as Line));
+  }
+  await Promise.all(serving);
+  for (const line of free) line.close();
   return { waits, refused };
-}
-
-function ask(url: string, headers: Record<string, string>, agent: Agent): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { agent, headers: { "Accept-Encoding": "br", ...headers } }, (answer) => {
-      answer
-        .resume()
-        .on("end", () => resolve(answer.statusCode ?? 0))
-        .on("error", reject);
-    });
-    sent.on("error", reject).end();
-  });
 }
