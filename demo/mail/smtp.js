@@ -3,7 +3,8 @@ import { SMTPServer } from "smtp-server";
 const MAX_MAIL_BYTES = 25 * 1024 * 1024;
 
 /**
- * An SMTP server that takes every mail, from anybody on this machine, and says 250 only once the mail is kept.
+ * An SMTP server that takes mail from anybody on this machine, and says 250 only once the mail is kept. Nobody has a
+ * mailbox below .invalid (RFC 2606).
  *
  * @param {Awaited<ReturnType<typeof import("./mailbox.js").createMailbox>>} mailbox
  * @param {number} port
@@ -16,6 +17,9 @@ export async function listenForMail(mailbox, port) {
     authOptional: true,
     size: MAX_MAIL_BYTES,
     logger: false,
+    onRcptTo: ({ address }, _session, done) => {
+      done(address.endsWith(".invalid") ? noMailbox() : null);
+    },
     onData: (stream, session, done) => {
       receive(stream, session, mailbox).then(() => done(), done);
     },
@@ -26,6 +30,11 @@ export async function listenForMail(mailbox, port) {
     server.listen(port, "127.0.0.1", () => resolve(undefined));
   });
   return { close: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+/** @see https://www.rfc-editor.org/rfc/rfc3463#section-3.2 */
+function noMailbox() {
+  return Object.assign(new Error("5.1.1 No such mailbox."), { responseCode: 550 });
 }
 
 async function receive(stream, session, mailbox) {

@@ -274,11 +274,12 @@ async function tell({ url }: Site, key: string) {
   expect(answer.status).toBe(200);
 }
 
-/** A newsletter that nobody sends yet, and its readers. */
-async function givenReaders(length: number) {
+/** A newsletter that nobody sends yet, and its readers, the first of them at a host. */
+async function givenReaders(length: number, host = "example.com") {
   const newsletter = await given("newsletters", { name: `List ${randomUUID()}`, status: "draft" });
-  const readers = Array.from({ length }, () => ({
-    ...{ id: randomUUID(), email: newAddress(), language: "en", key: randomUUID(), status: "active" },
+  const readers = Array.from({ length }, (_, nth) => ({
+    ...{ id: randomUUID(), language: "en", key: randomUUID(), status: "active" },
+    email: `reader-${randomUUID()}@${nth === 0 ? host : "example.com"}`,
     subscriptions: [{ key: randomUUID(), newsletter }],
   }));
   await asOwner("/items/newsletter_subscribers", { method: "POST", body: readers });
@@ -393,6 +394,26 @@ test("one click in a mailbox unsubscribes, without a page of ours, and the next 
     expect((await post(all, [["List-Unsubscribe", "One-Click"]], {})).status).toBe(200);
   expect(await read("newsletter_subscribers", { email: { _eq: mira } })).toEqual([]);
   expect(await read("email_messages", { recipient: { _eq: mira } })).toEqual([]);
+});
+
+test("an address that the mail server refuses at once is written to no more, and keeps no other one waiting", {
+  timeout,
+}, async () => {
+  const { newsletter, readers } = await givenReaders(3, "nobody.invalid");
+  await asOwner(`/items/newsletters/${newsletter}`, { method: "PATCH", body: { status: "published" } });
+  const sent = async () => {
+    const [send] = await sendOf(
+      await givenPost({ title: `Ebb ${randomUUID()}`, content: "<p>Low.</p>", newsletter }),
+    );
+    return send;
+  };
+
+  expect(await sent()).toMatchObject({ recipients: 3, sent: 2, failed: 1 });
+  const [refused] = await read("newsletter_subscribers", { id: { _eq: readers[0]?.id } });
+  expect(refused).toMatchObject({ status: "bounced", last_error: expect.stringContaining("550") });
+  expect(refused?.last_error).not.toContain("nobody");
+  expect(await sent()).toMatchObject({ recipients: 2, sent: 2, failed: 0 });
+  await remove(readers);
 });
 
 test("a mail that came back takes the address off where it is none, once, and counts as failed", {
