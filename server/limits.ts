@@ -97,6 +97,8 @@ export const limits = {
   renewalsSeen: 86_400,
   /** Seconds before a renewal from which on a member is told that their card runs out by then. */
   cardNotice: 14 * 86_400,
+  /** Seconds for which it is known which plans opened which; a change after that is met by the news of each subscription. */
+  planOrder: 400 * 86_400,
   /** Seconds until a membership that is shut and not over is looked up again. */
   lapsedAgain: 24 * 3600,
   /** Failures after which a webhook event is put aside for the owner. */

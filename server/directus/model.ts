@@ -46,7 +46,8 @@ const model: Record<string, Record<string, string>> = {
   pages: { blocks: "page_blocks" },
   payments: { order: "orders" },
   plan_prices: { plan: "plans" },
-  plans: { entitlements: "entitlements", prices: "plan_prices" },
+  plans: { entitlements: "entitlements", openers: "plans_openers", prices: "plan_prices" },
+  plans_openers: { plan: "plans", opener: "plans" },
   posts: {
     ...{ author: "authors", members_text: "members_texts", plan: "plans", tags: "posts_tags" },
     ...{ newsletter: "newsletters", newsletter_sends: "newsletter_sends", product: "products" },

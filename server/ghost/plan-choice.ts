@@ -17,7 +17,8 @@ export function planOfTier(
 }
 
 /**
- * The plan that opens a post. Plans of higher rank open it too: of several tiers, that is the lowest one's.
+ * The plan that opens a post. Plans of higher rank open it too: of several tiers, that is the lowest one's, unless there is
+ * a plan that just these open.
  * @param visibility as Ghost has it: members, paid or tiers; of anything else nobody knows who may read it
  * @param own the tiers of this post
  * @returns undefined where no plan here stands for them
@@ -35,5 +36,12 @@ export function planOfPost(
     tiers: own,
   };
   const found = (meant[visibility] ?? []).flatMap((tier) => planOfTier(tier, plans, chosen) ?? []);
-  return found.toSorted((a, b) => a.rank - b.rank)[0];
+  return forJust(found, plans) ?? found.toSorted((a, b) => a.rank - b.rank)[0];
+}
+
+/** The plan that is opened by these alone, where the owner has made one for them. */
+function forJust(found: PlanName[], plans: PlanName[]): PlanName | undefined {
+  const keys = new Set(found.map(({ id }) => id));
+  if (keys.size < 2) return undefined;
+  return plans.find(({ openers }) => openers.length === keys.size && openers.every((id) => keys.has(id)));
 }

@@ -54,6 +54,12 @@ export async function listLapsed(directus: Directus, by: Date): Promise<string[]
   return [...new Set(lapsed.map(({ subscription }) => subscription))];
 }
 
+/** Ids of all subscriptions that run, as far as we have heard. */
+export async function listLive(directus: Directus): Promise<string[]> {
+  const live = await orWithout(list(directus, { status: { _in: liveStates } }), []);
+  return [...new Set(live.map(({ subscription }) => subscription))];
+}
+
 /** Ids of the subscriptions that go on, of which the period ends between two moments. */
 export async function listRenewing(directus: Directus, from: Date, until: Date): Promise<string[]> {
   const [start, end] = [from, until].map((moment) => moment.toISOString());

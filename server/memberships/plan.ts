@@ -76,7 +76,15 @@ export function pricesIn({ prices }: Pick<Plan, "prices">, currency: string, fir
   return inThat.length > 0 ? inThat : prices.filter((price) => price.currency === first);
 }
 
-/** The plans that a plan opens: itself, and all of lower rank. */
-export function opensAlso(plan: Pick<Plan, "id" | "rank">, all: Pick<Plan, "id" | "rank">[]): string[] {
-  return [plan.id, ...all.filter(({ id, rank }) => id !== plan.id && rank < plan.rank).map(({ id }) => id)];
+/** What decides by which other plans a plan is opened. */
+export interface PlanOrder extends Pick<Plan, "id" | "rank"> {
+  /** Keys of the plans that open it; without any those of higher rank do. */
+  openers: string[];
+}
+
+/** The plans that a plan opens: itself, those that name it among their openers, and of the others all of lower rank. */
+export function opensAlso(plan: Pick<Plan, "id" | "rank">, all: PlanOrder[]): string[] {
+  const isOpened = ({ rank, openers }: PlanOrder) =>
+    openers.length > 0 ? openers.includes(plan.id) : rank < plan.rank;
+  return [plan.id, ...all.filter((other) => other.id !== plan.id && isOpened(other)).map(({ id }) => id)];
 }

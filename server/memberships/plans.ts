@@ -4,7 +4,8 @@ import { key, readable } from "#server/content/text.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
-import { type Plan, PlanSchema } from "./plan.ts";
+import { type Plan, type PlanOrder, PlanSchema } from "./plan.ts";
+import { withOpeners } from "./plan-order.ts";
 
 const fields = [
   ...["id", "slug", "name", "description", "benefits", "rank", "trial_days"],
@@ -28,7 +29,7 @@ const PlanName = z
   .transform((plan) => ({ ...plan, rank: plan.rank ?? 0 }));
 
 /** As much of a plan as it takes to give it to somebody. */
-export type PlanName = z.output<typeof PlanName>;
+export type PlanName = z.output<typeof PlanName> & PlanOrder;
 
 /** All plans that are not archived, sold or not; none on a Directus without plans. */
 export async function listPlanNames(directus: Directus): Promise<PlanName[]> {
@@ -38,5 +39,5 @@ export async function listPlanNames(directus: Directus): Promise<PlanName[]> {
     sort: ["rank", "name"],
     limit: -1,
   };
-  return readable(PlanName, await orWithout(directus.readItems("plans", query), []));
+  return withOpeners(directus, readable(PlanName, await orWithout(directus.readItems("plans", query), [])));
 }

@@ -46,8 +46,11 @@ export async function settleRenewing(directus: Directus): Promise<void> {
     );
 }
 
-/** One that Stripe does not know stays as it is: it may be of a test account. */
-async function settleIfThere(directus: Directus, id: string): Promise<void> {
+/**
+ * Settles a subscription. One that Stripe does not know stays as it is: it may be of a test account.
+ * @throws PaymentError or DirectusError "unavailable"
+ */
+export async function settleIfThere(directus: Directus, id: string): Promise<void> {
   try {
     await settleSubscription(directus, id);
   } catch (error) {

@@ -17,6 +17,7 @@ import {
 } from "./entitlements.ts";
 import { addMails, dueMails, renewsSoon } from "./mails.ts";
 import { opensAlso } from "./plan.ts";
+import { readPlanOrder } from "./plan-order.ts";
 import { recordRevenue } from "./revenue.ts";
 import { sendMembershipMail } from "./send-mails.ts";
 import { readTerms } from "./terms.ts";
@@ -26,11 +27,6 @@ import { noteTrial } from "./trials.ts";
 const Named = z.object({ user_id: z.uuid(), plan_id: z.uuid() });
 
 const Customers = z.array(z.object({ email: z.string().nullish() }));
-const Ranks = z.array(
-  z
-    .object({ id: z.string(), rank: z.number().nullish() })
-    .transform(({ id, rank }) => ({ id, rank: rank ?? 0 })),
-);
 
 /** Whom a subscription opens which plans. */
 interface Holder {
@@ -89,12 +85,11 @@ async function holderOf(directus: Directus, { id, metadata }: Subscription): Pro
   const named = Named.safeParse(metadata);
   if (!named.success) return undefined;
   const { user_id: user, plan_id: plan } = named.data;
-  const [customers, plans] = await Promise.all([
+  const [customers, all] = await Promise.all([
     directus.readItems("customers", { fields: ["id", "email"], filter: { user: { _eq: user } }, limit: 1 }),
-    directus.readItems("plans", { fields: ["id", "rank"], limit: -1 }),
+    readPlanOrder(directus),
   ]);
   const [customer] = Customers.parse(customers);
-  const all = Ranks.parse(plans);
   const own = all.find((each) => each.id === plan);
   if (customer && own) return { user, plans: opensAlso(own, all), email: customer.email ?? "" };
   log.error({ subscription: id }, "a subscription names a member or a plan that is not there");

@@ -5,6 +5,7 @@ import { isDirectusError, isUnavailable } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
 import { sendMembershipMails } from "#server/memberships/send-mails.ts";
+import { settleChangedPlans } from "#server/memberships/settle-changed-plans.ts";
 import { settleLapsed, settleRenewing } from "#server/memberships/settle-lapsed.ts";
 import { isPaymentError } from "#server/payments/payment-error.ts";
 import { underLease } from "#server/state/lease.ts";
@@ -69,6 +70,7 @@ export async function reconcile(directus: Directus): Promise<void> {
     tryAll("invoices owed", () => issueOwed(directus)),
     tryAll("mails of forms", () => sendWaitingMails(directus, before)),
     tryAll("memberships that have lapsed", () => settleLapsed(directus)),
+    tryAll("memberships of changed plans", () => settleChangedPlans(directus)),
     tryAll("memberships that renew", () => settleRenewing(directus)),
     tryAll("mails of memberships", () => sendMembershipMails(directus, before)),
   ]);

@@ -1,3 +1,4 @@
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
@@ -35,9 +36,9 @@ async function newReader() {
 }
 
 /** Somebody who has signed in here, and is subscribed at Stripe. */
-async function newMember() {
+async function newMember(plan = gated.plan) {
   const reader = await newReader();
-  const subscription = await subscribe(stripe, price, { user_id: reader.id, plan_id: gated.plan });
+  const subscription = await subscribe(stripe, price, { user_id: reader.id, plan_id: plan });
   return { ...reader, subscription };
 }
 
@@ -100,6 +101,52 @@ test("another plan in its place opens that, and shuts the first", async () => {
   const open = rows.filter(({ ends_at }) => Date.parse(ends_at) > Date.now());
   expect(open).toMatchObject([{ plan: other.plan }]);
 });
+
+test("a post for some plans and not for others has a plan that those open, and what runs follows the owner", async () => {
+  const [beside, shared] = await Promise.all([givenGatedPost(secret), givenGatedPost(secret)]);
+  const open = async (...openers: string[]) =>
+    asOwner(`/items/plans/${shared.plan}`, {
+      method: "PATCH",
+      body: { openers: openers.map((opener) => ({ opener })) },
+    });
+  const reads = async ({ browser }: { browser: AuthClient }) =>
+    (await browser.get(`/journal/${shared.slug}`)).text.includes(secret);
+  await open(gated.plan);
+  const [insider, outsider] = await Promise.all([newMember(), newMember(beside.plan)]);
+  const plansOpenTo = (member: { subscription: Stripe.Subscription }) => async () => {
+    const rows = await openedBy(member.subscription.id);
+    return rows.flatMap(({ plan, ends_at }) => (Date.parse(ends_at) > Date.now() ? plan : [])).toSorted();
+  };
+  const is = (...plans: string[]) => {
+    const all = plans.toSorted().join();
+    return (found: string[]) => found.join() === all;
+  };
+  await eventually(plansOpenTo(insider), is(gated.plan, shared.plan));
+  await eventually(plansOpenTo(outsider), is(beside.plan));
+  expect([await reads(insider), await reads(outsider)]).toEqual([true, false]);
+
+  await eventually(
+    async () => recordsOf("plan-order"),
+    (count) => count === 1,
+  );
+  await open(beside.plan);
+  await shop.stop();
+  await shop.start();
+
+  await eventually(plansOpenTo(outsider), is(beside.plan, shared.plan));
+  await eventually(plansOpenTo(insider), is(gated.plan));
+  expect([await reads(insider), await reads(outsider)]).toEqual([false, true]);
+}, 60_000);
+
+/** How many records of a kind the site keeps. */
+function recordsOf(kind: string): number {
+  const state = new DatabaseSync(shop.stateFile, { readOnly: true });
+  try {
+    return state.prepare("SELECT 1 FROM records WHERE kind = ?").all(kind).length;
+  } finally {
+    state.close();
+  }
+}
 
 test("a renewal that nobody has told of, nor any list, is looked up before the membership is shut", async () => {
   onTestFinished(async () => {

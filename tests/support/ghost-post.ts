@@ -10,7 +10,7 @@ import { planOfPost } from "#server/ghost/plan-choice.ts";
 import { ghostExport } from "./ghost.ts";
 
 export const blog = readGhostFile(JSON.stringify(ghostExport()));
-export const gold = { id: "plan-1", slug: "gold", name: "Gold", rank: 2 };
+export const gold = { id: "plan-1", slug: "gold", name: "Gold", rank: 2, openers: [] as string[] };
 
 interface Given {
   folder?: string;

@@ -93,6 +93,8 @@ const purposes: Record<string, string> = {
     "An address that a member has saved. Only the site reads it for them, by their account; `key` numbers it, so that there are no more than so many.",
   customers: "Somebody who orders while signed in, or may.",
   plans: "A membership that opens its posts, and those of plans of lower rank.",
+  plans_openers:
+    "Whose members have a plan beside those whom it is given to: these plans and no others, whatever their rank.",
   plan_prices: "What a plan costs for a month or a year in a currency; who has joined keeps their price.",
   membership_invoices:
     "What a member has paid, once by Stripe's invoice, for the sums by month: `month` has the currency in it, `revenue` is in major units. Nobody is named.",

@@ -68,6 +68,7 @@ const words: Record<string, [unit: string, reason?: string]> = {
   renewalAhead: ["s", "a week is enough to find another card"],
   renewalsSeen: ["s", "each renewal is looked at twice, so that a round cut short leaves nobody out"],
   cardNotice: ["s", "earlier, the bank has not sent the next card yet"],
+  planOrder: ["s", "plans change seldom; forgotten, a change waits for a renewal"],
   lapsedAgain: ["s", "it needs a person; news of it comes by itself"],
   webhookAttempts: ["attempts", "what fails ten times needs a person"],
   stockAttempts: ["attempts", "every try loses only to a buyer who won"],

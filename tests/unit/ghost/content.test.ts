@@ -122,11 +122,32 @@ test("what only looks like Ghost's cut is none, and closes all of it", async () 
 });
 
 test("of several tiers the plan of the lowest rank opens a post, and one that was named goes before", () => {
-  const silver = { id: "plan-2", slug: "argent", name: "silver", rank: 1 };
+  const silver = { id: "plan-2", slug: "argent", name: "silver", rank: 1, openers: [] };
   const given = { tiers: blog.tiers, plans: [gold, silver], chosen: new Map([["members", "gold"]]) };
 
   expect(planOfPost("paid", [], given)).toBe(silver);
   expect(planOfPost("members", [], given)).toBe(gold);
   expect(planOfPost("tiers", [], given)).toBeUndefined();
   expect(planOfPost("status:-free", [], given)).toBeUndefined();
+});
+
+test("of several tiers a plan that just these open goes before the lowest one", () => {
+  const paid = (slug: string) => ({ id: slug, slug, name: slug, type: "paid" as const });
+  const plan = (slug: string, rank: number, ...openers: string[]) => ({
+    ...{ id: slug, slug, name: slug, rank, openers },
+  });
+  const plans = [
+    plan("a", 1),
+    plan("b", 2),
+    plan("c", 3),
+    plan("a-or-c", 0, "c", "a"),
+    plan("just-b", 0, "b"),
+  ];
+  const given = { tiers: ["a", "b", "c"].map(paid), plans, chosen: new Map<string, string>() };
+  const of = (...tiers: string[]) => planOfPost("tiers", tiers.map(paid), given)?.slug;
+
+  expect(of("a", "c")).toBe("a-or-c");
+  expect(of("a", "b")).toBe("a");
+  expect(of("b")).toBe("b");
+  expect(of("a", "b", "c")).toBe("a");
 });

@@ -100,7 +100,7 @@ test("the site's own addresses are those that it has", () => {
 });
 
 test("who has an account and no customer's row gets that, and what they have not been given yet", async () => {
-  const silver = { id: "plan-0", slug: "silver", name: "Silver", rank: 1 };
+  const silver = { id: "plan-0", slug: "silver", name: "Silver", rank: 1, openers: [] };
   const { door, written } = directus(({ row }) => {
     if (row.plan === "plan-0") throw new DirectusError("not-unique", { message: "is there" });
     return {};

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { offerOf, opensAlso, PlanSchema, pricesIn } from "#server/memberships/plan.ts";
+import { offerOf, opensAlso, type PlanOrder, PlanSchema, pricesIn } from "#server/memberships/plan.ts";
 import { viewOfPlans } from "#server/memberships/plan-view.ts";
 import { isLive } from "#server/memberships/standing.ts";
 import { speaking } from "../../support/languages.ts";
@@ -25,8 +25,20 @@ test("a price that is none, or of another interval, is not offered", () => {
 });
 
 test("a plan opens itself and what is below, never what is beside it", () => {
-  expect(opensAlso(high, [low, high])).toEqual(["high", "low"]);
-  expect(opensAlso(low, [low, high, { id: "beside", rank: 1 }])).toEqual(["low"]);
+  const [below, above] = [low, high].map((plan) => ({ ...plan, openers: [] }));
+  const all = [below, above, { id: "beside", rank: 1, openers: [] }] as PlanOrder[];
+  expect(opensAlso(high, all)).toEqual(["high", "low", "beside"]);
+  expect(opensAlso(low, all)).toEqual(["low"]);
+});
+
+test("a plan that names who opens it is opened by these alone, whatever their rank", () => {
+  const all = [1, 2, 3].map((rank) => ({ id: `plan-${rank}`, rank, openers: [] as string[] }));
+  const opened = { id: "first and third", rank: 0, openers: ["plan-1", "plan-3"] };
+  const opens = (rank: number) => opensAlso({ id: `plan-${rank}`, rank }, [...all, opened]);
+  expect(opens(1)).toEqual(["plan-1", opened.id]);
+  expect(opens(2)).toEqual(["plan-2", "plan-1"]);
+  expect(opens(3)).toEqual(["plan-3", "plan-1", "plan-2", opened.id]);
+  expect(opensAlso(opened, [...all, opened])).toEqual([opened.id]);
 });
 
 test("of several that are open the highest paid one is one's own, and nobody is offered a second trial", () => {
