@@ -181,6 +181,25 @@ describe("a trial", () => {
     expect(ended.status).toBe("past_due");
   });
 
+  test.each([
+    ["pause", "paused", "customer.subscription.paused"],
+    ["cancel", "canceled", "customer.subscription.deleted"],
+  ] as const)(
+    "that ends before its time without a card does what it says: %s",
+    async (without, status, told) => {
+      const { clock, customer } = await newReader(standIn);
+      const { id } = await standIn.stripe.subscriptions.create({
+        ...{ customer, items: [{ price: plans.patron }], trial_period_days: 10 },
+        trial_settings: { end_behavior: { missing_payment_method: without } },
+      });
+      await passTo(standIn, clock, start + daySeconds);
+      const ended = await standIn.stripe.subscriptions.update(id, { trial_end: "now" });
+      expect([ended.status, ended.trial_end]).toEqual([status, start + daySeconds]);
+      expect(await eventsAbout(standIn, customer)).toContain(told);
+      expect((await standIn.stripe.invoices.list({ subscription: id })).data).toHaveLength(1);
+    },
+  );
+
   test("with a card that takes no money ends past due", async () => {
     const reader = await newReader(standIn);
     const params = membership(reader.customer, plans.patron, { trial_period_days: 10 });

@@ -66,7 +66,7 @@ export function markPaid(sim, invoice) {
     sim.webhooks.emit("invoice_payment.paid", payment);
   }
   const subscription = subscriptionOf(sim, invoice);
-  const waited = ["incomplete", "past_due", "unpaid"].includes(subscription.status);
+  const waited = ["incomplete", "past_due", "unpaid"].includes(subscription?.status);
   if (waited && subscription.latest_invoice === invoice.id) setStatus(sim, subscription, "active");
   return { status: "succeeded" };
 }

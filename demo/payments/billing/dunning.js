@@ -6,11 +6,12 @@ const daySeconds = 24 * 60 * 60;
 
 /**
  * What follows a failed payment: the next attempt or, after the last, what the account's owner has set. A first
- * invoice is not tried again; the subscription stays `incomplete` until its 23 hours are over.
+ * invoice is not tried again; the subscription stays `incomplete` until its 23 hours are over. Nor is a one-off.
  * @param {import("../sim.js").Sim} sim @param {any} invoice @param {boolean} automatic only these use up retries
  */
 export function lapse(sim, invoice, automatic) {
   const subscription = subscriptionOf(sim, invoice);
+  if (invoice.status !== "open" || !subscription) return;
   if (subscription.status === "incomplete" || subscription.ended_at) return;
   if (subscription.status === "active") setStatus(sim, subscription, "past_due");
   if (!automatic && invoice.next_payment_attempt) return;

@@ -13,7 +13,7 @@ export function payOpenInvoice(sim, invoice, method) {
     attachMethod(sim, method, invoice.customer);
     const subscription = subscriptionOf(sim, invoice);
     const outcome = collect(sim, invoice, method, { inPerson: true });
-    if (outcome.status !== "failed" && !subscription.ended_at) {
+    if (outcome.status !== "failed" && subscription && !subscription.ended_at) {
       change(sim, subscription, (changed) => {
         changed.default_payment_method = method.id;
       });

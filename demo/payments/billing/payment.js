@@ -12,8 +12,7 @@ export function openPayment(sim, invoice, paid) {
       amount: invoice.amount_due,
       currency: invoice.currency,
       customer: invoice.customer,
-      description: "Subscription update",
-      setup_future_usage: "off_session",
+      ...(invoice.parent ? ofSubscription : { description: "Payment for Invoice" }),
     });
   intent._internal = { ...intent._internal, invoice: invoice.id };
   sim.store.put("payment_intent", intent);
@@ -32,6 +31,8 @@ export function openPayment(sim, invoice, paid) {
   invoice._internal.payment = id;
   sim.store.put("invoice", invoice);
 }
+
+const ofSubscription = { description: "Subscription update", setup_future_usage: "off_session" };
 
 /** @param {import("../sim.js").Sim} sim @param {any} invoice */
 export function paymentOf(sim, invoice) {

@@ -29,11 +29,23 @@ export function renew(sim, subscription, status = subscription.status) {
  * @param {import("../sim.js").Sim} sim @param {any} subscription
  */
 export function endTrial(sim, subscription) {
-  const without = subscription.trial_settings.end_behavior.missing_payment_method;
-  const stranded = !methodFor(sim, subscription);
-  if (stranded && without === "cancel") return endSubscription(sim, subscription, "cancellation_requested");
-  if (stranded && without === "pause") return pause(sim, subscription);
-  renew(sim, subscription, "active");
+  if (isStranded(sim, subscription)) strand(sim, subscription);
+  else renew(sim, subscription, "active");
+}
+
+/** Whether a trial ends without a card, where that is the end for now. @param {import("../sim.js").Sim} sim @param {any} subscription */
+export function isStranded(sim, subscription) {
+  return withoutCard(subscription) !== "create_invoice" && !methodFor(sim, subscription);
+}
+
+/** @param {import("../sim.js").Sim} sim @param {any} subscription of which `isStranded` is true */
+export function strand(sim, subscription) {
+  if (withoutCard(subscription) === "pause") pause(sim, subscription);
+  else endSubscription(sim, subscription, "cancellation_requested");
+}
+
+function withoutCard(subscription) {
+  return subscription.trial_settings.end_behavior.missing_payment_method;
 }
 
 function pause(sim, subscription) {

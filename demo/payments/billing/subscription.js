@@ -49,16 +49,19 @@ export function createSubscription(sim, data) {
       status: trialEnd ? "trialing" : "incomplete",
       test_clock: sim.store.get("customer", customer).test_clock,
       trial_end: trialEnd ?? null,
-      trial_settings: data.trialSettings ?? blankTrialSettings,
+      trial_settings: fullTrialSettings(data.trialSettings),
       trial_start: trialEnd ? now : null,
       _internal: { open: [], pending: [], announced: false },
     }),
   );
 }
 
-const blankTrialSettings = {
-  end_behavior: { billing_cycle_anchor: null, missing_payment_method: "create_invoice" },
-};
+/** @param {{ end_behavior?: any }} [given] */
+export function fullTrialSettings({ end_behavior: given } = {}) {
+  return {
+    end_behavior: { billing_cycle_anchor: null, missing_payment_method: "create_invoice", ...given },
+  };
+}
 
 function createItem(sim, subscription, { price, quantity }, { start, end }) {
   return resource("subscription_item", {
@@ -138,10 +141,10 @@ function stopCollecting(sim, invoice) {
   sim.store.put("invoice", invoice);
 }
 
-/** The card that renewals are charged to: the subscription's own, else the customer's. */
-export function methodFor(sim, subscription) {
-  const customer = sim.store.get("customer", subscription.customer);
-  const id = subscription.default_payment_method ?? customer.invoice_settings?.default_payment_method;
+/** The card that renewals are charged to: the subscription's (or one-off invoice's) own, else the customer's. */
+export function methodFor(sim, { customer: customerId, default_payment_method: own }) {
+  const customer = sim.store.get("customer", customerId);
+  const id = own ?? customer.invoice_settings?.default_payment_method;
   return id ? sim.store.get("payment_method", id) : undefined;
 }
 

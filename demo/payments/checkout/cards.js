@@ -92,6 +92,7 @@ const tokens = {
   pm_card_chargeDeclinedIncorrectCvc: "4000000000000127",
   pm_card_chargeDeclinedProcessingError: "4000000000000119",
   pm_card_chargeCustomerFail: "4000000000000341",
+  tok_chargeCustomerFail: "4000000000000341",
   pm_card_radarBlock: "4100000000000019",
   pm_card_authenticationRequired: "4000002760003184",
   pm_card_authenticationRequiredOnSetup: "4000002500003155",

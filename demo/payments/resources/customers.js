@@ -5,6 +5,7 @@ import { inTimeOf } from "../billing/moment.js";
 import { endSubscription } from "../billing/subscription.js";
 import { fullAddress } from "../checkout/payment-method.js";
 import { mergeMetadata, newMetadata } from "./metadata.js";
+import { attachMethod, methodFree } from "./payment-methods.js";
 
 const editable = ["description", "email", "name", "phone", "preferred_locales", "tax_exempt"];
 
@@ -35,8 +36,15 @@ export function createCustomer(sim, data) {
   return customer;
 }
 
-export function createCustomerByApi(sim, { params }) {
-  return createCustomer(sim, params);
+/** With the card that comes with them, which may be named twice: once to attach it, once as the default. */
+export function createCustomerByApi(sim, { params: { payment_method: named, ...params } }) {
+  const card = named && methodFree(sim, named);
+  const own = params.invoice_settings?.default_payment_method;
+  if (own && own === named) params.invoice_settings.default_payment_method = card.id;
+  else if (own) throw notAttached(own);
+  const customer = createCustomer(sim, params);
+  if (card) attachMethod(sim, card, customer.id);
+  return customer;
 }
 
 export function retrieveCustomer(sim, { ids: [id] }) {
@@ -48,6 +56,8 @@ export function retrieveCustomer(sim, { ids: [id] }) {
 export function updateCustomer(sim, { params, ids: [id] }) {
   const customer = existing(sim, id);
   checkEmail(params.email);
+  const card = params.invoice_settings?.default_payment_method;
+  if (card && sim.store.get("payment_method", card)?.customer !== id) throw notAttached(card);
   const before = structuredClone(customer);
   edit(customer, params);
   customer.metadata = mergeMetadata(customer.metadata, params.metadata);
@@ -100,6 +110,13 @@ function edit(customer, data) {
       : null;
   }
   return customer;
+}
+
+function notAttached(card) {
+  return invalidRequest(
+    `The customer does not have a payment method with the ID ${card}. The payment method must be attached to the customer.`,
+    { code: "resource_missing", param: "invoice_settings[default_payment_method]" },
+  );
 }
 
 function blankInvoiceSettings() {

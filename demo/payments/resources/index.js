@@ -5,7 +5,10 @@ import * as coupons from "./coupons.js";
 import * as customers from "./customers.js";
 import * as disputes from "./disputes.js";
 import { listEvents, retrieveEvent } from "./events.js";
+import * as invoiceItems from "./invoice-items.js";
+import { previewInvoice } from "./invoice-previews.js";
 import * as invoices from "./invoices.js";
+import { createInvoice } from "./one-off-invoices.js";
 import * as intents from "./payment-intents.js";
 import { attachMethodByApi, listCustomerMethods } from "./payment-methods.js";
 import { createPortalSession } from "./portal-sessions.js";
@@ -46,12 +49,18 @@ export const handlers = {
   "DELETE /v1/subscriptions/{id}": subscriptions.cancelSubscription,
   "POST /v1/subscriptions/{id}/resume": subscriptions.resumeSubscription,
   "GET /v1/invoices": invoices.listInvoices,
-  "POST /v1/invoices/create_preview": invoices.previewInvoice,
+  "POST /v1/invoices": createInvoice,
+  "POST /v1/invoices/create_preview": previewInvoice,
   "GET /v1/invoices/{id}": invoices.retrieveInvoice,
+  "POST /v1/invoices/{id}": invoices.updateInvoice,
   "GET /v1/invoices/{id}/lines": invoices.listInvoiceLines,
   "POST /v1/invoices/{id}/finalize": invoices.finalizeInvoiceByApi,
   "POST /v1/invoices/{id}/pay": invoices.payInvoiceByApi,
   "POST /v1/invoices/{id}/void": invoices.voidInvoice,
+  "POST /v1/invoices/{id}/mark_uncollectible": invoices.markUncollectible,
+  "POST /v1/invoiceitems": invoiceItems.createInvoiceItem,
+  "GET /v1/invoiceitems/{id}": invoiceItems.retrieveInvoiceItem,
+  "DELETE /v1/invoiceitems/{id}": invoiceItems.deleteInvoiceItem,
   "GET /v1/invoice_payments": invoices.listInvoicePayments,
   "GET /v1/invoice_payments/{id}": retrieve("invoice_payment"),
   "POST /v1/billing_portal/sessions": createPortalSession,

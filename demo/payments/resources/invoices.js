@@ -7,12 +7,10 @@ import {
 } from "../api/errors.js";
 import { newestFirst, page } from "../api/lists.js";
 import { collect, markPaid } from "../billing/collect.js";
-import { buildInvoice, closeInvoice, finalizeInvoice, subscriptionOf } from "../billing/invoice.js";
-import { cycleLines } from "../billing/lines.js";
+import { closeInvoice, finalizeInvoice, subscriptionOf } from "../billing/invoice.js";
 import { inTimeOf } from "../billing/moment.js";
-import { nextPeriod } from "../billing/renew.js";
-import { methodFor, periodOf } from "../billing/subscription.js";
-import { planFrom } from "./subscription-update.js";
+import { methodFor } from "../billing/subscription.js";
+import { mergeMetadata } from "./metadata.js";
 
 export function retrieveInvoice(sim, { ids: [id] }) {
   const invoice = sim.store.get("invoice", id);
@@ -23,7 +21,7 @@ export function retrieveInvoice(sim, { ids: [id] }) {
 export function listInvoices(sim, { params, path }) {
   const { subscription } = params;
   const invoices = newestFirst(sim.store.all("invoice"), params, ["customer", "status", "collection_method"]);
-  const wanted = invoices.filter((each) => !subscription || subscriptionOf(sim, each).id === subscription);
+  const wanted = invoices.filter((each) => !subscription || subscriptionOf(sim, each)?.id === subscription);
   return page(wanted, params, path);
 }
 
@@ -41,13 +39,41 @@ export function listInvoicePayments(sim, { params, path }) {
   );
 }
 
-/** Charges the given card, else the one that a renewal would be charged to. */
+/** What stands on an invoice is the subscription's or its items'; this is what an owner adds. */
+export function updateInvoice(sim, call) {
+  const invoice = retrieveInvoice(sim, call);
+  const { metadata, description, expand, ...rest } = call.params;
+  const [other] = Object.keys(rest);
+  if (other) throw notImplemented(`The local stand-in does not cover \`${other}\` of an invoice's update.`);
+  if (description !== undefined && invoice.status !== "draft") {
+    throw invalidState("Finalized invoices can't be updated in this way.", { code: "invoice_not_editable" });
+  }
+  const before = { metadata: invoice.metadata, description: invoice.description };
+  const after = {
+    metadata: mergeMetadata(invoice.metadata, metadata),
+    description: description ?? invoice.description,
+  };
+  const changed = Object.keys(after).filter(
+    (key) => JSON.stringify(after[key]) !== JSON.stringify(before[key]),
+  );
+  sim.store.put("invoice", Object.assign(invoice, after));
+  if (changed.length > 0) {
+    const previous = Object.fromEntries(changed.map((key) => [key, before[key]]));
+    sim.webhooks.emit("invoice.updated", invoice, previous);
+  }
+  return invoice;
+}
+
+/** Charges the given card, else the one that a renewal would be charged to; a draft is finalized for it. */
 export function payInvoiceByApi(sim, call) {
-  const invoice = openInvoice(sim, call, "pay");
+  const invoice = invoiceIn(["draft", "open", "uncollectible"], sim, call, "pay");
   const { payment_method: id, paid_out_of_band: elsewhere } = call.params;
-  const method = id ? sim.store.get("payment_method", id) : methodFor(sim, subscriptionOf(sim, invoice));
+  const method = id
+    ? sim.store.get("payment_method", id)
+    : methodFor(sim, subscriptionOf(sim, invoice) ?? invoice);
   if (id && !method) throw parameterMissing("PaymentMethod", id, "payment_method");
   return inTimeOf(sim, invoice.customer, () => {
+    if (invoice.status === "draft") finalizeInvoice(sim, invoice);
     const outcome = elsewhere ? markPaid(sim, invoice) : collect(sim, invoice, method);
     if (outcome.status === "failed") throw outcome.error;
     return invoice;
@@ -55,8 +81,14 @@ export function payInvoiceByApi(sim, call) {
 }
 
 export function voidInvoice(sim, call) {
-  const invoice = openInvoice(sim, call, "void");
+  const invoice = invoiceIn(["open", "uncollectible"], sim, call, "void");
   inTimeOf(sim, invoice.customer, () => closeInvoice(sim, invoice, "void"));
+  return invoice;
+}
+
+export function markUncollectible(sim, call) {
+  const invoice = invoiceIn(["open"], sim, call, "mark as uncollectible");
+  inTimeOf(sim, invoice.customer, () => closeInvoice(sim, invoice, "uncollectible"));
   return invoice;
 }
 
@@ -74,54 +106,11 @@ export function finalizeInvoiceByApi(sim, call) {
   return invoice;
 }
 
-function openInvoice(sim, call, verb) {
+function invoiceIn(states, sim, call, verb) {
   const invoice = retrieveInvoice(sim, call);
-  if (invoice.status === "open") return invoice;
+  if (states.includes(invoice.status)) return invoice;
   if (invoice.status === "paid" && verb === "pay") throw invalidRequest("Invoice is already paid");
   throw invalidState(`You can only ${verb} open invoices. This one is ${invoice.status}.`, {
     code: "invoice_not_editable",
   });
-}
-
-const previewed = ["customer", "expand", "subscription", "subscription_details"];
-const previewedDetails = ["items", "proration_behavior", "proration_date"];
-
-/** The next renewal's invoice, or what a change of plan would be charged for at once. */
-export function previewInvoice(sim, { params }) {
-  const { subscription: id, subscription_details: details = {} } = params;
-  refuseOthers(params, previewed);
-  refuseOthers(details, previewedDetails);
-  if (!id) throw notImplemented("The local stand-in previews the invoices of existing subscriptions.");
-  const subscription = sim.store.get("subscription", id);
-  if (!subscription) throw parameterMissing("subscription", id, "subscription");
-  return inTimeOf(sim, subscription.customer, () => {
-    const plan = details.items && planFrom(sim, subscription, details, "subscription_details[items]");
-    if (plan?.immediate) {
-      const lines = [...subscription._internal.pending, ...plan.lines];
-      const period = { start: plan.from, end: plan.from };
-      return buildInvoice(sim, subscription, { reason: "subscription_update", lines, period });
-    }
-    return upcoming(sim, subscription, plan);
-  });
-}
-
-function upcoming(sim, subscription, plan) {
-  if (subscription.ended_at || subscription.cancel_at) {
-    throw invalidRequest(`No upcoming invoices for customer: ${subscription.customer}`, {
-      status: 404,
-      code: "invoice_upcoming_none",
-    });
-  }
-  const items = plan?.items ?? subscription.items.data;
-  const lines = [
-    ...subscription._internal.pending,
-    ...(plan?.lines ?? []),
-    ...cycleLines(sim, items, nextPeriod({ ...subscription, items: { data: items } })),
-  ];
-  return buildInvoice(sim, subscription, { reason: "upcoming", lines, period: periodOf(subscription) });
-}
-
-function refuseOthers(params, covered) {
-  const [name] = Object.keys(params).filter((each) => !covered.includes(each));
-  if (name) throw notImplemented(`The local stand-in does not cover \`${name}\` of an invoice's preview.`);
 }

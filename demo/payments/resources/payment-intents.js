@@ -5,8 +5,9 @@ import { asksFirst, attemptCharge, challenge } from "../checkout/attempt.js";
 import { createIntent } from "../checkout/intent.js";
 import { checkStep } from "../checkout/money.js";
 import { sessionOf } from "../checkout/pay.js";
-import { cardDetails, createPaymentMethod } from "../checkout/payment-method.js";
+import { fullAddress } from "../checkout/payment-method.js";
 import { mergeMetadata, newMetadata } from "./metadata.js";
+import { methodNamed } from "./payment-methods.js";
 
 const createdWith = [
   ...["amount", "currency", "confirm", "customer", "description", "expand", "metadata"],
@@ -28,7 +29,7 @@ export function createIntentByApi(sim, { params }) {
   const intent = createIntent(sim, {
     ...{ amount, currency: currency.toLowerCase(), customer, description: more.description ?? null },
     ...{ metadata: newMetadata(more.metadata), receipt_email: more.receipt_email ?? null },
-    shipping: more.shipping ? { carrier: null, phone: null, tracking_number: null, ...more.shipping } : null,
+    shipping: more.shipping ? shippingOf(more.shipping) : null,
     _internal: { own: true },
   });
   if (card) {
@@ -37,6 +38,10 @@ export function createIntentByApi(sim, { params }) {
     sim.store.put("payment_intent", intent);
   }
   return confirm ? confirmed(sim, intent, more.return_url) : intent;
+}
+
+function shippingOf({ address, ...shipping }) {
+  return { carrier: null, phone: null, tracking_number: null, ...shipping, address: fullAddress(address) };
 }
 
 export function confirmIntent(sim, call) {
@@ -63,14 +68,6 @@ function confirmed(sim, intent, returnUrl = "") {
   if (attempt.status === "failed") throw attempt.error;
   attempt.settle();
   return intent;
-}
-
-/** A stored payment method, or one of Stripe's test tokens. */
-function methodNamed(sim, id) {
-  const stored = sim.store.get("payment_method", id);
-  if (stored) return stored;
-  if (!/^pm_card_/.test(id)) throw resourceMissing("PaymentMethod", id, "payment_method");
-  return createPaymentMethod(sim, cardDetails(id, sim.now()));
 }
 
 export function retrieveIntent(sim, { ids: [id] }) {

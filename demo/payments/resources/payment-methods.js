@@ -11,19 +11,25 @@ export function attachMethod(sim, method, customer) {
   return method;
 }
 
-/** A stored card, or a new one from a token of Stripe's such as `pm_card_visa`. */
 export function attachMethodByApi(sim, { params, ids: [id] }) {
   if (!params.customer) throw invalidRequest("Missing required param: customer.", { param: "customer" });
   checkCustomer(sim, params.customer);
-  const token = /^(pm_card|tok)_/.test(id);
-  const method = token
-    ? createPaymentMethod(sim, cardDetails(id, sim.now()))
-    : sim.store.get("payment_method", id);
-  if (!method) throw resourceMissing("PaymentMethod", id, "payment_method");
-  if (method.customer && method.customer !== params.customer) {
-    throw invalidRequest("The payment method you provided has already been attached to a customer.");
-  }
-  return attachMethod(sim, method, params.customer);
+  return attachMethod(sim, methodFree(sim, id, params.customer), params.customer);
+}
+
+/** What `methodNamed` answers, unless it is somebody else's. @param {import("../sim.js").Sim} sim */
+export function methodFree(sim, id, customer) {
+  const method = methodNamed(sim, id);
+  if (!method.customer || method.customer === customer) return method;
+  throw invalidRequest("The payment method you provided has already been attached to a customer.");
+}
+
+/** A stored payment method, or a new one from a token of Stripe's such as `pm_card_visa`. @param {import("../sim.js").Sim} sim */
+export function methodNamed(sim, id) {
+  const stored = sim.store.get("payment_method", id);
+  if (stored) return stored;
+  if (!/^pm_card_/.test(id)) throw resourceMissing("PaymentMethod", id, "payment_method");
+  return createPaymentMethod(sim, cardDetails(id, sim.now()));
 }
 
 export function listCustomerMethods(sim, { params, ids: [customer], path }) {

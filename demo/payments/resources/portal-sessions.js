@@ -12,7 +12,7 @@ export function createPortalSession(sim, { params }) {
     throw notImplemented(`The local stand-in's portal does not cover the flow \`${flow.type}\`.`);
   }
   const token = sim.newId("test_", 64);
-  return sim.store.put(
+  const session = sim.store.put(
     "billing_portal.session",
     resource("billing_portal.session", {
       id: sim.newId("bps_1"),
@@ -26,6 +26,8 @@ export function createPortalSession(sim, { params }) {
       _internal: { token },
     }),
   );
+  sim.webhooks.emit("billing_portal.session.created", session);
+  return session;
 }
 
 function flowOf({ type, after_completion: after }) {

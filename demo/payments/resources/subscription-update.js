@@ -2,7 +2,7 @@ import { invalidState, notImplemented, parameterMissing } from "../api/errors.js
 import { changePlan, planChange } from "../billing/change-plan.js";
 import { endTrialNow } from "../billing/end-trial-now.js";
 import { inTimeOf } from "../billing/moment.js";
-import { change, methodFor, periodOf } from "../billing/subscription.js";
+import { change, fullTrialSettings, methodFor, periodOf } from "../billing/subscription.js";
 import { asksFirst } from "../checkout/attempt.js";
 import { cardError } from "../checkout/cards.js";
 import { mergeMetadata } from "./metadata.js";
@@ -50,9 +50,10 @@ export function updateSubscription(sim, call) {
 }
 
 function edit(sim, subscription, params) {
-  for (const name of ["default_payment_method", "description", "trial_settings"]) {
+  for (const name of ["default_payment_method", "description"]) {
     if (params[name] !== undefined) subscription[name] = params[name];
   }
+  if (params.trial_settings) subscription.trial_settings = fullTrialSettings(params.trial_settings);
   subscription.metadata = mergeMetadata(subscription.metadata, params.metadata);
   Object.assign(subscription.cancellation_details, params.cancellation_details);
   if (params.pause_collection !== undefined) {

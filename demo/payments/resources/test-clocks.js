@@ -57,7 +57,8 @@ export function advanceClock(sim, call) {
 }
 
 export function deleteClock(sim, call) {
-  const { id } = retrieveClock(sim, call);
+  const clock = retrieveClock(sim, call);
+  const { id } = clock;
   for (const subscription of sim.store.all("subscription")) {
     if (subscription.test_clock === id && !subscription.ended_at) {
       endSubscription(sim, subscription, "cancellation_requested");
@@ -69,6 +70,7 @@ export function deleteClock(sim, call) {
     }
   }
   sim.store.remove(kind, id);
+  sim.webhooks.emit("test_helpers.test_clock.deleted", clock);
   return { id, object: kind, deleted: true };
 }
 
