@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { limits } from "#server/limits.ts";
+import { hasPrograms } from "../support/programs.ts";
+import { systemdSays } from "../support/systemd.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
 const example = read(".env.example");
 const compose = read("docs/deploy/compose.yaml");
 const unit = read("docs/deploy/vitrine@.service");
+const directus = read("docs/deploy/directus.service");
 const nginx = read("docs/deploy/nginx.conf");
 const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
 
@@ -38,6 +41,14 @@ test("containers and units start the server as `npm run serve` does", () => {
 
   expect(inUnit).toBe(started);
   expect(JSON.parse(inImage).join(" ")).toBe(started);
+});
+
+test("systemd takes the units as they are, and says of another that it does not", ({ skip }) => {
+  skip(!hasPrograms("systemd-analyze"), "systemd is not installed");
+  const misspelt = unit.replace("ProtectSystem=strict", "ProtectSystm=strict");
+
+  expect(systemdSays({ "vitrine@3001.service": unit, "directus.service": directus })).toBe("");
+  expect(systemdSays({ "vitrine@3001.service": misspelt })).toContain("Unknown key 'ProtectSystm'");
 });
 
 test("a proxy and a supervisor wait longer than the site takes to leave", () => {
