@@ -51,6 +51,14 @@ test("systemd takes the units as they are, and says of another that it does not"
   expect(systemdSays({ "vitrine@3001.service": misspelt })).toContain("Unknown key 'ProtectSystm'");
 });
 
+test("what Directus is given to keep lies where its unit lets it write", () => {
+  expect(directus).toContain("ProtectSystem=strict");
+  const [, folder] = /^StateDirectory=(\w+)$/m.exec(directus) ?? [];
+  const [, uploads = ""] = /^Environment=STORAGE_LOCAL_ROOT=(.+)$/m.exec(directus) ?? [];
+
+  expect(uploads.startsWith(`/var/lib/${folder}/`)).toBe(true);
+});
+
 test("a proxy and a supervisor wait longer than the site takes to leave", () => {
   const [, delay] = /DRAIN_DELAY: "(\d+)"/.exec(compose) ?? [];
   const needed = Number(delay) + limits.drain / 1000;
