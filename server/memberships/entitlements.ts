@@ -54,9 +54,10 @@ export async function listLapsed(directus: Directus, by: Date): Promise<string[]
   return [...new Set(lapsed.map(({ subscription }) => subscription))];
 }
 
-/** Ids of all subscriptions that run, as far as we have heard. */
-export async function listLive(directus: Directus): Promise<string[]> {
-  const live = await orWithout(list(directus, { status: { _in: liveStates } }), []);
+/** Ids of the subscriptions that run, as far as we have heard, and have opened one of these plans. */
+export async function listLive(directus: Directus, plans: string[]): Promise<string[]> {
+  const filter = { status: { _in: liveStates }, plan: { _in: plans } };
+  const live = await orWithout(list(directus, filter), []);
   return [...new Set(live.map(({ subscription }) => subscription))];
 }
 

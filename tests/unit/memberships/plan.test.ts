@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { offerOf, opensAlso, type PlanOrder, PlanSchema, pricesIn } from "#server/memberships/plan.ts";
 import { viewOfPlans } from "#server/memberships/plan-view.ts";
+import { plansThatOpenOthers } from "#server/memberships/settle-changed-plans.ts";
 import { isLive } from "#server/memberships/standing.ts";
 import { speaking } from "../../support/languages.ts";
 
@@ -39,6 +40,18 @@ test("a plan that names who opens it is opened by these alone, whatever their ra
   expect(opens(2)).toEqual(["plan-2", "plan-1"]);
   expect(opens(3)).toEqual(["plan-3", "plan-1", "plan-2", opened.id]);
   expect(opensAlso(opened, [...all, opened])).toEqual([opened.id]);
+});
+
+test("of plans that change, only members of those that open others now are looked at", () => {
+  const plan = (id: string, rank: number, ...openers: string[]) => ({ id, rank, openers });
+  const [low, high, shared] = [plan("low", 1), plan("high", 2), plan("shared", 0, "low")];
+  const before = [low, high, shared];
+
+  expect(plansThatOpenOthers(before, [...before, plan("beside", 2)])).toEqual([]);
+  expect(plansThatOpenOthers(before, [...before, plan("below", 1)])).toEqual(["high"]);
+  expect(plansThatOpenOthers(before, [low, high, plan("shared", 0, "high")])).toEqual(["low", "high"]);
+  expect(plansThatOpenOthers(before, [low, high])).toEqual(["low", "shared"]);
+  expect(plansThatOpenOthers(before, [plan("low", 3), high, shared])).toEqual(["low", "high"]);
 });
 
 test("of several that are open the highest paid one is one's own, and nobody is offered a second trial", () => {
