@@ -510,7 +510,7 @@ export const limits = {
   keepAlive: 65_000,
   /** Milliseconds of silence on a connection that has something to say. */
   silence: 60_000,
-  /** Connections at the same time. */
+  /** Connections at the same time, for each address that is listened on; the next is closed at once. */
   connections: 4_000,
   /** Bytes of any request's body but a form with files: more than the largest of our forms and webhooks. */
   requestBytes: 1024 * 1024,

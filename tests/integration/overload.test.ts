@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "#server/limits.ts";
 import { freePort } from "../support/ports.ts";
@@ -121,6 +122,54 @@ test("a sender who never comes to the end of the head, or of a webhook's body, i
   expect(head.took).toBeLessThan(limits.headersTimeout + 2 * limits.connectionsLook);
   expect(body.heard).toContain("408");
   expect(body.took).toBeLessThan(limits.requestTimeout + 2 * limits.connectionsLook);
+});
+
+/** Asks on a connection whether the site is there. @returns the status, and none where it is closed instead */
+async function aliveOn(socket: Socket): Promise<number | undefined> {
+  socket.write("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+  const [said] = await Promise.race([once(socket, "data"), once(socket, "close")]).catch(() => []);
+  return Buffer.isBuffer(said) ? Number(said.toString().split(" ")[1]) : undefined;
+}
+
+/** Opens a connection to the first of the addresses that the site listens on, each of which counts for itself. */
+async function connected() {
+  const socket = connect(Number(new URL(calm.url).port), "127.0.0.1");
+  return { socket, status: await aliveOn(socket) };
+}
+
+test("with all connections taken the next is closed at once, those that are open are answered, and freed ones are given anew", async () => {
+  const opened: Awaited<ReturnType<typeof connected>>[] = [];
+  /** At once: fewer than Node lets wait for their turn. */
+  const further = 400;
+  /** Connections that other tests' requests may have left open. */
+  const fewOthers = 20;
+  try {
+    while (opened.length < limits.connections + further)
+      opened.push(...(await Promise.all(Array.from({ length: further }, connected))));
+    const held = opened.filter(({ status }) => status === 200);
+    expect(opened.filter(({ status }) => status === undefined)).toHaveLength(opened.length - held.length);
+    expect(held.length).toBeLessThanOrEqual(limits.connections);
+    expect(held.length).toBeGreaterThan(limits.connections - fewOthers);
+
+    const started = performance.now();
+    expect((await connected()).status).toBeUndefined();
+    expect(performance.now() - started).toBeLessThan(1_000);
+    const some = held.filter((_, index) => index % 40 === 0);
+    const again = await Promise.all(some.map(({ socket }) => aliveOn(socket)));
+    expect(again).toEqual(some.map(() => 200));
+  } finally {
+    for (const { socket } of opened) socket.destroy();
+  }
+  await expect
+    .poll(
+      async () => {
+        const { socket, status } = await connected();
+        socket.destroy();
+        return status;
+      },
+      { timeout: 5_000 },
+    )
+    .toBe(200);
 });
 
 /** Asks one of several instances over and over, as a balancer does that looks at /readyz. */
