@@ -10,15 +10,12 @@ import { asOwner } from "../support/directus.ts";
 import { endpoints } from "../support/endpoints.ts";
 import { eventually } from "../support/eventually.ts";
 import { png, replaceFile, uploadFile } from "../support/files.ts";
-import { startNginx } from "../support/nginx.ts";
-import { freePort } from "../support/ports.ts";
+import { type Instances, LedBrowser, startInstances } from "../support/instances.ts";
 import { hasPrograms } from "../support/programs.ts";
 import { rawRequest } from "../support/raw-request.ts";
-import { recordingProxy } from "../support/recording-proxy.ts";
-import { type RedisServer, startRedis } from "../support/redis.ts";
 import { sessionOf } from "../support/shop.ts";
 import { Shopper } from "../support/shopper.ts";
-import { type Site, siteEnvironment, startSite } from "../support/site.ts";
+import { type Site, siteEnvironment } from "../support/site.ts";
 
 /** Milliseconds between requests of a visitor: what cannot be answered in time, because two slow cores are busy with them, is a 503. */
 const betweenVisits = 500;
@@ -26,57 +23,24 @@ const betweenVisits = 500;
 const soon = 5_000;
 
 describe.skipIf(!hasPrograms("redis-server", "nginx"))("two instances", () => {
-  let redis: RedisServer;
-  let nginx: Awaited<ReturnType<typeof startNginx>>;
-  let instances: [Site, Site];
-  let directus: Awaited<ReturnType<typeof recordingProxy>>;
-  let ports: [number, number];
-
-  /** Only the first one hears Directus: it does not accept the other's secret. */
-  const start = (index: 0 | 1) =>
-    startSite({
-      PORT: String(ports[index]),
-      SITE_URL: nginx.url,
-      REDIS_URL: redis.url,
-      DIRECTUS_URL: directus.url,
-      TRUST_PROXY: "1",
-      DRAIN_DELAY: "1",
-      ...(index === 1 ? { DIRECTUS_WEBHOOK_SECRET: randomUUID() } : {}),
-    });
+  let both: Instances;
+  let sites: Instances["sites"];
 
   beforeAll(async () => {
-    redis = await startRedis();
-    directus = await recordingProxy(endpoints.directus.url);
-    ports = [await freePort(), await freePort()];
-    nginx = await startNginx(ports);
-    instances = await Promise.all([start(0), start(1)]);
+    both = await startInstances();
+    sites = both.sites;
   });
 
-  afterAll(async () => {
-    await Promise.all(Object.values(instances ?? {}).map((site) => site.stop()));
-    await nginx?.stop();
-    await redis?.remove();
-    await directus?.close();
-  });
-
-  /** The same browser, led to one instance or the other. */
-  async function ask(instance: Site, path: string, browser: AuthClient, init: RequestInit = {}) {
-    const cookies = browser.jar.get(new URL(nginx.url).host) ?? new Map();
-    const headers = new Headers(init.headers);
-    headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-    headers.set("Origin", nginx.url);
-    const answer = await fetch(`${instance.url}${path}`, { ...init, headers, redirect: "manual" });
-    return { status: answer.status, headers: answer.headers, text: await answer.text() };
-  }
+  afterAll(() => both?.close());
 
   async function signedIn() {
     const { email, password } = await makeCustomer();
-    const browser = new AuthClient(nginx.url);
+    const browser = new AuthClient(both.url);
     await browser.signIn(email, password);
     return { browser, email };
   }
 
-  const backends = async () => (await (await fetch(`${nginx.url}/readyz`)).json()).backends;
+  const backends = async () => (await (await fetch(`${both.url}/readyz`)).json()).backends;
 
   const copies = async () => {
     const [variant] = await asOwner<{ id: string }[]>(
@@ -87,21 +51,21 @@ describe.skipIf(!hasPrograms("redis-server", "nginx"))("two instances", () => {
 
   test("a session that one began is good on the other, and ends on both", async () => {
     const { browser, email } = await signedIn();
-    for (const instance of instances) {
-      expect((await ask(instance, "/auth/session", browser)).text).toContain(email);
-      expect((await ask(instance, "/account", browser)).status).toBe(200);
+    for (const site of sites) {
+      const led = new LedBrowser(browser, site);
+      expect((await led.session())?.user.email).toBe(email);
+      expect((await led.get("/account")).status).toBe(200);
     }
 
     const { jar } = browser;
-    const before = new AuthClient(nginx.url);
+    const before = new AuthClient(both.url);
     for (const [host, cookies] of jar) before.jar.set(host, new Map(cookies));
     await browser.act("signout");
-    for (const instance of instances)
-      expect((await ask(instance, "/auth/session", before)).text).toBe("null");
+    for (const site of sites) expect(await new LedBrowser(before, site).session()).toBeNull();
   });
 
   test("a cart is filled through one and paid for through the other", async () => {
-    const shopper = new Shopper(nginx.url);
+    const shopper = new Shopper(both.url);
     const variant = await copies();
     for (let piece = 0; piece < 4; piece++) await shopper.add(variant);
 
@@ -113,7 +77,7 @@ describe.skipIf(!hasPrograms("redis-server", "nginx"))("two instances", () => {
   });
 
   test("changes of one cart at the same time, through both, all count", async () => {
-    const shopper = new Shopper(nginx.url);
+    const shopper = new Shopper(both.url);
     const variant = await copies();
     await shopper.add(variant);
     await Promise.all(Array.from({ length: 6 }, () => shopper.add(variant)));
@@ -125,11 +89,11 @@ describe.skipIf(!hasPrograms("redis-server", "nginx"))("two instances", () => {
   test("what may be asked for only so often is counted on both together", async () => {
     const body = new URLSearchParams({ email: `${randomUUID()}@example.com` }).toString();
     const headers = {
-      ...{ Host: new URL(nginx.url).host, Origin: nginx.url, "Content-Length": String(body.length) },
+      ...{ Host: new URL(both.url).host, Origin: both.url, "Content-Length": String(body.length) },
       "Content-Type": "application/x-www-form-urlencoded",
     };
     const askOn = (number: number) => {
-      const { url } = instances[number % 2] ?? instances[0];
+      const { url } = sites[number % 2] ?? sites[0];
       return rawRequest(url, "/recover", { method: "POST", headers, body });
     };
     const statuses: number[] = [];
@@ -146,14 +110,14 @@ describe.skipIf(!hasPrograms("redis-server", "nginx"))("two instances", () => {
     const titleOn = async (site: Site) =>
       /<h1[^>]*>([^<]*)/.exec(await (await fetch(`${site.url}/journal/${slug}`)).text())?.[1];
     try {
-      for (const site of instances)
+      for (const site of sites)
         await eventually(
           () => titleOn(site),
           (title) => title === "Before",
           soon,
         );
       await asOwner(`/items/posts/${id}`, { method: "PATCH", body: { title: "After" } });
-      for (const site of instances)
+      for (const site of sites)
         await eventually(
           () => titleOn(site),
           (title) => title === "After",
@@ -185,7 +149,7 @@ describe.skipIf(!hasPrograms("redis-server", "nginx"))("two instances", () => {
     };
     const see = (wanted: string) =>
       Promise.all(
-        instances.map((site) =>
+        sites.map((site) =>
           eventually(
             () => seenOn(site),
             (seen) => seen === wanted,
@@ -219,7 +183,7 @@ describe.skipIf(!hasPrograms("redis-server", "nginx"))("two instances", () => {
       return { written: await written.text(), bytes };
     };
     const see = async (isIt: (seen: Awaited<ReturnType<typeof on>>) => boolean) =>
-      Promise.all(instances.map((site) => eventually(() => on(site), isIt, soon)));
+      Promise.all(sites.map((site) => eventually(() => on(site), isIt, soon)));
     try {
       const [before] = await see(({ written, bytes }) => written === "Before" && bytes.length > 0);
       await replaceFile(text, { name: "tides.txt", type: "text/plain", content: "After" });
@@ -243,11 +207,10 @@ describe.skipIf(!hasPrograms("redis-server", "nginx"))("two instances", () => {
     });
     const buying = (async () => {
       for await (const _ of visits())
-        answers.push(`${(await new Shopper(nginx.url).add(variant)).status} add`);
+        answers.push(`${(await new Shopper(both.url).add(variant)).status} add`);
     })();
     for (const index of [0, 1] as const) {
-      await instances[index].stop();
-      instances[index] = await start(index);
+      await both.restart(index);
     }
     going = false;
     await Promise.all([...visiting, buying]);
@@ -260,7 +223,7 @@ describe.skipIf(!hasPrograms("redis-server", "nginx"))("two instances", () => {
   /** Makes a session's bearer older than it is; 1 is its end. */
   async function age(browser: AuthClient, part: number) {
     Object.assign(process.env, siteEnvironment(3000, ":memory:"), {
-      REDIS_URL: redis.url,
+      REDIS_URL: both.redis.url,
       LOG_LEVEL: "silent",
     });
     const [sessions, { hashOf }] = await Promise.all([
@@ -282,26 +245,26 @@ describe.skipIf(!hasPrograms("redis-server", "nginx"))("two instances", () => {
   ])("when the bearer is %s, fifty requests to both renew it once", async (_moment, part, once) => {
     const { browser, email } = await signedIn();
     await age(browser, part);
-    directus.recorded.length = 0;
+    both.directus.recorded.length = 0;
     const asked = Array.from({ length: 50 }, (_, number) =>
-      ask(instances[number % 2] ?? instances[0], "/auth/session", browser),
+      new LedBrowser(browser, sites[number % 2] ?? sites[0]).get("/auth/session"),
     );
     const answers = await Promise.all(asked);
 
     expect(answers.filter(({ status, text }) => status !== 200 || !text.includes(email))).toEqual([]);
-    expect(directus.recorded.map(({ path }) => path).filter((path) => path.startsWith("/auth/"))).toEqual(
-      once,
-    );
+    expect(
+      both.directus.recorded.map(({ path }) => path).filter((path) => path.startsWith("/auth/")),
+    ).toEqual(once);
     expect((await browser.session())?.user.email).toBe(email);
   });
 
   test("without Redis pages go on, nobody is somebody else, and everybody is back when it is", async () => {
     const { browser, email } = await signedIn();
-    const shopper = new Shopper(nginx.url);
+    const shopper = new Shopper(both.url);
     await shopper.add(await copies());
-    await redis.kill();
+    await both.redis.kill();
     try {
-      expect((await fetch(`${nginx.url}/shop`)).status).toBe(200);
+      expect((await fetch(`${both.url}/shop`)).status).toBe(200);
       expect((await shopper.get("/journal")).status).toBe(200);
       const journal = await browser.get("/journal");
       expect(journal.status).toBe(200);
@@ -317,10 +280,10 @@ describe.skipIf(!hasPrograms("redis-server", "nginx"))("two instances", () => {
       }
       expect((await shopper.get("/cart")).status).toBe(503);
       expect((await shopper.add(await copies())).status).toBe(503);
-      expect((await fetch(`${nginx.url}/healthz`)).status).toBe(200);
+      expect((await fetch(`${both.url}/healthz`)).status).toBe(200);
       await expect.poll(backends, { timeout: soon }).toMatchObject({ redis: "down", directus: "up" });
     } finally {
-      await redis.start();
+      await both.redis.start();
     }
     // Both instances have to have found it again, and nginx asks them in turn.
     const { after } = await eventually(

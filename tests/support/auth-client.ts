@@ -28,7 +28,7 @@ export class AuthClient {
     const own = this.cookiesOf(url.host);
     const cookie = [...own].map(([name, value]) => `${name}=${value}`).join("; ");
     if (cookie && !headers.has("Cookie")) headers.set("Cookie", cookie);
-    const answer = await fetch(url, { ...init, headers, redirect: "manual" });
+    const answer = await fetch(this.wayTo(url), { ...init, headers, redirect: "manual" });
     const cookies = answer.headers.getSetCookie();
     for (const line of cookies) this.keep(own, line);
     const text = await answer.text();
@@ -88,6 +88,11 @@ export class AuthClient {
     const found = this.jar.get(host) ?? new Map<string, string>();
     this.jar.set(host, found);
     return found;
+  }
+
+  /** Where a request for an address goes. */
+  protected wayTo(url: URL): URL {
+    return url;
   }
 
   private keep(own: Map<string, string>, line: string) {

@@ -20,7 +20,11 @@ export async function eventually<T>(
     const after = performance.now() - began;
     if (isIt(seen)) return { seen, after };
     if (after > milliseconds)
-      throw new Error(`Not within ${milliseconds} ms; last seen: ${String(seen).slice(0, 500)}`);
+      throw new Error(`Not within ${milliseconds} ms; last seen: ${told(seen).slice(0, 500)}`);
     await wait(pauseMs);
   }
+}
+
+function told(seen: unknown): string {
+  return typeof seen === "object" ? JSON.stringify(seen) : String(seen);
 }
