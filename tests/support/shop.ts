@@ -45,11 +45,7 @@ export async function openShop(
   const changes = await env(payments.url);
   const environment = {
     STATE_FILE: stateFile,
-    STRIPE_SECRET_KEY: "sk_test_vitrine",
-    STRIPE_PUBLISHABLE_KEY: "pk_test_vitrine",
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_API_URL: payments.url,
-    STRIPE_JS_URL: `${payments.url}/js/endive/stripe.js`,
+    ...paidThrough(payments),
     ...changes,
   };
   let site: Site | undefined;
@@ -73,6 +69,17 @@ export async function openShop(
   };
   await shop.start();
   return shop;
+}
+
+/** What a site is started with that is paid through a stand-in of a test's own. */
+export function paidThrough({ url }: Payments): Record<string, string> {
+  return {
+    STRIPE_SECRET_KEY: "sk_test_vitrine",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_vitrine",
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_URL: url,
+    STRIPE_JS_URL: `${url}/js/endive/stripe.js`,
+  };
 }
 
 /** Something to sell, made for one test, so that no other test buys it away. */
@@ -145,7 +152,7 @@ export async function createVariant(
  * @returns the paid order, and the `link` that opens its page
  */
 export async function buyAndPay(
-  shop: Shop,
+  shop: Pick<Shop, "shopper" | "payments">,
   {
     card,
     quantity,
