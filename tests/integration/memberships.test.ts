@@ -6,7 +6,7 @@ import { limits } from "#server/limits.ts";
 import { AuthClient } from "../support/auth-client.ts";
 import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
-import { givenGatedPost, openedBy, stripeAt, subscribe } from "../support/members.ts";
+import { feedsOf, givenGatedPost, givePlan, openedBy, stripeAt, subscribe } from "../support/members.ts";
 import { personas } from "../support/personas.ts";
 import { eventually, openShop, type Shop } from "../support/shop.ts";
 
@@ -441,17 +441,29 @@ test.each([
   expect(await openedBy(subscription.id)).toEqual([]);
 });
 
+test("a bill that no subscription makes opens nothing, paid or paid back, and its events are put aside", async () => {
+  const { id: customer } = await stripe.customers.create({ email: "member@example.com" });
+  const card = await stripe.paymentMethods.attach("pm_card_visa", { customer });
+  await stripe.invoiceItems.create({ customer, amount: 2000, currency: "eur" });
+  const { id } = await stripe.invoices.create({ customer, pending_invoice_items_behavior: "include" });
+  const bill = await stripe.invoices.pay(id, { payment_method: card.id, expand: ["payments"] });
+  const payment_intent = String(bill.payments?.data[0]?.payment.payment_intent);
+  const { charge } = await stripe.refunds.create({ payment_intent });
+  const about = `filter[object_id][_in]=${id},${charge}`;
+  const found = await eventually(
+    () => asOwner<{ type: string; status: string }[]>(`/items/webhook_events?${about}&fields=type,status`),
+    (rows) =>
+      ["invoice.paid", "charge.refunded"].every((type) => rows.some((row) => row.type === type)) &&
+      rows.every((row) => row.status !== "received"),
+  );
+  expect(new Set(found.map(({ status }) => status))).toEqual(new Set(["ignored"]));
+});
+
 /** Somebody with a private feed, and the paths of its formats. */
 async function newFeedReader() {
   const reader = await newReader();
   await reader.browser.post("/account/feed", {});
   return { ...reader, paths: await feedsOf(reader.browser) };
-}
-
-async function feedsOf(browser: AuthClient) {
-  const { text } = await browser.get("/account/feed");
-  const paths = new Set(text.match(/\/journal\/private\/[0-9a-f]{64}\/(feed\.xml|atom\.xml|feed\.json)/g));
-  return [...paths];
 }
 
 /** Puts posts at the top of the feeds for one test, and waits until a site has heard of it. */
@@ -469,23 +481,12 @@ async function showInFeeds(slugs: string[], site = shop.url) {
   );
 }
 
-/** A membership that the owner gives, until a moment. @returns changes that moment */
-async function give(user: string, plan: string, ends_at: Date) {
-  const body = { user, plan, source: "gift", key: crypto.randomUUID(), starts_at: "2026-01-01T00:00:00Z" };
-  const { id } = await asOwner<{ id: string }>("/items/entitlements", {
-    method: "POST",
-    body: { ...body, ends_at: ends_at.toISOString() },
-  });
-  return (moment: Date) =>
-    asOwner(`/items/entitlements/${id}`, { method: "PATCH", body: { ends_at: moment.toISOString() } });
-}
-
 test("a member's private feed has what they may read now, and no more than the teaser when that ends", async () => {
   const dearer = "what only the wardens know";
   const [{ id, paths }, stranger] = await Promise.all([newFeedReader(), newFeedReader()]);
   const [other, until] = await Promise.all([
     givenGatedPost(dearer),
-    give(id, gated.plan, new Date(Date.now() + 3_600_000)),
+    givePlan(id, gated.plan, new Date(Date.now() + 3_600_000)),
   ]);
   await showInFeeds([gated.slug, other.slug]);
   const nobody = new AuthClient(shop.url);
@@ -519,7 +520,7 @@ test("a member's private feed has what they may read now, and no more than the t
 
 test("an address that was replaced or switched off leads nowhere, on any instance, as one that never was", async () => {
   const { id, email, password, browser, paths } = await newFeedReader();
-  await give(id, gated.plan, new Date(Date.now() + 3_600_000));
+  await givePlan(id, gated.plan, new Date(Date.now() + 3_600_000));
   const beside = await shop.beside();
   const nobody = new AuthClient(beside.url);
   const expectNowhere = async (gone: string[]) => {

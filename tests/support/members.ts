@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import type { AuthClient } from "./auth-client.ts";
 import { asOwner } from "./directus.ts";
 import type { Payments } from "./payments.ts";
 
@@ -26,6 +27,24 @@ export async function givenGatedPost(secret: string) {
     },
   });
   return { plan: plan.id, slug };
+}
+
+/** A membership that the owner gives, until a moment. @returns changes that moment */
+export async function givePlan(user: string, plan: string, ends_at: Date) {
+  const body = { user, plan, source: "gift", key: crypto.randomUUID(), starts_at: "2026-01-01T00:00:00Z" };
+  const { id } = await asOwner<{ id: string }>("/items/entitlements", {
+    method: "POST",
+    body: { ...body, ends_at: ends_at.toISOString() },
+  });
+  return (moment: Date) =>
+    asOwner(`/items/entitlements/${id}`, { method: "PATCH", body: { ends_at: moment.toISOString() } });
+}
+
+/** The addresses of somebody's private feed, in every format. */
+export async function feedsOf(browser: AuthClient) {
+  const { text } = await browser.get("/account/feed");
+  const paths = new Set(text.match(/\/journal\/private\/[0-9a-f]{64}\/(feed\.xml|atom\.xml|feed\.json)/g));
+  return [...paths];
 }
 
 /** A customer at Stripe whose card pays, and what they are subscribed to by these words. */

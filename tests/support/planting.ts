@@ -234,17 +234,18 @@ class Planting implements Plants {
     const body = { ...variant, product, status: "draft", prices: [price] };
     const [beside = ""] = await this.write("/items/product_variants", [body]);
     this.note("product_variants", "beside", beside, body);
-    const [plan] = await asOwner<{ id: string }[]>("/items/plans?limit=1&filter[slug][_eq]=readers-tide");
-    await this.plantGatedPost("gated", { plan: plan?.id });
+    await this.plantGatedPost("gated", { plan: await planOf("readers-tide") });
+    await this.plantGatedPost("dearer", { plan: await planOf("keepers-tide") });
     await this.plantGatedPost("sold", { product: this.of("products", "open").id });
     await this.plantGatedPost("unsold", { product: this.of("products", "draft").id });
   }
 
-  /** A post that is out, whose text is for some. */
+  /** A post that is out, whose text is for some: the newest, so that it stands in every list and feed. */
   private async plantGatedPost(kind: string, gate: Row) {
     const text = this.textsOf("members_texts", kind, aboutOf("members_texts"));
     const post = { ...this.textsOf("posts", kind, aboutOf("posts"), () => true), ...gate };
-    const gated = { ...post, ...this.listed(), members_text: text, ...openState(aboutOf("posts")) };
+    const out = { ...openState(aboutOf("posts")), published_at: new Date(Date.now() - 1_000).toISOString() };
+    const gated = { ...post, ...this.listed(), members_text: text, ...out };
     // By a path of its own, so that it is removed before the product that it is sold as.
     const [id = ""] = await this.write("/items/posts?fields=id", [gated]);
     this.note("posts", kind, id, gated);
@@ -309,6 +310,13 @@ class Planting implements Plants {
     this.rows.push(plant);
     return plant;
   }
+}
+
+/** The key of one of the demo's plans. */
+export async function planOf(slug: string): Promise<string> {
+  const [plan] = await asOwner<{ id: string }[]>(`/items/plans?limit=1&filter[slug][_eq]=${slug}`);
+  if (!plan) throw new Error(`The demo has no plan ${slug}.`);
+  return plan.id;
 }
 
 /** The other languages of the demo, by their codes in `languages`. */

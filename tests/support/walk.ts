@@ -2,15 +2,27 @@ import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { AuthClient, type Reply } from "./auth-client.ts";
 import { makeCustomer } from "./customers.ts";
+import { feedsOf, givePlan } from "./members.ts";
 import { personas } from "./personas.ts";
+import { planOf } from "./planting.ts";
 
 /** Everybody who can come, those who may see the most first: what is kept of theirs would be shown to the others. */
-export const names = ["owner", "editor", "member", "newcomer", "guest"] as const;
+export const names = [
+  "owner",
+  "editor",
+  "member",
+  "member of another plan",
+  "member no more",
+  "newcomer",
+  "guest",
+] as const;
 
 /** Somebody who walks through a site. */
 export interface Walker {
   name: (typeof names)[number];
   client: AuthClient;
+  /** The addresses of their private feed, where they have one. */
+  feeds: string[];
 }
 
 /** An answer with all that came over the wire: its headers, and its body. */
@@ -23,18 +35,38 @@ export interface Answer {
   body: string;
 }
 
-/** Somebody of each name, signed in. */
-export async function everybody(site: string): Promise<Walker[]> {
-  const [newcomer, { ragna, teodor, maya }] = [await makeCustomer(), personas];
-  const people = { owner: ragna, editor: teodor, member: maya, newcomer, guest: undefined };
-  return Promise.all(
-    Object.entries(people).map(async ([name, person]) => {
+/**
+ * Somebody of each name, signed in. Whoever is a member no more still is one, of the cheapest plan, until `lapse`; the other plan is
+ * the dearer one, given without the cheapest.
+ */
+export async function everybody(site: string) {
+  const [newcomer, other, late] = await Promise.all([makeCustomer(), makeCustomer(), makeCustomer()]);
+  const people: Record<Walker["name"], { email: string; password: string } | undefined> = {
+    ...{ owner: personas.ragna, editor: personas.teodor, member: personas.maya, newcomer, guest: undefined },
+    ...{ "member of another plan": other, "member no more": late },
+  };
+  const soon = new Date(Date.now() + 3_600_000);
+  const ends = [
+    await givePlan(other.id, await planOf("keepers-tide"), soon),
+    await givePlan(late.id, await planOf("readers-tide"), soon),
+  ];
+  const walkers = await Promise.all(
+    names.map(async (name): Promise<Walker> => {
       const client = new AuthClient(site);
+      const person = people[name];
       if (person) await client.signIn(person.email, person.password);
       if (person && !(await client.session())) throw new Error(`${person.email} is not signed in.`);
-      return { name: name as Walker["name"], client };
+      if (person !== other && person !== late) return { name, client, feeds: [] };
+      await client.post("/account/feed", {});
+      return { name, client, feeds: await feedsOf(client) };
     }),
   );
+  const aSecondAgo = () => new Date(Date.now() - 1_000);
+  return {
+    walkers,
+    lapse: async () => void (await ends[1]?.(aSecondAgo())),
+    leave: async () => void (await Promise.all(ends.map((end) => end(aSecondAgo())))),
+  };
 }
 
 /** Milliseconds for which a busy site may say so before the walk fails. */
