@@ -168,6 +168,10 @@ export const limits = {
   pictureMemory: 64 * 1024 * 1024,
   /** Bytes of one scaled picture: a larger one is a mistake and is refused. */
   pictureBytes: 8 * 1024 * 1024,
+  /** How often a picture is asked for that Directus is still writing for somebody else. */
+  pictureLooks: 12,
+  /** Milliseconds between two such questions. */
+  pictureLook: 250,
   /** Rows on one page of /items, unless asked for fewer or more. */
   itemsPerPage: 25,
   /** Rows at most in one answer of /items. */

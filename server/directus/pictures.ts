@@ -1,9 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { limits } from "#server/limits.ts";
 import type { Directus } from "./client.ts";
 import { DirectusError } from "./errors.ts";
 import type { OpenFile } from "./files.ts";
 import { type PictureFormat, type Preset, transformOf } from "./presets.ts";
 import { createTurnstile } from "./turnstile.ts";
+import { isWhole } from "./whole-picture.ts";
 
 const kept = new Map<string, Buffer>();
 const underWay = new Map<string, Promise<Buffer | undefined>>();
@@ -16,7 +18,7 @@ let keptBytes = 0;
  * @param directus the visitor's door
  * @param preset its name and what it means
  * @returns undefined where the backend cannot scale it: too large, or not the picture that it says it is
- * @throws DirectusError "unavailable", also when too many pictures are waited for
+ * @throws DirectusError "unavailable", also when too many pictures are waited for, or one is not finished in time
  */
 export function scalePicture(
   directus: Directus,
@@ -24,7 +26,8 @@ export function scalePicture(
   preset: Preset & { name: string },
   format: PictureFormat,
 ): Promise<Buffer | undefined> {
-  const scale = () => turnstile(() => fetchPicture(directus, file.id, transformOf(preset, format)));
+  const transform = transformOf(preset, format);
+  const scale = () => whole(format, () => turnstile(() => fetchPicture(directus, file.id, transform)));
   if (!shared) return scale();
   const key = `${file.id}/${file.version}/${preset.name}/${format}`;
   const ready = kept.get(key);
@@ -51,6 +54,19 @@ function keep(key: string, picture: Buffer): Buffer {
     keptBytes -= byteLength;
   }
   return picture;
+}
+
+/**
+ * Directus gives out what there is of a picture that it is writing for somebody else: another instance of ours. Nothing
+ * of that may be kept, so it is asked again until the picture has an end.
+ */
+async function whole(format: PictureFormat, fetch: () => Promise<Buffer | undefined>) {
+  for (let look = 0; look < limits.pictureLooks; look += 1) {
+    if (look > 0) await pause(limits.pictureLook);
+    const picture = await fetch();
+    if (!picture || isWhole(picture, format)) return picture;
+  }
+  throw new DirectusError("unavailable", { message: "Directus has only the beginning of a picture" });
 }
 
 async function fetchPicture(directus: Directus, id: string, transform: Record<string, string>) {

@@ -110,6 +110,11 @@ const words: Record<string, [unit: string, reason?: string]> = {
   picturesWaiting: ["pictures", "a stranger who asks for everything at once must not hold up everybody"],
   pictureMemory: ["bytes"],
   pictureBytes: ["bytes"],
+  pictureLooks: [
+    "times",
+    "three seconds for a large one on a slow core; then the browser is told to come again",
+  ],
+  pictureLook: ["ms", "a small one is written in less"],
   itemsPerPage: ["rows", "a table that can be read"],
   itemsLimit: ["rows", "a stranger must not read the whole shop in one request"],
   itemsColumns: ["columns", "what fits beside each other; the page lets the reader choose others"],

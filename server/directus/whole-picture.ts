@@ -1,0 +1,34 @@
+import type { PictureFormat } from "./presets.ts";
+
+const endOfJpeg = Buffer.from([0xff, 0xd9]);
+const endOfPng = Buffer.from("IEND\xaeB`\x82", "latin1");
+
+/**
+ * Whether the bytes of a picture go on to its end, which each format marks in its own way.
+ * @param picture as Directus has written it
+ * @param format that it was asked for in
+ * @see https://www.w3.org/TR/png-3/#11IEND and, for the others, ITU T.81 (EOI), RFC 9649 (RIFF), ISO 14496-12 (boxes)
+ */
+export function isWhole(picture: Buffer, format: PictureFormat): boolean {
+  if (format === "jpg") return endsWith(picture, endOfJpeg);
+  if (format === "png") return endsWith(picture, endOfPng);
+  if (format === "webp") return picture.length > 8 && picture.readUInt32LE(4) + 8 === picture.length;
+  return boxesFill(picture);
+}
+
+function endsWith(picture: Buffer, end: Buffer): boolean {
+  return picture.subarray(-end.length).equals(end);
+}
+
+/** Every box says how long it is; the pixels are in the one called "mdat". */
+function boxesFill(picture: Buffer): boolean {
+  const names: string[] = [];
+  let at = 0;
+  while (at + 8 <= picture.length) {
+    const length = picture.readUInt32BE(at);
+    names.push(picture.toString("latin1", at + 4, at + 8));
+    if (length < 8) return false;
+    at += length;
+  }
+  return at === picture.length && names.includes("mdat");
+}
