@@ -1,7 +1,5 @@
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { SearchDocument, SearchKind } from "#server/content/search-source.ts";
+import { openDatabase } from "#server/state/open-database.ts";
 import { wordsOf } from "./words.ts";
 
 /** A document as it lies in the index. */
@@ -32,10 +30,8 @@ const rank = "bm25(words, 10, 4, 1)";
  * @param file path of the database, or ":memory:"
  */
 export function openSearchIndex(file: string): SearchIndex {
-  if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
-  const db = new DatabaseSync(file);
-  db.exec(`PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 5000; PRAGMA synchronous = NORMAL;
-    CREATE TABLE IF NOT EXISTS documents (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, key TEXT NOT NULL,
+  const db = openDatabase(file);
+  db.exec(`CREATE TABLE IF NOT EXISTS documents (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, key TEXT NOT NULL,
       version TEXT NOT NULL, document TEXT NOT NULL, published TEXT NOT NULL, UNIQUE (kind, key));
     CREATE VIRTUAL TABLE IF NOT EXISTS words USING fts5 (title, lead, body, content = '', contentless_delete = 1,
       tokenize = 'unicode61 remove_diacritics 0', prefix = '2 3');`);

@@ -1,6 +1,4 @@
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { openDatabase } from "./open-database.ts";
 import type { Store } from "./store.ts";
 
 /**
@@ -8,10 +6,8 @@ import type { Store } from "./store.ts";
  * @param file path of the database, or ":memory:"
  */
 export function openSqliteStore(file: string): Store {
-  if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
-  const db = new DatabaseSync(file);
-  db.exec(`PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 5000; PRAGMA synchronous = NORMAL;
-    CREATE TABLE IF NOT EXISTS records (kind TEXT, key TEXT, value TEXT NOT NULL, ends_at INTEGER NOT NULL,
+  const db = openDatabase(file);
+  db.exec(`CREATE TABLE IF NOT EXISTS records (kind TEXT, key TEXT, value TEXT NOT NULL, ends_at INTEGER NOT NULL,
       PRIMARY KEY (kind, key)) WITHOUT ROWID;
     CREATE INDEX IF NOT EXISTS records_ends_at ON records (ends_at);`);
   const find = db.prepare("SELECT value FROM records WHERE kind = ? AND key = ? AND ends_at > ?");

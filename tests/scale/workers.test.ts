@@ -23,7 +23,7 @@ beforeAll(async () => {
     patience,
   );
 });
-afterAll(() => site.stop());
+afterAll(() => site?.stop());
 
 /** The same question over connections of their own, so that each worker gets some of them. */
 function beginSeveral(path: string, headers: Record<string, string> = {}) {
