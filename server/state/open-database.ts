@@ -2,16 +2,36 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
+/** Milliseconds to wait for a file that another process has taken, and between two looks at it. */
+const patience = 5_000;
+const pause = 10;
+/** What SQLite says then. @see https://www.sqlite.org/rescode.html#busy */
+const busy = 5;
+
 /**
- * Opens a SQLite file that several processes of a machine share, and makes its folder. Whoever finds it taken waits for up
- * to five seconds, from the first statement on: to switch to WAL each of those that start together wants it for itself.
+ * Opens a SQLite file that several processes of a machine share, and makes its folder. Whoever finds it taken waits, from
+ * the first statement on.
  * @param file path of the database, or ":memory:"
  * @throws Error "database is locked" when another process keeps it for longer
- * @see https://www.sqlite.org/wal.html#sometimes_queries_return_sqlite_busy_in_wal_mode
  */
 export function openDatabase(file: string): DatabaseSync {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const db = new DatabaseSync(file);
-  db.exec("PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
+  db.exec(`PRAGMA busy_timeout = ${patience}`);
+  switchToWal(db, Date.now() + patience);
+  db.exec("PRAGMA synchronous = NORMAL");
   return db;
+}
+
+/** Of those that switch a new file at the same moment SQLite refuses some at once, whatever they would wait. */
+function switchToWal(db: DatabaseSync, until: number): void {
+  for (;;) {
+    try {
+      db.exec("PRAGMA journal_mode = WAL");
+      return;
+    } catch (error) {
+      if ((error as { errcode?: number }).errcode !== busy || Date.now() > until) throw error;
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
+  }
 }

@@ -17,7 +17,7 @@ test("processes that start together open one new database, and none finds it loc
   const said = () => Promise.all(processes.map(async (one) => (await once(one, "message"))[0]));
   await said();
 
-  for (let time = 0; time < 10; time += 1) {
+  for (let time = 0; time < 25; time += 1) {
     const answers = said();
     for (const one of processes) one.send(join(folder, `${time}.sqlite`));
     expect(await answers).toEqual(processes.map(() => "open"));
