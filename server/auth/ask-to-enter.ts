@@ -1,5 +1,4 @@
 import type { Language } from "#server/languages.ts";
-import { log } from "#server/log.ts";
 import { linkMail } from "#server/mail/link-mails.ts";
 import { sendMail } from "#server/mail/mailer.ts";
 import { meanwhile } from "#server/mail/meanwhile.ts";
@@ -30,7 +29,10 @@ export async function askToEnter(
   record({ event: "link-asked", way: "email", email });
   const token = await issueTicket("enter", { email, callbackUrl, name: "" });
   const { code, cookie } = await issueCode(email, token);
-  meanwhile(mailLink(language, { to: email, url: entryUrl({ token, email, callbackUrl }), code }));
+  meanwhile(
+    mailLink(language, { to: email, url: entryUrl({ token, email, callbackUrl }), code }),
+    "a link to sign in could not be sent",
+  );
   return cookie;
 }
 
@@ -40,10 +42,6 @@ export function entryUrl(query: { token: string; email: string; callbackUrl: str
 }
 
 async function mailLink(language: Language, link: { to: string; url: string; code: string }): Promise<void> {
-  try {
-    const known = await findCustomerByEmail(link.to);
-    await sendMail(linkMail(language, known ? "signIn" : "signUp", link));
-  } catch (error) {
-    log.error({ err: error }, "a link to sign in could not be sent");
-  }
+  const known = await findCustomerByEmail(link.to);
+  await sendMail(linkMail(language, known ? "signIn" : "signUp", link));
 }

@@ -2,7 +2,6 @@ import { serviceDirectus } from "#server/directus/doors.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { updateRows } from "#server/directus/writes.ts";
 import { type Language, languageOf, siteAddress } from "#server/languages.ts";
-import { log } from "#server/log.ts";
 import { tellMember } from "#server/mail/account-notice.ts";
 import { linkMail } from "#server/mail/link-mails.ts";
 import { sendMail } from "#server/mail/mailer.ts";
@@ -31,24 +30,20 @@ export async function askToChangeEmail(
 ): Promise<void> {
   await chargeLinkMail(email, place);
   record({ event: "email-change-asked", user: user.id, email: user.email });
-  meanwhile(mailLink(language, user, email));
+  meanwhile(mailLink(language, user, email), "a link for a new address could not be sent");
   tellMember(language, user, "email-change-asked", [email]);
 }
 
 async function mailLink(language: Language, user: Me, to: string): Promise<void> {
-  try {
-    if (await findCustomerByEmail(to)) {
-      await sendMail(linkMail(language, "addressTaken", { to, url: siteAddress(language, "/sign-in") }));
-      return;
-    }
-    const token = await issueTicket("address", { email: to, user: user.id, from: user.email });
-    await expectNewAddress(user.id, token);
-    const query = new URLSearchParams({ token });
-    const url = siteAddress(language, `/account/profile/email/confirm?${query}`);
-    await sendMail(linkMail(language, "newAddress", { to, url }));
-  } catch (error) {
-    log.error({ err: error }, "a link for a new address could not be sent");
+  if (await findCustomerByEmail(to)) {
+    await sendMail(linkMail(language, "addressTaken", { to, url: siteAddress(language, "/sign-in") }));
+    return;
   }
+  const token = await issueTicket("address", { email: to, user: user.id, from: user.email });
+  await expectNewAddress(user.id, token);
+  const query = new URLSearchParams({ token });
+  const url = siteAddress(language, `/account/profile/email/confirm?${query}`);
+  await sendMail(linkMail(language, "newAddress", { to, url }));
 }
 
 /** The address that a link would set; undefined when it is unknown, used, over or called off. */

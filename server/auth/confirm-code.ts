@@ -2,7 +2,6 @@ import { randomInt, timingSafeEqual } from "node:crypto";
 import { waitForSlot } from "#server/http/rate-limit.ts";
 import type { Language } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
-import { log } from "#server/log.ts";
 import { confirmCodeMail } from "#server/mail/confirm-code.ts";
 import { sendMail } from "#server/mail/mailer.ts";
 import { meanwhile } from "#server/mail/meanwhile.ts";
@@ -35,11 +34,7 @@ export async function sendConfirmCode(
   record({ event: "code-asked", way: "email", user });
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   await store.set(kind, key, { sealed: seal(code, key), tries: limits.confirmTries }, limits.confirmCode);
-  meanwhile(
-    sendMail(confirmCodeMail(language, email, code)).catch((error: unknown) =>
-      log.error({ err: error }, "a code could not be sent"),
-    ),
-  );
+  meanwhile(sendMail(confirmCodeMail(language, email, code)), "a code could not be sent");
 }
 
 /**

@@ -1,5 +1,4 @@
 import { type Language, languageOf, siteAddress } from "#server/languages.ts";
-import { log } from "#server/log.ts";
 import { tellMember } from "#server/mail/account-notice.ts";
 import { linkMail } from "#server/mail/link-mails.ts";
 import { sendMail } from "#server/mail/mailer.ts";
@@ -26,23 +25,19 @@ import { findCustomerByEmail, setPassword } from "./users.ts";
 export async function askToRecover(email: string, place: string, language: Language): Promise<void> {
   await chargeLinkMail(email, place);
   record({ event: "recovery-asked", way: "email", email });
-  meanwhile(mailLink(language, email));
+  meanwhile(mailLink(language, email), "a link for a new password could not be sent");
 }
 
 async function mailLink(language: Language, to: string): Promise<void> {
-  try {
-    const user = await findCustomerByEmail(to);
-    if (user?.status !== "active") {
-      await sendMail(linkMail(language, "recoverUnknown", { to, url: siteAddress(language, "/sign-up") }));
-      return;
-    }
-    const token = await issueTicket("recover", { email: to, user: user.id });
-    const query = new URLSearchParams({ token });
-    const url = siteAddress(language, `/recover/new?${query}`);
-    await sendMail(linkMail(language, "recover", { to, url }));
-  } catch (error) {
-    log.error({ err: error }, "a link for a new password could not be sent");
+  const user = await findCustomerByEmail(to);
+  if (user?.status !== "active") {
+    await sendMail(linkMail(language, "recoverUnknown", { to, url: siteAddress(language, "/sign-up") }));
+    return;
   }
+  const token = await issueTicket("recover", { email: to, user: user.id });
+  const query = new URLSearchParams({ token });
+  const url = siteAddress(language, `/recover/new?${query}`);
+  await sendMail(linkMail(language, "recover", { to, url }));
 }
 
 /** Whose password a link would set; undefined when it is unknown, used or over. */

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { localPath } from "#app/texts/local-path.ts";
 import type { Language } from "#server/languages.ts";
-import { log } from "#server/log.ts";
 import { linkMail } from "#server/mail/link-mails.ts";
 import { sendMail } from "#server/mail/mailer.ts";
 import { meanwhile } from "#server/mail/meanwhile.ts";
@@ -49,16 +48,15 @@ export async function signUp(
     ...(passwordHash && { passwordHash }),
   });
   const { code, cookie } = await issueCode(email, token);
-  meanwhile(mailLink(language, { to: email, url: entryUrl({ token, email, callbackUrl }), code }));
+  meanwhile(
+    mailLink(language, { to: email, url: entryUrl({ token, email, callbackUrl }), code }),
+    "a link for a new account could not be sent",
+  );
   return { kind: "asked", cookie };
 }
 
 /** Who has an account gets the same link: it signs them in, and changes neither name nor password. */
 async function mailLink(language: Language, link: { to: string; url: string; code: string }): Promise<void> {
-  try {
-    const known = await findCustomerByEmail(link.to);
-    await sendMail(linkMail(language, known ? "signUpKnown" : "signUp", link));
-  } catch (error) {
-    log.error({ err: error }, "a link for a new account could not be sent");
-  }
+  const known = await findCustomerByEmail(link.to);
+  await sendMail(linkMail(language, known ? "signUpKnown" : "signUp", link));
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { config } from "#server/config.ts";
 import { type Language, siteAddress } from "#server/languages.ts";
-import { log } from "#server/log.ts";
 import { escapeHtml, htmlMail } from "./html-mail.ts";
 import { type Mail, sendMail } from "./mailer.ts";
 import { meanwhile } from "./meanwhile.ts";
@@ -25,9 +24,7 @@ export function tellMember(
   details: string[] = [],
 ): void {
   const mail = accountNotice(language, `account:${event}:${randomUUID()}`, person, event, details);
-  meanwhile(
-    sendMail(mail).catch((error: unknown) => log.error({ err: error, event }, "somebody could not be told")),
-  );
+  meanwhile(sendMail(mail), "somebody could not be told", { event });
 }
 
 /** The mail about a change; it carries no link that does anything, and nothing that is secret. */

@@ -5,7 +5,6 @@ import { chargeAll } from "#server/http/growing-limit.ts";
 import { strangersCharges, strangersMails } from "#server/http/strangers.ts";
 import { type Language, siteAddress } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
-import { log } from "#server/log.ts";
 import { sendMail } from "#server/mail/mailer.ts";
 import { meanwhile } from "#server/mail/meanwhile.ts";
 import { confirmNewsletterMail } from "#server/mail/newsletter.ts";
@@ -47,11 +46,7 @@ export async function askToSubscribe(
   await store.set(kind, hashOf(token), asked, limits.newsletterTicket);
   const url = siteAddress(language, `/newsletter/confirm?token=${token}`);
   const mail = confirmNewsletterMail(language, { key: `newsletter-confirm:${randomUUID()}`, to: email, url });
-  meanwhile(
-    sendMail(mail).catch((error: unknown) =>
-      log.error({ err: error }, "a newsletter's question to confirm could not be sent"),
-    ),
-  );
+  meanwhile(sendMail(mail), "a newsletter's question to confirm could not be sent");
   return 0;
 }
 
