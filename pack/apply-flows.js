@@ -9,14 +9,26 @@ import { requester } from "./requester.js";
 /**
  * @typedef {import("./requester.js").Ask} Ask
  *
- * @typedef {object} Flow a Flow with one operation, which posts what happened to the site
+ * @typedef {object} Operation what a Flow does; keys of its fellows stand for what it leads to
+ * @property {string} id
+ * @property {string} name
+ * @property {string} key
+ * @property {string} type
+ * @property {Record<string, any>} options
+ * @property {string} [resolve] a later one of the same Flow
+ * @property {string} [reject] a later one of the same Flow
+ *
+ * @typedef {object} Flow one that posts what happened to the site, or one that stays within Directus
  * @property {string} id
  * @property {string} name
  * @property {string} [icon]
  * @property {string} [description]
  * @property {{ type: string, scope: string[], collections: string[] }} options
- * @property {{ id: string, name: string, key: string }} operation
+ * @property {{ id: string, name: string, key: string }} [operation] tells the site
+ * @property {Operation[]} [operations] beginning with the first
  * @property {boolean} [everythingOpen] it also hears of whatever else guests may read, and of what somebody has added to it
+ *
+ * @typedef {{ url: string, secret: string }} Site
  *
  * @typedef {{ added: string[], changed: string[] }} Changes names of the Flows
  */
@@ -26,9 +38,9 @@ import { requester } from "./requester.js";
  * @param {string} given.url origin of the Directus
  * @param {string} given.token of an administrator
  * @param {{ flows: Flow[] }} given.flows the parsed flows.json
- * @param {{ url: string, secret: string }} given.site the site's origin as Directus reaches it, and its
- *   DIRECTUS_WEBHOOK_SECRET. A Directus whose IMPORT_IP_DENY_LIST holds 0.0.0.0 (the default) calls no site on its own
- *   machine.
+ * @param {Site} [given.site] the site's origin as Directus reaches it, and its DIRECTUS_WEBHOOK_SECRET: without, Flows
+ *   that tell the site are left out. A Directus whose IMPORT_IP_DENY_LIST holds 0.0.0.0 (the default) calls no site on
+ *   its own machine.
  * @param {Record<string, string>} [given.collections] names that collections have instead of the pack's
  * @param {boolean} [given.dryRun]
  * @param {typeof globalThis.fetch} [given.fetch]
@@ -48,53 +60,78 @@ export async function applyFlows({
   const open = await openToGuests(ask);
   /** @type {Changes} */
   const changes = { added: [], changed: [] };
-  for (const wanted of flows.flows) {
+  for (const wanted of flows.flows.filter(({ operations }) => site || operations)) {
     const filter = encodeURIComponent(JSON.stringify({ id: { _eq: wanted.id } }));
     const [existing] = await ask("GET", `/flows?filter=${filter}&fields=*,operations.*`);
     const others = wanted.everythingOpen ? [...open, ...(existing?.options?.collections ?? [])] : [];
-    const { flow, operation } = rowsOf(wanted, site, collections, others);
-    if (!existing) {
-      changes.added.push(wanted.name);
-      if (!dryRun) await add(ask, flow, operation);
-    } else if (!holds(existing, flow) || !holds(operationOf(existing, operation.id), operation)) {
-      changes.changed.push(wanted.name);
-      if (!dryRun) await change(ask, existing, flow, operation);
-    }
+    const flow = flowRow(wanted, collections, others);
+    const operations = operationRows(wanted, collections, site);
+    if (existing && holds(existing, { ...flow, operations })) continue;
+    (existing ? changes.changed : changes.added).push(wanted.name);
+    if (!dryRun) await save(ask, existing, flow, operations);
   }
   return changes;
 }
 
 /**
  * @param {Flow} wanted
- * @param {{ url: string, secret: string }} site
  * @param {Record<string, string>} names
  * @param {string[]} others further collections, by the names that they have
  */
-function rowsOf({ operation, options, everythingOpen: _, ...flow }, site, names, others) {
+function flowRow({ operation, operations, options, everythingOpen: _, ...flow }, names, others) {
   const renamed = options.collections.map((name) => names[name] ?? name);
   const gone = options.collections.filter((name) => name in names);
   const collections = [...new Set([...renamed, ...others.filter((name) => !gone.includes(name))])];
   return {
-    flow: {
-      ...flow,
-      status: "active",
-      trigger: "event",
-      // Nothing is written down of its runs: a log of them would hold the secret.
-      accountability: null,
-      options: { ...options, collections },
-    },
-    operation: {
-      ...operation,
-      flow: flow.id,
-      type: "request",
-      position_x: 19,
-      position_y: 1,
-      options: {
-        method: "POST",
-        url: new URL("/webhooks/directus", site.url).href,
-        headers: [{ header: "X-Vitrine-Secret", value: site.secret }],
-        body: "{{$trigger}}",
-      },
+    ...flow,
+    status: "active",
+    trigger: "event",
+    // Nothing is written down of its runs: a log of them would hold the secret.
+    accountability: null,
+    options: { ...options, collections },
+    operation: operation?.id ?? operations?.[0]?.id ?? null,
+  };
+}
+
+/**
+ * @param {Flow} wanted
+ * @param {Record<string, string>} names
+ * @param {Site | undefined} site
+ */
+function operationRows({ id: flow, operation, operations = [] }, names, site) {
+  const idOf = (/** @type {string | undefined} */ key) =>
+    operations.find((one) => one.key === key)?.id ?? null;
+  const own = operations.map(({ resolve, reject, options, ...row }, index) => ({
+    ...row,
+    flow,
+    position_x: 19 + 18 * index,
+    position_y: 1,
+    options: options.collection
+      ? { ...options, collection: names[options.collection] ?? options.collection }
+      : options,
+    resolve: idOf(resolve),
+    reject: idOf(reject),
+  }));
+  return operation && site ? [...own, requestRow(operation, flow, site)] : own;
+}
+
+/**
+ * @param {{ id: string, name: string, key: string }} operation
+ * @param {string} flow
+ * @param {Site} site
+ */
+function requestRow(operation, flow, { url, secret }) {
+  return {
+    ...operation,
+    flow,
+    type: "request",
+    position_x: 19,
+    position_y: 1,
+    options: {
+      method: "POST",
+      url: new URL("/webhooks/directus", url).href,
+      headers: [{ header: "X-Vitrine-Secret", value: secret }],
+      body: "{{$trigger}}",
     },
   };
 }
@@ -117,34 +154,21 @@ async function openToGuests(ask) {
 }
 
 /**
- * @param {Ask} ask
- * @param {{ id: string }} flow
- * @param {{ id: string }} operation
- */
-async function add(ask, flow, operation) {
-  await ask("POST", "/flows", flow);
-  await ask("POST", "/operations", operation);
-  await ask("PATCH", `/flows/${flow.id}`, { operation: operation.id });
-}
-
-/**
+ * An operation is there before what leads to it, and the Flow begins with the first when all of them are.
+ *
  * @param {Ask} ask
  * @param {any} existing
- * @param {{ id: string }} flow
- * @param {{ id: string }} operation
+ * @param {{ id: string, operation: string | null }} flow
+ * @param {{ id: string }[]} operations
  */
-async function change(ask, existing, flow, operation) {
-  if (operationOf(existing, operation.id)) await ask("PATCH", `/operations/${operation.id}`, operation);
-  else await ask("POST", "/operations", operation);
-  await ask("PATCH", `/flows/${flow.id}`, { ...flow, operation: operation.id });
-}
-
-/**
- * @param {any} existing
- * @param {string} id
- */
-function operationOf(existing, id) {
-  return existing.operations.find((/** @type {{ id: string }} */ operation) => operation.id === id);
+async function save(ask, existing, { operation: first, ...flow }, operations) {
+  if (!existing) await ask("POST", "/flows", flow);
+  const there = new Set((existing?.operations ?? []).map((/** @type {{ id: string }} */ { id }) => id));
+  for (const operation of operations.toReversed()) {
+    if (there.has(operation.id)) await ask("PATCH", `/operations/${operation.id}`, operation);
+    else await ask("POST", "/operations", operation);
+  }
+  await ask("PATCH", `/flows/${flow.id}`, { ...flow, operation: first });
 }
 
 /**
@@ -153,10 +177,25 @@ function operationOf(existing, id) {
  * @returns {boolean} whether all that is wanted is there, whatever else is
  */
 function holds(existing, wanted) {
+  if (isRows(wanted))
+    return wanted.every((row) =>
+      holds(
+        existing?.find((/** @type {any} */ { id }) => id === row.id),
+        row,
+      ),
+    );
   if (Array.isArray(wanted))
     return (
       existing?.length === wanted.length && wanted.every((value, index) => holds(existing[index], value))
     );
   if (wanted === null || typeof wanted !== "object") return (existing ?? null) === wanted;
   return existing != null && Object.keys(wanted).every((name) => holds(existing[name], wanted[name]));
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is { id: string }[]} whether these are rows, which somebody may have added others to
+ */
+function isRows(value) {
+  return Array.isArray(value) && value.some((row) => typeof row === "object" && row !== null && "id" in row);
 }

@@ -12,6 +12,7 @@ const previewed = ["pages", "posts", "products"];
  * @param {string} given.token of an administrator
  * @param {{ url: string, previewKey: string }} given.site the site's origin as browsers reach it, and its PREVIEW_KEY
  * @param {Record<string, string>} [given.collections] names that collections have instead of the pack's
+ * @param {string[]} [given.coming] collections that are yet to be created
  * @param {boolean} [given.dryRun]
  * @param {typeof globalThis.fetch} [given.fetch]
  * @returns {Promise<string[]>} the collections that were changed, or with `dryRun` would be
@@ -22,6 +23,7 @@ export async function applyPreviews({
   token,
   site,
   collections = {},
+  coming = [],
   dryRun = false,
   fetch = globalThis.fetch,
 }) {
@@ -33,11 +35,11 @@ export async function applyPreviews({
   for (const collection of previewed) {
     const name = collections[collection] ?? collection;
     const address = addressOf(collection, site);
+    // With some parts of the pack only, not every collection is there.
+    if (!there.has(name) && !coming.includes(name)) continue;
     if (there.get(name)?.meta?.preview_url === address) continue;
     changed.push(name);
-    // With some parts of the pack only, not every collection needs be there.
-    if (!dryRun && there.has(name))
-      await ask("PATCH", `/collections/${name}`, { meta: { preview_url: address } });
+    if (!dryRun) await ask("PATCH", `/collections/${name}`, { meta: { preview_url: address } });
   }
   return changed;
 }

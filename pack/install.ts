@@ -28,16 +28,18 @@ async function install(args: string[]): Promise<number> {
   const file = serviceToken ? undefined : values["token-file"];
   const known = serviceToken ?? (file && readTokenFile(file));
   const admin = openAdmin(url, adminToken);
+  const only = values.only === undefined ? undefined : list(values.only);
   const whole = await makePlan(admin, {
     names,
     fields,
     prefix: values.prefix,
     adopted: list(values.adopt),
+    only,
     directus: { url, token: adminToken },
     site,
     serviceToken: known ?? randomBytes(32).toString("base64url"),
   });
-  const plan = values.only === undefined ? whole : onlyParts(whole, list(values.only));
+  const plan = only ? onlyParts(whole, only) : whole;
   console.log(describePlan(plan, url));
   const obstacles = describeObstacles(plan);
   if (obstacles) {

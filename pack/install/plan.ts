@@ -1,8 +1,15 @@
 import { type Additions, findAdditions } from "./additions.ts";
 import type { Admin } from "./admin.ts";
 import { findDashboards } from "./dashboards.ts";
-import { type Collision, findCollisions, mappedNames, type Names, resolveNames } from "./names.ts";
-import { readPack } from "./pack.ts";
+import {
+  type Collision,
+  findCollisions,
+  mappedNames,
+  type Names,
+  packNameOf,
+  resolveNames,
+} from "./names.ts";
+import { readPack, type SnapshotCollection } from "./pack.ts";
 import { findParts, type Part } from "./parts.ts";
 import { underNames } from "./rename.ts";
 import { type FieldNames, withFieldNames } from "./rename-fields.ts";
@@ -18,6 +25,8 @@ export interface Wishes {
   prefix: string;
   /** Collections of somebody else's that the site is to use, by their name in this Directus. */
   adopted: string[];
+  /** The parts that are wanted, if not all. */
+  only?: string[];
   /** Where this Directus is, for what has to know the site, and what of the site it has to know. */
   directus: { url: string; token: string };
   site: SiteSecrets;
@@ -48,6 +57,8 @@ export async function makePlan(admin: Admin, wishes: Wishes): Promise<Plan> {
   const collisions = findCollisions(names, here, wishes.adopted);
   const ours = underNames(withFieldNames(pack, wishes.fields), names);
   const additions = findAdditions(ours.snapshot, here);
+  const coming = !wishes.only || wishes.only.includes("collections") ? additions.collections : [];
+  const used = [...here.collections.filter((row) => isUsed(row, names, wishes.adopted)), ...coming];
   const schema: Part = {
     title: "collections",
     missing: namesOf(additions),
@@ -58,7 +69,12 @@ export async function makePlan(admin: Admin, wishes: Wishes): Promise<Plan> {
   const [others, dashboards, ofSite] = await Promise.all([
     findParts(admin, ours, wishes.serviceToken),
     findDashboards(admin, ours.dashboards),
-    findSiteParts(wishes.directus, wishes.site, mappedNames(names)),
+    findSiteParts(
+      wishes.directus,
+      wishes.site,
+      mappedNames(names),
+      used.map(({ collection }) => collection),
+    ),
   ]);
   return {
     version: here.directus,
@@ -67,6 +83,12 @@ export async function makePlan(admin: Admin, wishes: Wishes): Promise<Plan> {
     unusable: collisions.length > 0 ? [] : additions.unusable,
     parts: [schema, ...others, dashboards, ...ofSite],
   };
+}
+
+/** Whether the site uses a collection: the pack has created it, or it was adopted. */
+function isUsed(row: SnapshotCollection, names: Names, adopted: string[]): boolean {
+  const packName = packNameOf(row);
+  return (packName !== undefined && names[packName] === row.collection) || adopted.includes(row.collection);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { applyFlows } from "../apply-flows.js";
+import { applyFlows, type Flow } from "../apply-flows.js";
 import { applyPreviews } from "../apply-previews.js";
 import type { Names } from "./names.ts";
 import type { Part } from "./parts.ts";
@@ -12,30 +12,36 @@ export interface SiteSecrets {
 }
 
 /**
- * What of Directus has to know the site: the Flow that tells it of changes, and the previews. Each only where the
- * environment has its secret. They carry fixed ids and addresses of ours, so that bringing them up to date changes
- * nothing of anybody else's.
+ * What of Directus has to know the site, and the Flows: what needs the site's address or a secret only where the
+ * environment has them, what guards a collection only where that is the pack's. They carry fixed ids and addresses of
+ * ours, so that bringing them up to date changes nothing of anybody else's.
+ * @param ours the collections that the site uses, by the names that they have or are about to get
  */
 export async function findSiteParts(
   directus: { url: string; token: string },
   { url, webhookSecret, previewKey }: SiteSecrets,
   collections: Names,
+  ours: string[],
 ): Promise<Part[]> {
   const given = { ...directus, collections };
-  const parts: Part[] = [];
-  if (url && webhookSecret) {
-    const flows = JSON.parse(readFileSync(new URL("../flows.json", import.meta.url), "utf8"));
-    const all = { ...given, flows, site: { url, secret: webhookSecret } };
-    const { added, changed } = await applyFlows({ ...all, dryRun: true });
-    const count = flows.flows.length - added.length - changed.length;
-    parts.push(part("flows", [...added, ...changed], count, () => applyFlows(all)));
-  }
+  const site = url && webhookSecret ? { url, secret: webhookSecret } : undefined;
+  const flows = readFlows().filter(({ operation, options }) =>
+    operation ? site : options.collections.every((name) => ours.includes(collections[name] ?? name)),
+  );
+  const all = { ...given, flows: { flows }, site };
+  const { added, changed } = await applyFlows({ ...all, dryRun: true });
+  const count = flows.length - added.length - changed.length;
+  const parts = [part("flows", [...added, ...changed], count, () => applyFlows(all))];
   if (url && previewKey) {
-    const all = { ...given, site: { url, previewKey } };
+    const all = { ...given, coming: ours, site: { url, previewKey } };
     const missing = await applyPreviews({ ...all, dryRun: true });
     parts.push(part("previews", missing, 3 - missing.length, () => applyPreviews(all)));
   }
   return parts;
+}
+
+function readFlows(): Flow[] {
+  return JSON.parse(readFileSync(new URL("../flows.json", import.meta.url), "utf8")).flows;
 }
 
 function part(title: string, missing: string[], there: number, create: () => Promise<unknown>): Part {

@@ -11,6 +11,7 @@ let directus: EmptyDirectus;
 let site: Site;
 /** What the installer said that was to tell Directus of the site, and to leave all else alone. */
 let told: Awaited<ReturnType<EmptyDirectus["install"]>>;
+let toldAgain: typeof told;
 /** Ids of what the tests look for. */
 const id = { form: "", off: "", picture: "", dark: "", about: "", contact: "", post: "" };
 const previewKey = "what studio proves itself with to the site";
@@ -25,11 +26,14 @@ beforeAll(async () => {
     ...{ DIRECTUS_URL: directus.url, DIRECTUS_SERVICE_TOKEN: token },
     PREVIEW_KEY: previewKey,
   });
-  told = await directus.install(["--only", "flows,previews", "--apply"], {
-    SITE_URL: site.url,
-    DIRECTUS_WEBHOOK_SECRET: secrets.directusWebhookSecret,
-    PREVIEW_KEY: previewKey,
-  });
+  const tell = () =>
+    directus.install(["--only", "flows,previews", "--apply"], {
+      SITE_URL: site.url,
+      DIRECTUS_WEBHOOK_SECRET: secrets.directusWebhookSecret,
+      PREVIEW_KEY: previewKey,
+    });
+  told = await tell();
+  toldAgain = await tell();
 }, 150_000);
 
 afterAll(async () => {
@@ -398,6 +402,8 @@ test("the site logs no error, and says once that there are no orders", async () 
 
 test("Directus is told of the site alone: what is saved shows at once, and Studio knows where previews are", async () => {
   expect(told).toMatchObject({ code: 0 });
+  expect(told.text).toMatch(/previews +\d there; 2 to create: pages, posts$/m);
+  expect(toldAgain.text).not.toContain("to create");
   const collections = await directus.ask<{ collection: string }[]>("/collections");
   expect(collections.map(({ collection }) => collection)).not.toContain("products");
   const { meta } = await directus.ask<{ meta: { preview_url: string } }>("/collections/posts");

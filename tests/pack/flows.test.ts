@@ -110,3 +110,52 @@ test("nobody but an administrator sees the secret", async () => {
   await apply(wanted);
   expect((await guest.get(`/operations/${wanted.operation.id}`)).status).toBe(403);
 });
+
+/** A Flow of several operations, as one that keeps what cannot be sold out of the shop. */
+function guard(collection: string) {
+  const [id, check, refuse] = [randomUUID(), randomUUID(), randomUUID()];
+  removeLater(`/flows/${id}`);
+  return {
+    id,
+    name: "Refuse the sea",
+    options: { type: "filter", scope: ["items.create", "items.update"], collections: [collection] },
+    operations: [
+      {
+        ...{ id: check, name: "Is it dry?", key: "check", type: "condition", reject: "refuse" },
+        options: { filter: { $trigger: { payload: { title: { _neq: "sea" } } } } },
+      },
+      {
+        ...{ id: refuse, name: "Say so", key: "refuse", type: "throw-error" },
+        options: { code: "NO_SEA", status: "400", message: "Not the sea." },
+      },
+    ],
+  };
+}
+
+test("a Flow with several operations needs no site, and does what they say under another name of its collection", async () => {
+  const own = `harbours_${randomUUID().slice(0, 8)}`;
+  await admin.post("/collections", {
+    ...{ collection: own, schema: {}, meta: {} },
+    fields: [
+      { field: "id", type: "integer", schema: { is_primary_key: true, has_auto_increment: true } },
+      { field: "title", type: "string", schema: {} },
+    ],
+  });
+  removeLater(`/collections/${own}`);
+  const given = { url: place.url, token: place.adminToken, collections: { harbours: own } };
+  const wanted = guard("harbours");
+  const [check, refuse] = wanted.operations;
+  const flows = { flows: [wanted] };
+
+  expect(await applyFlows({ ...given, flows })).toEqual({ added: [wanted.name], changed: [] });
+  expect(await applyFlows({ ...given, flows })).toEqual({ added: [], changed: [] });
+  expect(await admin.post(`/items/${own}`, { title: "sea" })).toMatchObject({ status: 400, code: "NO_SEA" });
+  expect(await admin.post(`/items/${own}`, { title: "land" })).toMatchObject({ status: 200 });
+
+  Object.assign(refuse?.options ?? {}, { message: "Never the sea." });
+  expect(await applyFlows({ ...given, flows })).toEqual({ added: [], changed: [wanted.name] });
+  await admin.patch(`/operations/${check?.id}`, { reject: null });
+  await admin.remove(`/operations/${refuse?.id}`);
+  expect(await applyFlows({ ...given, flows })).toEqual({ added: [], changed: [wanted.name] });
+  expect(await admin.post(`/items/${own}`, { title: "sea" })).toMatchObject({ status: 400, code: "NO_SEA" });
+});

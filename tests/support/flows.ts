@@ -10,11 +10,9 @@ import { endpoints, secrets } from "./endpoints.ts";
  */
 export async function tellOfChanges(site: string): Promise<() => Promise<void>> {
   const pack = JSON.parse(readFileSync("pack/flows.json", "utf8"));
-  const flows = (pack.flows as Flow[]).map((given) => ({
-    ...given,
-    id: randomUUID(),
-    operation: { ...given.operation, id: randomUUID() },
-  }));
+  const flows = (pack.flows as Flow[]).flatMap(({ operation, ...given }) =>
+    operation ? { ...given, id: randomUUID(), operation: { ...operation, id: randomUUID() } } : [],
+  );
   const { url, adminToken: token } = endpoints.directus;
   await applyFlows({
     url,
