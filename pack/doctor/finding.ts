@@ -30,11 +30,20 @@ const timeout = 10_000;
  * Asks over HTTP and reads JSON where there is any.
  * @returns undefined when nobody answers in ten seconds
  */
-export async function hear(url: string, token?: string): Promise<Heard | undefined> {
-  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+export function hear(url: string, token?: string): Promise<Heard | undefined> {
+  return exchange(url, { headers: token ? { Authorization: `Bearer ${token}` } : {} });
+}
+
+/** Sends a form as a browser does from a page of its own origin, in the way of those that send no `Sec-Fetch-Site`. */
+export function sendForm(url: string, fields: Record<string, string>): Promise<Heard | undefined> {
+  const headers = { Origin: new URL(url).origin };
+  return exchange(url, { method: "POST", headers, body: new URLSearchParams(fields) });
+}
+
+async function exchange(url: string, init: RequestInit): Promise<Heard | undefined> {
   try {
     const signal = AbortSignal.timeout(timeout);
-    const answer = await fetch(url, { headers, signal, redirect: "manual" });
+    const answer = await fetch(url, { ...init, signal, redirect: "manual" });
     const date = Date.parse(answer.headers.get("date") ?? "");
     const ahead = Number.isNaN(date) ? undefined : (date - Date.now()) / 1000;
     const body = parse(await answer.text());

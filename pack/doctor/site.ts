@@ -1,5 +1,5 @@
 import nodemailer from "nodemailer";
-import { type Finding, hear, ok, problem, skipped } from "./finding.ts";
+import { type Finding, hear, ok, problem, sendForm, skipped } from "./finding.ts";
 
 interface Provider {
   id: string;
@@ -8,7 +8,7 @@ interface Provider {
   endpoints?: { authorization: string };
 }
 
-/** Whether visitors reach the site under its address, with the policy that lets its forms work. */
+/** Whether visitors reach the site under its address, with the policy that lets its forms work, and their forms reach it. */
 export async function checkSite(siteUrl: string, providers: Provider[]): Promise<Finding[]> {
   const { protocol, hostname } = new URL(siteUrl);
   const local = /^(localhost|127\.|\[::1\])/.test(hostname);
@@ -22,7 +22,35 @@ export async function checkSite(siteUrl: string, providers: Provider[]): Promise
         );
   const page = await hear(`${siteUrl}/sign-in`);
   if (!page) return [address, skipped("Security policy", `the site does not answer at ${siteUrl}`)];
-  return [address, checkPolicy(page.headers.get("content-security-policy") ?? "", providers)];
+  const policy = checkPolicy(page.headers.get("content-security-policy") ?? "", providers);
+  return [address, policy, await checkForms(siteUrl)];
+}
+
+/** Tried with an address that is none, which the site refuses: nothing is mailed, and nothing counted. */
+async function checkForms(siteUrl: string): Promise<Finding> {
+  const check = "Forms";
+  const answer = await sendForm(`${siteUrl}/recover`, { email: "the doctor" });
+  if (!answer) return problem(check, "get no answer", "Let the proxy pass POST on.");
+  const { status, headers } = answer;
+  if (status === 422) return ok(check, "arrive, and are taken for the site's own");
+  if (status === 404) return skipped(check, "there is no account here whose form could be tried");
+  if (status === 403)
+    return problem(
+      check,
+      "arrive without the Origin that a browser sends, and are refused (403)",
+      "Let the proxy pass Origin and Sec-Fetch-Site on as they come.",
+    );
+  if (status >= 300 && status < 400)
+    return problem(
+      check,
+      `are led on to ${headers.get("location")}, and lost on the way`,
+      "Set SITE_URL to the address at which visitors end up, or let the proxy answer at this one.",
+    );
+  const todo =
+    status === 500
+      ? "Under remix-serve the proxy must send SITE_URL's host as Host, and no X-Forwarded-Host but that (docs/deploy.md)."
+      : "Let the proxy pass POST on.";
+  return problem(check, `are answered with ${status}`, todo);
 }
 
 function checkPolicy(policy: string, providers: Provider[]): Finding {

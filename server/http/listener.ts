@@ -11,7 +11,7 @@ import { currentPhase } from "./lifecycle.ts";
 import { malformation, refuseMalformed } from "./malformed.ts";
 import type { Routes } from "./match-routes.ts";
 import { measureRequests } from "./measure-requests.ts";
-import { isSameOrigin } from "./origin.ts";
+import { settleOrigin } from "./origin.ts";
 import { maySendAway, sendAway, watchOverload } from "./overload.ts";
 import { packResponse } from "./pack-response.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -76,7 +76,7 @@ export function createListener({ routes, handlerFor, serveFile }: Parts) {
     const status = malformation(request);
     if (status) return refuseMalformed(response, status);
     if (overload.isBusy() && maySendAway(request.url ?? "")) return sendAway(response);
-    markCrossSite(request);
+    settleOrigin(request);
     serveRemix(request, response);
   }
 
@@ -118,24 +118,8 @@ function nameless(path: string): Request {
   return new Request(config.siteUrl + path, { headers: { Accept: "text/html" } });
 }
 
-/**
- * Remix answers an unusable Origin with an empty 500. A cross-site POST goes on without that header instead, so
- * that our own check refuses it with a page that says how to go on.
- */
-function markCrossSite(request: IncomingMessage) {
-  if (request.method === "GET" || request.method === "HEAD" || !request.headers.origin) return;
-  if (isSameOrigin(new Headers({ ...pick(request, "sec-fetch-site"), ...pick(request, "origin") }))) return;
-  delete request.headers.origin;
-  request.headers["sec-fetch-site"] = "cross-site";
-}
-
 /** The visitor's place: the peer's, or the one that the outermost of `TRUST_PROXY` proxies saw. */
 function addressOf(request: Request, peer: string): string {
   const hops = (request.headers.get("X-Forwarded-For") ?? "").split(",").map((hop) => hop.trim());
   return placeOf((config.trustProxy > 0 && hops.at(-config.trustProxy)) || peer);
-}
-
-function pick(request: IncomingMessage, name: "origin" | "sec-fetch-site") {
-  const value = request.headers[name];
-  return typeof value === "string" ? { [name]: value } : {};
 }

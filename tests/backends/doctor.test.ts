@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { checkSite } from "../../pack/doctor/site.ts";
 import { endpoints, secrets } from "../support/endpoints.ts";
 import { type Fate, recordingProxy } from "../support/recording-proxy.ts";
 import { siteEnvironment } from "../support/site.ts";
@@ -48,6 +49,7 @@ test("the demo is well, and the whole report says so", async () => {
   expect(text).toMatch(/OK +Directus's version +11\./);
   expect(text).toMatch(/OK +Stripe's key +works, in test mode/);
   expect(text).toMatch(/OK +Security policy/);
+  expect(text).toMatch(/OK +Forms/);
   expect(code).toBe(0);
   for (const secret of [secrets.serviceToken, secrets.authSecret, secrets.stripeSecretKey])
     expect(text).not.toContain(secret);
@@ -200,6 +202,35 @@ test("a proxy that takes the security policy away is found", async () => {
   const { of } = await examine({ SITE_URL: site });
 
   expect(of("Security policy")).toMatchObject({ status: "problem", text: "the header does not arrive" });
+});
+
+test.each([
+  ["takes Origin away", (headers: Headers) => headers.delete("Origin"), /without the Origin .*\(403\)/],
+  ["names another origin", (headers: Headers) => headers.set("Origin", "http://inner:3000"), /\(403\)/],
+  ["leads forms on", () => new Response(null, { status: 301, headers: { Location: "/www" } }), /to \/www/],
+  ["lets only pages through", () => new Response(null, { status: 405 }), /are answered with 405/],
+  ["stands before a server that asks it for the host", () => new Response(null, { status: 500 }), /with 500/],
+])("a proxy that %s is found, for no form would work", async (_, change, text) => {
+  const proxy = await serving(async (request, response) => {
+    const headers = new Headers(request.headers as Record<string, string>);
+    const own = request.method === "POST" ? change(headers) : undefined;
+    for (const name of ["host", "connection", "content-length"]) headers.delete(name);
+    const init = { method: request.method, headers, redirect: "manual" as const };
+    const body = request.method === "POST" ? Buffer.concat(await request.toArray()) : undefined;
+    const answer = own ?? (await fetch(`${endpoints.site}${request.url}`, { ...init, body }));
+    response.statusCode = answer.status;
+    for (const name of ["content-security-policy", "location"])
+      if (answer.headers.has(name)) response.setHeader(name, answer.headers.get(name) ?? "");
+    response.end();
+  });
+  const findings = await checkSite(proxy, []);
+
+  expect(findings.find(({ check }) => check === "Security policy")?.status).toBe("ok");
+  expect(findings.find(({ check }) => check === "Forms")).toMatchObject({
+    status: "problem",
+    text: expect.stringMatching(text),
+    todo: expect.stringMatching(/proxy/),
+  });
 });
 
 test("an incomplete configuration is named line by line", async () => {

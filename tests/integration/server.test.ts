@@ -1,10 +1,14 @@
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { AuthClient } from "../support/auth-client.ts";
 import { endpoints } from "../support/endpoints.ts";
 import { eventually } from "../support/eventually.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { freePort } from "../support/ports.ts";
+import { rawRequest } from "../support/raw-request.ts";
 import { siteEnvironment, startSite } from "../support/site.ts";
 import { openMailServer } from "../support/watched-mail-server.ts";
 
@@ -109,6 +113,71 @@ test("a form from another site is refused with a page, and one from nowhere too"
       expect(answer.status, path).toBe(403);
       expect(await answer.text(), path).toContain("<h1");
     }
+  } finally {
+    await site.stop();
+  }
+});
+
+/** A request without the header that every one of HTTP/1.1 has. */
+async function withoutHost(site: string, body: string) {
+  const socket = connect(Number(new URL(site).port), "127.0.0.1");
+  await once(socket, "connect");
+  const head = ["POST /recover HTTP/1.0", "Origin: https://shop.example", `Content-Length: ${body.length}`];
+  socket.end(`${head.join("\r\n")}\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\n${body}`);
+  const answer = await text(socket);
+  return { status: Number(answer.split(" ", 2)[1]), text: answer };
+}
+
+test("whatever host a proxy or a stranger names, a form of our own is read and another's is refused", async () => {
+  const siteUrl = "https://shop.example";
+  const site = await startSite({ SITE_URL: siteUrl });
+  const body = "email=ada-at-nowhere";
+  const post = (headers: Record<string, string>) =>
+    rawRequest(site.url, "/recover", {
+      method: "POST",
+      body,
+      headers: { "Content-Type": "application/x-www-form-urlencoded", Host: "shop.example", ...headers },
+    });
+  const ours = { Origin: siteUrl, "Sec-Fetch-Site": "same-origin" };
+  try {
+    const read: Record<string, string>[] = [
+      { Origin: siteUrl },
+      { ...ours, Host: "vitrine-1:3000" },
+      { ...ours, Host: "127.0.0.1" },
+      { ...ours, "X-Forwarded-Host": "evil.example" },
+      { ...ours, "X-Forwarded-Host": "shop.example:443" },
+      { ...ours, "X-Forwarded-Host": "inner, shop.example", "X-Forwarded-Port": "8080" },
+      { ...ours, Forwarded: "host=evil.example;proto=http" },
+      { "Sec-Fetch-Site": "same-origin" },
+      { ...ours, Origin: "http://127.0.0.1:3000" },
+      { ...ours, Origin: "null" },
+      { ...ours, Origin: "no address" },
+    ];
+    for (const headers of read) {
+      const answer = await post(headers);
+
+      expect(answer.status, JSON.stringify(headers)).toBe(422);
+      expect(answer.text, JSON.stringify(headers)).toContain('value="ada-at-nowhere"');
+    }
+    const hostless = await withoutHost(site.url, body);
+    expect(hostless.status).toBe(422);
+    expect(hostless.text).toContain('value="ada-at-nowhere"');
+
+    const refused: Record<string, string>[] = [
+      { Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" },
+      { Origin: "https://evil.example", Host: "evil.example" },
+      { Origin: "https://shop.example.evil.example" },
+      { Origin: "http://shop.example" },
+      { Origin: "no address", "X-Forwarded-Host": "shop.example" },
+      { Origin: siteUrl, "Sec-Fetch-Site": "cross-site", "X-Forwarded-Host": "shop.example" },
+    ];
+    for (const headers of refused) {
+      const answer = await post(headers);
+
+      expect(answer.status, JSON.stringify(headers)).toBe(403);
+      expect(answer.text, JSON.stringify(headers)).toContain("<h1");
+    }
+    expect(site.log()).not.toContain('"level":50');
   } finally {
     await site.stop();
   }

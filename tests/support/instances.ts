@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { AuthClient, type Reply } from "./auth-client.ts";
+import { AuthClient } from "./auth-client.ts";
 import { endpoints } from "./endpoints.ts";
 import { startNginx } from "./nginx.ts";
 import { freePort } from "./ports.ts";
@@ -83,13 +83,6 @@ export class LedBrowser extends AuthClient {
     this.instance = instance;
     const { host } = new URL(browser.site);
     this.jar.set(host, browser.cookiesOf(host));
-  }
-
-  /** Says which host was asked for, as nginx does by Host, which fetch sets itself: Remix takes actions of that one only. */
-  override send(address: string, init: RequestInit = {}): Promise<Reply> {
-    const headers = new Headers(init.headers);
-    headers.set("X-Forwarded-Host", new URL(address, this.site).host);
-    return super.send(address, { ...init, headers });
   }
 
   protected override wayTo(url: URL): URL {
