@@ -4,7 +4,7 @@ import { saveAddress } from "#server/customers/saved-addresses.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
 import { parseForm } from "#server/http/forms.ts";
-import { unavailable } from "#server/http/responses.ts";
+import { paymentsUnavailable } from "#server/http/responses.ts";
 import { type Language, languageOf, onwardPath } from "#server/languages.ts";
 import { log } from "#server/log.ts";
 import { formatMoney } from "#server/money.ts";
@@ -133,6 +133,6 @@ export async function orUnavailablePayments<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
     log.error({ err: error }, "the payment service did not do what was asked");
-    throw unavailable();
+    throw paymentsUnavailable();
   }
 }

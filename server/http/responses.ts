@@ -20,9 +20,14 @@ export function crossSite() {
   return data<Refusal>({ code: "cross-site" }, { status: 403 });
 }
 
-/** Throw it: a backend is down; the browser may try again in `seconds`. */
+/** Throw it: Directus is down; the browser may try again in `seconds`. */
 export function unavailable(seconds = 10) {
   return data<Refusal>({ code: "unavailable" }, { status: 503, headers: { "Retry-After": String(seconds) } });
+}
+
+/** Throw it: the payment service does not do what was asked; the browser may try again. */
+export function paymentsUnavailable() {
+  return data<Refusal>({ code: "payments-unavailable" }, { status: 503, headers: { "Retry-After": "10" } });
 }
 
 /** Throw it: the request itself is wrong; `message`, in the page's language, is shown instead of the status's own words. */

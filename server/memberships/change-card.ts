@@ -1,7 +1,8 @@
 import type { Directus } from "#server/directus/client.ts";
 import { type Language, siteAddress } from "#server/languages.ts";
 import { paymentLocale } from "#server/payments/locale.ts";
-import { chosenCard, openCardChange } from "#server/payments/members.ts";
+import { chosenCard } from "#server/payments/members.ts";
+import { openCardChange } from "#server/payments/portal.ts";
 import { chargeTo, listSubscriptions } from "#server/payments/subscriptions.ts";
 import { findPayer } from "./members.ts";
 import { isLive } from "./standing.ts";

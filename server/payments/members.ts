@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { asked, stripe } from "./client.ts";
 import { idOf } from "./id-of.ts";
-import type { paymentLocale } from "./locale.ts";
 import { isPaymentError } from "./payment-error.ts";
 
 /** What Stripe must know of somebody who pays. */
@@ -70,31 +69,6 @@ export function ensurePrice({ key, product, currency, amount, interval }: Recurr
       product_data: { name: product },
     };
     return (await stripe.prices.create({ ...params, transfer_lookup_key: true })).id;
-  });
-}
-
-type Locale = ReturnType<typeof paymentLocale>;
-
-/**
- * The way to Stripe's page where a customer changes their card; it works for a few minutes, so it is made for each click.
- * @param back where they go when they have, and when they have not
- * @throws PaymentError
- */
-export function openCardChange(
-  customer: string,
-  back: { changed: string; unchanged: string },
-  locale: Locale,
-): Promise<string> {
-  return asked(async () => {
-    const redirect = { return_url: back.changed };
-    const params = {
-      ...{ customer, return_url: back.unchanged, locale },
-      flow_data: {
-        type: "payment_method_update" as const,
-        after_completion: { type: "redirect" as const, redirect },
-      },
-    };
-    return (await stripe.billingPortal.sessions.create(params)).url;
   });
 }
 

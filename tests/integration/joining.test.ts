@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { en } from "#app/texts/index.ts";
 import { limits } from "#server/limits.ts";
 import { AuthClient } from "../support/auth-client.ts";
 import { newAddress } from "../support/buying.ts";
@@ -350,6 +351,38 @@ test("another card is what the membership is charged to, though it had one of it
   expect(charged.payment_method).toBe(chosen.invoice_settings.default_payment_method);
   await shop.payments.clock(0);
 }, 60_000);
+
+test("whoever changes their card in an account without portal settings is let in by one of the site's own, made once", async () => {
+  const [first, second] = [await newMember(), await newMember()];
+  await Promise.all(
+    [first, second].map(async ({ browser, subscription }) => {
+      const portal = await browser.post("/account/membership/card", { subscription });
+      expect(portal.status).toBe(303);
+      expect(await (await fetch(portal.location ?? "")).text()).toContain("Another card");
+    }),
+  );
+  const { data } = await stripe.billingPortal.configurations.list();
+  expect(data).toMatchObject([
+    { active: true, metadata: { vitrine: "card" }, features: { payment_method_update: { enabled: true } } },
+  ]);
+
+  await stripe.billingPortal.configurations.update(String(data[0]?.id), { active: false });
+  const { browser, subscription } = first;
+  expect((await browser.post("/account/membership/card", { subscription })).status).toBe(303);
+});
+
+test("a Stripe that does not let a card be changed is a page about payments", async () => {
+  const { browser, subscription } = await newMember();
+  const rule = { method: "POST", path: "/v1/billing_portal/sessions", times: 0, status: 400 };
+  await shop.payments.faults([rule]);
+  const refused = await browser.post("/account/membership/card", { subscription });
+  await shop.payments.clearFaults();
+
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("Retry-After")).toBeTruthy();
+  expect(refused.text).toContain(en.errors["payments-unavailable"].title);
+  expect(refused.text).not.toContain("shelves");
+});
 
 test("a card that has run out when it is charged next is told of a week before, once, and in the account", async () => {
   const { browser, email, subscription } = await newMember();

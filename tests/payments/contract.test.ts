@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { daySeconds, newMember, passTo, sellPlans, standing, start } from "./members.ts";
+import { daySeconds, letCardsBeChanged, newMember, passTo, sellPlans, standing, start } from "./members.ts";
 import { expectToFit } from "./shape.ts";
 import { bookOrder, elementsOrder, type StandIn, startStandIn } from "./stand-in.ts";
 
@@ -45,9 +45,12 @@ test("what a membership leaves behind has the shape that Stripe documents", asyn
   const expand = ["latest_invoice.confirmation_secret", "latest_invoice.payments", "customer"];
   expectToFit(await stripe.subscriptions.retrieve(subscription.id, { expand }));
   expectToFit(await stripe.invoices.createPreview({ subscription: subscription.id }));
-  expectToFit(await stripe.billingPortal.sessions.create({ customer: member.customer }));
+  const configuration = await letCardsBeChanged(stripe);
+  expectToFit(await stripe.billingPortal.configurations.retrieve(configuration));
+  const whose = { customer: member.customer, configuration };
+  expectToFit(await stripe.billingPortal.sessions.create(whose));
   const flow_data = { type: "payment_method_update" } as const;
-  expectToFit(await stripe.billingPortal.sessions.create({ customer: member.customer, flow_data }));
+  expectToFit(await stripe.billingPortal.sessions.create({ ...whose, flow_data }));
   for (const clock of (await stripe.testHelpers.testClocks.list()).data) expectToFit(clock);
   expectToFit(await stripe.subscriptions.cancel(subscription.id));
   expectToFit(await stripe.testHelpers.testClocks.del(member.clock));

@@ -1,6 +1,14 @@
 import type Stripe from "stripe";
 import { afterAll, describe, expect, test } from "vitest";
-import { daySeconds, eventsAbout, newMember, passTo, sellPlans, standing } from "./members.ts";
+import {
+  daySeconds,
+  eventsAbout,
+  letCardsBeChanged,
+  newMember,
+  passTo,
+  sellPlans,
+  standing,
+} from "./members.ts";
 import { refusal, startStandIn } from "./stand-in.ts";
 
 const standIn = await startStandIn();
@@ -141,11 +149,38 @@ describe("collection that is paused", () => {
 });
 
 describe("the portal", () => {
+  test("opens to nobody before its settings were saved, or by settings that are switched off or lack the card", async () => {
+    const { billingPortal } = standIn.stripe;
+    const { customer } = await newMember(standIn, plans.patron);
+    const flow_data = { type: "payment_method_update" } as const;
+    const bills = await billingPortal.configurations.create({
+      features: { invoice_history: { enabled: true } },
+    });
+    const off = await letCardsBeChanged(standIn.stripe);
+    await billingPortal.configurations.update(off, { active: false });
+
+    const open = (configuration?: string) =>
+      refusal(
+        billingPortal.sessions.create({ customer, flow_data, ...(configuration && { configuration }) }),
+      );
+    expect(await open()).toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining("your test mode default configuration has not been created"),
+    });
+    expect((await open(bills.id)).statusCode).toBe(400);
+    expect((await open(off)).statusCode).toBe(400);
+    expect((await open("bpc_nothing")).code).toBe("resource_missing");
+    const { data } = await billingPortal.configurations.list({ active: true, limit: 100 });
+    expect(data.map(({ id }) => id)).not.toContain(off);
+  });
+
   test("takes another card for the customer, to which a subscription can be moved, and leads back", async () => {
     const { clock, customer, subscription: id } = await newMember(standIn, plans.patron);
     const return_url = "http://localhost:3000/account/membership";
+    const configuration = await letCardsBeChanged(standIn.stripe);
     const session = await standIn.stripe.billingPortal.sessions.create({
       customer,
+      configuration,
       return_url,
       flow_data: {
         type: "payment_method_update",
@@ -168,7 +203,8 @@ describe("the portal", () => {
 
   test("shows what a customer is subscribed to", async () => {
     const { customer } = await newMember(standIn, plans.patron);
-    const { url } = await standIn.stripe.billingPortal.sessions.create({ customer });
+    const configuration = await letCardsBeChanged(standIn.stripe);
+    const { url } = await standIn.stripe.billingPortal.sessions.create({ customer, configuration });
     expect(await (await fetch(url)).text()).toContain(
       "Patron: active, until 2027-02-28, card ending in 4242",
     );

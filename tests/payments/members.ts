@@ -19,6 +19,12 @@ export async function sellPlans({ stripe }: StandIn) {
   };
 }
 
+/** Settings of the portal by which customers may change their card. */
+export async function letCardsBeChanged(stripe: Stripe): Promise<string> {
+  const features = { payment_method_update: { enabled: true } };
+  return (await stripe.billingPortal.configurations.create({ features })).id;
+}
+
 /** A customer who lives by a test clock of their own. */
 export async function newReader({ stripe }: StandIn, frozen_time = start) {
   const clock = await stripe.testHelpers.testClocks.create({ frozen_time });

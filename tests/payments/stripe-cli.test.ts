@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import Stripe from "stripe";
 import { afterAll, describe, expect, test } from "vitest";
+import { letCardsBeChanged } from "./members.ts";
 import { expectToFit } from "./shape.ts";
 import { startStandIn } from "./stand-in.ts";
 
@@ -110,6 +111,8 @@ const outcomes: Record<string, Record<string, unknown> | "gone"> = {
   "invoice.payment_action_required": { ...oneOff, status: "open", attempt_count: 1 },
   "invoice.voided": { ...oneOff, status: "void" },
   "invoice.marked_uncollectible": { ...oneOff, status: "uncollectible" },
+  "billing_portal.configuration.created": { active: true, is_default: false },
+  "billing_portal.configuration.updated": { active: true, is_default: false },
   "test_helpers.test_clock.created": clock,
   "test_helpers.test_clock.advancing": { ...clock, frozen_time: 1_580_515_200 },
   "test_helpers.test_clock.ready": { ...clock, frozen_time: 1_580_515_200 },
@@ -119,8 +122,8 @@ const outcomes: Record<string, Record<string, unknown> | "gone"> = {
 /*
  * What else it can play needs what this shop never asks Stripe for: `invoice.sent` (bills that are sent), `invoice.deleted` (drafts that
  * no subscription makes), credit notes, quotes, subscription schedules, meters, payment links, promotion codes, tax rates and discounts of
- * customers; `setup_intent.*`, `payment_method.updated` and `.detached`, as cards are kept by Checkout and the portal; configurations
- * of the portal; manual capture; `customer.source.*` and `plan.*`, which the API no longer has; and what has to do with Connect,
+ * customers; `setup_intent.*`, `payment_method.updated` and `.detached`, as cards are kept by Checkout and the portal;
+ * manual capture; `customer.source.*` and `plan.*`, which the API no longer has; and what has to do with Connect,
  * Issuing, Identity, payouts and reports. `invoice.upcoming` and `customer.subscription.resumed` it does not have.
  */
 describe.skipIf(!existsSync(program))("what Stripe's own command line does", () => {
@@ -138,7 +141,10 @@ describe.skipIf(!existsSync(program))("what Stripe's own command line does", () 
   );
 
   test("for a way into the portal leads to one that opens", async () => {
-    const told = await broughtAbout("billing_portal.session.created");
+    const with_ = await letCardsBeChanged(stripe);
+    const told = await broughtAbout("billing_portal.session.created", undefined, [
+      ...["--add", `billing_portal:configuration=${with_}`],
+    ]);
     const { url } = told as Told & { url: string };
 
     expectToFit(told);

@@ -94,6 +94,10 @@ export const texts: Texts = {
       title: "Die Regale sind gerade nicht zu erreichen",
       lead: "Der Rechner, auf dem unsere Seiten und Bücher liegen, antwortet nicht. Ihr Warenkorb bleibt erhalten. Versuchen Sie es in einer Minute wieder; meist ist er dann zurück.",
     },
+    "payments-unavailable": {
+      title: "Die Zahlung ist gerade nicht zu erreichen",
+      lead: "Der Zahlungsdienst, über den wir abrechnen, tut gerade nicht, worum wir ihn bitten. Nichts ist verloren, und ein neuer Versuch bucht nichts doppelt ab. Versuchen Sie es in einer Minute wieder; wenn es so bleibt, schreiben Sie uns.",
+    },
     unforeseen: {
       title: "Bei uns ist etwas kaputtgegangen",
       lead: "Es lag nicht an Ihnen. Der Fehler ist notiert. Versuchen Sie es noch einmal, und wenn es dabei bleibt, schreiben Sie uns, was Sie gerade tun wollten.",

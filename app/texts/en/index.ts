@@ -106,6 +106,10 @@ export const texts = {
       title: "The shop’s shelves cannot be reached right now",
       lead: "The machine that holds our pages and books does not answer. What is in your cart is kept. Try again in a minute; it is usually back by then.",
     },
+    "payments-unavailable": {
+      title: "Payments cannot be reached right now",
+      lead: "The service that takes payments for us does not do what we ask. Nothing is lost, and trying again charges you nothing twice. Try again in a minute; if it stays like this, write to us.",
+    },
     unforeseen: {
       title: "Something broke on our side",
       lead: "It was not you. The fault has been written down. Try again, and if it stays broken, write to us and say what you were doing.",

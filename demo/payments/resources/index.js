@@ -11,6 +11,7 @@ import * as invoices from "./invoices.js";
 import { createInvoice } from "./one-off-invoices.js";
 import * as intents from "./payment-intents.js";
 import { attachMethodByApi, listCustomerMethods } from "./payment-methods.js";
+import * as portals from "./portal-configurations.js";
 import { createPortalSession } from "./portal-sessions.js";
 import { createPriceByApi, listPrices, retrievePrice, updatePrice } from "./prices.js";
 import { createProductByApi, listProducts, retrieveProduct } from "./products.js";
@@ -63,6 +64,10 @@ export const handlers = {
   "DELETE /v1/invoiceitems/{id}": invoiceItems.deleteInvoiceItem,
   "GET /v1/invoice_payments": invoices.listInvoicePayments,
   "GET /v1/invoice_payments/{id}": retrieve("invoice_payment"),
+  "POST /v1/billing_portal/configurations": portals.createPortalConfiguration,
+  "GET /v1/billing_portal/configurations": portals.listPortalConfigurations,
+  "GET /v1/billing_portal/configurations/{id}": portals.retrievePortalConfiguration,
+  "POST /v1/billing_portal/configurations/{id}": portals.updatePortalConfiguration,
   "POST /v1/billing_portal/sessions": createPortalSession,
   "POST /v1/test_helpers/test_clocks": clocks.createClock,
   "GET /v1/test_helpers/test_clocks": clocks.listClocks,

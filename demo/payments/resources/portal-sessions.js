@@ -1,5 +1,5 @@
 import { resource } from "../api/contract.js";
-import { notImplemented, parameterMissing } from "../api/errors.js";
+import { invalidRequest, notImplemented, parameterMissing } from "../api/errors.js";
 import { missing } from "../api/validate.js";
 
 /** A way into the portal for one customer: its overview, or the change of the card alone. */
@@ -11,12 +11,18 @@ export function createPortalSession(sim, { params }) {
   if (flow && flow.type !== "payment_method_update") {
     throw notImplemented(`The local stand-in's portal does not cover the flow \`${flow.type}\`.`);
   }
+  const configuration = configurationOf(sim, params.configuration);
+  if (flow && !configuration.features.payment_method_update.enabled) {
+    throw invalidRequest("The payment method update feature is disabled in the portal configuration.", {
+      param: "flow_data[type]",
+    });
+  }
   const token = sim.newId("test_", 64);
   const session = sim.store.put(
     "billing_portal.session",
     resource("billing_portal.session", {
       id: sim.newId("bps_1"),
-      configuration: params.configuration ?? "bpc_standin_default",
+      configuration: configuration.id,
       created: sim.now(),
       customer: customer.id,
       flow: flow ? flowOf(flow) : null,
@@ -28,6 +34,23 @@ export function createPortalSession(sim, { params }) {
   );
   sim.webhooks.emit("billing_portal.session.created", session);
   return session;
+}
+
+/** The account is one whose portal settings nobody has ever saved: it has no configuration of its own. */
+function configurationOf(sim, id) {
+  if (!id) {
+    throw invalidRequest(
+      "No configuration provided and your test mode default configuration has not been created. Provide a " +
+        "configuration or create your default by saving your customer portal settings in test mode at " +
+        "https://dashboard.stripe.com/test/settings/billing/portal.",
+    );
+  }
+  const found = sim.store.get("billing_portal.configuration", id);
+  if (!found) throw parameterMissing("configuration", id, "configuration");
+  if (!found.active) {
+    throw invalidRequest(`The configuration ${id} is inactive.`, { param: "configuration" });
+  }
+  return found;
 }
 
 function flowOf({ type, after_completion: after }) {

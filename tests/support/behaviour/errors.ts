@@ -28,15 +28,23 @@ const pages: Record<string, [when: string, onward: string]> = {
   ],
   "429": ["too many attempts; forms say it in their own page", "wait some minutes"],
   "503": [
-    "Directus or Stripe does not answer; with `Retry-After`",
+    "Directus does not answer, or too much is going on; with `Retry-After`",
     "try again; front page. The cart is kept",
+  ],
+  "payments-unavailable": [
+    "Stripe does not answer, or not as it should, code `payments-unavailable`; with `Retry-After`",
+    "try again; front page. Nothing is charged twice",
   ],
 };
 
 const codes: Record<string, [when: string, remedy: string]> = {
   "not-found": ["missing, or hidden from this visitor", "go on in the shop or the journal"],
   "cross-site": ["the form came from another site", "send it from our own page"],
-  unavailable: ["a backend does not answer", "try again in `Retry-After` seconds"],
+  unavailable: ["Directus does not answer", "try again in `Retry-After` seconds"],
+  "payments-unavailable": [
+    "Stripe does not answer, or refuses what the site asks",
+    "try again in `Retry-After` seconds",
+  ],
   "bad-request": [
     "the request itself is wrong; where a sentence came along, the page shows that instead of the status’s own",
     "mend what the page names",
