@@ -2,6 +2,7 @@ import { z } from "zod";
 import { en, type Texts, textsByTag } from "#app/texts/index.ts";
 import { type ProviderConfig, problemOf, readProviders } from "./config-providers.ts";
 import { CollectionNames, DirectusUrl, FieldNames, HttpUrl, isOfOwnNetwork } from "./config-values.ts";
+import { ConfigurationError } from "./configuration-error.ts";
 import { isCurrency } from "./money.ts";
 
 export type {
@@ -10,11 +11,6 @@ export type {
   OidcProvider,
   ProviderConfig,
 } from "./config-providers.ts";
-
-/** Thrown when the environment cannot be used; its message lists every problem, one to a line. */
-export class ConfigurationError extends Error {
-  override name = "ConfigurationError";
-}
 
 const Origin = z
   .url({ protocol: /^https?$/, error: "must be an address such as https://shop.example" })
@@ -141,9 +137,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const problems = parsed.success ? [] : parsed.error.issues.map(problemOf);
   const providers = readProviders(given, problems);
   if (parsed.success) problems.push(...contradictions(parsed.data));
-  if (problems.length > 0 || !parsed.success) {
-    throw new ConfigurationError(`Vitrine cannot start:\n${problems.map((line) => `  ${line}`).join("\n")}`);
-  }
+  if (problems.length > 0 || !parsed.success) throw new ConfigurationError(problems);
   return shape(parsed.data, providers);
 }
 

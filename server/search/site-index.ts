@@ -23,8 +23,10 @@ const kept = new Map<string, Kept>();
  * Starts to keep the site's search in each of its languages: at once, at every announced change, when something comes out
  * by its date alone, and all over again now and then, for what was never announced. Call it once for a process; the
  * processes of a machine share one file for each language.
+ * @throws ConfigurationError where these cannot be written
  */
 export function startSearch(): void {
+  for (const language of languages) keptIn(language);
   const watch = atPublications(afterIfKnown, addInTurn);
   const fillAndLook = () => Promise.all([fillInTurn(), watch.look()]);
   // Counted from the end of a fill: a large one on a busy machine must not meet the next.

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 const foundation = [
   "break-lines",
   "config",
+  "configuration-error",
   "csv",
   "fellow-workers",
   "formats",
@@ -23,6 +24,7 @@ const below = (...domains: string[]) => [...gateways, ...state, ...domains];
 const allowed: Record<string, string[]> = {
   config: ["config-values", "money"],
   "config-values": [],
+  "configuration-error": [],
   languages: ["config"],
   limits: [],
   log: ["config", "limits", "request-id"],

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ConfigurationError, readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config.ts";
+import { ConfigurationError } from "#server/configuration-error.ts";
 
 const complete = {
   SITE_URL: "https://shop.example",
