@@ -206,6 +206,8 @@ export const limits = {
   queryRows: 20_000,
   /** Related items that a condition on them may match: their keys go into an address. */
   relatedMatches: 200,
+  /** Items at which a relation leads to too many for its list to be sorted by what they say: each is looked for. */
+  sortedBehind: 1_000,
   /** Levels of groups and relations in a filter. */
   filterDepth: 5,
   /** Conditions in a filter. */

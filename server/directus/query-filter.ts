@@ -11,57 +11,63 @@ const operators = new Set(
   ).split(" "),
 );
 
+/** The conditions that a filter may have yet. */
+interface Budget {
+  clauses: number;
+}
+
 /**
  * Checks a filter against what the visitor may see, so that no hidden field can be guessed through it and no
  * filter is a burden to the backend.
+ * @returns the filter with `_eq` where a value stands for it
  * @throws QueryError that names the parameter
  * @see https://directus.io/docs/guides/connect/filter-rules
  */
 export function checkFilter(place: Place, filter: Row): Row {
-  const budget = { clauses: limits.filterClauses };
-  checkGroup(place, filter, limits.filterDepth, budget);
-  return filter;
+  return checkGroup(place, filter, limits.filterDepth, { clauses: limits.filterClauses });
 }
 
-function checkGroup(place: Place, group: unknown, depth: number, budget: { clauses: number }) {
+function checkGroup(place: Place, group: unknown, depth: number, budget: Budget): Row {
   if (depth < 0) throw new QueryError(place.parameter, "too-nested");
-  for (const [key, value] of entriesOf(place, group)) {
-    if (key === "_and" || key === "_or") {
-      if (!Array.isArray(value)) throw new QueryError(place.parameter, "part-not-a-list", key);
-      for (const part of value) checkGroup(place, part, depth - 1, budget);
-    } else {
-      checkField(place, key, value, depth, budget);
-    }
-  }
+  const parts = entriesOf(place, group).map(([key, value]) => [
+    key,
+    partsOf(place, key, value)?.map((part) => checkGroup(place, part, depth - 1, budget)) ??
+      checkField(place, key, value, depth, budget),
+  ]);
+  return Object.fromEntries(parts);
 }
 
-function checkField(place: Place, key: string, value: unknown, depth: number, budget: { clauses: number }) {
+function checkField(place: Place, key: string, value: unknown, depth: number, budget: Budget): Row {
   const [name, through] = namesIn(key);
   const field = place.collection.fields.get(name);
   if (!field) throw new QueryError(place.parameter, "no-field", name, place.collection.name);
-  for (const [operator, operand] of entriesOf(place, value)) {
-    if (operator === "_some" || operator === "_none") {
-      checkGroup({ ...place, collection: follow(place, field, through) }, operand, depth - 1, budget);
-    } else if (operator.startsWith("_")) {
-      checkOperator(place, operator, operand, budget);
-    } else {
-      const collection = follow(place, field, through);
-      checkGroup({ ...place, collection }, { [operator]: operand }, depth - 1, budget);
-    }
-  }
+  const conditions = typeof value === "object" ? entriesOf(place, value) : [["_eq", value] as const];
+  const behind = () => ({ ...place, collection: follow(place, field, through) });
+  const checked = conditions.map(([operator, operand]) => {
+    const parts = partsOf(place, operator, operand);
+    if (parts && depth <= 0) throw new QueryError(place.parameter, "too-nested");
+    if (parts) return [operator, parts.map((part) => checkField(place, key, part, depth - 1, budget))];
+    if (operator === "_some" || operator === "_none")
+      return [operator, checkGroup(behind(), operand, depth - 1, budget)];
+    if (operator.startsWith("_")) return [operator, checkOperator(place, operator, operand, budget)];
+    return [operator, checkGroup(behind(), { [operator]: operand }, depth - 1, budget)[operator]];
+  });
+  return Object.fromEntries(checked);
 }
 
-function checkOperator(
-  { parameter }: Place,
-  operator: string,
-  operand: unknown,
-  budget: { clauses: number },
-) {
+function partsOf({ parameter }: Place, key: string, value: unknown): unknown[] | undefined {
+  if (key !== "_and" && key !== "_or") return undefined;
+  if (!Array.isArray(value)) throw new QueryError(parameter, "part-not-a-list", key);
+  return value;
+}
+
+function checkOperator({ parameter }: Place, operator: string, operand: unknown, budget: Budget): unknown {
   if (!operators.has(operator)) throw new QueryError(parameter, "no-operator", operator);
   if (/"\$CURRENT_\w+\./.test(JSON.stringify(operand) ?? "")) throw new QueryError(parameter, "own-field");
   budget.clauses -= 1;
   if (budget.clauses < 0)
     throw new QueryError(parameter, "too-many-conditions", String(limits.filterClauses));
+  return operand;
 }
 
 function entriesOf({ parameter }: Place, value: unknown): [string, unknown][] {

@@ -18,18 +18,23 @@ export interface Place {
  * are too deep
  */
 export function followPath(place: Place, path: string): VisibleField {
+  const field = fieldsAlong(place, path).at(-1);
+  if (!field) throw unknownField(place.parameter, path, place.collection.name);
+  return field;
+}
+
+/** All fields on a path; throws as `followPath` does. */
+export function fieldsAlong(place: Place, path: string): VisibleField[] {
   const parts = path.split(".");
   if (parts.length > limits.queryDepth) throw new QueryError(place.parameter, "too-deep", path);
   let { collection } = place;
-  let field: VisibleField | undefined;
-  for (const [index, part] of parts.entries()) {
+  return parts.map((part, index) => {
     const [name, through] = namesIn(part);
-    field = collection.fields.get(name);
+    const field = collection.fields.get(name);
     if (!field) throw unknownField(place.parameter, name, collection.name);
     if (index < parts.length - 1 || through) collection = follow(place, field, through);
-  }
-  if (!field) throw unknownField(place.parameter, path, collection.name);
-  return field;
+    return field;
+  });
 }
 
 /** The field, and the collection after a colon, in a part of a path such as `item:block_hero` or `year(date)`. */

@@ -4,12 +4,14 @@ import type { ItemsQuery, Row } from "./client.ts";
 import { checkCost } from "./query-cost.ts";
 import { QueryError } from "./query-error.ts";
 import { checkFilter } from "./query-filter.ts";
-import { follow, followPath, namesIn, type Place } from "./query-paths.ts";
+import { fieldsAlong, follow, followPath, namesIn, type Place } from "./query-paths.ts";
+import { checkSums, isSortedBySum } from "./query-sums.ts";
 import type { VisibleCollection, VisibleSchema } from "./schema.ts";
 
 type Raw = Record<string, unknown>;
 
-const aggregates = /^(count|countDistinct|countAll|sum|sumDistinct|avg|avgDistinct|min|max)$/;
+/** More than the longest query that people write. */
+const mostParameters = 200;
 const deepKeys = /^_(filter|search|sort|limit|offset|page)$/;
 
 /**
@@ -25,10 +27,12 @@ export function readItemsQuery(
   schema: VisibleSchema,
   collection: VisibleCollection,
 ): ItemsQuery {
-  if (search.length > limits.queryLength) throw new QueryError("query", "too-long");
-  const raw = qs.parse(search.replace(/^\?/, ""), { depth: 10, parameterLimit: 200, arrayLimit: 100 }) as Raw;
+  const raw = parametersIn(search, collection);
   const at = (parameter: string): Place => ({ schema, collection, parameter });
-  const query = levelOf(raw, at, "");
+  const groupBy = listOf(raw.groupBy, "groupBy");
+  const aggregate = aggregateOf(raw.aggregate);
+  checkSums(at, { aggregate: aggregate ?? {}, groupBy: groupBy ?? [] });
+  const query = levelOf(raw, at, "", { aggregate, groupBy });
   const alias = objectOf(raw.alias, "alias");
   for (const [name, target] of Object.entries(alias ?? {})) {
     if (!/^\w+$/.test(name) || collection.fields.has(name))
@@ -39,10 +43,8 @@ export function readItemsQuery(
   const plain = (path: string) => withoutAlias(path, alias);
   const fields = listOf(raw.fields, "fields");
   for (const path of fields ?? []) checkFieldPath(at("fields"), plain(path));
-  const deep = objectOf(raw.deep, "deep");
-  if (deep) checkDeep(at("deep"), deep, plain);
-  const groupBy = listOf(raw.groupBy, "groupBy");
-  for (const path of groupBy ?? []) followPath(at("groupBy"), path);
+  const wanted = objectOf(raw.deep, "deep");
+  const deep = wanted && deepOf(at("deep"), wanted, plain);
   const limit = query.limit ?? limits.itemsPerPage;
   if (((query.page ?? 1) - 1) * limit > limits.itemsOffset)
     throw new QueryError("page", "too-far", String(limits.itemsOffset));
@@ -54,17 +56,38 @@ export function readItemsQuery(
     alias,
     deep,
     groupBy,
-    aggregate: aggregateOf(at("aggregate"), raw.aggregate),
+    aggregate,
     meta: metaOf(raw.meta),
   });
 }
 
+/** Refuses what the parser would leave out, as a condition that is not asked for lets all rows through. */
+function parametersIn(search: string, collection: VisibleCollection): Raw {
+  const names = [...new URLSearchParams(search).keys()];
+  if (search.length > limits.queryLength || names.length > mostParameters)
+    throw new QueryError("query", "too-long");
+  for (const [parameter = "", ...inner] of names.map((name) => name.split(/[[\]]+/))) {
+    const lost = inner.find((name) => name in Object.prototype);
+    if (lost) throw new QueryError(parameter, "no-field", lost, collection.name);
+  }
+  return qs.parse(search.replace(/^\?/, ""), {
+    depth: 10,
+    parameterLimit: mostParameters,
+    arrayLimit: 100,
+  }) as Raw;
+}
+
 /** What a level of `deep` shares with the query itself; there the names begin with `_`. */
-function levelOf(raw: Raw, at: (parameter: string) => Place, prefix: "" | "_"): ItemsQuery {
+function levelOf(
+  raw: Raw,
+  at: (parameter: string) => Place,
+  prefix: "" | "_",
+  sums: ItemsQuery = {},
+): ItemsQuery {
   const value = (name: string) => raw[`${prefix}${name}`];
   const where = (name: string) => (prefix ? "deep" : name);
   const sort = listOf(value("sort"), where("sort"));
-  for (const path of sort ?? []) if (path !== "?") followPath(at(where("sort")), path.replace(/^-/, ""));
+  for (const path of sort ?? []) checkSort(at(where("sort")), path.replace(/^-/, ""), sums);
   const filter = objectOf(value("filter"), where("filter"));
   const search = value("search") === undefined ? undefined : String(value("search")).trim();
   if (search && search.length > limits.searchLength) throw new QueryError(where("search"), "too-long");
@@ -102,28 +125,52 @@ function checkAllBelow(place: Place, path: string, relation: string) {
   if (!target?.collections.length) throw new QueryError(place.parameter, "leads-nowhere", name);
 }
 
-function checkDeep(place: Place, deep: Row, plain: (path: string) => string, depth = 0) {
+/** @returns what has been checked, as objects and lists even where it came as JSON in a parameter of its own */
+function deepOf(place: Place, deep: Row, plain: (path: string) => string, depth = 0): Row {
   if (depth >= limits.queryDepth) throw new QueryError("deep", "too-nested");
-  for (const [name, level] of Object.entries(deep)) {
-    if (name.startsWith("_")) {
-      if (!deepKeys.test(name)) throw new QueryError("deep", "no-parameter", name);
-      continue;
-    }
+  const levels = Object.entries(deep).map(([name, level]) => {
     const path = plain(name);
+    if (name.startsWith("_")) throw new QueryError("deep", "no-parameter", name);
     const collection = follow(place, followPath(place, path), namesIn(path)[1]);
-    const inner = objectOf(level, "deep") ?? {};
-    levelOf(inner, (parameter) => ({ schema: place.schema, collection, parameter }), "_");
-    checkDeep({ ...place, collection }, inner, (below) => below, depth + 1);
-  }
+    return [name, deepLevel({ ...place, collection }, objectOf(level, "deep") ?? {}, depth)];
+  });
+  return Object.fromEntries(levels);
 }
 
-function aggregateOf(place: Place, value: unknown): Row | undefined {
+function deepLevel(place: Place, level: Row, depth: number): Row {
+  const own = Object.entries(level).filter(([name]) => name.startsWith("_"));
+  const below = Object.entries(level).filter(([name]) => !name.startsWith("_"));
+  for (const [name] of own) if (!deepKeys.test(name)) throw new QueryError("deep", "no-parameter", name);
+  const { filter, sort } = levelOf(level, () => place, "_");
+  return {
+    ...Object.fromEntries(own),
+    ...(filter && { _filter: filter }),
+    ...(sort && { _sort: sort }),
+    ...deepOf(place, Object.fromEntries(below), (path) => path, depth + 1),
+  };
+}
+
+/** At random is an order too; what leads to several rows has none. */
+function checkSort(place: Place, path: string, sums: ItemsQuery) {
+  if (path === "?" || isSortedBySum(path, sums)) return;
+  const fields = fieldsAlong(place, path);
+  if (path.includes("count(")) throw new QueryError(place.parameter, "counts-hidden", path);
+  const isSeveral = fields.some(({ relation }, at) => {
+    const isLast = at === fields.length - 1;
+    return relation?.to === "many" || (relation?.to === "any" && !isLast);
+  });
+  if (isSeveral || /^(unknown|object)$/.test(fields.at(-1)?.type ?? ""))
+    throw new QueryError(place.parameter, "no-such-order", path);
+}
+
+function aggregateOf(value: unknown): Record<string, string[]> | undefined {
   const aggregate = objectOf(value, "aggregate");
-  for (const [name, fields] of Object.entries(aggregate ?? {})) {
-    if (!aggregates.test(name)) throw new QueryError("aggregate", "no-function", name);
-    for (const field of listOf(fields, "aggregate") ?? []) if (field !== "*") followPath(place, field);
-  }
-  return aggregate;
+  return (
+    aggregate &&
+    Object.fromEntries(
+      Object.entries(aggregate).map(([name, fields]) => [name, listOf(fields, "aggregate") ?? []]),
+    )
+  );
 }
 
 function metaOf(value: unknown): string | undefined {

@@ -33,7 +33,7 @@ export async function exportItems(asker: Asker, name: string, search: string): P
   if (format !== "csv" && format !== "json") throw new QueryError("export", "no-format");
   if (busy() >= limits.exports) throw new TooManyExportsError("Too many downloads are under way.");
   const query = queryOf(reading);
-  const first = await asker.directus.readItemsWithMeta(name, {
+  const first = await reading.asker.directus.readItemsWithMeta(name, {
     ...query,
     limit: Math.min(most, query.limit),
   });

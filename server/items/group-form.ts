@@ -24,13 +24,14 @@ const timed = /^(date|date-time|moment)$/;
 export function groupForm({ all, description, query }: Reading): GroupForm {
   const { group } = all.language.texts.items;
   const fields = [...description.fields.values()];
-  const [name = "count", of] = Object.entries(query.aggregate ?? {})[0] ?? [];
+  const [name = "count", summed] = Object.entries(query.aggregate ?? {})[0] ?? [];
+  const [of = "*"] = [summed ?? []].flat();
   const parts = (query.groupBy ?? []).filter((path) => path !== "currency" || query.groupBy?.length === 1);
   return {
     by: fields.flatMap((field) => waysToGroup(field, all.language)),
     functions: groupFunctions.map((value) => ({ value, text: group.functions[value] })),
     of: fields.filter(canBeSummed).map(({ name: value, label: text }) => ({ value, text })),
-    chosen: { by: chosenBy(parts), function: name, of: of === "*" ? "" : String(of ?? "") },
+    chosen: { by: chosenBy(parts), function: name, of: of === "*" ? "" : String(of) },
   };
 }
 

@@ -6,6 +6,7 @@ import { limits } from "#server/limits.ts";
 import type { Asker } from "./asker.ts";
 import type { Cell } from "./cell.ts";
 import { closedDoor } from "./closed-door.ts";
+import { canSort } from "./closed-sort.ts";
 import { type Column, columnsOf, defaultColumns } from "./column.ts";
 import { type Described, type Description, describe } from "./description.ts";
 import type { Kind } from "./kind.ts";
@@ -69,14 +70,14 @@ export async function readTable(reading: Reading): Promise<ItemsTable> {
   const columns = columnsOfQuery(reading);
   const title = titleOf(description, reading.all);
   const key = description.key ? [description.key] : [];
-  const sort = query.sort ?? defaultSort(description, titlePaths(title));
+  const sort = query.sort ?? (await whatSorts(reading, defaultSort(description, titlePaths(title))));
   const answer = await asker.directus.readItemsWithMeta(description.name, {
     ...{ filter: query.filter, search: query.search, limit: query.limit, offset: query.offset },
     ...{ page: query.page, sort: [...new Set([...sort, ...key])], meta: "filter_count" },
     fields: [...new Set([...key, ...titlePaths(title), ...columns.flatMap(({ paths }) => paths)])],
   });
   return {
-    columns: columns.map(({ path, label, note, kind, sort: by }) => ({ path, label, note, kind, sort: by })),
+    columns: await Promise.all(columns.map((column) => headingOf(reading, column))),
     titled: Math.max(0, columns.findIndex(canCarryLink)),
     rows: answer.data.map((row) => {
       const rowKey = keyOf(row, description);
@@ -90,6 +91,17 @@ export async function readTable(reading: Reading): Promise<ItemsTable> {
     total: Number(answer.meta?.filter_count ?? answer.data.length),
     sort: sort[0],
   };
+}
+
+/** A heading sorts by what the column shows, where this visitor may know that order. */
+async function headingOf(reading: Reading, { path, label, note, kind, sort: by }: Column) {
+  const [sort] = by === undefined ? [] : await whatSorts(reading, [by]);
+  return { path, label, note, kind, sort };
+}
+
+async function whatSorts(reading: Reading, paths: string[]): Promise<string[]> {
+  const can = await Promise.all(paths.map((path) => canSort(reading, path)));
+  return paths.filter((_, at) => can[at]);
 }
 
 /** The columns that `fields` names, or those that fit; one of them can carry the link to the item. */

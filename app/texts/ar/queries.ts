@@ -29,12 +29,16 @@ export const queries: Texts["queries"] = {
   "too-many-conditions": (most) => `عدد الشروط هنا أكبر من المسموح به، وهو ${most}.`,
   "too-many-rows": (path, rows, most) =>
     `قد يأتي ${named(path)} بهذا العدد من الصفوف: ${rows}، والحد الأقصى ${most}. قلّل ${named("limit")}، أو ${named("_limit")} داخل ${named("deep")}.`,
-  "list-in-list": (field) => `الحقل ${named(field)} قائمة داخل قائمة. اتبع واحدة منهما فقط.`,
   "too-many-matches": (most, collection) =>
     `ما يطابق ذلك في ${named(collection)} أكثر من الحد الأقصى، وهو ${most}. ضيّق الشرط.`,
   "no-key": (collection) => `ليس لعناصر ${named(collection)} مفتاح يحق لك أن تقرأه.`,
   "counts-hidden": (name) =>
     `يدخل في ${named(name)} ما لا يحق لك أن تقرأه، ولا يدخل في ${named("_some")} و${named("_none")}.`,
+  "no-such-sum": (name, path) => `لا توجد قيمة ${named(name)} للحقل ${named(path)}.`,
+  "no-such-group": (path) => `لا يمكن التجميع حسب ${named(path)}.`,
+  "no-such-order": (path) => `لا يمكن الترتيب حسب ${named(path)}.`,
+  "sorts-hidden": (path, field) =>
+    `الترتيب حسب ${named(path)} يعتمد على ما لا يحق لك أن تقرأه، فبعض ما يقود إليه ${named(field)} محجوب عنك.`,
   "no-format": () => `الممكن هنا ${named("csv")} أو ${named("json")}.`,
   "too-many-to-download": (most) => `يجب أن تكون القيمة من 1 إلى ${most} عند التنزيل.`,
   "not-understood": () => "تعذّر فهم هذا الطلب.",

@@ -26,12 +26,16 @@ export const queries: Texts["queries"] = {
   "too-many-conditions": (most) => `Das sind mehr als ${most} Bedingungen.`,
   "too-many-rows": (path, rows, most) =>
     `„${path}“ könnte ${rows} Zeilen bringen, mehr als ${most}. Verringern Sie „limit“, oder „_limit“ in „deep“.`,
-  "list-in-list": (field) => `„${field}“ ist eine Liste in einer Liste. Folgen Sie nur einer von beiden.`,
   "too-many-matches": (most, collection) =>
     `Mehr als ${most} Einträge von „${collection}“ passen. Grenzen Sie es ein.`,
   "no-key": (collection) => `Die Einträge von „${collection}“ haben keinen Schlüssel, den Sie lesen dürfen.`,
   "counts-hidden": (name) =>
     `„${name}“ würde mitzählen, was Sie nicht lesen dürfen; „_some“ und „_none“ tun das nicht.`,
+  "no-such-sum": (name, path) => `„${name}“ gibt es von „${path}“ nicht.`,
+  "no-such-group": (path) => `Nach „${path}“ lässt sich nicht gruppieren.`,
+  "no-such-order": (path) => `Nach „${path}“ lässt sich nicht sortieren.`,
+  "sorts-hidden": (path, field) =>
+    `„${path}“ würde nach etwas sortieren, das Sie nicht lesen dürfen: „${field}“ führt auch zu Einträgen, die Sie nicht sehen.`,
   "no-format": () => "Möglich sind „csv“ und „json“.",
   "too-many-to-download": (most) => `Beim Herunterladen sind 1 bis ${most} möglich.`,
   "not-understood": () => "Mit dieser Abfrage können die Inhalte nichts anfangen.",

@@ -27,12 +27,16 @@ export const queries = {
   "too-many-conditions": (most: string) => `has more than ${most} conditions.`,
   "too-many-rows": (path: string, rows: string, most: string) =>
     `"${path}" could bring ${rows} rows, more than ${most}; lower limit, or _limit in deep.`,
-  "list-in-list": (field: string) => `"${field}" is a list in a list; follow one of them.`,
   "too-many-matches": (most: string, collection: string) =>
     `more than ${most} items of "${collection}" match; narrow it.`,
   "no-key": (collection: string) => `the items of "${collection}" have no key that you can read.`,
   "counts-hidden": (name: string) =>
     `"${name}" would count what you cannot read; "_some" and "_none" do not.`,
+  "no-such-sum": (name: string, path: string) => `there is no "${name}" of "${path}".`,
+  "no-such-group": (path: string) => `rows cannot be grouped by "${path}".`,
+  "no-such-order": (path: string) => `rows cannot be sorted by "${path}".`,
+  "sorts-hidden": (path: string, field: string) =>
+    `"${path}" would sort by what you cannot read; not all that "${field}" leads to is yours to see.`,
   "no-format": () => "must be csv or json.",
   "too-many-to-download": (most: string) => `must be from 1 to ${most} in a download.`,
   "not-understood": () => "The backend does not understand this query.",

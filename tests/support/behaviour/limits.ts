@@ -132,6 +132,7 @@ const words: Record<string, [unit: string, reason?: string]> = {
   queryDepth: ["fields", "every relation is a join for the backend"],
   queryRows: ["rows", "a list of lists multiplies"],
   relatedMatches: ["items"],
+  sortedBehind: ["items"],
   filterDepth: ["levels", "the same, in a filter"],
   filterClauses: ["conditions", "each is a part of the backend's query"],
   schemaLifetime: ["ms"],

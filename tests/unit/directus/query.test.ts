@@ -72,7 +72,7 @@ describe("Directus's query parameters", () => {
     ["filter[author][name][_eq]=Bao", { filter: { author: { name: { _eq: "Bao" } } } }],
     ["sort=-published_at,title", { sort: ["-published_at", "title"] }],
     ["page=2&offset=10", { page: 2, offset: 10 }],
-    ["aggregate[count]=*&groupBy=author", { aggregate: { count: "*" }, groupBy: ["author"] }],
+    ["aggregate[count]=*&groupBy=author", { aggregate: { count: ["*"] }, groupBy: ["author"] }],
     ["groupBy=year(published_at)&aggregate[count]=id", { groupBy: ["year(published_at)"] }],
     [json("deep", { author: { posts: { _limit: 2 } } }), { deep: { author: { posts: { _limit: 2 } } } }],
     ["alias[writer]=author&fields=writer.name", { alias: { writer: "author" }, fields: ["writer.name"] }],
