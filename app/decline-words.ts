@@ -19,5 +19,6 @@ const declines: Record<string, keyof CardWords["declines"]> = {
 
 /** A declined card in words: what is wrong, that nothing was charged, and what helps. */
 export function wordsOfDecline(code: string | null, words: CardWords): string {
-  return words.declined.replace("{}", words.declines[declines[code ?? ""] ?? "other"]);
+  const kind = code !== null && Object.hasOwn(declines, code) ? declines[code] : undefined;
+  return words.declined.replace("{}", words.declines[kind ?? "other"]);
 }

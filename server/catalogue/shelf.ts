@@ -116,12 +116,12 @@ function facetsAround(
   { language: { locale }, currency }: Pick<Directus, "language" | "currency">,
 ): Facets {
   const everywhere = narrow(all, narrowing);
-  const categories: Record<string, number> = {};
-  for (const { category } of everywhere) if (category) categories[category] = (categories[category] ?? 0) + 1;
+  const counts = new Map<string, number>();
+  for (const { category } of everywhere) if (category) counts.set(category, (counts.get(category) ?? 0) + 1);
   return {
     options: facetsOf(here, narrowing, locale),
     available: countAvailable(here, narrowing),
-    categories,
+    categories: Object.fromEntries(counts),
     everywhere: everywhere.length,
     currency,
     step: majorUnits({ amount: stepOf(currency), currency }),

@@ -51,7 +51,7 @@ export const PageSchema = z
 /** A page with a block that we cannot show is still a page: the rest of it stays readable. */
 function blockOf(row: z.output<typeof BlockRow> & { id: string }, permalink: string): Block | undefined {
   const kind = ownName(row.collection ?? "");
-  const schema = kind in blockSchemas ? blockSchemas[kind as BlockName] : undefined;
+  const schema = Object.hasOwn(blockSchemas, kind) ? blockSchemas[kind as BlockName] : undefined;
   const parsed = schema?.safeParse(row.item);
   if (parsed?.success) {
     return {

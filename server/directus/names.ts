@@ -28,7 +28,7 @@ export function pathSegment(value: string): string {
 
 /** The name that one of the site's collections has in this Directus. */
 export function realName(name: string): string {
-  return config.directus.collections[name] ?? name;
+  return realNames.get(name) ?? name;
 }
 
 /** The name that the site has for a collection of this Directus: the other way round. */
@@ -38,15 +38,20 @@ export function ownName(real: string): string {
 
 /** The name that one of the fields of the site's own collections has in this Directus. */
 export function realField(collection: string, field: string): string {
-  return config.directus.fields[collection]?.[field] ?? field;
+  return realFields.get(collection)?.get(field) ?? field;
 }
 
 /** The fields of one of the site's own collections that have other names here: own name and real one. */
 export function aliasesOf(collection: string): [own: string, real: string][] {
-  return Object.entries(config.directus.fields[collection] ?? {});
+  return [...(realFields.get(collection) ?? [])];
 }
 
-const ownNames = new Map(Object.entries(config.directus.collections).map(([own, real]) => [real, own]));
+/** Maps, for a name may come from an address, and every object has a `constructor`. */
+const realNames = new Map(Object.entries(config.directus.collections));
+const realFields = new Map(
+  Object.entries(config.directus.fields).map(([name, fields]) => [name, new Map(Object.entries(fields))]),
+);
+const ownNames = new Map([...realNames].map(([own, real]) => [real, own]));
 
 /** False where everything is called as the site calls it. */
 export const hasOtherNames = ownNames.size > 0 || Object.keys(config.directus.fields).length > 0;

@@ -93,7 +93,8 @@ function digits(count: number, examples: Record<string, string>) {
 
 /** What an address has in a country, as ISO 3166-1 has it; of one that is not known, all that there may be. */
 export function addressRulesOf(country: string): AddressRules {
-  const [pattern, example] = postalFormats[country] ?? [];
+  const [pattern, example] = (Object.hasOwn(postalFormats, country) && postalFormats[country]) || [];
+  const kind = Object.hasOwn(regionKinds, country) ? regionKinds[country] : undefined;
   const format = pattern && example ? { pattern, example } : "any";
   return {
     postalCode: withoutPostalCodes.has(country) ? "none" : format,
@@ -101,7 +102,7 @@ export function addressRulesOf(country: string): AddressRules {
     hasCity: !withoutCities.has(country),
     region: withoutRegions.has(country)
       ? undefined
-      : { kind: regionKinds[country] ?? "region", required: regionRequired.has(country) },
+      : { kind: kind ?? "region", required: regionRequired.has(country) },
   };
 }
 

@@ -36,7 +36,7 @@ let last: Promise<void> = Promise.resolve();
  */
 export function hearOwner({ collection, key, keys = [], payload }: FlowEvent): boolean {
   const name = ownName(collection);
-  if (!(name in wishes)) return false;
+  if (!Object.hasOwn(wishes, name)) return false;
   const { isMeant, fulfil } = wishes[name as keyof typeof wishes];
   const saved = typeof payload === "object" && payload !== null ? (payload as Row) : {};
   const has: Has = (field, value) => {

@@ -39,7 +39,8 @@ const regions: Record<string, string> = {
 
 /** The regions of a country to choose from, in the order they are listed there; undefined where they are written. */
 export function regionsOf(country: string): { value: string; label: string }[] | undefined {
-  return regions[country]?.split(" ").map((region) => {
+  const known = Object.hasOwn(regions, country) ? regions[country] : undefined;
+  return known?.split(" ").map((region) => {
     const [code = "", name = code] = region.replaceAll("_", " ").split(":");
     return { value: code, label: name };
   });

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { collectionName, InvalidNameError, pathSegment } from "#server/directus/names.ts";
+import {
+  aliasesOf,
+  collectionName,
+  InvalidNameError,
+  pathSegment,
+  realField,
+} from "#server/directus/names.ts";
 
 describe("a name that goes into a path of Directus", () => {
   test.each(["posts", "SW 014", "Häfen", "a.b", "2f"])("%j is one segment", (name) => {
@@ -27,4 +33,16 @@ describe("a name that goes into a path of Directus", () => {
   test("a blank collection stays blank, for the SDK's own answer", () => {
     expect(collectionName("  ")).toBe("");
   });
+});
+
+describe("a name that every object has", () => {
+  test.each(["constructor", "__proto__", "toString", "hasOwnProperty"])(
+    "%s is a name like any other",
+    (name) => {
+      expect(collectionName(name)).toBe(name);
+      expect(realField(name, name)).toBe(name);
+      expect(realField("posts", name)).toBe(name);
+      expect(aliasesOf(name)).toEqual([]);
+    },
+  );
 });

@@ -71,3 +71,10 @@ test.each([
 
   expect(addressLines({ shippingAddress }, english)).toEqual(["Ada Quist", "1 Quay", ...lines]);
 });
+
+test("what every object has is no country", () => {
+  for (const country of ["constructor", "__proto__", "toString"]) {
+    expect(regionsOf(country), country).toBeUndefined();
+    expect(addressRulesOf(country), country).toEqual(addressRulesOf("XX"));
+  }
+});
