@@ -1,11 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { config } from "#server/config.ts";
+import { stockCopies, variantsOfCopies } from "#server/directus/cache/cache-tags.ts";
 import type { Directus, Row } from "#server/directus/client.ts";
 import { guestUncached } from "#server/directus/doors.ts";
 import { realName } from "#server/directus/names.ts";
 import { limits } from "#server/limits.ts";
 import { log, warnSparingly } from "#server/log.ts";
-import { onPurge } from "#server/state/purges.ts";
+import { announcePurge, onPurge } from "#server/state/purges.ts";
 import { type KeptEntries, type KeptEntry, openKeptEntries } from "./kept-entries.ts";
 import { type ProductSort, readKeptRows, readKeptRowsOf, type ShelfKeys } from "./products.ts";
 
@@ -21,8 +22,7 @@ export interface LongShop {
 
 /**
  * Keeps the products of a long shop in memory, as far as it is narrowed down and sorted by them: at every announced change
- * those that it concerns are read anew, and all of them now and then, for what was never announced. A sale is not: how many
- * can be bought is right again at the next of these readings.
+ * those that it concerns are read anew, and all of them now and then, for what was never announced.
  * @param guest a guest's door without a cache in front of it
  */
 export function openLongShop(guest: Directus, currencies: string[] = config.currencies): LongShop {
@@ -31,6 +31,10 @@ export function openLongShop(guest: Directus, currencies: string[] = config.curr
   let isWhole = false;
   let isStale = false;
   let isFilling = false;
+  /** A page has come without facets meanwhile, which a cache may keep. */
+  let wasMissed = false;
+  /** What is read anew as soon as what is being read has been. */
+  let due: { keys: ShelfKeys } | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let stopListening = () => {};
   let next: ReturnType<typeof setTimeout> | undefined;
@@ -54,6 +58,28 @@ export function openLongShop(guest: Directus, currencies: string[] = config.curr
     if (before.length > 0) await readAgain(ofProducts(before));
   }
 
+  /** Many sales at once are one reading. */
+  async function follow(change: ShelfKeys): Promise<void> {
+    const both = due && merge(due.keys, change);
+    if (due && both && sizeOf(both) <= limits.shelfBatch) {
+      due.keys = both;
+      return;
+    }
+    const mine = { keys: change };
+    due = mine;
+    await inTurn(() => {
+      if (due === mine) due = undefined;
+      return readAgain(mine.keys);
+    });
+    announceIfMissed();
+  }
+
+  function announceIfMissed(): void {
+    if (!wasMissed || !isWhole) return;
+    wasMissed = false;
+    announcePurge([stockCopies]);
+  }
+
   async function fill(): Promise<void> {
     const unseen = new Set([...kept.values()].flatMap((entries) => entries.ids()));
     for (let offset = 0; ; offset += limits.shelfBatch) {
@@ -73,6 +99,7 @@ export function openLongShop(guest: Directus, currencies: string[] = config.curr
     for (let from = 0; from < gone.length; from += limits.shelfBatch)
       await inTurn(() => readAgain(ofProducts(gone.slice(from, from + limits.shelfBatch))));
     isWhole = !isStale;
+    announceIfMissed();
   }
 
   /** Whatever makes it due again meanwhile is one more reading. */
@@ -106,7 +133,7 @@ export function openLongShop(guest: Directus, currencies: string[] = config.curr
         isWhole = false;
         readAll();
       } else if (change)
-        inTurn(() => readAgain(change)).catch((error: unknown) => {
+        follow(change).catch((error: unknown) => {
           isWhole = false;
           readAll();
           warnSparingly("the products of a long shop are behind", { reason: String(error) });
@@ -118,12 +145,12 @@ export function openLongShop(guest: Directus, currencies: string[] = config.curr
   return {
     async inOrder(currency, sort) {
       if (!begun) begin();
-      if (!isWhole) return undefined;
-      const settled = await Promise.race([
-        last.then(() => true),
-        pause(limits.shelfPatience, false, { ref: false }),
-      ]);
-      return settled && isWhole ? kept.get(currency)?.inOrder(sort) : undefined;
+      const settled =
+        isWhole &&
+        (await Promise.race([last.then(() => true), pause(limits.shelfPatience, false, { ref: false })]));
+      if (settled && isWhole) return kept.get(currency)?.inOrder(sort);
+      wasMissed = true;
+      return undefined;
     },
     stop() {
       stopListening();
@@ -133,6 +160,14 @@ export function openLongShop(guest: Directus, currencies: string[] = config.curr
 }
 
 const ofProducts = (products: string[]): ShelfKeys => ({ products, variants: [], prices: [] });
+
+const sizeOf = ({ products, variants, prices }: ShelfKeys) =>
+  products.length + variants.length + prices.length;
+
+function merge(one: ShelfKeys, other: ShelfKeys): ShelfKeys {
+  const both = (name: keyof ShelfKeys) => [...new Set([...one[name], ...other[name]])];
+  return { products: both("products"), variants: both("variants"), prices: both("prices") };
+}
 
 /** Which products an announcement concerns: none, those of some keys, or all. */
 function changeIn(tags: readonly string[]): "all" | ShelfKeys | undefined {
@@ -146,9 +181,10 @@ function changeIn(tags: readonly string[]): "all" | ShelfKeys | undefined {
   if (tags.includes("*") || tags.includes(realName("categories"))) return "all";
   const [products, variants, prices] = ["products", "product_variants", "prices"].map(keysOf);
   if (!products || !variants || !prices) return "all";
-  const many = products.length + variants.length + prices.length;
+  const keys = { products, prices, variants: [...variants, ...variantsOfCopies(tags)] };
+  const many = sizeOf(keys);
   if (many === 0) return undefined;
-  return many > limits.shelfBatch ? "all" : { products, variants, prices };
+  return many > limits.shelfBatch ? "all" : keys;
 }
 
 /** This process's. */

@@ -1,5 +1,5 @@
 import { config } from "#server/config.ts";
-import { stockCopies } from "#server/directus/cache/cache-tags.ts";
+import { isOfStockCopies } from "#server/directus/cache/cache-tags.ts";
 import { guestUncached, publicationAfter, speaking, translationsOf } from "#server/directus/doors.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { type Language, languages } from "#server/languages.ts";
@@ -34,7 +34,7 @@ export function startSearch(): void {
     void setTimeout(() => void fillAndLook().finally(again), limits.searchRefill * 1000).unref();
   void fillAndLook().finally(again);
   onPurge((tags) => {
-    if (tags.some((tag) => tag !== stockCopies)) void watch.look();
+    if (!tags.every(isOfStockCopies)) void watch.look();
   });
 }
 

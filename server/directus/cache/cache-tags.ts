@@ -9,6 +9,20 @@ export const anyContent = "*";
 /** Carried by answers with copies of the stock: a sale purges these and nothing else. */
 export const stockCopies = "stock";
 
+/** Announced beside it for whoever keeps variants one by one: the variant whose copy has changed. */
+export const stockCopyOf = (variant: string) => `${stockCopies}?${variant}`;
+
+/** The variants whose copies an announcement names. */
+export function variantsOfCopies(tags: readonly string[]): string[] {
+  const start = stockCopyOf("");
+  return tags.flatMap((tag) => (tag.startsWith(start) ? tag.slice(start.length) : []));
+}
+
+/** True for what is announced of copies of the stock, which is no change of content. */
+export function isOfStockCopies(tag: string): boolean {
+  return tag === stockCopies || tag.startsWith(stockCopyOf(""));
+}
+
 /** Carried by what knows when rows of a collection come out, or how many are. */
 export const momentsOf = (collection: string) => `${collection}?moments`;
 

@@ -1,6 +1,6 @@
 import { isDirectusError } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
-import { anyContent, stockCopies } from "./cache-tags.ts";
+import { anyContent, isOfStockCopies } from "./cache-tags.ts";
 
 /** An answer as it is kept: text, so that nobody can change what others will get. */
 export interface Kept {
@@ -160,7 +160,7 @@ export function openContentCache(
 
   function purge(announced: readonly string[]) {
     const everything = announced.includes(anyContent);
-    const isContent = announced.some((tag) => tag !== stockCopies);
+    const isContent = !announced.every(isOfStockCopies);
     const tags = isContent ? [...announced, anyContent] : announced;
     const keys = everything ? [...entries.keys()] : tags.flatMap((tag) => [...(keysOf.get(tag) ?? [])]);
     for (const key of keys) forget(key);

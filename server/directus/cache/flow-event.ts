@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { realField, realName } from "#server/directus/names.ts";
-import { anyContent, isStockCopy, momentFields, momentsOf, stockCopies } from "./cache-tags.ts";
+import { realField } from "#server/directus/names.ts";
+import { anyContent, isStockCopy, momentFields, momentsOf, stockCopies, stockCopyOf } from "./cache-tags.ts";
 
 const Key = z.union([z.string(), z.number()]).transform(String);
 
@@ -33,10 +33,9 @@ export function readFlowEvent(body: string): FlowEvent | undefined {
  * moves with each sale and touches nothing but its copies; a change of permissions may touch anything.
  */
 export function tagsOfChange({ collection, key, keys = [], payload }: FlowEvent): string[] {
-  if (collection === realName("stock_movements")) return [stockCopies];
-  if (isSale(collection, payload)) return [stockCopies];
-  if (decidesWhoReads.test(collection)) return [anyContent];
   const items = [...(key === undefined ? [] : [key]), ...keys];
+  if (isSale(collection, payload)) return [stockCopies, ...items.map(stockCopyOf)];
+  if (decidesWhoReads.test(collection)) return [anyContent];
   const moments = mayMoveMoments(collection, payload, key !== undefined) ? [momentsOf(collection)] : [];
   return [collection, ...moments, ...new Set(items.map((item) => `${collection}:${item}`))];
 }

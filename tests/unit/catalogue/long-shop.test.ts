@@ -5,7 +5,7 @@ import { readShopQuery } from "#server/catalogue/shop-query.ts";
 import type { Directus, ItemsQuery } from "#server/directus/client.ts";
 import { languages } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
-import { announcePurge } from "#server/state/purges.ts";
+import { announcePurge, onPurge } from "#server/state/purges.ts";
 import { gate } from "../../support/gate.ts";
 
 interface Product {
@@ -167,6 +167,12 @@ test.each<[string, string[], (products: Map<string, Product>) => void, number]>(
     (all) => all.get("p000003")?.variants.splice(1, 1),
     -1,
   ],
+  [
+    "a variant that has been sold",
+    ["stock", "stock?p000003-v1"],
+    (all) => all.get("p000003")?.variants.splice(1, 1),
+    -1,
+  ],
   ["another's variant", ["product_variants", "product_variants:elsewhere"], () => {}, 0],
   [
     "a category that is closed",
@@ -204,4 +210,34 @@ test("while a change is being read for long, a page comes without facets rather 
 
   expect(kept).toBeUndefined();
   await whole(shop);
+});
+
+test("many sales at once are one reading", async () => {
+  const shop = shopOf(size);
+  await whole(shop);
+  const reading = gate();
+  shop.hold(reading.opened);
+  shop.asked.length = 0;
+  for (let at = 0; at < 20; at += 1) announcePurge(["stock", `stock?p00000${at % 10}-v0`]);
+  shop.hold(Promise.resolve());
+  reading.open();
+  await whole(shop);
+
+  expect(shop.asked.filter(({ filter }) => filter?._and).length).toBeLessThanOrEqual(2);
+});
+
+test("pages that came without facets meanwhile are forgotten as soon as there are some", async () => {
+  const shop = shopOf(size);
+  await whole(shop);
+  const reading = gate();
+  shop.hold(reading.opened);
+  announcePurge(["stock", "stock?p000003-v0"]);
+  expect(await shop.long.inOrder("EUR", "featured")).toBeUndefined();
+  const heard: string[] = [];
+  const stop = onPurge((tags) => heard.push(...tags));
+  shop.hold(Promise.resolve());
+  reading.open();
+
+  await expect.poll(() => heard).toEqual(["stock"]);
+  stop();
 });

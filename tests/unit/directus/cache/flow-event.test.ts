@@ -31,13 +31,16 @@ test("a save asks anew when rows come out unless it names fields that do not dec
   expect(moments({ key: "7", payload: { title: "A" } })).toBe(true);
 });
 
-test("a sale purges the copies of the stock and nothing else", () => {
+test("a sale purges the copies of the stock and nothing else, and names the variants", () => {
   const collection = "product_variants";
-  expect(tagsOf({ collection, keys: ["1"], payload: { stock: 3 } })).toEqual(["stock"]);
+  expect(tagsOf({ collection, keys: ["1", "2"], payload: { stock: 3 } })).toEqual([
+    "stock",
+    "stock?1",
+    "stock?2",
+  ]);
   expect(
     tagsOf({ collection, keys: ["1"], payload: { stock: 3, date_updated: "now", user_updated: "u" } }),
-  ).toEqual(["stock"]);
-  expect(tagsOf({ collection: "stock_movements", key: "1", payload: { delta: -1 } })).toEqual(["stock"]);
+  ).toEqual(["stock", "stock?1"]);
 });
 
 test("a change of more than the stock is a change of the variant", () => {
