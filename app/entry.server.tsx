@@ -12,6 +12,7 @@ import { identityOrigins } from "#server/auth/openid/form-targets.ts";
 import { previewOf } from "#server/auth/preview.ts";
 import { startResealing } from "#server/auth/second-step/reseal-secrets.ts";
 import { startForgetting } from "#server/auth/trail/forget-events.ts";
+import { startStockWatch } from "#server/catalogue/watch-stock.ts";
 import { config } from "#server/config.ts";
 import type { Frame } from "#server/content/frame.ts";
 import type { Pairing } from "#server/content/theme.ts";
@@ -32,6 +33,7 @@ import { cacheTagsOf, freshUntil } from "#server/visitor.ts";
 export * as appServer from "#server/app-server.ts";
 
 startReconciler();
+startStockWatch();
 startNewsletters();
 startForgetting();
 startResealing();

@@ -105,6 +105,15 @@ export const limits = {
   webhookAttempts: 10,
   /** Times a reservation is tried again when another buyer took the next number of the ledger. */
   stockAttempts: 40,
+  /** Variants whose stock is worked on at once, and rows of the ledger that are numbered at once: a write has to end in time. */
+  stockBatch: 50,
+  /**
+   * Seconds between two looks for stock that nobody told of: without the Flow what the owner writes down shows after that,
+   * on every instance.
+   */
+  stockEvery: 15,
+  /** Seconds that such a look goes further back than the one before it began: clocks differ, and writers may be slow. */
+  stockOverlap: 600,
   /** Seconds in which the parts of a download that has begun count nothing. */
   downloadGoesOn: 24 * 3600,
   /** Free numbers of a counted download among which each request chooses one. */
@@ -119,7 +128,7 @@ export const limits = {
   shelfEntries: 150_000,
   /** Products that are read for it at once. */
   shelfBatch: 250,
-  /** Seconds after which all of them are read again, for what was not announced and what was sold. */
+  /** Seconds after which all of them are read again, for what was not announced. */
   shelfRefill: 900,
   /** Seconds after which that is tried again where the backend was away. */
   shelfRetry: 30,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { key } from "#server/content/text.ts";
-import type { Directus, Row } from "#server/directus/client.ts";
+import type { Directus, ItemsQuery, Row } from "#server/directus/client.ts";
 import { type LedgerEnd, ledgerKey, type OwnerMovement } from "./stock.ts";
 
 const Ends = z.array(z.object({ variant: key, sequence: z.number(), balance: z.number() }));
@@ -10,16 +10,22 @@ const Pending = z.array(
     id: key,
     variant: key,
     kind: z.enum(["count", "adjust"]).catch("adjust"),
-    delta: z.number(),
+    // SQLite and REST let 2.5 through.
+    delta: z.number().transform(Math.trunc),
   }),
 );
 const Opening = z.array(z.object({ id: key, stock: z.number().nullable() }));
 const Moved = z.array(z.object({ variant: key, kind: z.string(), delta: z.number(), cause: z.string() }));
 
+const Variants = z.array(z.object({ variant: key }));
+const Keys = z.array(z.object({ id: key }));
+
 /** A variant's ledger as it stands: its end, and what the owner has written below it without a number. */
 export interface Ledger {
   end: LedgerEnd;
   pending: OwnerMovement[];
+  /** What `product_variants.stock` says. */
+  copy: number | null;
 }
 
 /**
@@ -57,6 +63,7 @@ export async function readLedgers(directus: Directus, variants: string[]): Promi
       {
         end: ends.get(id) ?? { sequence: 0, balance: stock ?? 0 },
         pending: unnumbered.filter(({ variant }) => variant === id),
+        copy: stock,
       },
     ]),
   );
@@ -71,6 +78,51 @@ async function readEnds(directus: Directus, greatest: z.infer<typeof Greatest>) 
     limit: -1,
   });
   return new Map(Ends.parse(rows).map(({ variant, ...end }) => [variant, end]));
+}
+
+/** The variants of some rows, as far as these are still there. */
+export async function listVariantsOf(directus: Directus, rows: string[]): Promise<string[]> {
+  if (rows.length === 0) return [];
+  return listGrouped(directus, { id: { _in: rows } });
+}
+
+/** The variants for which the owner has written down what has no number yet. */
+export function listUnnumbered(directus: Directus): Promise<string[]> {
+  return listGrouped(directus, { sequence: { _null: true } });
+}
+
+/**
+ * The variants whose ledger or copy has been written since a moment.
+ * @param since undefined for all that have a ledger
+ */
+export async function listMovedSince(directus: Directus, since: Date | undefined): Promise<string[]> {
+  if (!since) return listGrouped(directus, {});
+  const [ledgers, copies] = await Promise.all([
+    listGrouped(directus, { date_created: { _gte: since.toISOString() } }),
+    readPages(directus, "product_variants", {
+      fields: ["id"],
+      filter: { date_updated: { _gte: since.toISOString() } },
+      sort: ["id"],
+    }),
+  ]);
+  return [...ledgers, ...Keys.parse(copies).map(({ id }) => id)];
+}
+
+async function listGrouped(directus: Directus, filter: Row): Promise<string[]> {
+  const query = { aggregate: { count: ["id"] }, groupBy: ["variant"], filter, sort: ["variant"] };
+  return Variants.parse(await readPages(directus, "stock_movements", query)).map(({ variant }) => variant);
+}
+
+const perPage = 250;
+
+/** Directus gives out no more than `QUERY_LIMIT_MAX` rows at once. */
+async function readPages(directus: Directus, collection: string, query: ItemsQuery): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let page = 1; ; page++) {
+    const rows = await directus.readItems(collection, { ...query, limit: perPage, page });
+    all.push(...rows);
+    if (rows.length < perPage) return all;
+  }
 }
 
 /** What the rows of an order moved, by cause. */

@@ -6,10 +6,11 @@ import {
   type RestCommand,
   updateItem,
   updateItems,
+  updateItemsBatch,
 } from "@directus/sdk";
 import type { Directus, Row } from "./client.ts";
 import { isDirectusError } from "./errors.ts";
-import { collectionName, pathSegment } from "./names.ts";
+import { collectionName, pathSegment, realField } from "./names.ts";
 import { withOwnNames, withRealFields, withRealNames } from "./translate.ts";
 
 type Command<Output> = RestCommand<Output, Record<string, Row[]>>;
@@ -83,6 +84,23 @@ export async function updateRows(
     withRealFields(collection, changes) as never,
     {
       fields: ["id"],
+    } as never,
+  );
+  await directus.request(command as unknown as Command<Row[]>);
+}
+
+/**
+ * `PATCH /items/{collection}` of several rows, each with its own changes, in one transaction: all or none.
+ * @param rows each with its `id`
+ * @throws DirectusError "not-unique", and "not-found" where one of them may not be changed (any more)
+ */
+export async function updateEach(directus: Directus, collection: string, rows: Row[]): Promise<void> {
+  const written = rows.map((row) => withRealFields(collection, row));
+  const command = updateItemsBatch(
+    collectionName(collection) as never,
+    written as never,
+    {
+      fields: [realField(collection, "id")],
     } as never,
   );
   await directus.request(command as unknown as Command<Row[]>);

@@ -24,10 +24,10 @@ afterAll(async () => {
   await proxy?.close();
 });
 
-/** The reconciler looks after unfinished orders by itself, with the service role's bearer. */
+/** The reconciler looks after unfinished orders and the stock by itself, with the service role's bearer. */
 function isReconciler({ path, authorization }: Recorded): boolean {
   const itsOwn =
-    /^\/(files\b|items\/(orders|order_lines|sign_in_events|email_messages|webhook_events|stock_movements|refunds|disputes|invoices|order_numbers)\b)/.test(
+    /^\/(files\b|items\/(orders|order_lines|sign_in_events|email_messages|webhook_events|stock_movements|refunds|disputes|invoices|order_numbers)\b|items\/product_variants\?fields=id(%2Cstock)?&)/.test(
       path,
     );
   return itsOwn && authorization === `Bearer ${secrets.serviceToken}`;

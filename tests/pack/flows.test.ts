@@ -98,9 +98,9 @@ test("every collection of the pack that guests may read is listened to", async (
   for (const collection of read) expect(pack.flows[0].options.collections, collection).toContain(collection);
 });
 
-test("what the owner asks for of orders is told by a Flow of its own", () => {
+test("what the owner asks for of orders and stock is told by a Flow of its own", () => {
   const [, { options }] = pack.flows;
-  expect(options.collections).toEqual(["orders", "refunds", "webhook_events"]);
+  expect(options.collections).toEqual(["orders", "refunds", "webhook_events", "stock_movements"]);
   for (const collection of options.collections)
     expect(pack.flows[0].options.collections).not.toContain(collection);
 });

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { hearStock } from "#server/catalogue/watch-stock.ts";
 import { config } from "#server/config.ts";
 import { readFlowEvent, tagsOfChange } from "#server/directus/cache/flow-event.ts";
 import { readText } from "#server/http/forms.ts";
@@ -15,7 +16,7 @@ export function loader() {
 
 /**
  * `POST /webhooks/directus`: a Flow tells of a change, and what is kept of it is forgotten before the answer; or of
- * what the owner asks for, which is begun. The
+ * what the owner asks for, or writes into the stock book, which is begun. The
  * secret is looked at before the body is.
  */
 export async function action({ request }: ActionFunctionArgs) {
@@ -28,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (body === undefined) return answer(413, "The body is too large.", { Connection: "close" });
   const event = readFlowEvent(body);
   if (!event) return answer(400, "This is not the event of a Flow.");
-  if (!hearOwner(event)) announcePurge(tagsOfChange(event));
+  if (!hearStock(event) && !hearOwner(event)) announcePurge(tagsOfChange(event));
   hearNewsletter(event);
   return answer(200, "done");
 }

@@ -72,6 +72,9 @@ const words: Record<string, [unit: string, reason?: string]> = {
   lapsedAgain: ["s", "it needs a person; news of it comes by itself"],
   webhookAttempts: ["attempts", "what fails ten times needs a person"],
   stockAttempts: ["attempts", "every try loses only to a buyer who won"],
+  stockBatch: ["rows", "one write of the backend that ends well within `directusTimeout`"],
+  stockEvery: ["s", "stock that nobody told of is promised within 90 s"],
+  stockOverlap: ["s", "it is twice as much as a clock may be wrong before the operator is told"],
   downloadGoesOn: ["s", "a slow line takes a night over a large file"],
   downloadNumbers: [
     "numbers",

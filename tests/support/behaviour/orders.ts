@@ -159,7 +159,7 @@ export function describeOrders(): string {
     )
       .map((key) => `\`${key}\` ${lowerFirst(wordsFor(fulfillment, key, file))}`)
       .join(" ")}`,
-    "**Stock movements.** Each row has the next number of its variant's ledger (`key` = `variant:sequence`, unique), so that of two buyers of the last piece one is second; rows that the owner writes are numbered with the next sale. A `cause` is unique: the same cause moves stock once. Only what is sold while there is none takes a balance below 0, which is what is owed then: what arrives is written as an adjustment, so that it pays for that first.",
+    "**Stock movements.** Each row has the next number of its variant's ledger (`key` = `variant:sequence`, unique), so that of two buyers of the last piece one is second; rows that the owner writes are numbered as soon as the second Flow tells of them, else within `stockEvery`, and before anything is sold. `product_variants.stock` is a copy of the last balance, which pages show and nothing is sold by: it follows every row, whoever wrote it, and takes back what is typed into it after the first row. A `cause` is unique: the same cause moves stock once. Only what is sold while there is none takes a balance below 0, which is what is owed then: what arrives is written as an adjustment, so that it pays for that first.",
     table(["kind", "written by", "effect", "cause"], movementRows()),
   ].join("\n\n");
 }
