@@ -1,7 +1,8 @@
 /** Checks everything the site stands on, and says what to do about each problem. Writes nothing. See docs/deploy.md. */
 import { parseArgs } from "node:util";
+import type { Part } from "#server/payments/permissions.ts";
 import { checkDirectus, checkPublic } from "./doctor/directus.ts";
-import { type Finding, ok, problem } from "./doctor/finding.ts";
+import { type Finding, hear, ok, problem } from "./doctor/finding.ts";
 import { checkLabels } from "./doctor/labels.ts";
 import { checkNode, checkStateFile } from "./doctor/machine.ts";
 import { checkCurrencies } from "./doctor/prices.ts";
@@ -33,7 +34,7 @@ async function examineSite(config: Config): Promise<Finding[]> {
   const pack = underNames(withFieldNames(readPack(), directus.fields), directus.collections);
   const [reached, ...others] = await Promise.all([
     checkDirectus(directus.url, process.env.DIRECTUS_ADMIN_TOKEN || undefined),
-    checkStripe(stripe, siteUrl),
+    partsInUse(config).then((parts) => checkStripe(stripe, siteUrl, parts)),
     checkMail(mail.smtpUrl),
     checkProviders(auth.providers),
     checkSite(siteUrl, auth.providers),
@@ -52,6 +53,18 @@ async function examineSite(config: Config): Promise<Finding[]> {
     checkStateFile(stateFile),
     ...others.flat(),
   ];
+}
+
+/** Memberships are in use as soon as a plan has a price; also where that cannot be asked. */
+async function partsInUse({ directus, tax }: Config): Promise<Set<Part>> {
+  const prices = directus.collections.plan_prices ?? "plan_prices";
+  const heard = await hear(`${directus.url}/items/${prices}?limit=1`, directus.serviceToken);
+  const found = (heard?.body as { data?: unknown[] } | undefined)?.data;
+  return new Set<Part>([
+    "orders",
+    ...(tax.byStripe ? (["tax"] as const) : []),
+    ...(found?.length === 0 ? [] : (["memberships"] as const)),
+  ]);
 }
 
 function configurationProblems(error: Error): Finding[] {

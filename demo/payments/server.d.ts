@@ -6,6 +6,7 @@ export interface PaymentsOptions {
   webhookSecret?: string;
   stateFile?: string;
   seed?: string;
+  restrictedKeys?: Record<string, string[]>;
   retryScheduleMs?: number[];
   holdRedirectMs?: number;
   settleRefundMs?: number;

@@ -22,6 +22,7 @@ const maxHeaderSize = 64 * 1024;
  * @param {string} [options.webhookSecret] comma list: during a rotation each one signs
  * @param {string} [options.stateFile] without it nothing survives a restart
  * @param {string} [options.seed] makes ids repeatable
+ * @param {Record<string, string[]>} [options.restrictedKeys] what each may do: `{ rk_test_x: ["charge_read"] }`
  * @param {number[]} [options.retryScheduleMs] @param {number} [options.holdRedirectMs]
  * @param {number} [options.settleRefundMs]
  * @returns {Promise<{ url: string, close(): Promise<void> }>}

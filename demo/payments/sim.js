@@ -16,6 +16,7 @@ import { createWebhooks } from "./webhooks/webhooks.js";
  * @property {ReturnType<typeof createWebhooks>} webhooks
  * @property {ReturnType<typeof createFaults>} faults
  * @property {{ id: string, method: string, path: string, status: number }[]} requests newest last
+ * @property {Record<string, string[]>} restrictedKeys what each of them may do, in Stripe's names without `rak_`
  * @property {{ holdRedirectMs: number, settleRefundMs: number }} timing
  * @property {() => void} commit
  */
@@ -25,6 +26,7 @@ import { createWebhooks } from "./webhooks/webhooks.js";
  * @param {string} options.publicUrl
  * @param {string} [options.stateFile]
  * @param {string} [options.seed]
+ * @param {Record<string, string[]>} [options.restrictedKeys]
  * @param {number[]} [options.retryScheduleMs]
  * @param {number} [options.holdRedirectMs]
  * @param {number} [options.settleRefundMs]
@@ -46,6 +48,7 @@ export function createSim(options) {
     webhooks: undefined,
     faults: createFaults(store),
     requests: [],
+    restrictedKeys: { ...options.restrictedKeys },
     timing: {
       holdRedirectMs: options.holdRedirectMs ?? 5_000,
       settleRefundMs: options.settleRefundMs ?? 2_000,

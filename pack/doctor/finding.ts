@@ -30,8 +30,12 @@ const timeout = 10_000;
  * Asks over HTTP and reads JSON where there is any.
  * @returns undefined when nobody answers in ten seconds
  */
-export function hear(url: string, token?: string): Promise<Heard | undefined> {
-  return exchange(url, { headers: token ? { Authorization: `Bearer ${token}` } : {} });
+export function hear(
+  url: string,
+  token?: string,
+  init: Pick<RequestInit, "method" | "body"> = {},
+): Promise<Heard | undefined> {
+  return exchange(url, { ...init, headers: token ? { Authorization: `Bearer ${token}` } : {} });
 }
 
 /** Sends a form as a browser does from a page of its own origin, in the way of those that send no `Sec-Fetch-Site`. */

@@ -1,5 +1,7 @@
 import Stripe from "stripe";
 import { eventTypes } from "#server/payments/event-types.ts";
+import { type Part, type Permission, permissions } from "#server/payments/permissions.ts";
+import { cardPageMark } from "#server/payments/portal-mark.ts";
 import { compareClocks, type Finding, hear, ok, problem, skipped } from "./finding.ts";
 
 interface Keys {
@@ -18,8 +20,12 @@ interface Endpoint {
   api_version: string | null;
 }
 
-/** Whether Stripe takes the key, tells the time as we do, and has an endpoint that leads to this site. */
-export async function checkStripe(keys: Keys, siteUrl: string): Promise<Finding[]> {
+/**
+ * Whether Stripe takes the key, lets it do what the site asks, tells the time as we do, and has an endpoint that leads to
+ * this site.
+ * @param parts what of the site is in use
+ */
+export async function checkStripe(keys: Keys, siteUrl: string, parts: Set<Part>): Promise<Finding[]> {
   const api = keys.apiUrl ?? "https://api.stripe.com";
   const sessions = await hear(`${api}/v1/checkout/sessions?limit=1`, keys.secretKey);
   if (!sessions) {
@@ -27,6 +33,8 @@ export async function checkStripe(keys: Keys, siteUrl: string): Promise<Finding[
   }
   return [
     keyFinding(sessions.status, keys),
+    await checkPermissions(api, keys.secretKey, parts),
+    ...(parts.has("memberships") ? [await checkCardPage(api, keys.secretKey)] : []),
     compareClocks("Stripe", sessions),
     checkSecrets(keys.webhookSecrets),
     await checkEndpoint(api, keys.secretKey, `${siteUrl}/webhooks/stripe`),
@@ -34,18 +42,59 @@ export async function checkStripe(keys: Keys, siteUrl: string): Promise<Finding[
 }
 
 function keyFinding(status: number, { livemode, chargesNobody }: Keys): Finding {
-  if (status === 200 && chargesNobody) {
+  const isTaken = status === 200 || status === 403;
+  if (isTaken && chargesNobody) {
     const todo = "Set the live keys; where the site is a demo, SITE_INDEXING=off says so.";
     return problem("Stripe's key", "is a test key and the site is public: nobody who buys is charged", todo);
   }
-  if (status === 200) return ok("Stripe's key", `works, in ${livemode ? "live" : "test"} mode`);
-  if (status === 403) {
-    const todo = "Give the restricted key: Checkout Sessions write, PaymentIntents write, Events read.";
-    return problem("Stripe's key", "may not read Checkout Sessions", todo);
-  }
+  if (isTaken) return ok("Stripe's key", `works, in ${livemode ? "live" : "test"} mode`);
   if (status === 401)
     return problem("Stripe's key", "is refused", "Copy STRIPE_SECRET_KEY anew from Stripe's dashboard.");
   return problem("Stripe's key", `Stripe answered ${status}`, "See status.stripe.com, and try again.");
+}
+
+/** Tries each permission by a request that changes nothing. A secret key has them all. */
+async function checkPermissions(api: string, key: string, parts: Set<Part>): Promise<Finding> {
+  const check = "Stripe's permissions";
+  if (!key.startsWith("rk_")) return ok(check, "are all there: the key is a secret one");
+  const refused = await Promise.all(permissions.map((permission) => isRefused(api, key, permission)));
+  if (refused.includes(undefined)) return skipped(check, "Stripe did not answer to all that was tried");
+  const lacking = permissions.filter((_, index) => refused[index]);
+  const needed = lacking.filter((permission) => permission.parts.some((part) => parts.has(part)));
+  const todo =
+    "Give them to the key in Stripe's dashboard: docs/deploy.md has the list of all, under Stripe.";
+  if (needed.length > 0) return problem(check, `lack ${namesOf(needed)}`, todo);
+  if (lacking.length === 0) return ok(check, "are all there");
+  return ok(check, `are there; for what is not in use, it would need ${namesOf(lacking)}`);
+}
+
+/** @returns undefined where that cannot be told */
+async function isRefused(api: string, key: string, { probe }: Permission): Promise<boolean | undefined> {
+  const body = probe.body === undefined ? undefined : new URLSearchParams(probe.body);
+  const heard = await hear(`${api}/v1/${probe.path}`, key, { method: probe.method, body });
+  const isAnswer = heard && heard.status !== 429 && heard.status < 500;
+  return isAnswer ? heard.status === 403 : undefined;
+}
+
+/** Such as "Invoices write"; to write is to read. */
+function namesOf(lacking: Permission[]): string {
+  const names = lacking.map(({ label, name }) => `${label} ${name.endsWith("_write") ? "write" : "read"}`);
+  return names
+    .filter((name) => !names.includes(name.replace(/ read$/, " write")) || name.endsWith(" write"))
+    .join(", ");
+}
+
+/** Whether the page for another card has the portal's settings that it needs. */
+async function checkCardPage(api: string, key: string): Promise<Finding> {
+  const check = "Page for another card";
+  const heard = await hear(`${api}/v1/billing_portal/configurations?active=true&limit=100`, key);
+  if (heard?.status !== 200) return skipped(check, "the key may not look at the portal's settings");
+  const { data } = heard.body as { data: { metadata: Record<string, string> | null }[] };
+  const isThere = data.some(({ metadata }) => metadata?.vitrine === cardPageMark.vitrine);
+  return ok(
+    check,
+    isThere ? "has its settings at Stripe" : "makes its settings at Stripe at the first click",
+  );
 }
 
 function checkSecrets(secrets: string[]): Finding {

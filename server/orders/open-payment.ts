@@ -13,9 +13,10 @@ import { holdDiscount, releaseHolds } from "./hold-discount.ts";
 import { type CountedLine, holdStock } from "./hold-stock.ts";
 import type { Order } from "./order.ts";
 import { orderPath } from "./order-link.ts";
-import { updateOrder } from "./orders.ts";
+import { keyRefused, updateOrder } from "./orders.ts";
 import { settleOrder } from "./settle-order.ts";
 import { forgetBuyerOf, placedParams } from "./take-tax.ts";
+import { tellKeyRefused } from "./tell-key-refused.ts";
 
 /** Why an order whose tax Stripe works out has none. */
 export type NoTax = "no-tax-place" | "no-tax-now";
@@ -110,10 +111,12 @@ async function sessionOf(directus: Directus, order: Order): Promise<CheckoutSess
       await closeSession(session);
       return untaxed;
     }
-    await updateOrder(directus, order.id, { sessionId: session.id });
+    const mended = order.problem === keyRefused && { problem: null };
+    await updateOrder(directus, order.id, { sessionId: session.id, ...mended });
     return isOver(order) ? await retrieveSession(session.id) : session;
   } catch (error) {
     if (isPaymentError(error, "spent")) return "spent";
+    if (isPaymentError(error, "forbidden")) await tellKeyRefused(directus, order);
     const isMisplaced = isPaymentError(error, "no-tax-place");
     if (!isMisplaced && !isPaymentError(error, "refused")) throw error;
     await forgetBuyerOf(order, params.customer);

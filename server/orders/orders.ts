@@ -28,6 +28,8 @@ const fields = [
 /** It is for the owner to read, and holds nothing up: who pays yet is sent their parcel, and who does not is let go. */
 const notPaid = "It was marked as sent, but is not paid: the buyer has not been told, and it is open again.";
 /** It is for the owner to mend; each round of the reconciler goes on with it until then. */
+export const keyRefused =
+  "Stripe's key may not do what this order needs: npm run doctor names what it lacks. It goes on by itself once the key may.";
 export const notWritten =
   "Directus refused to write its payment down: a permission or a field is missing. Run npm run doctor and npm run directus:install -- --apply; it goes on by itself then. Nothing was sent.";
 const paid = ["paid", "fulfilled", "partially_refunded", "refunded"];
@@ -182,15 +184,15 @@ const sortedLines = { lines: { _sort: "sort" } };
 
 /**
  * Orders that should have gone on: still open, with nothing for the owner to decide, and either past their time or
- * without a session since `before`; and those that are paid, which Directus refused to write down. Oldest first, at most
- * 200.
+ * without a session since `before`; and those that Directus refused to write down, or Stripe to look at. Oldest first, at
+ * most 200.
  */
 export async function listUnsettled(directus: Directus, before: Date, now = new Date()): Promise<Order[]> {
   const rows = await directus.readItems("orders", {
     fields,
     filter: {
       _or: [
-        { problem: { _eq: notWritten } },
+        { problem: { _in: [notWritten, keyRefused] } },
         {
           status: { _in: ["pending", "processing"] },
           _and: [{ _or: [{ problem: { _null: true } }, { problem: { _eq: notPaid } }] }],

@@ -1,5 +1,6 @@
 import { config } from "#server/config.ts";
 import type { Directus } from "#server/directus/client.ts";
+import { log } from "#server/log.ts";
 import { formatMoney, stepOf } from "#server/money.ts";
 import { isPaymentError } from "#server/payments/payment-error.ts";
 import { createRefund, listRefunds } from "#server/payments/refunds.ts";
@@ -9,7 +10,15 @@ import { listRequested, type RefundRow, refuseRefund } from "./refunds.ts";
 
 /** Pays back what the owner has asked for in Studio; a row that fails says why and stays failed. */
 export async function payBackRequested(directus: Directus): Promise<void> {
-  for (const row of await listRequested(directus)) await payBack(directus, row);
+  for (const row of await listRequested(directus)) {
+    try {
+      await payBack(directus, row);
+    } catch (error) {
+      if (!isPaymentError(error, "forbidden")) throw error;
+      log.error({ err: error, refund: row.id }, "Stripe's key may not pay back");
+      await refuseRefund(directus, row.id, forbidden);
+    }
+  }
 }
 
 /**
@@ -29,6 +38,8 @@ async function payBack(directus: Directus, row: RefundRow): Promise<void> {
   await countMoneyBack(directus, order.id);
 }
 
+const forbidden =
+  "Stripe's key may not pay back, and nothing was: npm run doctor names what it lacks. Ask for it anew once it may.";
 const refused = "Stripe did not take it: the payment may be disputed. Look at it in Stripe's dashboard.";
 
 async function start(row: RefundRow, payment: string): Promise<boolean> {

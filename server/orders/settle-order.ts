@@ -1,15 +1,17 @@
 import type { Directus } from "#server/directus/client.ts";
 import { isRefusal, isUnavailable } from "#server/directus/errors.ts";
 import { log } from "#server/log.ts";
+import { isPaymentError } from "#server/payments/payment-error.ts";
 import { type CheckoutSession, type Payment, retrieveSession } from "#server/payments/stripe.ts";
 import { isTaxedByStripe } from "./automatic-tax.ts";
 import { addOrderMail, mailKey } from "./email-messages.ts";
 import { fulfilOrder, giveBackLate } from "./fulfil-order.ts";
 import { releaseHolds } from "./hold-discount.ts";
 import { isOpen, type Order } from "./order.ts";
-import { findOrder, findOrderBySession, notWritten, updateOrder } from "./orders.ts";
+import { findOrder, findOrderBySession, keyRefused, notWritten, updateOrder } from "./orders.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 import { forgetBuyerOf, takeTax } from "./take-tax.ts";
+import { tellKeyRefused } from "./tell-key-refused.ts";
 
 /**
  * How an order stands after a look at its session.
@@ -28,9 +30,19 @@ export type Settlement =
 /**
  * Brings an order to where its Checkout Session is. Webhook, return page and reconciler all call it, in any order,
  * at once and again: it asks Stripe, believes nothing else, and every step of it takes effect once.
- * @throws PaymentError or DirectusError "unavailable" when it must be called again
+ * @throws PaymentError or DirectusError when it must be called again; where the key is refused, the owner has been told
  */
 export async function settleOrder(directus: Directus, sessionId: string): Promise<Settlement> {
+  try {
+    return await settleSession(directus, sessionId);
+  } catch (error) {
+    if (isPaymentError(error, "forbidden"))
+      await tellKeyRefused(directus, await findOrderBySession(directus, sessionId));
+    throw error;
+  }
+}
+
+async function settleSession(directus: Directus, sessionId: string): Promise<Settlement> {
   const session = await retrieveSession(sessionId);
   const order = await orderOf(directus, session);
   if (!order) return { kind: "foreign" };
@@ -40,7 +52,7 @@ export async function settleOrder(directus: Directus, sessionId: string): Promis
     return tellUnwritten(directus, order, error);
   });
   const now = (await findOrder(directus, order.id)) ?? order;
-  if (kind !== "unwritten" && now.problem === notWritten)
+  if (kind !== "unwritten" && (now.problem === notWritten || now.problem === keyRefused))
     await updateOrder(directus, order.id, { problem: null });
   return { kind, session, order: now };
 }

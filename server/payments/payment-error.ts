@@ -6,8 +6,9 @@ import Stripe from "stripe";
  * - no-tax-place: it will not either, because it cannot work out tax for the customer's address
  * - spent: the idempotency key answers with an error for good; only another key can go on
  * - not-found: there is no such object
+ * - forbidden: the key is not known, or may not do it: the same call is refused until its owner changes that
  */
-export type PaymentProblem = "unavailable" | "refused" | "no-tax-place" | "spent" | "not-found";
+export type PaymentProblem = "unavailable" | "forbidden" | "refused" | "no-tax-place" | "spent" | "not-found";
 
 /** What Stripe answered, in terms a domain can act on. A shopper never sees its words. */
 export class PaymentError extends Error {
@@ -25,7 +26,7 @@ export function isPaymentError(error: unknown, reason: PaymentProblem): error is
   return error instanceof PaymentError && error.reason === reason;
 }
 
-/** Translates what the SDK throws. A wrong or restricted key (401, 403) counts as unavailable: the owner can mend it. */
+/** Translates what the SDK throws. */
 export function translatePaymentError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   return new PaymentError(problemOf(error), error);
@@ -35,6 +36,7 @@ function problemOf(error: InstanceType<typeof Stripe.errors.StripeError>): Payme
   const status = error.statusCode ?? 0;
   if (error instanceof Stripe.errors.StripeIdempotencyError) return "spent";
   if (status >= 500 && replayed(error.headers)) return "spent";
+  if (status === 401 || status === 403) return "forbidden";
   if (status === 404 || error.code === "resource_missing") return "not-found";
   if (error.code === "customer_tax_location_invalid") return "no-tax-place";
   return status === 400 || status === 402 ? "refused" : "unavailable";

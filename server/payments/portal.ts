@@ -1,8 +1,6 @@
 import { asked, stripe } from "./client.ts";
 import type { paymentLocale } from "./locale.ts";
-
-/** Names the portal's settings that are ours. Other settings of ours are another word. */
-const mark = { vitrine: "card" };
+import { cardPageMark as mark } from "./portal-mark.ts";
 
 /**
  * The way to Stripe's page where a customer changes their card; it works for a few minutes, so it is made for each click.

@@ -3,6 +3,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { permissions } from "#server/payments/permissions.ts";
+import { startPayments } from "../../demo/payments/server.js";
 import { checkSite } from "../../pack/doctor/site.ts";
 import { endpoints, secrets } from "../support/endpoints.ts";
 import { type Fate, recordingProxy } from "../support/recording-proxy.ts";
@@ -48,6 +50,7 @@ test("the demo is well, and the whole report says so", async () => {
   expect(text).toContain("Everything is well.");
   expect(text).toMatch(/OK +Directus's version +11\./);
   expect(text).toMatch(/OK +Stripe's key +works, in test mode/);
+  expect(text).toMatch(/OK +Page for another card +(has|makes) its settings at Stripe/);
   expect(text).toMatch(/OK +Security policy/);
   expect(text).toMatch(/OK +Forms/);
   expect(code).toBe(0);
@@ -71,6 +74,36 @@ test("every problem says what to do, and the exit code is 1", async () => {
   );
   for (const { todo } of problems) expect(todo).toMatch(/\w{4}/);
   expect(of("Service token")?.text).toBe("is an administrator's");
+});
+
+test("each permission that a restricted key lacks is named, and trying it changes nothing", async () => {
+  const all = permissions.map(({ name }) => name as string);
+  const lacks = (...names: string[]) => all.filter((name) => !names.includes(name));
+  const standIn = await startPayments({
+    port: 0,
+    restrictedKeys: {
+      rk_test_whole: all,
+      rk_test_orders: permissions.filter(({ parts }) => parts.includes("orders")).map(({ name }) => name),
+      rk_test_lacking: lacks("charge_write", "invoice_write", "customer_portal_write"),
+    },
+  });
+  onTestFinished(() => standIn.close());
+  const ledger = async () => ({ ...(await (await fetch(`${standIn.url}/_sim/state`)).json()), now: 0 });
+  const before = await ledger();
+  const found = async (key: string) =>
+    (await examine({ STRIPE_API_URL: standIn.url, STRIPE_SECRET_KEY: key })).of("Stripe's permissions");
+
+  expect(await found("rk_test_whole")).toMatchObject({ status: "ok", text: "are all there" });
+  expect(await found("rk_test_lacking")).toMatchObject({
+    status: "problem",
+    text: "lack Charges and Refunds write, Invoices write, Customer portal write",
+    todo: expect.stringContaining("docs/deploy.md"),
+  });
+  expect(await found("rk_test_orders")).toMatchObject({
+    status: "problem",
+    text: expect.stringMatching(/^lack Customers write, Subscriptions write, Invoices write/),
+  });
+  expect(await ledger()).toEqual(before);
 });
 
 test("a service token that Directus does not know is found", async () => {

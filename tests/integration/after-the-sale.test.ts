@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { en } from "#app/texts/index.ts";
 import { exportOrders } from "../support/books.ts";
 import { asOwner } from "../support/directus.ts";
 import { mailTo } from "../support/mailbox.ts";
-import { buyAndPay, eventually, openShop, ordersOf, outboxOf, type Shop } from "../support/shop.ts";
+import {
+  buyAndPay,
+  createVariant,
+  eventually,
+  openShop,
+  ordersOf,
+  outboxOf,
+  type Shop,
+  sessionOf,
+} from "../support/shop.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -71,6 +81,45 @@ test("Ragna pays back in Studio what she likes, and no more than was paid", asyn
   await mailTo("ada@example.com", new RegExp(`paid back .*${order.number}`));
   const told = (await outboxOf(order.id)).filter(({ key }) => key.includes(":refunded:"));
   expect(told).toHaveLength(1);
+});
+
+test("a refund that Stripe's key may not make fails with what to do about it, and pays nothing", async () => {
+  const { order, payment } = await paidOrder();
+  await shop.payments.keyWithout("charge_write");
+  const { id } = await askForRefund(order.id, 500);
+  const [row] = await eventually(
+    () => refundsOf(order.id),
+    (all) => all.every(({ status }) => status !== "requested"),
+  );
+  await shop.payments.keyWithout();
+
+  expect(row).toMatchObject({ id, status: "failed", stripe_refund_id: null });
+  expect(row?.problem).toContain("npm run doctor");
+  expect((await atStripe<{ data: unknown[] }>(`refunds?payment_intent=${payment}`)).data).toEqual([]);
+  await askForRefund(order.id, 500);
+  const again = await eventually(
+    () => refundsOf(order.id),
+    (all) => all.every(({ status }) => status !== "requested"),
+  );
+  expect(again.map(({ status }) => status)).toEqual(["failed", "succeeded"]);
+});
+
+test("a paid order that Stripe's key may not look at says so to Ragna, and goes on by itself once it may", async () => {
+  const variant = await createVariant({ stock: 2 });
+  const shopper = shop.shopper();
+  await shopper.add(variant.id);
+  const session = sessionOf((await shopper.post("/checkout", await shopper.fillCheckout())).location);
+  await shop.payments.keyWithout("payment_intent_read");
+  await shop.payments.pay(session);
+  const needs = () => ordersOf(variant.id);
+  const [told] = await eventually(needs, ([order]) => order?.problem !== null);
+  const back = await shopper.get(`/checkout/complete?session_id=${session}`);
+  await shop.payments.keyWithout();
+
+  expect(told).toMatchObject({ status: "pending", problem: expect.stringContaining("npm run doctor") });
+  expect(back.status).toBe(503);
+  expect(back.html).toContain(en.errors["payments-unavailable"].title);
+  await eventually(needs, ([order]) => order?.status === "paid" && order.problem === null);
 });
 
 test("a refund begun in Stripe's dashboard has a row, a mail and closes the downloads", async () => {

@@ -111,6 +111,7 @@ const outcomes: Record<string, Record<string, unknown> | "gone"> = {
   "invoice.payment_action_required": { ...oneOff, status: "open", attempt_count: 1 },
   "invoice.voided": { ...oneOff, status: "void" },
   "invoice.marked_uncollectible": { ...oneOff, status: "uncollectible" },
+  "product.updated": { active: true },
   "billing_portal.configuration.created": { active: true, is_default: false },
   "billing_portal.configuration.updated": { active: true, is_default: false },
   "test_helpers.test_clock.created": clock,

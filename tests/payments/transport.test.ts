@@ -30,11 +30,26 @@ describe("keys", () => {
     expect(error.code).toBe("secret_key_required");
   });
 
-  test("a restricted key writes sessions and reads charges, but makes no products", async () => {
+  test("a restricted key may do what it was given, to write is to read, and to expand is to read as well", async () => {
     const restricted = standIn.sdk("rk_test_shop");
-    await restricted.checkout.sessions.create(bookOrder());
-    await restricted.charges.list();
-    expect((await refusal(restricted.products.create({ name: "Print" }))).statusCode).toBe(403);
+    const unready = await refusal(restricted.charges.list());
+    const may = ["checkout_session_write", "payment_intent_read", "plan_write"];
+    await standIn.control("POST", "/keys", { rk_test_shop: may });
+    const { id } = await restricted.checkout.sessions.create(bookOrder());
+    await restricted.checkout.sessions.retrieve(id, { expand: ["payment_intent"] });
+    const expand = ["payment_intent.latest_charge"];
+    const price = { currency: "eur", unit_amount: 900, product_data: { name: "Print" } };
+
+    expect(unready).toMatchObject({ type: "StripePermissionError", statusCode: 403 });
+    const refused = {
+      charge_read: restricted.checkout.sessions.retrieve(id, { expand }),
+      charge_write: restricted.refunds.create({ payment_intent: "pi_none" }),
+      product_write: restricted.prices.create(price),
+      customer_portal_write: restricted.billingPortal.sessions.create({ customer: "cus_none" }),
+      invoice_read: restricted.invoicePayments.list(),
+    };
+    for (const [name, call] of Object.entries(refused))
+      expect((await refusal(call)).message, name).toContain(`'rak_${name}'`);
   });
 
   test("a secret key is taken from basic authentication too", async () => {

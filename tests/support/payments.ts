@@ -1,4 +1,9 @@
+import { permissions } from "#server/payments/permissions.ts";
 import { startPayments } from "../../demo/payments/server.js";
+
+/** The key of the tests' sites: a restricted one, which may do what the docs tell the owner to give it, and no more. */
+export const siteKey = "rk_test_vitrine";
+const whatItNeeds = permissions.map(({ name }) => name as string);
 
 /** The payment stand-in of a test's own, with its control calls. */
 export interface Payments {
@@ -29,6 +34,8 @@ export interface Payments {
   clock(offset: number, told?: number): Promise<void>;
   /** Whether it fails to work tax out. */
   tax(settings: { fails: boolean }): Promise<void>;
+  /** What the site's key may do, of what it needs: all but these. */
+  keyWithout(...names: string[]): Promise<void>;
   /** The calls that it has had, oldest first. */
   requests(): Promise<{ method: string; path: string }[]>;
   close(): Promise<void>;
@@ -42,6 +49,7 @@ export async function startPaymentsFor(webhookUrl: string, webhookSecret: string
     webhookSecret,
     retryScheduleMs: Array.from({ length: 40 }, () => 250),
     settleRefundMs: 50,
+    restrictedKeys: { [siteKey]: whatItNeeds },
   });
   const control = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${standIn.url}/_sim${path}`, {
@@ -82,6 +90,8 @@ export async function startPaymentsFor(webhookUrl: string, webhookSecret: string
     },
     clock: (offset, told) => control("POST", "/clock", { offset, told }),
     tax: (settings) => control("POST", "/tax", settings),
+    keyWithout: (...names) =>
+      control("POST", "/keys", { [siteKey]: whatItNeeds.filter((name) => !names.includes(name)) }),
     requests: () => control("GET", "/requests"),
     close: () => standIn.close(),
   };

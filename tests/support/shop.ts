@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { asOwner } from "./directus.ts";
-import { type Payments, startPaymentsFor } from "./payments.ts";
+import { type Payments, siteKey, startPaymentsFor } from "./payments.ts";
 import { freePort } from "./ports.ts";
 import { type Page, Shopper } from "./shopper.ts";
 import { type Site, startSite } from "./site.ts";
@@ -74,7 +74,7 @@ export async function openShop(
 /** What a site is started with that is paid through a stand-in of a test's own. */
 export function paidThrough({ url }: Payments): Record<string, string> {
   return {
-    STRIPE_SECRET_KEY: "sk_test_vitrine",
+    STRIPE_SECRET_KEY: siteKey,
     STRIPE_PUBLISHABLE_KEY: "pk_test_vitrine",
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_URL: url,

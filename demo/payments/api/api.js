@@ -6,6 +6,7 @@ import { invalidRequest, notImplemented, StripeError } from "./errors.js";
 import { checkExpand, present } from "./expand.js";
 import { decodeForm } from "./form.js";
 import { claimKey } from "./idempotency.js";
+import { checkPermissions } from "./permissions.js";
 import { validateParams } from "./validate.js";
 
 /**
@@ -35,7 +36,7 @@ export function createApi(sim) {
   };
 
   async function run(call, key, request, url, body) {
-    authenticate(request, call.path);
+    const held = authenticate(sim, request);
     checkVersion(request.headers["stripe-version"]);
     const found = findOperation(call.method, call.path);
     if (!found) throw unrecognised(call);
@@ -45,6 +46,7 @@ export function createApi(sim) {
         `The local stand-in does not cover ${found.name} (${found.operation.operationId}).`,
       );
     const params = decodeForm(call.method === "POST" ? formOf(request, body) : url.searchParams);
+    checkPermissions(held, { ...call, operation: found.operation, params });
     if (!key) return execute(call, found, handler, params);
 
     const claim = claimKey(sim, inFlight, { key, params, ...call });

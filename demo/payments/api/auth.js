@@ -1,13 +1,12 @@
-import { invalidRequest, unauthorized } from "./errors.js";
-
-const restrictedWrites = /^\/v1\/(checkout|customers|billing_portal|refunds|subscriptions|invoices)(\/|$)/;
+import { unauthorized } from "./errors.js";
 
 /**
- * Answers with the key's kind, or throws as Stripe does: 401 for no key, an unknown one, or a live one; 403
- * where a restricted key has no permission; publishable keys are for browser routes only.
- * @param {import("node:http").IncomingMessage} request @param {string} path
+ * Answers with what the key may do, or throws as Stripe does: 401 for no key, an unknown one, or a live one;
+ * publishable keys are for browser routes only.
+ * @param {import("../sim.js").Sim} sim @param {import("node:http").IncomingMessage} request
+ * @returns {Set<string> | undefined} undefined for all; a restricted key may do nothing that it was not given
  */
-export function authenticate(request, path) {
+export function authenticate(sim, request) {
   const key = keyOf(request.headers.authorization ?? "");
   if (!key) {
     throw unauthorized(
@@ -27,13 +26,7 @@ export function authenticate(request, path) {
       "secret_key_required",
     );
   }
-  if (key.startsWith("rk_") && request.method !== "GET" && !restrictedWrites.test(path)) {
-    throw invalidRequest(
-      `The provided key '${masked(key)}' does not have the required permissions for this endpoint.`,
-      { status: 403, code: "more_permissions_required_for_application" },
-    );
-  }
-  return key.slice(0, 2);
+  return key.startsWith("rk_") ? new Set(sim.restrictedKeys[key]) : undefined;
 }
 
 function keyOf(authorization) {

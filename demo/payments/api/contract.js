@@ -28,6 +28,14 @@ export function resolve(schema) {
   return schema?.$ref ? contract.components.schemas[schema.$ref.split("/").pop()] : schema;
 }
 
+/** The object that a property holds: itself, the expanded form, or a list's elements. */
+export function objectShape(rawSchema) {
+  const schema = resolve(rawSchema);
+  if (schema.anyOf) return schema.anyOf.map(resolve).find((choice) => choice.properties);
+  if (schema.items) return objectShape(schema.items);
+  return schema.properties ? schema : undefined;
+}
+
 /** @param {string} name */
 export function schemaOf(name) {
   return contract.components.schemas[name];

@@ -1,5 +1,5 @@
 import { intentOf } from "../billing/payment.js";
-import { resolve } from "./contract.js";
+import { objectShape, resolve } from "./contract.js";
 import { invalidRequest } from "./errors.js";
 import { listOf } from "./lists.js";
 
@@ -101,14 +101,6 @@ function isOptionalPart(node, key) {
   const property = objectShape(node).properties[key];
   const type = [property.type].flat();
   return !objectShape(node).required?.includes(key) && (type.includes("object") || type.includes("array"));
-}
-
-/** The object that a property holds: itself, the expanded form, or a list's elements. */
-function objectShape(rawSchema) {
-  const schema = resolve(rawSchema);
-  if (schema.anyOf) return schema.anyOf.map(resolve).find((choice) => choice.properties);
-  if (schema.items) return objectShape(schema.items);
-  return schema.properties ? schema : undefined;
 }
 
 function cannotExpand(path, hint) {

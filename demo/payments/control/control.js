@@ -47,6 +47,7 @@ const routes = [
   ["GET", /^\/_sim\/billing$/, billingSettings],
   ["POST", /^\/_sim\/billing$/, changeBilling],
   ["POST", /^\/_sim\/tax$/, changeTax],
+  ["POST", /^\/_sim\/keys$/, (sim, keys) => Object.assign(sim.restrictedKeys, keys)],
   ["POST", /^\/_sim\/clock$/, setClock],
 ];
 

@@ -14,7 +14,7 @@ import { attachMethodByApi, listCustomerMethods } from "./payment-methods.js";
 import * as portals from "./portal-configurations.js";
 import { createPortalSession } from "./portal-sessions.js";
 import { createPriceByApi, listPrices, retrievePrice, updatePrice } from "./prices.js";
-import { createProductByApi, listProducts, retrieveProduct } from "./products.js";
+import { createProductByApi, listProducts, retrieveProduct, updateProduct } from "./products.js";
 import * as refunds from "./refunds.js";
 import { retrieveShippingRate } from "./shipping-rates.js";
 import { retrieveSubscription } from "./subscription-params.js";
@@ -99,6 +99,7 @@ export const handlers = {
   "POST /v1/products": createProductByApi,
   "GET /v1/products": listProducts,
   "GET /v1/products/{id}": retrieveProduct,
+  "POST /v1/products/{id}": updateProduct,
   "POST /v1/prices": createPriceByApi,
   "GET /v1/prices": listPrices,
   "GET /v1/prices/{id}": retrievePrice,

@@ -1,7 +1,9 @@
 import { resource } from "../api/contract.js";
-import { invalidRequest, resourceMissing } from "../api/errors.js";
+import { invalidRequest, notImplemented, resourceMissing } from "../api/errors.js";
 import { newestFirst, page } from "../api/lists.js";
-import { newMetadata } from "./metadata.js";
+import { mergeMetadata, newMetadata } from "./metadata.js";
+
+const editable = ["active", "description", "name"];
 
 /** @param {import("../sim.js").Sim} sim @param {any} data */
 export function createProduct(sim, data) {
@@ -37,6 +39,20 @@ export function createProductByApi(sim, { params }) {
 export function retrieveProduct(sim, { ids: [id] }) {
   const product = sim.store.get("product", id);
   if (!product) throw resourceMissing("product", id);
+  return product;
+}
+
+export function updateProduct(sim, call) {
+  const product = retrieveProduct(sim, call);
+  const { metadata, expand: _, ...changes } = call.params;
+  const [uncovered] = Object.keys(changes).filter((name) => !editable.includes(name));
+  if (uncovered) throw notImplemented(`The local stand-in does not cover \`${uncovered}\` of a product.`);
+  Object.assign(product, changes, {
+    metadata: mergeMetadata(product.metadata, metadata),
+    updated: sim.now(),
+  });
+  sim.store.put("product", product);
+  sim.webhooks.emit("product.updated", product);
   return product;
 }
 
