@@ -142,6 +142,7 @@ async function paramsOf(
     client_reference_id: member.id,
     line_items: [{ price: await stripePrice(directus, { plan, price }), quantity: 1 }],
     locale: paymentLocale(language),
+    adaptive_pricing: { enabled: false },
     metadata: { ...metadata, price_id: wish.price, return_to: wish.returnTo },
     subscription_data: isFirst
       ? { metadata: { ...metadata, ...trialNote }, trial_period_days: plan.trialDays }

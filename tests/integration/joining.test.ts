@@ -193,12 +193,14 @@ test("free days are had once with a card, whoever enters it, which the page says
   const first = await newMember(card);
   const second = await newReader();
   const asked = await second.browser.get(checkout(prices.month));
-  expect(asked.text).toContain("If this card has had them, the first payment is due at once.");
+  expect(asked.text).toContain("If this card has had them, you are charged €9.00 at once.");
   const session = await choose(second);
   await shop.payments.webhooks({ duplicate: 3, shuffle: true });
   await pay(session, card);
   await second.browser.get(`/membership/complete?session_id=${session}`);
   await shop.payments.webhooks({ mode: "plain" });
+  const { adaptive_pricing } = await stripe.checkout.sessions.retrieve(session);
+  expect(adaptive_pricing).toEqual({ enabled: false });
 
   const { subscription } = await stripe.checkout.sessions.retrieve(session);
   const { status, customer } = await stripe.subscriptions.retrieve(String(subscription));

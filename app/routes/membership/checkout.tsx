@@ -22,6 +22,7 @@ import { offerOf } from "#server/memberships/plan.ts";
 import { priceText } from "#server/memberships/plan-view.ts";
 import { listPlans } from "#server/memberships/plans.ts";
 import { hasTried } from "#server/memberships/trials.ts";
+import { formatMoney } from "#server/money.ts";
 import { cardLocale } from "#server/payments/locale.ts";
 import { submitJoining, wishOf } from "./submit-joining.ts";
 
@@ -46,7 +47,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const stripe: StripeSettings = { publishableKey, jsUrl, locale: cardLocale(language) };
   const title = titleOf(args.request, words.title(plan.name), refused);
   const { name, lang } = plan;
-  return { ...wish, title, cost, isFree, refused, email: user.email, plan: { name, lang }, stripe };
+  const firstSum = formatMoney(offer.price, language.locale);
+  return { ...wish, title, cost, firstSum, isFree, refused, email: user.email, plan: { name, lang }, stripe };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -74,7 +76,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   pageMeta(matches, { title: page?.title ?? "", noIndex: true });
 
 export default function JoinPage() {
-  const { price, returnTo, cost, isFree, plan, email, refused, stripe } = useLoaderData<typeof loader>();
+  const { price, returnTo, cost, firstSum, isFree, plan, email, refused, stripe } =
+    useLoaderData<typeof loader>();
   const { memberships, buying } = useTexts();
   const localPath = useLocalPath();
   const words = memberships.checkout;
@@ -93,7 +96,7 @@ export default function JoinPage() {
         <dt>{words.price}</dt>
         <dd>{cost}</dd>
       </dl>
-      {isFree ? <p>{words.trialOnce}</p> : null}
+      {isFree ? <p>{words.trialOnce(firstSum)}</p> : null}
       <p>{words.terms}</p>
       <p>{words.account(email)}</p>
       <Form method="post" action={`/membership/checkout?${new URLSearchParams({ price, returnTo })}`}>

@@ -31,8 +31,8 @@ export const memberships: typeof english = {
     price: "Preis",
     trial: (days, price) =>
       count(days, { one: `Ein Tag frei, dann ${price}`, other: `# Tage frei, dann ${price}` }),
-    trialOnce:
-      "Freie Tage gibt es einmal, für jeden Menschen und mit jeder Karte. Hat diese Karte sie schon gehabt, ist die erste Zahlung sofort fällig.",
+    trialOnce: (sum) =>
+      `Freie Tage gibt es einmal, für jeden Menschen und mit jeder Karte. Hat diese Karte sie schon gehabt, werden ${sum} sofort abgebucht.`,
     terms:
       "Sie läuft, bis Sie kündigen; das sind zwei Klicks in Ihrem Konto. Was Sie bezahlt haben, bleibt bis zum letzten Tag offen.",
     account: (email) => `Für das Konto ${email}`,

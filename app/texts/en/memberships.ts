@@ -35,8 +35,8 @@ export const memberships = {
         one: `One day free, then ${price}`,
         other: `# days free, then ${price}`,
       }),
-    trialOnce:
-      "Free days are had once, by each person and with each card. If this card has had them, the first payment is due at once.",
+    trialOnce: (sum: string) =>
+      `Free days are had once, by each person and with each card. If this card has had them, you are charged ${sum} at once.`,
     terms:
       "It goes on until you cancel, which takes two clicks in your account. What you have paid for stays open to its last day.",
     account: (email: string) => `For the account ${email}`,
