@@ -189,8 +189,10 @@ function shippingOption({ shippingMethod = "", shipping }: NewOrder, currency: s
   return { shipping_rate_data };
 }
 
+/** What is empty is not sent: Stripe takes that for the wish to remove it. */
 function shippingOf({ shippingAddress }: NewOrder) {
-  const { name = "", ...address } = shippingAddress ?? {};
-  const { line1 = "", line2, postal_code, city, region, country } = address as Record<string, string>;
-  return { name, address: { line1, line2, postal_code, city, state: region, country } };
+  const { name = "", line1 = "", region: state, ...others }: Record<string, string> = { ...shippingAddress };
+  const { line2, postal_code, city, country } = others;
+  const parts = Object.entries({ line2, postal_code, city, state, country });
+  return { name, address: { line1, ...Object.fromEntries(parts.filter(([, part]) => part)) } };
 }

@@ -58,6 +58,16 @@ describe("keys", () => {
   });
 });
 
+test("an empty part of an address is refused like any other empty value", async () => {
+  const address = { line1: "Am Alten Hafen 3", line2: "" };
+  const shipping = { name: "Ada Quist", address };
+  const refused = await refusal(
+    standIn.stripe.checkout.sessions.create(bookOrder({ payment_intent_data: { shipping } })),
+  );
+
+  expect(refused).toMatchObject({ statusCode: 400, param: "payment_intent_data[shipping][address][line2]" });
+});
+
 describe("paths and versions", () => {
   test("a path that Stripe does not have answers Stripe's 404", async () => {
     const response = await get("/v1/widgets", withKey);

@@ -17,7 +17,7 @@ function validate(rawSchema, value, path) {
   if (schema.anyOf) return validateChoice(schema.anyOf, value, path);
   const types = [schema.type ?? "string"].flat();
   if (value === "" && types.includes("null")) return null;
-  if (value === "" && types.includes("string") && !mayBeEmpty(schema, path)) throw emptyString(path);
+  if (value === "" && types.includes("string") && !schema.enum?.includes("")) throw emptyString(path);
   if (types.includes("object")) return validateObject(schema, value, path);
   if (types.includes("array")) return validateArray(schema, value, path);
   return validateScalar(schema, types, value, path);
@@ -110,10 +110,6 @@ function checkMetadata(metadata, path) {
       throw invalidRequest(tooLong("Metadata values", metadataLimits.valueLength, metadata[key]), { param });
     }
   }
-}
-
-function mayBeEmpty(schema, path) {
-  return schema.enum?.includes("") || /address|shipping/.test(path);
 }
 
 function tooLong(what, limit, given) {

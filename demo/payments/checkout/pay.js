@@ -3,6 +3,7 @@ import { inTimeOf } from "../billing/moment.js";
 import { asksFirst, attemptCharge, challenge, refuseUnconfirmed } from "./attempt.js";
 import { adoptCustomer, completeSession } from "./complete.js";
 import { createIntent, intentIdOf } from "./intent.js";
+import { fullAddress } from "./payment-method.js";
 
 /**
  * One attempt to pay an open session with a card. Emits the events that Stripe sends, in Stripe's order.
@@ -114,5 +115,7 @@ function forOrder(session) {
 
 function shippingOf(session, data) {
   const details = session.collected_information?.shipping_details ?? data.shipping;
-  return details ? { carrier: null, phone: null, tracking_number: null, ...details } : null;
+  if (!details) return null;
+  const nothing = { carrier: null, phone: null, tracking_number: null };
+  return { ...nothing, ...details, address: fullAddress(details.address) };
 }
