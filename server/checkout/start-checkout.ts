@@ -28,7 +28,7 @@ import type { TaxRate } from "./tax.ts";
  */
 export type CheckoutOutcome =
   | Extract<Opening, { kind: "pay" | "done" }>
-  | { kind: "empty" | "changed" | "no-offer" | "too-small" | "too-large" | "refused" }
+  | { kind: "empty" | "changed" | "no-offer" | "too-small" | "too-large" | "refused" | "bad-email" }
   | { kind: NoTax };
 
 export interface Checkout {

@@ -40,6 +40,7 @@ const places: Record<Exclude<CheckoutOutcome["kind"], "pay" | "done">, string> =
   "too-large": "form",
   "no-tax-place": "form",
   "no-tax-now": "form",
+  "bad-email": "email",
   refused: "form",
 };
 

@@ -1,6 +1,6 @@
 import type { Directus } from "#server/directus/client.ts";
 import { log } from "#server/log.ts";
-import { isPaymentError } from "#server/payments/payment-error.ts";
+import { PaymentError } from "#server/payments/payment-error.ts";
 import {
   type CheckoutSession,
   closeSession,
@@ -29,6 +29,7 @@ export type NoTax = "no-tax-place" | "no-tax-now";
  * - no-tax-place: Stripe cannot work the tax out for the address it goes to
  * - no-tax-now: Stripe has failed to work the tax out; another attempt may do
  * - refused: Stripe does not take this order as it is, so that another attempt with the same parameters is no use
+ * - bad-email: the same, because of its buyer's address
  */
 export type Opening =
   | { kind: "pay"; session: CheckoutSession }
@@ -36,7 +37,7 @@ export type Opening =
   | { kind: "sold-out" }
   | { kind: "over" }
   | { kind: NoTax }
-  | { kind: "refused" };
+  | { kind: "refused" | "bad-email" };
 
 /**
  * Takes an order as far as its payment page, from wherever it stands: code and stock first, then the session, then its id.
@@ -97,7 +98,7 @@ async function cancel(directus: Directus, order: Order): Promise<void> {
 }
 
 /** Stripe will never make a session of the parameters, or of the key. */
-type NoSession = "refused" | "spent" | NoTax;
+type NoSession = "refused" | "bad-email" | "spent" | NoTax;
 
 /** The order's session: the one it has, or the one that its stored parameters and key make or have made. */
 async function sessionOf(directus: Directus, order: Order): Promise<CheckoutSession | NoSession> {
@@ -115,15 +116,25 @@ async function sessionOf(directus: Directus, order: Order): Promise<CheckoutSess
     await updateOrder(directus, order.id, { sessionId: session.id, ...mended });
     return isOver(order) ? await retrieveSession(session.id) : session;
   } catch (error) {
-    if (isPaymentError(error, "spent")) return "spent";
-    if (isPaymentError(error, "forbidden")) await tellKeyRefused(directus, order);
-    const isMisplaced = isPaymentError(error, "no-tax-place");
-    if (!isMisplaced && !isPaymentError(error, "refused")) throw error;
+    if (!(error instanceof PaymentError)) throw error;
+    const { reason } = error;
+    if (reason === "spent") return reason;
+    if (reason === "forbidden") await tellKeyRefused(directus, order);
+    if (reason !== "no-tax-place" && reason !== "refused") throw error;
     await forgetBuyerOf(order, params.customer);
-    if (isMisplaced) return "no-tax-place";
-    log.error({ err: error, order: order.id }, "Stripe does not make a payment page of this order");
+    if (reason === "no-tax-place") return reason;
+    if (error.param === "customer_email" || error.param === "email") return "bad-email";
+    tellRefused(order, error);
     return "refused";
   }
+}
+
+/** Says why in the log. How long a page can be paid is reckoned by our clock, and Stripe takes no less than half an hour by its own. */
+function tellRefused(order: Order, error: PaymentError): void {
+  const { param, ahead = 0 } = error;
+  const by = `${Math.abs(ahead)} s ${ahead > 0 ? "behind" : "ahead of"} Stripe's: set it by NTP`;
+  const why = param === "expires_at" ? `this machine's clock is ${by}` : "the error says why";
+  log.error({ err: error, order: order.id }, `Stripe does not make a payment page of this order: ${why}`);
 }
 
 /**

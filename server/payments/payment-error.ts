@@ -14,10 +14,18 @@ export type PaymentProblem = "unavailable" | "forbidden" | "refused" | "no-tax-p
 export class PaymentError extends Error {
   override name = "PaymentError";
   readonly reason: PaymentProblem;
+  /** The parameter that Stripe refuses, where it names one. */
+  readonly param: string | undefined;
+  /** Seconds that Stripe's clock is ahead of ours, where the answer says. */
+  readonly ahead: number | undefined;
 
   constructor(reason: PaymentProblem, cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.reason = reason;
+    const { param, headers } = cause instanceof Stripe.errors.StripeError ? cause : {};
+    this.param = param;
+    const told = Date.parse(headers?.date ?? "");
+    this.ahead = Number.isNaN(told) ? undefined : Math.round((told - Date.now()) / 1000);
   }
 }
 

@@ -194,6 +194,43 @@ test("a card form whose session has run out while it was open is followed by ano
   expect(await ledgerOf(chart.id)).toMatchObject({ balance: 1, unbroken: true });
 });
 
+test("a clock that is six minutes slow is told to the operator, and not blamed on the buyer's e-mail", async () => {
+  const { chart, shopper, form } = await readyToPay();
+  await shop.payments.clock(6 * 60);
+  const refused = await shopper.post("/checkout", form);
+  await shop.payments.clock(0);
+  const retried = await shopper.post("/checkout", form);
+
+  expect(refused.status).toBe(422);
+  expect(refused.html).toContain(en.buying.checkout.refusals.refused);
+  expect(refused.html).not.toContain(en.buying.checkout.refusals["bad-email"]);
+  expect(shop.log()).toMatch(/this machine's clock is 3[56]\d s behind Stripe's: set it by NTP/);
+  expect(retried.status).toBe(303);
+  const orders = await ordersOf(chart.id);
+  expect(orders.map(({ status }) => status).sort()).toEqual(["canceled", "pending"]);
+});
+
+test("an e-mail address that Stripe does not take is said beside its field, and what was typed is kept", async () => {
+  const { shopper, form } = await readyToPay();
+  const error = { code: "email_invalid", param: "customer_email" };
+  await shop.payments.faults([{ ...creating, times: 0, status: 400, error }]);
+  const refused = await shopper.post("/checkout", form);
+  await shop.payments.clearFaults();
+
+  expect(refused.status).toBe(422);
+  expect(refused.html).toMatch(/<a href="#[^"]*email[^"]*">Our payment service does not take this e-mail/);
+  expect(refused.html).toContain(`value="${form.email}"`);
+});
+
+test("what an address leaves empty is not sent to Stripe, which would refuse it", async () => {
+  const chart = await createVariant({ stock: 2 });
+  const shopper = shop.shopper();
+  await shopper.add(chart.id);
+  const { status, location } = await shopper.checkout({ line2: "", region: "" });
+
+  expect([status, location]).toEqual([303, expect.stringContaining("/c/pay/")]);
+});
+
 test("an event of three days ago is worked as if it were of today", async () => {
   const { chart, session } = await onPaymentPage();
   await shop.payments.webhooks({ mode: "hold" });

@@ -166,8 +166,10 @@ export const buying: BuyingTexts = {
         "Für diese Adresse lässt sich die Steuer nicht berechnen. Bitte prüfen Sie Land, Postleitzahl und Ort. Es wurde nichts abgebucht.",
       "no-tax-now":
         "Die Steuer ließ sich gerade nicht berechnen. Bitte versuchen Sie es gleich noch einmal; Ihr Warenkorb bleibt erhalten, und es wurde nichts abgebucht.",
+      "bad-email":
+        "Unser Zahlungsdienst nimmt diese E-Mail-Adresse nicht an. Bitte prüfen Sie sie. Es wurde nichts abgebucht.",
       refused:
-        "Unser Zahlungsdienst nimmt diese Bestellung nicht an. Bitte prüfen Sie Ihre E-Mail-Adresse und versuchen Sie es noch einmal, oder schreiben Sie uns. Es wurde nichts abgebucht.",
+        "Unser Zahlungsdienst nimmt diese Bestellung gerade nicht an. Bitte versuchen Sie es in einigen Minuten noch einmal, oder schreiben Sie uns. Es wurde nichts abgebucht.",
     },
     tooMany:
       "Von hier wurde in kurzer Zeit sehr oft bestellt. Bitte warten Sie eine Viertelstunde; Ihr Warenkorb bleibt erhalten.",

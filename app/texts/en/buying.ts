@@ -164,8 +164,10 @@ export const buying = {
         "We cannot work out the tax for this address. Please check the country, the postal code and the town. Nothing was charged.",
       "no-tax-now":
         "The tax could not be worked out just now. Please try again in a moment; your cart is kept, and nothing was charged.",
+      "bad-email":
+        "Our payment service does not take this e-mail address. Please check it. Nothing was charged.",
       refused:
-        "Our payment service does not take this order. Please check your e-mail address and try again, or write to us. Nothing was charged.",
+        "Our payment service does not take this order just now. Please try again in some minutes, or write to us. Nothing was charged.",
     },
     tooMany:
       "There were many checkouts from here in a short time. Please wait a quarter of an hour; your cart is kept.",

@@ -29,6 +29,7 @@ export function createApi(sim) {
     reply.headers = {
       "request-id": call.requestId,
       "stripe-version": apiVersion,
+      date: new Date(sim.now() * 1000).toUTCString(),
       ...(key && { "idempotency-key": key }),
       ...reply.headers,
     };

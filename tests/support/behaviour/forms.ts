@@ -278,6 +278,7 @@ const outcomes: Record<string, string> = {
   "no-offer": "the way to send it is not chosen, or costs something else now",
   "too-small": "the total is below what a card can pay",
   "too-large": "the total is above what Stripe takes",
+  "bad-email": "Stripe does not take the buyer's e-mail address",
   refused: "Stripe does not make a payment page of the order; why is in the log",
 };
 
