@@ -42,7 +42,8 @@ export function followCheckout(form: HTMLFormElement, showIsland: ShowIsland): v
 
 async function send(path: string, body: URLSearchParams): Promise<Document | undefined> {
   const answer = await fetch(path, { method: "POST", body }).catch(() => undefined);
-  const html = answer?.ok ? await answer.text().catch(() => undefined) : undefined;
+  const isPage = answer?.ok || answer?.status === 422;
+  const html = isPage ? await answer?.text().catch(() => undefined) : undefined;
   return html === undefined ? undefined : new DOMParser().parseFromString(html, "text/html");
 }
 

@@ -37,7 +37,7 @@ const pages: RouteConfigEntry[] = [
   route("cart/estimate", "routes/cart/estimate.tsx"),
   route("checkout", "routes/checkout/checkout.tsx"),
   route("checkout/address", "routes/checkout/address.tsx"),
-  route("checkout/delivery", "routes/checkout/delivery.ts"),
+  route("checkout/delivery", "routes/checkout/delivery.tsx"),
   route("checkout/session", "routes/checkout/session.ts"),
   route("checkout/complete", "routes/checkout/complete.tsx"),
   route("orders/find", "routes/orders/find.tsx"),

@@ -28,13 +28,15 @@ export function CheckoutDelivery({
           {error}
         </p>
       ) : null}
-      <Button
-        variant={country ? "quiet" : "primary"}
-        formAction={localPath("/checkout/delivery")}
-        formNoValidate
-      >
-        {country ? words.otherCountry(country) : words.showDelivery}
-      </Button>
+      {countries.length > 0 ? (
+        <Button
+          variant={country ? "quiet" : "primary"}
+          formAction={localPath("/checkout/delivery")}
+          formNoValidate
+        >
+          {country ? words.otherCountry(country) : words.showDelivery}
+        </Button>
+      ) : null}
     </fieldset>
   );
 }

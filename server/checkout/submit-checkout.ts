@@ -1,4 +1,5 @@
 import { findCartKey, keepDraft, openCart } from "#server/cart/carts.ts";
+import { orderAddressFields } from "#server/customers/address-form.ts";
 import { ensureCustomer } from "#server/customers/customers.ts";
 import { saveAddress } from "#server/customers/saved-addresses.ts";
 import type { Directus } from "#server/directus/client.ts";
@@ -69,6 +70,7 @@ export async function submitCheckout(
   const parsed = parseForm(
     checkoutSchema(priced, countriesOf(methods, priced.subtotal.currency), language.texts),
     form,
+    ["email", ...orderAddressFields(form.get("country")), "shipping", "note", "consent"],
   );
   const values = draftOf(form);
   if (key) await keepDraft(key, values);

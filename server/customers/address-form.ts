@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Texts } from "#app/texts/index.ts";
+import { type ParsedForm, parseForm } from "#server/http/forms.ts";
 import { addressRulesOf, regionIn } from "#server/orders/address-rules.ts";
 import { type Address, AddressSchema } from "#server/orders/order.ts";
 import { countryCodes } from "./countries.ts";
@@ -14,7 +15,7 @@ export type AddressWords = Texts["buying"]["checkout"]["fields"];
 export function addressFields(words: AddressWords) {
   const line = z.string().max(longestLine, words.long(longestLine)).default("");
   const name = line.pipe(z.string().min(1, words.name));
-  return { name, line1: line, line2: line, postal_code: line, city: line, region: line, country: line };
+  return { name, country: line, line1: line, line2: line, postal_code: line, city: line, region: line };
 }
 
 /** What the fields of an address say. */
@@ -30,7 +31,7 @@ export function problemsIn(
   countries: string[],
   words: AddressWords,
 ): Record<string, string> {
-  if (!countries.includes(form.country)) return { ...emptyIn(form, words), country: words.country };
+  if (!countries.includes(form.country)) return { country: words.country, ...emptyIn(form, words) };
   const { postalCode, region } = addressRulesOf(form.country);
   const isForeign = typeof postalCode === "object" && !postalCode.pattern.test(form.postal_code);
   const needsRegion = region?.required && !regionIn(form.country, form.region);
@@ -50,10 +51,22 @@ function emptyIn(form: AddressFields, words: AddressWords): Record<string, strin
   };
 }
 
+/** The fields of an address in the order in which the page asks for them. @param country as it was sent */
+export function orderAddressFields(country: string | null): string[] {
+  const { townFirst } = addressRulesOf(country ?? "");
+  const town = townFirst ? ["city", "region", "postal_code"] : ["postal_code", "city", "region"];
+  return ["name", "country", "line1", "line2", ...town];
+}
+
 /** The address of a form that has no problems, with its region as parcels have it. */
 export function addressIn(form: Address): Address {
   const address = AddressSchema.parse(form);
   return { ...address, region: regionIn(address.country, address.region) ?? address.region };
+}
+
+/** Checks the form for an address to be saved. */
+export function parseSavedAddress(form: URLSearchParams, texts: Texts): ParsedForm<Address> {
+  return parseForm(savedAddressSchema(texts), form, orderAddressFields(form.get("country")));
 }
 
 /** What the form for an address to be saved says; whether the shop sends there is asked at the checkout. */

@@ -47,16 +47,24 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 
 /**
  * Checks a form against its schema. Fields arrive trimmed; the first problem of each field is kept.
- * @returns the value, or the form as it was sent with one sentence for each wrong field
+ * @param order the fields as they stand on the page, where the schema has them otherwise
+ * @returns the value, or the form as it was sent with one sentence for each wrong field, in the order of the page
  */
 export function parseForm<Schema extends z.ZodType>(
   schema: Schema,
   form: URLSearchParams,
+  order: string[] = [],
 ): ParsedForm<z.output<Schema>> {
   const values = Object.fromEntries([...form].map(([name, value]) => [name, value.trim()]));
   const parsed = schema.safeParse(values);
   if (parsed.success) return { ok: true, value: parsed.data };
   const errors: Record<string, string> = {};
   for (const issue of parsed.error.issues) errors[issue.path.join(".")] ??= issue.message;
-  return { ok: false, values, errors };
+  return { ok: false, values, errors: sortErrors(errors, order) };
+}
+
+/** Who goes through the errors from the first to the last goes down the page; other fields come after those of the order. */
+function sortErrors(errors: Record<string, string>, order: string[]): Record<string, string> {
+  const place = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length);
+  return Object.fromEntries(Object.entries(errors).toSorted(([a], [b]) => place(a) - place(b)));
 }

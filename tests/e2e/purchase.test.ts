@@ -125,6 +125,21 @@ test("a parcel to the United States is asked for its state, and goes to an addre
   ]);
 });
 
+test("the button for delivery says that it needs a country, and the page begins at what it says", async ({
+  page,
+}) => {
+  await addToCart(page, "soundings", /Paperback/);
+  await page.goto("/checkout");
+  await page.getByLabel("Name", { exact: true }).fill("May Castle");
+  await page.getByRole("button", { name: "Show delivery options" }).click();
+
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: Checkout/);
+  await page.getByRole("alert").getByRole("link", { name: "Choose the country it goes to." }).click();
+  await expect(page.getByLabel("Country")).toBeFocused();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("May Castle");
+});
+
 test("the receipt leads to the guest's own order page", async ({ page }) => {
   const email = newAddress("nils");
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { limits } from "#server/limits.ts";
 import { asOwner } from "../support/directus.ts";
 import { mailTo } from "../support/mailbox.ts";
 import {
@@ -241,6 +242,54 @@ test("a form that lacks something comes back filled, with the words beside the f
   expect(await ordersOf(chart.id)).toHaveLength(0);
 });
 
+test("whoever asks what delivery costs and has chosen no country is told so at the field", async () => {
+  const chart = await createVariant();
+  const shopper = shop.shopper();
+  await shopper.add(chart.id);
+  const typed = { email: "ada@example.com", name: "Ada Quist", city: "Cuxhaven", note: "Ring twice" };
+
+  for (const country of ["", "AQ"]) {
+    const refused = await shopper.post("/checkout/delivery", { ...typed, country });
+    expect(refused.status).toBe(422);
+    expect(refused.html).toContain("<title>Error: Checkout");
+    expect(linksOfSummary(refused.html)).toEqual(["field-country"]);
+    expect(refused.html).toContain('id="error-country">Choose the country it goes to.</p>');
+    for (const value of Object.values(typed)) expect(refused.html).toContain(value);
+  }
+  const { html } = await shopper.get("/checkout");
+  for (const value of Object.values(typed)) expect(html).toContain(value);
+  const chosen = await shopper.post("/checkout/delivery", { ...typed, country: "DE" });
+  expect(chosen).toMatchObject({ status: 303, location: "/checkout#delivery" });
+});
+
+test("what is only downloaded needs no country to have its form kept", async () => {
+  const recording = await createVariant({ digital: true });
+  const shopper = shop.shopper();
+  await shopper.add(recording.id);
+
+  expect((await shopper.post("/checkout/delivery", { email: "bo@example.com" })).status).toBe(303);
+  expect((await shopper.get("/checkout")).html).toContain('value="bo@example.com"');
+});
+
+test("the errors above the checkout stand in the order of its fields, as each country has them", async () => {
+  const chart = await createVariant();
+  const recording = await createVariant({ digital: true });
+  const shopper = shop.shopper();
+  await shopper.add(chart.id);
+  await shopper.add(recording.id);
+  const long = "x".repeat(limits.noteLength + 1);
+
+  for (const country of ["", "DE", "US", "HK"]) {
+    const wrong = { email: "ada", name: "", line2: long, city: "", note: long };
+    const { status, html } = await shopper.post("/checkout", { ...wrong, country });
+    const places = linksOfSummary(html).map((id) => html.indexOf(` id="${id}"`));
+    expect(status).toBe(422);
+    expect(places.length).toBeGreaterThan(6);
+    expect(places, country).toEqual(places.toSorted((a, b) => a - b));
+    expect(places, country).not.toContain(-1);
+  }
+});
+
 test("an empty cart has nothing to check out", async () => {
   const shopper = shop.shopper();
 
@@ -397,3 +446,9 @@ test("the receipt of an order is one mail", async () => {
   );
   expect(outbox).toHaveLength(1);
 });
+
+/** The fields that the errors above a form lead to, in their order. */
+function linksOfSummary(html: string): string[] {
+  const [summary = ""] = /<div class="error-summary"[\s\S]*?<\/div>/.exec(html) ?? [];
+  return [...summary.matchAll(/href="#([^"]+)"/g)].map(([, id = ""]) => id);
+}

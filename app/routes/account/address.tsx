@@ -4,12 +4,12 @@ import { SavedAddressForm } from "#app/components/saved-address-form.tsx";
 import { useTexts } from "#app/language.ts";
 import { pageMeta } from "#app/page-meta.ts";
 import { refusalOf, refuse, titleOf } from "#app/routes/refusal.ts";
-import { savedAddressSchema } from "#server/customers/address-form.ts";
+import { parseSavedAddress } from "#server/customers/address-form.ts";
 import { countryCodes, namesOfCountries } from "#server/customers/countries.ts";
 import { viewOfPlace } from "#server/customers/place-view.ts";
 import { changeAddress } from "#server/customers/saved-addresses.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
-import { parseForm, readForm } from "#server/http/forms.ts";
+import { readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
 import { languageOf, onwardPath } from "#server/languages.ts";
 import { ownAddress } from "./own-address.ts";
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const form = parseForm(savedAddressSchema(languageOf(args.request).texts), await readForm(args.request));
+  const form = parseSavedAddress(await readForm(args.request), languageOf(args.request).texts);
   const { user, saved } = await ownAddress(args);
   if (!form.ok) return refuse(args.context, form);
   await orUnavailable(changeAddress(serviceDirectus, user.id, saved.id, form.value));

@@ -4,13 +4,13 @@ import { SavedAddressForm } from "#app/components/saved-address-form.tsx";
 import { useTexts } from "#app/language.ts";
 import { pageMeta } from "#app/page-meta.ts";
 import { refusalOf, refuse, titleOf } from "#app/routes/refusal.ts";
-import { savedAddressSchema } from "#server/customers/address-form.ts";
+import { parseSavedAddress } from "#server/customers/address-form.ts";
 import { countryCodes, namesOfCountries } from "#server/customers/countries.ts";
 import { ensureCustomer } from "#server/customers/customers.ts";
 import { viewOfPlace } from "#server/customers/place-view.ts";
 import { saveAddress } from "#server/customers/saved-addresses.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
-import { parseForm, readForm } from "#server/http/forms.ts";
+import { readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
 import { languageOf, onwardPath } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const { texts } = languageOf(args.request);
   const sent = await readForm(args.request);
   const { user } = await memberOf(args);
-  const form = parseForm(savedAddressSchema(texts), sent);
+  const form = parseSavedAddress(sent, texts);
   if (!form.ok) return refuse(args.context, form);
   const customer = await orUnavailable(ensureCustomer(serviceDirectus, user));
   if (customer && (await orUnavailable(saveAddress(serviceDirectus, customer, form.value))))

@@ -168,8 +168,8 @@ const screens: Record<string, Screen> = {
   "GET /checkout/delivery": [everybody, [303], "Goes to `/checkout`."],
   "POST /checkout/delivery": [
     everybody,
-    [303],
-    "Keeps the form as far as it is filled and goes to `/checkout#delivery`, which shows what delivery costs.",
+    [303, 422],
+    "Keeps the form as far as it is filled and goes to `/checkout#delivery`, which shows what delivery costs. 422: the checkout with the reason at the country, where something is sent and none is chosen that it can be sent to.",
   ],
   "GET /checkout/address": [everybody, [303], "Goes to `/checkout`."],
   "POST /checkout/address": [
