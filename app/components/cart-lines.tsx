@@ -2,6 +2,7 @@ import { useTexts } from "#app/language.ts";
 import type { CartLineView } from "#server/cart/cart-view.ts";
 import { AmountField } from "./amount-field.tsx";
 import { Button } from "./button.tsx";
+import { inLanguage } from "./language.ts";
 import { Form, Link } from "./link.tsx";
 import { Picture } from "./picture.tsx";
 import { Label } from "./sentence.tsx";
@@ -34,7 +35,11 @@ function CartLine({ line, ...refused }: { line: CartLineView } & RefusedLines) {
       <div className="cart-line-text">
         {catalogueNumber ? <p className="catalogue-number">{catalogueNumber}</p> : null}
         <h2 lang={lang}>{href ? <Link to={href}>{title}</Link> : title}</h2>
-        {variantTitle ? <p>{variantTitle}</p> : null}
+        {variantTitle ? (
+          <p>
+            <span {...inLanguage(line.variantLang)}>{variantTitle}</span>
+          </p>
+        ) : null}
         {line.backordered ? <p className="cart-note">{line.backordered}</p> : null}
         {line.message ? <p className="cart-line-message">{line.message}</p> : null}
       </div>

@@ -12,9 +12,13 @@ export function CheckoutSummary({ checkout: { cart, sums } }: { checkout: Checko
       <ul className="summary-lines">
         {cart.lines.map((line) => (
           <li key={line.id}>
-            <span {...inLanguage(line.lang)}>
-              {line.quantity} × {line.title}
-              {line.variantTitle ? `, ${line.variantTitle}` : ""}
+            <span>
+              {line.quantity} × <span {...inLanguage(line.lang)}>{line.title}</span>
+              {line.variantTitle ? (
+                <>
+                  , <span {...inLanguage(line.variantLang)}>{line.variantTitle}</span>
+                </>
+              ) : null}
             </span>
             <span className="summary-amount">
               <bdi>{line.total}</bdi>

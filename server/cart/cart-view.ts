@@ -14,6 +14,8 @@ export interface CartLineView {
   id: string;
   title: string;
   variantTitle: string;
+  /** The language of that, where it is not the page's. */
+  variantLang: string | undefined;
   href: string | undefined;
   image: Asset | undefined;
   catalogueNumber: string | undefined;
@@ -112,6 +114,7 @@ function viewOfLine(priced: PricedLine, language: Language): CartLineView {
     id: line.id,
     title: variant?.productTitle ?? texts.buying.cart.lines.nameless,
     variantTitle: variant?.title ?? "",
+    variantLang: variant?.titleLang,
     href: variant && `/shop/${variant.productSlug}?variant=${variant.id}`,
     image: variant?.image,
     catalogueNumber: variant?.catalogueNumber,

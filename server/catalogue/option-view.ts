@@ -1,6 +1,6 @@
 import type { Language } from "#server/languages.ts";
 import { type Choice, fieldOf, type ProductOption, variantOf } from "./choice.ts";
-import type { OptionWords, Word } from "./options.ts";
+import { listWords, type OptionWords, type Word } from "./options.ts";
 import { canBeBought, type Variant } from "./variant.ts";
 
 /** One value that can be chosen. */
@@ -55,6 +55,8 @@ function noteOf(variant: Variant | undefined, others: string, { texts }: Languag
 }
 
 function listed(chosen: [name: string, value: string][], words: OptionWords, { locale }: Language): string {
-  const texts = chosen.map(([name, value]) => words.ofValue(name, value).text);
-  return new Intl.ListFormat(locale, { type: "unit", style: "short" }).format(texts);
+  return listWords(
+    chosen.map(([name, value]) => words.ofValue(name, value)),
+    locale,
+  );
 }

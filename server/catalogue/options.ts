@@ -10,10 +10,23 @@ export interface Word {
   lang: string | undefined;
 }
 
-/** What options and their values are called in a language, and the order in which values stand. */
+/** A variant as its owner named it. */
+export interface Named {
+  sku: string;
+  title: string;
+  options: { name: string; value: string }[];
+}
+
+/** What options, their values and variants are called in a language, and the order in which values stand. */
 export interface OptionWords {
   ofName(name: string): Word;
   ofValue(name: string, value: string): Word;
+  /**
+   * The one name of a variant, for its page, the cart, the order and its mails: its title, translated where the words of
+   * one of its options have it; else its values, where they are translated and tell it apart.
+   * @param siblings the variants of its product, itself among them
+   */
+  ofVariant(variant: Named, siblings: Pick<Named, "options">[]): Word;
   /** Values of an option in the owner's order; those that the owner has not named come last, as they came. */
   inOrder(name: string, values: string[]): string[];
 }
@@ -45,7 +58,7 @@ export async function readOptionWords(directus: Directus): Promise<OptionWords> 
 }
 
 /** The words in rows of `product_options`, whose translations are those into the language. */
-export function optionWords(rows: unknown[], { tag }: Pick<Language, "tag">): OptionWords {
+export function optionWords(rows: unknown[], { tag, locale }: Pick<Language, "tag" | "locale">): OptionWords {
   const options = new Map(readable(OptionRow, rows).map((option) => [option.name, option]));
   const isOriginal = tag === defaultLanguage.tag;
   const word = (original: string, translated: string | undefined): Word =>
@@ -53,14 +66,40 @@ export function optionWords(rows: unknown[], { tag }: Pick<Language, "tag">): Op
       ? { text: original, lang: isOriginal ? undefined : defaultLanguage.tag }
       : { text: translated, lang: undefined };
   const translationOf = (name: string) => options.get(name)?.translations[0];
+  const ofValue = (name: string, value: string) =>
+    word(value, translationOf(name)?.words.find((one) => one.value === value)?.title);
   return {
     ofName: (name) => word(name, translationOf(name)?.title),
-    ofValue: (name, value) =>
-      word(value, translationOf(name)?.words.find((one) => one.value === value)?.title),
+    ofValue,
+    ofVariant(variant, siblings) {
+      const { sku, title, options } = variant;
+      const titles = title ? options.map(({ name }) => ofValue(name, title)) : [];
+      const translated = titles.find(({ lang }) => lang === undefined);
+      if (translated) return translated;
+      const values = options.map(({ name, value }) => ofValue(name, value));
+      const isTranslated = values.some(({ lang }) => lang === undefined);
+      const tellApart = siblings.filter((one) => isSameChoice(one.options, options)).length === 1;
+      if (values.length === 0 || (title && !(isTranslated && tellApart)))
+        return word(title || sku, undefined);
+      const text = listWords(values, locale);
+      return { text, lang: isTranslated ? undefined : values[0]?.lang };
+    },
     inOrder(name, values) {
       const known = options.get(name)?.values.map(({ value }) => value) ?? [];
       const place = (value: string) => (known.includes(value) ? known.indexOf(value) : known.length);
       return values.toSorted((a, b) => place(a) - place(b));
     },
   };
+}
+
+/** Words one after the other: "A1, Cotton 250 g". */
+export function listWords(words: Word[], locale: string): string {
+  const list = new Intl.ListFormat(locale, { type: "unit", style: "short" });
+  return list.format(words.map(({ text }) => text));
+}
+
+function isSameChoice(one: Named["options"], other: Named["options"]): boolean {
+  const written = (options: Named["options"]) =>
+    options.map(({ name, value }) => JSON.stringify([name, value]));
+  return written(one).toSorted().join() === written(other).toSorted().join();
 }

@@ -103,14 +103,14 @@ export function viewOfProduct(
     ...viewOfCard(product, language),
     image: variant?.image ?? product.image,
     choice: nameOfChoice(variants, words, language),
-    variants: variants.map((one) => viewOfVariant(one, words, language)),
+    variants: variants.map((one) => viewOfVariant(one, variants, words, language)),
     options: viewOfOptions({ variants, options, choice }, words, language),
     chosen: variant?.id,
     missing: variant ? undefined : wordsOfChoice(choice, words, language),
     buyable: variants.some(canBeBought),
     soldIn: product.unsold ? [...new Set(variants.flatMap(({ unsold }) => unsold?.soldIn ?? []))] : [],
     pictured: variants.some(({ image }) => image),
-    offers: variants.flatMap((one) => offerOf(one) ?? []),
+    offers: variants.flatMap((one) => offerOf(one, words.ofVariant(one, variants).text) ?? []),
   };
 }
 
@@ -134,20 +134,14 @@ function chosenOf(
   return { choice, variant: variantOf(variants, options, choice) };
 }
 
-function offerOf({
-  id,
-  title,
-  sku,
-  price,
-  minimum,
-  availability,
-  backorder,
-  content,
-}: Variant): ProductView["offers"][number] | undefined {
+function offerOf(
+  { id, sku, price, minimum, availability, backorder, content }: Variant,
+  title: string,
+): ProductView["offers"][number] | undefined {
   if (!price) return undefined;
   return {
     variant: id,
-    title: title || sku,
+    title,
     sku,
     price: majorUnits(price),
     minimum: minimum && majorUnits(minimum),

@@ -24,14 +24,21 @@ export interface VariantView {
   unsold: string | undefined;
 }
 
-/** Writes a variant out. */
-export function viewOfVariant(variant: Variant, words: OptionWords, language: Language): VariantView {
+/** Writes a variant out. @param siblings all variants of its product */
+export function viewOfVariant(
+  variant: Variant,
+  siblings: Variant[],
+  words: OptionWords,
+  language: Language,
+): VariantView {
+  const { text: title, lang } = words.ofVariant(variant, siblings);
   const { id, sku, price, minimum, compareAt, unitPrice } = variant;
   const { availability, backorder, digital, stock, unsold } = variant;
   return {
     id,
     sku,
-    ...titleOf(variant, words),
+    title,
+    lang,
     price: price && viewOfPrice({ now: price, was: compareAt, unit: unitPrice, minimum }, language),
     named: canBeBought(variant) ? viewOfNamed(variant, language) : undefined,
     availability: price ? availability : "sold-out",
@@ -41,17 +48,6 @@ export function viewOfVariant(variant: Variant, words: OptionWords, language: La
     stock,
     unsold: unsold?.currency,
   };
-}
-
-/** A title that is no more than the value of an option is called as the value is. */
-function titleOf(
-  { title, sku, options }: Variant,
-  words: OptionWords,
-): { title: string; lang: string | undefined } {
-  const option = options.find(({ value }) => value === title);
-  if (!option) return { title: title || sku, lang: undefined };
-  const { text, lang } = words.ofValue(option.name, option.value);
-  return { title: text, lang };
 }
 
 /** "Format and size": what the variants differ in. */

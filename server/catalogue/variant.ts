@@ -31,14 +31,18 @@ export interface Variant extends Priced {
 /** Pieces from which on the page says how few are left. */
 const lowStock = 3;
 
+/** What a variant is, by the names of options; nothing where that cannot be read. */
+export const VariantOptions = z
+  .array(z.object({ name: z.string(), value: z.string() }))
+  .nullish()
+  .catch([])
+  .transform((options) => options ?? []);
+
 const VariantRow = z.object({
   id: key,
   sku: z.string().nullish(),
   title: z.string().nullish(),
-  options: z
-    .array(z.object({ name: z.string(), value: z.string() }))
-    .nullish()
-    .catch([]),
+  options: VariantOptions,
   status: z.string().nullish(),
   weight_grams: z.number().nullish(),
   track_stock: z.boolean().nullish(),
@@ -59,8 +63,8 @@ export function variantSchema(currency: string) {
       id: row.id,
       sku: row.sku ?? "",
       title: row.title ?? "",
-      options: row.options ?? [],
-      published: row.status == null || row.status === "published",
+      options: row.options,
+      published: isPublished(row.status),
       digital: !row.weight_grams,
       ...row.prices,
       stock,
@@ -71,6 +75,11 @@ export function variantSchema(currency: string) {
       image: row.image,
     };
   });
+}
+
+/** True also where a Directus has no such field. */
+export function isPublished(status: string | null | undefined): boolean {
+  return status == null || status === "published";
 }
 
 /** True where a variant can be put into a cart now. */
@@ -89,7 +98,10 @@ function availabilityOf(stock: number | undefined, backorder: Backorder | undefi
 export interface SellableVariant extends Priced {
   id: string;
   sku: string;
+  /** What it is called in the language of the door that it was read through. */
   title: string;
+  /** The language of the title where it is not that one. */
+  titleLang: string | undefined;
   productTitle: string;
   productSlug: string;
   catalogueNumber: string | undefined;

@@ -5,17 +5,20 @@ import { AssetSchema, fileFields } from "#server/directus/assets.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { keysAmong } from "#server/directus/keys.ts";
 import { publishedNow } from "#server/directus/published.ts";
+import { defaultLanguage } from "#server/languages.ts";
 import { BackorderRow, backorderFields, backorderOf } from "./backorder.ts";
+import { type OptionWords, optionWords, readOptionWords } from "./options.ts";
 import { fixedPriceOf, pricesIn } from "./price.ts";
 import { text } from "./product.ts";
 import { contentOf, unitPriceOf } from "./unit-price.ts";
-import type { SellableVariant } from "./variant.ts";
+import { isPublished, type SellableVariant, VariantOptions } from "./variant.ts";
 
 const fields = [
   ...[
     "id",
     "sku",
     "title",
+    "options",
     "weight_grams",
     "track_stock",
     "content_amount",
@@ -37,10 +40,14 @@ const fields = [
   ...(config.tax.byStripe ? ["product.stripe_tax_code"] : []),
 ];
 
+/** In the language that variants are named in nothing hangs on what else the product comes as. */
+const siblingFields = ["product.variants.options", "product.variants.status"];
+
 const SellableRow = z.object({
   id: key,
   sku: text,
   title: text,
+  options: VariantOptions,
   weight_grams: z.number().nullish(),
   track_stock: z.boolean().nullish(),
   content_amount: z.unknown().optional(),
@@ -58,16 +65,21 @@ const SellableRow = z.object({
     stripe_tax_code: text,
     type: z.string().nullish(),
     image: AssetSchema,
+    variants: z.array(z.object({ options: VariantOptions, status: z.string().nullish() })).nullish(),
   }),
 });
 
 /** A variant that is for sale, with what it costs in a currency. */
-function sellableSchema(currency: string) {
-  return SellableRow.extend({ prices: pricesIn(currency) }).transform(
-    (row): SellableVariant => ({
+function sellableSchema(currency: string, words: OptionWords) {
+  return SellableRow.extend({ prices: pricesIn(currency) }).transform((row): SellableVariant => {
+    const { sku = "", title = "", options } = row;
+    const siblings = row.product.variants?.filter(({ status }) => isPublished(status)) ?? [];
+    const name = words.ofVariant({ sku, title, options }, siblings);
+    return {
       id: row.id,
-      sku: row.sku ?? "",
-      title: row.title ?? "",
+      sku,
+      title: name.text,
+      titleLang: name.lang,
       productTitle: row.product.title,
       productSlug: row.product.slug,
       catalogueNumber: row.product.catalogue_number,
@@ -81,8 +93,8 @@ function sellableSchema(currency: string) {
       backorder: backorderOf(row),
       ...row.prices,
       unitPrice: unitPriceOf(fixedPriceOf(row.prices), contentOf(row.content_amount, row.content_unit)),
-    }),
-  );
+    };
+  });
 }
 
 /**
@@ -99,11 +111,16 @@ export async function findVariants(
 ): Promise<SellableVariant[]> {
   const keys = await keysAmong("product_variants", ids);
   if (keys.length === 0) return [];
-  const rows = await directus.readItems("product_variants", {
-    fields: withFiles ? [...fields, "file", "files"] : fields,
-    filter: { id: { _in: keys }, status: { _eq: "published" }, product: publishedNow },
-    limit: keys.length,
-  });
-  const schema = sellableSchema(currency);
+  const isTranslated = directus.language !== defaultLanguage;
+  const asked = [...fields, ...(withFiles ? ["file", "files"] : []), ...(isTranslated ? siblingFields : [])];
+  const [rows, words] = await Promise.all([
+    directus.readItems("product_variants", {
+      fields: asked,
+      filter: { id: { _in: keys }, status: { _eq: "published" }, product: publishedNow },
+      limit: keys.length,
+    }),
+    isTranslated ? readOptionWords(directus) : optionWords([], directus.language),
+  ]);
+  const schema = sellableSchema(currency, words);
   return rows.map((row) => schema.parse(row));
 }

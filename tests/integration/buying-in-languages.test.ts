@@ -2,12 +2,61 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner } from "../support/directus.ts";
 import { mailsTo, mailTo } from "../support/mailbox.ts";
 import { createVariant, eventually, openShop, ordersOf, type Shop, sessionOf } from "../support/shop.ts";
+import { saidIn } from "../support/words.ts";
 
 let shop: Shop;
+let bound: Awaited<ReturnType<typeof createBound>>;
 beforeAll(async () => {
+  bound = await createBound();
   shop = await openShop(async () => ({ LANGUAGES: "en,de,ar" }));
 });
 afterAll(() => shop.close());
+
+/** A book that is bound in four ways: the last has no name but in English. */
+async function createBound() {
+  const slug = `bound-${Date.now()}`;
+  const [option, title] = [`Binding ${slug}`, `Tide tables ${slug}`];
+  const words = (all: string[]) =>
+    ["Hardback", "Boxed hardback", "Paperback"].map((value, index) => ({ value, title: all[index] }));
+  await asOwner("/items/product_options", {
+    method: "POST",
+    body: {
+      name: option,
+      values: [{ value: "Hardback" }, { value: "Paperback" }],
+      translations: [
+        { languages_code: "de-DE", words: words(bindings.de) },
+        { languages_code: "ar", words: words(bindings.ar) },
+      ],
+    },
+  });
+  const variant = (title: string, value: string, sort: number) => ({
+    ...{ title, sort, sku: `${slug}-${sort}`, status: "published", weight_grams: 400, track_stock: false },
+    options: [{ name: option, value }],
+    prices: [{ currency: "EUR", unit_amount: 2400, key: `${slug}:${sort}` }],
+  });
+  const product = await asOwner<{ variants: { id: string; sort: number }[] }>(
+    "/items/products?fields=variants.id,variants.sort",
+    {
+      method: "POST",
+      body: {
+        ...{ slug, title, type: "physical", status: "published", published_at: "2026-01-01T00:00:00Z" },
+        variants: [
+          variant("Hardback", "Hardback", 1),
+          variant("Boxed hardback", "Hardback", 2),
+          variant("Paperback, uncut", "Paperback", 3),
+          variant("Two left over", "Odd", 4),
+        ],
+      },
+    },
+  );
+  const variants = product.variants.toSorted((a, b) => a.sort - b.sort).map(({ id }) => id);
+  return { slug, title, variants };
+}
+
+/** What a product's page says of one of its choices. */
+function choiceIn(html: string, variant = "none"): string {
+  return new RegExp(`<label for="variant-${variant}">[\\s\\S]*?</label>`).exec(html)?.[0] ?? "";
+}
 
 const journeys = [
   {
@@ -76,6 +125,60 @@ test.each(journeys)("who buys in $tag reads it from the cart to the receipt", as
   expect((await shop.shopper().get(link)).html).toMatch(journey.paid);
 });
 
+const bindings = {
+  de: ["Gebunden", "Festeinband im Schuber", "Broschur"],
+  ar: ["غلاف مقوّى", "غلاف مقوّى في علبة", "غلاف ورقي"],
+};
+
+test.each(Object.entries(bindings))(
+  "what is chosen in %s has one name on its page, in cart, checkout, order and mail",
+  async (tag, names) => {
+    const shopper = shop.shopper({}, `/${tag}`);
+    const email = `name-${tag}-${Date.now()}@example.com`;
+    const page = await shopper.get(`/${tag}/shop/${bound.slug}`);
+    const offers = /<script type="application\/ld\+json"[^>]*>[\s\S]*?<\/script>/.exec(page.html)?.[0];
+    for (const [index, name] of names.entries()) {
+      expect(choiceIn(page.html, bound.variants[index])).toContain(`>${name}<`);
+      expect(offers).toContain(`"${name}"`);
+      await shopper.add(bound.variants[index] ?? "");
+    }
+
+    const cart = await shopper.get(`/${tag}/cart`);
+    const form = await shopper.fillCheckout({ email });
+    const checkout = await shopper.get(`/${tag}/checkout`);
+    const session = sessionOf((await shopper.post(`/${tag}/checkout`, form)).location);
+    await shop.payments.pay(session);
+    const complete = await shopper.comeBack(session);
+    const receipt = await mailTo(email, new RegExp(bound.slug));
+    const link = /http:\/\/\S+\/orders\/\S+/.exec(receipt.text)?.[0] ?? "";
+    const order = await shop.shopper().get(link);
+
+    for (const name of names) {
+      for (const { html } of [cart, checkout, complete, order])
+        expect(saidIn(html).join(" ")).toContain(name);
+      for (const text of [receipt.text, receipt.html]) expect(text).toContain(`${bound.title}, ${name}`);
+    }
+    for (const text of [cart.html, checkout.html, complete.html, order.html, receipt.text, receipt.html])
+      expect(text).not.toMatch(/Hardback|Boxed|Paperback/);
+    const [row] = await asOwner<{ lines: { kind: string; variant_title: string }[] }[]>(
+      `/items/orders?filter[email][_eq]=${email}&fields=lines.kind,lines.variant_title`,
+    );
+    const bought = row?.lines.filter(({ kind }) => kind === "product").map((line) => line.variant_title);
+    expect(bought?.toSorted()).toEqual(names.toSorted());
+  },
+);
+
+test("a name that nobody has translated stays as it is, and says in which language it is", async () => {
+  const left = bound.variants[3] ?? "";
+  const shopper = shop.shopper({}, "/ar");
+  await shopper.add(left);
+
+  const page = await shopper.get(`/ar/shop/${bound.slug}`);
+  expect(choiceIn(page.html, left)).toContain('lang="en" dir="ltr">Two left over<');
+  for (const path of ["/ar/cart", "/ar/checkout"])
+    expect((await shopper.get(path)).html).toContain('<span lang="en" dir="ltr">Two left over</span>');
+});
+
 test("a way to send that is not translated says in which language it is", async () => {
   const chart = await createVariant({ stock: 5 });
   const shopper = shop.shopper({}, "/ar");
@@ -133,6 +236,10 @@ test("what is wrong with the form is said in the language of the page, beside th
   expect(refused.html).toContain("<title>خطأ: إتمام الطلب");
   expect(refused.html).toContain('id="error-city">أدخل المدينة أو البلدة.</p>');
   expect(refused.html).toContain('value="Ada Quist"');
+  const unsent = await shopper.post("/ar/checkout/delivery", { name: "Ada Quist", country: "" });
+  expect(unsent.status).toBe(422);
+  expect(unsent.html).toContain('id="error-country">اختر البلد الذي تُرسل إليه الشحنة.</p>');
+  expect(unsent.html).toContain('value="Ada Quist"');
   expect((await shopper.post("/ar/cart/lines", { variant: "" })).html).toContain("اختر ما تود شراءه.");
 });
 

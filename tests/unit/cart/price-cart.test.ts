@@ -6,6 +6,7 @@ const euro = (amount: number) => ({ amount, currency: "EUR" });
 const chart: SellableVariant = {
   id: "chart",
   sku: "C-1",
+  titleLang: undefined,
   title: "Folded",
   productTitle: "Chart",
   productSlug: "chart",
