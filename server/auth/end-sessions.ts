@@ -27,12 +27,14 @@ export async function endSessionOf(user: string, handle: string): Promise<void> 
 /**
  * Ends all sessions of a user but one, and calls off a change of address that is under way.
  * @param stays the one in which this was asked for; without it all of them end
+ * @returns how many there were
  */
-export async function endSessionsOf(user: string, stays?: Session): Promise<void> {
+export async function endSessionsOf(user: string, stays?: Session): Promise<number> {
   const sessions = await listSessions(user);
   const others = sessions.flatMap(({ session }) => (session.key === stays?.key ? [] : session));
   await Promise.all([...others.map(endForGood), callOffNewAddress(user)]);
   if (others.length > 0) record({ event: "sessions-ended", user });
+  return others.length;
 }
 
 /** Ends a session here and then in Directus, which may be away: here is what counts. */

@@ -96,6 +96,7 @@ test.each<[string, JWTPayload]>([
   ["no subject", { sub: undefined }],
   ["an end that is past", { exp: now() - 3600 }],
   ["a beginning that is to come", { nbf: now() + 3600 }],
+  ["a birth that is to come", { iat: now() + 86_400, exp: now() + 90_000 }],
   ["another access token's hash", { at_hash: "AAAAAAAAAAAAAAAAAAAAAA" }],
 ])("an ID token with %s is refused, and nothing is made", async (_name, change) => {
   claim(change);
@@ -104,6 +105,18 @@ test.each<[string, JWTPayload]>([
   expect(reply.location).toBe(untrusted());
   await expectNobody(browser);
 });
+
+test.each(["MAC", "DPoP", "", 1])(
+  "an access token of the type %j is refused, and nothing is made",
+  async (type) => {
+    claim();
+    answer(({ body }) => Object.assign(body, { token_type: type }));
+    const { browser, reply } = await comeBack();
+
+    expect(reply.location).toBe(untrusted());
+    await expectNobody(browser);
+  },
+);
 
 test("an ID token that nobody signed is refused", async () => {
   sign((claims) => `${part({ alg: "none" })}.${part(claims)}.`);

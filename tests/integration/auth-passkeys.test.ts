@@ -142,6 +142,21 @@ test("an answer for another site, to another challenge or without a check of the
   expect(reply.location).toBe(`${site.url}/account`);
 });
 
+test("an answer that names another member lets nobody in, one that names its own or nobody does", async () => {
+  const [{ email, client, authenticator }, other] = await Promise.all([signedIn(), signedIn()]);
+  await register(client, authenticator);
+
+  for (const userHandle of [Buffer.from(other.id).toString("base64url"), "", "nobody"]) {
+    const { client: browser, reply } = await enter(authenticator, { userHandle });
+    expect(reply.location).toBe(`${site.url}/auth/error?error=WebAuthnVerificationError`);
+    expect(await browser.session()).toBeNull();
+  }
+  for (const fault of [{}, { userHandle: null }]) {
+    const { client: browser } = await enter(authenticator, fault);
+    expect((await browser.session())?.user.email).toBe(email);
+  }
+});
+
 test("nonsense is refused in the same way", async () => {
   const client = new AuthClient(site.url);
   await optionsFor(client, "authenticate");

@@ -4,8 +4,9 @@ import { limits } from "#server/limits.ts";
 import { AuthClient, newcomer, throughHarbour } from "../support/auth-client.ts";
 import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
+import { eventually } from "../support/eventually.ts";
 import { linkTo, pressButton } from "../support/mail-links.ts";
-import { mailTo } from "../support/mailbox.ts";
+import { mailsTo, mailTo } from "../support/mailbox.ts";
 import { personas } from "../support/personas.ts";
 import { ageProofs } from "../support/proofs.ts";
 import { App, setUpIn, turnOn, wrongCode } from "../support/second-step.ts";
@@ -263,6 +264,29 @@ test("who confirms that it is them is asked for the code too, and only then can 
   await expectTrail(id, "factor-added", "backup-code-used", "confirmed", "factor-removed");
   expect(await rowsOf(id)).toEqual([]);
   expect((await halfWay({ email, password })).reply.location).toBe(`${site.url}/account`);
+});
+
+test("turning off what is not on tells nobody that it was", async () => {
+  const { id, email, client } = await signedIn();
+  const before = client.cookie(sessionCookie);
+
+  const off = await client.post(`${path}/off`, {});
+  expect([off.status, off.location]).toEqual([303, `${site.url}${path}`]);
+  expect(client.cookie(sessionCookie)).toBe(before);
+  await turnOn(client);
+  expect((await client.post(`${path}/off`, {})).location).toContain("done=second-step-off");
+  expect((await client.post(`${path}/off`, {})).location).toBe(`${site.url}${path}`);
+  await client.post("/account/security/sessions/end-others", {});
+  await turnOn(client);
+  const { seen } = await eventually(
+    () => mailsTo(email),
+    (mails) => mails.filter(({ subject }) => /asks for a second step now/.test(subject)).length > 1,
+    15_000,
+  );
+  const subjects = seen.map(({ subject }) => subject);
+  expect(subjects.filter((subject) => /second step any more/.test(subject))).toHaveLength(1);
+  expect(subjects.filter((subject) => /signed out elsewhere/.test(subject))).toEqual([]);
+  expect((await rowsOf(id)).length).toBeGreaterThan(0);
 });
 
 test("a lost password is recovered, and the second step is asked for all the same", async () => {

@@ -2,6 +2,8 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 
 interface Credential {
   id: Buffer;
+  /** Whose it is, in base64url. */
+  user: string | undefined;
   privateKey: KeyObject;
   x: Buffer;
   y: Buffer;
@@ -11,6 +13,8 @@ interface Credential {
 export interface Fault {
   origin?: string;
   challenge?: string;
+  /** Whose passkey it says it is; null where it does not say. */
+  userHandle?: string | null;
   /** Nobody's finger, face or PIN was asked for. */
   unverified?: boolean;
 }
@@ -27,11 +31,11 @@ export class SoftAuthenticator {
   }
 
   /** Answers options of `action=register`, as the browser's `toJSON()` writes it. */
-  create(options: { challenge: string }, fault: Fault = {}) {
+  create(options: { challenge: string; user?: { id: string } }, fault: Fault = {}) {
     const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     const { x = "", y = "" } = publicKey.export({ format: "jwk" });
     const [bytesOfX, bytesOfY] = [Buffer.from(x, "base64url"), Buffer.from(y, "base64url")];
-    const credential = { id: randomBytes(32), privateKey, x: bytesOfX, y: bytesOfY };
+    const credential = { id: randomBytes(32), user: options.user?.id, privateKey, x: bytesOfX, y: bytesOfY };
     this.credential = credential;
     const length = Buffer.alloc(2);
     length.writeUInt16BE(credential.id.length);
@@ -56,6 +60,7 @@ export class SoftAuthenticator {
       clientDataJSON: clientData.toString("base64url"),
       authenticatorData: authenticatorData.toString("base64url"),
       signature: sign("sha256", signed, this.credential.privateKey).toString("base64url"),
+      ...(fault.userHandle === null ? {} : { userHandle: fault.userHandle ?? this.credential.user }),
     });
   }
 

@@ -18,8 +18,8 @@ export async function action(args: ActionFunctionArgs) {
   await readForm(args.request);
   const member = await memberOf(args);
   requireFreshProof(member, args.request);
-  await endSessionsOf(member.user.id, member.session);
-  tellMember(languageOf(args.request), member.user, "sessions-ended");
+  const ended = await endSessionsOf(member.user.id, member.session);
+  if (ended > 0) tellMember(languageOf(args.request), member.user, "sessions-ended");
   return seeOther(doneUrl(args.request, "others-ended"));
 }
 

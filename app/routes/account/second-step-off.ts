@@ -18,6 +18,7 @@ export async function action(args: ActionFunctionArgs) {
   const member = await keptHere(args);
   requireFreshProof(member, args.request);
   const cookie = await orUnavailable(turnOff(languageOf(args.request), member));
+  if (!cookie) return seeOther(onwardPath(args.request, "/account/security/second-step"));
   return seeOther(doneUrl(args.request, "second-step-off"), { "Set-Cookie": cookie });
 }
 

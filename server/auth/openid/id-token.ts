@@ -47,6 +47,7 @@ export async function verifyIdToken(
       requiredClaims: ["sub", "exp", "iat"],
     });
     checkParty(payload, clientId);
+    checkBirth(payload);
     if (!nonces.some((nonce) => nonce === payload.nonce))
       throw new Error("the nonce is not that of this attempt");
     if (payload.at_hash !== undefined && payload.at_hash !== halfHash(accessToken, protectedHeader.alg)) {
@@ -63,6 +64,12 @@ function checkParty({ aud, azp }: JWTPayload, clientId: string) {
   if ((several || azp !== undefined) && azp !== clientId) {
     throw new Error("the token was made for another party");
   }
+}
+
+/** jose looks at `iat` only where a greatest age is asked for. */
+function checkBirth({ iat = 0 }: JWTPayload) {
+  if (iat > Date.now() / 1000 + limits.identityClockSkew)
+    throw new Error("the token was issued in a time that is to come");
 }
 
 /** @see https://openid.net/specs/openid-connect-core-1_0.html#CodeIDToken */

@@ -4,7 +4,15 @@ import { limits } from "#server/limits.ts";
 import type { Endpoints } from "./endpoints.ts";
 import { checkAnswers, failureOf, OpenIdError } from "./openid-error.ts";
 
-const Tokens = z.object({ access_token: z.string(), id_token: z.string().optional() });
+/**
+ * Another type than Bearer is one that a client must not use when it does not know it; some providers leave theirs out.
+ * @see https://www.rfc-editor.org/rfc/rfc6749#section-7.1
+ */
+const Tokens = z.object({
+  access_token: z.string(),
+  token_type: z.stringFormat("bearer", /^bearer$/i).optional(),
+  id_token: z.string().optional(),
+});
 /** What the provider hands out for a code. */
 export type TokenAnswer = z.output<typeof Tokens>;
 

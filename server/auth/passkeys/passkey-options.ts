@@ -12,6 +12,11 @@ export const rpId = hostname;
 /** Milliseconds that an authenticator may take. */
 const timeout = limits.passkeyTime;
 
+/** What an authenticator knows a user by, in base64url. */
+export function userHandleOf(user: string): string {
+  return Buffer.from(user).toString("base64url");
+}
+
 /**
  * What a browser needs to make a passkey for somebody: one that needs no name to sign in and that asks for finger, face
  * or PIN, because it stands for two factors.
@@ -21,7 +26,7 @@ export function registrationOptions(user: Me, known: Passkey[]) {
   return generateRegistrationOptions({
     rpName: host,
     rpID: rpId,
-    userID: new TextEncoder().encode(user.id),
+    userID: new Uint8Array(Buffer.from(userHandleOf(user.id), "base64url")),
     userName: user.email,
     userDisplayName: user.name,
     timeout,

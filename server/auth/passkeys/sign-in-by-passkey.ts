@@ -7,7 +7,7 @@ import type { SignedIn } from "../open-session.ts";
 import { record } from "../trail/record.ts";
 import { readWhoAsks } from "../users.ts";
 import { takeChallenge } from "./challenge.ts";
-import { rpId } from "./passkey-options.ts";
+import { rpId, userHandleOf } from "./passkey-options.ts";
 import { findPasskey, type Passkey, touchPasskey } from "./passkeys.ts";
 
 /** Why nobody is let in: the answer is not to this browser's challenge or not of a passkey that is kept; or closed. */
@@ -41,6 +41,7 @@ async function counterOf(
   expectedChallenge: string,
 ): Promise<number | undefined> {
   try {
+    checkOwner(passkey, sent);
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: sent as AuthenticationResponseJSON,
       expectedChallenge,
@@ -58,6 +59,16 @@ async function counterOf(
     log.warn({ user: passkey.user, err: error }, "a passkey was not accepted");
     return undefined;
   }
+}
+
+/**
+ * The library does not look at whose passkey the authenticator says it is.
+ * @see https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion step 6
+ */
+function checkOwner({ user }: Passkey, sent: unknown): void {
+  const { response } = sent as { response?: { userHandle?: unknown } };
+  const handle = response?.userHandle ?? userHandleOf(user);
+  if (handle !== userHandleOf(user)) throw new Error("the answer names another user");
 }
 
 function refuse(reason: PasskeyRefusal, passkey: Passkey | undefined): PasskeyRefusal {

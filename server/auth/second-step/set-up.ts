@@ -7,7 +7,7 @@ import { seal, unseal } from "../keys.ts";
 import type { Member } from "../member.ts";
 import { record } from "../trail/record.ts";
 import { takeStep } from "./check-code.ts";
-import { forgetSecondStep, keepSecret } from "./factors.ts";
+import { forgetSecondStep, hasSecondStep, keepSecret } from "./factors.ts";
 import { drawQrCode, type QrPath } from "./qr-code.ts";
 import { makeBackupCodes } from "./shown-codes.ts";
 import { digitsIn, keyUri, newSecret, stepOfCode } from "./totp.ts";
@@ -69,9 +69,14 @@ export async function renewBackupCodes(language: Language, user: Member["user"])
   tellMember(language, user, "backup-codes-made");
 }
 
-/** Turns it off and tells the member. The caller has asked for a fresh proof. @returns the session's new `Set-Cookie` */
-export async function turnOff(language: Language, { session, user }: Member): Promise<string> {
+/**
+ * Turns it off and tells the member. The caller has asked for a fresh proof.
+ * @returns the session's new `Set-Cookie`; undefined where it was not on, so that there is nothing to tell
+ */
+export async function turnOff(language: Language, { session, user }: Member): Promise<string | undefined> {
+  const wasOn = await hasSecondStep(user.id);
   await forgetSecondStep(user.id);
+  if (!wasOn) return undefined;
   record({ event: "factor-removed", user: user.id });
   tellMember(language, user, "second-factor-off");
   return cookieOfRenewed(session);

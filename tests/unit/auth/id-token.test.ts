@@ -62,6 +62,8 @@ test.each<[string, JWTPayload]>([
   ["for several, without an authorised party", { aud: [clientId, "other"] }],
   ["that is over", { exp: now - 120 }],
   ["that has not begun", { nbf: now + 3600 }],
+  ["that is issued tomorrow", { iat: now + 86_400, exp: now + 90_000 }],
+  ["that does not say when it was issued", { iat: undefined }],
   ["of another attempt", { nonce: "another" }],
   ["without a nonce", { nonce: undefined }],
   ["without a subject", { sub: undefined }],
