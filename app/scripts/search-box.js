@@ -79,12 +79,20 @@ function makeCombobox(field) {
     if (event.key === "Escape") close();
     else if (event.key === "ArrowDown") choose(active < last ? active + 1 : -1);
     else if (event.key === "ArrowUp") choose(active < 0 ? last : active - 1);
-    else if (event.key === "Enter" && active >= 0) list.children[active]?.querySelector("a")?.click();
+    else if (event.key === "Enter" && active >= 0) goTo(list.children[active]);
     else return;
     event.preventDefault();
   });
   // The field keeps the focus, so that choosing by pointer does not close the list first.
   list.addEventListener("pointerdown", (event) => event.preventDefault());
+  list.addEventListener("click", ({ target }) => {
+    if (target instanceof Element) goTo(target.closest("[role=option]"));
+  });
+}
+
+/** An option has nothing in it that could be pressed by itself, and so no link. @param {Element | null | undefined} option */
+function goTo(option) {
+  if (option instanceof HTMLElement && option.dataset.href) location.assign(option.dataset.href);
 }
 
 /** @typedef {{ title: string, url: string, kind: string, lang?: string | null }} Suggestion */
@@ -96,18 +104,15 @@ function makeCombobox(field) {
  */
 function optionOf({ title, url, kind, lang }, index, kinds) {
   const option = document.createElement("li");
-  const link = document.createElement("a");
   const name = document.createElement("bdi");
   const note = document.createElement("span");
   option.id = `suggestion-${index}`;
   option.setAttribute("role", "option");
-  link.href = url;
-  link.tabIndex = -1;
+  option.dataset.href = url;
   name.textContent = title;
   if (lang) name.lang = lang;
   note.className = "note";
   note.textContent = kinds[kind] ?? "";
-  link.append(name, " ", note);
-  option.append(link);
+  option.append(name, " ", note);
   return option;
 }

@@ -62,6 +62,32 @@ test("axe finds nothing serious in a full cart and a filled checkout", { tag }, 
   expect(await seriousProblems(page)).toEqual([]);
 });
 
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing serious in the suggestions of a search in the ${colorScheme}`, { tag }, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/search");
+    await page.getByRole("combobox").pressSequentially("slack");
+    await expect(page.getByRole("option").first()).toBeVisible();
+    expect(await seriousProblems(page)).toEqual([]);
+
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("option", { selected: true })).toBeVisible();
+    expect(await seriousProblems(page)).toEqual([]);
+  });
+
+  test(`what a field shows before it is filled can be read in the ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const path of ["/contact", "/visit"]) {
+      await page.goto(path);
+      const field = page.locator("[placeholder]").first();
+      await expect(field).toBeVisible();
+      expect(await field.evaluate(contrastOfPlaceholder), path).toBeGreaterThan(4.5);
+    }
+  });
+}
+
 test("no page is wider than a phone", { tag }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of [...paths, ...more]) {
@@ -69,3 +95,19 @@ test("no page is wider than a phone", { tag }, async ({ page }) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
   }
 });
+
+/** Axe does not look at placeholders. @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+function contrastOfPlaceholder(field: Element): number {
+  const luminance = (color: string) => {
+    const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+      const share = Number(part) / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const { color, opacity } = getComputedStyle(field, "::placeholder");
+  const [dark = 0, light = 0] = [color, getComputedStyle(field).backgroundColor]
+    .map(luminance)
+    .toSorted((a, b) => a - b);
+  return Number(opacity) === 1 ? (light + 0.05) / (dark + 0.05) : 0;
+}
