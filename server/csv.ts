@@ -3,6 +3,7 @@ export const byteOrderMark = "\uFEFF";
 
 /** What a spreadsheet would run as a formula, in plain and in full-width characters. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+const beginning = /^[\s=+\-@＝＋－＠]+/;
 const number = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
 /**
@@ -12,6 +13,14 @@ const number = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
  */
 export function csvLine(values: unknown[]): string {
   return `${values.map(csvValue).join(",")}\r\n`;
+}
+
+/**
+ * A name or a line of an address without what would make it a formula in a CSV of Studio's own, which writes fields as
+ * they are. Nobody's begins like that; what may, such as a telephone number, must not be cut.
+ */
+export function withoutFormula(text: string): string {
+  return text.replace(beginning, "");
 }
 
 function csvValue(value: unknown): string {

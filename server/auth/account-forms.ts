@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Texts } from "#app/texts/index.ts";
+import { withoutFormula } from "#server/csv.ts";
 import { emailSchema } from "./email-address.ts";
 
 /** Characters of a name: Directus keeps first name and the rest in 50 each. */
@@ -7,7 +8,8 @@ const longestName = 100;
 
 /** A name as somebody writes their own. */
 function nameSchema({ noName, longName }: Texts["entry"]["problems"]) {
-  return z.string().default("").pipe(z.string().min(1, noName).max(longestName, longName));
+  const name = z.string().min(1, noName).max(longestName, longName);
+  return z.string().default("").transform(withoutFormula).pipe(name);
 }
 
 /**

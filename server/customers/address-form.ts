@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Texts } from "#app/texts/index.ts";
+import { withoutFormula } from "#server/csv.ts";
 import { type ParsedForm, parseForm } from "#server/http/forms.ts";
 import { addressRulesOf, regionIn } from "#server/orders/address-rules.ts";
 import { type Address, AddressSchema } from "#server/orders/order.ts";
@@ -13,7 +14,11 @@ export type AddressWords = Texts["buying"]["checkout"]["fields"];
 
 /** The fields of a form with an address in it, each a line; what must not be empty `problemsIn` says. */
 export function addressFields(words: AddressWords) {
-  const line = z.string().max(longestLine, words.long(longestLine)).default("");
+  const line = z
+    .string()
+    .default("")
+    .transform(withoutFormula)
+    .pipe(z.string().max(longestLine, words.long(longestLine)));
   const name = line.pipe(z.string().min(1, words.name));
   return { name, country: line, line1: line, line2: line, postal_code: line, city: line, region: line };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Texts } from "#app/texts/index.ts";
+import { withoutFormula } from "#server/csv.ts";
 import { limits } from "#server/limits.ts";
 import type { RequestKind } from "./order-request.ts";
 import type { ReturnableLine } from "./what-may-go-back.ts";
@@ -23,7 +24,11 @@ export function askSchema(kind: RequestKind, lines: ReturnableLine[], { buying }
   return z
     .object({
       ...Object.fromEntries(pieces),
-      name: z.string().max(limits.nameLength, words.long(limits.nameLength)).default(""),
+      name: z
+        .string()
+        .default("")
+        .transform(withoutFormula)
+        .pipe(z.string().max(limits.nameLength, words.long(limits.nameLength))),
       statement: kind === "return" ? text.pipe(z.string().min(1, words.reason)) : text,
       seen: z.string().default(""),
     })

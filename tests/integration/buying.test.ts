@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "#server/limits.ts";
 import { asOwner } from "../support/directus.ts";
+import { openEditor } from "../support/editor.ts";
+import { endpoints } from "../support/endpoints.ts";
 import { mailTo } from "../support/mailbox.ts";
 import {
   count,
@@ -288,6 +290,25 @@ test("the errors above the checkout stand in the order of its fields, as each co
     expect(places, country).toEqual(places.toSorted((a, b) => a - b));
     expect(places, country).not.toContain(-1);
   }
+});
+
+test("no name and no address is a formula in the CSV that Studio makes of orders", async () => {
+  const chart = await createVariant();
+  const shopper = shop.shopper();
+  await shopper.add(chart.id);
+  const name = '=HYPERLINK("https://evil.example","Ada")';
+  await shopper.checkout({ name, line1: "@SUM(A1)", line2: "＝1", city: "\t-Cuxhaven" });
+
+  const [order] = await ordersOf(chart.id);
+  expect(order?.shipping_address).toMatchObject({ line1: "SUM(A1)", line2: "1", city: "Cuxhaven" });
+  const { token } = await openEditor();
+  const query = `export=csv&fields=name,email,note&filter[id][_eq]=${order?.id}`;
+  const csv = await fetch(`${endpoints.directus.url}/items/orders?${query}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  expect(await csv.text()).toMatch(/\n"?HYPERLINK\(/);
+  const refused = await shopper.post("/checkout", { ...(await shopper.fillCheckout()), name: "=+-@" });
+  expect(refused.html).toContain('id="error-name">Enter your name.</p>');
 });
 
 test("an empty cart has nothing to check out", async () => {

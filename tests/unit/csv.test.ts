@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
+import { en } from "#app/texts/index.ts";
+import { profileSchema, signUpSchema } from "#server/auth/account-forms.ts";
+import { ClaimsSchema } from "#server/auth/openid/profile.ts";
 import { csvLine } from "#server/csv.ts";
+import { savedAddressSchema } from "#server/customers/address-form.ts";
 
 test.each([
   [["a", 1, null, undefined, true], "a,1,,,true"],
@@ -10,4 +14,18 @@ test.each([
   [["a=1", " =1"], "a=1, =1"],
 ])("%j", (values, line) => {
   expect(csvLine(values)).toBe(`${line}\r\n`);
+});
+
+test("no name of a guest's is kept as a formula, wherever it comes from", () => {
+  const name = "＝ =-Ada Quist-Holm";
+  const email = "ada@example.com";
+  const address = { line1: "Kai 3", postal_code: "27472", city: "Cuxhaven", country: "DE" };
+
+  for (const made of [
+    signUpSchema(en).parse({ name, email }),
+    profileSchema(en).parse({ name }),
+    savedAddressSchema(en).parse({ name, ...address }),
+    ClaimsSchema.parse({ sub: "1", name }),
+  ])
+    expect(made.name).toBe("Ada Quist-Holm");
 });

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { OAuthProvider } from "#server/config.ts";
+import { withoutFormula } from "#server/csv.ts";
 
-const Text = z.string().optional().catch(undefined);
 /** What we want to know of somebody, and what may come instead; an address that is none counts as none. */
 export const ClaimsSchema = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().optional().catch(undefined),
   email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
-  name: Text,
+  name: z.string().transform(withoutFormula).optional().catch(undefined),
   /** Seconds since 1970 at which they last proved at the provider who they are. */
   auth_time: z.number().optional().catch(undefined),
 });
