@@ -23,7 +23,7 @@ export interface OptionWords {
   ofValue(name: string, value: string): Word;
   /**
    * The one name of a variant, for its page, the cart, the order and its mails: its title, translated where the words of
-   * one of its options have it; else its values, where they are translated and tell it apart.
+   * one of its options have it (of any, where it has none); else its values, where they are translated and tell it apart.
    * @param siblings the variants of its product, itself among them
    */
   ofVariant(variant: Named, siblings: Pick<Named, "options">[]): Word;
@@ -71,18 +71,18 @@ export function optionWords(rows: unknown[], { tag, locale }: Pick<Language, "ta
   return {
     ofName: (name) => word(name, translationOf(name)?.title),
     ofValue,
-    ofVariant(variant, siblings) {
-      const { sku, title, options } = variant;
-      const titles = title ? options.map(({ name }) => ofValue(name, title)) : [];
+    ofVariant({ sku, title, options: own }, siblings) {
+      const places = own.length > 0 ? own.map(({ name }) => name) : [...options.keys()];
+      const titles = title ? places.map((name) => ofValue(name, title)) : [];
       const translated = titles.find(({ lang }) => lang === undefined);
       if (translated) return translated;
-      const values = options.map(({ name, value }) => ofValue(name, value));
+      if (own.some(({ value }) => value === title)) return word(title, undefined);
+      const values = own.map(({ name, value }) => ofValue(name, value));
       const isTranslated = values.some(({ lang }) => lang === undefined);
-      const tellApart = siblings.filter((one) => isSameChoice(one.options, options)).length === 1;
+      const tellApart = siblings.filter((one) => isSameChoice(one.options, own)).length === 1;
       if (values.length === 0 || (title && !(isTranslated && tellApart)))
         return word(title || sku, undefined);
-      const text = listWords(values, locale);
-      return { text, lang: isTranslated ? undefined : values[0]?.lang };
+      return { text: listWords(values, locale), lang: isTranslated ? undefined : values[0]?.lang };
     },
     inOrder(name, values) {
       const known = options.get(name)?.values.map(({ value }) => value) ?? [];

@@ -471,10 +471,18 @@ Slack Water Press، لصاحبتها راغنا هولم، Stauwasser 3, 25938 W
         { value: "Flat", title: "مسطّحة" },
         { value: "Ring-bound", title: "تجليد حلقي" },
         { value: "Cassette", title: "شريط كاسيت" },
+        { value: "Numbered hardback", title: "غلاف مقوّى مرقّم" },
+        { value: "Folded, with pamphlet", title: "مطوية مع كتيّب" },
+        { value: "Flat, rolled in a tube", title: "مسطّحة، ملفوفة في أنبوب" },
+        { value: "To read here", title: "للقراءة هنا" },
       ],
     },
     Size: {
       title: "المقاس",
+      words: [
+        { value: "A2, signed", title: "A2، موقّعة" },
+        { value: "A1, signed", title: "A1، موقّعة" },
+      ],
     },
     Paper: {
       title: "الورق",
@@ -505,6 +513,7 @@ Slack Water Press، لصاحبتها راغنا هولم، Stauwasser 3, 25938 W
       words: [
         { value: "One", title: "واحد" },
         { value: "Three", title: "ثلاثة" },
+        { value: "Packet of three", title: "رزمة من ثلاث" },
       ],
     },
     Harbour: {
@@ -512,6 +521,8 @@ Slack Water Press، لصاحبتها راغنا هولم، Stauwasser 3, 25938 W
       words: [
         { value: "Wyk", title: "فيك" },
         { value: "Bergen", title: "برغن" },
+        { value: "Times for Wyk", title: "أوقات فيك" },
+        { value: "Times for Bergen", title: "أوقات برغن" },
       ],
     },
   },

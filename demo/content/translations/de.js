@@ -502,10 +502,18 @@ Wenn Sie in einem Buch oder auf einer Karte einen Fehler finden, nennen Sie uns 
         { value: "Flat", title: "Plano" },
         { value: "Ring-bound", title: "Ringbindung" },
         { value: "Cassette", title: "Kassette" },
+        { value: "Numbered hardback", title: "Gebunden, nummeriert" },
+        { value: "Folded, with pamphlet", title: "Gefalzt, mit Heft" },
+        { value: "Flat, rolled in a tube", title: "Plano, in der Rolle" },
+        { value: "To read here", title: "Hier zu lesen" },
       ],
     },
     Size: {
       title: "Größe",
+      words: [
+        { value: "A2, signed", title: "A2, signiert" },
+        { value: "A1, signed", title: "A1, signiert" },
+      ],
     },
     Paper: {
       title: "Papier",
@@ -536,10 +544,15 @@ Wenn Sie in einem Buch oder auf einer Karte einen Fehler finden, nennen Sie uns 
       words: [
         { value: "One", title: "Eins" },
         { value: "Three", title: "Drei" },
+        { value: "Packet of three", title: "Dreierpack" },
       ],
     },
     Harbour: {
       title: "Hafen",
+      words: [
+        { value: "Times for Wyk", title: "Zeiten für Wyk" },
+        { value: "Times for Bergen", title: "Zeiten für Bergen" },
+      ],
     },
   },
   products: {
