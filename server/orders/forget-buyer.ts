@@ -26,7 +26,7 @@ export async function forgetBuyer(directus: Directus, customer: string): Promise
   const theirs = { customer: { _eq: customer } };
   await updateRows(directus, "orders", { _and: [theirs, underWay] }, { customer: null });
   for (;;) {
-    const fields = ["id", "shipping_address"];
+    const fields = ["id", "shipping_address", "staff_note"];
     const orders = await directus.readItems("orders", { fields, filter: theirs, limit: batch });
     if (orders.length === 0) return;
     const ids = orders.map(({ id }) => String(id));
@@ -43,8 +43,8 @@ async function forgetMails(directus: Directus, orders: string[]): Promise<void> 
   await updateRows(directus, "email_messages", ofOrders, { recipient: "" });
 }
 
-/** The parameters of the payment page name the buyer too. */
-function withoutPerson({ shipping_address }: Row): Row {
+/** The parameters of the payment page name the buyer too. A pack that was installed earlier has no note of the staff's. */
+function withoutPerson({ shipping_address, ...order }: Row): Row {
   const { country } = (shipping_address ?? {}) as { country?: unknown };
   const nobody = { name: "", line1: "", line2: "", postal_code: "", city: "", region: "" };
   return {
@@ -52,6 +52,7 @@ function withoutPerson({ shipping_address }: Row): Row {
     email: "",
     name: "",
     note: null,
+    ...("staff_note" in order ? { staff_note: null } : {}),
     session_params: null,
     tracking_number: null,
     tracking_url: null,

@@ -2,11 +2,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "#server/limits.ts";
 import { makeCustomer } from "../support/customers.ts";
 import { asOwner } from "../support/directus.ts";
+import { type Editor, openEditor } from "../support/editor.ts";
+import { endpoints } from "../support/endpoints.ts";
+import { mailsTo, mailTo } from "../support/mailbox.ts";
 import { createVariant, openShop, ordersOf, type Shop, sessionOf } from "../support/shop.ts";
 
 let shop: Shop;
+let editor: Editor;
 beforeAll(async () => {
-  shop = await openShop();
+  editor = await openEditor();
+  shop = await openShop(async () => ({ LANGUAGES: "en,de" }));
 });
 afterAll(() => shop.close());
 
@@ -52,3 +57,73 @@ test("a note that is too long comes back as it was written, and the old one stay
   expect(noteIn((await shopper.get("/cart")).html)).toBe("");
   expect((await shopper.get("/cart/note")).location).toBe("/cart");
 });
+
+test("the staff's note of an order reaches no page, file, mail or query of its buyer; their own words stay theirs", async () => {
+  const { id: variant } = await createVariant();
+  const person = await makeCustomer();
+  const asCustomer = await openAsCustomer(person);
+  const [shopper, bait, mark] = [shop.shopper(), `bait${Date.now()}`, `secret${Date.now()}`];
+  await shopper.add(variant);
+  await shopper.signIn(person);
+  const session = sessionOf((await shopper.checkout({ email: person.email, note: "Ring twice" })).location);
+  await shop.payments.pay(session);
+  const link = /\/orders\/[\w-]+\?key=[\w.-]+/.exec((await shopper.comeBack(session)).html)?.[0] ?? "";
+  const [order] = await ordersOf(variant);
+  const at = `/items/orders/${order?.id}`;
+
+  await editor.ask("PATCH", at, { staff_note: `${bait} ${mark}` });
+  await expect(editor.ask("PATCH", at, { note: mark })).rejects.toThrow("FORBIDDEN");
+  await asOwner(at, { method: "PATCH", body: { fulfillment_status: "fulfilled" } });
+  await mailTo(person.email, /on its way|left us/);
+  expect(await editor.ask("GET", `${at}?fields=note,staff_note`)).toEqual({
+    note: "Ring twice",
+    staff_note: `${bait} ${mark}`,
+  });
+
+  const pages = [
+    link,
+    `/de${link}`,
+    `/account/orders/${order?.id}`,
+    "/account/orders",
+    "/account/data/download",
+  ];
+  const seen = await Promise.all(pages.map((path) => shopper.get(path)));
+  expect(seen.map(({ status }) => status)).toEqual(pages.map(() => 200));
+  expect(seen[0]?.html).toContain("Ring twice");
+  const asked = await Promise.all(
+    [
+      ...["", "?fields=*", "?fields=staff_note", "?fields=*.*", `?search=${bait}`, "?sort=staff_note"],
+      ...[`?filter[staff_note][_contains]=${bait}`, "?groupBy=staff_note&aggregate[count]=*"],
+      ...["?aggregate[max]=staff_note", "?alias[x]=staff_note&fields=x", "?export=csv&fields=*"],
+    ].flatMap((query) => [shopper.get(`/items/orders${query}`), asCustomer(`/items/orders${query}`)]),
+  );
+  const mails = await mailsTo(person.email);
+  for (const text of [
+    ...seen.map(({ html }) => html),
+    ...asked.map(({ html }) => html),
+    JSON.stringify(mails),
+  ])
+    expect(text).not.toContain(mark);
+  expect((await asCustomer(`/items/orders?filter[staff_note][_contains]=${bait}`)).status).toBe(403);
+  expect((await asCustomer(`${at}?fields=id`)).status).toBe(200);
+
+  await shopper.post("/account/data", { sure: "true" });
+  expect(await asOwner(`${at}?fields=note,staff_note`)).toEqual({ note: null, staff_note: null });
+});
+
+/** Asks Directus itself with a customer's own bearer, taken before the site makes their password its own. */
+async function openAsCustomer({ email, password }: { email: string; password: string }) {
+  const { url } = endpoints.directus;
+  const login = await fetch(`${url}/auth/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  const { data } = (await login.json()) as { data: { access_token: string } };
+  return async (path: string) => {
+    const answer = await fetch(`${url}${path}`, {
+      headers: { Authorization: `Bearer ${data.access_token}` },
+    });
+    return { status: answer.status, html: await answer.text() };
+  };
+}

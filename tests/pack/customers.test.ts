@@ -72,7 +72,7 @@ test("users see themselves only", async () => {
   expect(rows).toEqual([{ email: "maya@example.com" }]);
 });
 
-test.each(["key", "session_params", "cart_fingerprint", "problem", "note"])(
+test.each(["key", "session_params", "cart_fingerprint", "problem", "note", "staff_note"])(
   "orders.%s is the shop's",
   async (field) => {
     expect((await jonas.get(`/items/orders?fields=${field}`)).status).toBe(403);

@@ -107,7 +107,7 @@ test.each(["posts", "products"])(
   },
 );
 
-test("the editor reads orders with their lines and payments, and changes none", async () => {
+test("the editor reads orders with their lines and payments, and changes nothing of them but the staff's note", async () => {
   const order = await given("/items/orders", { currency: "EUR", key: unique("order") });
   const fields = "id,number,status,name,lines.title,payments.status,customer.email";
   expect((await editor.get(`/items/orders?fields=${fields}`)).rows.length).toBeGreaterThan(1);
@@ -115,6 +115,14 @@ test("the editor reads orders with their lines and payments, and changes none", 
   expect((await editor.patch(`/items/orders/${order}`, { fulfillment_status: "fulfilled" })).code).toBe(
     "FORBIDDEN",
   );
+  expect((await editor.patch(`/items/orders/${order}`, { note: "Put into their mouth" })).code).toBe(
+    "FORBIDDEN",
+  );
+  expect((await editor.patch(`/items/orders/${order}`, { staff_note: "Rings at noon" })).status).toBe(200);
+  expect((await editor.get(`/items/orders/${order}?fields=note,staff_note`)).row).toEqual({
+    note: null,
+    staff_note: "Rings at noon",
+  });
   expect((await editor.remove(`/items/orders/${order}`)).code).toBe("FORBIDDEN");
 });
 
