@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { vitePlugin as remix } from "@remix-run/dev";
 import type { Plugin } from "vite";
 import { denyImports } from "vite-env-only";
@@ -41,17 +42,40 @@ const bundled: Plugin = {
 
 const site = [denyImports({ client: { files: ["**/server/**"] } }), remix(remixOptions), bundled, packed];
 
-/** One for a whole run among many processes on a busy machine, which names who needed it; none for a single file. */
-const retry = Number(process.env.TEST_RETRIES ?? 0);
-
-/** A group of tests that can be run by its name: `vitest run --project unit`. */
-function project(name: string, timeout: number, setupFiles: string[] = [], globalSetup: string[] = []) {
+/**
+ * A group of tests that can be run by its name: `vitest run --project unit`.
+ * @param isolate false: the files of a worker share the modules that they import
+ */
+function project(
+  name: string,
+  timeout: number,
+  { setupFiles = [], globalSetup = [], ...files }: ProjectOptions = {},
+) {
   const include = [`tests/${name}/**/*.test.ts`];
   return {
     extends: true as const,
-    test: { name, include, setupFiles, globalSetup, testTimeout: timeout, hookTimeout: 60_000, retry },
+    test: { name, include, setupFiles, globalSetup, testTimeout: timeout, hookTimeout: 60_000, ...files },
   };
 }
+
+interface ProjectOptions {
+  setupFiles?: string[];
+  globalSetup?: string[];
+  include?: string[];
+  exclude?: string[];
+  isolate?: boolean;
+}
+
+const ownDemo = { setupFiles: ["./tests/support/demo-of-worker.ts"] };
+const unitEnvironment = ["./tests/support/unit-environment.ts"];
+
+/** Unit tests that replace modules need modules of their own; importing them anew for all took two thirds of the time. */
+const replacing = process.env.VITEST
+  ? readdirSync("tests/unit", { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".test.ts"))
+      .map((name) => `tests/unit/${name}`)
+      .filter((file) => /\bvi\.(mock|resetModules)\(/.test(readFileSync(file, "utf8")))
+  : [];
 
 export default defineConfig({
   plugins: process.env.VITEST ? [] : site,
@@ -59,13 +83,18 @@ export default defineConfig({
   build: { cssMinify: "lightningcss", assetsInlineLimit: 0 },
   test: {
     projects: [
-      project("unit", 5_000, ["./tests/support/unit-environment.ts"]),
+      project("unit", 5_000, { setupFiles: unitEnvironment, exclude: replacing, isolate: false }),
+      project("unit-replacing", 5_000, { setupFiles: unitEnvironment, include: replacing }),
       project("payments", 20_000),
-      project("pack", 20_000),
-      project("backends", 30_000),
-      project("integration", 30_000),
-      project("faults", 60_000),
-      project("scale", 60_000, ["./tests/support/unit-environment.ts"], ["./tests/support/on-postgres.ts"]),
+      project("pack", 20_000, ownDemo),
+      project("builds", 30_000, ownDemo),
+      project("backends", 30_000, ownDemo),
+      project("integration", 30_000, ownDemo),
+      project("faults", 60_000, ownDemo),
+      project("scale", 60_000, {
+        setupFiles: unitEnvironment,
+        globalSetup: ["./tests/support/on-postgres.ts"],
+      }),
     ],
   },
 });

@@ -1,3 +1,4 @@
+import "../support/demo-of-worker.ts";
 import { defineConfig, devices } from "playwright/test";
 import { browserLaunch } from "../support/browser.ts";
 import { endpoints } from "../support/endpoints.ts";
@@ -21,7 +22,6 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  retries: Number(process.env.TEST_RETRIES ?? 0),
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [

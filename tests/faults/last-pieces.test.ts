@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasPrograms } from "../support/programs.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { describeWith } from "../support/programs.ts";
 import { type RedisServer, startRedis } from "../support/redis.ts";
 import {
   createVariant,
@@ -21,7 +21,7 @@ const pieces = Math.ceil(buyers / 10);
 const together = 5;
 const minutes = 6 + buyers / 5;
 
-describe.skipIf(!hasPrograms("redis-server"))("two instances", () => {
+describeWith(["redis-server"], "two instances", () => {
   let redis: RedisServer;
   let shop: Shop;
   let second: Site;

@@ -2,15 +2,8 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import {
-  afterSecondTry,
-  failedFiles,
-  playwrightCounts,
-  tapCounts,
-  verdict,
-  vitestCounts,
-} from "../runner/counts.js";
-import { withNeeds } from "../runner/steps.js";
+import { playwrightCounts, tapCounts, verdict, vitestCounts } from "../runner/counts.js";
+import { chosenSteps, steps } from "../runner/steps.js";
 import { scratch } from "./support.js";
 
 /**
@@ -23,66 +16,49 @@ function file(t, content) {
   return path;
 }
 
+/**
+ * @param {string} title
+ * @param {string} status
+ */
+const vitestTest = (title, status) => ({ ancestorTitles: [], title, status });
+
 test("a test file that could not be loaded counts as a failure", (t) => {
   const testResults = [
     { status: "failed", assertionResults: [] },
-    { status: "passed", assertionResults: [{ fullName: "a", status: "passed", failureMessages: [] }] },
+    { status: "passed", assertionResults: [vitestTest("a", "passed")] },
   ];
-  const report = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 1, numTodoTests: 0, testResults };
-  assert.deepEqual(vitestCounts(file(t, report)), { passed: 3, failed: 2, skipped: 1, unsteady: [] });
+  const report = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0, testResults };
+  assert.deepEqual(vitestCounts(file(t, report)), { passed: 3, failed: 2, skipped: 0, skippedNames: [] });
 });
 
-test("an error outside the browser's tests counts as a failure", (t) => {
+test("what was skipped is named once, by its group if it has one, which says why", (t) => {
+  const skipped = {
+    ...vitestTest("a", "skipped"),
+    ancestorTitles: ["Redis: not installed here: redis-server"],
+  };
+  const assertionResults = [skipped, { ...skipped, title: "b" }, vitestTest("c", "skipped")];
+  const testResults = [{ status: "passed", assertionResults }];
+  const report = { numPassedTests: 1, numFailedTests: 0, numPendingTests: 3, numTodoTests: 0, testResults };
+  const counts = vitestCounts(file(t, report));
+  assert.equal(counts?.skipped, 3);
+  assert.deepEqual(counts?.skippedNames, ["Redis: not installed here: redis-server", "c"]);
+});
+
+test("an error outside the browser's tests counts as a failure, and so does a test that passed at a second try", (t) => {
   const stats = { expected: 5, flaky: 1, unexpected: 2, skipped: 3 };
-  const counts = playwrightCounts(file(t, { stats, errors: [{}] }));
-  assert.deepEqual(counts, { passed: 6, failed: 3, skipped: 3, unsteady: [] });
+  const specs = [
+    { title: "Noor buys", tests: [{ status: "skipped" }] },
+    { title: "Noor reads", tests: [{ status: "expected" }] },
+  ];
+  const suites = [{ suites: [{ specs }] }];
+  const counts = playwrightCounts(file(t, { stats, errors: [{}], suites }));
+  assert.deepEqual(counts, { passed: 5, failed: 4, skipped: 3, skippedNames: ["Noor buys"] });
 });
 
 test("TAP's summary is counted, and output without one is not", (t) => {
   const counts = tapCounts(file(t, "ok 1 - a\n# pass 4\n# fail 1\n# skipped 2\n"));
   assert.deepEqual(counts, { passed: 4, failed: 1, skipped: 2 });
   assert.equal(tapCounts(file(t, "Segmentation fault")), undefined);
-});
-
-test("a test that passed at the second try only is named", (t) => {
-  const once = {
-    fullName: "Mira's cart is kept",
-    status: "passed",
-    failureMessages: ["expected 200 to be 404"],
-  };
-  const steady = { fullName: "Mira's cart is priced", status: "passed", failureMessages: [] };
-  const testResults = [{ status: "passed", assertionResults: [once, steady] }];
-  assert.deepEqual(vitestCounts(file(t, { testResults }))?.unsteady, ["Mira's cart is kept"]);
-
-  const specs = [
-    { title: "Noor buys", tests: [{ status: "flaky" }] },
-    { title: "Noor reads", tests: [{ status: "expected" }] },
-  ];
-  const report = { stats: {}, errors: [], suites: [{ suites: [{ specs }] }] };
-  assert.deepEqual(playwrightCounts(file(t, report))?.unsteady, ["Noor buys"]);
-});
-
-test("files that failed are run once more: what passes then is named, what does not has failed", (t) => {
-  const passed = (/** @type {string} */ fullName) => ({ fullName, status: "passed", failureMessages: [] });
-  const failed = (/** @type {string} */ fullName) => ({ ...passed(fullName), status: "failed" });
-  const first = file(t, {
-    ...{ numPassedTests: 3, numFailedTests: 2, numPendingTests: 0, numTodoTests: 0 },
-    testResults: [
-      { name: "a.test.ts", status: "passed", assertionResults: [passed("a1"), passed("a2")] },
-      { name: "b.test.ts", status: "failed", assertionResults: [passed("b1"), failed("b2"), failed("b3")] },
-      { name: "c.test.ts", status: "failed", assertionResults: [] },
-    ],
-  });
-  const second = file(t, {
-    testResults: [
-      { name: "b.test.ts", status: "failed", assertionResults: [passed("b1"), passed("b2"), failed("b3")] },
-      { name: "c.test.ts", status: "passed", assertionResults: [passed("c1")] },
-    ],
-  });
-
-  assert.deepEqual(failedFiles(first), ["b.test.ts", "c.test.ts"]);
-  const counts = afterSecondTry(first, second, { passed: 3, failed: 1, skipped: 0 });
-  assert.deepEqual(counts, { passed: 5, failed: 1, skipped: 0, unsteady: ["b2", "c.test.ts"] });
 });
 
 test("a step that ended badly, left no report or ran no test has failed", () => {
@@ -94,6 +70,34 @@ test("a step that ended badly, left no report or ran no test has failed", () => 
 });
 
 test("a chosen step brings those it needs, and what it starts is stopped", () => {
-  const names = withNeeds(["e2e"]).map(({ name }) => name);
-  assert.deepEqual(names, ["install", "build", "start", "e2e", "stop"]);
+  const names = chosenSteps(["e2e"]).map(({ name }) => name);
+  assert.deepEqual(names, ["install", "demo", "build", "start", "e2e", "stop"]);
+});
+
+test("a file is run by the step of its folder, which runs nothing else", () => {
+  const steps = chosenSteps(["tests/unit/money.test.ts", "tests/launcher/lock.test.js"]);
+  const filesOf = (/** @type {string} */ step) =>
+    steps.find(({ name }) => name === step)?.args?.filter((argument) => argument.startsWith("tests/"));
+  assert.deepEqual(filesOf("unit"), ["tests/unit/money.test.ts"]);
+  assert.deepEqual(filesOf("launcher"), ["tests/launcher/lock.test.js"]);
+  assert.equal(
+    steps.some(({ name }) => name === "start"),
+    false,
+  );
+});
+
+test("what takes long is a suite of its own, and no step is in none", () => {
+  const ran = new Set([...chosenSteps([]), ...chosenSteps(["long"])].map(({ name }) => name));
+  assert.deepEqual(
+    steps.filter(({ name }) => !ran.has(name)),
+    [],
+  );
+  assert.equal(
+    chosenSteps([]).some(({ name }) => name === "scale"),
+    false,
+  );
+});
+
+test("a name of nothing is refused", () => {
+  assert.throws(() => chosenSteps(["unti"]), /There is no step or test file called unti/);
 });

@@ -127,7 +127,10 @@ const outcomes: Record<string, Record<string, unknown> | "gone"> = {
  * manual capture; `customer.source.*` and `plan.*`, which the API no longer has; and what has to do with Connect,
  * Issuing, Identity, payouts and reports. `invoice.upcoming` and `customer.subscription.resumed` it does not have.
  */
-describe.skipIf(!existsSync(program))("what Stripe's own command line does", () => {
+const isInstalled = existsSync(program);
+const where = isInstalled ? "" : ": not installed for this machine";
+
+describe.skipIf(!isInstalled)(`what Stripe's own command line does${where}`, () => {
   test.each(Object.entries(outcomes))(
     "for %s leads to it here too, and leaves that behind",
     async (type, left) => {

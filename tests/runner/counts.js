@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
- * @property {string[]} [unsteady] names of those that passed at the second try only
+ * @property {string[]} [skippedNames] which were skipped, and why
  */
 
 /**
@@ -17,69 +17,21 @@ import { existsSync, readFileSync } from "node:fs";
 export function vitestCounts(path) {
   const report = read(path);
   if (!report) return undefined;
-  /** @type {{ status: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }[]} */
+  /** @type {{ status: string, assertionResults: { ancestorTitles: string[], title: string, status: string }[] }[]} */
   const files = report.testResults;
   const broken = files.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   ).length;
-  const unsteady = files
+  const skippedNames = files
     .flatMap((file) => file.assertionResults)
-    .filter((test) => test.status === "passed" && test.failureMessages.length > 0)
-    .map((test) => test.fullName);
+    .filter(({ status }) => status === "skipped" || status === "pending" || status === "todo")
+    .map(({ ancestorTitles, title }) => ancestorTitles[0] || title);
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken,
     skipped: report.numPendingTests + report.numTodoTests,
-    unsteady,
+    skippedNames: [...new Set(skippedNames)],
   };
-}
-
-/**
- * The files of Vitest's JSON report in which something failed.
- *
- * @param {string} path of the report
- * @returns {string[]} none if there is no report
- */
-export function failedFiles(path) {
-  /** @type {{ name: string, status: string }[]} */
-  const files = read(path)?.testResults ?? [];
-  return files.filter(({ status }) => status === "failed").map(({ name }) => name);
-}
-
-/**
- * The counts of a step of which the failed files were run once more: what passes now has passed, and is named.
- *
- * @param {string} first path of the report of all files
- * @param {string} second path of the report of those that were run again
- * @param {Counts} judged the verdict on the second
- * @returns {Counts}
- */
-export function afterSecondTry(first, second, judged) {
-  const again = new Set(failedFiles(first));
-  /** @type {{ name: string, assertionResults: { fullName: string, status: string }[] }[]} */
-  const files = read(first).testResults;
-  const rerun = files.filter(({ name }) => again.has(name)).flatMap((file) => file.assertionResults);
-  const passedBefore = rerun.filter(({ status }) => status === "passed").length;
-  const skippedBefore = rerun.filter(({ status }) => status !== "passed" && status !== "failed").length;
-  const before = /** @type {Counts} */ (vitestCounts(first));
-  const stillFailed = new Set(failedTests(second));
-  const named = failedTests(first).filter((name) => !stillFailed.has(name));
-  return {
-    passed: before.passed - passedBefore + judged.passed,
-    failed: judged.failed,
-    skipped: before.skipped - skippedBefore + judged.skipped,
-    unsteady: [...(before.unsteady ?? []), ...named, ...(judged.unsteady ?? [])],
-  };
-}
-
-/** @param {string} path of Vitest's JSON report */
-function failedTests(path) {
-  /** @type {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }[]} */
-  const files = read(path)?.testResults ?? [];
-  return files.flatMap(({ name, status, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === "failed").map((test) => test.fullName);
-    return status === "failed" && failed.length === 0 ? [name] : failed;
-  });
 }
 
 /**
@@ -92,10 +44,15 @@ export function playwrightCounts(path) {
   const report = read(path);
   if (!report) return undefined;
   const { expected, flaky, unexpected, skipped } = report.stats;
-  const unsteady = specsOf(report.suites)
-    .filter((spec) => spec.tests.some((test) => test.status === "flaky"))
+  const skippedNames = specsOf(report.suites)
+    .filter((spec) => spec.tests.some((test) => test.status === "skipped"))
     .map((spec) => spec.title);
-  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped, unsteady };
+  return {
+    passed: expected,
+    failed: unexpected + flaky + report.errors.length,
+    skipped,
+    skippedNames: [...new Set(skippedNames)],
+  };
 }
 
 /**

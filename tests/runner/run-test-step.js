@@ -4,29 +4,27 @@ import { setTimeout as pause } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
 import { projectEnvironment, projectNode } from "../../demo/launcher/places.js";
 import { Processes } from "../../demo/launcher/processes.js";
-import { afterSecondTry, failedFiles, verdict } from "./counts.js";
+import { verdict } from "./counts.js";
 
 const DETAIL_MS = 1_000;
 const DETAIL_LENGTH = 60;
 const SHOWN_LINES = 400;
-/** More than that is no bad moment of a busy machine. */
-const FILES_AGAIN = 8;
 
 /**
  * Runs one step to its end, or to the end of its time.
  *
  * @param {import("./steps.js").TestStep} step
  * @param {string} dir where logs and reports go
- * @param {import("./demo-of-tests.js").DemoOfTests} demo
+ * @param {import("./demos-of-tests.js").DemosOfTests} demos
  * @param {(detail: string) => void} report
  * @param {AbortSignal} signal ends it early
  * @returns {Promise<{ counts: import("./counts.js").Counts, output?: string }>} `output`: what to show of a failure
  */
-export async function runTestStep(step, dir, demo, report, signal) {
+export async function runTestStep(step, dir, demos, report, signal) {
   const ending = AbortSignal.any([signal, AbortSignal.timeout(step.limitMs)]);
   try {
-    if (step.does) await demo[step.does](report, ending);
-    else return await runTwice(step, dir, demo, report, ending);
+    if (step.does) await demos[step.does](report, ending);
+    else return await runCommand(step, dir, demos, report, ending);
     return { counts: verdict({ passed: 1, failed: 0, skipped: 0 }, true) };
   } catch (error) {
     return {
@@ -37,46 +35,16 @@ export async function runTestStep(step, dir, demo, report, signal) {
 }
 
 /**
- * A step with a second try runs the files that failed once more, one after the other, when all others are through:
- * what a backend out of breath refused is then asked of one that has nothing else to do.
- *
  * @param {import("./steps.js").TestStep} step
  * @param {string} dir
- * @param {import("./demo-of-tests.js").DemoOfTests} demo
- * @param {(detail: string) => void} report
- * @param {AbortSignal} ending
- */
-async function runTwice(step, dir, demo, report, ending) {
-  const first = await runCommand(step, step.name, dir, demo, report, ending);
-  const files = step.again && first.counts.failed > 0 ? failedFiles(reportOf(dir, step.name)) : [];
-  if (!step.again || files.length === 0 || files.length > FILES_AGAIN || ending.aborted) return first;
-  const name = `${step.name}-again`;
-  const again = { ...step, args: [...(step.args ?? []), ...step.again, ...files] };
-  const second = await runCommand(again, name, dir, demo, report, ending);
-  const counts = afterSecondTry(reportOf(dir, step.name), reportOf(dir, name), second.counts);
-  return { counts, output: [first.output, second.output].filter(Boolean).join("\n") };
-}
-
-/**
- * @param {string} dir
- * @param {string} name
- */
-function reportOf(dir, name) {
-  return join(dir, "reports", `${name}.json`);
-}
-
-/**
- * @param {import("./steps.js").TestStep} step
- * @param {string} name of its log and report
- * @param {string} dir
- * @param {import("./demo-of-tests.js").DemoOfTests} demo
+ * @param {import("./demos-of-tests.js").DemosOfTests} demos
  * @param {(detail: string) => void} report
  * @param {AbortSignal} ending
  * @returns {Promise<{ counts: import("./counts.js").Counts, output?: string }>}
  */
-async function runCommand(step, name, dir, demo, report, ending) {
-  const { args = [], counts } = step;
-  const reportFile = reportOf(dir, name);
+async function runCommand(step, dir, demos, report, ending) {
+  const { name, args = [], counts } = step;
+  const reportFile = join(dir, "reports", `${name}.json`);
   const processes = new Processes(join(dir, "test-logs"));
   const stop = () => processes.stop(name);
   ending.addEventListener("abort", stop, { once: true });
@@ -86,7 +54,7 @@ async function runCommand(step, name, dir, demo, report, ending) {
   const { child, ended } = processes.start(name, {
     node,
     args: [...args, ...reporting],
-    env: step.ownNode ? process.env : environment(step, demo, reportFile),
+    env: step.ownNode ? process.env : environment(demos, reportFile),
   });
   const watching = new AbortController();
   void watch(
@@ -109,14 +77,12 @@ async function runCommand(step, name, dir, demo, report, ending) {
 }
 
 /**
- * @param {import("./steps.js").TestStep} step
- * @param {import("./demo-of-tests.js").DemoOfTests} demo
+ * @param {import("./demos-of-tests.js").DemosOfTests} demos
  * @param {string} reportFile
  */
-function environment(step, demo, reportFile) {
+function environment(demos, reportFile) {
   return projectEnvironment({
-    TEST_RETRIES: step.secondTry ? "1" : "0",
-    ...demo.environment(),
+    ...demos.environment(),
     NO_COLOR: "1",
     FORCE_COLOR: undefined,
     PLAYWRIGHT_JSON: reportFile,

@@ -4,35 +4,33 @@ import { expectedDurations, recordDurations } from "../../demo/launcher/duration
 import { ROOT } from "../../demo/launcher/places.js";
 import { clock, progressLine } from "../../demo/launcher/progress-line.js";
 import { runSteps } from "../../demo/launcher/steps.js";
-import { demoOfTests } from "./demo-of-tests.js";
+import { demosOfTests, WORKERS } from "./demos-of-tests.js";
 import { runTestStep } from "./run-test-step.js";
-import { withNeeds } from "./steps.js";
 
 const DIR = join(ROOT, ".demo-test");
 
 /** @typedef {{ name: string, seconds: number } & import("./counts.js").Counts} Result */
 
 /**
- * Runs the named steps one after the other, and those they need, and prints what came of them.
+ * Runs steps and prints what came of them.
  *
- * @param {string[]} names
+ * @param {import("./steps.js").TestStep[]} steps
  * @param {AbortSignal} signal
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
  */
-export async function runTests(names, signal) {
+export async function runTests(steps, signal) {
   rmSync(join(DIR, "reports"), { recursive: true, force: true });
   mkdirSync(join(DIR, "reports"), { recursive: true });
-  const demo = demoOfTests(DIR);
+  const demos = demosOfTests(DIR, steps.some(({ files }) => files) ? 1 : WORKERS);
   const progress = progressLine(process.stdout);
   const seconds = expectedDurations();
-  const steps = withNeeds(names);
   /** @type {Result[]} */
   const results = [];
 
   const plan = steps.map((step, index) => ({
     id: `test-${step.name}`,
     title: step.name,
-    after: steps.slice(0, index).map(({ name }) => `test-${name}`),
+    after: stepsBefore(steps, index).map(({ name }) => `test-${name}`),
     seconds: seconds[`test-${step.name}`] ?? step.seconds,
     run: async (/** @type {(detail: string) => void} */ report) => {
       const began = Date.now();
@@ -45,7 +43,7 @@ export async function runTests(names, signal) {
           : failedNeed && `It needs ${failedNeed}, which failed.`;
       const { counts, output } = problem
         ? { counts: { passed: 0, failed: 1, skipped: 0 }, output: problem }
-        : await runTestStep(step, DIR, demo, report, signal);
+        : await runTestStep(step, DIR, demos, report, signal);
       const result = { name: step.name, seconds: (Date.now() - began) / 1000, ...counts };
       results.push(result);
       if (output) progress.say(output);
@@ -56,20 +54,33 @@ export async function runTests(names, signal) {
   progress.close();
   if (!signal.aborted) recordDurations(taken);
   console.log(["", "Results", ...results.map(lineOf), ""].join("\n"));
-  return { passed: sum(results, "passed"), failed: sum(results, "failed") };
+  return { passed: sum(results, "passed"), failed: sum(results, "failed"), skipped: sum(results, "skipped") };
+}
+
+/**
+ * One after the other, but for those that run while the demo's packages are compiled.
+ *
+ * @param {import("./steps.js").TestStep[]} steps
+ * @param {number} index
+ */
+function stepsBefore(steps, index) {
+  const { name, beside } = /** @type {import("./steps.js").TestStep} */ (steps[index]);
+  const before = steps.slice(0, index);
+  if (beside) return before.filter((step) => step.name !== "demo");
+  return name === "demo" ? before.filter((step) => step.name === "install") : before;
 }
 
 /** @param {Result} result */
-function lineOf({ name, passed, failed, skipped, seconds, unsteady = [] }) {
+function lineOf({ name, passed, failed, skipped, seconds, skippedNames = [] }) {
   const left = skipped > 0 ? `, ${skipped} skipped` : "";
-  const again = unsteady.map((test) => `\n            at the second try only: ${test}`).join("");
+  const which = skippedNames.map((test) => `\n            skipped: ${test}`).join("");
   const mark = failed > 0 ? "FAILED" : "ok";
-  return `  ${mark.padEnd(8)}${name.padEnd(14)}${clock(seconds).padStart(6)}   ${passed} passed, ${failed} failed${left}${again}`;
+  return `  ${mark.padEnd(8)}${name.padEnd(14)}${clock(seconds).padStart(6)}   ${passed} passed, ${failed} failed${left}${which}`;
 }
 
 /**
  * @param {Result[]} results
- * @param {"passed" | "failed"} key
+ * @param {"passed" | "failed" | "skipped"} key
  */
 function sum(results, key) {
   return results.reduce((total, result) => total + result[key], 0);

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { playwrightCounts, tapCounts, vitestCounts } from "./counts.js";
+import { WORKERS } from "./demos-of-tests.js";
 
 const MINUTE_MS = 60_000;
 
@@ -9,11 +10,12 @@ const MINUTE_MS = 60_000;
  * @property {string[]} needs steps that must have passed
  * @property {number} seconds how long it is expected to take
  * @property {number} limitMs after which it has failed
- * @property {"install" | "build" | "start" | "stop"} [does] something the launcher does
+ * @property {"check" | "test" | "long"} suite what runs it: `npm run check`, `npm test` (with the former), `npm run test:long`
+ * @property {boolean} [beside] runs while the demo's packages are compiled, and needs none of them
+ * @property {"install" | "installDemo" | "build" | "start" | "stop"} [does] something the launcher does
  * @property {string[]} [args] what Node runs otherwise
+ * @property {string[]} [files] the only ones that are to run
  * @property {boolean} [ownNode] on the machine's own Node
- * @property {boolean} [secondTry] for tests among many processes: one that fails is run once more, and named for it
- * @property {string[]} [again] arguments before the names of files that failed, which are run once more after the others
  * @property {(report: string, log: string) => import("./counts.js").Counts | undefined} [counts] how many tests it ran;
  *   without it the step is one check
  */
@@ -28,58 +30,88 @@ const everyFault = process.env.VITRINE_FAULTS === "all";
 
 /** @type {TestStep[]} */
 export const steps = [
-  { name: "install", needs: [], seconds: 200, limitMs: 12 * MINUTE_MS, does: "install" },
+  { name: "install", needs: [], seconds: 50, limitMs: 12 * MINUTE_MS, suite: "check", does: "install" },
+  {
+    ...{ name: "demo", needs: ["install"], seconds: 150, limitMs: 12 * MINUTE_MS },
+    ...{ suite: "test", does: "installDemo" },
+  },
   check("lint", ["node_modules/@biomejs/biome/bin/biome", "ci", "--colors=off", "."]),
   check("types", ["node_modules/typescript/bin/tsc", "--noEmit"]),
-  check("knip", ["node_modules/knip/bin/knip.js"]),
   {
-    name: "launcher",
+    ...vitest("unit", { seconds: 30, minutes: 6 }, WORKERS, "unit*"),
     needs: ["install"],
-    seconds: 20,
-    limitMs: 4 * MINUTE_MS,
+    suite: "check",
+    beside: true,
+  },
+  { ...check("knip", ["node_modules/knip/bin/knip.js"]), suite: "test" },
+  { ...vitest("payments", { seconds: 30, minutes: 6 }), needs: ["demo"] },
+  {
+    ...{ name: "build", needs: ["install"], seconds: 10, limitMs: 4 * MINUTE_MS },
+    ...{ suite: "test", does: "build" },
+  },
+  {
+    ...{ name: "launcher", needs: ["demo"], seconds: 20, limitMs: 4 * MINUTE_MS, suite: "test" },
     args: ["--test", "--test-reporter=tap", ...launcherTests],
     ownNode: true,
     counts: (_report, log) => tapCounts(log),
   },
-  { name: "build", needs: ["install"], seconds: 10, limitMs: 4 * MINUTE_MS, does: "build" },
-  vitest("unit", ["install"], { seconds: 60, minutes: 6 }),
-  unsteady(vitest("payments", ["install"], { seconds: 30, minutes: 6 })),
-  { name: "start", needs: ["install", "build"], seconds: 70, limitMs: 12 * MINUTE_MS, does: "start" },
-  vitest("pack", ["start"], { seconds: 150, minutes: 8 }),
-  unsteady(vitest("backends", ["start"], { seconds: 180, minutes: 8 })),
-  unsteady(vitest("integration", ["start"], { seconds: 2000, minutes: 60 })),
   {
-    ...vitest("faults", ["start"], { seconds: 270, minutes: everyFault ? 120 : 20 }),
-    secondTry: !everyFault,
+    ...{ name: "start", needs: ["demo", "build"], seconds: 70, limitMs: 12 * MINUTE_MS },
+    ...{ suite: "test", does: "start" },
   },
-  unsteady(vitest("scale", ["start"], { seconds: 150, minutes: 8 })),
+  vitest("pack", { seconds: 80, minutes: 8 }),
+  vitest("integration", { seconds: 600, minutes: 40 }),
   {
-    name: "e2e",
-    needs: ["start"],
-    seconds: 360,
-    limitMs: 25 * MINUTE_MS,
-    args: ["node_modules/playwright/cli.js", "test", "-c", "tests/e2e/playwright.config.ts"],
+    ...{ name: "e2e", needs: ["start"], seconds: 300, limitMs: 25 * MINUTE_MS, suite: "test" },
+    args: [
+      ...["node_modules/playwright/cli.js", "test", "-c", "tests/e2e/playwright.config.ts"],
+      `--workers=${WORKERS}`,
+    ],
     counts: playwrightCounts,
-    secondTry: true,
   },
+  { ...vitest("builds", { seconds: 60, minutes: 8 }, 1), suite: "long" },
+  { ...vitest("backends", { seconds: 120, minutes: 15 }), suite: "long" },
+  { ...vitest("faults", { seconds: 270, minutes: everyFault ? 120 : 20 }, 1), suite: "long" },
+  { ...vitest("scale", { seconds: 150, minutes: 8 }, 1), suite: "long" },
   {
-    name: "seen",
-    needs: ["integration", "e2e"],
-    seconds: 5,
-    limitMs: MINUTE_MS,
+    ...{ name: "seen", needs: ["integration", "e2e"], seconds: 5, limitMs: MINUTE_MS, suite: "test" },
     args: ["tests/support/behaviour/seen.ts"],
   },
-  { name: "stop", needs: [], seconds: 1, limitMs: MINUTE_MS, does: "stop" },
+  { name: "stop", needs: [], seconds: 1, limitMs: MINUTE_MS, suite: "test", does: "stop" },
 ];
 
-export const stepNames = steps.map(({ name }) => name);
+/** What can be asked for by one name. */
+const suites = {
+  check: ["check"],
+  test: ["check", "test"],
+  long: ["long"],
+};
 
 /**
- * The chosen steps, those they need, and the end of what they start.
+ * The steps that were asked for, those they need, and the end of what they start.
  *
- * @param {string[]} names
+ * @param {string[]} wanted names of steps or suites, or paths of test files; none for the suite `test`
+ * @throws {Error} where something has no such name
  */
-export function withNeeds(names) {
+export function chosenSteps(wanted) {
+  /** @type {Map<string, string[]>} files by step; none is all of them */
+  const chosen = new Map();
+  for (const word of wanted.length > 0 ? wanted : ["test"]) {
+    const inSuite = Object.hasOwn(suites, word) ? suites[/** @type {keyof typeof suites} */ (word)] : [];
+    const named = steps.filter(({ name, suite }) => name === word || inSuite.includes(suite));
+    for (const { name } of named) chosen.set(name, []);
+    const step = named.length > 0 ? undefined : steps.find(({ name }) => word.startsWith(`tests/${name}/`));
+    if (step) chosen.set(step.name, [...(chosen.get(step.name) ?? []), word]);
+    else if (named.length === 0)
+      throw new Error(
+        `There is no step or test file called ${word}. Steps: ${steps.map(({ name }) => name).join(", ")}; suites: ${Object.keys(suites).join(", ")}.`,
+      );
+  }
+  return withNeeds([...chosen.keys()]).map((step) => withFiles(step, chosen.get(step.name) ?? []));
+}
+
+/** @param {string[]} names */
+function withNeeds(names) {
   const wanted = new Set(names);
   for (const step of steps.toReversed()) {
     if (wanted.has(step.name)) for (const need of step.needs) wanted.add(need);
@@ -89,42 +121,51 @@ export function withNeeds(names) {
 }
 
 /**
+ * @param {TestStep} step
+ * @param {string[]} files
+ * @returns {TestStep}
+ */
+function withFiles(step, files) {
+  if (files.length === 0) return step;
+  const others = (step.args ?? []).filter((argument) => !launcherTests.includes(argument));
+  return { ...step, args: [...others, ...files], files };
+}
+
+/**
  * @param {string} name
  * @param {string[]} args
  * @returns {TestStep}
  */
 function check(name, args) {
-  return { name, needs: ["install"], seconds: 10, limitMs: 3 * MINUTE_MS, args };
-}
-
-/**
- * @param {string} project
- * @param {string[]} needs
- * @param {{ seconds: number, minutes: number }} takes how long it takes on two quiet cores, and may take at most
- * @returns {TestStep}
- */
-function vitest(project, needs, { seconds, minutes }) {
   return {
-    name: project,
-    needs,
-    seconds,
-    limitMs: minutes * MINUTE_MS,
-    args: [
-      "node_modules/vitest/vitest.mjs",
-      "run",
-      "--project",
-      project,
-      "--reporter=default",
-      "--reporter=json",
-    ],
-    counts: vitestCounts,
+    name,
+    needs: ["install"],
+    seconds: 10,
+    limitMs: 3 * MINUTE_MS,
+    suite: "check",
+    beside: true,
+    args,
   };
 }
 
 /**
- * @param {TestStep} step
+ * @param {string} project
+ * @param {{ seconds: number, minutes: number }} takes how long it takes on two quiet cores, and may take at most
+ * @param {number} [workers]
+ * @param {string} [projects] a pattern
  * @returns {TestStep}
  */
-function unsteady(step) {
-  return { ...step, secondTry: true, again: ["--no-file-parallelism"] };
+function vitest(project, { seconds, minutes }, workers = WORKERS, projects = project) {
+  return {
+    name: project,
+    needs: ["start"],
+    seconds,
+    limitMs: minutes * MINUTE_MS,
+    suite: "test",
+    args: [
+      ...["node_modules/vitest/vitest.mjs", "run", "--project", projects, `--maxWorkers=${workers}`],
+      ...["--reporter=default", "--reporter=json"],
+    ],
+    counts: vitestCounts,
+  };
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { given, removeContent } from "../support/content.ts";
 import { asOwner } from "../support/directus.ts";
 import { endpoints } from "../support/endpoints.ts";
 import { eventually } from "../support/eventually.ts";
 import { gate } from "../support/gate.ts";
-import { hasPrograms } from "../support/programs.ts";
+import { describeWith } from "../support/programs.ts";
 import { isSearchIndex, recordingProxy } from "../support/recording-proxy.ts";
 import { type RedisServer, startRedis } from "../support/redis.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -13,7 +13,7 @@ import { type Site, startSite } from "../support/site.ts";
 /** Milliseconds within which a save shows everywhere. */
 const soon = 20_000;
 
-describe.skipIf(!hasPrograms("redis-server"))("two instances that miss the same at the same moment", () => {
+describeWith(["redis-server"], "two instances that miss the same at the same moment", () => {
   let redis: RedisServer;
   let directus: Awaited<ReturnType<typeof recordingProxy>>;
   let sites: Site[];

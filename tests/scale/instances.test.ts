@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Session } from "#server/auth/session.ts";
 import { limits } from "#server/limits.ts";
 import { AuthClient } from "../support/auth-client.ts";
@@ -11,7 +11,7 @@ import { endpoints } from "../support/endpoints.ts";
 import { eventually } from "../support/eventually.ts";
 import { png, replaceFile, uploadFile } from "../support/files.ts";
 import { type Instances, LedBrowser, startInstances } from "../support/instances.ts";
-import { hasPrograms } from "../support/programs.ts";
+import { describeWith } from "../support/programs.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { sessionOf } from "../support/shop.ts";
 import { Shopper } from "../support/shopper.ts";
@@ -22,7 +22,7 @@ const betweenVisits = 500;
 /** Milliseconds within which all is well again. */
 const soon = 5_000;
 
-describe.skipIf(!hasPrograms("redis-server", "nginx"))("two instances", () => {
+describeWith(["redis-server", "nginx"], "two instances", () => {
   let both: Instances;
   let sites: Instances["sites"];
 

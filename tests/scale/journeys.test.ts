@@ -9,14 +9,14 @@ import { askByMail, pressButton } from "../support/mail-links.ts";
 import { givenGatedPost, openedBy, stripeAt } from "../support/members.ts";
 import { type Payments, startPaymentsFor } from "../support/payments.ts";
 import { freePort } from "../support/ports.ts";
-import { hasPrograms } from "../support/programs.ts";
+import { describeWith } from "../support/programs.ts";
 import { buyAndPay, eventually, paidThrough, sessionOf, webhookSecret } from "../support/shop.ts";
 import { Shopper } from "../support/shopper.ts";
 import type { Site } from "../support/site.ts";
 
 const secret = "what the members know";
 
-describe.skipIf(!hasPrograms("redis-server", "nginx"))("a journey that both instances have a part in", () => {
+describeWith(["redis-server", "nginx"], "a journey that both instances have a part in", () => {
   let payments: Payments;
   let both: Instances;
   let one: Site;

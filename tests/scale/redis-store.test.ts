@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { openRedis, type Redis } from "#server/state/redis.ts";
 import { openRedisStore } from "#server/state/redis-store.ts";
 import { StateError } from "#server/state/state-error.ts";
-import { hasPrograms } from "../support/programs.ts";
+import { describeWith } from "../support/programs.ts";
 import { type RedisServer, startRedis } from "../support/redis.ts";
 import { storeContract } from "../support/store-contract.ts";
 
-describe.skipIf(!hasPrograms("redis-server"))("Redis", () => {
+describeWith(["redis-server"], "Redis", () => {
   let server: RedisServer;
   let redis: Redis;
 

@@ -1,3 +1,4 @@
+import "./demo-of-worker.ts";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
