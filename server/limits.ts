@@ -41,6 +41,8 @@ export const limits = {
   publicationLeeway: 2_000,
   /** Milliseconds for which a warning that has been given is not repeated. */
   sameWarning: 60_000,
+  /** Warnings that are told apart by what they are about. */
+  warningsRemembered: 1_000,
   /** Connections to Directus held open. */
   directusConnections: 32,
   /** Milliseconds for one answer of Stripe; the SDK retries twice. */

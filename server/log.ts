@@ -24,13 +24,16 @@ const told = new Map<string, { at: number; since: number }>();
  * Warns of what may happen a thousand times in a row: at once the first time, then at most once a minute, with how
  * often it has happened since.
  * @param message one of a few; what differs each time belongs into `detail`
+ * @param about what is warned of by itself, where that is not all that has the same message
  */
-export function warnSparingly(message: string, detail: Record<string, unknown> = {}): void {
-  const before = told.get(message);
+export function warnSparingly(message: string, detail: Record<string, unknown> = {}, about = ""): void {
+  const name = `${message} ${about}`;
+  const before = told.get(name);
   if (before && Date.now() - before.at < limits.sameWarning) {
     before.since += 1;
     return;
   }
   log.warn({ ...detail, ...(before?.since ? { since: before.since } : {}) }, message);
-  told.set(message, { at: Date.now(), since: 0 });
+  if (told.size >= limits.warningsRemembered) told.clear();
+  told.set(name, { at: Date.now(), since: 0 });
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { numberFormat } from "./formats.ts";
 
 /** An amount in minor units (cents, yen, fils) and its ISO 4217 code in upper case. */
@@ -76,6 +77,11 @@ function shownDigits(currency: string): number {
   return exponents.get(currency) ?? 2;
 }
 
+/** An amount in minor units as a row has it; less than nothing it is nowhere. */
+export const AmountSchema = z
+  .union([z.string().regex(/^\d+$/).transform(Number), z.number()])
+  .pipe(z.int().min(0));
+
 /** Minor units as a decimal string in major units ("38.00"), without going through a float. */
 export function majorUnits({ amount, currency }: Money): `${number}` {
   const exponent = shownDigits(currency);
@@ -110,12 +116,21 @@ export function formatMajor(amount: string, currency: string, locale: string): s
   return format.format(amount as `${number}`);
 }
 
+const percentage = /^(\d{1,3})(?:\.(\d{1,4})0*)?$/;
+
+/** A percentage as a row has it, in parts per million: no more than a hundred per cent. */
+export const PercentageSchema = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .pipe(z.string().regex(percentage).transform(ppmOf))
+  .pipe(z.int().max(1_000_000));
+
 const million = 1_000_000n;
 
 /** A percentage as Directus sends it ("19", "5.50"), in parts per million, without going through a float. */
-export function ppmOf(percentage: string | number): number {
-  const [, whole, fraction = ""] = /^(\d{1,3})(?:\.(\d{1,4})0*)?$/.exec(String(percentage)) ?? [];
-  if (whole === undefined) throw new RangeError(`"${percentage}" is not a percentage.`);
+export function ppmOf(value: string | number): number {
+  const [, whole, fraction = ""] = percentage.exec(String(value)) ?? [];
+  if (whole === undefined) throw new RangeError(`"${value}" is not a percentage.`);
   return Number(whole) * 10_000 + Number(fraction.padEnd(4, "0"));
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { serviceDirectus } from "#server/directus/doors.ts";
+import { requireRow } from "#server/directus/rows.ts";
 import { claimRow, updateRow } from "#server/directus/writes.ts";
 import { claimGuestOrders } from "#server/orders/guest-orders.ts";
 import { isSameAddress } from "./email-address.ts";
@@ -43,7 +44,7 @@ export async function findCustomer(user: string): Promise<Customer | undefined> 
     filter: { user: { _eq: user } },
     limit: 1,
   });
-  return row && CustomerSchema.parse(row);
+  return row && requireRow("customers", CustomerSchema, row);
 }
 
 /** All that a customer's row holds about them, as it is kept; undefined for staff, who have none. */
@@ -51,7 +52,7 @@ export async function readCustomerRow(user: string) {
   const fields = Object.keys(CustomerRow.shape);
   const query = { fields, filter: { user: { _eq: user } }, limit: 1 };
   const [row] = await serviceDirectus.readItems("customers", query);
-  return row && CustomerRow.parse(row);
+  return row && requireRow("customers", CustomerRow, row);
 }
 
 /** Two at the same time make one: `user` is unique. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { serviceDirectus } from "#server/directus/doors.ts";
+import { parseRows } from "#server/directus/rows.ts";
 import { claimRow, createRow, updateRow } from "#server/directus/writes.ts";
 import { roles } from "../../pack/access.json";
 import { addressFilter, isSameAddress } from "./email-address.ts";
@@ -26,9 +27,9 @@ export async function findIdentity(issuer: string, subject: string): Promise<Ide
   const fields = ["id", "user", "issuer", "subject"];
   const rows = await serviceDirectus.readItems(collection, { fields, filter, limit: 1 });
   // Some databases compare without regard to case; providers do not.
-  return rows
-    .map((row) => IdentitySchema.parse(row))
-    .find((row) => row.issuer === issuer && row.subject === subject);
+  return parseRows(collection, IdentitySchema, rows).find(
+    (row) => row.issuer === issuer && row.subject === subject,
+  );
 }
 
 /** Somebody new, as their provider knows them. */
@@ -71,7 +72,7 @@ export async function findPassword(email: string): Promise<{ user: string; hash:
   const filter = { kind: { _eq: "password" }, user: addressFilter(email) };
   const fields = ["user.id", "user.email", "password_hash"];
   const rows = await serviceDirectus.readItems(collection, { fields, filter, limit: 20 });
-  return rows.map((row) => PasswordSchema.parse(row)).find((row) => isSameAddress(row.email, email));
+  return parseRows(collection, PasswordSchema, rows).find((row) => isSameAddress(row.email, email));
 }
 
 function passwordKey(user: string): string {

@@ -4,6 +4,7 @@ import type { Directus } from "#server/directus/client.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { pathSegment } from "#server/directus/names.ts";
+import { parseRows, requireRow } from "#server/directus/rows.ts";
 import { addressFilter, isSameAddress } from "./email-address.ts";
 
 const Name = z
@@ -28,14 +29,14 @@ export type Me = z.output<typeof Me>;
  */
 export async function readWhoAsks(directus: Directus): Promise<Me> {
   const fields = ["id", "email", "first_name", "last_name"];
-  return Me.parse(await directus.request(readMe({ fields } as never)));
+  return requireRow("directus_users", Me, await directus.request(readMe({ fields } as never)));
 }
 
 /** A user of the customer role, or undefined: the service role sees no others, least of all the staff. */
 export async function findCustomerUser(id: string) {
   try {
     const command = readUser(pathSegment(id) as never, { fields: ["id", "email", "status"] } as never);
-    return CustomerUser.parse(await serviceDirectus.request(command));
+    return requireRow("directus_users", CustomerUser, await serviceDirectus.request(command));
   } catch (error) {
     if (isDirectusError(error, "not-found")) return undefined;
     throw error;
@@ -45,7 +46,11 @@ export async function findCustomerUser(id: string) {
 /** The user of the customer role who has this address, in any case; undefined for staff too. */
 export async function findCustomerByEmail(email: string) {
   const query = { fields: ["id", "email", "status"], filter: addressFilter(email), limit: 20 };
-  const rows = z.array(CustomerUser).parse(await serviceDirectus.request(readUsers(query as never)));
+  const rows = parseRows(
+    "directus_users",
+    CustomerUser,
+    await serviceDirectus.request(readUsers(query as never)),
+  );
   return rows.find((row) => isSameAddress(row.email, email));
 }
 

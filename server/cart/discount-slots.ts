@@ -4,19 +4,18 @@ import { z } from "zod";
 import { key } from "#server/content/text.ts";
 import type { Directus, Row } from "#server/directus/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
+import { requireRows } from "#server/directus/rows.ts";
 import { createRow, updateRow } from "#server/directus/writes.ts";
 import { limits } from "#server/limits.ts";
 import type { Discount } from "./discount.ts";
 
-const Slots = z.array(
-  z.object({
-    id: key,
-    order: z.string().nullable(),
-    key: z.string().nullable(),
-    customer_key: z.string().nullable(),
-  }),
-);
-type Slot = z.output<typeof Slots>[number];
+const Slot = z.object({
+  id: key,
+  order: z.string().nullable(),
+  key: z.string().nullable(),
+  customer_key: z.string().nullable(),
+});
+type Slot = z.output<typeof Slot>;
 
 /** One use of a code: by which order, and whose. `buyer` is an e-mail address. */
 export interface CodeUse {
@@ -67,7 +66,7 @@ export async function releaseSlot(directus: Directus, order: string): Promise<vo
     filter: { order: { _eq: order } },
     limit: 1,
   });
-  for (const { id, key: held } of Slots.parse(rows))
+  for (const { id, key: held } of requireRows("discount_slots", Slot, rows))
     if (held) await updateRow(directus, "discount_slots", id, { key: null, customer_key: null });
 }
 
@@ -84,7 +83,11 @@ async function readSlots(directus: Directus, { discount, order, buyer }: CodeUse
   ];
   if (relevant.length === 0) return [];
   const filter = { _or: relevant };
-  return Slots.parse(await directus.readItems("discount_slots", { fields, filter, limit: -1 }));
+  return requireRows(
+    "discount_slots",
+    Slot,
+    await directus.readItems("discount_slots", { fields, filter, limit: -1 }),
+  );
 }
 
 /** The first numbers that nobody has; undefined where one of both is used up. */

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { jsonList, key } from "#server/content/text.ts";
-import { chargeable, parseAmount, partOf, ppmOf, spread, stepOf } from "#server/money.ts";
+import { AmountSchema, chargeable, PercentageSchema, partOf, spread, stepOf } from "#server/money.ts";
 
-const Amounts = jsonList(
-  z.object({ currency: z.string(), amount: z.union([z.string(), z.number()]).transform(parseAmount) }),
-);
+const Amounts = jsonList(z.object({ currency: z.string(), amount: AmountSchema }));
 const Moment = z
   .string()
   .nullish()
@@ -19,10 +17,7 @@ export const DiscountSchema = z
     id: key,
     code: z.string(),
     kind: z.enum(["percent", "fixed", "shipping"]),
-    percentage: z
-      .union([z.string(), z.number()])
-      .nullish()
-      .transform((value) => ppmOf(value ?? 0)),
+    percentage: PercentageSchema.nullish().transform((ppm) => ppm ?? 0),
     amounts: Amounts,
     minimums: Amounts,
     starts_at: Moment,

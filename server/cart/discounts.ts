@@ -1,6 +1,6 @@
-import { readable } from "#server/content/text.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
+import { parseRows } from "#server/directus/rows.ts";
 import { type Discount, DiscountSchema } from "./discount.ts";
 
 const fields = [
@@ -23,5 +23,5 @@ export function findDiscountOf(directus: Directus, id: string): Promise<Discount
 
 async function findBy(directus: Directus, filter: Record<string, unknown>): Promise<Discount | undefined> {
   const rows = await orWithout(directus.readItems("discounts", { fields, filter, limit: 1 }), []);
-  return readable(DiscountSchema, rows)[0];
+  return parseRows("discounts", DiscountSchema, rows)[0];
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { AddressSource } from "#server/content/addresses.ts";
-import { key, readable, text } from "#server/content/text.ts";
+import { key, text } from "#server/content/text.ts";
 import type { Directus } from "#server/directus/client.ts";
+import { parseRows } from "#server/directus/rows.ts";
 
 /** A shelf of the shop. */
 export interface Category {
@@ -25,7 +26,7 @@ export async function listCategories(directus: Directus): Promise<Category[]> {
     sort: ["sort", "title", "id"],
     limit: 100,
   });
-  return readable(CategorySchema, rows);
+  return parseRows("categories", CategorySchema, rows);
 }
 
 /** What a sitemap reads of categories. */

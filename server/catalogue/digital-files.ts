@@ -2,6 +2,7 @@ import { z } from "zod";
 import { key } from "#server/content/text.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { versionOf } from "#server/directus/files.ts";
+import { parseRows } from "#server/directus/rows.ts";
 
 const FileRow = z
   .object({
@@ -69,8 +70,7 @@ export async function findDigitalGoods(
     limit: variants.length,
   });
   return new Map(
-    rows.map((row) => {
-      const { id, file, files, max_downloads: most } = Row.parse(row);
+    parseRows("product_variants", Row, rows).map(({ id, file, files, max_downloads: most }) => {
       const all = [file, ...(files ?? []).map((one) => one.directus_files_id)].filter((one) => one != null);
       return [id, { files: [...new Map(all.map((one) => [one.id, one])).values()], most: most ?? undefined }];
     }),

@@ -1,4 +1,5 @@
 import type { Row } from "#server/directus/client.ts";
+import { parseRow } from "#server/directus/rows.ts";
 import type { Narrowable } from "./facets.ts";
 import { type ProductEntry, productSchemas } from "./product.ts";
 import { type ProductSort, partsOf } from "./products.ts";
@@ -62,7 +63,7 @@ export function openKeptEntries(currency: string): KeptEntries {
   return {
     remove,
     put(row) {
-      const parsed = productSchemas(currency).entry.safeParse(row).data;
+      const parsed = parseRow("products", productSchemas(currency).entry, row);
       remove(String(row.id));
       if (!parsed) return;
       const { id, title, category, price } = parsed;

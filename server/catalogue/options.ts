@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { jsonList, readable, text } from "#server/content/text.ts";
+import { jsonList, text } from "#server/content/text.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
+import { parseRows } from "#server/directus/rows.ts";
 import { defaultLanguage, type Language } from "#server/languages.ts";
 
 /** A word of the owner's, and its language where that is not the page's. */
@@ -59,7 +60,9 @@ export async function readOptionWords(directus: Directus): Promise<OptionWords> 
 
 /** The words in rows of `product_options`, whose translations are those into the language. */
 export function optionWords(rows: unknown[], { tag, locale }: Pick<Language, "tag" | "locale">): OptionWords {
-  const options = new Map(readable(OptionRow, rows).map((option) => [option.name, option]));
+  const options = new Map(
+    parseRows("product_options", OptionRow, rows).map((option) => [option.name, option]),
+  );
   const isOriginal = tag === defaultLanguage.tag;
   const word = (original: string, translated: string | undefined): Word =>
     isOriginal || !translated

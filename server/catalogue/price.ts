@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { config } from "#server/config.ts";
-import { chargeable, type Money, parseAmount } from "#server/money.ts";
+import { jsonList } from "#server/content/text.ts";
+import { AmountSchema, chargeable, type Money } from "#server/money.ts";
 import { payable } from "./named-price.ts";
 
-const Amount = z.union([z.string(), z.number()]).transform(parseAmount);
 const PriceRow = z.object({
   currency: z.string(),
-  unit_amount: Amount,
-  minimum_amount: Amount.nullish().transform((value) => value ?? undefined),
-  compare_at_amount: Amount.nullish().transform((value) => value ?? undefined),
+  unit_amount: AmountSchema,
+  minimum_amount: AmountSchema.nullish().transform((value) => value ?? undefined),
+  compare_at_amount: AmountSchema.nullish().transform((value) => value ?? undefined),
 });
 
 /** Something that has no price in the currency that is asked for, but in others that the shop sells in. */
@@ -33,22 +33,19 @@ export interface Priced {
  * never dearer.
  */
 export function pricesIn(currency: string) {
-  return z
-    .array(PriceRow)
-    .catch([])
-    .transform((rows): Priced => {
-      const row = rows.find((price) => price.currency === currency);
-      if (!row) return { ...priceless, unsold: unsoldIn(currency, rows) };
-      if (row.minimum_amount !== undefined) return namedFrom(row.minimum_amount, row);
-      const amount = chargeable(row.unit_amount, currency);
-      const was = chargeable(row.compare_at_amount ?? 0, currency);
-      return {
-        price: { amount, currency },
-        minimum: undefined,
-        compareAt: was > amount ? { amount: was, currency } : undefined,
-        unsold: undefined,
-      };
-    });
+  return jsonList(PriceRow).transform((rows): Priced => {
+    const row = rows.find((price) => price.currency === currency);
+    if (!row) return { ...priceless, unsold: unsoldIn(currency, rows) };
+    if (row.minimum_amount !== undefined) return namedFrom(row.minimum_amount, row);
+    const amount = chargeable(row.unit_amount, currency);
+    const was = chargeable(row.compare_at_amount ?? 0, currency);
+    return {
+      price: { amount, currency },
+      minimum: undefined,
+      compareAt: was > amount ? { amount: was, currency } : undefined,
+      unsold: undefined,
+    };
+  });
 }
 
 /** The price, where it is the shop that names it: what it comes to for a kilogram can be told. */

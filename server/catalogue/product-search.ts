@@ -3,6 +3,7 @@ import { richTextWords } from "#server/content/rich-text.ts";
 import type { SearchSource } from "#server/content/search-source.ts";
 import { jsonList, tag, text } from "#server/content/text.ts";
 import { publishedNow } from "#server/directus/published.ts";
+import { parseRow } from "#server/directus/rows.ts";
 
 const Row = z.object({
   slug: z.string(),
@@ -30,7 +31,7 @@ export const productSearch: SearchSource = {
   ],
   parts: ["categories"],
   documentOf(row) {
-    const { data: product } = Row.safeParse(row);
+    const product = parseRow("products", Row, row);
     if (!product) return undefined;
     const details = product.details.map(({ label, value }) => `${label} ${value}`);
     return {

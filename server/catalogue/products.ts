@@ -1,8 +1,8 @@
 import type { AddressSource } from "#server/content/addresses.ts";
-import { readable } from "#server/content/text.ts";
 import { fileFields } from "#server/directus/assets.ts";
 import type { Directus, ItemsQuery, Row } from "#server/directus/client.ts";
 import { publishedNow } from "#server/directus/published.ts";
+import { parseRow, parseRows } from "#server/directus/rows.ts";
 import { spokenFields } from "#server/directus/translations.ts";
 import { limits } from "#server/limits.ts";
 import { backorderFields } from "./backorder.ts";
@@ -82,7 +82,7 @@ export async function listProducts(
 ): Promise<ProductCard[]> {
   const part = { filter: filterOf(query), sort: [...sorts.featured], limit: count };
   const rows = await readProducts(directus, { fields: cardFields, ...part });
-  return readable(productSchemas(directus.currency).card, rows);
+  return parseRows("products", productSchemas(directus.currency).card, rows);
 }
 
 /** Some of what is out: all of it, or of a category, or what a search finds. */
@@ -113,7 +113,7 @@ export async function readCards(directus: Directus, ids: string[]): Promise<Prod
   if (ids.length === 0) return [];
   const filter = { ...publishedNow, id: { _in: ids } };
   const rows = await readProducts(directus, { fields: cardFields, filter, limit: ids.length });
-  return readable(productSchemas(directus.currency).card, rows).sort(
+  return parseRows("products", productSchemas(directus.currency).card, rows).sort(
     (a, b) => ids.indexOf(a.id) - ids.indexOf(b.id),
   );
 }
@@ -133,7 +133,7 @@ export async function readEntries(
     sort: [...sorts[sort]],
     limit: limits.productsSorted,
   });
-  return readable(productSchemas(directus.currency).entry, rows);
+  return parseRows("products", productSchemas(directus.currency).entry, rows);
 }
 
 /** What a long shop keeps of the products that are out: one batch of `limits.shelfBatch` of all of them. */
@@ -177,7 +177,7 @@ export function partsOf(row: Row): string[] {
 export async function findEntry(directus: Directus, id: string): Promise<ProductEntry | undefined> {
   const filter = { ...publishedNow, id: { _eq: id } };
   const rows = await readProducts(directus, { fields: entryFields, filter, limit: 1 });
-  return readable(productSchemas(directus.currency).entry, rows)[0];
+  return parseRows("products", productSchemas(directus.currency).entry, rows)[0];
 }
 
 /** The copies of the stock come by a read of their own: a sale makes them out of date, and nothing else. */
@@ -205,7 +205,7 @@ export async function findProduct(directus: Directus, slug: string): Promise<Pro
     deep: { variants: { _sort: ["sort", "id"] }, images: { _sort: ["sort", "id"] } },
     limit: 1,
   });
-  return row && readable(productSchemas(directus.currency).product, [row])[0];
+  return parseRow("products", productSchemas(directus.currency).product, row);
 }
 
 /** A few others of the same category. */
@@ -221,7 +221,7 @@ export async function listRelated(
     sort: ["-featured", "sort", "id"],
     limit: count,
   });
-  return readable(productSchemas(directus.currency).card, rows);
+  return parseRows("products", productSchemas(directus.currency).card, rows);
 }
 
 /** What a sitemap reads of products. */

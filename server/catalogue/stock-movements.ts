@@ -1,24 +1,24 @@
 import { z } from "zod";
 import { key } from "#server/content/text.ts";
 import type { Directus, ItemsQuery, Row } from "#server/directus/client.ts";
+import { parseRows, requireRows } from "#server/directus/rows.ts";
 import { type LedgerEnd, ledgerKey, type OwnerMovement } from "./stock.ts";
 
-const Ends = z.array(z.object({ variant: key, sequence: z.number(), balance: z.number() }));
-const Greatest = z.array(z.object({ variant: key, max: z.object({ sequence: z.number().nullable() }) }));
-const Pending = z.array(
-  z.object({
-    id: key,
-    variant: key,
-    kind: z.enum(["count", "adjust"]).catch("adjust"),
-    // SQLite and REST let 2.5 through.
-    delta: z.number().transform(Math.trunc),
-  }),
-);
-const Opening = z.array(z.object({ id: key, stock: z.number().nullable() }));
-const Moved = z.array(z.object({ variant: key, kind: z.string(), delta: z.number(), cause: z.string() }));
+const End = z.object({ variant: key, sequence: z.number(), balance: z.number() });
+const Greatest = z.object({ variant: key, max: z.object({ sequence: z.number().nullable() }) });
+const Pending = z.object({
+  id: key,
+  variant: key,
+  kind: z.enum(["count", "adjust"]).catch("adjust"),
+  // SQLite and REST let 2.5 through.
+  delta: z.number().transform(Math.trunc),
+});
+/** A number that is none is no stock. */
+const Opening = z.object({ id: key, stock: z.number().nullable().catch(0) });
+const Moved = z.object({ variant: key, kind: z.string(), delta: z.number(), cause: z.string() });
 
-const Variants = z.array(z.object({ variant: key }));
-const Keys = z.array(z.object({ id: key }));
+const OfVariant = z.object({ variant: key });
+const Key = z.object({ id: key });
 
 /** A variant's ledger as it stands: its end, and what the owner has written below it without a number. */
 export interface Ledger {
@@ -55,10 +55,10 @@ export async function readLedgers(directus: Directus, variants: string[]): Promi
       limit: -1,
     }),
   ]);
-  const ends = await readEnds(directus, Greatest.parse(greatest));
-  const unnumbered = Pending.parse(pending);
+  const ends = await readEnds(directus, requireRows("stock_movements", Greatest, greatest));
+  const unnumbered = parseRows("stock_movements", Pending, pending);
   return new Map(
-    Opening.parse(opening).map(({ id, stock }) => [
+    requireRows("product_variants", Opening, opening).map(({ id, stock }) => [
       id,
       {
         end: ends.get(id) ?? { sequence: 0, balance: stock ?? 0 },
@@ -69,7 +69,7 @@ export async function readLedgers(directus: Directus, variants: string[]): Promi
   );
 }
 
-async function readEnds(directus: Directus, greatest: z.infer<typeof Greatest>) {
+async function readEnds(directus: Directus, greatest: z.infer<typeof Greatest>[]) {
   const keys = greatest.flatMap(({ variant, max }) => (max.sequence ? ledgerKey(variant, max.sequence) : []));
   if (keys.length === 0) return new Map<string, LedgerEnd>();
   const rows = await directus.readItems("stock_movements", {
@@ -77,7 +77,7 @@ async function readEnds(directus: Directus, greatest: z.infer<typeof Greatest>) 
     filter: { key: { _in: keys } },
     limit: -1,
   });
-  return new Map(Ends.parse(rows).map(({ variant, ...end }) => [variant, end]));
+  return new Map(requireRows("stock_movements", End, rows).map(({ variant, ...end }) => [variant, end]));
 }
 
 /** The variants of some rows, as far as these are still there. */
@@ -105,12 +105,13 @@ export async function listMovedSince(directus: Directus, since: Date | undefined
       sort: ["id"],
     }),
   ]);
-  return [...ledgers, ...Keys.parse(copies).map(({ id }) => id)];
+  return [...ledgers, ...parseRows("product_variants", Key, copies).map(({ id }) => id)];
 }
 
 async function listGrouped(directus: Directus, filter: Row): Promise<string[]> {
   const query = { aggregate: { count: ["id"] }, groupBy: ["variant"], filter, sort: ["variant"] };
-  return Variants.parse(await readPages(directus, "stock_movements", query)).map(({ variant }) => variant);
+  const rows = await readPages(directus, "stock_movements", query);
+  return parseRows("stock_movements", OfVariant, rows).map(({ variant }) => variant);
 }
 
 const perPage = 250;
@@ -132,7 +133,7 @@ export async function listMoved(directus: Directus, order: string) {
     filter: { order: { _eq: order }, cause: { _nnull: true } },
     limit: -1,
   });
-  return Moved.parse(rows);
+  return requireRows("stock_movements", Moved, rows);
 }
 
 /** A numbered row, ready to insert. */

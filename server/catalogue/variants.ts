@@ -5,6 +5,7 @@ import { AssetSchema, fileFields } from "#server/directus/assets.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { keysAmong } from "#server/directus/keys.ts";
 import { publishedNow } from "#server/directus/published.ts";
+import { parseRows } from "#server/directus/rows.ts";
 import { defaultLanguage } from "#server/languages.ts";
 import { BackorderRow, backorderFields, backorderOf } from "./backorder.ts";
 import { type OptionWords, optionWords, readOptionWords } from "./options.ts";
@@ -122,5 +123,5 @@ export async function findVariants(
     isTranslated ? readOptionWords(directus) : optionWords([], directus.language),
   ]);
   const schema = sellableSchema(currency, words);
-  return rows.map((row) => schema.parse(row));
+  return parseRows("product_variants", schema, rows);
 }

@@ -1,6 +1,6 @@
-import { readable } from "#server/content/text.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
+import { parseRows } from "#server/directus/rows.ts";
 import { type Consent, ConsentSchema } from "./consent.ts";
 
 /** What the owner asks buyers to agree to, in their order; nothing where this Directus has no such collection. */
@@ -11,5 +11,5 @@ export async function listConsents(directus: Directus): Promise<Consent[]> {
     sort: ["sort", "date_created", "id"],
     limit: 50,
   });
-  return readable(ConsentSchema, await orWithout(reading, []));
+  return parseRows("consents", ConsentSchema, await orWithout(reading, []));
 }

@@ -2,9 +2,7 @@ import { z } from "zod";
 import type { PricedCart } from "#server/cart/price-cart.ts";
 import { key, text } from "#server/content/text.ts";
 import { countryCodes } from "#server/customers/countries.ts";
-import { chargeable, parseAmount } from "#server/money.ts";
-
-const Amount = z.union([z.string(), z.number()]).transform(parseAmount);
+import { AmountSchema, chargeable } from "#server/money.ts";
 
 export const ShippingMethodSchema = z
   .object({
@@ -13,9 +11,9 @@ export const ShippingMethodSchema = z
     description: z.string().nullish(),
     countries: z.array(z.string()).catch([]),
     currency: z.string(),
-    unit_amount: Amount,
+    unit_amount: AmountSchema,
     max_weight_grams: z.number().nullish(),
-    free_from_amount: Amount.nullish(),
+    free_from_amount: AmountSchema.nullish(),
     lang: text,
   })
   .transform((row) => ({

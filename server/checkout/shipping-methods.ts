@@ -1,5 +1,6 @@
 import { config } from "#server/config.ts";
 import type { Directus } from "#server/directus/client.ts";
+import { parseRows } from "#server/directus/rows.ts";
 import { type ShippingMethod, ShippingMethodSchema } from "./shipping-method.ts";
 
 /** All published ways to send a parcel that are priced in a currency of the shop, in the owner's order. */
@@ -13,5 +14,5 @@ export async function listShippingMethods(directus: Directus): Promise<ShippingM
     sort: ["sort", "title", "id"],
     limit: 200,
   });
-  return rows.map((row) => ShippingMethodSchema.parse(row));
+  return parseRows("shipping_methods", ShippingMethodSchema, rows);
 }

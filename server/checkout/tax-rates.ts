@@ -1,5 +1,6 @@
 import { config } from "#server/config.ts";
 import type { Directus } from "#server/directus/client.ts";
+import { requireRows } from "#server/directus/rows.ts";
 import { type TaxRate, TaxRateSchema } from "./tax.ts";
 
 /** The owner's published tax rates, in their order; none where Stripe works the tax out. */
@@ -11,5 +12,5 @@ export async function listTaxRates(directus: Directus): Promise<TaxRate[]> {
     sort: ["sort", "title", "id"],
     limit: 500,
   });
-  return rows.map((row) => TaxRateSchema.parse(row));
+  return requireRows("tax_rates", TaxRateSchema, rows);
 }

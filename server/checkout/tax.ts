@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { key } from "#server/content/text.ts";
-import { partOf, ppmOf } from "#server/money.ts";
+import { PercentageSchema, partOf } from "#server/money.ts";
 
 const partsPerMillion = 1_000_000;
 
@@ -10,7 +10,7 @@ export const TaxRateSchema = z
     title: z.string(),
     tax_code: z.string(),
     countries: z.array(z.string()).catch([]),
-    percentage: z.union([z.string(), z.number()]).transform(ppmOf),
+    percentage: PercentageSchema,
   })
   .transform(({ tax_code, percentage, ...row }) => ({ ...row, taxCode: tax_code, ppm: percentage }));
 /** What the owner charges on things of a tax code that go to some countries. `ppm` is parts per million: 19 % is 190000. */

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { type Asset, AssetSchema, fileFields } from "#server/directus/assets.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { mapKeys } from "#server/directus/key-map.ts";
+import { parseRow } from "#server/directus/rows.ts";
 import { createRow } from "#server/directus/writes.ts";
 import type { AddressSource } from "./addresses.ts";
-import { readable, text } from "./text.ts";
+import { text } from "./text.ts";
 
 export interface Author {
   slug: string;
@@ -27,7 +28,7 @@ export async function findAuthor(directus: Directus, slug: string): Promise<Auth
     filter: { slug: { _eq: slug } },
     limit: 1,
   });
-  return row && readable(AuthorSchema, [row])[0];
+  return parseRow("authors", AuthorSchema, row);
 }
 
 /** The keys of all authors by slug. */

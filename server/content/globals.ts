@@ -4,6 +4,7 @@ import { type Asset, AssetSchema, fileFields } from "#server/directus/assets.ts"
 import type { Directus } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
 import { versionOf } from "#server/directus/files.ts";
+import { parseSettings } from "#server/directus/rows.ts";
 import { safeHref } from "./link.ts";
 import { jsonList, text } from "./text.ts";
 import { type Pairing, pairings } from "./theme.ts";
@@ -116,5 +117,5 @@ function iconOf(
 /** The singleton, or what a site without one is called. */
 export async function readGlobals(directus: Directus): Promise<Globals> {
   const [row] = [await orWithout(directus.readItems("globals", { fields }), [])].flat();
-  return GlobalsSchema.parse({ ...row, logo_is_square: row?.logo });
+  return parseSettings("globals", GlobalsSchema, { ...row, logo_is_square: row?.logo });
 }

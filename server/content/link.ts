@@ -4,8 +4,8 @@ import { text } from "./text.ts";
 
 /** A place to go to as an editor names it: one of our pages, a post, or any address. */
 const LinkFields = z.object({
-  type: text,
-  url: text,
+  type: text.catch(undefined),
+  url: text.catch(undefined),
   page: z.looseObject({ permalink: z.string() }).nullish().catch(null),
   post: z.looseObject({ slug: z.string() }).nullish().catch(null),
 });

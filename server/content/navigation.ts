@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Directus, Row } from "#server/directus/client.ts";
+import { parseRows } from "#server/directus/rows.ts";
 import type { Language } from "#server/languages.ts";
 import { hrefOf, linkFields } from "./link.ts";
 import type { Parts } from "./parts.ts";
@@ -57,7 +58,7 @@ export function generatedMenus(
 }
 
 function itemsOf(rows: Row[], id: string): NavigationItem[] {
-  const menu = rows.map((row) => Menu.parse(row)).find((found) => found.id === id);
+  const menu = parseRows("navigation", Menu, rows).find((found) => found.id === id);
   return (menu?.items ?? []).flatMap((item) => (item.parent ? [] : entryOf(item)));
 }
 

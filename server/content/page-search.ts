@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { publishedNow } from "#server/directus/published.ts";
+import { parseRow } from "#server/directus/rows.ts";
 import { blockFields } from "./blocks.ts";
 import { richTextWords } from "./rich-text.ts";
 import type { SearchSource } from "./search-source.ts";
@@ -37,7 +38,7 @@ export const pageSearch: SearchSource = {
   fields: ["id", "permalink", "title", "description", "published_at", ...wordFields],
   parts: ["page_blocks", "block_"],
   documentOf(row) {
-    const { data: page } = Row.safeParse(row);
+    const page = parseRow("pages", Row, row);
     if (!page) return undefined;
     const blocks = page.blocks.toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0));
     const shown = blocks.flatMap(({ hide_block, item }) => (hide_block ? [] : [item]));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ownName } from "#server/directus/names.ts";
+import { parseRow } from "#server/directus/rows.ts";
 import { log } from "#server/log.ts";
 import { type Block, type BlockName, blockSchemas } from "./blocks.ts";
 import { inOrder } from "./in-order.ts";
@@ -52,14 +53,14 @@ export const PageSchema = z
 function blockOf(row: z.output<typeof BlockRow> & { id: string }, permalink: string): Block | undefined {
   const kind = ownName(row.collection ?? "");
   const schema = Object.hasOwn(blockSchemas, kind) ? blockSchemas[kind as BlockName] : undefined;
-  const parsed = schema?.safeParse(row.item);
-  if (parsed?.success) {
+  const item = schema && parseRow<z.ZodType>(kind, schema, row.item);
+  if (item !== undefined) {
     return {
       id: row.id,
       kind,
       dark: row.background === "dark",
       lang: langOf(row.item),
-      item: parsed.data,
+      item,
     } as Block;
   }
   log.warn({ permalink, block: row.id, collection: kind }, "a block cannot be shown");

@@ -3,6 +3,7 @@ import type { Directus } from "#server/directus/client.ts";
 import { mapKeys } from "#server/directus/key-map.ts";
 import { realName } from "#server/directus/names.ts";
 import { publishedNow } from "#server/directus/published.ts";
+import { parseRow, parseRows } from "#server/directus/rows.ts";
 import { withRealFields } from "#server/directus/translate.ts";
 import { spokenFields } from "#server/directus/translations.ts";
 import { createRow } from "#server/directus/writes.ts";
@@ -10,7 +11,7 @@ import type { AddressSource } from "./addresses.ts";
 import { blockFields } from "./blocks.ts";
 import { type Page, PageSchema } from "./page.ts";
 import type { WrittenSeo } from "./seo.ts";
-import { readable, text } from "./text.ts";
+import { text } from "./text.ts";
 
 /** The page of a permalink with all its blocks, in one read. */
 export async function findPage(directus: Directus, permalink: string): Promise<Page | undefined> {
@@ -19,7 +20,7 @@ export async function findPage(directus: Directus, permalink: string): Promise<P
     filter: { ...publishedNow, permalink: { _eq: permalink } },
     limit: 1,
   });
-  return row && readable(PageSchema, [row])[0];
+  return parseRow("pages", PageSchema, row);
 }
 
 /** A page above another one. */
@@ -41,7 +42,9 @@ export async function listPagesAbove(directus: Directus, permalink: string): Pro
     filter: { ...publishedNow, permalink: { _in: above } },
     limit: above.length,
   });
-  return readable(PageAboveSchema, rows).toSorted((a, b) => a.permalink.length - b.permalink.length);
+  return parseRows("pages", PageAboveSchema, rows).toSorted(
+    (a, b) => a.permalink.length - b.permalink.length,
+  );
 }
 
 /** A page that is brought from elsewhere: one text. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { publishedNow } from "#server/directus/published.ts";
+import { parseRow } from "#server/directus/rows.ts";
 import { isGated } from "./post.ts";
 import { richTextWords } from "./rich-text.ts";
 import type { SearchSource } from "./search-source.ts";
@@ -31,7 +32,7 @@ export const postSearch: SearchSource = {
   ],
   parts: ["authors", "tags", "posts_tags"],
   documentOf(row) {
-    const { data: post } = Row.safeParse(row);
+    const post = parseRow("posts", Row, row);
     if (!post) return undefined;
     const tags = post.tags.flatMap(({ tags_id: tag }) => tag?.title ?? []);
     return {

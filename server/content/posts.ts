@@ -1,6 +1,7 @@
 import { fileFields } from "#server/directus/assets.ts";
 import type { Directus, ItemsQuery, Row } from "#server/directus/client.ts";
 import { publishedNow } from "#server/directus/published.ts";
+import { parseRow, parseRows } from "#server/directus/rows.ts";
 import { spokenFields } from "#server/directus/translations.ts";
 import { limits } from "#server/limits.ts";
 import type { AddressSource } from "./addresses.ts";
@@ -13,7 +14,6 @@ import {
   PostTeaserSchema,
   TaggedTeaserSchema,
 } from "./post.ts";
-import { readable } from "./text.ts";
 
 const teaserFields = [
   ...["slug", "title", "description", "lang", "published_at"],
@@ -59,7 +59,7 @@ export async function listPosts(
   const rest = { limit: missing, offset: Math.max(0, skipped - ofDates) };
   const last = dateless ? await read(withoutDate(filter), rest) : [];
   return {
-    posts: readable(PostTeaserSchema, [...rows, ...last]),
+    posts: parseRows("posts", PostTeaserSchema, [...rows, ...last]),
     pages: Math.max(1, Math.ceil(total / perPage)),
     total,
   };
@@ -95,7 +95,7 @@ export async function findPost(directus: Directus, slug: string): Promise<Post |
     filter: { ...publishedNow, slug: { _eq: slug } },
     limit: 1,
   });
-  return row && readable(PostSchema, [row])[0];
+  return parseRow("posts", PostSchema, row);
 }
 
 /** The newest rows of posts; those without a date come last, whatever the database makes of them. */
@@ -111,13 +111,13 @@ async function readNewest(directus: Directus, fields: string[], filter: Row, cou
 /** The newest posts with what everybody may read of them: one that is gated comes without its text. */
 export async function listOpenPosts(directus: Directus, count: number, tag?: string): Promise<Post[]> {
   const rows = await readNewest(directus, postFields, filterOf({ tag }), count);
-  return readable(PostSchema, rows).map((post) => (post.gated ? { ...post, content: null } : post));
+  return parseRows("posts", PostSchema, rows).map((post) => (post.gated ? { ...post, content: null } : post));
 }
 
 /** The newest posts; others to read next are those without the one of this slug. */
 export async function listLatest(directus: Directus, count: number, except?: string): Promise<PostTeaser[]> {
   const filter = except === undefined ? publishedNow : { ...publishedNow, slug: { _neq: except } };
-  return readable(PostTeaserSchema, await readNewest(directus, teaserFields, filter, count));
+  return parseRows("posts", PostTeaserSchema, await readNewest(directus, teaserFields, filter, count));
 }
 
 /** What a sitemap reads of posts. */
@@ -146,7 +146,7 @@ export async function listOfSameTags(directus: Directus, post: Post, count: numb
     sort: newestFirst,
     limit: count,
   });
-  return readable(TaggedTeaserSchema, rows);
+  return parseRows("posts", TaggedTeaserSchema, rows);
 }
 
 /** Posts of one moment that are told apart: more come only out of an import without times. */
@@ -178,7 +178,11 @@ export async function findNeighbours(
 
 /** What follows a post in a list that begins with those of its moment. */
 function nextAfter(rows: Row[], id: string): PostLink | undefined {
-  return readable(PostLinkSchema, rows.slice(rows.findIndex((row) => String(row.id) === id) + 1))[0];
+  return parseRows(
+    "posts",
+    PostLinkSchema,
+    rows.slice(rows.findIndex((row) => String(row.id) === id) + 1),
+  )[0];
 }
 
 /** The years in which something was published, the latest first, and how much. */

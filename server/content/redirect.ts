@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { localPath, type Prefixes, plainPath } from "#app/texts/local-path.ts";
 import { config } from "#server/config.ts";
+import { parseRow } from "#server/directus/rows.ts";
 import { safeHref } from "./link.ts";
 
 /** Where a path that is gone leads now. */
@@ -100,7 +101,7 @@ export function withoutLanguage(path: string, { prefix }: Prefixes): string {
 function stepsOf(rows: unknown[], pages: string[]): Map<string, Step[]> {
   const steps = new Map<string, Step[]>();
   for (const row of rows) {
-    const { data } = Row.safeParse(row);
+    const data = parseRow("redirects", Row, row);
     if (!data) continue;
     const [, query] = splitQuery(data.url_from);
     const path = comparablePath(data.url_from);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
+import { parseSettings } from "#server/directus/rows.ts";
 import { text } from "./text.ts";
 
 const SellerSchema = z
@@ -37,5 +38,5 @@ const fields = [
  */
 export async function readSeller(directus: Directus): Promise<Seller> {
   const [row] = [await orWithout(directus.readItems("globals", { fields }), [])].flat();
-  return SellerSchema.parse(row ?? {});
+  return parseSettings("globals", SellerSchema, row ?? {});
 }

@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
 import { publishedNow } from "#server/directus/published.ts";
+import { parseRows } from "#server/directus/rows.ts";
 import { type PostLink, PostLinkSchema } from "./post.ts";
-import { jsonList, key, readable } from "./text.ts";
+import { jsonList, key } from "./text.ts";
 
 const linkFields = ["slug", "title", "lang"];
 
@@ -19,7 +20,7 @@ const SoldRow = z.object({
 export async function findPostSoldAs(directus: Directus, product: string): Promise<PostLink | undefined> {
   const filter = { ...publishedNow, product: { _eq: product } };
   const rows = await orWithout(directus.readItems("posts", { fields: linkFields, filter, limit: 1 }), []);
-  return readable(PostLinkSchema, rows)[0];
+  return parseRows("posts", PostLinkSchema, rows)[0];
 }
 
 /**
@@ -33,7 +34,7 @@ export async function findPostsSoldBy(service: Directus, variants: string[]): Pr
   const query = { fields: ["id", "product.variants.id"], filter, limit: -1 };
   const rows = variants.length > 0 ? await orWithout(service.readItems("posts", query), []) : [];
   return new Map(
-    readable(SoldRow, rows).flatMap(({ id: post, product }) =>
+    parseRows("posts", SoldRow, rows).flatMap(({ id: post, product }) =>
       product.variants.map(({ id }) => [id, post] as const),
     ),
   );
@@ -49,5 +50,5 @@ export async function listPostLinks(directus: Directus, ids: string[]): Promise<
   const query = { fields: ["id", ...linkFields], filter, limit: -1 };
   const rows = ids.length > 0 ? await orWithout(directus.readItems("posts", query), []) : [];
   const Link = PostLinkSchema.extend({ id: key });
-  return new Map(readable(Link, rows).map(({ id, ...link }) => [id, link]));
+  return new Map(parseRows("posts", Link, rows).map(({ id, ...link }) => [id, link]));
 }

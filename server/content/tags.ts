@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
 import { mapKeys } from "#server/directus/key-map.ts";
+import { parseRow, parseRows } from "#server/directus/rows.ts";
 import { createRow } from "#server/directus/writes.ts";
 import type { AddressSource } from "./addresses.ts";
-import { readable, text } from "./text.ts";
+import { text } from "./text.ts";
 
 export interface Tag {
   slug: string;
@@ -19,13 +20,13 @@ const fields = ["slug", "title", "description"];
 /** The tag of a slug. */
 export async function findTag(directus: Directus, slug: string): Promise<Tag | undefined> {
   const [row] = await directus.readItems("tags", { fields, filter: { slug: { _eq: slug } }, limit: 1 });
-  return row && readable(TagSchema, [row])[0];
+  return parseRow("tags", TagSchema, row);
 }
 
 /** All tags by title. */
 export async function listTags(directus: Directus): Promise<Tag[]> {
   const rows = await directus.readItems("tags", { fields, sort: ["title", "id"], limit: 100 });
-  return readable(TagSchema, rows);
+  return parseRows("tags", TagSchema, rows);
 }
 
 /** The keys of all tags by slug. */

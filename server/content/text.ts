@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { parseParts } from "#server/directus/rows.ts";
 import { writtenTag } from "#server/languages.ts";
-import { log } from "#server/log.ts";
 
 /** A text that an editor may have left empty: trimmed, or undefined. */
 export const text = z
@@ -22,20 +22,11 @@ export function isKey(sent: string | null): sent is string {
   return /^[\w-]{1,64}$/.test(sent ?? "");
 }
 
-/** The rows that can be read; one that lacks what it needs is left out, so that the others are still shown. */
-export function readable<Schema extends z.ZodType>(schema: Schema, rows: unknown[]): z.output<Schema>[] {
-  return rows.flatMap((row) => {
-    const parsed = schema.safeParse(row);
-    if (!parsed.success) log.warn({ problem: z.prettifyError(parsed.error) }, "a row cannot be shown");
-    return parsed.success ? [parsed.data] : [];
-  });
-}
-
 /** A list kept as JSON: without what is not of the right shape, and empty where it is no list. */
 export function jsonList<Item extends z.ZodType>(item: Item) {
   return z
     .array(z.unknown())
     .nullish()
     .catch([])
-    .transform((list) => readable(item, list ?? []));
+    .transform((list) => parseParts(item, list ?? []));
 }

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { key } from "#server/content/text.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
+import { parseRows } from "#server/directus/rows.ts";
 import { claimRow } from "#server/directus/writes.ts";
 
-const Customers = z.array(z.object({ id: key }));
+const Customer = z.object({ id: key });
 const Proved = z.object({ verified_email: z.string(), user: z.object({ id: key, email: z.string() }) });
 
 /** The customer that a member is, made on their first order. Guests are never matched to one by their e-mail. */
@@ -24,7 +25,7 @@ async function findCustomer(directus: Directus, user: string): Promise<string | 
     filter: { user: { _eq: user } },
     limit: 1,
   });
-  return Customers.parse(rows)[0]?.id;
+  return parseRows("customers", Customer, rows)[0]?.id;
 }
 
 /**
@@ -42,7 +43,7 @@ export async function listMembersAt(directus: Directus, addresses: string[]): Pr
     limit: -1,
   };
   const rows = await orWithout(directus.readItems("customers", query), []);
-  const proved = rows.flatMap((row) => Proved.safeParse(row).data ?? []);
+  const proved = parseRows("customers", Proved, rows);
   const current = proved.filter(({ verified_email: address, user }) => user.email.toLowerCase() === address);
   return new Map(current.map(({ verified_email: address, user }) => [address, user.id]));
 }

@@ -1,5 +1,6 @@
 import type { Directus, Row } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
+import { parseRows } from "#server/directus/rows.ts";
 import { claimRow, deleteRows, updateRows } from "#server/directus/writes.ts";
 import { limits } from "#server/limits.ts";
 import type { Address } from "#server/orders/order.ts";
@@ -72,5 +73,5 @@ export function forgetAddresses(directus: Directus, user: string): Promise<void>
 
 async function read(directus: Directus, filter: Row): Promise<SavedAddress[]> {
   const query = { fields, filter, sort: ["date_created", "id"], limit: limits.addresses };
-  return (await directus.readItems(collection, query)).map((row) => SavedAddressSchema.parse(row));
+  return parseRows(collection, SavedAddressSchema, await directus.readItems(collection, query));
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseRows } from "#server/directus/rows.ts";
 import type { Directus } from "./client.ts";
 import { orWithout } from "./errors.ts";
 import { versionOf } from "./files.ts";
@@ -127,5 +128,5 @@ export async function listPictures(directus: Directus, ids: string[]): Promise<M
     return orWithout(directus.readFiles(some, pictureFields), []);
   });
   const rows = (await Promise.all(batches)).flat();
-  return new Map(rows.map((row) => PictureRow.parse(row)).map((found) => [found.id, found]));
+  return new Map(parseRows("directus_files", PictureRow, rows).map((found) => [found.id, found]));
 }

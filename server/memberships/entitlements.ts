@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
+import { parseRows } from "#server/directus/rows.ts";
 import { claimRow, updateRow } from "#server/directus/writes.ts";
 import { liveStates } from "./standing.ts";
 
@@ -76,7 +77,7 @@ async function list(directus: Directus, filter: Record<string, unknown>) {
     sort: ["-ends_at", "id"],
     limit: -1,
   };
-  return z.array(Entitlement).parse(await directus.readItems("entitlements", query));
+  return parseRows("entitlements", Entitlement, await directus.readItems("entitlements", query));
 }
 
 /** @returns false when it is there already */

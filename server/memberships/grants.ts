@@ -3,6 +3,7 @@ import { z } from "zod";
 import { key } from "#server/content/text.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { readByDate } from "#server/directus/read-by-date.ts";
+import { parseRows } from "#server/directus/rows.ts";
 import { liveStates } from "./standing.ts";
 
 const Moment = z.string().pipe(z.coerce.date());
@@ -64,7 +65,7 @@ export async function* readHoldings(directus: Directus, which: "current" | "all"
   const reading = { by: "starts_at", ties: ["user", "id"], fields, filter };
   let waiting: Grant[] = [];
   for await (const rows of readByDate(directus, "entitlements", reading)) {
-    const groups = together([...waiting, ...z.array(Grant).parse(rows)]);
+    const groups = together([...waiting, ...parseRows("entitlements", Grant, rows)]);
     waiting = groups.pop() ?? [];
     yield* await withHolders(directus, groups);
   }

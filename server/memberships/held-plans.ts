@@ -2,6 +2,7 @@ import { z } from "zod";
 import { key } from "#server/content/text.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
+import { parseRows } from "#server/directus/rows.ts";
 
 const Held = z.object({ plan: key, ends_at: z.string(), source: z.string().nullish() });
 
@@ -25,7 +26,11 @@ export async function listHeldPlans(directus: Directus): Promise<HeldPlan[]> {
     sort: ["-ends_at"],
     limit: -1,
   };
-  const rows = z.array(Held).parse(await orWithout(directus.readItems("entitlements", query), []));
+  const rows = parseRows(
+    "entitlements",
+    Held,
+    await orWithout(directus.readItems("entitlements", query), []),
+  );
   return rows.map(({ plan, ends_at, source }) => ({
     plan,
     until: new Date(ends_at),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { key } from "#server/content/text.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
+import { parseRows } from "#server/directus/rows.ts";
 import { limits } from "#server/limits.ts";
 import { findCard } from "#server/payments/cards.ts";
 import { type Invoice, listInvoices } from "#server/payments/invoices.ts";
@@ -32,16 +33,14 @@ export interface Membership {
   terms: Terms;
 }
 
-const Rows = z.array(
-  z.object({
-    plan: z.object({ id: key, name: z.string(), rank: z.number().nullish() }),
-    key: z.string().nullish(),
-    source: z.string().nullish(),
-    ends_at: z.string(),
-  }),
-);
+const Entitlement = z.object({
+  plan: z.object({ id: key, name: z.string(), rank: z.number().nullish() }),
+  key: z.string().nullish(),
+  source: z.string().nullish(),
+  ends_at: z.string(),
+});
 
-type Row = z.output<typeof Rows>[number];
+type Row = z.output<typeof Entitlement>;
 
 /**
  * A member's memberships. What is paid for is asked of Stripe now.
@@ -88,7 +87,7 @@ async function listRows(directus: Directus, user: string): Promise<Row[]> {
     sort: ["-ends_at"],
     limit: -1,
   };
-  return Rows.parse(await directus.readItems("entitlements", query));
+  return parseRows("entitlements", Entitlement, await directus.readItems("entitlements", query));
 }
 
 /** Everything that is open, and the last one in any case: it may be closed for want of a payment. */

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { key } from "#server/content/text.ts";
 import type { Directus } from "#server/directus/client.ts";
+import { requireRows } from "#server/directus/rows.ts";
 import { claimRow, updateRow } from "#server/directus/writes.ts";
 import { ensurePayer } from "#server/payments/members.ts";
 
-const Customers = z.array(
-  z
-    .object({ id: key, stripe_customer_id: z.string().nullish() })
-    .transform((row) => ({ id: row.id, payer: row.stripe_customer_id ?? undefined })),
-);
+const Customer = z
+  .object({ id: key, stripe_customer_id: z.string().nullish() })
+  .transform((row) => ({ id: row.id, payer: row.stripe_customer_id ?? undefined }));
 
 /** Who asks for something on their own account. */
 export interface Member {
@@ -42,5 +41,5 @@ async function claimUnlessThere(directus: Directus, row: { user: string; email: 
 
 async function findCustomer(directus: Directus, user: string) {
   const query = { fields: ["id", "stripe_customer_id"], filter: { user: { _eq: user } }, limit: 1 };
-  return Customers.parse(await directus.readItems("customers", query))[0];
+  return requireRows("customers", Customer, await directus.readItems("customers", query))[0];
 }

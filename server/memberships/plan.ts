@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { jsonList, key, tag, text } from "#server/content/text.ts";
-import { type Money, parseAmount } from "#server/money.ts";
+import { AmountSchema, type Money } from "#server/money.ts";
 
 /** How often a membership is paid for. */
 export type Interval = "month" | "year";
@@ -38,7 +38,7 @@ const Price = z
     id: key,
     interval: z.enum(["month", "year"]),
     currency: z.string().regex(/^[A-Z]{3}$/),
-    unit_amount: z.union([z.string(), z.number()]).transform(parseAmount).pipe(z.number().positive()),
+    unit_amount: AmountSchema.pipe(z.number().positive()),
   })
   .transform(({ unit_amount: amount, ...price }): PlanPrice => ({ ...price, amount }));
 

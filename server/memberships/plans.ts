@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { config } from "#server/config.ts";
-import { key, readable } from "#server/content/text.ts";
+import { key } from "#server/content/text.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
+import { parseRows } from "#server/directus/rows.ts";
 import { limits } from "#server/limits.ts";
 import { type Plan, type PlanOrder, PlanSchema } from "./plan.ts";
 import { withOpeners } from "./plan-order.ts";
@@ -21,7 +22,7 @@ export async function listPlans(directus: Directus): Promise<Plan[]> {
     sort: ["rank", "name"],
     limit: limits.plansShown,
   };
-  return readable(PlanSchema, await orWithout(directus.readItems("plans", query), []));
+  return parseRows("plans", PlanSchema, await orWithout(directus.readItems("plans", query), []));
 }
 
 const PlanName = z
@@ -39,5 +40,8 @@ export async function listPlanNames(directus: Directus): Promise<PlanName[]> {
     sort: ["rank", "name"],
     limit: -1,
   };
-  return withOpeners(directus, readable(PlanName, await orWithout(directus.readItems("plans", query), [])));
+  return withOpeners(
+    directus,
+    parseRows("plans", PlanName, await orWithout(directus.readItems("plans", query), [])),
+  );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
+import { requireRow } from "#server/directus/rows.ts";
 import { claimRow, updateRow } from "#server/directus/writes.ts";
 import { type Money, majorUnits } from "#server/money.ts";
 import { type PaidBill, readGone } from "#server/payments/bills.ts";
@@ -50,7 +51,12 @@ export async function takeOffRevenue(directus: Directus, payment: string, gone: 
   };
   const [row] = await orWithout(directus.readItems("membership_invoices", query), []);
   if (!row) return;
-  const { id, amount, refunded_amount: before, currency } = InvoiceRow.parse(row);
+  const {
+    id,
+    amount,
+    refunded_amount: before,
+    currency,
+  } = requireRow("membership_invoices", InvoiceRow, row);
   if (before === gone) return;
   const changes = { refunded_amount: gone, revenue: revenueOf({ amount, currency }, gone) };
   await updateRow(directus, "membership_invoices", id, changes);

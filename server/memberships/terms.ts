@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
+import { parseSettings } from "#server/directus/rows.ts";
 import { limits } from "#server/limits.ts";
 
 const daySeconds = 86_400;
@@ -31,5 +32,5 @@ export const usualTerms: Terms = TermsRow.parse({});
 export async function readTerms(directus: Directus): Promise<Terms> {
   const query = { fields: ["grace_days", "open_while_paused"] };
   const [row] = [await orWithout(directus.readItems("globals", query), [])].flat();
-  return TermsRow.parse(row ?? {});
+  return parseSettings("globals", TermsRow, row ?? {});
 }

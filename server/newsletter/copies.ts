@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
+import { parseRows } from "#server/directus/rows.ts";
 import { claimRow, createRows, updateRow, updateRows } from "#server/directus/writes.ts";
 import { limits } from "#server/limits.ts";
 
@@ -59,10 +60,8 @@ export async function listWaitingCopies(
     limit: count,
   };
   const rows = await directus.readItems(outbox, query);
-  return rows.map((row) => {
-    const copy = CopySchema.parse(row);
-    return { ...copy, subscriber: copy.key.split(":")[2] ?? "" };
-  });
+  const copies = parseRows(outbox, CopySchema, rows);
+  return copies.map((copy) => ({ ...copy, subscriber: copy.key.split(":")[2] ?? "" }));
 }
 
 /**

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { readable, text } from "#server/content/text.ts";
+import { text } from "#server/content/text.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
 import { publishedNow } from "#server/directus/published.ts";
+import { parseRows } from "#server/directus/rows.ts";
 import { claimRow, updateRow } from "#server/directus/writes.ts";
 import type { Newsletter } from "./newsletter.ts";
 
@@ -76,7 +77,7 @@ export async function listOpenSends(directus: Directus): Promise<Send[]> {
     limit: 100,
   };
   const rows = await orWithout(directus.readItems("newsletter_sends", query), []);
-  return readable(SendSchema, rows);
+  return parseRows("newsletter_sends", SendSchema, rows);
 }
 
 /** Writes down how far a send is, for Studio and for whoever goes on with it. */

@@ -1,4 +1,5 @@
 import type { Directus, Row } from "#server/directus/client.ts";
+import { parseRows, requireRow } from "#server/directus/rows.ts";
 import { claimRow, deleteRows, updateRow } from "#server/directus/writes.ts";
 import { opaqueId } from "#server/http/cookies.ts";
 import { forgetRecipientOf } from "./copies.ts";
@@ -22,12 +23,12 @@ export async function listActive(directus: Directus, ids: string[]): Promise<Sub
   if (ids.length === 0) return [];
   const filter = { id: { _in: ids }, status: { _eq: "active" } };
   const rows = await directus.readItems(collection, { fields, filter, limit: -1 });
-  return rows.map((row) => SubscriberSchema.parse(row));
+  return parseRows(collection, SubscriberSchema, rows);
 }
 
 async function find(directus: Directus, filter: Row): Promise<Subscriber | undefined> {
   const [row] = await directus.readItems(collection, { fields, filter, limit: 1 });
-  return row && SubscriberSchema.parse(row);
+  return row && requireRow(collection, SubscriberSchema, row);
 }
 
 /**

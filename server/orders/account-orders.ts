@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { jsonList } from "#server/content/text.ts";
 import type { Directus, Row } from "#server/directus/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
+import { parseRow } from "#server/directus/rows.ts";
 import { limits } from "#server/limits.ts";
-import { type Order, OrderSchema } from "./order.ts";
+import { type Order, ShownOrderSchema } from "./order.ts";
 
 const PaymentSchema = z
   .object({ id: z.string(), status: z.string().nullish(), card_brand: Text(), card_last4: Text() })
@@ -12,6 +14,8 @@ const PaymentSchema = z
     cardBrand: card_brand,
     cardLast4: card_last4,
   }));
+
+const Payments = jsonList(PaymentSchema);
 
 /** A payment as the member who made it may see it. */
 export type AccountPayment = z.output<typeof PaymentSchema>;
@@ -57,7 +61,7 @@ export async function listOrdersOf(
       meta: "filter_count",
     }),
   );
-  return { orders: data.map(parseOrder), total: Number(meta?.filter_count ?? data.length) };
+  return { orders: data.flatMap(parseOrder), total: Number(meta?.filter_count ?? data.length) };
 }
 
 /** One of a member's own orders; undefined for somebody else's, and for what is no order at all. */
@@ -70,7 +74,7 @@ export async function findOrderOf(
   const { data } = await orNothing(
     directus.readItemsWithMeta("orders", { fields, deep, filter, limit: 1, meta: "filter_count" }),
   );
-  return data.map(parseOrder)[0];
+  return data.flatMap(parseOrder)[0];
 }
 
 function ownedBy(user: string): Row {
@@ -90,9 +94,9 @@ async function orNothing(
 }
 
 /** What belongs to the payment of an order is not the buyer's to read, and stays empty. */
-function parseOrder(row: Row): AccountOrder {
-  const payments = z.array(PaymentSchema).parse(row.payments ?? []);
-  return { ...OrderSchema.parse({ ...row, attempt: 0, key: "" }), payments };
+function parseOrder(row: Row): AccountOrder[] {
+  const order = parseRow("orders", ShownOrderSchema, { ...row, attempt: 0, key: "" });
+  return order ? [{ ...order, payments: Payments.parse(row.payments) }] : [];
 }
 
 function Text() {

@@ -8,7 +8,9 @@ export function addressLines(
   { locale }: Language,
 ): string[] {
   if (!address) return [];
-  const country = new Intl.DisplayNames(locale, { type: "region" }).of(address.country);
+  const country = /^[A-Z]{2}$/.test(address.country)
+    ? new Intl.DisplayNames(locale, { type: "region" }).of(address.country)
+    : undefined;
   return [
     address.name,
     address.line1,

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
 import { readByDate } from "#server/directus/read-by-date.ts";
-import { parseAmount } from "#server/money.ts";
+import { requireRow } from "#server/directus/rows.ts";
+import { AmountSchema } from "#server/money.ts";
 import type { BookedOrder } from "./bookings.ts";
 import { AddressSchema, TaxSchema } from "./order.ts";
 import { uncredited } from "./uncredited.ts";
 
-const Amount = z.union([z.string(), z.number()]).transform(parseAmount);
+const Amount = AmountSchema;
 const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const Dispute = z.object({
   status: z.string(),
@@ -107,7 +108,7 @@ export async function* readBookedOrders(
   const filter = { number: { _nnull: true }, paid_at: { _nnull: true }, _or: ofPeriod };
   const reading = { by: "paid_at", ties: ["id"], fields, filter };
   for await (const rows of readByDate(directus, "orders", reading))
-    for (const row of rows) yield BookedOrderSchema.parse(row);
+    for (const row of rows) yield requireRow("orders", BookedOrderSchema, row);
 }
 
 /** What stands on paper goes by its paper; what was given back without one, by when it was. */

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { key } from "#server/content/text.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { DirectusError } from "#server/directus/errors.ts";
+import { requireRows } from "#server/directus/rows.ts";
 import { claimRow } from "#server/directus/writes.ts";
 import { limits } from "#server/limits.ts";
 
-const Rows = z.array(z.object({ order_line: key, key: z.string(), date_created: z.string() }));
+const Row = z.object({ order_line: key, key: z.string(), date_created: z.string() });
 
 /** One file of one line of an order, and how often its buyer may have it. */
 export interface Allowance {
@@ -30,7 +31,7 @@ export async function listTaken(directus: Directus, lines: string[]): Promise<Ta
     sort: ["date_created"],
     limit: -1,
   };
-  return Rows.parse(await directus.readItems("downloads", query)).map((row) => ({
+  return requireRows("downloads", Row, await directus.readItems("downloads", query)).map((row) => ({
     key: row.key,
     at: Date.parse(row.date_created),
   }));

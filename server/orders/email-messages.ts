@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
+import { parseRows, requireRow } from "#server/directus/rows.ts";
 import { claimRow, createRow, updateRow, updateRows } from "#server/directus/writes.ts";
 
 const MessageSchema = z.object({
@@ -50,7 +51,9 @@ export async function recordMail(
   directus: Directus,
   mail: { key: string; template: string; recipient: string },
 ): Promise<EmailMessage> {
-  return MessageSchema.parse(
+  return requireRow(
+    "email_messages",
+    MessageSchema,
     await createRow(directus, "email_messages", { ...mail, status: "pending" }, fields),
   );
 }
@@ -71,7 +74,7 @@ export async function findMessage(directus: Directus, key: string): Promise<Emai
     filter: { key: { _eq: key } },
     limit: 1,
   });
-  return row && MessageSchema.parse(row);
+  return row && requireRow("email_messages", MessageSchema, row);
 }
 
 /** Order mails that have not gone out, oldest first, at most 50. */
@@ -86,7 +89,7 @@ export async function listUnsent(directus: Directus, before: Date): Promise<Emai
     sort: ["date_created"],
     limit: 50,
   });
-  return rows.map((row) => MessageSchema.parse(row));
+  return parseRows("email_messages", MessageSchema, rows);
 }
 
 /** Marks a mail as sent. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseAmount } from "#server/money.ts";
+import { AmountSchema } from "#server/money.ts";
 import { PaperSchema } from "#server/paper/paper.ts";
 
 /** That there is an invoice or a credit note, and its number. */
@@ -18,7 +18,7 @@ export type InvoiceKind = InvoiceEntry["kind"];
 export const InvoiceSchema = InvoiceEntrySchema.extend({
   order: z.string(),
   issued_at: z.string(),
-  total_amount: z.union([z.string(), z.number()]).transform(parseAmount),
+  total_amount: AmountSchema,
   file: z.string().nullish(),
   document: PaperSchema,
 }).transform(({ issued_at, total_amount, document, file, ...row }) => ({
@@ -34,7 +34,7 @@ export type Invoice = z.output<typeof InvoiceSchema>;
 export const CreditNoteSchema = z
   .object({
     stripe_refund_id: z.string().nullish(),
-    total_amount: z.union([z.string(), z.number()]).transform(parseAmount),
+    total_amount: AmountSchema,
   })
   .transform((row) => ({ refund: row.stripe_refund_id ?? "", total: row.total_amount }));
 /** What a credit note comes to, in minor units, and the refund of Stripe's that it was issued for. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Directus, Row } from "#server/directus/client.ts";
 import { isDirectusError, orWithout } from "#server/directus/errors.ts";
+import { requireRow, requireRows } from "#server/directus/rows.ts";
 import { createRow, updateRow } from "#server/directus/writes.ts";
 import { limits } from "#server/limits.ts";
 import type { Paper } from "#server/paper/paper.ts";
@@ -15,7 +16,7 @@ import {
 } from "./invoice.ts";
 
 const fields = ["id", "order", "kind", "number", "issued_at", "total_amount", "file", "document"];
-const Last = z.array(z.object({ sequence: z.number().nullish() }));
+const Last = z.object({ sequence: z.number().nullish() });
 const first = 1001;
 const marks: Record<InvoiceKind, string> = { invoice: "INV-", credit_note: "CN-" };
 
@@ -64,7 +65,7 @@ export async function insertInvoice(
       ...{ total_amount: written.total, document: written.paper },
     };
     try {
-      return InvoiceSchema.parse(await createRow(directus, "invoices", row, fields));
+      return requireRow("invoices", InvoiceSchema, await createRow(directus, "invoices", row, fields));
     } catch (error) {
       if (!isDirectusError(error, "not-unique") || attempt >= limits.stockAttempts) throw error;
       if ((await lastSequence(directus, invoice.kind)) < sequence) mark = marks[invoice.kind];
@@ -79,7 +80,7 @@ function rowOf({ kind, key, order, currency, refund }: NewInvoice): Row {
 async function lastSequence(directus: Directus, kind: InvoiceKind): Promise<number> {
   const filter = { kind: { _eq: kind }, sequence: { _nnull: true } };
   const query = { fields: ["sequence"], filter, sort: ["-sequence"], limit: 1 };
-  return Last.parse(await directus.readItems("invoices", query))[0]?.sequence ?? 0;
+  return requireRows("invoices", Last, await directus.readItems("invoices", query))[0]?.sequence ?? 0;
 }
 
 /** The invoice for what a key says. */
@@ -94,7 +95,7 @@ export function findInvoiceOf(directus: Directus, order: string, id: string): Pr
 
 async function findBy(directus: Directus, filter: Row): Promise<Invoice | undefined> {
   const [row] = await orWithout(directus.readItems("invoices", { fields, filter, limit: 1 }), []);
-  return row && InvoiceSchema.parse(row);
+  return row && requireRow("invoices", InvoiceSchema, row);
 }
 
 /** What was issued for an order: the invoice, then the credit notes in the order of their numbers. */
@@ -106,7 +107,7 @@ export async function listInvoices(directus: Directus, order: string): Promise<I
     limit: -1,
   };
   const rows = await orWithout(directus.readItems("invoices", query), []);
-  return rows.map((row) => InvoiceEntrySchema.parse(row));
+  return requireRows("invoices", InvoiceEntrySchema, rows);
 }
 
 /** What the credit notes of an order come to, and the refund of Stripe's that each was issued for. */
@@ -114,7 +115,7 @@ export async function listCreditNotes(directus: Directus, order: string): Promis
   const filter = { order: { _eq: order }, kind: { _eq: "credit_note" } };
   const query = { fields: ["stripe_refund_id", "total_amount"], filter, limit: -1 };
   const rows = await directus.readItems("invoices", query);
-  return rows.map((row) => CreditNoteSchema.parse(row));
+  return requireRows("invoices", CreditNoteSchema, rows);
 }
 
 /** When the first invoice of all was issued; undefined where there is none yet. */
@@ -129,7 +130,7 @@ export async function firstIssuedAt(directus: Directus): Promise<Date | undefine
 export async function listWithoutFile(directus: Directus, before: Date): Promise<Invoice[]> {
   const filter = { file: { _null: true }, issued_at: { _lt: before.toISOString() } };
   const rows = await directus.readItems("invoices", { fields, filter, sort: ["issued_at"], limit: 50 });
-  return rows.map((row) => InvoiceSchema.parse(row));
+  return requireRows("invoices", InvoiceSchema, rows);
 }
 
 /** Says which file it is in; one that is in a file stays in that. */

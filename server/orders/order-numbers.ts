@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
+import { requireRows } from "#server/directus/rows.ts";
 import { createRow } from "#server/directus/writes.ts";
 import { limits } from "#server/limits.ts";
 
-const Numbers = z.array(z.object({ id: z.coerce.number() }));
+const NumberRow = z.object({ id: z.coerce.number() });
 const first = 1001;
 
 /**
@@ -32,5 +33,5 @@ async function read(
   query: { filter?: Record<string, unknown>; sort?: string[] },
 ): Promise<number | undefined> {
   const rows = await directus.readItems("order_numbers", { fields: ["id"], limit: 1, ...query });
-  return Numbers.parse(rows)[0]?.id;
+  return requireRows("order_numbers", NumberRow, rows)[0]?.id;
 }

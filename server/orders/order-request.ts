@@ -18,7 +18,7 @@ export const OrderRequestSchema = z
     name: z.string().nullish(),
     statement: z.string().nullish(),
     lines: z.array(RequestLineSchema).nullish(),
-    date_created: z.string(),
+    date_created: z.string().refine((text) => !Number.isNaN(Date.parse(text)), "no date"),
   })
   .transform(({ id, kind, name, statement, lines, date_created }) => ({
     id,

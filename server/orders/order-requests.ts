@@ -1,4 +1,5 @@
 import type { Directus, Row } from "#server/directus/client.ts";
+import { parseRows } from "#server/directus/rows.ts";
 import { claimRow } from "#server/directus/writes.ts";
 import {
   type OrderRequest,
@@ -26,7 +27,7 @@ async function list(directus: Directus, filter: Row): Promise<OrderRequest[]> {
     sort: ["date_created"],
     limit: -1,
   });
-  return rows.map((row) => OrderRequestSchema.parse(row));
+  return parseRows("order_requests", OrderRequestSchema, rows);
 }
 
 /** Writes one down, once for its id. */

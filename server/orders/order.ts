@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { key } from "#server/content/text.ts";
-import { parseAmount } from "#server/money.ts";
+import { jsonList, key } from "#server/content/text.ts";
+import { AmountSchema } from "#server/money.ts";
 import { InvoiceEntrySchema } from "./invoice.ts";
 import { OrderRequestSchema } from "./order-request.ts";
 import { type OrderStatus, orderStatuses } from "./order-states.ts";
@@ -21,10 +21,7 @@ export function isOpen(status: OrderStatus): boolean {
   return openStatuses.includes(status);
 }
 
-const Amount = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((value) => parseAmount(value ?? 0));
+const Amount = AmountSchema.nullish().transform((value) => value ?? 0);
 const Text = z
   .string()
   .nullish()
@@ -90,50 +87,61 @@ export const TaxSchema = z.object({
   amount: z.number(),
 });
 
-export const OrderSchema = z
-  .object({
-    id: z.string(),
-    number: Text,
-    status: z.enum(orderStatuses),
-    fulfillment_status: z.string(),
-    dispute_status: Text,
-    tracking_number: Text,
-    tracking_url: Text,
-    fulfilled_at: Text,
-    email: z.string(),
-    name: z.string().nullish(),
-    language: Text,
-    currency: z.string(),
-    subtotal_amount: Amount,
-    discount_amount: Amount,
-    discount: key.nullish(),
-    discount_code: Text,
-    shipping_amount: Amount,
-    tax_amount: Amount,
-    tax_behavior: z.enum(["inclusive", "exclusive"]).catch("inclusive"),
-    tax_breakdown: z.array(TaxSchema).nullish().catch([]),
-    total_amount: Amount,
-    paid_amount: Amount,
-    refunded_amount: Amount,
-    shipping_address: AddressSchema.nullish().catch(undefined),
-    shipping_method: Text,
-    note: Text,
-    attempt: z.number(),
-    key: z.string(),
-    cart_fingerprint: Text,
-    stripe_checkout_session_id: Text,
-    stripe_payment_intent_id: Text,
-    session_params: z.record(z.string(), z.unknown()).nullish(),
-    problem: Text,
-    expires_at: Text,
-    paid_at: Text,
-    digital_consent_at: Text,
-    date_created: Text,
-    requests: z.array(OrderRequestSchema).default([]),
-    invoices: z.array(InvoiceEntrySchema).default([]),
-    lines: z.array(LineSchema),
-  })
-  .transform((row) => ({
+const OrderRow = z.object({
+  id: z.string(),
+  number: Text,
+  status: z.enum(orderStatuses),
+  fulfillment_status: z.string(),
+  dispute_status: Text,
+  tracking_number: Text,
+  tracking_url: Text,
+  fulfilled_at: Text,
+  email: z.string(),
+  name: z.string().nullish(),
+  language: Text,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  subtotal_amount: Amount,
+  discount_amount: Amount,
+  discount: key.nullish(),
+  discount_code: Text,
+  shipping_amount: Amount,
+  tax_amount: Amount,
+  tax_behavior: z.enum(["inclusive", "exclusive"]).catch("inclusive"),
+  tax_breakdown: z.array(TaxSchema).nullish().catch([]),
+  total_amount: Amount,
+  paid_amount: Amount,
+  refunded_amount: Amount,
+  shipping_address: AddressSchema.nullish().catch(undefined),
+  shipping_method: Text,
+  note: Text,
+  attempt: z.number(),
+  key: z.string(),
+  cart_fingerprint: Text,
+  stripe_checkout_session_id: Text,
+  stripe_payment_intent_id: Text,
+  session_params: z.record(z.string(), z.unknown()).nullish(),
+  problem: Text,
+  expires_at: Text,
+  paid_at: Text,
+  digital_consent_at: Text,
+  date_created: Text,
+  requests: z.array(OrderRequestSchema).default([]),
+  invoices: z.array(InvoiceEntrySchema).default([]),
+  lines: z.array(LineSchema),
+});
+
+/** Reads an order whole: one with a line that cannot be read is none. */
+export const OrderSchema = OrderRow.transform(toOrder);
+
+/** Reads an order to be looked at: a line that cannot be read is left out, and what was paid stays as it is written. */
+export const ShownOrderSchema = OrderRow.extend({
+  requests: jsonList(OrderRequestSchema),
+  invoices: jsonList(InvoiceEntrySchema),
+  lines: jsonList(LineSchema),
+}).transform(toOrder);
+
+function toOrder(row: z.output<typeof OrderRow>) {
+  return {
     id: row.id,
     number: row.number,
     status: row.status,
@@ -174,7 +182,8 @@ export const OrderSchema = z
     lines: row.lines,
     requests: row.requests,
     invoices: row.invoices,
-  }));
+  };
+}
 /** An order with its lines, and what was issued and sent in about it where that was asked for. Amounts are minor units of `currency`. */
 export type Order = z.output<typeof OrderSchema>;
 

@@ -1,4 +1,5 @@
 import type { Directus, Row } from "#server/directus/client.ts";
+import { parseRows, requireRow, requireRows } from "#server/directus/rows.ts";
 import { createRow, updateRow } from "#server/directus/writes.ts";
 import { log } from "#server/log.ts";
 import type { Agreement } from "./agreement.ts";
@@ -150,7 +151,7 @@ export async function createOrder(directus: Directus, order: NewOrder): Promise<
       sort: index + 1,
     })),
   };
-  return OrderSchema.parse(await createRow(directus, "orders", row, fields));
+  return requireRow("orders", OrderSchema, await createRow(directus, "orders", row, fields));
 }
 
 /** Whether something of it is to be sent. */
@@ -167,7 +168,7 @@ export function findOrder(directus: Directus, id: string): Promise<Order | undef
 export async function listOrdersByKey(directus: Directus, keys: string[]): Promise<Order[]> {
   const filter = { key: { _in: keys } };
   const rows = await directus.readItems("orders", { fields, filter, deep: sortedLines, limit: keys.length });
-  return rows.map((row) => OrderSchema.parse(row));
+  return requireRows("orders", OrderSchema, rows);
 }
 
 /** The order whose Checkout Session this is. */
@@ -177,7 +178,7 @@ export function findOrderBySession(directus: Directus, session: string): Promise
 
 async function findBy(directus: Directus, filter: Row): Promise<Order | undefined> {
   const [row] = await directus.readItems("orders", { fields, filter, deep: sortedLines, limit: 1 });
-  return row && OrderSchema.parse(row);
+  return row && requireRow("orders", OrderSchema, row);
 }
 
 const sortedLines = { lines: { _sort: "sort" } };
@@ -209,7 +210,7 @@ export async function listUnsettled(directus: Directus, before: Date, now = new 
     sort: ["date_created"],
     limit: 200,
   });
-  return rows.map((row) => OrderSchema.parse(row));
+  return parseRows("orders", OrderSchema, rows);
 }
 
 /** Whether the cart of an order has been paid for since, in a later attempt with some of the same goods. */
@@ -230,7 +231,7 @@ export async function isPaidAgain(directus: Directus, { key, attempt, lines }: O
 export async function listPaidByEmail(directus: Directus, email: string): Promise<Order[]> {
   const filter = { email: { _eq: email.toLowerCase() }, status: { _in: paid } };
   const rows = await directus.readItems("orders", { fields, filter, sort: ["-date_created"], limit: 20 });
-  return rows.map((row) => OrderSchema.parse(row));
+  return parseRows("orders", OrderSchema, rows);
 }
 
 /**
@@ -250,7 +251,7 @@ export async function listPaidLately(
     _or: [...ofIds, ...ofUser],
   };
   const rows = await directus.readItems("orders", { fields, filter, sort: ["-paid_at"], limit: 20 });
-  return rows.map((row) => OrderSchema.parse(row));
+  return parseRows("orders", OrderSchema, rows);
 }
 
 /**
@@ -265,7 +266,7 @@ export async function listUninvoiced(directus: Directus, since: Date, offset = 0
     _or: [lacks("invoice"), { _and: [{ refunded_amount: { _gt: 0 } }, lacks("credit_note")] }],
   };
   const query = { fields, filter, deep: sortedLines, sort: ["paid_at", "id"], limit: 50, offset };
-  return (await directus.readItems("orders", query)).map((row) => OrderSchema.parse(row));
+  return parseRows("orders", OrderSchema, await directus.readItems("orders", query));
 }
 
 function lacks(kind: "invoice" | "credit_note") {
@@ -280,7 +281,7 @@ export async function listSent(directus: Directus): Promise<Order[]> {
     status: { _in: ["paid", "fulfilled", "partially_refunded"] },
   };
   const rows = await directus.readItems("orders", { fields, filter, sort: ["paid_at"], limit: 50 });
-  return rows.map((row) => OrderSchema.parse(row));
+  return parseRows("orders", OrderSchema, rows);
 }
 
 /** What may change in an order after it was written. Amounts, lines and snapshots never do, but for `setChargedTax`. */
@@ -353,7 +354,7 @@ export async function listSentUnpaid(directus: Directus): Promise<Order[]> {
     status: { _nin: ["paid", "fulfilled", "partially_refunded"] },
   };
   const rows = await directus.readItems("orders", { fields, filter, sort: ["date_created"], limit: 50 });
-  return rows.map((row) => OrderSchema.parse(row));
+  return parseRows("orders", OrderSchema, rows);
 }
 
 /** Takes back that an order was marked as sent, and says why where the owner sees it. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { key } from "#server/content/text.ts";
 import type { Directus, Row } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
+import { parseRows } from "#server/directus/rows.ts";
 import { updateRow } from "#server/directus/writes.ts";
 import { log } from "#server/log.ts";
 import { isFrozen } from "./money-back.ts";
@@ -66,7 +67,7 @@ export function readerOf({ status, disputeStatus, user }: Standing): string | un
 export async function alignReaders(directus: Directus, of: Row = doubtful): Promise<void> {
   const filter = { _and: [{ post: { _nnull: true } }, of] };
   const rows = await orWithout(directus.readItems("order_lines", { fields, filter, limit: 500 }), []);
-  for (const { id, reader, order } of z.array(LineRow).parse(rows)) {
+  for (const { id, reader, order } of parseRows("order_lines", LineRow, rows)) {
     const due = readerOf(order) ?? null;
     if (due !== (reader ?? null)) await updateRow(directus, "order_lines", id, { reader: due });
   }

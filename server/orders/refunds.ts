@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Directus, Row } from "#server/directus/client.ts";
+import { requireRows } from "#server/directus/rows.ts";
 import { claimRow, updateRow } from "#server/directus/writes.ts";
-import { parseAmount } from "#server/money.ts";
+import { AmountSchema } from "#server/money.ts";
 import type { Refund } from "#server/payments/refunds.ts";
 
 const RefundSchema = z
@@ -9,7 +10,7 @@ const RefundSchema = z
     id: z.string(),
     order: z.string(),
     status: z.string(),
-    amount: z.union([z.string(), z.number()]).transform(parseAmount),
+    amount: AmountSchema,
     reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).nullish().catch(undefined),
     stripe_refund_id: z.string().nullish(),
   })
@@ -77,5 +78,5 @@ async function ofOrder(directus: Directus, order: string, id: string): Promise<R
 
 async function list(directus: Directus, filter: Row): Promise<RefundRow[]> {
   const rows = await directus.readItems("refunds", { fields, filter, sort: ["date_created"], limit: 50 });
-  return rows.map((row) => RefundSchema.parse(row));
+  return requireRows("refunds", RefundSchema, rows);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
+import { requireRow } from "#server/directus/rows.ts";
 import { claimRow, updateRow } from "#server/directus/writes.ts";
 import { limits } from "#server/limits.ts";
 import type { WebhookEvent } from "#server/payments/webhook-event.ts";
@@ -23,7 +24,11 @@ export async function recordEvent(directus: Directus, event: WebhookEvent): Prom
     attempts: 0,
   });
   if (first) return { status: "received", attempts: 0 };
-  return Recorded.parse(await directus.readItem("webhook_events", id, { fields: ["status", "attempts"] }));
+  return requireRow(
+    "webhook_events",
+    Recorded,
+    await directus.readItem("webhook_events", id, { fields: ["status", "attempts"] }),
+  );
 }
 
 /** Which of these events have been written down. */

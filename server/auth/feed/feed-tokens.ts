@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { serviceDirectus } from "#server/directus/doors.ts";
+import { parseRows, requireRow } from "#server/directus/rows.ts";
 import { createRow, deleteRows } from "#server/directus/writes.ts";
 import { hashOf, seal, unseal } from "../keys.ts";
 
@@ -42,7 +43,7 @@ export async function readFeedToken(user: string): Promise<{ token: string | und
     limit: 1,
   });
   if (!row) return undefined;
-  const { key, sealed_secret } = SealedSchema.parse(row);
+  const { key, sealed_secret } = requireRow(collection, SealedSchema, row);
   return { token: unseal(sealed_secret, key) };
 }
 
@@ -51,7 +52,7 @@ export async function findFeedOwner(token: string): Promise<string | undefined> 
   if (!/^[0-9a-f]{64}$/.test(token)) return undefined;
   const key = keyOf(token);
   const query = { fields: ["key", "user"], filter: { key: { _eq: key } }, limit: 1 };
-  const rows = z.array(OwnerSchema).parse(await serviceDirectus.readItems(collection, query));
+  const rows = parseRows(collection, OwnerSchema, await serviceDirectus.readItems(collection, query));
   // Some databases compare without regard to case.
   return rows.find((row) => row.key === key)?.user;
 }

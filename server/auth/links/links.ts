@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { config } from "#server/config.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
+import { parseRows } from "#server/directus/rows.ts";
 import { claimRow, deleteRows } from "#server/directus/writes.ts";
 import { identityKey } from "../identity.ts";
 
@@ -34,7 +35,7 @@ export async function listLinks(user: string): Promise<Link[]> {
   const fields = ["id", "issuer", "email", "date_created", "last_used_at"];
   const filter = { kind: { _eq: kind }, user: { _eq: user } };
   const query = { fields, filter, sort: ["date_created"], limit: -1 };
-  return z.array(LinkSchema).parse(await serviceDirectus.readItems(collection, query));
+  return parseRows(collection, LinkSchema, await serviceDirectus.readItems(collection, query));
 }
 
 /** Keeps an account elsewhere. @returns false when it opens an account here already, whosever */

@@ -2,6 +2,7 @@ import { deleteItem } from "@directus/sdk";
 import { z } from "zod";
 import { serviceDirectus } from "#server/directus/doors.ts";
 import { collectionName, pathSegment } from "#server/directus/names.ts";
+import { parseRows } from "#server/directus/rows.ts";
 import { claimRow, updateRow } from "#server/directus/writes.ts";
 import { hashOf } from "../keys.ts";
 
@@ -60,7 +61,7 @@ export async function findPasskey(credentialId: string): Promise<Passkey | undef
   const filter = { key: { _eq: keyOf(credentialId) } };
   const rows = await serviceDirectus.readItems(collection, { fields, filter, limit: 1 });
   // Some databases compare without regard to case; credential ids do not.
-  return rows.map((row) => PasskeySchema.parse(row)).find((row) => row.credentialId === credentialId);
+  return parseRows(collection, PasskeySchema, rows).find((row) => row.credentialId === credentialId);
 }
 
 /** A user's passkeys, oldest first. */
@@ -68,7 +69,7 @@ export async function listPasskeys(user: string): Promise<Passkey[]> {
   const filter = { kind: { _eq: kind }, user: { _eq: user } };
   const sort = ["date_created"];
   const rows = await serviceDirectus.readItems(collection, { fields, filter, sort, limit: -1 });
-  return rows.map((row) => PasskeySchema.parse(row));
+  return parseRows(collection, PasskeySchema, rows);
 }
 
 /** Keeps a passkey. @returns false when this credential is kept already, for whomever */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { serviceDirectus } from "#server/directus/doors.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
+import { parseRow, parseRows, requireRows } from "#server/directus/rows.ts";
 import { claimRow, createRows, deleteRow, deleteRows, updateRow } from "#server/directus/writes.ts";
 import { log } from "#server/log.ts";
 import { feedKind } from "../feed/feed-tokens.ts";
@@ -41,7 +42,7 @@ export async function readSecret(user: string): Promise<string | undefined> {
     filter: { key: { _eq: key } },
     limit: 1,
   });
-  const [row] = z.array(SecretSchema).parse(rows);
+  const [row] = requireRows(collection, SecretSchema, rows);
   if (!row) return undefined;
   const secret = unseal(row.sealed_secret, key);
   if (!secret) log.warn({ user }, "the secret of an authenticator app cannot be opened with AUTH_SECRET");
@@ -53,7 +54,7 @@ export async function readSecret(user: string): Promise<string | undefined> {
 export async function listSecrets(page: number, perPage: number): Promise<SealedSecret[]> {
   const filter = { kind: { _in: [secondStepKinds.app, feedKind] } };
   const query = { fields: secretFields, filter, sort: ["id"], limit: perPage, page };
-  return z.array(SecretSchema).parse(await serviceDirectus.readItems(collection, query));
+  return parseRows(collection, SecretSchema, await serviceDirectus.readItems(collection, query));
 }
 
 /** Seals a secret with the first of AUTH_SECRET, unless it is. One that its owner has just removed stays away. */
@@ -124,7 +125,7 @@ export async function findBackupCode(
   const filter = { key: { _eq: codeKey(user, slot) } };
   const fields = ["id", "password_hash"];
   const [row] = await serviceDirectus.readItems(collection, { fields, filter, limit: 1 });
-  return row && CodeSchema.parse(row);
+  return row && parseRow(collection, CodeSchema, row);
 }
 
 /** A backup code is used: it opens nothing any more. */

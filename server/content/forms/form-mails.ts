@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
+import { parseRows, requireRow } from "#server/directus/rows.ts";
 import { createRow, updateRow } from "#server/directus/writes.ts";
 import { limits } from "#server/limits.ts";
 import type { Mail } from "#server/mail/mailer.ts";
@@ -32,7 +33,7 @@ export async function addFormMail(
 ): Promise<WaitingMail | undefined> {
   const mail = { key: name, template: "form", recipient: to, status: "pending", attempts: 0 };
   const row = await orWithout(createRow(directus, collection, mail, fields), undefined);
-  return row && FormMailSchema.parse(row);
+  return row && requireRow(collection, FormMailSchema, row);
 }
 
 /** Those that have not gone out, oldest first, at most 50; none where this Directus has no outbox. */
@@ -44,7 +45,7 @@ export async function listWaiting(
   const filter = { ...waitingOf(template), date_created: { _lt: before.toISOString() } };
   const query = { fields, filter, sort: ["date_created"], limit: 50 };
   const rows = await orWithout(directus.readItems(collection, query), []);
-  return rows.map((row) => FormMailSchema.parse(row));
+  return parseRows(collection, FormMailSchema, rows);
 }
 
 /** The mail with this key, as long as it waits. */
@@ -55,7 +56,7 @@ export async function findWaiting(
 ): Promise<WaitingMail | undefined> {
   const query = { fields, filter: { ...waitingOf(template), key: { _eq: name } }, limit: 1 };
   const [row] = await directus.readItems(collection, query);
-  return row && FormMailSchema.parse(row);
+  return row && requireRow(collection, FormMailSchema, row);
 }
 
 /** Marks a mail as sent. @param messageId its Message-ID */

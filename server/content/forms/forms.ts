@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
 import { keysAmong } from "#server/directus/keys.ts";
+import { parseRow } from "#server/directus/rows.ts";
 import { jsonList } from "../text.ts";
 import { type Form, FormSchema, formFields } from "./form.ts";
 
@@ -26,7 +27,7 @@ export async function findForm(directus: Directus, id: string): Promise<Form | u
     filter: { id: { _eq: key }, is_active: { _eq: true } },
     limit: 1,
   });
-  return row && FormSchema.parse(row);
+  return parseRow("forms", FormSchema, row);
 }
 
 /** The form that something was sent with, whether or not it can be filled in any more; undefined where it is gone. */
@@ -36,7 +37,7 @@ export async function findFormOfSubmission(service: Directus, id: string): Promi
     filter: { id: { _eq: id } },
     limit: 1,
   });
-  return row && FormSchema.parse(row);
+  return parseRow("forms", FormSchema, row);
 }
 
 /** The mails that a form sends: nothing that a visitor may read. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
 import { orWithout } from "#server/directus/errors.ts";
+import { parseRow } from "#server/directus/rows.ts";
 import { createRow } from "#server/directus/writes.ts";
 import { jsonList, key } from "../text.ts";
 import type { Submission } from "./submission.ts";
@@ -37,7 +38,7 @@ export async function findSubmission(
 ): Promise<{ form: string; values: Map<string, string> } | undefined> {
   const query = { fields: ["form", "values.field", "values.value"], filter: { id: { _eq: id } }, limit: 1 };
   const [row] = await orWithout(service.readItems("form_submissions", query), []);
-  const { data: stored } = StoredSchema.safeParse(row);
+  const stored = parseRow("form_submissions", StoredSchema, row);
   return (
     stored && { form: stored.form, values: new Map(stored.values.map(({ field, value }) => [field, value])) }
   );

@@ -35,6 +35,7 @@ const words: Record<string, [unit: string, reason?: string]> = {
   publicationsAhead: ["rows", "the next is what counts"],
   publicationLeeway: ["ms", "clocks that are kept by the network differ by less"],
   sameWarning: ["ms", "a thousand visitors of an outage are one thing to know"],
+  warningsRemembered: ["warnings", "a table full of broken rows costs no memory"],
   directusConnections: [
     "connections",
     "opening one costs more than an answer; Directus has a pool of its own",

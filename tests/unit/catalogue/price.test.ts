@@ -62,6 +62,6 @@ test("no less is suggested than can be named, and no less can be named than a ca
   expect(named(1500)).toEqual([1500, 1500, undefined]);
   expect(named(20, 10)).toEqual([50, 50, undefined]);
   expect(named(0, 20)).toEqual([50, 0, undefined]);
-  expect(named(-5)).toEqual([1200, 0, undefined]);
+  expect(named(-5)).toEqual([undefined, undefined, undefined]);
   expect(named(5124, 6126, "KWD")).toEqual([6130, 5120, undefined]);
 });
