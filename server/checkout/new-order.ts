@@ -5,6 +5,7 @@ import { limits } from "#server/limits.ts";
 import { stepOf } from "#server/money.ts";
 import { orderKey } from "#server/orders/order.ts";
 import type { NewOrder } from "#server/orders/orders.ts";
+import { stripeAddress } from "#server/payments/address.ts";
 import { paymentLocale } from "#server/payments/locale.ts";
 import type { SessionParams } from "#server/payments/stripe.ts";
 import { withAutomaticTax } from "./automatic-tax.ts";
@@ -189,10 +190,6 @@ function shippingOption({ shippingMethod = "", shipping }: NewOrder, currency: s
   return { shipping_rate_data };
 }
 
-/** What is empty is not sent: Stripe takes that for the wish to remove it. */
 function shippingOf({ shippingAddress }: NewOrder) {
-  const { name = "", line1 = "", region: state, ...others }: Record<string, string> = { ...shippingAddress };
-  const { line2, postal_code, city, country } = others;
-  const parts = Object.entries({ line2, postal_code, city, state, country });
-  return { name, address: { line1, ...Object.fromEntries(parts.filter(([, part]) => part)) } };
+  return { name: shippingAddress?.name ?? "", address: stripeAddress(shippingAddress ?? {}) };
 }

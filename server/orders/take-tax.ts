@@ -1,6 +1,7 @@
 import type { Directus } from "#server/directus/client.ts";
 import { languageNamed } from "#server/languages.ts";
 import { log } from "#server/log.ts";
+import { stripeAddress } from "#server/payments/address.ts";
 import type { CheckoutSession } from "#server/payments/stripe.ts";
 import { createBuyer, listTaxedParts, removeBuyer } from "#server/payments/taxes.ts";
 import { chargedTaxOf, isTaxedByStripe, lacksChargedTax } from "./automatic-tax.ts";
@@ -47,8 +48,7 @@ function isWrittenDown({ status, tax, total }: Order, session: CheckoutSession):
 export async function placedParams(order: Order): Promise<Record<string, unknown>> {
   const { sessionParams: { customer_email, ...params } = {}, shippingAddress: to, email, name } = order;
   if (!isTaxedByStripe(order) || !to) return { ...order.sessionParams };
-  const { line1, line2, postal_code, city, region: state, country } = to;
-  const address = { line1, line2, postal_code, city, state, country };
+  const address = stripeAddress(to);
   const buyer = { email, name: to.name || name, address, metadata: { order_id: order.id } };
   return { ...params, customer: await createBuyer(buyer, `${order.key}:customer`) };
 }
