@@ -89,6 +89,19 @@ test("what a session with automatic tax says of it has the shape that Stripe doc
   expect(session.shipping_cost?.taxes).toHaveLength(2);
 });
 
+test("a parcel's address that is short, and a debit that the bank refuses, have the shape that Stripe documents", async () => {
+  const shipping = { name: "Ada Quist", address: { line1: "Am Alten Hafen 3", country: "DE" } };
+  const order = bookOrder({ payment_intent_data: { shipping } });
+  const { id } = await standIn.stripe.checkout.sessions.create(order);
+  await standIn.control("POST", `/sessions/${id}/pay`, { bank_debit: true });
+  await standIn.control("POST", `/sessions/${id}/bank`, { paid: false });
+  const expand = ["payment_intent.latest_charge"];
+  const { payment_intent } = await standIn.stripe.checkout.sessions.retrieve(id, { expand });
+
+  expect(payment_intent).toMatchObject({ shipping: { address: { city: null } }, last_payment_error: {} });
+  expectToFit(payment_intent as { object: string });
+});
+
 test("other resources have the shape that Stripe documents", async () => {
   const { stripe } = standIn;
   const id = await pay("pm_card_visa");

@@ -41,7 +41,7 @@ export function settleDebit(sim, session, intent, paid) {
   const { id } = failCharge(sim, intent, method, refusal);
   intent.status = "requires_payment_method";
   intent.latest_charge = id;
-  intent.last_payment_error = { type: "invalid_request_error", ...refusal, charge: id, payment_method: null };
+  intent.last_payment_error = { type: "invalid_request_error", ...refusal, charge: id };
   intent.payment_method = null;
   sim.store.put("payment_intent", intent);
   sim.webhooks.emit("payment_intent.payment_failed", intent);
