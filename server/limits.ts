@@ -223,8 +223,12 @@ export const limits = {
   filterDepth: 5,
   /** Conditions in a filter. */
   filterClauses: 20,
-  /** Milliseconds for which a visitor's schema is kept; a change of permissions shows after that. */
+  /** Milliseconds for which a visitor's schema is kept; a change of permissions that nobody tells of shows after that. */
   schemaLifetime: 30_000,
+  /** Milliseconds after which a collection that visitors no longer see is looked for again. */
+  permissionsSettle: 300,
+  /** How often that is looked for, and a read tried that Directus refuses. */
+  permissionsTries: 4,
   /** Milliseconds after which labels and notes are asked for anew, while the old ones still serve. */
   metadataLifetime: 30_000,
   /** Visitors whose schema is kept at the same time. */

@@ -6,6 +6,7 @@ import type { Directus, ItemsQuery, Row } from "./client.ts";
 import { isDirectusError } from "./errors.ts";
 import { leadsTo } from "./model.ts";
 import { realField, realName } from "./names.ts";
+import { watch } from "./watch.ts";
 
 /** How Studio tells archived items of a collection from the others. */
 export interface Archive {
@@ -31,29 +32,16 @@ const Fields = z.array(z.object({ field: z.string(), type: z.string() }));
  * @param asked the site's own collections that are published, by the site's names
  */
 export function watchArchives(directus: Directus, asked: readonly string[]): () => Promise<Archives> {
-  let archives: Archives | undefined;
-  let due = 0;
-  let asking: Promise<void> | undefined;
-
-  async function ask() {
-    try {
-      archives = await fetchArchives(directus, new Set(asked.map(realName)));
-      due = Date.now() + limits.relationsLifetime;
-    } catch (error) {
-      archives ??= new Map();
-      due = Date.now() + limits.relationsRetry;
+  const collections = new Set(asked.map(realName));
+  const archives = watch(
+    () => fetchArchives(directus, collections),
+    (error) => {
       if (!isDirectusError(error, "not-found"))
         log.warn({ reason: String(error) }, "nothing is known of archived items");
-    } finally {
-      asking = undefined;
-    }
-  }
-
-  return async () => {
-    if (Date.now() >= due) asking ??= ask();
-    if (!archives) await asking;
-    return archives ?? new Map();
-  };
+      return limits.relationsRetry;
+    },
+  );
+  return async () => (await archives.read()) ?? new Map();
 }
 
 async function fetchArchives(directus: Directus, asked: ReadonlySet<string>): Promise<Archives> {

@@ -7,11 +7,10 @@ import { fitQuery, hasKeyForSlug } from "./fit-query.ts";
 import { type MarkdownFields, withHtml } from "./markdown.ts";
 import { leadsTo } from "./model.ts";
 import { realField, realName } from "./names.ts";
-import { type VisibleCollection, type VisibleSchema, visibleSchema } from "./schema.ts";
+import { currentSchema, newVisibleSchema, type VisibleCollection, type VisibleSchema } from "./schema.ts";
 
-/** What is known of a collection that is not as the site expects it. */
+/** What is known of a collection that is not as the site expects it, for as long as the reader's schema is this one. */
 interface Misfit {
-  until: number;
   schema: VisibleSchema;
   /** Undefined where this visitor sees no such collection. */
   collection: VisibleCollection | undefined;
@@ -33,91 +32,114 @@ interface Fitting {
 }
 
 /**
- * A door for a Directus that need not have been made for the site. Where a read is refused, the visitor's schema says
- * why: fields that are not there are left out of the query, the key stands in for a `slug` that is not there, and a
- * collection that is not there is "not-found". That is remembered for half a minute, so that a read costs one call as
- * before; where all is there, nothing is asked. What is archived is never among what is published, and Markdown comes
+ * A door for a Directus that need not have been made for the site. Where a read is refused, the visitor's schema, asked
+ * for after the refusal, says why: fields that are not there are left out of the query, the key stands in for a `slug`
+ * that is not there, and a collection that is not there is "not-found". That is remembered as long as the schema is, so
+ * that a read costs one call as before; where all is there, nothing is asked. What is archived is never among what is published, and Markdown comes
  * as HTML.
  */
 export function fittedDoor(directus: Directus, { key: reader, archives, markdown }: Fitting): Directus {
   async function read<Answer>(
     collection: string,
     query: ItemsQuery,
-    send: (query: ItemsQuery) => Promise<Answer>,
-    none: Answer,
+    reading: Reading<Answer>,
   ): Promise<Answer> {
-    const [texts, answer] = await Promise.all([markdown(), readFitted(collection, query, send, none)]);
+    const [texts, answer] = await Promise.all([markdown(), readFitted(collection, query, reading)]);
     return withHtml(texts, collection, answer);
   }
 
   async function readFitted<Answer>(
     collection: string,
     query: ItemsQuery,
-    send: (query: ItemsQuery) => Promise<Answer>,
-    none: Answer,
+    { send, none, isMissing }: Reading<Answer>,
   ): Promise<Answer> {
     const place = `${reader} ${collection}`;
-    const known = misfits.get(place);
-    if (known && known.until > Date.now()) return fitted(known, collection, query, send, none);
     const archived = await archives();
-    const whole = besideArchives(archived, collection, query);
+    const remembered = misfits.get(place);
+    let misfit = remembered && remembered.schema === currentSchema(reader) ? remembered : undefined;
+    for (let tries = 1; ; tries++) {
+      const asked = misfit
+        ? fitAsked(misfit, collection, query)
+        : besideArchives(archived, collection, query);
+      if (!asked) return none;
+      try {
+        const answer = await send(asked);
+        return misfit ? asExpected(misfit.schema, collection, answer) : answer;
+      } catch (error) {
+        if (!isDirectusError(error, "not-found") || (await isMissing?.(asked))) throw error;
+        const before = misfit?.schema;
+        const schema = await newVisibleSchema(directus, reader);
+        misfit = misfitOf(schema, collection, archived);
+        const isExplained = !isSame(asked, misfit.collection && fitAsked(misfit, collection, query));
+        if (tries >= limits.permissionsTries)
+          throw isExplained || schema !== before ? changing(error) : error;
+        if (!isExplained) continue;
+        remember(place, misfit);
+        logOnce(collection, misfit);
+      }
+    }
+  }
+
+  /** What is asked for by its key need not be there: the same question as a list is then answered with no row. */
+  async function isMissing(collection: string, key: string, { fields }: ItemsQuery): Promise<boolean> {
     try {
-      return await send(whole);
+      await directus.readItems(collection, { fields, filter: { id: { _eq: key } }, limit: 1 });
+      return true;
     } catch (error) {
-      if (!isDirectusError(error, "not-found")) throw error;
-      const misfit = misfitOf(await visibleSchema(directus, reader), collection, archived);
-      if (misfit.collection && isSame(whole, fitAsked(misfit, misfit.collection, collection, query)))
-        throw error;
-      remember(place, misfit);
-      logOnce(collection, misfit);
-      return fitted(misfit, collection, query, send, none);
+      return !isDirectusError(error, "not-found");
     }
   }
 
   return {
     ...directus,
     readItems: (collection, query = {}) =>
-      read(collection, query, async (sent) => [await directus.readItems(collection, sent)].flat(), []),
+      read(collection, query, {
+        send: async (sent) => [await directus.readItems(collection, sent)].flat(),
+        none: [],
+      }),
     readItemsWithMeta: (collection, query) =>
-      read(
-        collection,
-        query,
-        async (sent) => {
+      read(collection, query, {
+        async send(sent) {
           const answer = await directus.readItemsWithMeta(collection, sent);
           return { ...answer, data: [answer.data].flat() };
         },
-        { data: [] as Row[], meta: { filter_count: 0 } },
-      ),
+        none: { data: [] as Row[], meta: { filter_count: 0 } },
+      }),
     readItem: (collection, key, query = {}) =>
-      read(collection, query, (sent) => directus.readItem(collection, key, sent), {}),
+      read(collection, query, {
+        send: (sent) => directus.readItem(collection, key, sent),
+        none: {},
+        isMissing: (sent) => isMissing(collection, key, sent),
+      }),
   };
 }
 
-async function fitted<Answer>(
-  misfit: Misfit,
-  name: string,
-  query: ItemsQuery,
-  send: (query: ItemsQuery) => Promise<Answer>,
-  none: Answer,
-): Promise<Answer> {
-  const { collection, schema } = misfit;
-  if (!collection) throw new DirectusError("not-found", { message: `There is no collection ${name}.` });
-  const asked = fitAsked(misfit, collection, name, query);
-  return asked ? asExpected(schema, name, await send(asked)) : none;
+/** One way of reading through a fitted door. */
+interface Reading<Answer> {
+  send(query: ItemsQuery): Promise<Answer>;
+  /** The answer where no row can match. */
+  none: Answer;
+  /** Whether a refusal means nothing but that there is no such row. */
+  isMissing?(query: ItemsQuery): Promise<boolean>;
 }
 
+/** Nobody can tell what this visitor may read while that changes from one question to the next. */
+function changing(cause: unknown): DirectusError {
+  return new DirectusError("unavailable", { message: "The permissions are being changed.", cause });
+}
+
+/** @throws DirectusError "not-found" where there is no such collection */
 function fitAsked(
-  { archives, schema }: Misfit,
-  collection: VisibleCollection,
+  { archives, schema, collection }: Misfit,
   name: string,
   query: ItemsQuery,
 ): ItemsQuery | undefined {
+  if (!collection) throw new DirectusError("not-found", { message: `There is no collection ${name}.` });
   return fitQuery(besideArchives(archives, name, query), schema, collection);
 }
 
 function misfitOf(schema: VisibleSchema, name: string, archives: Archives): Misfit {
   return {
-    until: Date.now() + limits.schemaLifetime,
     schema,
     collection: schema.get(realName(name)),
     archives: visibleArchives(schema, archives),

@@ -1,9 +1,15 @@
 import { limits } from "#server/limits.ts";
+import { onPurge } from "#server/state/purges.ts";
+import { dataModel } from "./cache/cache-tags.ts";
 import { guestDirectus, guestKey } from "./doors.ts";
 import { realField, realName } from "./names.ts";
 import { canBeKey, type VisibleField, visibleSchema } from "./schema.ts";
 
 const known = new Map<string, { until: number; key: VisibleField | undefined }>();
+
+onPurge((tags) => {
+  if (tags.includes(dataModel)) known.clear();
+});
 
 /**
  * Those that can be keys of a collection: of the type that its keys have.

@@ -7,6 +7,7 @@ import { isDirectusError } from "./errors.ts";
 import { htmlOfMarkdown } from "./markdown-notes.ts";
 import { leadsTo } from "./model.ts";
 import { ownName, realField, realName } from "./names.ts";
+import { watch } from "./watch.ts";
 
 /** Fields that editors write Markdown in, by collection, under the site's own names. */
 export type MarkdownFields = ReadonlyMap<string, ReadonlySet<string>>;
@@ -24,27 +25,14 @@ const Fields = z.array(
  * not, texts are taken for what the pack has them for, HTML.
  */
 export function watchMarkdown(directus: Directus): () => Promise<MarkdownFields> {
-  let fields: MarkdownFields | undefined;
-  let due = 0;
-  let asking: Promise<void> | undefined;
-
-  async function ask() {
-    try {
-      fields = await fetchMarkdownFields(directus);
-      due = Date.now() + limits.relationsLifetime;
-    } catch (error) {
-      due = Date.now() + limits.relationsRetry;
+  const fields = watch(
+    () => fetchMarkdownFields(directus),
+    (error) => {
       warnSparingly("nobody knows which texts are Markdown", { reason: String(error) });
-    } finally {
-      asking = undefined;
-    }
-  }
-
-  return async () => {
-    if (Date.now() >= due) asking ??= ask();
-    if (!fields) await asking;
-    return fields ?? new Map();
-  };
+      return limits.relationsRetry;
+    },
+  );
+  return async () => (await fields.read()) ?? new Map();
 }
 
 /** Of translations only where the text itself is Markdown. */

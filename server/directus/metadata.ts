@@ -1,6 +1,8 @@
 import { readCollections, readFields, readRelations } from "@directus/sdk";
 import { z } from "zod";
 import { limits } from "#server/limits.ts";
+import { onPurge } from "#server/state/purges.ts";
+import { dataModel } from "./cache/cache-tags.ts";
 import { serviceDirectus } from "./doors.ts";
 import { isDirectusError } from "./errors.ts";
 import { withoutMark } from "./note.ts";
@@ -95,6 +97,10 @@ export interface Metadata {
 
 let known: { at: number; metadata: Promise<Metadata> } | undefined;
 
+onPurge((tags) => {
+  if (tags.includes(dataModel)) known = undefined;
+});
+
 /**
  * Labels, notes and order, read by the service role; Directus tells it about the collections that this role may
  * read. Always look at it through a visitor's visible schema. An old answer serves while a new one is fetched; a
@@ -105,16 +111,16 @@ export function readMetadata(): Promise<Metadata> {
   if (known && Date.now() - known.at < limits.metadataLifetime) return known.metadata;
   const before = known;
   const metadata = fetchMetadata();
-  known = { at: Date.now(), metadata: before ? before.metadata : metadata };
+  const during = { at: Date.now(), metadata: before ? before.metadata : metadata };
+  known = during;
+  const end = (then: typeof known) => {
+    if (known === during) known = then;
+  };
   metadata.then(
-    () => {
-      known = { at: Date.now(), metadata };
-    },
-    () => {
-      known = before;
-    },
+    () => end({ at: Date.now(), metadata }),
+    () => end(before),
   );
-  return known.metadata;
+  return during.metadata;
 }
 
 async function fetchMetadata(): Promise<Metadata> {

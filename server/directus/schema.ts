@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { readOpenApiSpec } from "@directus/sdk";
 import { z } from "zod";
 import { limits } from "#server/limits.ts";
+import { onPurge } from "#server/state/purges.ts";
+import { anyContent } from "./cache/cache-tags.ts";
 import type { Directus } from "./client.ts";
 import { DirectusError, isDirectusError } from "./errors.ts";
 import { realName } from "./names.ts";
@@ -74,27 +77,85 @@ const hidden = new Set(
   ].map(realName),
 );
 
-const known = new Map<string, { at: number; schema: Promise<VisibleSchema> }>();
+/** What one reader's schema is known to be. */
+interface Known {
+  /** When it was asked for, in epoch milliseconds; 0 once a change has been heard of since. */
+  at: number;
+  answer: Promise<VisibleSchema>;
+  /** The answer, once it is there; until then the one before. */
+  schema: VisibleSchema | undefined;
+  isAsked: boolean;
+  /** The question that is put as soon as this one is answered. */
+  next?: Promise<VisibleSchema>;
+}
+
+const known = new Map<string, Known>();
 const byPermissions = new Map<string, VisibleSchema>();
+
+onPurge((tags) => {
+  if (tags.includes(anyContent)) for (const entry of known.values()) entry.at = 0;
+});
+
+function isYoung({ at }: Known): boolean {
+  return Date.now() - at < limits.schemaLifetime;
+}
 
 /**
  * What this visitor may read, as Directus's own OpenAPI document under their bearer says it: guests and customers
  * may not ask `/collections` and `/fields`. Visitors with the same permissions get the same object. While Directus is
  * away, the last answer goes on.
- * @param key who asks: a user's id, or "guest"; the answer is kept for half a minute
+ * @param key who asks: a user's id, or "guest"; the answer is kept for half a minute, until a change is heard of
  * @see https://directus.io/docs/api/server#get-openapi-specification
  */
 export function visibleSchema(directus: Directus, key: string): Promise<VisibleSchema> {
   const entry = known.get(key);
-  if (entry && Date.now() - entry.at < limits.schemaLifetime) return entry.schema;
-  const asked = directus.request(readOpenApiSpec() as never).then((document) => shared(document));
-  const schema = asked.catch((error) => {
-    if (entry && isDirectusError(error, "unavailable")) return entry.schema;
+  return entry && isYoung(entry) ? entry.answer : ask(directus, key);
+}
+
+/** The same, asked for after this call: an answer that is on its way may be older than what the caller has just met. */
+export function newVisibleSchema(directus: Directus, key: string): Promise<VisibleSchema> {
+  const entry = known.get(key);
+  if (!entry?.isAsked) return ask(directus, key);
+  const again = () => ask(directus, key);
+  entry.next ??= entry.answer.then(again, again);
+  return entry.next;
+}
+
+/** The schema that a reader has for now; undefined where it has to be asked for. */
+export function currentSchema(key: string): VisibleSchema | undefined {
+  const entry = known.get(key);
+  return entry && isYoung(entry) && !entry.isAsked ? entry.schema : undefined;
+}
+
+function ask(directus: Directus, key: string): Promise<VisibleSchema> {
+  const before = known.get(key)?.schema;
+  const answer = fetchSchema(directus, before).catch((error) => {
+    if (before && isDirectusError(error, "unavailable")) return before;
     throw error;
   });
-  known.set(key, { at: Date.now(), schema });
-  schema.catch(() => known.delete(key));
+  const entry: Known = { at: Date.now(), answer, schema: before, isAsked: true };
+  known.delete(key);
+  known.set(key, entry);
+  answer.then(
+    (schema) => Object.assign(entry, { schema, isAsked: false }),
+    () => {
+      entry.isAsked = false;
+      if (known.get(key) === entry) known.delete(key);
+    },
+  );
   forgetOldest(known);
+  return answer;
+}
+
+/** A collection that has just gone is looked for again: whoever changes permissions may take one away to give it anew. */
+async function fetchSchema(directus: Directus, before: VisibleSchema | undefined): Promise<VisibleSchema> {
+  const fetched = async () => shared(await directus.request(readOpenApiSpec() as never));
+  const isWhole = (schema: VisibleSchema) => [...(before?.keys() ?? [])].every((name) => schema.has(name));
+  let schema = await fetched();
+  for (let looks = 1; looks < limits.permissionsTries && !isWhole(schema); looks++) {
+    await wait(limits.permissionsSettle);
+    schema = await fetched();
+  }
   return schema;
 }
 

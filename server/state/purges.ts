@@ -14,7 +14,7 @@ const listeners = new Set<Listener>();
 /**
  * Tells every cache of this process, before it returns, and those of all other instances that what carries one of
  * these tags is out of date: a collection's name for its lists, `collection:key` for one item, `stock` for copies of the
- * stock, `*` for what may depend on anything.
+ * stock, `*` for what may depend on anything, `schema` for what is known of the collections themselves.
  */
 export function announcePurge(tags: readonly string[]): void {
   if (!redis) tellPrimary({ about: "purge", tags });
@@ -39,7 +39,7 @@ function tell(tags: readonly string[]): void {
 function hearOthers(url: string): void {
   const bus = openRedis(url, () => {
     void bus.subscribe(channel, hear).then(
-      () => tell(["*"]),
+      () => tell(["*", "schema"]),
       (error: unknown) => log.warn({ err: error }, "the other instances cannot be heard"),
     );
   });

@@ -6,6 +6,9 @@ import type { Relation, RelationMap } from "./relations.ts";
 /** Carried by what may depend on any content at all: every change purges it. Announced, it purges everything. */
 export const anyContent = "*";
 
+/** Announced beside it when collections, fields or relations themselves change: what is known of them is out of date. */
+export const dataModel = "schema";
+
 /** Carried by answers with copies of the stock: a sale purges these and nothing else. */
 export const stockCopies = "stock";
 

@@ -1,16 +1,31 @@
 import { z } from "zod";
 import { realField } from "#server/directus/names.ts";
-import { anyContent, isStockCopy, momentFields, momentsOf, stockCopies, stockCopyOf } from "./cache-tags.ts";
+import {
+  anyContent,
+  dataModel,
+  isStockCopy,
+  momentFields,
+  momentsOf,
+  stockCopies,
+  stockCopyOf,
+} from "./cache-tags.ts";
 
 const Key = z.union([z.string(), z.number()]).transform(String);
 
 /** What a Flow of Directus sends about a change: `{{$trigger}}` of an event hook. */
-const FlowEventSchema = z.object({
-  collection: z.string().min(1),
-  key: Key.optional(),
-  keys: z.array(Key).optional(),
-  payload: z.unknown().optional(),
-});
+const FlowEventSchema = z
+  .object({
+    event: z.string().optional(),
+    collection: z.string().min(1),
+    key: Key.optional(),
+    keys: z.array(Key).optional(),
+    payload: z.unknown().optional(),
+  })
+  // A change of a field names the collection that the field is of.
+  .transform(({ event = "", collection, ...change }) => ({
+    ...change,
+    collection: event.startsWith("fields.") ? "directus_fields" : collection,
+  }));
 
 export type FlowEvent = z.output<typeof FlowEventSchema>;
 
@@ -30,17 +45,20 @@ export function readFlowEvent(body: string): FlowEvent | undefined {
 /**
  * What a change makes untrue: the lists of the collection, because a row may enter, leave or move in any of them,
  * and the items themselves; and when its rows come out, unless it says that nothing about that was saved. The stock
- * moves with each sale and touches nothing but its copies; a change of permissions may touch anything.
+ * moves with each sale and touches nothing but its copies; a change of permissions, of fields and of collections may
+ * touch anything.
  */
 export function tagsOfChange({ collection, key, keys = [], payload }: FlowEvent): string[] {
   const items = [...(key === undefined ? [] : [key]), ...keys];
   if (isSale(collection, payload)) return [stockCopies, ...items.map(stockCopyOf)];
   if (decidesWhoReads.test(collection)) return [anyContent];
+  if (isDataModel.test(collection)) return [anyContent, dataModel];
   const moments = mayMoveMoments(collection, payload, key !== undefined) ? [momentsOf(collection)] : [];
   return [collection, ...moments, ...new Set(items.map((item) => `${collection}:${item}`))];
 }
 
 const decidesWhoReads = /^directus_(permissions|policies|access|roles)$/;
+const isDataModel = /^directus_(fields|collections|relations)$/;
 
 /** An update names the fields that were saved; a new row has them all. */
 function mayMoveMoments(collection: string, payload: unknown, isNew: boolean): boolean {

@@ -2,6 +2,7 @@ import { readRelations } from "@directus/sdk";
 import { z } from "zod";
 import type { Directus } from "#server/directus/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
+import { type Watched, watch } from "#server/directus/watch.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
 
@@ -57,11 +58,7 @@ export function parseRelations(answer: unknown): RelationMap {
 }
 
 /** The relations of the backend, as far as they are known. */
-export interface Relations {
-  /** At once; undefined while nobody has asked or nobody may know. */
-  known(): RelationMap | undefined;
-  /** The same, after asking where that is due. Never fails. */
-  read(): Promise<RelationMap | undefined>;
+export interface Relations extends Watched<RelationMap> {
   /** Whether they are unknown because Directus has been away whenever they were asked for. */
   missed(): boolean;
 }
@@ -71,34 +68,15 @@ export interface Relations {
  * coarser, not wrong.
  */
 export function watchRelations(directus: Directus): Relations {
-  let map: RelationMap | undefined;
-  let due = 0;
   let missed = false;
-  let asking: Promise<void> | undefined;
-
-  async function ask() {
-    try {
-      map = parseRelations(await directus.request(readRelations() as never));
-      missed = false;
-      due = Date.now() + limits.relationsLifetime;
-    } catch (error) {
-      const away = isDirectusError(error, "unavailable");
-      missed = !map && away;
-      due = Date.now() + (away ? limits.relationsSoon : limits.relationsRetry);
-      if (!map && !away)
+  const relations = watch(
+    async () => parseRelations(await directus.request(readRelations() as never)),
+    (error) => {
+      missed = isDirectusError(error, "unavailable");
+      if (!relations.known() && !missed)
         log.warn({ reason: String(error) }, "relations are unknown: every change purges all content");
-    } finally {
-      asking = undefined;
-    }
-  }
-
-  return {
-    known: () => map,
-    missed: () => missed,
-    async read() {
-      if (Date.now() >= due) asking ??= ask();
-      if (!map) await asking;
-      return map;
+      return missed ? limits.relationsSoon : limits.relationsRetry;
     },
-  };
+  );
+  return { ...relations, missed: () => missed && relations.known() === undefined };
 }

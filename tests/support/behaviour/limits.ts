@@ -140,6 +140,8 @@ const words: Record<string, [unit: string, reason?: string]> = {
   filterDepth: ["levels", "the same, in a filter"],
   filterClauses: ["conditions", "each is a part of the backend's query"],
   schemaLifetime: ["ms"],
+  permissionsSettle: ["ms", "whoever changes permissions may take a rule away to give it anew"],
+  permissionsTries: ["times", "a page is never missing because its permissions are being changed"],
   metadataLifetime: ["ms", "a label that changed in Studio shows within a minute"],
   schemasKept: ["visitors", "memory; the oldest is asked for again"],
   searchDocuments: ["documents", "an index that a small machine holds"],

@@ -59,7 +59,7 @@ function describeFlow(): string {
     file,
   );
   return [
-    "The pack's first Flow posts each change of content. A change of a row purges the lists of its collection, because a row may enter, leave or move in any of them, and the row itself; a sale (`product_variants.stock` alone) purges nothing but copies of the stock; a change of permissions purges everything. Its second Flow tells what the owner asks for in Studio: a new refund, an order whose `fulfillment_status` was saved, a row of the stock book, a dead letter set back; it is begun at once, and the next round of the reconciler, or look at the stock, finds what was not heard of. Without the Flow a change shows after `contentFresh` to `contentStale`, see section 8.",
+    "The pack's first Flow posts each change of content. A change of a row purges the lists of its collection, because a row may enter, leave or move in any of them, and the row itself; a sale (`product_variants.stock` alone) purges nothing but copies of the stock; a change of permissions, of fields, of collections or of relations purges everything. Its second Flow tells what the owner asks for in Studio: a new refund, an order whose `fulfillment_status` was saved, a row of the stock book, a dead letter set back; it is begun at once, and the next round of the reconciler, or look at the stock, finds what was not heard of. Without the Flow a change shows after `contentFresh` to `contentStale`, see section 8.",
     table(
       ["status", "text", "when", "effect"],
       answers.map(({ status, text }) => [

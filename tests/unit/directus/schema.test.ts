@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Directus } from "#server/directus/client.ts";
-import { visibleSchema } from "#server/directus/schema.ts";
+import { currentSchema, newVisibleSchema, visibleSchema } from "#server/directus/schema.ts";
 import { limits } from "#server/limits.ts";
+import { announcePurge } from "#server/state/purges.ts";
 
 const specification = {
   paths: { "/items/tides": {} },
@@ -9,6 +10,8 @@ const specification = {
     schemas: { ItemsTides: { "x-collection": "tides", properties: { height: { type: "number" } } } },
   },
 };
+
+const empty = { paths: {}, components: { schemas: {} } };
 
 /** A Directus that has nothing but its specification, or whatever answers in its place. */
 const saying = (document: unknown) => ({ request: async () => document }) as unknown as Directus;
@@ -28,4 +31,49 @@ test("what is no specification leaves the last one in force, and is no answer wh
     vi.advanceTimersByTime(limits.schemaLifetime + 1);
   }
   expect([...before.keys()]).toEqual(["tides"]);
+});
+
+test("one that is asked for anew is younger than the call, whoever is on the way already", async () => {
+  const answers: ((document: unknown) => void)[] = [];
+  const request = vi.fn(() => new Promise((resolve) => answers.push(resolve)));
+  const directus = { request } as unknown as Directus;
+  const [first, second, third] = [
+    visibleSchema(directus, "nora"),
+    newVisibleSchema(directus, "nora"),
+    newVisibleSchema(directus, "nora"),
+  ];
+  answers[0]?.(specification);
+  await first;
+  await vi.advanceTimersByTimeAsync(0);
+
+  expect(request).toHaveBeenCalledTimes(2);
+  answers[1]?.(specification);
+  expect(await second).toBe(await third);
+});
+
+test("news of a change makes it be asked for again", async () => {
+  const request = vi.fn(async () => specification);
+  const directus = { request } as unknown as Directus;
+  const before = await visibleSchema(directus, "ola");
+  expect(currentSchema("ola")).toBe(before);
+  announcePurge(["posts"]);
+  await visibleSchema(directus, "ola");
+  expect(request).toHaveBeenCalledTimes(1);
+
+  announcePurge(["*"]);
+
+  expect(currentSchema("ola")).toBeUndefined();
+  await visibleSchema(directus, "ola");
+  expect(request).toHaveBeenCalledTimes(2);
+});
+
+test("a collection that has gone is looked for again before anybody is told", async () => {
+  vi.useRealTimers();
+  const request = vi.fn().mockResolvedValueOnce(specification).mockResolvedValueOnce(empty);
+  request.mockResolvedValue(specification);
+  const directus = { request } as unknown as Directus;
+  await visibleSchema(directus, "pia");
+  const asked = newVisibleSchema(directus, "pia");
+
+  expect([...(await asked).keys()]).toEqual(["tides"]);
 });

@@ -62,6 +62,16 @@ test("a change of who may read purges everything", () => {
   ]);
 });
 
+test("a change of what there is to read purges everything, and what is known of the collections", () => {
+  for (const collection of ["directus_fields", "directus_collections", "directus_relations"])
+    expect(tagsOf({ collection, keys: ["1"], payload: {} })).toEqual(["*", "schema"]);
+  for (const event of ["create", "update", "delete"])
+    expect(tagsOf({ event: `fields.${event}`, collection: "orders", payload: ["note"] })).toEqual([
+      "*",
+      "schema",
+    ]);
+});
+
 test("what is no change is nothing", () => {
   for (const body of [
     "",
