@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import type { Part } from "#server/payments/permissions.ts";
 import { checkDirectus, checkPublic } from "./doctor/directus.ts";
+import { checkDrafts } from "./doctor/drafts.ts";
 import { type Finding, hear, ok, problem } from "./doctor/finding.ts";
 import { checkLabels } from "./doctor/labels.ts";
 import { checkNode, checkStateFile } from "./doctor/machine.ts";
@@ -43,7 +44,8 @@ async function examineSite(config: Config): Promise<Finding[]> {
   return [
     ...reached,
     await checkPublic(directus.url, directus.collections, directus.readerToken),
-    ...(await checkService(directus.url, directus.serviceToken, pack)),
+    await checkDrafts(directus.url, directus, directus.readerToken),
+    ...(await checkService(directus.url, directus.serviceToken, pack, directus.collections)),
     await checkPublicFields(directus.url, directus.serviceToken, directus.readerToken, pack),
     await checkLabels(directus.url, directus.serviceToken, directus.readerToken),
     await checkCurrencies(directus.url, directus.serviceToken, config.currencies, {

@@ -1,4 +1,5 @@
 import { useLocalPath, useTexts } from "#app/language.ts";
+import { useParts } from "#app/parts.ts";
 import type { SingleOffer } from "#server/catalogue/single-offer.ts";
 import { ButtonLink } from "./button.tsx";
 import { BuyPost } from "./buy-post.tsx";
@@ -17,6 +18,7 @@ export interface DoorProps {
 /** Where the rest of a text begins for members and buyers: what it takes to go on. */
 export function Door({ plan, offer, path, signedIn }: DoorProps) {
   const { journal, page, memberships } = useTexts();
+  const parts = useParts();
   const back = `returnTo=${encodeURIComponent(useLocalPath()(path))}`;
   return (
     <section className="door" aria-labelledby="door">
@@ -24,12 +26,16 @@ export function Door({ plan, offer, path, signedIn }: DoorProps) {
       {plan ? (
         <>
           <p>{signedIn ? journal.doorShut : journal.doorGuest}</p>
-          <p>
-            <ButtonLink to={`/membership?${back}`}>{memberships.see}</ButtonLink>
-          </p>
+          {parts.plans ? (
+            <p>
+              <ButtonLink to={`/membership?${back}`}>{memberships.see}</ButtonLink>
+            </p>
+          ) : null}
         </>
       ) : null}
-      {offer ? <BuyPost offer={offer} beside={plan !== undefined} signedIn={signedIn} /> : null}
+      {offer && parts.orders ? (
+        <BuyPost offer={offer} beside={plan !== undefined} signedIn={signedIn} />
+      ) : null}
       {offer || plan ? null : (
         <p>
           {journal.notForSale} {signedIn ? null : journal.boughtBefore}

@@ -1,4 +1,5 @@
 import { useLanguage, useLocalPath, useTexts } from "#app/language.ts";
+import { useParts } from "#app/parts.ts";
 import type { ProductView } from "#server/catalogue/product-view.ts";
 import { Button } from "./button.tsx";
 import { CurrencySwitch } from "./currency-switch.tsx";
@@ -10,6 +11,7 @@ import { type NamingRefused, VariantList } from "./variant-list.tsx";
 export function ProductForm({ product, nonce, quantity, ...refused }: FormOfProduct) {
   const { shop } = useTexts();
   const localPath = useLocalPath();
+  if (!useParts().orders) return null;
   if (product.unsold) return <SoldElsewhere product={product} />;
   if (!product.buyable) return <p className="product-unavailable">{shop.soldOutForGood}</p>;
   return (

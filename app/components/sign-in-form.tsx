@@ -14,7 +14,8 @@ export function SignInForm({
   asksForCode,
   errors,
 }: {
-  actions: { password: string; mail: string };
+  /** `mail` where people can have an account here. */
+  actions: { password: string; mail: string | undefined };
   form: FacilityForm;
   /** An address that is known already. */
   email: string;
@@ -58,9 +59,11 @@ export function SignInForm({
       ) : null}
       <div className="button-row">
         <Button>{words.submit}</Button>
-        <Button variant="secondary" formAction={actions.mail} formNoValidate>
-          {words.mail}
-        </Button>
+        {actions.mail ? (
+          <Button variant="secondary" formAction={actions.mail} formNoValidate>
+            {words.mail}
+          </Button>
+        ) : null}
       </div>
     </form>
   );

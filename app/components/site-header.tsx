@@ -60,11 +60,11 @@ export function SiteHeader({ frame: { site, menus, parts }, member, cartCount, p
               </Link>
             </li>
           </ul>
-        ) : (
+        ) : parts.accounts ? (
           <Link to="/sign-in" aria-current={current("/sign-in")}>
             {page.signIn}
           </Link>
-        )}
+        ) : null}
       </nav>
       <p className="masthead-tools">
         {parts.shop || parts.journal || parts.pages ? (
@@ -72,7 +72,7 @@ export function SiteHeader({ frame: { site, menus, parts }, member, cartCount, p
             {page.search}
           </Link>
         ) : null}
-        {parts.shop ? (
+        {parts.orders ? (
           <Link className="cart-link" to="/cart" aria-current={current("/cart")}>
             {page.cart}
             {cartCount > 0 ? (

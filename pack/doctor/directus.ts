@@ -47,8 +47,14 @@ const closed = [
 ];
 const openToAll = /^\/(assets|auth|server|files|items)\b/;
 
+/** What guests may know of Directus's users: who wrote a post. */
+const ofAuthors = new Set(["id", "first_name", "last_name", "avatar"]);
+
 interface Specification {
   paths?: Record<string, Record<string, unknown>>;
+  components?: {
+    schemas?: Record<string, { "x-collection"?: string; properties?: Record<string, unknown> }>;
+  };
 }
 
 /**
@@ -62,14 +68,20 @@ export async function checkPublic(
 ): Promise<Finding> {
   const check = "Guests";
   const heard = await hear(`${url}/server/specs/oas`, readerToken);
-  const paths = (heard?.body as Specification | undefined)?.paths;
+  const { paths, components } = (heard?.body ?? {}) as Specification;
   if (!paths)
     return problem(check, "Directus does not say what guests may do", "Set OPENAPI_ENABLED back to true.");
   const private_ = new Set(closed.map((name) => `/items/${names[name] ?? name}`));
+  const users = Object.values(components?.schemas ?? {}).find(
+    ({ "x-collection": name }) => name === "directus_users",
+  );
+  const beyond = Object.keys(users?.properties ?? {}).filter((field) => !ofAuthors.has(field));
+  const ofUsers = beyond.length > 0 ? [`read more of /users than who wrote what (${beyond.join(", ")})`] : [];
   const excesses = Object.entries(paths).flatMap(([path, methods]) => {
     if (path.startsWith("/auth") || path.includes("{")) return [];
     const writes = Object.keys(methods).filter((method) => /^(post|patch|put|delete)$/.test(method));
     if (writes.length > 0) return `write ${path}`;
+    if (path === "/users") return ofUsers;
     return private_.has(path) || !openToAll.test(path) ? `read ${path}` : [];
   });
   if (excesses.length === 0) return ok(check, "may only read");

@@ -10,8 +10,14 @@ const install = "npm run directus:install";
 /**
  * Whether the service token may do what the site needs, and no more.
  * @param pack under the names that its collections have in this Directus
+ * @param names those names, by the pack's
  */
-export async function checkService(url: string, token: string, pack: Pack): Promise<Finding[]> {
+export async function checkService(
+  url: string,
+  token: string,
+  pack: Pack,
+  names: Record<string, string>,
+): Promise<Finding[]> {
   const check = "Service token";
   const globals = await hear(`${url}/policies/me/globals`, token);
   if (globals?.status !== 200) {
@@ -28,7 +34,7 @@ export async function checkService(url: string, token: string, pack: Pack): Prom
   const collections = await readCollections(url, token);
   return [
     ok(check, "is a narrow user's"),
-    checkMissing(grants, pack.access, collections),
+    checkMissing(grants, pack.access, collections, names),
     checkExcess(grants, pack.access),
     ...(await checkCollections(url, token, pack, collections)),
   ];
@@ -40,10 +46,21 @@ async function readCollections(url: string, token: string): Promise<Set<string>>
   return new Set(rows.map(({ collection }) => collection));
 }
 
-function checkMissing(grants: Grants, access: AccessFile, there: Set<string>): Finding {
+/** What the site reads and writes of Directus's own only where the pack's accounts are, and the folders and versions with them. */
+const ofAccounts = new Set(["directus_users", "directus_folders", "directus_versions"]);
+
+function checkMissing(
+  grants: Grants,
+  access: AccessFile,
+  there: Set<string>,
+  names: Record<string, string>,
+): Finding {
   const check = "Service's permissions";
+  const hasAccounts = there.has(names.customers ?? "customers");
   const wanted = wantedOf(access).filter(
-    ({ collection }) => there.has(collection) || collection.startsWith("directus_"),
+    ({ collection }) =>
+      (hasAccounts || !ofAccounts.has(collection)) &&
+      (there.has(collection) || collection.startsWith("directus_")),
   );
   const isMissing = ({ collection, action }: { collection: string; action: string }) =>
     (grants[collection]?.[action]?.access ?? "none") === "none";
@@ -54,13 +71,13 @@ function checkMissing(grants: Grants, access: AccessFile, there: Set<string>): F
     if (isMissing(permission) || closed.length === 0) return [];
     return `${action} ${collection} (${closed.map((field) => (field === "*" ? "all fields" : field)).join(", ")})`;
   });
-  const names = wanted.filter(isMissing).map(({ action, collection }) => `${action} ${collection}`);
-  if (names.length + narrow.length === 0) return ok(check, "are all there");
+  const lacking = wanted.filter(isMissing).map(({ action, collection }) => `${action} ${collection}`);
+  if (lacking.length + narrow.length === 0) return ok(check, "are all there");
   const first =
     narrow.length > 0 ? `In Studio, take those that lack fields from the policy ${service} first. ` : "";
   return problem(
     check,
-    `lack: ${[...names, ...narrow].join(", ")}`,
+    `lack: ${[...lacking, ...narrow].join(", ")}`,
     `${first}${install} -- --apply adds them${first ? " as the pack has them" : ""}.`,
   );
 }

@@ -4,7 +4,7 @@ import { orWithout } from "#server/directus/errors.ts";
 import { defaultLanguage, type Language } from "#server/languages.ts";
 import { type Globals, readGlobals } from "./globals.ts";
 import { generatedMenus, type Menus, readMenus } from "./navigation.ts";
-import type { Parts } from "./parts.ts";
+import { allParts, type Parts } from "./parts.ts";
 import { partsOfSite } from "./site-parts.ts";
 import { themeCss, themeVersion } from "./theme.ts";
 
@@ -47,8 +47,6 @@ export function fallbackFrame({ tag, texts }: Language): Frame {
   return { ...rest, site: { ...site, logo: undefined, logoDark: undefined, icon: undefined } };
 }
 
-const everything = { shop: true, journal: true, pages: true };
-
 function bareFrame(texts: Language["texts"]): Frame {
   return {
     site: {
@@ -64,8 +62,8 @@ function bareFrame(texts: Language["texts"]): Frame {
       footerNote: undefined,
       socialLinks: [],
     },
-    menus: generatedMenus(everything, texts),
-    parts: everything,
+    menus: generatedMenus(allParts, texts),
+    parts: allParts,
     theme: undefined,
   };
 }

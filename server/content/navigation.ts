@@ -45,7 +45,7 @@ export async function readMenus(directus: Directus): Promise<Menus> {
 
 /** Leads to the parts that the site has, where nobody has made a menu, in the words of a language. */
 export function generatedMenus(
-  { shop, journal, pages }: Omit<Parts, "collections">,
+  { shop, journal, pages }: Pick<Parts, "shop" | "journal" | "pages">,
   { page }: Language["texts"],
 ): Menus {
   const entry = (label: string, href: string) => ({ label, href, children: [] });

@@ -1,35 +1,32 @@
-import { guestDirectus, guestKey } from "#server/directus/doors.ts";
+import { anyContent } from "#server/directus/cache/cache-tags.ts";
+import { guestDirectus, guestKey, serviceDirectus } from "#server/directus/doors.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
+import { readRights } from "#server/directus/rights.ts";
+import { watch } from "#server/directus/watch.ts";
+import { notFound } from "#server/http/responses.ts";
 import { limits } from "#server/limits.ts";
-import { onPurge } from "#server/state/purges.ts";
-import { type Parts, readParts } from "./parts.ts";
+import { log } from "#server/log.ts";
+import { allParts, type Parts, readParts } from "./parts.ts";
 
-let known: Parts | undefined;
-let due = 0;
-let asking: Promise<void> | undefined;
-
-onPurge((tags) => {
-  if (tags.includes("*")) due = 0;
-});
+const parts = watch(
+  async () => readParts(guestDirectus, guestKey, await readRights(serviceDirectus)),
+  (error) => {
+    if (!isDirectusError(error, "unavailable"))
+      log.warn({ reason: String(error) }, "nobody knows which parts this site has");
+    return limits.relationsRetry;
+  },
+  anyContent,
+);
 
 /**
  * The parts that the site has for guests, remembered for minutes and found out anew beside the pages; while Directus
  * is away, all that it can have.
  */
 export async function partsOfSite(): Promise<Parts> {
-  if (Date.now() >= due) asking ??= ask();
-  if (!known) await asking;
-  return known ?? { shop: true, journal: true, pages: true, collections: [] };
+  return (await parts.read()) ?? { ...allParts, collections: [] };
 }
 
-async function ask() {
-  try {
-    known = await readParts(guestDirectus, guestKey);
-    due = Date.now() + limits.relationsLifetime;
-  } catch (error) {
-    if (!isDirectusError(error, "unavailable")) throw error;
-    due = Date.now() + limits.relationsRetry;
-  } finally {
-    asking = undefined;
-  }
+/** Throws the 404 of a page whose part is not there. */
+export async function requirePart(part: keyof typeof allParts): Promise<void> {
+  if (!(await partsOfSite())[part]) throw notFound();
 }

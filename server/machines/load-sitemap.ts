@@ -25,13 +25,13 @@ const sources: Record<string, AddressSource> = {
   categories: categoryAddresses,
 };
 
-/** Pages that are there whatever the parts of the site hold, and that of the plans where there are some. */
+/** Pages that are there whatever the parts of the site hold, and that of the plans where some can be had. */
 async function fixedAddresses(directus: Directus): Promise<Address[]> {
-  const [{ journal, shop }, plans] = await Promise.all([partsOfSite(), listPlans(directus)]);
+  const [{ journal, shop, plans: hasPlans }, plans] = await Promise.all([partsOfSite(), listPlans(directus)]);
   const paths = [
     ...(journal ? ["/journal", "/journal/archive"] : []),
     ...(shop ? ["/shop"] : []),
-    ...(plans.length > 0 ? ["/membership"] : []),
+    ...(hasPlans && plans.length > 0 ? ["/membership"] : []),
   ];
   return paths.map((path) => ({ path, modified: undefined, lang: undefined, images: [] }));
 }

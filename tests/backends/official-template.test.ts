@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { AuthClient } from "../support/auth-client.ts";
 import { secrets } from "../support/endpoints.ts";
 import { eventually } from "../support/eventually.ts";
 import { uploadTo } from "../support/files.ts";
-import { mailTo } from "../support/mailbox.ts";
+import { mailsTo, mailTo } from "../support/mailbox.ts";
 import { type Site, startSite } from "../support/site.ts";
-import { adminToken, type EmptyDirectus, startDirectus } from "./directus.ts";
+import { adminToken, type EmptyDirectus, run, startDirectus } from "./directus.ts";
 import { makeOfficialTemplate, makeWriter } from "./official-template.ts";
 
 let directus: EmptyDirectus;
@@ -34,7 +35,7 @@ beforeAll(async () => {
     });
   told = await tell();
   toldAgain = await tell();
-}, 150_000);
+}, 240_000);
 
 afterAll(async () => {
   await site?.stop();
@@ -388,6 +389,60 @@ test("a form is stored with its values, and its mail goes to the owner", async (
   );
   expect(mail.text).toContain("Is it warm?");
   expect(mail.replyTo).toContain("ada@example.com");
+});
+
+test("accounts, orders and plans are nowhere, for nothing could be written of them", async () => {
+  const pages = ["/sign-up", "/recover", "/cart", "/checkout", "/membership", "/membership/checkout"];
+  const forms = ["lines", "lines/1", "note", "discount", "estimate"].map((name) => `/cart/${name}`);
+  const steps = ["checkout/address", "checkout/delivery", "checkout/session", "membership/checkout/session"];
+  for (const path of pages) expect((await get(path)).status, path).toBe(404);
+  for (const path of [...pages, ...forms, ...steps.map((name) => `/${name}`)]) {
+    if (path === "/membership") continue;
+    const headers = { Origin: site.url };
+    const { status } = await fetch(`${site.url}${path}`, {
+      method: "POST",
+      headers,
+      body: new URLSearchParams(),
+    });
+    expect(status, path).toBe(404);
+  }
+  const { status, text } = await get("/sign-in");
+  const front = await get("/");
+
+  expect(status).toBe(200);
+  expect(text).toMatch(/name="password"/);
+  expect(text + front.text).not.toMatch(
+    /(href|action|formaction)="\/(sign-up|recover|cart|checkout|membership)/i,
+  );
+  expect(text).not.toMatch(/signin\/email/);
+  expect(front.text).not.toMatch(/href="\/sign-in"/);
+});
+
+test("nobody is sent a mail for an account that cannot be made", async () => {
+  const email = `stranger.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const browser = new AuthClient(site.url);
+  const signedUp = await browser.post("/sign-up", { email, name: "Ada", password: "Slack-Water-1" });
+  const asked = await browser.act("signin/email", { email });
+
+  expect(signedUp.status).toBe(404);
+  expect(asked.location).toContain("error=AccessDenied");
+  expect(await mailsTo(email)).toEqual([]);
+});
+
+test("the doctor asks for nothing that this template is not meant to have, and sees that drafts are open", async () => {
+  const findings: { check: string; status: string; text: string; todo?: string }[] = JSON.parse(
+    (await run(["pack/doctor.ts", "--json"], site.environment)).text,
+  );
+  const found = (check: string) => findings.find((finding) => finding.check === check);
+
+  expect(found("Service's permissions")?.text).toBe("are all there");
+  expect(found("Service's limits")).toMatchObject({ status: "ok" });
+  expect(found("Drafts")).toMatchObject({
+    status: "problem",
+    text: expect.stringMatching(/pages, posts.*\/items/),
+  });
+  expect(found("Guests")?.text).toMatch(/more of \/users than who wrote what \(.*email/);
+  expect(found("Guests")?.text).not.toMatch(/first_name|last_name/);
 });
 
 test("the site logs no error, and says once that there are no orders", async () => {

@@ -9,11 +9,13 @@ import { pageMeta } from "#app/page-meta.ts";
 import { refusalOf, retryLater, titleOf } from "#app/routes/refusal.ts";
 import { takeAddress } from "#app/routes/take-address.ts";
 import { askToRecover } from "#server/auth/recover.ts";
+import { requirePart } from "#server/content/site-parts.ts";
 import { readForm } from "#server/http/forms.ts";
 import { languageOf } from "#server/languages.ts";
 
 /** `/recover`: an address in, the link to a new password out by mail. */
-export function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requirePart("accounts");
   const refused = refusalOf(context);
   const asked = new URL(request.url).searchParams;
   const title = titleOf(request, languageOf(request).texts.entry.recover.title, refused);
@@ -21,6 +23,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
+  await requirePart("accounts");
   return takeAddress(args, await readForm(args.request), "/recover", askToRecover);
 }
 

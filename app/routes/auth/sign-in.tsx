@@ -8,6 +8,7 @@ import { SignInForm } from "#app/components/sign-in-form.tsx";
 import { SignInProviders } from "#app/components/sign-in-providers.tsx";
 import { useTexts } from "#app/language.ts";
 import { pageMeta, textsIn } from "#app/page-meta.ts";
+import { useParts } from "#app/parts.ts";
 import script from "#app/scripts/passkeys.js?url";
 import { preparePasskey } from "#server/auth/passkeys/passkey-form.ts";
 import { prepareSignIn } from "#server/auth/sign-in-form.ts";
@@ -57,6 +58,7 @@ export default function SignInPage() {
     useLoaderData<typeof loader>();
   const { entry, security } = useTexts();
   const { signIn: words } = entry;
+  const { accounts } = useParts();
   return (
     <div className="sign-in">
       <PageHeader title={words.title} />
@@ -65,27 +67,31 @@ export default function SignInPage() {
         <section>
           <h2>{words.byEmail}</h2>
           <SignInForm
-            actions={{ password: passwordAction, mail: mailAction }}
+            actions={{ password: passwordAction, mail: accounts ? mailAction : undefined }}
             form={form}
             email={email}
             asksForCode={asksForCode}
             errors={errors}
           />
-          <ul className="sign-in-help">
-            <li>
-              <Link to="/recover">{words.lost}</Link>
-            </li>
-            <li>
-              <Link to={`/sign-up?${new URLSearchParams({ returnTo: form.callbackUrl })}`}>
-                {words.newHere}
-              </Link>
-            </li>
-          </ul>
-          <div className="sign-in-passkey">
-            <PasskeyForm view={passkey} label={security.passkeys.signIn} script={script} />
-          </div>
+          {accounts ? (
+            <>
+              <ul className="sign-in-help">
+                <li>
+                  <Link to="/recover">{words.lost}</Link>
+                </li>
+                <li>
+                  <Link to={`/sign-up?${new URLSearchParams({ returnTo: form.callbackUrl })}`}>
+                    {words.newHere}
+                  </Link>
+                </li>
+              </ul>
+              <div className="sign-in-passkey">
+                <PasskeyForm view={passkey} label={security.passkeys.signIn} script={script} />
+              </div>
+            </>
+          ) : null}
         </section>
-        <SignInProviders buttons={buttons} form={form} />
+        {accounts ? <SignInProviders buttons={buttons} form={form} /> : null}
       </div>
     </div>
   );

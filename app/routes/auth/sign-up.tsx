@@ -17,6 +17,7 @@ import { refusalOf, refuse, retryLater, titleOf } from "#app/routes/refusal.ts";
 import { refuseTooSoon } from "#app/routes/too-soon.ts";
 import { signUpSchema } from "#server/auth/account-forms.ts";
 import { signUp } from "#server/auth/sign-up.ts";
+import { requirePart } from "#server/content/site-parts.ts";
 import { clientAddressOf } from "#server/http/client-address.ts";
 import { parseForm, readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
@@ -26,6 +27,7 @@ import { visitorOf } from "#server/visitor.ts";
 
 /** `/sign-up`; `?returnTo=` says where to go afterwards. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requirePart("accounts");
   const visitor = await orUnavailable(visitorOf({ request, context }));
   const refused = refusalOf(context);
   const asked = refused?.values?.returnTo ?? new URL(request.url).searchParams.get("returnTo");
@@ -36,6 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
+  await requirePart("accounts");
   const sent = await readForm(request);
   const language = languageOf(request);
   const form = parseForm(signUpSchema(language.texts), withoutPassword(sent));

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "#app/page-meta.ts";
+import { requirePart } from "#server/content/site-parts.ts";
 import { readForm } from "#server/http/forms.ts";
 import { seeOther } from "#server/http/responses.ts";
 import { onwardPath } from "#server/languages.ts";
@@ -14,6 +15,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Forms of the cart post to `/cart/lines` and below. */
 export async function action({ request }: ActionFunctionArgs) {
+  await requirePart("orders");
   await readForm(request);
   return seeOther(onwardPath(request, "/cart"));
 }

@@ -4,6 +4,7 @@ import { pageMeta } from "#app/page-meta.ts";
 import { refusalOf, refuse, refuseForNow, retryLater } from "#app/routes/refusal.ts";
 import { codeSchema } from "#server/cart/cart-forms.ts";
 import { tryCode } from "#server/checkout/try-code.ts";
+import { requirePart } from "#server/content/site-parts.ts";
 import { serviceDirectus, speaking } from "#server/directus/doors.ts";
 import { clientAddressOf } from "#server/http/client-address.ts";
 import { parseForm, readForm } from "#server/http/forms.ts";
@@ -21,6 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const language = languageOf(request);
+  await requirePart("orders");
   const form = parseForm(codeSchema(language.texts), await readForm(request));
   if (!form.ok) return refuse(context, { errors: form.errors, values: form.values });
   const visitor = await visitorOf({ request, context });

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "#app/page-meta.ts";
 import { refusalOf, refuse } from "#app/routes/refusal.ts";
 import { estimateCart } from "#server/checkout/estimate-cart.ts";
+import { requirePart } from "#server/content/site-parts.ts";
 import { readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
 import { onwardPath } from "#server/languages.ts";
@@ -17,6 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
+  await requirePart("orders");
   const form = await readForm(request);
   const { directus } = await visitorOf({ request, context });
   const estimated = await orUnavailable(estimateCart(directus, request, form));

@@ -4,6 +4,7 @@ import { pageMeta } from "#app/page-meta.ts";
 import { refusalOf, refuse } from "#app/routes/refusal.ts";
 import { setLineSchema } from "#server/cart/cart-forms.ts";
 import { setLineOfBrowsersCart } from "#server/checkout/change-cart.ts";
+import { requirePart } from "#server/content/site-parts.ts";
 import { serviceDirectus, speaking } from "#server/directus/doors.ts";
 import { parseForm, readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
@@ -18,6 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
+  await requirePart("orders");
   const language = languageOf(request);
   const id = params.id ?? "";
   const sent = await readForm(request);

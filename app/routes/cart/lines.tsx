@@ -5,6 +5,7 @@ import { refusalOf, refuse } from "#app/routes/refusal.ts";
 import { addLineSchema } from "#server/cart/cart-forms.ts";
 import { findChosenVariant } from "#server/catalogue/find-chosen-variant.ts";
 import { addToBrowsersCart } from "#server/checkout/change-cart.ts";
+import { requirePart } from "#server/content/site-parts.ts";
 import { serviceDirectus, speaking } from "#server/directus/doors.ts";
 import { parseForm, readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
@@ -32,6 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
+  await requirePart("orders");
   const language = languageOf(request);
   const visitor = await visitorOf({ request, context });
   const form = await readForm(request);

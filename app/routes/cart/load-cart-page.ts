@@ -6,6 +6,7 @@ import { type EstimateView, estimateOf } from "#server/checkout/estimate.ts";
 import { type LoadedCart, loadCart } from "#server/checkout/load-cart.ts";
 import { listShippingMethods } from "#server/checkout/shipping-methods.ts";
 import { listTaxRates } from "#server/checkout/tax-rates.ts";
+import { requirePart } from "#server/content/site-parts.ts";
 import { serviceDirectus, speaking } from "#server/directus/doors.ts";
 import { orWithout } from "#server/directus/errors.ts";
 import { orUnavailable } from "#server/http/responses.ts";
@@ -28,6 +29,7 @@ export async function loadCartPage({
   request: Request;
   context: AppLoadContext;
 }): Promise<CartPageData> {
+  await requirePart("orders");
   const refused = refusalOf(context);
   const language = languageOf(request);
   const loaded = await orUnavailable(cartOf(request, context));

@@ -4,6 +4,7 @@ import { pageMeta } from "#app/page-meta.ts";
 import { refusalOf, refuse } from "#app/routes/refusal.ts";
 import { noteSchema } from "#server/cart/cart-forms.ts";
 import { keepNote } from "#server/cart/carts.ts";
+import { requirePart } from "#server/content/site-parts.ts";
 import { parseForm, readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
 import { languageOf, onwardPath } from "#server/languages.ts";
@@ -17,6 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
+  await requirePart("orders");
   const form = parseForm(noteSchema(languageOf(request).texts), await readForm(request));
   if (!form.ok) return refuse(context, form);
   const headers = await orUnavailable(keepNote(request, form.value.note));

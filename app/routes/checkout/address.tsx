@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { refusalOf, refuse } from "#app/routes/refusal.ts";
 import { draftOf } from "#server/checkout/submit-checkout.ts";
 import { takeAddress } from "#server/checkout/take-address.ts";
+import { requirePart } from "#server/content/site-parts.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
 import { readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
@@ -17,6 +18,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
+  await requirePart("orders");
   const form = await readForm(request);
   const visitor = await visitorOf({ request, context });
   const user = visitor.kind === "member" ? visitor.user : undefined;

@@ -4,6 +4,7 @@ import type { Handle } from "#app/handle.ts";
 import { pageMeta, textsIn } from "#app/page-meta.ts";
 import { refuse, refuseForNow, retryLater } from "#app/routes/refusal.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
+import { requirePart } from "#server/content/site-parts.ts";
 import { serviceDirectus, speaking } from "#server/directus/doors.ts";
 import { clientAddressOf } from "#server/http/client-address.ts";
 import { readForm } from "#server/http/forms.ts";
@@ -19,6 +20,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
+  await requirePart("orders");
   const form = await readForm(request);
   const visitor = await visitorOf({ request, context });
   const user = visitor.kind === "member" ? visitor.user : undefined;

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { refusalOf, refuse } from "#app/routes/refusal.ts";
 import { chooseDelivery } from "#server/checkout/estimate-cart.ts";
+import { requirePart } from "#server/content/site-parts.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
 import { readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
@@ -15,6 +16,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
+  await requirePart("orders");
   const form = await readForm(request);
   const chosen = await orUnavailable(chooseDelivery(serviceDirectus, request, form));
   if (!chosen.ok) return refuse(context, chosen);

@@ -14,6 +14,7 @@ import { listShippingMethods } from "#server/checkout/shipping-methods.ts";
 import { startingAddress } from "#server/checkout/take-address.ts";
 import { listTaxRates } from "#server/checkout/tax-rates.ts";
 import { config } from "#server/config.ts";
+import { requirePart } from "#server/content/site-parts.ts";
 import { type SavedAddressView, viewOfAddresses } from "#server/customers/saved-address.ts";
 import { listAddresses } from "#server/customers/saved-addresses.ts";
 import { serviceDirectus, speaking } from "#server/directus/doors.ts";
@@ -42,6 +43,7 @@ export async function loadCheckoutPage(args: {
   request: Request;
   context: AppLoadContext;
 }): Promise<CheckoutPageData> {
+  await requirePart("orders");
   const refused = refusalOf(args.context);
   const language = languageOf(args.request);
   const visitor = await visitorOf(args);

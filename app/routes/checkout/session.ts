@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
+import { requirePart } from "#server/content/site-parts.ts";
 import { serviceDirectus, speaking } from "#server/directus/doors.ts";
 import { clientAddressOf } from "#server/http/client-address.ts";
 import { readForm } from "#server/http/forms.ts";
@@ -16,6 +17,7 @@ export function loader({ request }: LoaderFunctionArgs) {
  * lead to one there is no secret: the browser then sends the form itself, and the page says what is wrong.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
+  await requirePart("orders");
   const form = await readForm(request);
   const visitor = await visitorOf({ request, context });
   const user = visitor.kind === "member" ? visitor.user : undefined;

@@ -14,6 +14,7 @@ import { pageMeta } from "#app/page-meta.ts";
 import { memberOf } from "#app/routes/account/member.ts";
 import { refusalOf, refuse, refuseForNow, retryLater, titleOf } from "#app/routes/refusal.ts";
 import { config } from "#server/config.ts";
+import { requirePart } from "#server/content/site-parts.ts";
 import { serviceDirectus, speaking } from "#server/directus/doors.ts";
 import { readForm } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
@@ -28,6 +29,7 @@ import { submitJoining, wishOf } from "./submit-joining.ts";
 
 /** `/membership/checkout?price=&returnTo=`: what somebody has chosen, once they are signed in, and on to Stripe's page. */
 export async function loader(args: LoaderFunctionArgs) {
+  await requirePart("plans");
   const { user } = await memberOf(args);
   const language = languageOf(args.request);
   const directus = speaking(serviceDirectus, language);
@@ -53,6 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
+  await requirePart("plans");
   const joining = await submitJoining(args, await readForm(request), false);
   const { checkout: words } = languageOf(request).texts.memberships;
   const { wish } = joining;

@@ -9,6 +9,7 @@ import type { Handle } from "#app/handle.ts";
 import { useTexts } from "#app/language.ts";
 import { pageMeta, textsIn } from "#app/page-meta.ts";
 import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
+import { requirePart } from "#server/content/site-parts.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { safeRedirect } from "#server/http/safe-redirect.ts";
 import { listHeldPlans } from "#server/memberships/held-plans.ts";
@@ -18,6 +19,7 @@ import { visitorOf } from "#server/visitor.ts";
 
 /** `/membership`: the plans beside each other; `?returnTo=` is the post that a reader comes from. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requirePart("plans");
   const visitor = await orUnavailable(visitorOf({ request, context }));
   const isMember = visitor.kind === "member";
   const [plans, held] = await orUnavailable(

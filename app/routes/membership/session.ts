@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { requirePart } from "#server/content/site-parts.ts";
 import { readForm } from "#server/http/forms.ts";
 import { seeOther } from "#server/http/responses.ts";
 import { onwardPath } from "#server/languages.ts";
@@ -13,6 +14,7 @@ export function loader({ request }: LoaderFunctionArgs) {
  * it does not lead to one there is no secret: the browser then sends the form itself, and the page says what is wrong.
  */
 export async function action(args: ActionFunctionArgs) {
+  await requirePart("plans");
   const joining = await submitJoining(args, await readForm(args.request), true);
   const headers = { "Cache-Control": "private, no-store" };
   if (joining.kind !== "card-form") return Response.json({ clientSecret: null }, { headers });

@@ -1,3 +1,4 @@
+import { partsOfSite } from "#server/content/site-parts.ts";
 import { languageOf } from "#server/languages.ts";
 import { askToEnter } from "../ask-to-enter.ts";
 import { addressOf } from "../email-address.ts";
@@ -9,11 +10,12 @@ import { type Exchange, textOf } from "./exchange.ts";
 
 /**
  * `POST signin/email`: an address, to which a link and a code go.
- * @throws AuthError EmailSignin for what is no address; TooSoonError when there were too many mails
+ * @throws AuthError EmailSignin for what is no address, AccessDenied where there are no accounts; TooSoonError when there were too many mails
  */
 export async function askForMail(exchange: Exchange): Promise<Response> {
   const email = addressOf(exchange.body.email);
   if (!email) throw new AuthError("EmailSignin");
+  if (!(await partsOfSite()).accounts) throw new AuthError("AccessDenied");
   const cookie = await askToEnter(
     email,
     exchange.callbackUrl,

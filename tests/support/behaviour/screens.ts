@@ -111,19 +111,23 @@ const screens: Record<string, Screen> = {
     "One item with all its visible fields; `?list=` is the list to go back to.",
   ],
   "GET /items/*": [everybody, [400], "Anything else below `/items/`: an empty name, or too many segments."],
-  "GET /cart": [everybody, [200], "The cart of this browser, or the member's, priced now."],
-  "POST /cart": [everybody, [303], "Nothing; goes to `/cart`."],
+  "GET /cart": [
+    everybody,
+    [200, 404],
+    "The cart of this browser, or the member's, priced now. 404 where no orders can be made.",
+  ],
+  "POST /cart": [everybody, [303, 404], "Nothing; goes to `/cart`. 404 where no orders can be made."],
   "GET /cart/lines": [everybody, [303], "Goes to `/cart`."],
   "POST /cart/lines": [
     everybody,
-    [303, 422],
-    "Adds to the cart, goes to `returnTo` or `/cart`. In place of `variant`, `product` (a slug) and `option.<name>` for each option name one. 422: the cart with the reason, or the product's form as it was sent.",
+    [303, 404, 422],
+    "Adds to the cart, goes to `returnTo` or `/cart`. In place of `variant`, `product` (a slug) and `option.<name>` for each option name one. 422: the cart with the reason, or the product's form as it was sent. 404 where no orders can be made.",
   ],
   "GET /cart/lines/:id": [everybody, [303], "Goes to `/cart`."],
   "POST /cart/lines/:id": [
     everybody,
-    [303, 422],
-    "Sets a line, 0 removes it; goes to `/cart`. 422: the cart with the reason at the line.",
+    [303, 404, 422],
+    "Sets a line, 0 removes it; goes to `/cart`. 422: the cart with the reason at the line. 404 where no orders can be made.",
   ],
   "GET /cart/currency": [everybody, [303], "Goes to `/cart`."],
   "POST /cart/currency": [
@@ -134,48 +138,48 @@ const screens: Record<string, Screen> = {
   "GET /cart/note": [everybody, [303], "Goes to `/cart`."],
   "POST /cart/note": [
     everybody,
-    [303, 422],
-    "Keeps a note with the cart; the checkout begins with it, and its order has it. 422: the cart with the note as it was sent, and the reason.",
+    [303, 404, 422],
+    "Keeps a note with the cart; the checkout begins with it, and its order has it. 422: the cart with the note as it was sent, and the reason. 404 where no orders can be made.",
   ],
   "GET /cart/discount": [everybody, [303], "Goes to `/cart`."],
   "POST /cart/discount": [
     everybody,
-    [303, 422, 429],
-    "Puts a discount code to the cart, an empty one takes it out; goes to `/cart`. 422: the cart with the reason at the field.",
+    [303, 404, 422, 429],
+    "Puts a discount code to the cart, an empty one takes it out; goes to `/cart`. 422: the cart with the reason at the field. 404 where no orders can be made.",
   ],
   "GET /cart/estimate": [everybody, [303], "Goes to `/cart`."],
   "POST /cart/estimate": [
     everybody,
-    [303, 422],
-    "Keeps with the cart the country it goes to, and goes to `/cart#estimate`: delivery at its cheapest, tax and total are shown there, and the checkout begins with the country. 422: the cart with the reason at the field.",
+    [303, 404, 422],
+    "Keeps with the cart the country it goes to, and goes to `/cart#estimate`: delivery at its cheapest, tax and total are shown there, and the checkout begins with the country. 422: the cart with the reason at the field. 404 where no orders can be made.",
   ],
   "GET /checkout": [
     everybody,
-    [200],
-    "Who orders, where to, how it is sent, and the sums; filled as it was last sent. With an empty cart it says so, and so it does when this cart or member ordered the same some minutes ago.",
+    [200, 404],
+    "Who orders, where to, how it is sent, and the sums; filled as it was last sent. With an empty cart it says so, and so it does when this cart or member ordered the same some minutes ago. 404 where no orders can be made.",
   ],
   "POST /checkout": [
     everybody,
-    [303, 409, 422, 429],
-    "Makes the order and goes to Stripe's page, or to the order when nothing is to be paid. 409: the cart is empty or has changed; 422: the form is wrong; 429: too many checkouts in a quarter of an hour, with `Retry-After`.",
+    [303, 404, 409, 422, 429],
+    "Makes the order and goes to Stripe's page, or to the order when nothing is to be paid. 409: the cart is empty or has changed; 422: the form is wrong; 429: too many checkouts in a quarter of an hour, with `Retry-After`. 404 where no orders can be made.",
   ],
   "GET /checkout/session": [everybody, [303], "Goes to `/checkout`."],
   "POST /checkout/session": [
     "everybody, by script",
-    [200],
-    "Makes the order for the card form on the checkout page: JSON with the `clientSecret` and the `total` in words. Where it comes to none the secret is null: the browser sends the form to `/checkout` instead, which says what is wrong.",
+    [200, 404],
+    "Makes the order for the card form on the checkout page: JSON with the `clientSecret` and the `total` in words. Where it comes to none the secret is null: the browser sends the form to `/checkout` instead, which says what is wrong. 404 where no orders can be made.",
   ],
   "GET /checkout/delivery": [everybody, [303], "Goes to `/checkout`."],
   "POST /checkout/delivery": [
     everybody,
-    [303, 422],
-    "Keeps the form as far as it is filled and goes to `/checkout#delivery`, which shows what delivery costs. 422: the checkout with the reason at the country, where something is sent and none is chosen that it can be sent to.",
+    [303, 404, 422],
+    "Keeps the form as far as it is filled and goes to `/checkout#delivery`, which shows what delivery costs. 422: the checkout with the reason at the country, where something is sent and none is chosen that it can be sent to. 404 where no orders can be made.",
   ],
   "GET /checkout/address": [everybody, [303], "Goes to `/checkout`."],
   "POST /checkout/address": [
     "member",
-    [303, 422],
-    "Puts one of their saved addresses (`saved`) into the form, which is kept as far as it is filled, and goes to `/checkout#where`. 422: nobody's, or somebody else's; also for a guest, who has none.",
+    [303, 404, 422],
+    "Puts one of their saved addresses (`saved`) into the form, which is kept as far as it is filled, and goes to `/checkout#where`. 422: nobody's, or somebody else's; also for a guest, who has none. 404 where no orders can be made.",
   ],
   "GET /checkout/complete": [
     "the browser whose cart it was",
@@ -241,24 +245,24 @@ const screens: Record<string, Screen> = {
   ],
   "GET /membership": [
     everybody,
-    [200],
-    "The plans that are published, from the lowest rank, with what they cost in the reader's currency, or else in the site's first one; a member's own is marked. `?returnTo=` is the post that a reader comes from, and is kept through to the payment page; `?changed` says that what was chosen is gone.",
+    [200, 404],
+    "The plans that are published, from the lowest rank, with what they cost in the reader's currency, or else in the site's first one; a member's own is marked. `?returnTo=` is the post that a reader comes from, and is kept through to the payment page; `?changed` says that what was chosen is gone. 404 where no memberships can be made.",
   ],
   "GET /membership/checkout": [
     "member",
-    [200, 303],
-    "What somebody has chosen (`?price=`), and what it costs them: a trial is offered to who has never had one. 303: a guest goes to `/sign-in` and comes back; a price that is not offered leads to `/membership`.",
+    [200, 303, 404],
+    "What somebody has chosen (`?price=`), and what it costs them: a trial is offered to who has never had one. 303: a guest goes to `/sign-in` and comes back; a price that is not offered leads to `/membership`. 404 where no memberships can be made.",
   ],
   "POST /membership/checkout": [
     "member",
-    [303, 422, 429],
-    "Goes to Stripe's page; the same choice again leads to the same page, another one closes the first. Who is subscribed already goes to `/account/membership`, and nothing is charged. 422: no card takes the amount; 429: too many within a quarter of an hour, with `Retry-After`.",
+    [303, 404, 422, 429],
+    "Goes to Stripe's page; the same choice again leads to the same page, another one closes the first. Who is subscribed already goes to `/account/membership`, and nothing is charged. 422: no card takes the amount; 429: too many within a quarter of an hour, with `Retry-After`. 404 where no memberships can be made.",
   ],
   "GET /membership/checkout/session": [everybody, [303], "Goes to `/membership`."],
   "POST /membership/checkout/session": [
     "member, by script",
-    [200, 303],
-    "Opens the payment for the card form on that page: JSON with the `clientSecret` and the `total` in words. Where it comes to none the secret is null: the browser sends the form to `/membership/checkout` instead, which says what is wrong. 303: a guest goes to `/sign-in`.",
+    [200, 303, 404],
+    "Opens the payment for the card form on that page: JSON with the `clientSecret` and the `total` in words. Where it comes to none the secret is null: the browser sends the form to `/membership/checkout` instead, which says what is wrong. 303: a guest goes to `/sign-in`. 404 where no memberships can be made.",
   ],
   "GET /membership/complete": [
     "the member whose payment it was",
@@ -348,23 +352,23 @@ const screens: Record<string, Screen> = {
   ],
   "GET /sign-up": [
     everybody,
-    [200, 303],
-    "The form for a new account; `?returnTo=` says where to go afterwards. 303: already signed in.",
+    [200, 303, 404],
+    "The form for a new account; `?returnTo=` says where to go afterwards. 303: already signed in. 404 where no accounts can be made.",
   ],
   "POST /sign-up": [
     everybody,
-    [303, 422, 429],
-    "Makes nothing yet: mails a link and a code to the address, says so on `/check-email`, and says the same for an address that has an account. 422: the form is wrong; 429: too many mails.",
+    [303, 404, 422, 429],
+    "Makes nothing yet: mails a link and a code to the address, says so on `/check-email`, and says the same for an address that has an account. 422: the form is wrong; 429: too many mails. 404 where no accounts can be made.",
   ],
   "GET /recover": [
     everybody,
-    [200],
-    "The form for a lost password; after `?sent` it says that a mail is on its way, after `?done` that the password is changed.",
+    [200, 404],
+    "The form for a lost password; after `?sent` it says that a mail is on its way, after `?done` that the password is changed. 404 where no accounts can be made.",
   ],
   "POST /recover": [
     everybody,
-    [303, 422, 429],
-    "Mails the link to a new password; to an address without an account, that there is none. Says the same for both. 429: too many mails.",
+    [303, 404, 422, 429],
+    "Mails the link to a new password; to an address without an account, that there is none. Says the same for both. 429: too many mails. 404 where no accounts can be made.",
   ],
   "GET /recover/new": [
     "whoever has its link (`?token=`)",
@@ -772,7 +776,7 @@ function exportsOf(source: string): Set<string> {
   return new Set(exported.map((node) => (isDefault(node) ? "default" : (node.name?.text ?? ""))));
 }
 
-const helpers: Record<string, number> = { notFound: 404, seeOther: 303, badRequest: 400 };
+const helpers: Record<string, number> = { notFound: 404, requirePart: 404, seeOther: 303, badRequest: 400 };
 
 /** The statuses that the loader or the action of a route names itself. */
 function statusesIn(source: string, key: string): number[] {
