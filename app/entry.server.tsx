@@ -20,7 +20,7 @@ import { isUnavailable } from "#server/directus/errors.ts";
 import { nameSpeculationRules } from "#server/http/fetch-ahead.ts";
 import { answerJson, downloadIn, wantsJson } from "#server/http/json-answer.ts";
 import { negotiationVary } from "#server/http/negotiate-language.ts";
-import { type CspNeeds, securityHeaders } from "#server/http/security-headers.ts";
+import { type CspNeeds, securityHeaders, withEveryAnswer } from "#server/http/security-headers.ts";
 import { describeForCaches, passingPage, personalPage } from "#server/http/shared-cache.ts";
 import { languageOf } from "#server/languages.ts";
 import { log, pathInLog, warnSparingly } from "#server/log.ts";
@@ -145,7 +145,7 @@ function render(page: React.ReactNode): Promise<Buffer> {
 
 /** Data requests of client-side navigation carry the same guards as documents, and are never shared. */
 export function handleDataRequest(response: Response): Response {
-  response.headers.set("X-Content-Type-Options", "nosniff");
+  withEveryAnswer(response);
   const shared = /s-maxage/.test(response.headers.get("Cache-Control") ?? "");
   if (shared) response.headers.set("Cache-Control", personalPage);
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
@@ -154,8 +154,13 @@ export function handleDataRequest(response: Response): Response {
 
 /** Expected refusals are answers, not errors: only what nobody foresaw is logged. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  if (request.signal.aborted || isRouteErrorResponse(error) || isOfFirstVersion(error)) return;
   const path = pathInLog(new URL(request.url).pathname);
   if (isUnavailable(error)) warnSparingly("a backend is not available", { path });
   else log.error({ err: error, path }, "a request failed");
+}
+
+/** What Remix says of `?_data=`, which anybody may write: under `remix-serve` it comes this far. */
+function isOfFirstVersion(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith("Warning: Single fetch-enabled apps");
 }

@@ -3,6 +3,8 @@ export { writeWaiting } from "#server/auth/trail/keep-events.ts";
 export { config } from "#server/config.ts";
 export { enterPhase } from "#server/http/lifecycle.ts";
 export { createListener } from "#server/http/listener.ts";
+export { refuseMalformed, refuseUnread } from "#server/http/malformed.ts";
+export { everyAnswer } from "#server/http/security-headers.ts";
 export { isUnspoken } from "#server/languages.ts";
 export { limits } from "#server/limits.ts";
 export { log } from "#server/log.ts";

@@ -5,14 +5,14 @@ import { hasFellows, tellPrimary } from "./fellow-workers.ts";
 import * as build from "./site-build.ts";
 import { createStaticFiles } from "./static-files.ts";
 
-const { allSent, config, createListener, enterPhase, limits, log, warnOfTestKeys, writeWaiting } =
-  build.appServer;
+const { allSent, config, createListener, enterPhase, everyAnswer, limits, log } = build.appServer;
+const { refuseMalformed, refuseUnread, warnOfTestKeys, writeWaiting } = build.appServer;
 if (!hasFellows) warnOfTestKeys();
 enterPhase("starting");
 const { listen, warmUp } = createListener({
   routes: build.routes,
   handlerFor: (routes) => createRequestHandler(build.withRoutes(routes) as never, "production"),
-  serveFile: createStaticFiles(),
+  serveFile: createStaticFiles(everyAnswer),
 });
 
 const options = {
@@ -21,12 +21,16 @@ const options = {
   requestTimeout: limits.requestTimeout,
   connectionsCheckingInterval: limits.connectionsLook,
   keepAliveTimeout: limits.keepAlive,
+  // The listener refuses what names none, as whatever else cannot be read.
+  requireHostHeader: false,
 };
 const servers = config.hosts.map((host) => {
   const server = createServer(options, listen);
   server.maxConnections = limits.connections;
   server.maxHeadersCount = limits.headers;
   server.timeout = limits.silence;
+  server.on("clientError", refuseUnread);
+  server.on("checkExpectation", (_, response) => refuseMalformed(response, 417));
   server.on("error", (error) => {
     log.fatal({ err: error, host, port: config.port }, "cannot listen");
     process.exit(1);

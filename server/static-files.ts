@@ -32,14 +32,15 @@ type StaticFile = Partial<Record<Encoding, Variant>> & { identity: Variant };
  * Serves `build/client` from memory: read once at the start, in the encodings that the build has written beside it.
  * What is below `/assets/` is named by content hash and therefore immutable; what stands in `public/` may change and
  * is kept for an hour.
+ * @param always what every answer of the site says
  * @returns a function that answers a request for a file and says whether it did
  */
-export function createStaticFiles(folder = "build/client") {
+export function createStaticFiles(always: Readonly<Record<string, string>>, folder = "build/client") {
   const files = new Map<string, StaticFile>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || packedNames.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
-    files.set(path.slice(folder.length).replaceAll("\\", "/"), prepare(path));
+    files.set(path.slice(folder.length).replaceAll("\\", "/"), prepare(path, always));
   }
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
@@ -53,7 +54,7 @@ export function createStaticFiles(folder = "build/client") {
   };
 }
 
-function prepare(path: string): StaticFile {
+function prepare(path: string, always: Readonly<Record<string, string>>): StaticFile {
   const body = readFileSync(path);
   const type = types[extname(path)] ?? "application/octet-stream";
   const immutable = path.includes("/client/assets/");
@@ -62,8 +63,7 @@ function prepare(path: string): StaticFile {
   const headers = {
     "Content-Type": type,
     "Cache-Control": immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-    "X-Content-Type-Options": "nosniff",
-    "Cross-Origin-Resource-Policy": "same-origin",
+    ...always,
     ...(packs ? { Vary: "Accept-Encoding" } : {}),
   };
   const variant = (encoding: Encoding, bytes: Buffer): Variant => {

@@ -1,9 +1,10 @@
 import { connect } from "node:net";
 import { config } from "#server/config.ts";
 import { limits } from "#server/limits.ts";
+import { store } from "#server/state/store.ts";
 
-/** Whether somebody listens where a backend should be. */
-export type Backends = Partial<Record<"directus" | "payments" | "mail" | "redis", "up" | "down">>;
+/** Whether somebody listens where a backend should be, and whether the state can be written. */
+export type Backends = Partial<Record<"directus" | "payments" | "mail" | "redis" | "state", "up" | "down">>;
 
 const defaultPorts: Record<string, number> = {
   "https:": 443,
@@ -22,13 +23,26 @@ export function findBackends(): Promise<Backends> {
 }
 
 async function look(): Promise<Backends> {
-  const [directus, payments, mail, redis] = await Promise.all([
+  const [directus, payments, mail, redis, state] = await Promise.all([
     reach(config.directus.url),
     reach(config.stripe.apiUrl ?? "https://api.stripe.com"),
     reach(config.mail.smtpUrl),
     config.redisUrl ? reach(config.redisUrl) : undefined,
+    writeState(),
   ]);
-  return { directus, payments, mail, ...(redis ? { redis } : {}) };
+  return { directus, payments, mail, ...(redis ? { redis } : {}), state };
+}
+
+/** Longer than what a nearly full disk still has room for. */
+const probe = "x".repeat(8_192);
+
+async function writeState(): Promise<"up" | "down"> {
+  try {
+    await store.set("probe", "readyz", probe, 60);
+    return "up";
+  } catch {
+    return "down";
+  }
 }
 
 function reach(address: string): Promise<"up" | "down"> {

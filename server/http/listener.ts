@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type ClientAddress, createRequestListener } from "@remix-run/node-fetch-server";
 import { config } from "#server/config.ts";
+import { log } from "#server/log.ts";
 import { counter, gauge } from "#server/metrics.ts";
 import { newRequestId, underRequestId } from "#server/request-id.ts";
 import { timed } from "#server/server-timing.ts";
@@ -17,6 +18,7 @@ import { packResponse } from "./pack-response.ts";
 import { createPageCache } from "./page-cache.ts";
 import { pagesThatKeep } from "./pages-that-keep.ts";
 import { routeGroups } from "./route-groups.ts";
+import { withEveryAnswer } from "./security-headers.ts";
 import { answerOf } from "./send.ts";
 
 /** A Request in, a Response out. */
@@ -44,7 +46,9 @@ export function createListener({ routes, handlerFor, serveFile }: Parts) {
   const measured = measureRequests(routes);
   const handle = byGroup(routes, handlerFor);
   const make: Handle = (request, context) =>
-    overload.during(() => measured(request, () => timed(() => handle(request, context))));
+    overload
+      .during(() => measured(request, () => timed(() => handle(request, context))))
+      .then(withEveryAnswer);
   const pages = createPageCache({
     pagesThatKeep: pagesThatKeep(routes),
     tagged: config.cacheTags,
@@ -67,14 +71,14 @@ export function createListener({ routes, handlerFor, serveFile }: Parts) {
       if (!config.cacheTags) response.headers.delete("Surrogate-Control");
       return packResponse(Object.fromEntries(request.headers), response, request.method === "HEAD");
     },
-    { host: site.host, protocol: site.protocol },
+    { host: site.host, protocol: site.protocol, onError: answerUnforeseen },
   );
 
   function listen(request: IncomingMessage, response: ServerResponse) {
     if (currentPhase() === "draining") response.setHeader("Connection", "close");
-    if (pages.serve(request, response, overload.isBusy()) || serveFile(request, response)) return;
     const status = malformation(request);
     if (status) return refuseMalformed(response, status);
+    if (pages.serve(request, response, overload.isBusy()) || serveFile(request, response)) return;
     if (overload.isBusy() && maySendAway(request.url ?? "")) return sendAway(response);
     settleOrigin(request);
     serveRemix(request, response);
@@ -87,6 +91,14 @@ export function createListener({ routes, handlerFor, serveFile }: Parts) {
       for (const path of firstPages) await pages.warm(path);
     },
   };
+}
+
+/** What not even Remix has made an answer of. */
+function answerUnforeseen(error: unknown): Response {
+  log.error({ err: error }, "a request failed");
+  return withEveryAnswer(
+    new Response("This did not work.\n", { status: 500, headers: { "Cache-Control": "no-store" } }),
+  );
 }
 
 /** Remix with only those routes that a request may lead to. */

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { limits } from "#server/limits.ts";
 import { gauge, sentAway } from "#server/metrics.ts";
 import { currentPhase } from "./lifecycle.ts";
+import { everyAnswer } from "./security-headers.ts";
 
 const page = Buffer.from(`<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -15,9 +16,9 @@ const headers = [
   ["Content-Type", "text/html; charset=utf-8"],
   ["Content-Length", String(page.byteLength)],
   ["Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"],
-  ["X-Content-Type-Options", "nosniff"],
   ["Cache-Control", "no-store"],
   ["Retry-After", String(limits.overloadRetry)],
+  ...Object.entries(everyAnswer),
 ].flat();
 
 /** Callers that lose something by waiting: payments that were made, and those who ask whether we live. */

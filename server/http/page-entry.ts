@@ -38,6 +38,9 @@ export interface PageEntry {
 /** Headers that say something about one transfer, or to nobody but a cache. */
 const ownHeaders =
   /^(content-length|content-encoding|etag|age|cache-status|cache-tag|surrogate-control|date)$/;
+/** What is said again to whoever has the page already. */
+const saidAgain =
+  /^(cache-control|vary|cache-tag|surrogate-control|strict-transport-security|x-content-type-options|cross-origin-resource-policy)$/;
 const neutralVary = new Set(["accept-encoding", "cookie"]);
 
 /**
@@ -106,7 +109,7 @@ async function variantOf(
     ([name]) => !ownHeaders.test(name) || (tagged && /^(cache-tag|surrogate-control)$/.test(name)),
   );
   const always = ["Age", "0", "Cache-Status", "", "ETag", etag];
-  const stays = given.filter(([name]) => /^(cache-control|vary|cache-tag|surrogate-control)$/.test(name));
+  const stays = given.filter(([name]) => saidAgain.test(name));
   const packed = encoding === "identity" ? [] : ["Content-Encoding", encoding];
   return {
     etag,

@@ -25,6 +25,20 @@ const stripePages = config.stripe.apiUrl
   ? [config.stripe.apiUrl]
   : ["https://checkout.stripe.com", "https://billing.stripe.com"];
 
+/** What every answer says, whatever it is: no browser guesses its type, and no other site shows it as a part of its own. */
+export const everyAnswer: Readonly<Record<string, string>> = {
+  "X-Content-Type-Options": "nosniff",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  ...strictTransport,
+};
+
+/** Adds to an answer what every one says, where it does not say otherwise itself. */
+export function withEveryAnswer(response: Response): Response {
+  for (const [name, value] of Object.entries(everyAnswer))
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  return response;
+}
+
 /**
  * The headers of every HTML answer. `form-action` names the payment page, the one to change a card on, and the targets beside it, because
  * Chromium applies it to the redirect that follows a POST.
@@ -66,8 +80,7 @@ export function securityHeaders(needs: CspNeeds = {}): Record<string, string> {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), browsing-topics=()",
     "Referrer-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
-    ...strictTransport,
+    ...everyAnswer,
   };
   if (!config.indexing) headers["X-Robots-Tag"] = "noindex, nofollow";
   return headers;

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { z } from "zod";
 import { config } from "#server/config.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/log.ts";
@@ -38,12 +39,23 @@ export function readWebhookEvent(body: string, signature: string | null, now = D
     throw new WebhookRefusal(`The signature is ${Math.abs(ahead)} s ${where} this machine's clock.`);
   }
   const event = verify(body, signature);
-  if (!event.data?.object)
+  if (!event?.data?.object)
     throw new WebhookRefusal("The event has no object: the endpoint must send snapshots.");
+  if (!Snapshot.safeParse(event).success) throw new WebhookRefusal("The body is not an event of this kind.");
   if (event.livemode !== config.stripe.livemode) throw new WebhookRefusal("The event is of the other mode.");
   noteVersion(event);
   return readEvent(event);
 }
+
+/** What is taken from a delivery, which is signed and may still be anything: a key may be known to others. */
+const Snapshot = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+  livemode: z.boolean(),
+  created: z.number().int().min(0).max(8.64e12),
+  api_version: z.string().nullish(),
+  data: z.object({ object: z.looseObject({ id: z.string().max(255).optional() }) }),
+});
 
 const toldVersions = new Set<string>([Stripe.API_VERSION]);
 
@@ -70,7 +82,7 @@ export function readEvent(event: Stripe.Event): WebhookEvent {
     parent?: Parent | null;
     subscription?: unknown;
   };
-  const invoiced = object.parent?.subscription_details?.subscription;
+  const { subscription: invoiced } = object.parent?.subscription_details ?? {};
   const begun = event.type.startsWith("checkout.session.") && object.subscription;
   return {
     id: event.id,

@@ -1,5 +1,5 @@
 import type { SearchDocument, SearchKind } from "#server/content/search-source.ts";
-import { openDatabase } from "#server/state/open-database.ts";
+import { askDatabase, inTransaction, openDatabase } from "#server/state/open-database.ts";
 import { wordsOf } from "./words.ts";
 
 /** A document as it lies in the index. */
@@ -13,7 +13,7 @@ export interface SearchIndex {
   remove(kind: SearchKind, key: string): void;
   /** The versions of what is in it, by key. */
   versions(kind: SearchKind): Map<string, string>;
-  /** Runs changes in one transaction. */
+  /** Runs changes in one transaction. @throws StateError when there is no room for them */
   change(work: () => void): void;
   /** What matches, best first; ties by date, then by key, so that pages never overlap. */
   find(match: string, kind: SearchKind | undefined, limit: number, offset: number): Indexed[];
@@ -65,16 +65,7 @@ export function openSearchIndex(file: string): SearchIndex {
       index.run(id ?? null, folded(title), folded(`${note} ${lead}`), folded(body));
     },
     versions: (kind) => new Map(listed.all(kind).map((row) => [String(row.key), String(row.version)])),
-    change(work) {
-      db.exec("BEGIN IMMEDIATE");
-      try {
-        work();
-        db.exec("COMMIT");
-      } catch (error) {
-        db.exec("ROLLBACK");
-        throw error;
-      }
-    },
+    change: (work) => askDatabase(() => inTransaction(db, work)),
     find: (match, kind, limit, offset) =>
       matching
         .all(match, kind ?? null, kind ?? null, limit, offset)

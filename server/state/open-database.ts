@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { ConfigurationError } from "#server/configuration-error.ts";
+import { StateError } from "./state-error.ts";
 
 /** Milliseconds to wait for a file that another process has taken, and between two looks at it. */
 const patience = 5_000;
@@ -38,6 +39,28 @@ function open(file: string): DatabaseSync {
   // A file that can only be read says so at the first write alone.
   db.exec("BEGIN IMMEDIATE; COMMIT");
   return db;
+}
+
+/** Asks a database that is open. @throws StateError when it cannot answer, as on a full disk; and what the work itself throws */
+export function askDatabase<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_SQLITE_ERROR") throw error;
+    throw new StateError("the state file cannot be asked", { cause: error });
+  }
+}
+
+/** Does all of some work or nothing. A full disk ends the transaction by itself. */
+export function inTransaction(db: DatabaseSync, work: () => void): void {
+  db.exec("BEGIN IMMEDIATE");
+  try {
+    work();
+    db.exec("COMMIT");
+  } catch (error) {
+    if (db.isTransaction) db.exec("ROLLBACK");
+    throw error;
+  }
 }
 
 /** Of those that switch a new file at the same moment SQLite refuses some at once, whatever they would wait. */

@@ -1,8 +1,10 @@
-import { openDatabase } from "./open-database.ts";
+import { log } from "#server/log.ts";
+import { askDatabase, inTransaction, openDatabase } from "./open-database.ts";
 import type { Store } from "./store.ts";
 
 /**
- * The embedded store: SQLite in WAL mode, safe for several processes of one machine.
+ * The embedded store: SQLite in WAL mode, safe for several processes of one machine. Every method throws StateError when
+ * the disk is full or gives nothing back.
  * @param file path of the database, or ":memory:"
  */
 export function openSqliteStore(file: string): Store {
@@ -20,8 +22,15 @@ export function openSqliteStore(file: string): Store {
   const remove = db.prepare("DELETE FROM records WHERE kind = ? AND key = ?");
   const take = db.prepare("DELETE FROM records WHERE kind = ? AND key = ? RETURNING value, ends_at");
   const sweep = db.prepare("DELETE FROM records WHERE ends_at <= ?");
-  sweep.run(Date.now());
-  setInterval(() => sweep.run(Date.now()), 10 * 60_000).unref();
+  const forget = () => {
+    try {
+      askDatabase(() => sweep.run(Date.now()));
+    } catch (error) {
+      log.warn({ err: error }, "what is over could not be removed from the state");
+    }
+  };
+  forget();
+  setInterval(forget, 10 * 60_000).unref();
 
   const current = (kind: string, key: string) => {
     const row = find.get(kind, key, Date.now());
@@ -33,32 +42,30 @@ export function openSqliteStore(file: string): Store {
 
   return {
     async get(kind, key) {
-      return current(kind, key);
+      return askDatabase(() => current(kind, key));
     },
     async set(kind, key, value, seconds) {
-      keep(kind, key, value, seconds);
+      askDatabase(() => keep(kind, key, value, seconds));
     },
     async update(kind, key, change) {
-      db.exec("BEGIN IMMEDIATE");
-      try {
-        const next = change(current(kind, key));
-        if (next) keep(kind, key, next.value, next.seconds);
-        db.exec("COMMIT");
-      } catch (error) {
-        db.exec("ROLLBACK");
-        throw error;
-      }
+      askDatabase(() =>
+        inTransaction(db, () => {
+          const next = change(current(kind, key));
+          if (next) keep(kind, key, next.value, next.seconds);
+        }),
+      );
     },
     async insert(kind, key, value, seconds) {
       const now = Date.now();
-      return add.run(kind, key, JSON.stringify(value), now + seconds * 1000, now).changes > 0;
+      const end = now + seconds * 1000;
+      return askDatabase(() => add.run(kind, key, JSON.stringify(value), end, now).changes > 0);
     },
     async take(kind, key) {
-      const row = take.get(kind, key);
+      const row = askDatabase(() => take.get(kind, key));
       return row && Number(row.ends_at) > Date.now() ? JSON.parse(String(row.value)) : undefined;
     },
     async delete(kind, key) {
-      remove.run(kind, key);
+      askDatabase(() => remove.run(kind, key));
     },
   };
 }

@@ -92,6 +92,20 @@ test("whoever does not know the token learns nothing, and without one there is n
   expect((await metrics(`Bearer ${token}`, endpoints.site)).status).toBe(404);
 });
 
+test("a stranger learns whether visitors may come, and whoever has the token which backends are there", async () => {
+  const ready = async (headers: Record<string, string>, at = site.url) =>
+    (await fetch(`${at}/readyz`, { headers })).json();
+  const bearer = { Authorization: `Bearer ${token}` };
+
+  for (const headers of [{}, { Authorization: "Bearer wrong" }] as Record<string, string>[])
+    expect(await ready(headers)).toEqual({ status: "ready" });
+  expect(await ready(bearer, endpoints.site)).toEqual({ status: "ready" });
+  expect(await ready(bearer)).toEqual({
+    status: "ready",
+    backends: { directus: "up", payments: "up", mail: "up", state: "up" },
+  });
+});
+
 test("what a request leaves in the log carries the id that its answer names", async () => {
   const answer = await fetch(`${site.url}/webhooks/stripe`, { method: "POST", body: "{}" });
   const id = answer.headers.get("X-Request-Id") ?? "none";

@@ -58,7 +58,7 @@ test("with too many answers in the making the next are sent away at once, but fo
     expect(away.text).toContain("<h1>Too many visitors at once</h1>");
     expect(took).toBeLessThan(1_000);
     expect((await rawRequest(site.url, "/healthz")).status).toBe(200);
-    expect((await rawRequest(site.url, "/readyz")).text).toContain('"backends"');
+    expect((await rawRequest(site.url, "/readyz")).text).toContain('"status":');
     expect((await rawRequest(site.url, "/webhooks/stripe", { method: "POST", body: "{}" })).status).toBe(400);
     expect((await rawRequest(site.url, "/favicon.svg")).status).toBe(200);
     backend.close();
@@ -85,11 +85,34 @@ test("what cannot be a request of ours is refused in a word, and the connection 
   const target = await rawRequest(site, "http://evil.example/");
   const body = await rawRequest(site, "/cart", { headers: { "Content-Length": "1" }, body: "x" });
   const heads = await rawRequest(site, "/", { headers: { "X-Long": "x".repeat(limits.headerBytes) } });
+  const trace = await rawRequest(site, "/cart", { method: "TRACE" });
 
   expect(large).toMatchObject({ status: 413, headers: { connection: "close" } });
   expect(target).toMatchObject({ status: 400, headers: { connection: "close" } });
   expect(body).toMatchObject({ status: 400, headers: { connection: "close" } });
   expect(heads.status).toBe(431);
+  expect(trace).toMatchObject({ status: 405, headers: { allow: "GET, HEAD, POST", connection: "close" } });
+});
+
+test("what caches and servers may read in two ways is refused alike, whether the page is kept, made or a file", async () => {
+  const asked = (path: string, ...lines: string[]) =>
+    heardAfter([`GET ${path} HTTP/1.1`, ...lines, "", ""].join("\r\n"));
+  for (const path of ["/shop", "/cart", "/favicon.svg", "/healthz", "/robots.txt", "/webhooks/stripe"])
+    for (const lines of [
+      ["Host: localhost", "Host: evil.example"],
+      ["Host: localhost", "host: localhost"],
+      ["Connection: close"],
+      ["Host: localhost", "Content-Length: 3", "", "abc"],
+      ["Host: localhost", "Transfer-Encoding: chunked", "", "0"],
+    ])
+      expect((await asked(path, ...lines)).heard, `${path} ${lines}`).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test("what Remix's first version took for a request for data is refused, and leaves nothing in the log", async () => {
+  for (const path of ["/?_data=", "/shop?_data=routes/shop/shop", "/cart?%5Fdata=root", "/account?q=x&_data"])
+    expect([path, (await rawRequest(calm.url, path)).status]).toEqual([path, 400]);
+  expect((await rawRequest(calm.url, "/shop?x_data=1")).status).toBe(200);
+  expect(calm.log()).not.toContain("a request failed");
 });
 
 /** What the site says on a connection on which no more is sent than this, until it closes it. */

@@ -112,6 +112,30 @@ test("the other mode and thin events are refused", async () => {
   }
 });
 
+test("what is signed rightly and is no event is refused", async () => {
+  const well = JSON.parse(eventBody().body);
+  const odd = [
+    ...["null", "1", '"text"', "[]", "{}"],
+    ...[
+      { type: null },
+      { type: 7 },
+      { id: null },
+      { id: "" },
+      { id: ["evt_1"] },
+      { id: `evt_${"1".repeat(300)}` },
+    ],
+    ...[{ created: "soon" }, { created: null }, { created: -1 }, { created: 1e300 }, { livemode: "no" }],
+    ...[{ data: null }, { data: [] }, { data: { object: null } }, { data: { object: "cs_1" } }],
+    ...[{ data: { object: { id: 7 } } }, { data: { object: { id: null } } }],
+  ].map((one) => (typeof one === "string" ? one : JSON.stringify({ ...well, ...one })));
+  const before = await refused();
+
+  for (const body of odd) expect([body, (await deliver(body, signed(body))).status]).toEqual([body, 400]);
+  expect(await refused()).toBe(before + odd.length);
+  expect(shop.log()).not.toContain("a request failed");
+  expect(await recorded(well.id)).toEqual([]);
+});
+
 test("events of another version of the API are worked all the same, and it is said once", async () => {
   const { id } = await createVariant();
   const shopper = shop.shopper();

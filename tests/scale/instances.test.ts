@@ -19,6 +19,7 @@ import { type Site, siteEnvironment } from "../support/site.ts";
 
 /** Milliseconds between requests of a visitor: what cannot be answered in time, because two slow cores are busy with them, is a 503. */
 const betweenVisits = 500;
+const token = "what-an-operator-proves-himself-with";
 /** Milliseconds within which all is well again. */
 const soon = 5_000;
 
@@ -27,7 +28,7 @@ describeWith(["redis-server", "nginx"], "two instances", () => {
   let sites: Instances["sites"];
 
   beforeAll(async () => {
-    both = await startInstances();
+    both = await startInstances({ env: { METRICS_TOKEN: token } });
     sites = both.sites;
   });
 
@@ -40,7 +41,10 @@ describeWith(["redis-server", "nginx"], "two instances", () => {
     return { browser, email };
   }
 
-  const backends = async () => (await (await fetch(`${both.url}/readyz`)).json()).backends;
+  const backends = async () => {
+    const headers = { Authorization: `Bearer ${token}` };
+    return (await (await fetch(`${both.url}/readyz`, { headers })).json()).backends;
+  };
 
   const copies = async () => {
     const [variant] = await asOwner<{ id: string }[]>(

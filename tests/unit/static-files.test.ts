@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { everyAnswer } from "#server/http/security-headers.ts";
 import { packStaticFiles } from "../../server/pack-static-files.ts";
 import { createStaticFiles } from "../../server/static-files.ts";
 import { rawRequest } from "../support/raw-request.ts";
@@ -20,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(client, "assets/index-4f2a.css"), styles);
   writeFileSync(join(client, "favicon.ico"), Buffer.alloc(900, 7));
   packStaticFiles(client);
-  const serveFile = createStaticFiles(client);
+  const serveFile = createStaticFiles(everyAnswer, client);
   server = createServer((request, response) => {
     if (!serveFile(request, response)) response.writeHead(404).end();
   });

@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { config } from "#server/config.ts";
-import { isSameSecret } from "#server/http/same-secret.ts";
+import { isOperator } from "#server/http/operator.ts";
 import { metricsType, readMetrics } from "#server/metrics.ts";
 
 /** `/metrics`: what the site counts, for a Prometheus that knows `METRICS_TOKEN`; without one it is not there. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const headers = { "Cache-Control": "no-store" };
   if (!config.metricsToken) return new Response("Not found\n", { status: 404, headers });
-  const [, token] = /^Bearer (.+)$/i.exec(request.headers.get("Authorization") ?? "") ?? [];
-  if (!isSameSecret(token, config.metricsToken)) {
+  if (!isOperator(request)) {
     return new Response("Unauthorized\n", {
       status: 401,
       headers: { ...headers, "WWW-Authenticate": "Bearer" },

@@ -34,6 +34,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
       accent: lightAccent(site),
     });
     if (!body) return busy;
-    return { type: "image/png", body, maxAge: lasting ? limits.lastingAge : limits.feedAge };
+    // Whoever shows a link's preview may show the picture from here.
+    const headers = { "Cross-Origin-Resource-Policy": "cross-origin" };
+    return { type: "image/png", body, maxAge: lasting ? limits.lastingAge : limits.feedAge, headers };
   });
 }

@@ -1,11 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findBackends } from "#server/http/backends.ts";
 import { currentPhase } from "#server/http/lifecycle.ts";
+import { isOperator } from "#server/http/operator.ts";
 
-/** `/readyz`: whether a balancer should send visitors here. A backend that is down is no reason to send them away. */
-export async function loader() {
+/**
+ * `/readyz`: whether a balancer should send visitors here, and to an operator which backends are there. One that is down is
+ * no reason to send visitors away.
+ */
+export async function loader({ request }: LoaderFunctionArgs) {
   const phase = currentPhase();
+  const backends = isOperator(request) ? { backends: await findBackends() } : {};
   return Response.json(
-    { status: phase, backends: await findBackends() },
+    { status: phase, ...backends },
     { status: phase === "ready" ? 200 : 503, headers: { "Cache-Control": "no-store" } },
   );
 }

@@ -690,7 +690,7 @@ const screens: Record<string, Screen> = {
   "GET /readyz": [
     everybody,
     [200, 503],
-    "Whether a balancer should send visitors here, as JSON. 503 only while starting or leaving; the backends are in the body and decide nothing.",
+    "Whether a balancer should send visitors here, as JSON. 503 only while starting or leaving. With `METRICS_TOKEN` as a bearer the body names the backends and the state; they decide nothing.",
   ],
   "GET /metrics": [
     "a Prometheus, by `METRICS_TOKEN`",
