@@ -4,6 +4,7 @@
  * Flows and operations are recognised by their fixed ids; those of anybody else stay as they are.
  */
 
+import { mergeRow } from "./merge.js";
 import { requester } from "./requester.js";
 
 /**
@@ -30,7 +31,10 @@ import { requester } from "./requester.js";
  *
  * @typedef {{ url: string, secret: string }} Site
  *
- * @typedef {{ added: string[], changed: string[] }} Changes names of the Flows
+ * @typedef {object} Changes
+ * @property {string[]} added names of the Flows
+ * @property {string[]} changed
+ * @property {string[]} kept what somebody else has changed and stays, where former packs are given
  */
 
 /**
@@ -38,6 +42,7 @@ import { requester } from "./requester.js";
  * @param {string} given.url origin of the Directus
  * @param {string} given.token of an administrator
  * @param {{ flows: Flow[] }} given.flows the parsed flows.json
+ * @param {Flow[][]} [given.former] the Flows of former packs: without, all that differs is changed
  * @param {Site} [given.site] the site's origin as Directus reaches it, and its DIRECTUS_WEBHOOK_SECRET: without, Flows
  *   that tell the site are left out. A Directus whose IMPORT_IP_DENY_LIST holds 0.0.0.0 (the default) calls no site on
  *   its own machine.
@@ -51,6 +56,7 @@ export async function applyFlows({
   url,
   token,
   flows,
+  former,
   site,
   collections = {},
   dryRun = false,
@@ -59,18 +65,65 @@ export async function applyFlows({
   const ask = requester({ url, token, fetch });
   const open = await openToGuests(ask);
   /** @type {Changes} */
-  const changes = { added: [], changed: [] };
+  const changes = { added: [], changed: [], kept: [] };
   for (const wanted of flows.flows.filter(({ operations }) => site || operations)) {
     const filter = encodeURIComponent(JSON.stringify({ id: { _eq: wanted.id } }));
     const [existing] = await ask("GET", `/flows?filter=${filter}&fields=*,operations.*`);
     const others = wanted.everythingOpen ? [...open, ...(existing?.options?.collections ?? [])] : [];
-    const flow = flowRow(wanted, collections, others);
-    const operations = operationRows(wanted, collections, site);
-    if (existing && holds(existing, { ...flow, operations })) continue;
+    const rowsOf = (/** @type {Flow} */ flow) => ({
+      ...flowRow(flow, collections, others),
+      operations: operationRows(flow, collections, site),
+    });
+    const before = former?.flatMap((flows) => flows.find(({ id }) => id === wanted.id) ?? []).map(rowsOf);
+    const { rows, kept } = leave(rowsOf(wanted), existing, before, wanted.everythingOpen);
+    if (kept.length > 0) changes.kept.push(`${wanted.name} (${kept.join(", ")})`);
+    if (existing && holds(existing, rows)) continue;
     (existing ? changes.changed : changes.added).push(wanted.name);
-    if (!dryRun) await save(ask, existing, flow, operations);
+    if (!dryRun) await save(ask, existing, rows);
   }
   return changes;
+}
+
+/**
+ * What somebody else has changed of a Flow is left out of what is written. What tells the site follows it in any case:
+ * its address and secret are the environment's.
+ *
+ * @param {any} rows
+ * @param {any} existing
+ * @param {any[] | undefined} former
+ * @param {boolean | undefined} open its collections only ever grow
+ */
+function leave(rows, existing, former, open) {
+  if (!existing || !former) return { rows, kept: [] };
+  const keys = Object.keys(rows).filter((key) => !["id", "operation", "operations"].includes(key));
+  const { kept } = mergeRow(rows, existing, former, open ? keys.filter((key) => key !== "options") : keys);
+  /** @type {string[]} */
+  const all = [...kept];
+  const operations = rows.operations.map((/** @type {any} */ wanted) => {
+    const here = byId(existing, wanted.id);
+    if (!here || wanted.type === "request") return wanted;
+    const before = former.flatMap((flow) => byId(flow, wanted.id) ?? []);
+    const left = mergeRow(wanted, here, before).kept;
+    all.push(...left.map((key) => `${wanted.key}: ${key}`));
+    return without(wanted, left);
+  });
+  return { rows: { ...without(rows, kept), operations }, kept: all };
+}
+
+/**
+ * @param {{ operations: any[] }} flow
+ * @param {string} id
+ */
+function byId({ operations }, id) {
+  return operations.find((row) => row.id === id);
+}
+
+/**
+ * @param {Record<string, any>} row
+ * @param {string[]} keys
+ */
+function without(row, keys) {
+  return Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key)));
 }
 
 /**
@@ -158,14 +211,13 @@ async function openToGuests(ask) {
  *
  * @param {Ask} ask
  * @param {any} existing
- * @param {{ id: string, operation: string | null }} flow
- * @param {{ id: string }[]} operations
+ * @param {any} rows
  */
-async function save(ask, existing, { operation: first, ...flow }, operations) {
+async function save(ask, existing, { operation: first, operations, ...flow }) {
   if (!existing) await ask("POST", "/flows", flow);
-  const there = new Set((existing?.operations ?? []).map((/** @type {{ id: string }} */ { id }) => id));
   for (const operation of operations.toReversed()) {
-    if (there.has(operation.id)) await ask("PATCH", `/operations/${operation.id}`, operation);
+    if (existing && byId(existing, operation.id))
+      await ask("PATCH", `/operations/${operation.id}`, operation);
     else await ask("POST", "/operations", operation);
   }
   await ask("PATCH", `/flows/${flow.id}`, { ...flow, operation: first });

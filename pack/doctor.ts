@@ -6,12 +6,14 @@ import { checkDrafts } from "./doctor/drafts.ts";
 import { type Finding, hear, ok, problem } from "./doctor/finding.ts";
 import { checkLabels } from "./doctor/labels.ts";
 import { checkNode, checkStateFile } from "./doctor/machine.ts";
+import { checkPackVersion } from "./doctor/pack-version.ts";
 import { checkCurrencies } from "./doctor/prices.ts";
 import { checkPublicFields } from "./doctor/public-fields.ts";
 import { checkService } from "./doctor/service.ts";
 import { checkMail, checkProviders, checkSite } from "./doctor/site.ts";
 import { checkStripe } from "./doctor/stripe.ts";
-import { readPack } from "./install/pack.ts";
+import { memoryCollection, versionOf } from "./install/memory.ts";
+import { readPackFiles, toPack } from "./install/pack.ts";
 import { underNames } from "./install/rename.ts";
 import { withFieldNames } from "./install/rename-fields.ts";
 
@@ -32,7 +34,8 @@ type Config = typeof import("#server/config.ts").config;
 
 async function examineSite(config: Config): Promise<Finding[]> {
   const { directus, stripe, mail, auth, siteUrl, stateFile } = config;
-  const pack = underNames(withFieldNames(readPack(), directus.fields), directus.collections);
+  const files = readPackFiles();
+  const pack = underNames(withFieldNames(toPack(files), directus.fields), directus.collections);
   const [reached, ...others] = await Promise.all([
     checkDirectus(directus.url, process.env.DIRECTUS_ADMIN_TOKEN || undefined),
     partsInUse(config).then((parts) => checkStripe(stripe, siteUrl, parts)),
@@ -45,6 +48,10 @@ async function examineSite(config: Config): Promise<Finding[]> {
     ...reached,
     await checkPublic(directus.url, directus.collections, directus.readerToken),
     await checkDrafts(directus.url, directus, directus.readerToken),
+    await checkPackVersion(directus.url, directus.serviceToken, versionOf(files), {
+      versions: directus.collections[memoryCollection] ?? memoryCollection,
+      orders: directus.collections.orders ?? "orders",
+    }),
     ...(await checkService(directus.url, directus.serviceToken, pack, directus.collections)),
     await checkPublicFields(directus.url, directus.serviceToken, directus.readerToken, pack),
     await checkLabels(directus.url, directus.serviceToken, directus.readerToken),

@@ -1,6 +1,6 @@
 /**
- * Brings the pack into a running Directus: shows what is missing, and with --apply adds it. Nothing that is there is
- * changed or removed. See docs/extending.md.
+ * Brings the pack into a running Directus: shows what is missing and what a newer pack changes, and with --apply does it.
+ * What somebody has changed stays, and nothing is removed. See docs/extending.md.
  */
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
@@ -8,6 +8,7 @@ import { openAdmin } from "./install/admin.ts";
 import { readEnvironment } from "./install/environment.ts";
 import type { Part } from "./install/parts.ts";
 import { makePlan, onlyParts } from "./install/plan.ts";
+import { findUnfitness, readServer } from "./install/server.ts";
 import { readTokenFile, writeTokenFile } from "./install/token-file.ts";
 import { describeNext, describeObstacles, describePlan } from "./install/words.ts";
 
@@ -20,6 +21,8 @@ async function install(args: string[]): Promise<number> {
       apply: { type: "boolean", default: false },
       adopt: { type: "string" },
       only: { type: "string" },
+      open: { type: "string" },
+      revoke: { type: "string" },
       prefix: { type: "string", default: "" },
       "token-file": { type: "string" },
     },
@@ -29,12 +32,19 @@ async function install(args: string[]): Promise<number> {
   const known = serviceToken ?? (file && readTokenFile(file));
   const admin = openAdmin(url, adminToken);
   const only = values.only === undefined ? undefined : list(values.only);
+  const unfit = findUnfitness(await readServer(admin), only);
+  if (unfit) {
+    console.error(`${unfit.text}. Nothing has been written.\n${unfit.todo}`);
+    return 1;
+  }
   const whole = await makePlan(admin, {
     names,
     fields,
     prefix: values.prefix,
     adopted: list(values.adopt),
     only,
+    opened: list(values.open),
+    revoked: list(values.revoke),
     directus: { url, token: adminToken },
     site,
     serviceToken: known ?? randomBytes(32).toString("base64url"),
@@ -46,7 +56,7 @@ async function install(args: string[]): Promise<number> {
     console.error(obstacles);
     return 1;
   }
-  const todo = plan.parts.filter(({ missing }) => missing.length > 0);
+  const todo = plan.parts.filter(({ missing, changing }) => missing.length + changing.length > 0);
   if (todo.length > 0 && !values.apply) {
     console.log("Nothing has been written. To do it: npm run directus:install -- --apply");
     return 0;
@@ -60,7 +70,9 @@ async function install(args: string[]): Promise<number> {
 async function apply(todo: Part[], tellSecret: (secret: string) => void) {
   for (const [index, part] of todo.entries()) {
     if (part.secret) tellSecret(part.secret);
-    process.stdout.write(`[${index + 1}/${todo.length}] ${part.title}: ${part.missing.length} …`);
+    process.stdout.write(
+      `[${index + 1}/${todo.length}] ${part.title}: ${part.missing.length + part.changing.length} …`,
+    );
     await part.create();
     process.stdout.write(" done\n");
   }

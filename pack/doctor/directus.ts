@@ -1,3 +1,4 @@
+import { findUnfitness, type ServerInfo } from "../install/server.ts";
 import { compareClocks, type Finding, hear, ok, problem, skipped } from "./finding.ts";
 
 /**
@@ -21,11 +22,11 @@ async function checkVersion(url: string, adminToken: string | undefined): Promis
   const check = "Directus's version";
   if (!adminToken) return skipped(check, "only an administrator is told: set DIRECTUS_ADMIN_TOKEN for this");
   const info = await hear(`${url}/server/info`, adminToken);
-  const version = (info?.body as { data?: { version?: string } } | undefined)?.data?.version;
-  if (!version) return problem(check, "DIRECTUS_ADMIN_TOKEN is no administrator's", "Take another token.");
-  const [major = 0, minor = 0] = version.split(".").map(Number);
-  const right = major > 11 || (major === 11 && minor >= 10);
-  return right ? ok(check, version) : problem(check, `${version} is older than 11.10`, "Upgrade Directus.");
+  const server = (info?.body as { data?: ServerInfo } | undefined)?.data;
+  if (!server?.version)
+    return problem(check, "DIRECTUS_ADMIN_TOKEN is no administrator's", "Take another token.");
+  const unfit = findUnfitness(server);
+  return unfit ? problem(check, unfit.text, unfit.todo) : ok(check, server.version);
 }
 
 /** Collections that no guest may read, by the pack's names. */

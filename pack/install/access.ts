@@ -2,6 +2,7 @@ import type { Row } from "./pack.ts";
 
 /** One row of `directus_permissions`. */
 export interface Permission {
+  id?: number;
   policy: string;
   collection: string;
   action: string;
@@ -115,56 +116,6 @@ export function attachments({ access, roles, policies }: AccessFile): Attachment
     user: null,
     policy: idOf(policies, policy),
   }));
-}
-
-/**
- * Compares permissions by policy, collection and action. Where there is none yet, all of them are missing; where
- * somebody has changed one, none is added, because that could undo what they closed.
- */
-export function comparePermissions(wanted: Permission[], existing: Permission[]) {
-  const there = grouped(existing);
-  const missing: Permission[] = [];
-  const differing: string[] = [];
-  for (const [place, rows] of grouped(wanted)) {
-    const others = there.get(place);
-    if (!others) missing.push(...rows);
-    else if (!isDeepEqual(rows.map(fingerprint), others.map(fingerprint))) differing.push(place);
-  }
-  return { missing, differing };
-}
-
-function grouped(permissions: Permission[]): Map<string, Permission[]> {
-  const groups = new Map<string, Permission[]>();
-  for (const row of permissions) groups.set(placeOf(row), [...(groups.get(placeOf(row)) ?? []), row]);
-  return groups;
-}
-
-function placeOf({ policy, collection, action }: Permission): string {
-  return `${policy} may ${action} ${collection}`;
-}
-
-function fingerprint({ fields, permissions, validation, presets }: Permission): string {
-  return JSON.stringify([
-    [...(fields ?? [])].sort(),
-    sorted(permissions ?? {}),
-    sorted(validation ?? {}),
-    sorted(presets ?? {}),
-  ]);
-}
-
-function isDeepEqual(a: string[], b: string[]): boolean {
-  return JSON.stringify([...a].sort()) === JSON.stringify([...b].sort());
-}
-
-/** The same with the keys of objects in order. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
-  );
 }
 
 function idOf(rows: Named[], nameOrId: string): string {

@@ -11,16 +11,22 @@ export interface Admin {
   get<T = Row>(path: string, params?: Row): Promise<T>;
   list<T = Row>(path: string, fields: string[], filter?: Row): Promise<T[]>;
   post(path: string, body: unknown): Promise<unknown>;
+  patch(path: string, body: unknown): Promise<unknown>;
+  remove(path: string, keys: unknown[]): Promise<unknown>;
   /** The schema as it is, with the version of Directus that describes it. */
   snapshot(): Promise<Snapshot & { directus: string }>;
-  /** Adds to the schema, all or nothing; changes and removes nothing. */
-  extend(now: Snapshot, additions: Snapshot): Promise<void>;
+  /** Adds to the schema and changes what is named, all or nothing; removes nothing. */
+  extend(now: Snapshot, additions: Snapshot, changes?: Snapshot): Promise<void>;
 }
+
+type Place = { collection: string; field?: string };
 
 interface SchemaDiff {
   hash: string;
-  diff: Record<"collections" | "fields" | "relations", { diff: { kind: string; path?: string[] }[] }[]>;
+  diff: Record<keyof Snapshot, (Place & { diff: { kind: string; path?: string[] }[] })[]>;
 }
+
+const nothing: Snapshot = { collections: [], fields: [], relations: [] };
 
 /**
  * Opens a Directus as its administrator.
@@ -29,7 +35,12 @@ interface SchemaDiff {
 export function openAdmin(url: string, token: string): Admin {
   const client = createDirectus(url).with(staticToken(token)).with(rest());
 
-  async function send<T>(method: "GET" | "POST", path: string, params?: Row, body?: unknown): Promise<T> {
+  async function send<T>(
+    method: "GET" | "POST" | "PATCH" | "DELETE",
+    path: string,
+    params?: Row,
+    body?: unknown,
+  ): Promise<T> {
     const upload = body instanceof FormData;
     const headers = upload ? { "Content-Type": "multipart/form-data" } : undefined;
     const content = upload
@@ -40,6 +51,7 @@ export function openAdmin(url: string, token: string): Admin {
     try {
       return await client.request(customEndpoint<T>({ method, path, params, headers, body: content }));
     } catch (error) {
+      if (isUnreachable(error)) throw new AdminError(unreachable(url, error), { cause: error });
       throw new AdminError(`${method} ${path}: ${wordsOf(error)}`, { cause: error });
     }
   }
@@ -48,18 +60,19 @@ export function openAdmin(url: string, token: string): Admin {
     get: (path, params) => send("GET", path, params),
     list: (path, fields, filter) => send("GET", path, { limit: -1, fields: fields.join(","), filter }),
     post: (path, body) => send("POST", path, undefined, body),
+    patch: (path, body) => send("PATCH", path, undefined, body),
+    remove: (path, keys) => send("DELETE", path, undefined, keys),
     snapshot: () => send("GET", "/schema/snapshot"),
-    async extend(now, additions) {
+    async extend(now, additions, changes = nothing) {
       const after = {
         ...now,
-        collections: [...now.collections, ...additions.collections],
-        fields: [...now.fields, ...additions.fields],
-        relations: [...now.relations, ...additions.relations],
+        collections: [...replaced(now.collections, changes.collections), ...additions.collections],
+        fields: [...replaced(now.fields, changes.fields), ...additions.fields],
+        relations: [...replaced(now.relations, changes.relations), ...additions.relations],
       };
       const diff = await send<SchemaDiff | undefined>("POST", "/schema/diff", undefined, fileOf(after));
       if (!diff) return;
-      const changes = Object.values(diff.diff).flatMap((parts) => parts.flatMap((part) => part.diff));
-      if (changes.some(({ kind, path }) => kind !== "N" || path)) {
+      if (kinds.some((kind) => !isAskedFor(diff.diff[kind], changes[kind]))) {
         throw new AdminError(
           "Directus would change or remove something that is there. Nothing has been done.",
         );
@@ -69,11 +82,38 @@ export function openAdmin(url: string, token: string): Admin {
   };
 }
 
+const kinds = ["collections", "fields", "relations"] as const;
+const placeOf = ({ collection, field }: Place) => `${collection}.${field ?? ""}`;
+
+function replaced<Row extends Place>(rows: Row[], changed: Row[]): Row[] {
+  const byPlace = new Map(changed.map((row) => [placeOf(row), row]));
+  return rows.map((row) => byPlace.get(placeOf(row)) ?? row);
+}
+
+/** Whether all differences are new parts, or within parts that are to change. */
+function isAskedFor(parts: SchemaDiff["diff"][keyof Snapshot], changed: Place[]): boolean {
+  const places = new Set(changed.map(placeOf));
+  return parts.every((part) =>
+    part.diff.every(({ kind, path }) => (path ? places.has(placeOf(part)) : kind === "N")),
+  );
+}
+
 /** As a file, because Directus takes no JSON body beyond a megabyte. */
 function fileOf(content: unknown): FormData {
   const form = new FormData();
   form.append("file", new Blob([JSON.stringify(content)], { type: "application/json" }), "schema.json");
   return form;
+}
+
+/** Whether nobody answered: neither Directus nor anything before it. */
+function isUnreachable(error: unknown): boolean {
+  const { errors, response } = error as { errors?: unknown; response?: unknown };
+  return !Array.isArray(errors) && !response && error instanceof TypeError;
+}
+
+function unreachable(url: string, error: unknown): string {
+  const code = (error as { cause?: { code?: string } }).cause?.code;
+  return `Nothing answers at ${url}${code ? ` (${code})` : ""}: start Directus, or correct DIRECTUS_URL.`;
 }
 
 function wordsOf(error: unknown): string {

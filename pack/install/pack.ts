@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
+import { brotliDecompressSync } from "node:zlib";
 import { parse } from "yaml";
+import type { Flow } from "../apply-flows.js";
 import type { AccessFile } from "./access.ts";
 import { mark } from "./names.ts";
 
@@ -45,23 +47,52 @@ export interface Dashboard {
   panels: (Row & { id: string; name: string; type: string; options: Row & { collection?: string } })[];
 }
 
+/** The pack's files as they are. */
+export interface PackFiles {
+  snapshot: Snapshot;
+  access: AccessFile;
+  studio: { presets: Preset[]; dashboards: Dashboard[] };
+  flows: { flows: Flow[] };
+}
+
 /** All that the pack brings into a Directus, under the pack's own names. */
 export interface Pack {
   snapshot: Snapshot;
   access: AccessFile;
   presets: Preset[];
   dashboards: Dashboard[];
+  flows: Flow[];
 }
 
-/** Reads the pack's files; each collection carries the mark by which it is known again. */
+/** Reads the pack's files. */
+export function readPackFiles(): PackFiles {
+  return {
+    snapshot: parse(readBeside("snapshot.yaml")),
+    access: JSON.parse(readBeside("access.json")),
+    studio: JSON.parse(readBeside("studio.json")),
+    flows: JSON.parse(readBeside("flows.json")),
+  };
+}
+
+/** Reads the pack. */
 export function readPack(): Pack {
-  const snapshot = parse(readBeside("snapshot.yaml")) as Snapshot;
-  const { presets, dashboards } = JSON.parse(readBeside("studio.json"));
+  return toPack(readPackFiles());
+}
+
+/** Reads the files of the pack of commit 75e8f50: the last one that did not write down in Directus what it made. */
+export function readFirstPackFiles(): PackFiles {
+  const packed = readFileSync(new URL("../former/75e8f50.json.br", import.meta.url));
+  return JSON.parse(brotliDecompressSync(packed).toString());
+}
+
+/** The pack that its files make; each collection carries the mark by which it is known again. */
+export function toPack({ snapshot, access, studio, flows }: PackFiles): Pack {
   return {
     snapshot: { ...snapshot, collections: snapshot.collections.map(marked) },
-    access: JSON.parse(readBeside("access.json")),
-    presets,
-    dashboards,
+    access,
+    presets: studio.presets,
+    dashboards: studio.dashboards,
+    flows: flows.flows,
   };
 }
 

@@ -1,15 +1,19 @@
-import { attachments, comparePermissions, expandPermissions, type Permission, policyRows } from "./access.ts";
+import { mergeRow } from "../merge.js";
+import { attachments, policyRows } from "./access.ts";
 import type { Admin } from "./admin.ts";
+import { dashboardRows, panelRows } from "./dashboards.ts";
 import type { Pack, Preset, Row } from "./pack.ts";
 
-/** A part of the pack beside the collections: what is missing of it, and how that is created. */
+/** A part of the pack: what is missing of it or different by now, and how that is mended. */
 export interface Part {
   title: string;
   /** Names of what is missing. */
   missing: string[];
+  /** Names of what a newer pack changes. */
+  changing: string[];
   /** How much of it is there. */
   there: number;
-  /** What is there in another shape, and is left so. */
+  /** What somebody else has changed, and is left so. */
   differing: string[];
   create(): Promise<unknown>;
   /** What the person has to be told once it is created. */
@@ -23,94 +27,101 @@ const folders = [
 ];
 const serviceRole = "0c0ffee0-0000-4000-8000-000000000203";
 
-/** Compares folders, roles, policies, permissions, presets and the service user with what is there. */
-export async function findParts(
-  admin: Admin,
-  { access, presets }: Pack,
-  serviceToken: string,
-): Promise<Part[]> {
-  const [inFolders, inPolicies, inRoles, inAccess, inPermissions, inPresets, servants] = await Promise.all([
-    admin.list("/folders", ["id"]),
-    admin.list("/policies", ["id"]),
-    admin.list("/roles", ["id"]),
-    admin.list("/access", ["id", "role", "user", "policy"]),
-    admin.list<Permission>("/permissions", ["*"], {
-      policy: { _in: access.policies.map(({ id }) => id) },
-    }),
-    admin.list<Preset>("/presets", ["collection", "bookmark"], {
-      user: { _null: true },
-      role: { _null: true },
-    }),
-    admin.list("/users", ["id"], { role: { _eq: serviceRole } }),
-  ]);
-  const byId = (row: Row) => String(row.id);
-  const nameOf = (row: Row) => String(row.name);
-  const rows = (title: string, path: string, wanted: Row[], there: Row[], key = byId, label = nameOf) =>
-    rowsPart({ title, path, wanted, there, key, label, post: admin.post });
-  return [
-    rows("folders", "/folders", folders, inFolders),
-    rows("policies", "/policies", policyRows(access), inPolicies),
-    rows("roles", "/roles", access.roles as unknown as Row[], inRoles),
-    rows(
-      "policies of roles",
-      "/access",
-      attachments(access) as unknown as Row[],
-      inAccess,
-      attachmentKey,
-      byId,
-    ),
-    permissionsPart(admin, expandPermissions(access), inPermissions),
-    servicePart(admin, servants, serviceToken),
-    rows(
-      "lists in Studio",
-      "/presets",
-      presets.map((preset) => ({ layout: "tabular", ...preset })),
-      inPresets,
-      presetKey,
-      presetKey,
-    ),
-  ];
-}
-
-function rowsPart(given: {
+/** One kind of rows: how they are found, told apart and called. */
+interface Kind {
   title: string;
   path: string;
-  wanted: Row[];
-  there: Row[];
-  key: (row: Row) => string;
-  label: (row: Row) => string;
-  post: Admin["post"];
-}): Part {
-  const { title, path, wanted, key, label, post } = given;
-  const there = new Set(given.there.map(key));
+  rowsOf(pack: Pack): Row[];
+  filter?: Row;
+  key?(row: Row): string;
+  label?(row: Row): string;
+}
+
+const noOwner = { user: { _null: true }, role: { _null: true } };
+const beforePermissions: Kind[] = [
+  { title: "folders", path: "/folders", rowsOf: () => folders },
+  { title: "policies", path: "/policies", rowsOf: ({ access }) => policyRows(access) },
+  { title: "roles", path: "/roles", rowsOf: ({ access }) => access.roles as unknown as Row[] },
+  {
+    ...{ title: "policies of roles", path: "/access", key: attachmentKey, label: ({ id }) => String(id) },
+    rowsOf: ({ access }) => attachments(access) as unknown as Row[],
+  },
+];
+const afterPermissions: Kind[] = [
+  {
+    ...{ title: "lists in Studio", path: "/presets", filter: noOwner, key: presetKey, label: presetKey },
+    rowsOf: ({ presets }) => presets.map((preset: Preset) => ({ layout: "tabular", ...preset })),
+  },
+  { title: "dashboards", path: "/dashboards", rowsOf: ({ dashboards }) => dashboardRows(dashboards) },
+  { title: "panels", path: "/panels", rowsOf: ({ dashboards }) => panelRows(dashboards) },
+];
+
+/** Compares folders, roles and policies, then the service user, lists and dashboards, with what is there. */
+export async function findRows(admin: Admin, pack: Pack, former: Pack[], serviceToken: string) {
+  const find = (kinds: Kind[]) => Promise.all(kinds.map((kind) => rowsPart(admin, kind, pack, former)));
+  const [before, after, service] = await Promise.all([
+    find(beforePermissions),
+    find(afterPermissions),
+    servicePart(admin, serviceToken),
+  ]);
+  return { before, after: [service, ...after] };
+}
+
+async function rowsPart(admin: Admin, kind: Kind, pack: Pack, former: Pack[]): Promise<Part> {
+  const {
+    title,
+    path,
+    rowsOf,
+    filter,
+    key = ({ id }) => String(id),
+    label = ({ name }) => String(name),
+  } = kind;
+  const byKey = (rows: Row[]) => new Map(rows.map((row) => [key(row), row]));
+  const there = byKey(await admin.list(path, ["*"], filter));
+  const before = former.map((one) => byKey(rowsOf(one)));
+  const wanted = rowsOf(pack);
   const missing = wanted.filter((row) => !there.has(key(row)));
+  const merged = wanted.flatMap((row) => {
+    const here = there.get(key(row));
+    if (!here || title === "policies of roles") return [];
+    const bases = before.flatMap((rows) => {
+      const base = rows.get(key(row));
+      return base ? [base] : [];
+    });
+    return { id: here.id, name: label(row), ...mergeRow(row, here, bases, comparable(row)) };
+  });
+  const changed = merged.filter(({ changes }) => Object.keys(changes).length > 0);
+  const named = (name: string, keys: string[]) => `${name} (${keys.join(", ")})`;
   return {
     title,
     missing: missing.map(label),
+    changing: changed.map(({ name, changes }) => named(name, Object.keys(changes))),
     there: wanted.length - missing.length,
-    differing: [],
-    create: () => post(path, missing),
+    differing: merged.flatMap(({ name, kept }) => (kept.length > 0 ? named(name, kept) : [])),
+    async create() {
+      if (missing.length > 0) await admin.post(path, missing);
+      if (changed.length > 0)
+        await admin.patch(
+          path,
+          changed.map(({ id, changes }) => ({ id, ...changes })),
+        );
+    },
   };
 }
 
-function permissionsPart(admin: Admin, wanted: Permission[], existing: Permission[]): Part {
-  const { missing, differing } = comparePermissions(wanted, existing);
-  return {
-    title: "permissions",
-    missing: missing.map(({ action, collection }) => `${action} ${collection}`),
-    there: wanted.length - missing.length,
-    differing: differing.map((place) => `the permission "${place}" is not the pack's`),
-    create: () => admin.post("/permissions", missing),
-  };
+/** What is compared of a row; whether a policy opens Studio is a right, and nobody loses one unasked. */
+function comparable(row: Row): string[] {
+  return Object.keys(row).filter((key) => key !== "id" && !(key === "app_access" && !row[key]));
 }
 
-function servicePart(admin: Admin, servants: Row[], token: string): Part {
+async function servicePart(admin: Admin, token: string): Promise<Part> {
+  const servants = await admin.list("/users", ["id"], { role: { _eq: serviceRole } });
   const user = { first_name: "Vitrine", last_name: "service", role: serviceRole, status: "active", token };
   return {
     title: "service user",
     missing: servants.length > 0 ? [] : ["Vitrine service"],
+    ...{ changing: [], differing: [] },
     there: servants.length > 0 ? 1 : 0,
-    differing: [],
     create: () => admin.post("/users", user),
     secret: token,
   };

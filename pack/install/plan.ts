@@ -1,6 +1,7 @@
 import { type Additions, findAdditions } from "./additions.ts";
 import type { Admin } from "./admin.ts";
-import { findDashboards } from "./dashboards.ts";
+import { openJournal } from "./journal.ts";
+import type { Memory } from "./memory.ts";
 import {
   type Collision,
   findCollisions,
@@ -9,14 +10,23 @@ import {
   packNameOf,
   resolveNames,
 } from "./names.ts";
-import { readPack, type SnapshotCollection } from "./pack.ts";
-import { findParts, type Part } from "./parts.ts";
+import {
+  type Pack,
+  type PackFiles,
+  readPackFiles,
+  type Snapshot,
+  type SnapshotCollection,
+  toPack,
+} from "./pack.ts";
+import { findRows, type Part } from "./parts.ts";
+import { type Allowed, findPermissions, type PermissionPart } from "./permission-part.ts";
 import { underNames } from "./rename.ts";
 import { type FieldNames, withFieldNames } from "./rename-fields.ts";
+import { findSchema } from "./schema-part.ts";
 import { findSiteParts, type SiteSecrets } from "./site-parts.ts";
 
 /** What an installation is asked for. */
-export interface Wishes {
+export interface Wishes extends Partial<Allowed> {
   /** Names of collections as DIRECTUS_COLLECTIONS has them. */
   names: Names;
   /** Names of fields as DIRECTUS_FIELDS has them. */
@@ -43,52 +53,73 @@ export interface Plan {
   /** Why adopted collections cannot be used. */
   unusable: string[];
   parts: Part[];
+  /** Permissions by which somebody would lose a right: they wait until they are named. */
+  waiting: string[];
+  /** Adopted collections of which guests would read more, each with what: they wait too. */
+  closed: PermissionPart["closed"];
 }
 
 /**
  * Compares a Directus with the pack; writes nothing.
+ * @param files of the pack, where it is not ours
  * @throws AdminError when Directus refuses, because the token is not an administrator's, or does not answer
  */
-export async function makePlan(admin: Admin, wishes: Wishes): Promise<Plan> {
-  const pack = readPack();
+export async function makePlan(
+  admin: Admin,
+  wishes: Wishes,
+  files: PackFiles = readPackFiles(),
+): Promise<Plan> {
   const here = await admin.snapshot();
-  const packNames = pack.snapshot.collections.map(({ collection }) => collection);
+  const raw = toPack(files);
+  const packNames = raw.snapshot.collections.map(({ collection }) => collection);
   const names = resolveNames(packNames, here, wishes.names, wishes.prefix);
   const collisions = findCollisions(names, here, wishes.adopted);
-  const ours = underNames(withFieldNames(pack, wishes.fields), names);
+  const asHere = (pack: Pack) => underNames(withFieldNames(pack, wishes.fields), names);
+  const journal = openJournal(admin, here, names, files);
+  const memory = renameMemory(await journal.read(), asHere);
+  const ours = asHere(raw);
+  const foreign = foreignCollections(here, wishes.adopted);
   const additions = findAdditions(ours.snapshot, here);
-  const coming = !wishes.only || wishes.only.includes("collections") ? additions.collections : [];
-  const used = [...here.collections.filter((row) => isUsed(row, names, wishes.adopted)), ...coming];
-  const schema: Part = {
-    title: "collections",
-    missing: namesOf(additions),
-    there: packNames.length - additions.collections.length,
-    differing: [],
-    create: () => admin.extend(here, additions),
-  };
-  const [others, dashboards, ofSite] = await Promise.all([
-    findParts(admin, ours, wishes.serviceToken),
-    findDashboards(admin, ours.dashboards),
-    findSiteParts(
-      wishes.directus,
-      wishes.site,
-      mappedNames(names),
-      used.map(({ collection }) => collection),
-    ),
+  const [schema, rows, permissions, ofSite] = await Promise.all([
+    findSchema(admin, ours.snapshot, here, memory.former, foreign),
+    findRows(admin, ours, memory.former, wishes.serviceToken),
+    findPermissions(admin, ours, memory, foreign, wishes),
+    findSiteParts(wishes.directus, wishes.site, mappedNames(names), {
+      flows: ours.flows,
+      former: memory.former.map(({ flows }) => flows),
+      used: usedCollections(here, additions, names, wishes),
+    }),
   ]);
+  const parts = [schema, ...rows.before, permissions, ...rows.after, ...ofSite];
   return {
     version: here.directus,
     mapped: mappedNames(names),
     collisions,
     unusable: collisions.length > 0 ? [] : additions.unusable,
-    parts: [schema, ...others, dashboards, ...ofSite],
+    parts: journal.keep(parts, memory, permissions.waiting),
+    waiting: permissions.waiting,
+    closed: permissions.closed,
   };
 }
 
-/** Whether the site uses a collection: the pack has created it, or it was adopted. */
-function isUsed(row: SnapshotCollection, names: Names, adopted: string[]): boolean {
-  const packName = packNameOf(row);
-  return (packName !== undefined && names[packName] === row.collection) || adopted.includes(row.collection);
+function renameMemory(memory: Memory, asHere: (pack: Pack) => Pack): Memory {
+  return { ...memory, former: memory.former.map(asHere), all: memory.all.map(asHere) };
+}
+
+/** Adopted collections that the pack has not created. */
+function foreignCollections({ collections }: Snapshot, adopted: string[]): string[] {
+  const own = new Set(collections.flatMap((row) => (packNameOf(row) ? row.collection : [])));
+  return adopted.filter((name) => !own.has(name));
+}
+
+/** The collections that the site uses: the pack has created them or is about to, or they were adopted. */
+function usedCollections(here: Snapshot, additions: Additions, names: Names, { only, adopted }: Wishes) {
+  const isUsed = (row: SnapshotCollection) => {
+    const packName = packNameOf(row);
+    return (packName && names[packName] === row.collection) || adopted.includes(row.collection);
+  };
+  const coming = !only || only.includes("collections") ? additions.collections : [];
+  return [...here.collections.filter(isUsed), ...coming].map(({ collection }) => collection);
 }
 
 /**
@@ -108,13 +139,4 @@ export function onlyParts(plan: Plan, titles: string[]): Plan {
     unusable: [],
     parts: plan.parts.filter(({ title }) => titles.includes(title)),
   };
-}
-
-/** The collections that are missing, then the fields that are missing in those that are there. */
-function namesOf({ collections, fields }: Additions): string[] {
-  const added = new Set(collections.map(({ collection }) => collection));
-  return [
-    ...added,
-    ...fields.flatMap(({ collection, field }) => (added.has(collection) ? [] : `${collection}.${field}`)),
-  ];
 }

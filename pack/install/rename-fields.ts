@@ -15,6 +15,10 @@ export function withFieldNames(pack: Pack, names: FieldNames): Pack {
   return {
     snapshot: renameSnapshot(pack.snapshot, nameOf),
     access: renameAccess(pack.access, { nameOf, targets }),
+    flows: pack.flows.filter(
+      ({ operations, options }) =>
+        !operations || !options.collections.some((collection) => names[collection]),
+    ),
     presets: pack.presets.filter(({ collection }) => !names[collection]),
     dashboards: pack.dashboards.filter(({ reads }) => !reads.some((collection) => names[collection])),
   };

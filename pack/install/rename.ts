@@ -3,8 +3,9 @@ import type { Names } from "./names.ts";
 import type { Pack, Row, Snapshot } from "./pack.ts";
 
 /** The pack as it goes into a Directus where its collections have other names. */
-export function underNames({ snapshot, access, presets, dashboards }: Pack, names: Names): Pack {
+export function underNames({ snapshot, access, presets, dashboards, flows }: Pack, names: Names): Pack {
   return {
+    flows,
     snapshot: renameSnapshot(snapshot, names),
     access: {
       ...access,

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { applyFlows, type Flow } from "../apply-flows.js";
 import { applyPreviews } from "../apply-previews.js";
 import type { Names } from "./names.ts";
@@ -11,39 +10,43 @@ export interface SiteSecrets {
   previewKey: string | undefined;
 }
 
+interface Given {
+  flows: Flow[];
+  /** The Flows of former packs. */
+  former: Flow[][];
+  /** The collections that the site uses, by the names that they have or are about to get. */
+  used: string[];
+}
+
 /**
  * What of Directus has to know the site, and the Flows: what needs the site's address or a secret only where the
- * environment has them, what guards a collection only where that is the pack's. They carry fixed ids and addresses of
+ * environment has them, what guards a collection only where the site uses that. They carry fixed ids and addresses of
  * ours, so that bringing them up to date changes nothing of anybody else's.
- * @param ours the collections that the site uses, by the names that they have or are about to get
  */
 export async function findSiteParts(
   directus: { url: string; token: string },
   { url, webhookSecret, previewKey }: SiteSecrets,
   collections: Names,
-  ours: string[],
+  { flows, former, used }: Given,
 ): Promise<Part[]> {
   const given = { ...directus, collections };
   const site = url && webhookSecret ? { url, secret: webhookSecret } : undefined;
-  const flows = readFlows().filter(({ operation, options }) =>
-    operation ? site : options.collections.every((name) => ours.includes(collections[name] ?? name)),
+  const wanted = flows.filter(({ operation, options }) =>
+    operation ? site : options.collections.every((name) => used.includes(collections[name] ?? name)),
   );
-  const all = { ...given, flows: { flows }, site };
-  const { added, changed } = await applyFlows({ ...all, dryRun: true });
-  const count = flows.length - added.length - changed.length;
-  const parts = [part("flows", [...added, ...changed], count, () => applyFlows(all))];
-  if (url && previewKey) {
-    const all = { ...given, coming: ours, site: { url, previewKey } };
-    const missing = await applyPreviews({ ...all, dryRun: true });
-    parts.push(part("previews", missing, 3 - missing.length, () => applyPreviews(all)));
-  }
-  return parts;
-}
-
-function readFlows(): Flow[] {
-  return JSON.parse(readFileSync(new URL("../flows.json", import.meta.url), "utf8")).flows;
-}
-
-function part(title: string, missing: string[], there: number, create: () => Promise<unknown>): Part {
-  return { title, missing, there, differing: [], create };
+  const all = { ...given, flows: { flows: wanted }, former, site };
+  const { added, changed, kept } = await applyFlows({ ...all, dryRun: true });
+  const parts: Part[] = [
+    {
+      ...{ title: "flows", missing: added, changing: changed, differing: kept },
+      there: wanted.length - added.length,
+      create: () => applyFlows(all),
+    },
+  ];
+  if (!url || !previewKey) return parts;
+  const previews = { ...given, coming: used, site: { url, previewKey } };
+  const missing = await applyPreviews({ ...previews, dryRun: true });
+  const create = () => applyPreviews(previews);
+  const there = 3 - missing.length;
+  return [...parts, { title: "previews", missing, changing: [], differing: [], there, create }];
 }

@@ -4,21 +4,39 @@ import type { Plan } from "./plan.ts";
 const namesShown = 60;
 
 /** The plan, one part to a line. */
-export function describePlan({ version, parts }: Plan, url: string): string {
+export function describePlan({ version, parts, waiting, closed }: Plan, url: string): string {
   const width = Math.max(...parts.map(({ title }) => title.length));
-  const lines = parts.map(({ title, missing, there }) => {
-    const names = missing.slice(0, namesShown).join(", ");
-    const more = missing.length > namesShown ? `, and ${missing.length - namesShown} more` : "";
-    const todo = missing.length > 0 ? `; ${missing.length} to create: ${names}${more}` : "";
-    return `  ${title.padEnd(width)}  ${there} there${todo}`;
-  });
+  const lines = parts.map(({ title, missing, changing, there }) =>
+    [`  ${title.padEnd(width)}  ${there} there`, todo("create", missing), todo("change", changing)].join(""),
+  );
   const differing = parts.flatMap((part) => part.differing.map((what) => `  Left as it is: ${what}.`));
-  return [`Directus ${version} at ${url}`, ...lines, ...differing].join("\n");
+  return [`Directus ${version} at ${url}`, ...lines, ...differing, ...asked(waiting, closed)].join("\n");
+}
+
+function todo(what: string, names: string[]): string {
+  if (names.length === 0) return "";
+  const more = names.length > namesShown ? `, and ${names.length - namesShown} more` : "";
+  return `; ${names.length} to ${what}: ${names.slice(0, namesShown).join(", ")}${more}`;
+}
+
+/** What waits until somebody asks for it by name. */
+function asked(waiting: string[], closed: Plan["closed"]): string[] {
+  const rights = [
+    "Somebody may lose a right by these, and they are left as they are:",
+    ...waiting.map((place) => `  ${place}`),
+    `To change them all the same, add: --revoke "${waiting.join(",")}"`,
+  ];
+  const collections = [...new Set(closed.map(({ collection }) => collection))];
+  const reading = [
+    "Guests would read these of your collections, and the site does not show them until you let it:",
+    ...closed.map(({ collection, what }) => `  ${collection}: ${what}`),
+    `To let guests read them, add: --open ${collections.join(",")}`,
+  ];
+  return [...(waiting.length > 0 ? rights : []), ...(closed.length > 0 ? reading : [])];
 }
 
 /** Why nothing can be written, and what to do about it; empty where nothing stands in the way. */
-export function describeObstacles({ version, mapped, collisions, unusable }: Plan): string {
-  if (isTooOld(version)) return `Vitrine needs Directus 11.10 or newer; this one is ${version}.`;
+export function describeObstacles({ mapped, collisions, unusable }: Plan): string {
   if (unusable.length > 0) {
     return [...unusable, "Nothing has been written: leave it out of --adopt and use another name."].join(
       "\n",
@@ -47,9 +65,4 @@ export function describeNext({ mapped }: Plan): string {
 
 function namesLine(names: Names): string {
   return `DIRECTUS_COLLECTIONS=${JSON.stringify(names)}`;
-}
-
-function isTooOld(version: string): boolean {
-  const [major = 0, minor = 0] = version.split(".").map(Number);
-  return major < 11 || (major === 11 && minor < 10);
 }

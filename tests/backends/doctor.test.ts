@@ -177,6 +177,31 @@ test("a currency that shoppers may choose and in which nothing is priced is name
   expect(of("Currencies")).toMatchObject({ status: "problem", text: "nothing is priced in NOK" });
 });
 
+test.each([
+  ["11.10.2", undefined, /older than 11\.11/, /Upgrade Directus/],
+  ["12.4.0", { source: null }, /no licence: .*permission rules/, /--only flows,previews/],
+])(
+  "Directus %s with the licence %o is refused by the installer before anything is written, and named by the doctor",
+  async (version, license, text, todo) => {
+    const proxy = await recordingProxy(endpoints.directus.url);
+    onTestFinished(() => void proxy.close());
+    const body = JSON.stringify({ data: { version, license } });
+    proxy.behave(({ path }) =>
+      path === "/server/info" ? { kind: "answer", status: 200, type: "application/json", body } : undefined,
+    );
+    const env = { DIRECTUS_URL: proxy.url, DIRECTUS_ADMIN_TOKEN: endpoints.directus.adminToken };
+    const refused = await run(["pack/install.ts", "--apply"], env);
+    const { of } = await examine(env);
+
+    expect(refused.code).toBe(1);
+    expect(refused.text).toMatch(text);
+    expect(refused.text).toMatch(todo);
+    expect(of("Directus's version")).toMatchObject({
+      ...{ status: "problem", text: expect.stringMatching(text), todo: expect.stringMatching(todo) },
+    });
+  },
+);
+
 test("a Directus that is away is one problem, and the rest is checked all the same", async () => {
   const { findings, of } = await examine({ DIRECTUS_URL: "http://127.0.0.1:9" });
 

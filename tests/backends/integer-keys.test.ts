@@ -11,7 +11,7 @@ import { collectionRow, fieldRow, relationRow } from "./schema.ts";
 let directus: EmptyDirectus;
 const folder = mkdtempSync(join(tmpdir(), "vitrine-token-"));
 const tokenFile = join(folder, "service.env");
-const adopting = ["--adopt", "products,product_variants"];
+const adopting = ["--adopt", "products,product_variants", "--open", "products,product_variants"];
 const applying = ["--apply", ...adopting, "--token-file", tokenFile];
 /** The parts during which the run is killed, one run after the other. */
 const deaths = ["collections", "roles", "permissions", "service user", "lists in Studio"];

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { comparePermissions, expandPermissions, type Permission } from "../../pack/install/access.ts";
+import { expandPermissions, type Permission } from "../../pack/install/access.ts";
 import { openAdmin } from "../../pack/install/admin.ts";
+import { placeNamer } from "../../pack/install/permission-part.ts";
+import { comparePermissions } from "../../pack/install/permissions.ts";
 import { makePlan } from "../../pack/install/plan.ts";
 import { admin, place } from "./directus.ts";
 
@@ -25,14 +27,51 @@ test("our policies have no permission beside the pack's", async () => {
   expect(rows).toHaveLength(expandPermissions(access).length);
 });
 
+/** What becomes of the permissions that are there, after a pack that had some of them. */
+function compare(
+  wanted: Permission[],
+  existing: Permission[],
+  former: Permission[][],
+  revoked: string[] = [],
+) {
+  const nameOf = placeNamer(access);
+  const numbered = existing.map((row, index) => ({ ...row, id: index + 1 }));
+  const waited = { places: [], former: [] };
+  return comparePermissions({ wanted, existing: numbered, former, waited, nameOf, revoked });
+}
+
+const [rights] = expandPermissions(access);
+if (!rights) throw new Error("the pack has no permissions");
+const narrow: Permission = { ...rights, fields: ["id"] };
+const wide: Permission = { ...rights, fields: ["id", "title"] };
+
 test("a permission that somebody has changed is left as it is, and named", () => {
   const [first, ...rest] = expandPermissions(access);
-  if (!first) throw new Error("the pack has no permissions");
-  const narrowed: Permission = { ...first, fields: ["id"] };
+  const { missing, kept } = compare(expandPermissions(access), [narrow], [expandPermissions(access)]);
 
-  const { missing, differing } = comparePermissions([first, ...rest], [narrowed]);
-  expect(differing).toEqual([`${first.policy} may read globals`]);
+  expect(kept).toEqual(["published read globals"]);
+  expect(first).toMatchObject({ collection: "globals" });
   expect(missing).toEqual(rest);
+});
+
+test("a permission that is as a former pack made it gets wider unasked, and narrower where it is named", () => {
+  const place = "published read globals";
+
+  expect(compare([wide], [narrow], [[narrow]])).toMatchObject({
+    names: [place],
+    changed: [{ ...wide, id: 1 }],
+  });
+  expect(compare([narrow], [wide], [[wide]])).toMatchObject({ waiting: [place], changed: [], removed: [] });
+  expect(compare([narrow], [wide], [[wide]], [place])).toMatchObject({ changed: [{ ...narrow, id: 1 }] });
+  expect(compare([], [wide], [[wide]])).toMatchObject({ waiting: [place], removed: [] });
+  expect(compare([], [wide], [[wide]], [place])).toMatchObject({ removed: [1] });
+});
+
+test("of two permissions that belong together, one that somebody took away does not come back", () => {
+  const both = [narrow, { ...wide, permissions: { status: { _eq: "published" } } }];
+
+  expect(compare(both, [narrow], [both])).toMatchObject({ kept: ["published read globals"], missing: [] });
+  expect(compare(both, [narrow], [[narrow]])).toMatchObject({ kept: [], missing: [both[1]] });
 });
 
 test("a rule that does not exist is a mistake", () => {

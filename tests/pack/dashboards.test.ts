@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { openAdmin } from "../../pack/install/admin.ts";
-import { findDashboards } from "../../pack/install/dashboards.ts";
 import { type Dashboard, type Preset, type Row, readPack } from "../../pack/install/pack.ts";
+import { findRows } from "../../pack/install/parts.ts";
 import { panelAnswers } from "../support/insights.ts";
 import { admin, CUSTOMER_ROLE, given, minutesFromNow, place, removeLater, unique } from "./directus.ts";
 
@@ -18,14 +18,27 @@ function copy({ panels, ...dashboard }: Dashboard): Dashboard {
   return { ...dashboard, id, panels: panels.map((panel) => ({ ...panel, id: randomUUID() })) };
 }
 
+/** What is missing of a dashboard, what is there, and what adds the rest. */
+async function find(dashboard: Dashboard) {
+  const { after } = await findRows(asked, { ...readPack(), dashboards: [dashboard] }, [], "unused");
+  const parts = after.filter(({ title }) => /^(dashboards|panels)$/.test(title));
+  return {
+    missing: parts.flatMap(({ missing }) => missing),
+    there: parts.reduce((sum, part) => sum + part.there, 0),
+    create: async () => {
+      for (const part of parts) await part.create();
+    },
+  };
+}
+
 async function install(dashboard: Dashboard) {
-  const part = await findDashboards(asked, [dashboard]);
-  await part.create();
-  return part.missing;
+  const { missing, create } = await find(dashboard);
+  await create();
+  return missing;
 }
 
 test("the demo's Directus has it, as any that the pack went into", async () => {
-  const { missing, there } = await findDashboards(asked, [members]);
+  const { missing, there } = await find(members);
   expect({ missing, there }).toEqual({ missing: [], there: members.panels.length + 1 });
 });
 
@@ -33,7 +46,7 @@ test("it is added once, what the owner has renamed stays, and a panel that is mi
   const ours = copy(members);
   const [renamed, removed] = ours.panels;
   const names = [ours.name, ...ours.panels.map(({ name }) => name)];
-  expect((await findDashboards(asked, [ours])).missing).toEqual(names);
+  expect((await find(ours)).missing).toEqual(names);
   expect((await admin.get(`/dashboards/${ours.id}`)).status).toBe(403);
   expect(await install(ours)).toEqual(names);
   const { row } = await admin.get(`/dashboards/${ours.id}?fields=panels`);

@@ -122,6 +122,8 @@ const purposes: Record<string, string> = {
   webhook_events: "A delivery of Stripe, once for its id, with how far it has been worked.",
   email_messages:
     "The outbox of the mails of orders and forms, once for a key. What is `pending` is tried again every minute, for a day.",
+  pack_versions:
+    "Which packs were installed here, in which order; what each of them made; which permissions wait because somebody would lose a right.",
   claims:
     "Things done exactly once, by inserting their name; that somebody has had a trial, by their account and a hash of their address.",
 };

@@ -1,0 +1,57 @@
+import { isSame } from "../merge.js";
+import type { Admin } from "./admin.ts";
+import {
+  beginVersion,
+  finishVersion,
+  type Memory,
+  memoryCollection,
+  readMemory,
+  versionOf,
+} from "./memory.ts";
+import type { Names } from "./names.ts";
+import type { PackFiles, Snapshot } from "./pack.ts";
+import type { Part } from "./parts.ts";
+
+/** Opens what a Directus keeps of the packs that it got; the collection for that comes with the pack. */
+export function openJournal(admin: Admin, here: Snapshot, names: Names, files: PackFiles) {
+  const version = versionOf(files);
+  const place = names[memoryCollection];
+  let isThere = here.collections.some(({ collection }) => collection === place);
+  let row: number | undefined;
+
+  /** Before the first thing is written, or right after the collection is there. */
+  async function begin(memory: Memory): Promise<void> {
+    row ??= memory.row;
+    if (row === undefined && isThere && place) row = await beginVersion(admin, place, files);
+  }
+
+  return {
+    read: () => readMemory(admin, isThere ? place : undefined, version),
+    /** The same parts, each with what has to be written down before, and one that says that all of them are done. */
+    keep(parts: Part[], memory: Memory, waiting: string[]): Part[] {
+      if (!place) return parts;
+      const kept = parts.map((part) => ({
+        ...part,
+        async create() {
+          await begin(memory);
+          await part.create();
+          isThere ||= part.title === "collections";
+          await begin(memory);
+        },
+      }));
+      const done = memory.version === version && isSame(memory.waiting, waiting);
+      return [
+        ...kept,
+        {
+          title: "version",
+          missing: done ? [] : [version],
+          ...{ changing: [], differing: [], there: done ? 1 : 0 },
+          async create() {
+            await begin(memory);
+            if (row !== undefined) await finishVersion(admin, place, row, waiting);
+          },
+        },
+      ];
+    },
+  };
+}
