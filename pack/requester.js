@@ -8,7 +8,12 @@ export function requester({ url, token, fetch }) {
   return async function ask(method, path, body) {
     const response = await fetch(new URL(path, url), {
       method,
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      headers: {
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+        // A connection that Directus has closed while we were busy for seconds is a failure to whoever uses it again.
+        connection: "close",
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const text = await response.text();

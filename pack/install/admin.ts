@@ -42,7 +42,8 @@ export function openAdmin(url: string, token: string): Admin {
     body?: unknown,
   ): Promise<T> {
     const upload = body instanceof FormData;
-    const headers = upload ? { "Content-Type": "multipart/form-data" } : undefined;
+    // A connection that Directus has closed while we were busy for seconds is a failure to whoever uses it again.
+    const headers = { Connection: "close", ...(upload && { "Content-Type": "multipart/form-data" }) };
     const content = upload
       ? (body as unknown as string)
       : body === undefined
