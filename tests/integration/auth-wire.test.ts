@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { AuthClient } from "../support/auth-client.ts";
+import { AuthClient, newcomer, throughHarbour } from "../support/auth-client.ts";
+import { makeCustomer } from "../support/customers.ts";
 import { endpoints } from "../support/endpoints.ts";
 import { personas } from "../support/personas.ts";
+import { createVariant } from "../support/shop.ts";
 
 const { site } = endpoints;
 const auth = `${site}/auth`;
@@ -78,6 +80,69 @@ describe("what can be asked for", () => {
       expect(reply.status, action).toBe(200);
       expect(reply.cookies, action).toEqual([]);
       expect(reply.headers.get("Cache-Control"), action).toContain("no-store");
+    }
+  });
+});
+
+describe("what only looks", () => {
+  test("no HEAD and no GET signs a member out, ends another session or changes their cart", async () => {
+    const { email, password } = await makeCustomer();
+    const [desk, pocket] = [client(), client()];
+    for (const browser of [desk, pocket]) await browser.signIn(email, password);
+    const { id: variant } = await createVariant();
+    const form = new URLSearchParams({
+      csrfToken: await desk.csrfToken(),
+      variant,
+      quantity: "1",
+      callbackUrl: "/",
+    });
+
+    for (const method of ["HEAD", "GET"])
+      for (const path of [
+        ...["/auth/signout", "/auth/signout?leave=1", "/sign-out", "/account/security/sessions/end-others"],
+        ...["/account/security/second-step/off", "/cart/lines", "/account/feed/off", "/account/deleted"],
+      ])
+        await desk.send(`${path}${path.includes("?") ? "&" : "?"}${form}`, { method });
+
+    expect(await Promise.all([desk, pocket].map((browser) => browser.session()))).toEqual(
+      [email, email].map((own) => ({
+        user: expect.objectContaining({ email: own }),
+        expires: expect.any(String),
+      })),
+    );
+    expect((await desk.get("/cart")).text).not.toContain(variant);
+  });
+
+  test("HEAD of a provider's answer uses nothing up and lets nobody in; GET of it does", async () => {
+    const [browser, person] = [client(), newcomer()];
+    const back = await throughHarbour(browser, person);
+
+    const looked = await browser.send(back, { method: "HEAD" });
+    expect([looked.status, looked.cookies]).toEqual([200, []]);
+    expect(await browser.session()).toBeNull();
+    await browser.get(back);
+    expect((await browser.session())?.user.email).toBe(person.email);
+  });
+
+  test("no address holds the token of a session, and none opens one", async () => {
+    const { email, password } = await makeCustomer();
+    for (const headers of [{}, asked]) {
+      const browser = client();
+      const reply = await browser.act(
+        "callback/credentials",
+        { email, password, callbackUrl: "/account" },
+        headers,
+      );
+      const token = browser.cookie("authjs.session-token") ?? "no token";
+      const pages = ["/account", "/account/security", "/sign-out", "/cart", "/auth/session", "/auth/signin"];
+      const seen = await Promise.all(pages.map((path) => browser.get(path)));
+      for (const { location, text } of [reply, ...seen]) expect(`${location} ${text}`).not.toContain(token);
+
+      for (const name of ["authjs.session-token", "session", "token", "access_token"]) {
+        const query = new URLSearchParams({ [name]: token });
+        expect((await client().get(`/auth/session?${query}`)).json()).toBeNull();
+        expect((await client().get(`/account?${query}`)).location).toContain("/sign-in?");
+      }
     }
   });
 });
