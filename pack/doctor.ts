@@ -64,7 +64,7 @@ async function examineSite(config: Config): Promise<Finding[]> {
   ];
 }
 
-/** Memberships are in use as soon as a plan has a price; also where that cannot be asked. */
+/** Memberships are in use as soon as a plan has a price; also where nobody answers, but not where there are no plans. */
 async function partsInUse({ directus, tax }: Config): Promise<Set<Part>> {
   const prices = directus.collections.plan_prices ?? "plan_prices";
   const heard = await hear(`${directus.url}/items/${prices}?limit=1`, directus.serviceToken);
@@ -72,7 +72,7 @@ async function partsInUse({ directus, tax }: Config): Promise<Set<Part>> {
   return new Set<Part>([
     "orders",
     ...(tax.byStripe ? (["tax"] as const) : []),
-    ...(found?.length === 0 ? [] : (["memberships"] as const)),
+    ...(!heard || heard.status >= 500 || found?.length ? (["memberships"] as const) : []),
   ]);
 }
 

@@ -58,7 +58,8 @@ async function checkPermissions(api: string, key: string, parts: Set<Part>): Pro
   const check = "Stripe's permissions";
   if (!key.startsWith("rk_")) return ok(check, "are all there: the key is a secret one");
   const refused = await Promise.all(permissions.map((permission) => isRefused(api, key, permission)));
-  if (refused.includes(undefined)) return skipped(check, "Stripe did not answer to all that was tried");
+  if (refused.includes(undefined))
+    return skipped(check, "cannot be told: Stripe did not answer to all that was tried");
   const lacking = permissions.filter((_, index) => refused[index]);
   const needed = lacking.filter((permission) => permission.parts.some((part) => parts.has(part)));
   const todo =
@@ -72,7 +73,7 @@ async function checkPermissions(api: string, key: string, parts: Set<Part>): Pro
 async function isRefused(api: string, key: string, { probe }: Permission): Promise<boolean | undefined> {
   const body = probe.body === undefined ? undefined : new URLSearchParams(probe.body);
   const heard = await hear(`${api}/v1/${probe.path}`, key, { method: probe.method, body });
-  const isAnswer = heard && heard.status !== 429 && heard.status < 500;
+  const isAnswer = heard && ![401, 429].includes(heard.status) && heard.status < 500;
   return isAnswer ? heard.status === 403 : undefined;
 }
 

@@ -106,6 +106,23 @@ test("each permission that a restricted key lacks is named, and trying it change
   expect(await ledger()).toEqual(before);
 });
 
+test("where there are no plans, a restricted key needs nothing for memberships", async () => {
+  const orders = permissions.filter(({ parts }) => parts.includes("orders")).map(({ name }) => name);
+  const standIn = await startPayments({ port: 0, restrictedKeys: { rk_test_orders: orders } });
+  onTestFinished(() => standIn.close());
+  const { of } = await examine({
+    STRIPE_API_URL: standIn.url,
+    STRIPE_SECRET_KEY: "rk_test_orders",
+    DIRECTUS_COLLECTIONS: '{"plan_prices":"nowhere"}',
+  });
+
+  expect(of("Stripe's permissions")).toMatchObject({
+    status: "ok",
+    text: expect.stringMatching(/^are there; for what is not in use, it would need Customers write, /),
+  });
+  expect(of("Page for another card")).toBeUndefined();
+});
+
 test("a service token that Directus does not know is found", async () => {
   expect((await examine({ DIRECTUS_SERVICE_TOKEN: "nobody's" })).of("Service token")).toMatchObject({
     status: "problem",
