@@ -75,7 +75,11 @@ class Closing {
   }
 
   private async level(place: Description, name: string, value: unknown, alias: Row): Promise<unknown> {
-    if (name === "_filter") return this.filter(place, value as Row);
+    if (name === "_filter") {
+      // Directus merges the keys of the rows above into it, and would write over a condition on them.
+      const filter = await this.filter(place, value as Row);
+      return filter && { _and: [filter] };
+    }
     if (name === "_sort") await this.checkSort(place, value as string[], {});
     if (name.startsWith("_")) return value;
     const [fieldName, through] = namesIn(String(alias[name] ?? name));
