@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { plainPath } from "#app/texts/local-path.ts";
 import { config } from "#server/config.ts";
+import { pathOfPermalink } from "#server/content/permalink.ts";
 import type { Directus } from "#server/directus/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import type { Preview } from "#server/directus/preview-door.ts";
@@ -11,7 +12,7 @@ import { isSigned, sign } from "./keys.ts";
 
 /** What has a page of its own, and how its address is made of a field. */
 const pages: Record<string, { field: string; pathOf: (address: string) => string }> = {
-  pages: { field: "permalink", pathOf: (permalink) => encodeURI(permalink) },
+  pages: { field: "permalink", pathOf: (permalink) => encodeURI(pathOfPermalink(permalink)) },
   posts: { field: "slug", pathOf: (slug) => `/journal/${encodeURIComponent(slug)}` },
   products: { field: "slug", pathOf: (slug) => `/shop/${encodeURIComponent(slug)}` },
 };

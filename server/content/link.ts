@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isOut } from "#server/directus/published.ts";
+import { pathOfPermalink } from "./permalink.ts";
 import { text } from "./text.ts";
 
 /** A place to go to as an editor names it: one of our pages, a post, or any address. */
@@ -23,7 +24,7 @@ export const linkFields = [
  */
 export function hrefOf(row: unknown): string | undefined {
   const { type, url, page, post } = LinkFields.parse(row);
-  if (type === "page") return page && isOut(page) ? page.permalink : undefined;
+  if (type === "page") return page && isOut(page) ? pathOfPermalink(page.permalink) : undefined;
   if (type === "post") return post && isOut(post) ? `/journal/${encodeURIComponent(post.slug)}` : undefined;
   return type === "group" || !url ? undefined : safeHref(url);
 }

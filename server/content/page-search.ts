@@ -2,6 +2,7 @@ import { z } from "zod";
 import { publishedNow } from "#server/directus/published.ts";
 import { parseRow } from "#server/directus/rows.ts";
 import { blockFields } from "./blocks.ts";
+import { pathOfPermalink } from "./permalink.ts";
 import { richTextWords } from "./rich-text.ts";
 import type { SearchSource } from "./search-source.ts";
 import { jsonList, text } from "./text.ts";
@@ -44,7 +45,7 @@ export const pageSearch: SearchSource = {
     const shown = blocks.flatMap(({ hide_block, item }) => (hide_block ? [] : [item]));
     const langs = [...new Set(shown.map(langOf))];
     return {
-      url: encodeURI(page.permalink),
+      url: encodeURI(pathOfPermalink(page.permalink)),
       title: page.title,
       lang: page.lang,
       note: "",

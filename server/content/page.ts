@@ -4,6 +4,7 @@ import { parseRow } from "#server/directus/rows.ts";
 import { log } from "#server/log.ts";
 import { type Block, type BlockName, blockSchemas } from "./blocks.ts";
 import { inOrder } from "./in-order.ts";
+import { pathOfPermalink } from "./permalink.ts";
 import { type Seo, SeoSchema } from "./seo.ts";
 import { jsonList, key, spoken, text } from "./text.ts";
 
@@ -34,7 +35,7 @@ const BlockRow = z.object({
 
 export const PageSchema = z
   .object({
-    permalink: z.string(),
+    permalink: z.string().transform(pathOfPermalink),
     title: z.string(),
     description: text,
     lang: text,

@@ -10,6 +10,7 @@ import { createRow } from "#server/directus/writes.ts";
 import type { AddressSource } from "./addresses.ts";
 import { blockFields } from "./blocks.ts";
 import { type Page, PageSchema } from "./page.ts";
+import { pathOfPermalink, writtenPermalinks } from "./permalink.ts";
 import type { WrittenSeo } from "./seo.ts";
 import { text } from "./text.ts";
 
@@ -17,7 +18,7 @@ import { text } from "./text.ts";
 export async function findPage(directus: Directus, permalink: string): Promise<Page | undefined> {
   const [row] = await directus.readItems("pages", {
     fields: ["*", ...blockFields, ...spokenFields],
-    filter: { ...publishedNow, permalink: { _eq: permalink } },
+    filter: { ...publishedNow, permalink: { _in: writtenPermalinks(permalink) } },
     limit: 1,
   });
   return parseRow("pages", PageSchema, row);
@@ -30,7 +31,11 @@ export interface PageAbove {
   lang: string | undefined;
 }
 
-const PageAboveSchema = z.object({ permalink: z.string(), title: z.string(), lang: text });
+const PageAboveSchema = z.object({
+  permalink: z.string().transform(pathOfPermalink),
+  title: z.string(),
+  lang: text,
+});
 
 /** The public pages above a permalink, the outermost first: above `/about/team` that is `/about`, where there is such a page. */
 export async function listPagesAbove(directus: Directus, permalink: string): Promise<PageAbove[]> {
@@ -39,7 +44,7 @@ export async function listPagesAbove(directus: Directus, permalink: string): Pro
   if (above.length === 0) return [];
   const rows = await directus.readItems("pages", {
     fields: ["permalink", "title"],
-    filter: { ...publishedNow, permalink: { _in: above } },
+    filter: { ...publishedNow, permalink: { _in: above.flatMap(writtenPermalinks) } },
     limit: above.length,
   });
   return parseRows("pages", PageAboveSchema, rows).toSorted(
@@ -84,5 +89,5 @@ export const pageAddresses: AddressSource = {
   dates: ["date_updated", "date_created", "published_at"],
   title: "title",
   key: "permalink",
-  pathOf: encodeURI,
+  pathOf: (permalink) => encodeURI(pathOfPermalink(permalink)),
 };

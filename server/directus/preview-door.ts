@@ -30,5 +30,5 @@ export function previewDoor(directus: Directus, { collection, id, version }: Pre
 }
 
 function asksFor(condition: unknown): boolean {
-  return typeof condition === "object" && condition !== null && "_eq" in condition;
+  return typeof condition === "object" && condition !== null && ("_eq" in condition || "_in" in condition);
 }

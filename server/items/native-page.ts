@@ -8,7 +8,10 @@ const pages: Record<string, { list?: string; field: string; hrefOf: (value: stri
   authors: { field: "slug", hrefOf: (slug) => `/journal/authors/${slug}` },
   products: { list: "/shop", field: "slug", hrefOf: (slug) => `/shop/${slug}` },
   categories: { field: "slug", hrefOf: (slug) => `/shop/categories/${slug}` },
-  pages: { field: "permalink", hrefOf: (permalink) => permalink },
+  pages: {
+    field: "permalink",
+    hrefOf: (permalink) => (permalink.startsWith("/") ? permalink : `/${permalink}`),
+  },
 };
 
 const byCollection = new Map(

@@ -189,6 +189,7 @@ async function writePages() {
       ],
     },
     { title: "A draft", permalink: "/draft", status: "draft", blocks: [] },
+    { title: "No slash", permalink: "without/slash", ...published, blocks: [] },
   ]);
 }
 
@@ -340,6 +341,15 @@ test("feed, years, sitemaps and search work without tags, languages and plans", 
   expect((await get("/sitemaps/posts.xml")).text).not.toContain("/journal/bread");
   for (const word of ["knead", "Sourdough"])
     expect((await get(`/search?q=${word}`)).text, word).toContain(`<mark>${word}</mark>`);
+});
+
+test("a page whose permalink has no leading slash has its address, and links and the sitemap lead there", async () => {
+  const page = await get("/without/slash");
+
+  expect(page.status).toBe(200);
+  expect(page.text).toMatch(/<link rel="canonical" href="[^"]*:\d+\/without\/slash"/);
+  expect((await get("/sitemaps/pages.xml")).text).toMatch(/:\d+\/without\/slash</);
+  expect((await get("/search?q=slash")).text).toContain('href="/without/slash"');
 });
 
 test("redirects lead on for good or for now, never in a circle", async () => {

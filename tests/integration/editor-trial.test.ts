@@ -21,7 +21,7 @@ let picture: string;
 beforeAll(async () => {
   [editor, site] = await Promise.all([
     openEditor(),
-    startSite({ LANGUAGES: "en,de", PREVIEW_KEY: previewKey, SITE_INDEXING: "on" }),
+    startSite({ LANGUAGES: "en,de", SITE_CURRENCY: "EUR,JPY", PREVIEW_KEY: previewKey, SITE_INDEXING: "on" }),
   ]);
   guest = new Shopper(site.url);
   const file = { name: "trial.png", type: "image/png", content: png(1200, 800) };
@@ -317,6 +317,32 @@ test("a translation shows in its language, and the original until then", async (
 
   expect(html).toContain("<p>Auf Deutsch</p>");
   expect((await get(path)).html).toContain("<p>In English</p>");
+});
+
+test("a newsletter can be chosen as soon as it is out, and no longer once it is not", async () => {
+  const name = `The letter ${unique()}`;
+  const id = await editor.write("newsletters", { name, description: "Trial words", status: "draft" });
+  expect((await get("/newsletter")).html).not.toContain(name);
+
+  await editor.ask("PATCH", `/items/newsletters/${id}`, { status: "published" });
+  const { html } = await seen("/newsletter", shows(name));
+  expect(html).toContain("Trial words");
+
+  await editor.ask("PATCH", `/items/newsletters/${id}`, { status: "draft" });
+  await seen("/newsletter", (page) => !page.html.includes(name));
+});
+
+test("a redirect begins with a slash, and so does where it leads", async () => {
+  const at = unique();
+  for (const row of [
+    { url_from: `old-${at}`, url_to: "/about" },
+    { url_from: `/old-${at}`, url_to: "about" },
+  ])
+    await expect(editor.ask("POST", "/items/redirects", row)).rejects.toThrow(/FAILED_VALIDATION/);
+
+  await editor.write("redirects", { url_from: `/old-${at}`, url_to: "/about" });
+  const { location } = await seen(`/old-${at}`, ({ status }) => status === 301);
+  expect(location).toMatch(/\/about$/);
 });
 
 test("a draft and its next version can be looked at from Studio, and by nobody else", async () => {
