@@ -47,6 +47,7 @@ import { requester } from "./requester.js";
  *   that tell the site are left out. A Directus whose IMPORT_IP_DENY_LIST holds 0.0.0.0 (the default) calls no site on
  *   its own machine.
  * @param {Record<string, string>} [given.collections] names that collections have instead of the pack's
+ * @param {string[]} [given.currencies] what the site sells in
  * @param {boolean} [given.dryRun]
  * @param {typeof globalThis.fetch} [given.fetch]
  * @returns {Promise<Changes>} what was changed, or with `dryRun` would be
@@ -59,6 +60,7 @@ export async function applyFlows({
   former,
   site,
   collections = {},
+  currencies = ["EUR"],
   dryRun = false,
   fetch = globalThis.fetch,
 }) {
@@ -72,7 +74,7 @@ export async function applyFlows({
     const others = wanted.everythingOpen ? [...open, ...(existing?.options?.collections ?? [])] : [];
     const rowsOf = (/** @type {Flow} */ flow) => ({
       ...flowRow(flow, collections, others),
-      operations: operationRows(flow, collections, site),
+      operations: operationRows(flow, collections, site, currencies),
     });
     const before = former?.flatMap((flows) => flows.find(({ id }) => id === wanted.id) ?? []).map(rowsOf);
     const { rows, kept } = leave(rowsOf(wanted), existing, before, wanted.everythingOpen);
@@ -85,8 +87,8 @@ export async function applyFlows({
 }
 
 /**
- * What somebody else has changed of a Flow is left out of what is written. What tells the site follows it in any case:
- * its address and secret are the environment's.
+ * What somebody else has changed of a Flow is left out of what is written. What tells the site, and what says in which
+ * currencies it sells, follows it in any case: that is the environment's.
  *
  * @param {any} rows
  * @param {any} existing
@@ -101,7 +103,7 @@ function leave(rows, existing, former, open) {
   const all = [...kept];
   const operations = rows.operations.map((/** @type {any} */ wanted) => {
     const here = byId(existing, wanted.id);
-    if (!here || wanted.type === "request") return wanted;
+    if (!here || wanted.type === "request" || wanted.key === "of_site") return wanted;
     const before = former.flatMap((flow) => byId(flow, wanted.id) ?? []);
     const left = mergeRow(wanted, here, before).kept;
     all.push(...left.map((key) => `${wanted.key}: ${key}`));
@@ -150,8 +152,9 @@ function flowRow({ operation, operations, options, everythingOpen: _, ...flow },
  * @param {Flow} wanted
  * @param {Record<string, string>} names
  * @param {Site | undefined} site
+ * @param {string[]} currencies
  */
-function operationRows({ id: flow, operation, operations = [] }, names, site) {
+function operationRows({ id: flow, operation, operations = [] }, names, site, currencies) {
   const idOf = (/** @type {string | undefined} */ key) =>
     operations.find((one) => one.key === key)?.id ?? null;
   const own = operations.map(({ resolve, reject, options, ...row }, index) => ({
@@ -159,13 +162,29 @@ function operationRows({ id: flow, operation, operations = [] }, names, site) {
     flow,
     position_x: 19 + 18 * index,
     position_y: 1,
-    options: options.collection
-      ? { ...options, collection: names[options.collection] ?? options.collection }
-      : options,
+    options: filledIn(options, names, currencies),
     resolve: idOf(resolve),
     reject: idOf(reject),
   }));
   return operation && site ? [...own, requestRow(operation, flow, site)] : own;
+}
+
+/**
+ * @param {Record<string, any>} options with names of the pack's collections; a script is a list of lines, in which
+ *   `<prices>` is such a name and `<currencies>` what the site sells in
+ * @param {Record<string, string>} names
+ * @param {string[]} currencies
+ */
+function filledIn(options, names, currencies) {
+  const { collection, code } = options;
+  const sold = currencies.map((currency) => `'${currency}'`).join(", ");
+  const fill = (/** @type {string} */ line) =>
+    line.replace(/<(\w+)>/g, (_, name) => (name === "currencies" ? sold : (names[name] ?? name)));
+  return {
+    ...options,
+    ...(collection && { collection: names[collection] ?? collection }),
+    ...(code && { code: [code].flat().map(fill).join("\n") }),
+  };
 }
 
 /**

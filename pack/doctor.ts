@@ -9,6 +9,7 @@ import { checkNode, checkStateFile } from "./doctor/machine.ts";
 import { checkPackVersion } from "./doctor/pack-version.ts";
 import { checkCurrencies } from "./doctor/prices.ts";
 import { checkPublicFields } from "./doctor/public-fields.ts";
+import { checkRows } from "./doctor/rows.ts";
 import { checkService } from "./doctor/service.ts";
 import { checkMail, checkProviders, checkSite } from "./doctor/site.ts";
 import { checkStripe } from "./doctor/stripe.ts";
@@ -58,6 +59,10 @@ async function examineSite(config: Config): Promise<Finding[]> {
     await checkCurrencies(directus.url, directus.serviceToken, config.currencies, {
       prices: directus.collections.prices ?? "prices",
       currency: directus.fields.prices?.currency ?? "currency",
+    }),
+    await checkRows(directus.url, directus.serviceToken, pack, config.currencies, {
+      prices: directus.collections.prices ?? "prices",
+      discounts: directus.collections.discounts ?? "discounts",
     }),
     checkStateFile(stateFile),
     ...others.flat(),

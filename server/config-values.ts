@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCurrency } from "./money.ts";
 
 /** An http or https address. */
 export const HttpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
@@ -49,3 +50,12 @@ export function isOfOwnNetwork(hostname: string): boolean {
     /^[\w-]+$|\.(local|internal|test|home\.arpa)$/.test(hostname)
   );
 }
+
+/** What the site sells in: `EUR,JPY`, the default one first. */
+export const Currencies = z
+  .string()
+  .default("EUR")
+  .transform((value) => [...new Set(value.split(",").flatMap((part) => part.trim() || []))])
+  .refine((codes): codes is [string, ...string[]] => codes.length > 0 && codes.every(isCurrency), {
+    error: "must be ISO 4217 codes that Stripe charges in, such as EUR or EUR,JPY, the default one first",
+  });

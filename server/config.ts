@@ -1,9 +1,15 @@
 import { z } from "zod";
 import { en, type Texts, textsByTag } from "#app/texts/index.ts";
 import { type ProviderConfig, problemOf, readProviders } from "./config-providers.ts";
-import { CollectionNames, DirectusUrl, FieldNames, HttpUrl, isOfOwnNetwork } from "./config-values.ts";
+import {
+  CollectionNames,
+  Currencies,
+  DirectusUrl,
+  FieldNames,
+  HttpUrl,
+  isOfOwnNetwork,
+} from "./config-values.ts";
 import { ConfigurationError } from "./configuration-error.ts";
-import { isCurrency } from "./money.ts";
 
 export type {
   ClientAuthentication,
@@ -40,13 +46,6 @@ const Languages = z
     error: `must be a list of ${Object.keys(textsByTag).join(", ")}, the default language first`,
   })
   .optional();
-const Currencies = z
-  .string()
-  .default("EUR")
-  .transform((value) => [...new Set(value.split(",").flatMap((part) => part.trim() || []))])
-  .refine((codes): codes is [string, ...string[]] => codes.length > 0 && codes.every(isCurrency), {
-    error: "must be ISO 4217 codes that Stripe charges in, such as EUR or EUR,JPY, the default one first",
-  });
 const BasePath = z
   .string()
   .default("/auth")

@@ -4,6 +4,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/pro
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { projectNode, SHARED_CACHE } from "../launcher/places.js";
+import { CURRENCIES } from "../launcher/services.js";
 import { runDirectus, runNode, serveDirectus } from "./command.js";
 import { loadContent } from "./content.js";
 import { directusEnvironment } from "./environment.js";
@@ -98,6 +99,7 @@ function installPack(place, { url, adminToken, serviceToken }) {
   const env = {
     PATH: place.env.PATH ?? "",
     DIRECTUS_URL: url,
+    SITE_CURRENCY: CURRENCIES.join(","),
     DIRECTUS_ADMIN_TOKEN: adminToken,
     DIRECTUS_SERVICE_TOKEN: serviceToken,
   };

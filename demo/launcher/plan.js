@@ -12,7 +12,7 @@ import {
   sitePackagesReady,
 } from "./packages.js";
 import { projectNode } from "./places.js";
-import { endpointsOf } from "./services.js";
+import { CURRENCIES, endpointsOf } from "./services.js";
 
 const CONTENT = fileURLToPath(new URL("content.js", import.meta.url));
 const FLOWS = fileURLToPath(new URL("../../pack/flows.json", import.meta.url));
@@ -127,7 +127,7 @@ async function tellDirectus({ ports, secrets }) {
   const flows = JSON.parse(readFileSync(FLOWS, "utf8"));
   const site = { url: `http://127.0.0.1:${ports.site}`, secret: secrets.directusWebhookSecret };
   const known = { url: directus.url, token: directus.adminToken };
-  await applyFlows({ ...known, flows, site });
+  await applyFlows({ ...known, flows, site, currencies: CURRENCIES });
   await applyPreviews({ ...known, site: { url: shop, previewKey: secrets.previewKey } });
 }
 

@@ -64,6 +64,9 @@ export function endpointsOf(ports, secrets) {
 
 /** @typedef {ReturnType<typeof endpointsOf>} Endpoints */
 
+/** What the demo sells in. */
+export const CURRENCIES = ["EUR", "JPY", "KWD"];
+
 /**
  * The environment that makes the site the demo's: exactly what somebody would set who runs it for real.
  *
@@ -76,7 +79,7 @@ export function siteEnvironment({ dir, ports, secrets, siteHosts, siteEnv }) {
     SITE_URL: site,
     LANGUAGES: "en,de,ar",
     SITE_LOCALE: "en-GB",
-    SITE_CURRENCY: "EUR,JPY,KWD",
+    SITE_CURRENCY: CURRENCIES.join(","),
     TAX_COUNTRY: "DE",
     PORT: String(ports.site),
     HOST: siteHosts,

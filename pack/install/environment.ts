@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { CollectionNames, DirectusUrl, FieldNames } from "#server/config-values.ts";
+import { CollectionNames, Currencies, DirectusUrl, FieldNames } from "#server/config-values.ts";
 
 const Environment = z.object({
   DIRECTUS_URL: DirectusUrl,
   DIRECTUS_ADMIN_TOKEN: z.string(),
   DIRECTUS_COLLECTIONS: CollectionNames,
   DIRECTUS_FIELDS: FieldNames,
+  SITE_CURRENCY: Currencies,
   SITE_URL: z.url().optional(),
   DIRECTUS_WEBHOOK_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   PREVIEW_KEY: z.string().min(32, "must have at least 32 characters").optional(),
@@ -32,6 +33,7 @@ export function readEnvironment(env: Record<string, string | undefined>) {
       url: parsed.data.SITE_URL,
       webhookSecret: parsed.data.DIRECTUS_WEBHOOK_SECRET,
       previewKey: parsed.data.PREVIEW_KEY,
+      currencies: parsed.data.SITE_CURRENCY,
     },
     serviceToken: parsed.data.DIRECTUS_SERVICE_TOKEN,
   };

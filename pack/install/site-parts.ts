@@ -8,6 +8,8 @@ export interface SiteSecrets {
   url: string | undefined;
   webhookSecret: string | undefined;
   previewKey: string | undefined;
+  /** What it sells in. */
+  currencies?: string[];
 }
 
 interface Given {
@@ -25,7 +27,7 @@ interface Given {
  */
 export async function findSiteParts(
   directus: { url: string; token: string },
-  { url, webhookSecret, previewKey }: SiteSecrets,
+  { url, webhookSecret, previewKey, currencies }: SiteSecrets,
   collections: Names,
   { flows, former, used }: Given,
 ): Promise<Part[]> {
@@ -34,7 +36,7 @@ export async function findSiteParts(
   const wanted = flows.filter(({ operation, options }) =>
     operation ? site : options.collections.every((name) => used.includes(collections[name] ?? name)),
   );
-  const all = { ...given, flows: { flows: wanted }, former, site };
+  const all = { ...given, flows: { flows: wanted }, former, site, currencies };
   const { added, changed, kept } = await applyFlows({ ...all, dryRun: true });
   const parts: Part[] = [
     {

@@ -19,7 +19,7 @@ interface Finding {
 }
 
 const port = Number(new URL(endpoints.site).port);
-const well = siteEnvironment(port, join(tmpdir(), "doctor.sqlite"));
+const well = { ...siteEnvironment(port, join(tmpdir(), "doctor.sqlite")), SITE_CURRENCY: "EUR,JPY,KWD" };
 
 async function examine(env: Record<string, string> = {}) {
   const { code, text } = await run(["pack/doctor.ts", "--json"], { ...well, ...env });
@@ -316,4 +316,24 @@ test("an incomplete configuration is named line by line", async () => {
     expect.stringContaining("SITE_URL"),
     expect.stringContaining("AUTH_SECRET"),
   ]);
+});
+
+test("rows that cannot be read or sold by are named", async () => {
+  const proxy = await serving(async (request, response) => {
+    const answer = await fetch(`${endpoints.directus.url}${request.url}`, {
+      headers: { Authorization: request.headers.authorization ?? "" },
+    });
+    const body = await answer.json().catch(() => ({}));
+    if (request.url?.startsWith("/items/prices?limit=250&page=1")) body.data[0].unit_amount = 15.5;
+    if (request.url?.startsWith("/items/prices?limit=250&page=1")) body.data[1].currency = "GBP";
+    if (request.url?.startsWith("/items/discounts?limit=250&page=1"))
+      Object.assign(body.data[0], { kind: "percent", percentage: 150 });
+    response.writeHead(answer.status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+  });
+  const { of } = await examine({ DIRECTUS_URL: proxy });
+
+  expect(of("Rows")?.status).toBe("problem");
+  expect(of("Rows")?.text).toMatch(/prices \S+ unit_amount \(15\.5\)/);
+  expect(of("Rows")?.text).toMatch(/prices \S+ currency \("GBP"\)/);
+  expect(of("Rows")?.text).toMatch(/discounts \S+ percentage \(150\)/);
 });

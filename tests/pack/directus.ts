@@ -12,7 +12,9 @@ export type Row = Record<string, unknown>;
 
 export interface Answer {
   status: number;
-  /** Directus's error code, if it refused. */
+  /** All that Directus said, if it refused. */
+  errors: { message: string; extensions: { field?: string } }[];
+  /** Its error code. */
   code: string | undefined;
   rows: Row[];
   row: Row;
@@ -52,6 +54,7 @@ export function directusAs(token?: string) {
     return {
       status: response.status,
       code: errors?.[0]?.extensions?.code,
+      errors: errors ?? [],
       rows: Array.isArray(data) ? data : [],
       row: data ?? {},
     };
