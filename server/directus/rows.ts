@@ -70,9 +70,9 @@ export function parseSettings<Schema extends z.ZodType>(
 
 /** The parts of a row that can be read, such as the prices of a variant or the entries of a list kept as JSON. */
 export function parseParts<Schema extends z.ZodType>(schema: Schema, parts: unknown[]): z.output<Schema>[] {
-  return parts.flatMap((part) => {
+  return parts.flatMap((part, index) => {
     const parsed = schema.safeParse(part);
-    if (!parsed.success) tell(parsed.error, pathTo(reading?.row, part) ?? []);
+    if (!parsed.success) tell(parsed.error, [...(pathTo(reading?.row, parts) ?? []), index]);
     return parsed.success ? [parsed.data] : [];
   });
 }
@@ -117,12 +117,13 @@ function keyOf(row: unknown): unknown {
   return (row as { id?: unknown } | null | undefined)?.id;
 }
 
-/** Where a part stands in a row. */
-function pathTo(value: unknown, part: unknown): Path | undefined {
-  if (value === part) return [];
+/** Where a list with these parts stands in a row. */
+function pathTo(value: unknown, parts: unknown[]): Path | undefined {
   if (typeof value !== "object" || value === null) return undefined;
+  if (Array.isArray(value) && value.length === parts.length && value.every((one, at) => one === parts[at]))
+    return [];
   for (const [step, inner] of Object.entries(value)) {
-    const rest = pathTo(inner, part);
+    const rest = pathTo(inner, parts);
     if (rest) return [Array.isArray(value) ? Number(step) : step, ...rest];
   }
   return undefined;
