@@ -319,6 +319,34 @@ test("a translation shows in its language, and the original until then", async (
   expect((await get(path)).html).toContain("<p>In English</p>");
 });
 
+test("a product shows its pictures, and its price in each of its currencies", async () => {
+  const slug = `trial-${unique()}`;
+  const back = { name: "back.png", type: "image/png", content: png(600, 400) };
+  const behind = await uploadTo(endpoints.directus.url, editor.token, folders.open, back);
+  const price = (currency: string, unit_amount: number) => ({
+    currency,
+    unit_amount,
+    key: `${slug} ${currency}`,
+  });
+  const prices = { create: [price("EUR", 1950), price("JPY", 2400)], update: [], delete: [] };
+  const variant = { title: "Paper", sku: slug, status: "published", track_stock: false, sort: 1, prices };
+  await editor.write("products", {
+    ...{ slug, title: `Trial ${slug}`, type: "physical", catalogue_number: slug, image: picture, ...out },
+    images: { create: [{ directus_files_id: { id: behind }, sort: 1 }], update: [], delete: [] },
+    variants: { create: [variant], update: [], delete: [] },
+  });
+
+  const { html } = await seen(`/shop/${slug}`, shows(behind));
+  const abroad = new Shopper(site.url);
+  await abroad.post("/cart/currency", { currency: "JPY", returnTo: `/shop/${slug}` });
+
+  expect(html).toMatch(new RegExp(`<img [^>]*/assets/${picture}/`));
+  expect(html).toMatch(new RegExp(`<img [^>]*/assets/${behind}/`));
+  expect(html).toContain("€19.50");
+  expect((await abroad.get(`/shop/${slug}`)).html).toContain("¥2,400");
+  expect((await get("/shop?sort=newest")).html).toContain(`/shop/${slug}`);
+});
+
 test("a newsletter can be chosen as soon as it is out, and no longer once it is not", async () => {
   const name = `The letter ${unique()}`;
   const id = await editor.write("newsletters", { name, description: "Trial words", status: "draft" });
