@@ -19,7 +19,10 @@ interface Finding {
 }
 
 const port = Number(new URL(endpoints.site).port);
-const well = { ...siteEnvironment(port, join(tmpdir(), "doctor.sqlite")), SITE_CURRENCY: "EUR,JPY,KWD" };
+const well: Record<string, string> = {
+  ...siteEnvironment(port, join(tmpdir(), "doctor.sqlite")),
+  SITE_CURRENCY: "EUR,JPY,KWD",
+};
 
 async function examine(env: Record<string, string> = {}) {
   const { code, text } = await run(["pack/doctor.ts", "--json"], { ...well, ...env });
