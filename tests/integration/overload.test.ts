@@ -247,13 +247,15 @@ test("while one of two instances leaves, not one request fails", { timeout: 60_0
 });
 
 test("a backend that is down is told, and is no reason to send visitors elsewhere", async () => {
-  const site = await startSite({ DIRECTUS_URL: `http://127.0.0.1:${await freePort()}`, LOG_LEVEL: "error" });
+  const token = "what-an-operator-proves-himself-with";
+  const nobody = `http://127.0.0.1:${await freePort()}`;
+  const site = await startSite({ DIRECTUS_URL: nobody, LOG_LEVEL: "error", METRICS_TOKEN: token });
   try {
     await readiness(site);
-    const answer = await fetch(`${site.url}/readyz`);
+    const answer = await fetch(`${site.url}/readyz`, { headers: { Authorization: `Bearer ${token}` } });
     expect(await answer.json()).toEqual({
       status: "ready",
-      backends: { directus: "down", payments: "up", mail: "up" },
+      backends: { directus: "down", payments: "up", mail: "up", state: "up" },
     });
   } finally {
     await site.stop();
