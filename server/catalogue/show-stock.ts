@@ -20,18 +20,19 @@ const shown = new Map<string, Shown>();
  * Numbers what the owner has written down of some variants and makes the copies that pages show like the ledger. A copy is
  * looked at again after it was written: of two who write it at once the slower one may have had the older balance.
  * Whatever was kept of a copy that changed is forgotten, whoever wrote it.
+ * @param isFirst this process has kept nothing older than what it sees now: only copies that were wrong have changed
  * @throws DirectusError
  */
-export async function showStock(directus: Directus, variants: string[]): Promise<void> {
+export async function showStock(directus: Directus, variants: string[], isFirst = false): Promise<void> {
   for (let from = 0; from < variants.length; from += limits.stockBatch) {
     const some = variants.slice(from, from + limits.stockBatch);
     for (let attempt = 1; attempt <= limits.stockAttempts; attempt++)
-      if (await isShown(directus, some)) break;
+      if (await isShown(directus, some, isFirst)) break;
   }
 }
 
 /** @returns false where something had to be written, and is to be looked at again */
-async function isShown(directus: Directus, variants: string[]): Promise<boolean> {
+async function isShown(directus: Directus, variants: string[], isFirst: boolean): Promise<boolean> {
   const ledgers = await readLedgers(directus, variants);
   const ends = await numberPending(directus, ledgers);
   const found = [...ledgers].map(([id, { end, copy }]) => ({ id, copy, ...(ends.get(id) ?? end) }));
@@ -42,6 +43,7 @@ async function isShown(directus: Directus, variants: string[]): Promise<boolean>
   const changed = found.flatMap(({ id, sequence, balance, copy }) => {
     const stock = sequence > 0 ? balance : copy;
     const before = shown.get(id);
+    if (isFirst && !before && stock === copy) return [];
     shown.set(id, { sequence, stock });
     return before?.stock === stock ? [] : [id];
   });

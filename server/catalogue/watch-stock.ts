@@ -51,7 +51,7 @@ export async function reconcileStock(directus: Directus): Promise<void> {
     orWithout(listMovedSince(directus, since), []),
   ]);
   const variants = new Set([...unnumbered, ...moved]);
-  await showStock(directus, [...variants]);
+  await showStock(directus, [...variants], since === undefined);
   forgetShown(variants);
   // No Flow tells of the owner's rows: it has told nothing of the variants that they were written for either.
   if (unnumbered.length > 0)
