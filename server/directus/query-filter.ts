@@ -63,11 +63,18 @@ function partsOf({ parameter }: Place, key: string, value: unknown): unknown[] |
 
 function checkOperator({ parameter }: Place, operator: string, operand: unknown, budget: Budget): unknown {
   if (!operators.has(operator)) throw new QueryError(parameter, "no-operator", operator);
+  // Directus drops such a condition.
+  if (/^_n?between$/.test(operator) && valuesOf(operand).length !== 2)
+    throw new QueryError(parameter, "not-two", operator);
   if (/"\$CURRENT_\w+\./.test(JSON.stringify(operand) ?? "")) throw new QueryError(parameter, "own-field");
   budget.clauses -= 1;
   if (budget.clauses < 0)
     throw new QueryError(parameter, "too-many-conditions", String(limits.filterClauses));
   return operand;
+}
+
+function valuesOf(operand: unknown): unknown[] {
+  return Array.isArray(operand) ? operand : String(operand).split(",");
 }
 
 function entriesOf({ parameter }: Place, value: unknown): [string, unknown][] {

@@ -129,7 +129,9 @@ describe.each(roles)("%s", (role) => {
       ]);
   });
 
-  test.each(collections)("changes %s only where the pack says", async (collection) => {
+  // The site numbers what was planted in the stock book, after which its own role changes it no more: service.test.ts.
+  const changeable = collections.filter((name) => role !== "Vitrine service" || name !== "stock_movements");
+  test.each(changeable)("changes %s only where the pack says", async (collection) => {
     const answer = await visitors[role].patch(`/items/${collection}/${rowOf(collection)}`, {});
 
     if (isGranted(role, collection, "update")) expect(answer.status).toBe(200);

@@ -20,6 +20,7 @@ export const queries: Texts["queries"] = {
   "which-collection": (example) => `حدّد المجموعة المقصودة، مثل ${named(example)}.`,
   "not-a-list": () => "يجب أن يكون هذا قائمة.",
   "part-not-a-list": (part) => `يجب أن يكون ${named(part)} قائمة.`,
+  "not-two": (part) => `يجب أن تكون لـ${named(part)} قيمتان.`,
   "not-an-object": () => "يجب أن يكون هذا كائن JSON.",
   "not-json": () => "هذا ليس JSON صحيحًا.",
   "not-conditions": (example) => `يجب أن يكون هذا كائنًا من الحقول وطرق المقارنة، مثل ${apart(example)}.`,

@@ -17,6 +17,7 @@ export const queries: Texts["queries"] = {
   "which-collection": (example) => `Sagen Sie, welche Sammlung gemeint ist, etwa „${example}“.`,
   "not-a-list": () => "Das muss eine Liste sein.",
   "part-not-a-list": (part) => `„${part}“ muss eine Liste sein.`,
+  "not-two": (part) => `„${part}“ muss zwei Werte haben.`,
   "not-an-object": () => "Das muss ein JSON-Objekt sein.",
   "not-json": () => "Das ist kein gültiges JSON.",
   "not-conditions": (example) => `Das muss ein Objekt aus Feldern und Operatoren sein, etwa ${example}.`,

@@ -18,6 +18,7 @@ export const queries = {
   "which-collection": (example: string) => `say which collection, such as "${example}".`,
   "not-a-list": () => "must be a list.",
   "part-not-a-list": (part: string) => `"${part}" must be a list.`,
+  "not-two": (part: string) => `"${part}" must have two values.`,
   "not-an-object": () => "must be a JSON object.",
   "not-json": () => "is not valid JSON.",
   "not-conditions": (example: string) => `must be an object of fields and operators, such as ${example}.`,
