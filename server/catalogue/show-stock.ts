@@ -43,9 +43,9 @@ async function isShown(directus: Directus, variants: string[], isFirst: boolean)
   const changed = found.flatMap(({ id, sequence, balance, copy }) => {
     const stock = sequence > 0 ? balance : copy;
     const before = shown.get(id);
-    if (isFirst && !before && stock === copy) return [];
     shown.set(id, { sequence, stock });
-    return before?.stock === stock ? [] : [id];
+    const known = isFirst && !before ? copy : before?.stock;
+    return known === stock ? [] : [id];
   });
   if (changed.length > 0) announcePurge([stockCopies, ...changed.map(stockCopyOf)]);
   return rows.length === 0 && ends.size === 0;

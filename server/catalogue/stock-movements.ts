@@ -36,17 +36,18 @@ export interface Ledger {
 export async function readLedgers(directus: Directus, variants: string[]): Promise<Map<string, Ledger>> {
   if (variants.length === 0) return new Map();
   const ofThese = { variant: { _in: variants } };
-  const [greatest, pending, opening] = await Promise.all([
+  // First, or a row that is numbered meanwhile would be missed by both: one that is counted twice collides when it is numbered.
+  const pending = await directus.readItems("stock_movements", {
+    fields: ["id", "variant", "kind", "delta"],
+    filter: { ...ofThese, sequence: { _null: true } },
+    sort: ["date_created", "id"],
+    limit: -1,
+  });
+  const [greatest, opening] = await Promise.all([
     directus.readItems("stock_movements", {
       aggregate: { max: ["sequence"] },
       groupBy: ["variant"],
       filter: ofThese,
-      limit: -1,
-    }),
-    directus.readItems("stock_movements", {
-      fields: ["id", "variant", "kind", "delta"],
-      filter: { ...ofThese, sequence: { _null: true } },
-      sort: ["date_created", "id"],
       limit: -1,
     }),
     directus.readItems("product_variants", {

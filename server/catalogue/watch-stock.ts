@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stockCopies, stockCopyOf } from "#server/directus/cache/cache-tags.ts";
 import { type FlowEvent, tagsOfChange } from "#server/directus/cache/flow-event.ts";
 import type { Directus, Row } from "#server/directus/client.ts";
 import { serviceDirectus } from "#server/directus/doors.ts";
@@ -52,11 +53,18 @@ export async function reconcileStock(directus: Directus): Promise<void> {
   ]);
   const variants = new Set([...unnumbered, ...moved]);
   await showStock(directus, [...variants], since === undefined);
+  if (since === undefined) await forgetSinceStart(directus);
   forgetShown(variants);
   // No Flow tells of the owner's rows: it has told nothing of the variants that they were written for either.
   if (unnumbered.length > 0)
     announcePurge(tagsOfChange({ collection: realName("product_variants"), keys: unnumbered }));
   lookedAt = began;
+}
+
+/** What moved while this process started, its first pages may still show as it was. */
+async function forgetSinceStart(directus: Directus): Promise<void> {
+  const moved = await orWithout(listMovedSince(directus, new Date(performance.timeOrigin)), []);
+  if (moved.length > 0) announcePurge([stockCopies, ...moved.map(stockCopyOf)]);
 }
 
 const Key = z.union([z.string(), z.number()]).transform(String);

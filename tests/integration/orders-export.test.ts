@@ -44,8 +44,8 @@ test("the books of a day have its sales and what went back, by tax rate", async 
     "date,kind,order,name,country,currency,tax,tax_percentage,net,tax_amount,gross,payment,invoice",
   );
   expect(ours.map((row) => row.slice(1, 11))).toEqual([
-    ["sale", order.number, "'=HYPERLINK(1)", "DE", "EUR", "VAT 19 %", "19", "34.62", "6.58", "41.20"],
-    ["refund", order.number, "'=HYPERLINK(1)", "DE", "EUR", "VAT 19 %", "19", "-8.40", "-1.60", "-10.00"],
+    ["sale", order.number, "HYPERLINK(1)", "DE", "EUR", "VAT 19 %", "19", "34.62", "6.58", "41.20"],
+    ["refund", order.number, "HYPERLINK(1)", "DE", "EUR", "VAT 19 %", "19", "-8.40", "-1.60", "-10.00"],
   ]);
   expect(ours.every((row) => row[11] === order.payments[0]?.stripe_payment_intent_id)).toBe(true);
   const [invoice] = await asOwner<{ number: string }[]>(`/items/invoices?filter[order][_eq]=${order.id}`);

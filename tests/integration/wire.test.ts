@@ -33,10 +33,12 @@ function isReconciler({ path, authorization }: Recorded): boolean {
   return itsOwn && authorization === `Bearer ${secrets.serviceToken}`;
 }
 
-/** What the cache asks beside a guest's reads, with the service role's bearer: no content, but how long it holds. */
+/** What is asked beside a guest's reads, with the service role's bearer: no content, but how long it holds, and which parts there are. */
 function isKeeper({ path, authorization }: Recorded): boolean {
   const itsOwn =
-    /^\/((collections|fields|relations)\b|items\/(posts|pages|products)\?fields=published_at&)/.test(path);
+    /^\/((collections|fields|relations|permissions\/me)\b|items\/(posts|pages|products)\?fields=published_at&)/.test(
+      path,
+    );
   return itsOwn && authorization === `Bearer ${secrets.serviceToken}`;
 }
 

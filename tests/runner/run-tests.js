@@ -21,7 +21,8 @@ const DIR = join(ROOT, ".demo-test");
 export async function runTests(steps, signal) {
   rmSync(join(DIR, "reports"), { recursive: true, force: true });
   mkdirSync(join(DIR, "reports"), { recursive: true });
-  const demos = demosOfTests(DIR, steps.some(({ files }) => files) ? 1 : WORKERS);
+  const isOneFile = steps.some(({ files }) => files?.length === 1);
+  const demos = demosOfTests(DIR, isOneFile ? 1 : WORKERS);
   const progress = progressLine(process.stdout);
   const seconds = expectedDurations();
   /** @type {Result[]} */
