@@ -42,6 +42,8 @@ const bundled: Plugin = {
 
 const site = [denyImports({ client: { files: ["**/server/**"] } }), remix(remixOptions), bundled, packed];
 
+const retry = Number(process.env.TEST_RETRIES ?? 0);
+
 /**
  * A group of tests that can be run by its name: `vitest run --project unit`.
  * @param isolate false: the files of a worker share the modules that they import
@@ -54,7 +56,16 @@ function project(
   const include = [`tests/${name}/**/*.test.ts`];
   return {
     extends: true as const,
-    test: { name, include, setupFiles, globalSetup, testTimeout: timeout, hookTimeout: 60_000, ...files },
+    test: {
+      name,
+      include,
+      setupFiles,
+      globalSetup,
+      testTimeout: timeout,
+      hookTimeout: 60_000,
+      retry,
+      ...files,
+    },
   };
 }
 

@@ -22,6 +22,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
+  retries: Number(process.env.TEST_RETRIES ?? 0),
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [

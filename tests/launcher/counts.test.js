@@ -28,7 +28,13 @@ test("a test file that could not be loaded counts as a failure", (t) => {
     { status: "passed", assertionResults: [vitestTest("a", "passed")] },
   ];
   const report = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0, testResults };
-  assert.deepEqual(vitestCounts(file(t, report)), { passed: 3, failed: 2, skipped: 0, skippedNames: [] });
+  assert.deepEqual(vitestCounts(file(t, report)), {
+    passed: 3,
+    failed: 2,
+    skipped: 0,
+    skippedNames: [],
+    unsteady: [],
+  });
 });
 
 test("what was skipped is named once, by its group if it has one, which says why", (t) => {
@@ -44,15 +50,18 @@ test("what was skipped is named once, by its group if it has one, which says why
   assert.deepEqual(counts?.skippedNames, ["Redis: not installed here: redis-server", "c"]);
 });
 
-test("an error outside the browser's tests counts as a failure, and so does a test that passed at a second try", (t) => {
+test("an error outside the browser's tests counts as a failure, and what was skipped or unsteady is named", (t) => {
   const stats = { expected: 5, flaky: 1, unexpected: 2, skipped: 3 };
   const specs = [
     { title: "Noor buys", tests: [{ status: "skipped" }] },
-    { title: "Noor reads", tests: [{ status: "expected" }] },
+    { title: "Noor reads", tests: [{ status: "flaky" }] },
   ];
   const suites = [{ suites: [{ specs }] }];
   const counts = playwrightCounts(file(t, { stats, errors: [{}], suites }));
-  assert.deepEqual(counts, { passed: 5, failed: 4, skipped: 3, skippedNames: ["Noor buys"] });
+  assert.deepEqual(counts, {
+    ...{ passed: 6, failed: 3, skipped: 3 },
+    ...{ skippedNames: ["Noor buys"], unsteady: ["Noor reads"] },
+  });
 });
 
 test("TAP's summary is counted, and output without one is not", (t) => {

@@ -25,8 +25,9 @@ const busyMachine = { DIRECTUS_TIMEOUT: "14" };
  *
  * @param {string} dir
  * @param {number} count
+ * @param {boolean} anew whether what sites answered in earlier runs is forgotten
  */
-export function demosOfTests(dir, count) {
+export function demosOfTests(dir, count, anew) {
   /** @type {Awaited<ReturnType<typeof startDemo>>[]} */
   const demos = [];
   /** @type {string[]} */
@@ -58,7 +59,7 @@ export function demosOfTests(dir, count) {
     /** One after the other: the first one's content is drawn and written once, and copied for the others. @type {Action} */
     async start(report, ending) {
       const onProgress = reporting(report).update;
-      rmSync(answers, { recursive: true, force: true });
+      if (anew) rmSync(answers, { recursive: true, force: true });
       for (let worker = 1; worker <= count; worker++) {
         const own = join(dir, String(worker));
         const ports = await freePorts(FIRST_PORT + worker * PORTS);

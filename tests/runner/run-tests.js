@@ -22,7 +22,8 @@ export async function runTests(steps, signal) {
   rmSync(join(DIR, "reports"), { recursive: true, force: true });
   mkdirSync(join(DIR, "reports"), { recursive: true });
   const isOneFile = steps.some(({ files }) => files?.length === 1);
-  const demos = demosOfTests(DIR, isOneFile ? 1 : WORKERS);
+  const isWhole = steps.some(({ name, files }) => name === "integration" && !files);
+  const demos = demosOfTests(DIR, isOneFile ? 1 : WORKERS, isWhole);
   const progress = progressLine(process.stdout);
   const seconds = expectedDurations();
   /** @type {Result[]} */
@@ -72,11 +73,12 @@ function stepsBefore(steps, index) {
 }
 
 /** @param {Result} result */
-function lineOf({ name, passed, failed, skipped, seconds, skippedNames = [] }) {
+function lineOf({ name, passed, failed, skipped, seconds, skippedNames = [], unsteady = [] }) {
   const left = skipped > 0 ? `, ${skipped} skipped` : "";
   const which = skippedNames.map((test) => `\n            skipped: ${test}`).join("");
+  const again = unsteady.map((test) => `\n            at the second try only: ${test}`).join("");
   const mark = failed > 0 ? "FAILED" : "ok";
-  return `  ${mark.padEnd(8)}${name.padEnd(14)}${clock(seconds).padStart(6)}   ${passed} passed, ${failed} failed${left}${which}`;
+  return `  ${mark.padEnd(8)}${name.padEnd(14)}${clock(seconds).padStart(6)}   ${passed} passed, ${failed} failed${left}${which}${again}`;
 }
 
 /**
