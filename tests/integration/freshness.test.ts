@@ -337,16 +337,14 @@ describe("POST /webhooks/directus", () => {
   const secret = secrets.directusWebhookSecret;
 
   test("is heard with the secret alone", async () => {
-    // What the tests before this one have taken away again is told a moment later.
-    await eventually(
-      () => readsOf("/journal"),
-      (reads) => reads.length === 0,
-      soon,
-    );
-    for (const wrong of [undefined, "", "wrong", `${secret} `.slice(1), secret.slice(0, -1)]) {
-      expect((await send({ secret: wrong })).status).toBe(401);
-    }
-    expect(await readsOf("/journal")).toEqual([]);
+    // More than once, as what the tests before this one have taken away again is told a moment later.
+    const sendWrong = async () => {
+      await pageOf("/journal");
+      for (const wrong of [undefined, "", "wrong", `${secret} `.slice(1), secret.slice(0, -1)])
+        expect((await send({ secret: wrong })).status).toBe(401);
+      return readsOf("/journal");
+    };
+    await eventually(sendWrong, (reads) => reads.length === 0, soon);
     expect((await send({ secret })).status).toBe(200);
     expect((await readsOf("/journal")).length).toBeGreaterThan(0);
   });

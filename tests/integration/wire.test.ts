@@ -42,8 +42,13 @@ function isKeeper({ path, authorization }: Recorded): boolean {
   return itsOwn && authorization === `Bearer ${secrets.serviceToken}`;
 }
 
+/** What guests may read at all, which the site asks anew after news of permissions. */
+const isSchema = ({ path, authorization }: Recorded) =>
+  path === "/server/specs/oas" && authorization === undefined;
+
 /** Who asks Directus without a visitor: their reads come when they come. */
-const isNobodys = (request: Recorded) => isReconciler(request) || isKeeper(request) || isSearchIndex(request);
+const isNobodys = (request: Recorded) =>
+  [isReconciler, isKeeper, isSchema, isSearchIndex].some((isIt) => isIt(request));
 
 /** Opens a page of which nothing is kept, as a guest with a cart, and tells what went to Directus for it. */
 async function wireOf(path: string) {
