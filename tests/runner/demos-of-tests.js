@@ -24,10 +24,10 @@ const busyMachine = { DIRECTUS_TIMEOUT: "14" };
  * The demos that the tests run against, apart from one that somebody has open beside them.
  *
  * @param {string} dir
- * @param {number} count
- * @param {boolean} anew whether what sites answered in earlier runs is forgotten
+ * @param {{ count: number, isFresh: boolean, isFirst: boolean }} options `isFresh`: nothing stands there that earlier tests
+ *   have left; `isFirst`: what sites answered in earlier runs is forgotten
  */
-export function demosOfTests(dir, count, anew) {
+export function demosOfTests(dir, { count, isFresh, isFirst }) {
   /** @type {Awaited<ReturnType<typeof startDemo>>[]} */
   const demos = [];
   /** @type {string[]} */
@@ -59,9 +59,10 @@ export function demosOfTests(dir, count, anew) {
     /** One after the other: the first one's content is drawn and written once, and copied for the others. @type {Action} */
     async start(report, ending) {
       const onProgress = reporting(report).update;
-      if (anew) rmSync(answers, { recursive: true, force: true });
+      if (isFirst) rmSync(answers, { recursive: true, force: true });
       for (let worker = 1; worker <= count; worker++) {
         const own = join(dir, String(worker));
+        if (isFresh) rmSync(own, { recursive: true, force: true });
         const ports = await freePorts(FIRST_PORT + worker * PORTS);
         const siteEnv = { ...busyMachine, VITRINE_ANSWERS: answers, NODE_OPTIONS: recorder };
         const onDeath = (/** @type {string} */ name, /** @type {string} */ why) =>

@@ -21,9 +21,11 @@ const DIR = join(ROOT, ".demo-test");
 export async function runTests(steps, signal) {
   rmSync(join(DIR, "reports"), { recursive: true, force: true });
   mkdirSync(join(DIR, "reports"), { recursive: true });
-  const isOneFile = steps.some(({ files }) => files?.length === 1);
-  const isWhole = steps.some(({ name, files }) => name === "integration" && !files);
-  const demos = demosOfTests(DIR, isOneFile ? 1 : WORKERS, isWhole);
+  const demos = demosOfTests(DIR, {
+    count: steps.some(({ files }) => files?.length === 1) ? 1 : WORKERS,
+    isFresh: !steps.some(({ files }) => files),
+    isFirst: steps.some(({ name, files }) => name === "integration" && !files),
+  });
   const progress = progressLine(process.stdout);
   const seconds = expectedDurations();
   /** @type {Result[]} */
