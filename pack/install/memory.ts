@@ -43,7 +43,9 @@ export async function readMemory(
   version: string,
 ): Promise<Memory> {
   const fields = ["id", "version", "content", "waiting", "finished_at"];
-  const rows = collection ? await admin.list<Row>(`/items/${collection}`, fields) : [];
+  const all = collection ? await admin.list<Row>(`/items/${collection}`, fields) : [];
+  // What was not written by an installer tells nothing.
+  const rows = all.filter(({ content }) => typeof content?.brotli === "string");
   rows.sort((a, b) => a.id - b.id);
   const packs = rows.map(({ content }) => unpack(content.brotli));
   const last = rows.findLastIndex(({ finished_at }) => finished_at !== null);
