@@ -10,7 +10,7 @@ import { isSearchIndex, recordingProxy } from "../support/recording-proxy.ts";
 import { type Site, startSite } from "../support/site.ts";
 
 /** Milliseconds until a save shows: the promise is one second, which one test measures; in the others this machine may be busy. */
-const soon = 10_000;
+const soon = 3_000;
 const promised = 1_000;
 
 let proxy: Awaited<ReturnType<typeof recordingProxy>>;
