@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 import { denyImports } from "vite-env-only";
 import { defineConfig } from "vitest/config";
 import remixOptions from "./remix.config.js";
-import { packStaticFiles } from "./server/pack-static-files.ts";
+import { precompressStaticFiles } from "./server/precompress-static-files.ts";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -15,7 +15,7 @@ declare module "@remix-run/node" {
 const packed: Plugin = {
   name: "packed-static-files",
   apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
-  writeBundle: ({ dir }) => packStaticFiles(dir ?? ""),
+  writeBundle: ({ dir }) => precompressStaticFiles(dir ?? ""),
 };
 
 /** What serve.ts needs itself, native code, and what is mostly data. */
@@ -42,8 +42,6 @@ const bundled: Plugin = {
 
 const site = [denyImports({ client: { files: ["**/server/**"] } }), remix(remixOptions), bundled, packed];
 
-const retry = Number(process.env.TEST_RETRIES ?? 0);
-
 /**
  * A group of tests that can be run by its name: `vitest run --project unit`.
  * @param isolate false: the files of a worker share the modules that they import
@@ -63,7 +61,6 @@ function project(
       globalSetup,
       testTimeout: timeout,
       hookTimeout: 60_000,
-      retry,
       ...files,
     },
   };
@@ -104,7 +101,7 @@ export default defineConfig({
       project("faults", 60_000, ownDemo),
       project("scale", 60_000, {
         setupFiles: unitEnvironment,
-        globalSetup: ["./tests/support/on-postgres.ts"],
+        globalSetup: ["./tests/support/processes/on-postgres.ts"],
       }),
     ],
   },

@@ -1,8 +1,8 @@
 import { type ComponentType, StrictMode } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
-import { CheckoutPay } from "./components/checkout-pay.tsx";
-import { followChanges } from "./development.ts";
-import { followCheckout } from "./follow-checkout.ts";
+import { CheckoutPay } from "#app/components/checkout/checkout-pay.tsx";
+import { reloadOnChange } from "#app/page/dev-reload.ts";
+import { watchCheckoutForm } from "#app/page/follow-checkout.ts";
 
 /**
  * Wakes the islands of this page. The page around them stays plain HTML: links and forms are the browser's own, so
@@ -14,7 +14,7 @@ const roots = new Map<HTMLElement, Root>();
 for (const place of document.querySelectorAll<HTMLElement>("[data-island]")) wake(place);
 
 const checkout = document.querySelector<HTMLFormElement>(".checkout-form");
-if (checkout) followCheckout(checkout, showIsland);
+if (checkout) watchCheckoutForm(checkout, showIsland);
 
 function wake(place: HTMLElement) {
   if (islands[place.dataset.island ?? ""]) roots.set(place, hydrateRoot(place, island(place)));
@@ -45,4 +45,4 @@ function showIsland(form: HTMLFormElement, next: HTMLElement | null) {
   }
 }
 
-if (import.meta.hot) followChanges(import.meta.hot);
+if (import.meta.hot) reloadOnChange(import.meta.hot);

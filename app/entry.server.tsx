@@ -2,43 +2,51 @@ import { Writable } from "node:stream";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { BrowserScriptContext } from "#app/browser-script.ts";
-import { firstFilesHeader } from "#app/first-files.ts";
-import type { Handle } from "#app/handle.ts";
-import { inlineStyle } from "#app/inline-style.ts";
-import { LanguageContext } from "#app/language.ts";
-import { RequestIdContext } from "#app/request-id.ts";
-import { identityOrigins } from "#server/auth/openid/form-targets.ts";
-import { previewOf } from "#server/auth/preview.ts";
-import { startResealing } from "#server/auth/second-step/reseal-secrets.ts";
-import { startForgetting } from "#server/auth/trail/forget-events.ts";
-import { startStockWatch } from "#server/catalogue/watch-stock.ts";
-import { config } from "#server/config.ts";
-import type { Frame } from "#server/content/frame.ts";
-import type { Pairing } from "#server/content/theme.ts";
+import { BrowserScriptContext } from "#app/page/client-script.ts";
+import type { Handle } from "#app/page/handle.ts";
+import { LanguageContext } from "#app/page/language.ts";
+import { buildPreloadHeader } from "#app/page/preloads.ts";
+import { RequestIdContext } from "#app/page/request-id.ts";
+import { inlineStyle } from "#app/page/view-transition-style.ts";
+import { startAuditRetention } from "#server/auth/audit/retention.ts";
+import { listFormActionOrigins } from "#server/auth/openid/form-action-origins.ts";
+import { parsePreview } from "#server/auth/preview.ts";
+import { startResealing } from "#server/auth/two-factor/rotate-secret-encryption.ts";
+import { startStockWatch } from "#server/catalogue/stock/watch-stock.ts";
+import { config } from "#server/config/config.ts";
+import type { SiteLayout } from "#server/content/site/site-layout.ts";
+import type { Pairing } from "#server/content/site/theme.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
-import { nameSpeculationRules } from "#server/http/fetch-ahead.ts";
-import { answerJson, downloadIn, wantsJson } from "#server/http/json-answer.ts";
-import { negotiationVary } from "#server/http/negotiate-language.ts";
-import { type CspNeeds, securityHeaders, withEveryAnswer } from "#server/http/security-headers.ts";
-import { describeForCaches, passingPage, personalPage } from "#server/http/shared-cache.ts";
-import { languageOf } from "#server/languages.ts";
-import { log, pathInLog, warnSparingly } from "#server/log.ts";
+import { negotiationVary } from "#server/http/headers/negotiate-language.ts";
+import {
+  buildSecurityHeaders,
+  type CspNeeds,
+  withEveryAnswer,
+} from "#server/http/headers/security-headers.ts";
+import { findDownload, isJsonRequest, renderJsonResponse } from "#server/http/json-response.ts";
+import {
+  getUncachedCacheControl,
+  PRIVATE_CACHE_CONTROL,
+  setCacheHeaders,
+} from "#server/http/page-cache/cache-headers.ts";
+import { setSpeculationRulesHeader } from "#server/http/speculation-rules-header.ts";
+import { startReconciler } from "#server/jobs/reconcile.ts";
 import { startNewsletters } from "#server/newsletter/send-newsletters.ts";
-import { startReconciler } from "#server/orders/reconcile-orders.ts";
-import { requestId } from "#server/request-id.ts";
-import { startSearch } from "#server/search/site-index.ts";
-import { cacheTagsOf, freshUntil } from "#server/visitor.ts";
+import { getLanguage } from "#server/platform/i18n.ts";
+import { log, redactPath, warnThrottled } from "#server/platform/log.ts";
+import { getRequestId } from "#server/platform/request-id.ts";
+import { startSearch } from "#server/search/site-search.ts";
+import { getCacheTags, getFreshUntil } from "#server/visitor.ts";
 
-export * as appServer from "#server/app-server.ts";
+export * as appServer from "#server/build-exports.ts";
 
 startReconciler();
 startStockWatch();
 startNewsletters();
-startForgetting();
+startAuditRetention();
 startResealing();
 startSearch();
-identityOrigins();
+listFormActionOrigins();
 
 /** Pages are rendered whole and sent as one buffer: nothing is deferred, so a stream would only cost CPU. */
 export default async function handleRequest(
@@ -52,41 +60,41 @@ export default async function handleRequest(
   const isForPrograms = handles.some((handle) => handle.json);
   if (isForPrograms) {
     headers.append("Vary", "Accept");
-    const download = downloadIn(remixContext);
+    const download = findDownload(remixContext);
     if (download) return download;
-    if (wantsJson(request)) return answerJson(status, headers, remixContext);
+    if (isJsonRequest(request)) return renderJsonResponse(status, headers, remixContext);
   }
   const hydrates =
     import.meta.env.DEV ||
     (!remixContext.staticHandlerContext.errors && handles.some((handle) => handle.hydrate));
-  const preview = previewOf(new URL(request.url));
+  const preview = parsePreview(new URL(request.url));
   const needs = {
     framedBy: preview && config.directus.studioOrigin,
     payment: handles.some((handle) => handle.csp === "payment"),
     inlineStyle,
-    identityOrigins: identityOrigins(),
+    identityOrigins: listFormActionOrigins(),
     ...(handles.some((handle) => handle.csp === "loaded") ? loadedNeeds(remixContext) : {}),
   };
-  for (const [name, value] of Object.entries(securityHeaders(needs))) headers.set(name, value);
-  const language = languageOf(request);
+  for (const [name, value] of Object.entries(buildSecurityHeaders(needs))) headers.set(name, value);
+  const language = getLanguage(request);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language.tag);
-  headers.append("Link", firstFilesHeader(pairingIn(remixContext)));
+  headers.append("Link", buildPreloadHeader(pairingIn(remixContext)));
   if (negotiationVary && new URL(request.url).pathname === "/") headers.append("Vary", negotiationVary);
   const cookie = request.headers.get("Cookie");
   if (!headers.has("Cache-Control"))
-    headers.set("Cache-Control", isForPrograms ? passingPage(cookie) : "private, no-store");
-  describeForCaches(headers, {
+    headers.set("Cache-Control", isForPrograms ? getUncachedCacheControl(cookie) : "private, no-store");
+  setCacheHeaders(headers, {
     status,
     cookie,
-    tags: cacheTagsOf(context),
-    freshUntil: freshUntil(context),
+    tags: getCacheTags(context),
+    freshUntil: getFreshUntil(context),
   });
   if (preview) keepToStudio(headers);
-  nameSpeculationRules(headers);
+  setSpeculationRulesHeader(headers);
   const body = await render(
     <LanguageContext.Provider value={language}>
-      <RequestIdContext.Provider value={requestId()}>
+      <RequestIdContext.Provider value={getRequestId()}>
         <BrowserScriptContext.Provider value={hydrates ? remixContext.manifest : undefined}>
           <RemixServer context={remixContext} url={request.url} />
         </BrowserScriptContext.Provider>
@@ -105,7 +113,7 @@ function keepToStudio(headers: Headers): void {
 
 /** The owner's pair of typefaces; undefined where the page around it could not be read. */
 function pairingIn({ staticHandlerContext }: EntryContext): Pairing | undefined {
-  const { root } = staticHandlerContext.loaderData as { root?: { frame?: Frame } | null };
+  const { root } = staticHandlerContext.loaderData as { root?: { frame?: SiteLayout } | null };
   return root?.frame?.site.pairing;
 }
 
@@ -147,7 +155,7 @@ function render(page: React.ReactNode): Promise<Buffer> {
 export function handleDataRequest(response: Response): Response {
   withEveryAnswer(response);
   const shared = /s-maxage/.test(response.headers.get("Cache-Control") ?? "");
-  if (shared) response.headers.set("Cache-Control", personalPage);
+  if (shared) response.headers.set("Cache-Control", PRIVATE_CACHE_CONTROL);
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
   return response;
 }
@@ -155,8 +163,8 @@ export function handleDataRequest(response: Response): Response {
 /** Expected refusals are answers, not errors: only what nobody foresaw is logged. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isRouteErrorResponse(error) || isOfFirstVersion(error)) return;
-  const path = pathInLog(new URL(request.url).pathname);
-  if (isUnavailable(error)) warnSparingly("a backend is not available", { path });
+  const path = redactPath(new URL(request.url).pathname);
+  if (isUnavailable(error)) warnThrottled("a backend is not available", { path });
   else log.error({ err: error, path }, "a request failed");
 }
 

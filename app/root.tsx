@@ -16,52 +16,57 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { firstFiles } from "#app/first-files.ts";
-import { iconHref } from "#app/icon-href.ts";
-import { inlineStyle } from "#app/inline-style.ts";
-import { useLanguage } from "#app/language.ts";
-import { canonicalIn, type PageData, pageMeta } from "#app/page-meta.ts";
-import { en, textsByTag } from "#app/texts/index.ts";
-import { plainPath } from "#app/texts/local-path.ts";
-import { cartCountOf } from "#server/cart/cart-count.ts";
-import { currenciesIn } from "#server/cart/currency.ts";
-import { config } from "#server/config.ts";
-import { fallbackFrame, readFrame } from "#server/content/frame.ts";
+import { BrowserScript } from "#app/components/layout/client-script.tsx";
+import { ErrorPage, formatErrorTitle } from "#app/components/layout/error-page.tsx";
+import { PreviewBanner } from "#app/components/layout/preview-banner.tsx";
+import { SiteFooter } from "#app/components/layout/site-footer.tsx";
+import { SiteHeader } from "#app/components/layout/site-header.tsx";
+import { PaymentDueBanner } from "#app/components/membership/payment-due-banner.tsx";
+import { en, translators } from "#app/messages/index.ts";
+import { stripLanguagePrefix } from "#app/messages/local-path.ts";
+import { buildIconHref } from "#app/page/icon-href.ts";
+import { useLanguage } from "#app/page/language.ts";
+import { buildCanonicalUrl, createPageMeta, type PageData } from "#app/page/page-meta.ts";
+import { listCriticalAssets } from "#app/page/preloads.ts";
+import { inlineStyle } from "#app/page/view-transition-style.ts";
+import { countCartItems } from "#server/cart/cart-count.ts";
+import { listCurrencyNames } from "#server/cart/currency.ts";
+import { config } from "#server/config/config.ts";
+import { getFallbackSiteLayout, readSiteLayout } from "#server/content/site/site-layout.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
-import { canonicalPath } from "#server/http/canonical-path.ts";
-import { wantsJson } from "#server/http/json-answer.ts";
-import { languageOf, languages } from "#server/languages.ts";
-import { owesPayment } from "#server/memberships/held-plans.ts";
-import { visitorOf } from "#server/visitor.ts";
-import { BrowserScript } from "./components/browser-script.tsx";
-import { ErrorPage, titleOfError } from "./components/error-page.tsx";
-import { Owes } from "./components/owes.tsx";
-import { PreviewBanner } from "./components/preview-banner.tsx";
-import { SiteFooter } from "./components/site-footer.tsx";
-import { SiteHeader } from "./components/site-header.tsx";
+import { findCanonicalPath } from "#server/http/canonical-path.ts";
+import { isJsonRequest } from "#server/http/json-response.ts";
+import { hasPaymentDue } from "#server/memberships/held-plans.ts";
+import { getLanguage, languages } from "#server/platform/i18n.ts";
+import { getPageVisitor } from "#server/visitor.ts";
+import { AccountAwayBanner } from "./components/layout/account-away-banner.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const canonical = canonicalPath(new URL(request.url));
+  const canonical = findCanonicalPath(new URL(request.url));
   if (canonical) throw redirect(canonical, 308);
-  const inLanguage = languageOf(request);
+  const inLanguage = getLanguage(request);
   const { tag: language } = inLanguage;
   const { siteUrl } = config;
   try {
-    const visitor = await visitorOf({ request, context });
+    const visitor = await getPageVisitor({ request, context });
     const isMember = visitor.kind === "member";
     const [frame, owes] = isForPrograms(request)
-      ? [fallbackFrame(inLanguage), false]
-      : await Promise.all([readFrame(visitor.directus), isMember && owesPayment(visitor.directus)]);
+      ? [getFallbackSiteLayout(inLanguage), false]
+      : await Promise.all([
+          readSiteLayout(visitor.directus),
+          isMember && hasPaymentDue(visitor.directus, visitor.user.id),
+        ]);
     const member = isMember ? visitor.user.name : undefined;
     const preview = visitor.kind === "guest" && visitor.preview !== undefined;
-    const prices = { currency: visitor.directus.currency, currencies: currenciesIn(inLanguage) };
-    const cartCount = await cartCountOf(request);
-    return data({ frame, member, owes, cartCount, prices, siteUrl, language, spoken, preview });
+    const unsure = visitor.kind === "guest" && visitor.unsure === true;
+    const prices = { currency: visitor.directus.currency, currencies: listCurrencyNames(inLanguage) };
+    const cartCount = await countCartItems(request);
+    return data({ frame, member, owes, cartCount, prices, siteUrl, language, spoken, preview, unsure });
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    const cartCount = await cartCountOf(request);
-    const frame = fallbackFrame(inLanguage);
-    const nobodys = { member: undefined, owes: false, prices: noPrices, preview: false };
+    const cartCount = await countCartItems(request);
+    const frame = getFallbackSiteLayout(inLanguage);
+    const nobodys = { member: undefined, owes: false, prices: noPrices, preview: false, unsure: false };
     const around = { frame, cartCount, siteUrl, language, spoken, ...nobodys };
     throw data({ code: "unavailable", around }, { status: 503, headers: { "Retry-After": "10" } });
   }
@@ -72,8 +77,8 @@ const noPrices = { currency: config.currency, currencies: [] };
 
 /** Nothing stands around what `/items` answers a program: the menu of a page need not be read for it. */
 function isForPrograms(request: Request): boolean {
-  const path = plainPath(languageOf(request), new URL(request.url).pathname);
-  return wantsJson(request) && /^\/items(\/|$)/.test(path);
+  const path = stripLanguagePrefix(getLanguage(request), new URL(request.url).pathname);
+  return isJsonRequest(request) && /^\/items(\/|$)/.test(path);
 }
 
 /** What the site speaks, the default language first. */
@@ -87,10 +92,10 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
 export const meta: MetaFunction<typeof loader> = ({ data: root, error, matches, location }) => {
   if (error) {
     const [, tag = ""] = location.pathname.split("/");
-    const { errors } = textsByTag[root?.language ?? tag] ?? en;
-    return pageMeta(matches, { title: titleOfError(error, errors), noIndex: true });
+    const t = translators[root?.language ?? tag] ?? en;
+    return createPageMeta(matches, { title: formatErrorTitle(error, t), noIndex: true });
   }
-  return pageMeta(matches, { title: root?.frame.site.title ?? "", bare: true });
+  return createPageMeta(matches, { title: root?.frame.site.title ?? "", bare: true });
 };
 
 export default function App() {
@@ -99,7 +104,7 @@ export default function App() {
 
 export function ErrorBoundary() {
   const { pathname, search } = useLocation();
-  const path = plainPath(useLanguage(), pathname);
+  const path = stripLanguagePrefix(useLanguage(), pathname);
   const error = useRouteError();
   const menu = useAround(error)?.frame.menus.main ?? [];
   return <ErrorPage error={error} path={path} search={search} menu={menu} />;
@@ -110,12 +115,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const around = useAround(error);
   const language = useLanguage();
   const { pathname, search } = useLocation();
-  const path = plainPath(language, pathname);
+  const path = stripLanguagePrefix(language, pathname);
   const matches = useMatches();
   const { canonical = path, languages: there } = (matches.at(-1)?.data ?? {}) as PageData;
   const site = around?.frame.site;
-  const { fonts, styles } = firstFiles(site?.pairing);
-  const address = around && !error ? canonicalIn(around, canonical, there) : undefined;
+  const { fonts, styles } = listCriticalAssets(site?.pairing);
+  const address = around && !error ? buildCanonicalUrl(around, canonical, there) : undefined;
   return (
     <html lang={language.tag} dir={language.direction}>
       <head>
@@ -126,9 +131,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {address ? <link rel="canonical" href={address} /> : null}
         {address ? <meta property="og:url" content={address} /> : null}
-        <link rel="icon" href={iconHref(site?.icon)} />
+        <link rel="icon" href={buildIconHref(site?.icon)} />
         {site?.icon && !site.icon.scalable ? (
-          <link rel="apple-touch-icon" href={iconHref(site.icon)} />
+          <link rel="apple-touch-icon" href={buildIconHref(site.icon)} />
         ) : null}
         <link rel="manifest" href={`${language.prefix}/manifest.webmanifest`} />
         {site ? (
@@ -151,13 +156,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <a className="skip-link" href="#content">
-          {language.texts.page.skip}
+          {language.t("page.skip")}
         </a>
         {around?.preview ? <PreviewBanner /> : null}
+        {around?.unsure && !error ? <AccountAwayBanner /> : null}
         <div className="sheet">
           {around ? <SiteHeader {...around} path={path} /> : null}
           <main id="content" tabIndex={-1}>
-            {around?.owes && path !== "/account/membership" ? <Owes /> : null}
+            {around?.owes && path !== "/account/membership" ? <PaymentDueBanner /> : null}
             {children}
           </main>
           {around ? <SiteFooter {...around} path={path} search={search} /> : null}

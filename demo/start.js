@@ -20,6 +20,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     console.error(`Node ${OLDEST_NODE} or newer is needed to start; this is ${process.version}.`);
     process.exit(1);
   }
-  const { main } = await import("./launcher/cli.js");
-  await main();
+  const { runCli } = await import("./launcher/cli.js");
+  await runCli();
 }

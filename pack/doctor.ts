@@ -1,21 +1,24 @@
 /** Checks everything the site stands on, and says what to do about each problem. Writes nothing. See docs/deploy.md. */
+
 import { parseArgs } from "node:util";
-import type { Part } from "#server/payments/permissions.ts";
+import { z } from "zod";
+import type { PaymentFeature } from "#server/payments/permissions.ts";
 import { checkDirectus, checkPublic } from "./doctor/directus.ts";
 import { checkDrafts } from "./doctor/drafts.ts";
-import { type Finding, hear, ok, problem } from "./doctor/finding.ts";
+import { type Finding, fetchJson, ok, parseData, problem } from "./doctor/finding.ts";
 import { checkLabels } from "./doctor/labels.ts";
-import { checkNode, checkStateFile } from "./doctor/machine.ts";
+import { checkLocks } from "./doctor/locks.ts";
 import { checkPackVersion } from "./doctor/pack-version.ts";
 import { checkCurrencies } from "./doctor/prices.ts";
 import { checkPublicFields } from "./doctor/public-fields.ts";
 import { checkRows } from "./doctor/rows.ts";
+import { checkNode, checkStateFile } from "./doctor/runtime.ts";
 import { checkService } from "./doctor/service.ts";
 import { checkMail, checkProviders, checkSite } from "./doctor/site.ts";
 import { checkStripe } from "./doctor/stripe.ts";
-import { memoryCollection, versionOf } from "./install/memory.ts";
+import { memoryCollection, readInstalledVersion } from "./install/memory.ts";
 import { readPackFiles, toPack } from "./install/pack.ts";
-import { underNames } from "./install/rename.ts";
+import { renameCollections } from "./install/rename-collections.ts";
 import { withFieldNames } from "./install/rename-fields.ts";
 
 const { values } = parseArgs({ options: { json: { type: "boolean", default: false } } });
@@ -26,17 +29,17 @@ else console.log(describe(findings));
 process.exitCode = findings.some(({ status }) => status === "problem") ? 1 : 0;
 
 async function examine(): Promise<Finding[]> {
-  const config = await import("#server/config.ts").catch((error: Error) => error);
+  const config = await import("#server/config/config.ts").catch((error: Error) => error);
   if (config instanceof Error) return configurationProblems(config);
   return [ok("Configuration", "is complete"), ...(await examineSite(config.config))];
 }
 
-type Config = typeof import("#server/config.ts").config;
+type Config = typeof import("#server/config/config.ts").config;
 
 async function examineSite(config: Config): Promise<Finding[]> {
   const { directus, stripe, mail, auth, siteUrl, stateFile } = config;
   const files = readPackFiles();
-  const pack = underNames(withFieldNames(toPack(files), directus.fields), directus.collections);
+  const pack = renameCollections(withFieldNames(toPack(files), directus.fields), directus.collections);
   const [reached, ...others] = await Promise.all([
     checkDirectus(directus.url, process.env.DIRECTUS_ADMIN_TOKEN || undefined),
     partsInUse(config).then((parts) => checkStripe(stripe, siteUrl, parts)),
@@ -49,11 +52,12 @@ async function examineSite(config: Config): Promise<Finding[]> {
     ...reached,
     await checkPublic(directus.url, directus.collections, directus.readerToken),
     await checkDrafts(directus.url, directus, directus.readerToken),
-    await checkPackVersion(directus.url, directus.serviceToken, versionOf(files), {
+    await checkPackVersion(directus.url, directus.serviceToken, readInstalledVersion(files), {
       versions: directus.collections[memoryCollection] ?? memoryCollection,
       orders: directus.collections.orders ?? "orders",
     }),
     ...(await checkService(directus.url, directus.serviceToken, pack, directus.collections)),
+    await checkLocks(directus.url, process.env.DIRECTUS_ADMIN_TOKEN || undefined, directus.collections),
     await checkPublicFields(directus.url, directus.serviceToken, directus.readerToken, pack),
     await checkLabels(directus.url, directus.serviceToken, directus.readerToken),
     await checkCurrencies(directus.url, directus.serviceToken, config.currencies, {
@@ -70,11 +74,11 @@ async function examineSite(config: Config): Promise<Finding[]> {
 }
 
 /** Memberships are in use as soon as a plan has a price; also where nobody answers, but not where there are no plans. */
-async function partsInUse({ directus, tax }: Config): Promise<Set<Part>> {
+async function partsInUse({ directus, tax }: Config): Promise<Set<PaymentFeature>> {
   const prices = directus.collections.plan_prices ?? "plan_prices";
-  const heard = await hear(`${directus.url}/items/${prices}?limit=1`, directus.serviceToken);
-  const found = (heard?.body as { data?: unknown[] } | undefined)?.data;
-  return new Set<Part>([
+  const heard = await fetchJson(`${directus.url}/items/${prices}?limit=1`, directus.serviceToken);
+  const found = parseData(heard, z.array(z.unknown()));
+  return new Set<PaymentFeature>([
     "orders",
     ...(tax.byStripe ? (["tax"] as const) : []),
     ...(!heard || heard.status >= 500 || found?.length ? (["memberships"] as const) : []),

@@ -3,8 +3,8 @@
  * See docs/import.md.
  */
 
-import { describeLine, describeTotals, type Line } from "#server/ghost/report.ts";
 import { readOptions } from "./ghost/options.ts";
+import { describeLine, describeTotals, type Line } from "./ghost/report.ts";
 
 async function run(args: string[]): Promise<number> {
   const options = readOptions(args);

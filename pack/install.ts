@@ -5,12 +5,19 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { openAdmin } from "./install/admin.ts";
+import type { PackComponent } from "./install/components.ts";
 import { readEnvironment } from "./install/environment.ts";
-import type { Part } from "./install/parts.ts";
-import { makePlan, onlyParts } from "./install/plan.ts";
+import {
+  describeMissingOperation,
+  describeNext,
+  describeObstacles,
+  describePlan,
+} from "./install/messages.ts";
+import { findMissingOperation } from "./install/operation-types.ts";
+import { readPack } from "./install/pack.ts";
+import { makePlan, selectComponents } from "./install/plan.ts";
 import { findUnfitness, readServer } from "./install/server.ts";
 import { readTokenFile, writeTokenFile } from "./install/token-file.ts";
-import { describeNext, describeObstacles, describePlan } from "./install/words.ts";
 
 const list = (value: string | undefined) => (value ?? "").split(",").flatMap((name) => name.trim() || []);
 
@@ -45,11 +52,10 @@ async function install(args: string[]): Promise<number> {
     only,
     opened: list(values.open),
     revoked: list(values.revoke),
-    directus: { url, token: adminToken },
     site,
     serviceToken: known ?? randomBytes(32).toString("base64url"),
   });
-  const plan = only ? onlyParts(whole, only) : whole;
+  const plan = only ? selectComponents(whole, only) : whole;
   console.log(describePlan(plan, url));
   const obstacles = describeObstacles(plan);
   if (obstacles) {
@@ -61,13 +67,20 @@ async function install(args: string[]): Promise<number> {
     console.log("Nothing has been written. To do it: npm run directus:install -- --apply");
     return 0;
   }
+  const missing = todo.some(({ title }) => title === "flows")
+    ? await findMissingOperation(admin, readPack().flows)
+    : undefined;
+  if (missing) {
+    console.error(describeMissingOperation(missing));
+    return 1;
+  }
   await apply(todo, (secret) => known === undefined && tell(secret, file));
   console.log(describeNext(plan));
   return 0;
 }
 
 /** A secret is told before it counts: a run that ends between the two would leave a user whose token nobody knows. */
-async function apply(todo: Part[], tellSecret: (secret: string) => void) {
+async function apply(todo: PackComponent[], tellSecret: (secret: string) => void) {
   for (const [index, part] of todo.entries()) {
     if (part.secret) tellSecret(part.secret);
     process.stdout.write(

@@ -1,10 +1,10 @@
 import cluster from "node:cluster";
 import { enableCompileCache } from "node:module";
 
-// Beside the build, which nobody else may write: the next start compiles nothing.
+// Beside the build, which must not be writable by others; later starts compile nothing.
 enableCompileCache("build/compiled");
 
-/** Who answers visitors has the configuration in the build: to read it here as well took a quarter of a start. */
+/** Reads WEB_CONCURRENCY directly: loading the configuration here too took a quarter of a start. */
 const leadsOthers = cluster.isPrimary && Number(process.env.WEB_CONCURRENCY) > 1;
 
 await (leadsOthers ? lead() : import("./serve.ts")).catch((error: Error) => {
@@ -14,9 +14,9 @@ await (leadsOthers ? lead() : import("./serve.ts")).catch((error: Error) => {
 });
 
 async function lead() {
-  const { config } = await import("./config.ts");
-  const { warnOfTestKeys } = await import("./test-keys.ts");
+  const { config } = await import("#server/config/config.ts");
+  const { warnTestMode } = await import("./warn-test-mode.ts");
   const { startWorkers } = await import("./workers.ts");
-  warnOfTestKeys();
+  warnTestMode();
   await startWorkers(config.workers);
 }

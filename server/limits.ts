@@ -35,6 +35,19 @@ export const limits = {
   relationsRetry: 30_000,
   /** Milliseconds until they are asked for again where Directus was away, as it is while both are starting. */
   relationsSoon: 1_000,
+  /** Milliseconds for which Directus's word on a member's bearer holds, where no Flow tells of a change. */
+  memberConfirmed: 10_000,
+  /** Milliseconds after which a member's role is compared again with the one that the bearer claims: with the ten seconds, less than two minutes. */
+  roleChecked: 90_000,
+  /** Milliseconds for which it is kept that a member owes nothing, or something, where nobody tells of a change. */
+  paymentDueKept: 5 * 60_000,
+  /** Sessions of which the one is remembered, and members of whom the other is. */
+  membersKnown: 10_000,
+  /** Milliseconds for which who may read what is kept, and after which it is asked for again meanwhile. */
+  snapshotLifetime: 30_000,
+  snapshotRefresh: 20_000,
+  /** Verdicts kept on whether members read what guests do: one for each role and shape of a query. */
+  verdictsKept: 1_000,
   /** Moments of publication looked ahead, for each collection. */
   publicationsAhead: 50,
   /** Milliseconds by which Directus's clock may be behind ours when something is published. */
@@ -66,6 +79,7 @@ export const limits = {
   /** Checkouts in a quarter of an hour: of one cart, and from one network address, which a household shares. */
   checkoutsOfCart: 20,
   checkoutsFromAddress: 60,
+  /** Seconds of that quarter of an hour. */
   checkoutWindow: 15 * 60,
   /** The same of a member who joins, within that time: each opens a payment page. */
   joinsOfMember: 10,
@@ -241,11 +255,9 @@ export const limits = {
   searchBody: 60_000,
   /** Seconds after which the search is read all over again, for what was not announced. */
   searchRefill: 300,
-  /**
-   * How many times as long as it took to read all of a kind nothing of it is read all over again, and the most of that in
-   * milliseconds: somebody who saves block after block must not keep Directus busy with the search.
-   */
+  /** Times as long as it took to read all of a kind in which it is not read all over again: saving often must not keep Directus busy. */
   searchRest: 12,
+  /** Milliseconds of that at most. */
   searchLongestRest: 20_000,
   /** Words of a search that count. */
   searchTerms: 8,
@@ -297,11 +309,13 @@ export const limits = {
   formFillingTime: 2,
   /** Forms sent from one address in ten minutes. */
   formsFromAddress: 8,
+  /** Seconds of these ten minutes. */
   formWindow: 10 * 60,
   /** Recipients of one mail of a form. */
   formRecipients: 10,
   /** Mails of forms in an hour to one address that a visitor typed. */
   formMailsToMailbox: 3,
+  /** Seconds of that hour. */
   formMailWindow: 3600,
   /** Seconds within which one process sends a mail, before another may try. */
   mailLease: 120,
@@ -330,7 +344,7 @@ export const limits = {
   /** Seconds of the first of these waits; each is twice the one before, up to the longest. */
   secondStepWait: 30,
   secondStepLongestWait: 3600,
-  /** Seconds after which wrong codes are forgotten. */
+  /** Seconds in which as many wrong codes as are free are forgotten. */
   secondStepMemory: 24 * 3600,
   /** Passkeys of one account. */
   passkeys: 20,
@@ -478,8 +492,9 @@ export const limits = {
   feedAge: 300,
   /** Seconds for which a copy of robots.txt, the manifest and their like may be used without asking. */
   siteDocumentAge: 3600,
-  /** Times that one member's private feed is read within that many seconds: each reads with their bearer. */
+  /** Times that one member's private feed is read within `privateFeedWindow`: each reads with their bearer. */
   privateFeedReads: 30,
+  /** Seconds in which these are counted. */
   privateFeedWindow: 10 * 60,
   /** Posts in a feed. */
   feedPosts: 30,
@@ -511,14 +526,16 @@ export const limits = {
   pageRetry: 10,
   /** Answers in the making at the same time, beyond which new requests are sent away. */
   answersAtOnce: 64,
-  /** Milliseconds by which the event loop may lag behind, beyond which new requests are sent away. */
+  /** The same while the event loop lags: fewer are no queue that could be the reason for it. */
+  answersWhileLate: 8,
+  /** Milliseconds by which the event loop may lag behind, beyond which a process counts as late. */
   overloadLag: 500,
   /** Milliseconds over which that lag is averaged, and between two looks at it. */
   overloadWindow: 500,
   overloadLook: 10,
   /** Seconds after which somebody who was sent away may come again. */
   overloadRetry: 5,
-  /** Bytes of a request's head: Node's own default, said aloud. */
+  /** Bytes of a request's headers at most: Node's default, made explicit. */
   headerBytes: 16 * 1024,
   /** Headers of a request. */
   headers: 100,
@@ -529,7 +546,7 @@ export const limits = {
   connectionsLook: 5_000,
   /** Milliseconds for which an idle connection is held: longer than a proxy holds its own. */
   keepAlive: 65_000,
-  /** Milliseconds of silence on a connection that has something to say. */
+  /** Milliseconds a socket may be idle during a request. */
   silence: 60_000,
   /** Connections at the same time, for each address that is listened on; the next is closed at once. */
   connections: 4_000,

@@ -1,17 +1,17 @@
 import { createServer } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { createRequestHandler } from "@remix-run/node";
-import { hasFellows, tellPrimary } from "./fellow-workers.ts";
-import * as build from "./site-build.ts";
+import { isClusterWorker, sendToPrimary } from "#server/platform/cluster-messages.ts";
+import * as build from "./remix-build.ts";
 import { createStaticFiles } from "./static-files.ts";
 
-const { allSent, config, createListener, enterPhase, everyAnswer, limits, log } = build.appServer;
-const { refuseMalformed, refuseUnread, warnOfTestKeys, writeWaiting } = build.appServer;
-if (!hasFellows) warnOfTestKeys();
+const { drainBackgroundWork, config, createListener, enterPhase, everyAnswer, limits, log } = build.appServer;
+const { rejectMalformed, answerClientError, warnTestMode, flushAuditEvents } = build.appServer;
+if (!isClusterWorker) warnTestMode();
 enterPhase("starting");
 const { listen, warmUp } = createListener({
   routes: build.routes,
-  handlerFor: (routes) => createRequestHandler(build.withRoutes(routes) as never, "production"),
+  handlerFor: (routes) => createRequestHandler(build.withRoutes(routes), "production"),
   serveFile: createStaticFiles(everyAnswer),
 });
 
@@ -21,7 +21,7 @@ const options = {
   requestTimeout: limits.requestTimeout,
   connectionsCheckingInterval: limits.connectionsLook,
   keepAliveTimeout: limits.keepAlive,
-  // The listener refuses what names none, as whatever else cannot be read.
+  // The listener rejects a missing `Host`, like other malformed requests.
   requireHostHeader: false,
 };
 const servers = config.hosts.map((host) => {
@@ -29,24 +29,27 @@ const servers = config.hosts.map((host) => {
   server.maxConnections = limits.connections;
   server.maxHeadersCount = limits.headers;
   server.timeout = limits.silence;
-  server.on("clientError", refuseUnread);
-  server.on("checkExpectation", (_, response) => refuseMalformed(response, 417));
+  server.on("clientError", answerClientError);
+  server.on("checkExpectation", (_, response) => rejectMalformed(response, 417));
   server.on("error", (error) => {
     log.fatal({ err: error, host, port: config.port }, "cannot listen");
     process.exit(1);
   });
-  server.listen({ port: config.port, host, reusePort: hasFellows && process.platform === "linux" }, () => {
-    log.info({ host, port: config.port, site: config.siteUrl }, "listening");
-    tellPrimary({ about: "listening" });
-  });
+  server.listen(
+    { port: config.port, host, reusePort: isClusterWorker && process.platform === "linux" },
+    () => {
+      log.info({ host, port: config.port, site: config.siteUrl }, "listening");
+      sendToPrimary({ about: "listening" });
+    },
+  );
   return server;
 });
 
 let draining = false;
 
 /**
- * Says that it is leaving, and goes on answering until a balancer has seen it; then stops accepting, lets what is in
- * flight finish, and leaves. Remix's timers would hold the process for seconds.
+ * Graceful shutdown, after DRAIN_DELAY for the load balancer. Remix's timers would keep the process alive for
+ * seconds.
  */
 async function drain() {
   if (draining) return;
@@ -58,16 +61,16 @@ async function drain() {
   }, 50);
   setTimeout(() => process.exit(0), limits.drain).unref();
   await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
-  await Promise.all([writeWaiting(), allSent()]);
+  await Promise.all([flushAuditEvents(), drainBackgroundWork()]);
   process.exit(0);
 }
 
 process.on("SIGTERM", drain);
 process.on("SIGINT", drain);
-// A worker without its primary has nobody who would end it.
+// Nobody else would end a worker whose primary has died.
 process.on("disconnect", drain);
 
-/** Ready once the first pages are there, or cannot be: a backend that is down must not keep visitors from the rest. */
+/** Ready after the warm-up even if it fails: an unavailable backend must not block the other pages. */
 await Promise.race([warmUp(), pause(limits.warmUp, undefined, { ref: false })]).catch((error) =>
   log.warn({ err: error }, "the first pages could not be made"),
 );

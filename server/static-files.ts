@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
-import { type Encoding, encodingFor } from "#server/http/encoding.ts";
-import { isUnchanged } from "#server/http/etag.ts";
+import { type Encoding, negotiateEncoding } from "#server/http/compression/content-encoding.ts";
+import { isEtagMatch } from "#server/http/headers/conditional.ts";
 
 const types: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -18,23 +18,15 @@ const types: Record<string, string> = {
 };
 const packedNames = /\.(?:br|gz)$/;
 
-/** One encoding of a file, ready to be written. */
 interface Variant {
   etag: string;
   body: Buffer;
   headers: Record<string, string>;
 }
 
-/** A file in its encodings; what cannot be packed has only its own. */
 type StaticFile = Partial<Record<Encoding, Variant>> & { identity: Variant };
 
-/**
- * Serves `build/client` from memory: read once at the start, in the encodings that the build has written beside it.
- * What is below `/assets/` is named by content hash and therefore immutable; what stands in `public/` may change and
- * is kept for an hour.
- * @param always what every answer of the site says
- * @returns a function that answers a request for a file and says whether it did
- */
+/** From memory. `/assets/` is content-hashed and immutable; files of `public/` are cached for an hour. */
 export function createStaticFiles(always: Readonly<Record<string, string>>, folder = "build/client") {
   const files = new Map<string, StaticFile>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -46,8 +38,9 @@ export function createStaticFiles(always: Readonly<Record<string, string>>, fold
     if (request.method !== "GET" && request.method !== "HEAD") return false;
     const file = files.get((request.url ?? "").split("?", 1)[0] ?? "");
     if (!file) return false;
-    const { etag, body, headers } = file[encodingFor(request.headers["accept-encoding"])] ?? file.identity;
-    const unchanged = isUnchanged(request.headers["if-none-match"], etag);
+    const { etag, body, headers } =
+      file[negotiateEncoding(request.headers["accept-encoding"])] ?? file.identity;
+    const unchanged = isEtagMatch(request.headers["if-none-match"], etag);
     response.writeHead(unchanged ? 304 : 200, headers);
     response.end(unchanged || request.method === "HEAD" ? undefined : body);
     return true;

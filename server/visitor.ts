@@ -1,99 +1,129 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { findMember } from "#server/auth/member.ts";
-import { previewOf } from "#server/auth/preview.ts";
-import type { Session } from "#server/auth/session.ts";
-import { currencyOf } from "#server/cart/currency.ts";
-import { config } from "#server/config.ts";
-import type { Reading } from "#server/directus/cache/cached-door.ts";
-import type { Directus } from "#server/directus/client.ts";
+import { parsePreview } from "#server/auth/preview.ts";
+import { findMember } from "#server/auth/session/member.ts";
+import type { Session } from "#server/auth/session/session.ts";
+import { getCurrency } from "#server/cart/currency.ts";
+import { config } from "#server/config/config.ts";
+import type { ReadLog } from "#server/directus/cache/cached-client.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
 import {
-  anonymousContent,
-  guestContent,
-  memberDoor,
-  serviceDirectus,
-  speaking,
-} from "#server/directus/doors.ts";
-import { doorInTime, inTime } from "#server/directus/in-time.ts";
-import { type Preview, previewDoor } from "#server/directus/preview-door.ts";
-import { type Language, languageOf } from "#server/languages.ts";
+  createAnonymousItemsClient,
+  createCachedGuestClient,
+  createMemberClient,
+  serviceClient,
+  withLanguage,
+} from "#server/directus/clients/clients.ts";
+import { raceDeadline, withDeadline } from "#server/directus/clients/deadline.ts";
+import { type Preview, withPreview } from "#server/directus/clients/preview-client.ts";
+import { isDirectusError } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
+import { getLanguage, type Language } from "#server/platform/i18n.ts";
 import { StateError } from "#server/state/state-error.ts";
 
 /**
- * Who is asking, in which language and currency: `directus` reads with their own bearer, so that the CMS decides what they may see. A guest's
- * `anonymous` door has none, not even the site's. All reads of one request share one limit of time. With `preview` it is
- * somebody in Studio who looks at one item as it was saved. A guest is
- * `unsure` who may be a member: where the sessions are kept cannot be asked now, and what is public can be read all the
- * same.
+ * `directus` reads with the visitor's own token, so that the CMS decides what they may see; `anonymous` uses none,
+ * not even the site's. `preview`: Studio previews an item. `unsure`: a guest who may be a member, while session
+ * store or Directus is unavailable.
  */
 export type Visitor = { language: Language } & (
-  | { kind: "guest"; directus: Directus; anonymous: Directus; preview?: Preview; unsure?: boolean }
+  | {
+      kind: "guest";
+      directus: DirectusClient;
+      anonymous: DirectusClient;
+      preview?: Preview;
+      unsure?: boolean;
+    }
   | {
       kind: "member";
-      directus: Directus;
+      directus: DirectusClient;
       user: { id: string; name: string; email: string };
       session: Session;
     }
 );
 
-const known = new WeakMap<AppLoadContext, { visitor: Promise<Visitor>; reading: Reading }>();
+interface Known {
+  visitor: Promise<Visitor>;
+  pageVisitor?: Promise<Visitor>;
+  reading: ReadLog;
+}
 
-/**
- * The visitor of a request. Each loader gets its own Request object but all share one context, so it is worked
- * out once.
- * @throws DirectusError "unavailable" when a member's Directus cannot be asked who they are
- */
-export function visitorOf({
-  request,
-  context,
-}: {
+interface Asked {
   request: Request;
   context: AppLoadContext;
-}): Promise<Visitor> {
-  const found = known.get(context);
-  if (found) return found.visitor;
-  const reading: Reading = { tags: new Set(), freshUntil: undefined };
-  const visitor = identify(request, reading);
-  known.set(context, { visitor, reading });
-  return visitor;
+}
+
+const known = new WeakMap<AppLoadContext, Known>();
+
+/** Once per request: loaders share one context. @throws DirectusError "unavailable" */
+export function getVisitor({ request, context }: Asked): Promise<Visitor> {
+  return knownOf({ request, context }).visitor;
 }
 
 /**
- * The tags of all that this request has read as a guest, to be asked for once its page is rendered: a collection's
- * name for a list, `collection:key` for an item, `stock` for copies of the stock, `*` for what may depend on
- * anything. Empty for a member.
+ * For public pages without forms that change anything: while Directus is unavailable, a member is an `unsure` guest.
  */
-export function cacheTagsOf(context: AppLoadContext): string[] {
+export function getPageVisitor({ request, context }: Asked): Promise<Visitor> {
+  const found = knownOf({ request, context });
+  found.pageVisitor ??= found.visitor.catch((error) => {
+    if (!isDirectusError(error, "unavailable")) throw error;
+    return openUnsure(request, found.reading);
+  });
+  return found.pageVisitor;
+}
+
+function knownOf({ request, context }: Asked): Known {
+  const found = known.get(context);
+  if (found) return found;
+  const reading: ReadLog = { tags: new Set(), freshUntil: undefined };
+  const begun = { visitor: identify(request, reading), reading };
+  known.set(context, begun);
+  return begun;
+}
+
+/** Of everything read as a guest, for after rendering; empty for a member. */
+export function getCacheTags(context: AppLoadContext): string[] {
   return [...(known.get(context)?.reading.tags ?? [])];
 }
 
-/**
- * The earliest moment at which an answer that this request has read as a guest changes by itself, such as the next
- * publication.
- * @returns epoch milliseconds, or undefined where no such moment is known
- */
-export function freshUntil(context: AppLoadContext): number | undefined {
+/** Epoch milliseconds at which content read as a guest changes by itself, such as the next publication. */
+export function getFreshUntil(context: AppLoadContext): number | undefined {
   return known.get(context)?.reading.freshUntil;
 }
 
-async function identify(request: Request, reading: Reading): Promise<Visitor> {
+async function identify(request: Request, reading: ReadLog): Promise<Visitor> {
   const endsAt = Date.now() + config.directus.readTimeout + limits.pageReads;
-  const language = languageOf(request);
-  const bounded = (door: Directus) => doorInTime(door, endsAt);
-  const currency = await currencyOf(request);
-  const open = (door: Directus) => ({ ...speaking(bounded(door), language), currency });
-  const anonymous = bounded(anonymousContent(reading));
-  const preview = previewOf(new URL(request.url));
+  const language = getLanguage(request);
+  const bounded = (client: DirectusClient) => withDeadline(client, endsAt);
+  const currency = await getCurrency(request);
+  const open = (client: DirectusClient) => ({ ...withLanguage(bounded(client), language), currency });
+  const anonymous = bounded(createAnonymousItemsClient(reading));
+  const preview = parsePreview(new URL(request.url));
   if (preview) {
-    const directus = open(previewDoor(serviceDirectus, preview));
+    const directus = open(withPreview(serviceClient, preview));
     return { kind: "guest", language, directus, anonymous, preview };
   }
-  const member = await inTime(endsAt, findMember(request)).catch(unsureOf);
+  const member = await raceDeadline(endsAt, findMember(request)).catch(unsureOf);
   const unsure = member === "unsure";
   if (!member || unsure)
-    return { kind: "guest", language, directus: open(guestContent(reading)), anonymous, unsure };
-  const own = memberDoor(member.directus, member.user.id);
+    return { kind: "guest", language, directus: open(createCachedGuestClient(reading)), anonymous, unsure };
+  const own = createMemberClient(member.directus, member.user.id, member.token);
   return { kind: "member", language, directus: open(own), user: member.user, session: member.session };
+}
+
+/** Serves cached content at once, because the request has already waited for Directus. */
+async function openUnsure(request: Request, reading: ReadLog): Promise<Visitor> {
+  const endsAt = Date.now() + limits.pageReads;
+  const language = getLanguage(request);
+  const currency = await getCurrency(request);
+  const content = withDeadline(createCachedGuestClient(reading, { away: true }), endsAt);
+  const anonymous = withDeadline(createAnonymousItemsClient(reading, { away: true }), endsAt);
+  return {
+    kind: "guest",
+    language,
+    directus: { ...withLanguage(content, language), currency },
+    anonymous,
+    unsure: true,
+  };
 }
 
 function unsureOf(error: unknown): "unsure" {

@@ -2,18 +2,15 @@ import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { AggregatorRegistry } from "prom-client";
-import { config } from "./config.ts";
-import type { WorkerMessage } from "./fellow-workers.ts";
+import { config } from "#server/config/config.ts";
+import type { WorkerMessage } from "#server/platform/cluster-messages.ts";
+import { log } from "#server/platform/log.ts";
 import { limits } from "./limits.ts";
-import { log } from "./log.ts";
 
 /**
- * Runs several processes on one port, for a machine with more than one core: sessions, carts and limits are shared
- * by the state that all of them use; what one hears of a change is passed on to the others, and what they count is added
- * up. One that dies is replaced; one that cannot even start ends all, with its code.
- * On Linux each listens for itself (SO_REUSEPORT, socket(7)): what this process would hand to a worker that has just died
- * would be answered by nobody, and never be closed.
- * @param count how many
+ * Several processes on one port. A worker that dies is replaced; one that cannot start ends all, with its exit code.
+ * On Linux each listens itself (SO_REUSEPORT, socket(7)): a connection handed to a worker that has just died would
+ * never be answered or closed.
  */
 export async function startWorkers(count: number): Promise<void> {
   await endIfTaken();
@@ -45,7 +42,7 @@ export async function startWorkers(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) cluster.fork();
 }
 
-/** Workers share their port with whatever else shares it, so nobody would hear of a second copy of the site. */
+/** With SO_REUSEPORT a second copy of the site would start unnoticed. */
 async function endIfTaken(): Promise<void> {
   for (const host of config.hosts) {
     const server = createServer().listen(config.port, host);

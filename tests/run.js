@@ -3,7 +3,7 @@
  *
  *   npm test                                          all but what takes long
  *   npm test -- unit e2e                              these steps only
- *   npm test -- tests/integration/items.test.ts       these files only
+ *   npm test -- tests/integration/items/items.test.ts       these files only
  *   npm run check                                     format, lint, types, unit
  *   npm run test:long                                 what takes long
  *

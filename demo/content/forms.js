@@ -31,7 +31,7 @@ export default [
       {
         name: "subject",
         type: "select",
-        label: "What it is about",
+        label: "Subject",
         width: "67",
         required: true,
         choices: choices(

@@ -14,6 +14,13 @@ export default [
     role: "editor",
   },
   {
+    first_name: "Hanne",
+    last_name: "Rask",
+    email: "manager@example.com",
+    password: "slack-water-manager",
+    role: "shopManager",
+  },
+  {
     first_name: "Maya",
     last_name: "Lind",
     email: "maya@example.com",

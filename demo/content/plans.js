@@ -20,7 +20,7 @@ export default [
     rank: 2,
     trial_days: 0,
     description:
-      "For people who would like the press to be here in ten years. It pays for a day of Frau Petersen, and she knows it.",
+      "For people who would like the press to be here in ten years. It pays for a day of printing on Frau Petersen, our offset press.",
     benefits: [
       "Everything that readers have",
       "One numbered print a year, rolled and sent",

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { CLI } from "./environment.js";
 
-const TETHER = fileURLToPath(new URL("../launcher/tether.js", import.meta.url));
+const TETHER = fileURLToPath(new URL("../launcher/exit-with-parent.js", import.meta.url));
 const LAST_CHARACTERS = 4_000;
 
 /**
@@ -52,7 +52,7 @@ export async function serveDirectus(place) {
   void ended.then(() => {
     stopped = true;
   });
-  while (!(await answers(url))) {
+  while (!(await checkAnswers(url))) {
     place.signal?.throwIfAborted();
     if (stopped) throw new Error(`Directus did not start.\n${output()}`);
   }
@@ -66,7 +66,7 @@ export async function serveDirectus(place) {
  * @param {string} url origin of a Directus
  * @returns {Promise<boolean>} whether it is up; takes a quarter of a second to say no
  */
-export async function answers(url) {
+export async function checkAnswers(url) {
   try {
     const response = await fetch(`${url}/server/ping`, { signal: AbortSignal.timeout(2_000) });
     return (await response.text()) === "pong";

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parsePost } from "./post-file.js";
-import { withQuotes } from "./quotes.js";
+import { withQuotes } from "./typographic-quotes.js";
 
 export const CONTENT = fileURLToPath(new URL("../content", import.meta.url));
 
@@ -50,7 +50,7 @@ export async function loadContent() {
  * @returns {any[]} specs for the picture generator; `file` is unique
  * @throws {Error} if one name stands for two different pictures
  */
-export function picturesOf(content) {
+export function listPictures(content) {
   const pictures = new Map();
   const collect = (value) => {
     if (value === null || typeof value !== "object") return;

@@ -49,7 +49,15 @@ const CHEAP_HASHING = {
  * @param {string} [options.siteUrl] the site that Studio may frame, for its previews
  * @returns {Record<string, string>}
  */
-export function directusEnvironment({ dir, port, secrets, fast = false, cacheDir = dir, smtpPort, siteUrl }) {
+export function createDirectusEnvironment({
+  dir,
+  port,
+  secrets,
+  fast = false,
+  cacheDir = dir,
+  smtpPort,
+  siteUrl,
+}) {
   return {
     ...inherited(),
     ...OFF,

@@ -10,6 +10,8 @@ export const ROLES = {
   customer: "0c0ffee0-0000-4000-8000-000000000201",
   editor: "0c0ffee0-0000-4000-8000-000000000202",
   service: "0c0ffee0-0000-4000-8000-000000000203",
+  shopManager: "0c0ffee0-0000-4000-8000-000000000204",
+  owner: "0c0ffee0-0000-4000-8000-000000000205",
 };
 
 const NAMESPACE = Buffer.from("0c0ffee000004000800000000000face", "hex");
@@ -21,7 +23,7 @@ const NAMESPACE = Buffer.from("0c0ffee000004000800000000000face", "hex");
  * @param {string} name what makes the row unique in its collection
  * @returns {string}
  */
-export function idOf(collection, name) {
+export function createId(collection, name) {
   const bytes = createHash("sha1").update(NAMESPACE).update(`${collection}:${name}`).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -3,18 +3,18 @@ import { constants } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { projectNode, SHARED_CACHE } from "../launcher/places.js";
+import { findProjectNode, SHARED_CACHE } from "../launcher/paths.js";
 import { CURRENCIES } from "../launcher/services.js";
 import { runDirectus, runNode, serveDirectus } from "./command.js";
 import { loadContent } from "./content.js";
-import { directusEnvironment } from "./environment.js";
-import { keyOf } from "./key.js";
-import { personalise } from "./personalise.js";
-import { rest } from "./rest.js";
-import { seed } from "./seed.js";
+import { createDirectusEnvironment } from "./environment.js";
+import { createKey } from "./key.js";
+import { writePersonalRows } from "./personalise.js";
+import { createRestClient } from "./rest.js";
+import { insertSeed } from "./seed.js";
 
-export { loadContent, picturesOf } from "./content.js";
-export { directusEnvironment } from "./environment.js";
+export { listPictures, loadContent } from "./content.js";
+export { createDirectusEnvironment } from "./environment.js";
 
 const PACK = fileURLToPath(new URL("../../pack", import.meta.url));
 const STAMP = "prepared.json";
@@ -32,7 +32,7 @@ const STAMP = "prepared.json";
  */
 
 /**
- * Makes `dir` a complete Directus with the demo's content, ready to be started with `directusEnvironment`.
+ * Makes `dir` a complete Directus with the demo's content, ready to be started with `createDirectusEnvironment`.
  *
  * The work is done once for each state of pack, content and pictures and kept in `cacheDir`; every further `dir` is a
  * copy with secrets of its own. A `dir` in the right state is left as it is, with whatever was changed in Studio; any
@@ -44,7 +44,7 @@ const STAMP = "prepared.json";
 export async function prepareDirectus(preparation) {
   const { dir, secrets, fast = false, cacheDir = SHARED_CACHE, picturesDir } = preparation;
   const content = await loadContent();
-  const key = await keyOf({ pack: PACK, content, fast, pictures: picturesDir !== undefined });
+  const key = await createKey({ pack: PACK, content, fast, pictures: picturesDir !== undefined });
   const stamp = JSON.stringify({
     key,
     secrets: [secrets.adminPassword, secrets.adminToken, secrets.serviceToken],
@@ -55,7 +55,7 @@ export async function prepareDirectus(preparation) {
   const ready = (await readIfThere(join(template, STAMP))) !== undefined;
   if (!ready) await makeTemplate(template, { ...preparation, cacheDir, content });
   await copyTemplate(template, dir);
-  await personalise(dir, secrets);
+  await writePersonalRows(dir, secrets);
   await writeFile(join(dir, STAMP), stamp, { mode: 0o600 });
   return ready ? "copied" : "made";
 }
@@ -71,8 +71,8 @@ async function makeTemplate(
   await mkdir(join(dir, "extensions"));
 
   const secrets = { directusSecret: randomText(), adminPassword: randomText(), adminToken: randomText() };
-  const env = directusEnvironment({ dir, port, secrets, fast, cacheDir });
-  const place = { node: projectNode(), dir, env, signal };
+  const env = createDirectusEnvironment({ dir, port, secrets, fast, cacheDir });
+  const place = { node: findProjectNode(), dir, env, signal };
   onProgress("creating Directus's tables");
   await runDirectus(place, ["bootstrap"]);
   onProgress("starting Directus");
@@ -80,8 +80,10 @@ async function makeTemplate(
   try {
     const url = env.PUBLIC_URL ?? "";
     onProgress("installing the pack");
-    await installPack(place, { url, adminToken: secrets.adminToken, serviceToken: randomText() });
-    await seed(rest(url, secrets.adminToken), { content, picturesDir, onProgress });
+    const serviceToken = randomText();
+    await installPack(place, { url, adminToken: secrets.adminToken, serviceToken });
+    const site = createRestClient(url, serviceToken);
+    await insertSeed(createRestClient(url, secrets.adminToken), { site, content, picturesDir, onProgress });
   } finally {
     await stop();
   }

@@ -3,8 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { pictureKey } from "../content/pictures/spec.js";
-import { picturesOf } from "./content.js";
+import { getPictureKey } from "../content/pictures/spec.js";
+import { listPictures } from "./content.js";
 import { MODULES } from "./environment.js";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
@@ -16,9 +16,9 @@ const HERE = fileURLToPath(new URL(".", import.meta.url));
  * @param {{ pack: string, content: unknown, fast: boolean, pictures: boolean }} state `pack`: its folder
  * @returns {Promise<string>} short enough for a folder's name
  */
-export async function keyOf({ pack, content, fast, pictures }) {
+export async function createKey({ pack, content, fast, pictures }) {
   const { version } = createRequire(join(MODULES, "x.js"))("directus/package.json");
-  const drawn = pictures ? picturesOf(content).map(pictureKey) : [];
+  const drawn = pictures ? listPictures(content).map(getPictureKey) : [];
   const hash = createHash("sha256").update(JSON.stringify({ version, content, drawn }));
   for (const folder of [pack, HERE]) {
     const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(

@@ -1,5 +1,5 @@
-import { idOf } from "./ids.js";
-import { minorUnits } from "./shop-rows.js";
+import { createId } from "./ids.js";
+import { toMinorUnits } from "./shop-rows.js";
 
 /** What Maya bought before the demo began. Stock is as counted afterwards, so these orders moved none. */
 const PAST = [
@@ -30,15 +30,15 @@ const PAST = [
  *   itself when it creates them
  * @throws {Error} if an order names a variant, customer or shipping method that is not there
  */
-export function pastOrders({ products, people, shipping }) {
+export function buildPastOrders({ products, people, shipping }) {
   const orders = PAST.map((order) => orderRow(order, { products, people, shipping }));
   return {
     orders,
-    numbers: PAST.map(({ number }) => ({ id: Number(number), order: idOf("orders", number) })),
+    numbers: PAST.map(({ number }) => ({ id: Number(number), order: createId("orders", number) })),
     dates: PAST.map(({ number, created, paid }) => ({
-      id: idOf("orders", number),
+      id: createId("orders", number),
       date_created: created,
-      payments: [{ id: idOf("payments", number), date_created: paid }],
+      payments: [{ id: createId("payments", number), date_created: paid }],
     })),
   };
 }
@@ -54,11 +54,11 @@ function orderRow({ number, email, paid, skus, shipping, card }, content) {
   const shippingLine = { kind: "shipping", title: shipping, quantity: 1, unit_amount: shippingAmount };
   const allLines = method ? [...lines, { ...shippingLine, total_amount: shippingAmount }] : lines;
   return {
-    id: idOf("orders", number),
+    id: createId("orders", number),
     number,
     status: method ? "fulfilled" : "paid",
     fulfillment_status: method ? "fulfilled" : "none",
-    customer: idOf("customers", email),
+    customer: createId("customers", email),
     email,
     name: `${customer.first_name} ${customer.last_name}`,
     language: "en",
@@ -74,13 +74,13 @@ function orderRow({ number, email, paid, skus, shipping, card }, content) {
     paid_at: paid,
     fulfilled_at: method ? paid : null,
     lines: allLines.map((line, index) => ({
-      id: idOf("order_lines", `${number}.${index + 1}`),
+      id: createId("order_lines", `${number}.${index + 1}`),
       sort: index + 1,
       ...line,
     })),
     payments: [
       {
-        id: idOf("payments", number),
+        id: createId("payments", number),
         amount: total,
         currency,
         status: "succeeded",
@@ -95,10 +95,10 @@ function orderRow({ number, email, paid, skus, shipping, card }, content) {
 function lineOf(sku, products) {
   const product = products.find(({ variants }) => variants.some((variant) => variant.sku === sku));
   const variant = named(product?.variants ?? [], "sku", sku);
-  const unit_amount = minorUnits(variant.price);
+  const unit_amount = toMinorUnits(variant.price);
   return {
     kind: "product",
-    variant: idOf("product_variants", sku),
+    variant: createId("product_variants", sku),
     title: product.title,
     variant_title: variant.title,
     sku,
@@ -110,7 +110,7 @@ function lineOf(sku, products) {
 }
 
 function shippingCost({ price, free_from }, subtotal) {
-  return free_from && subtotal >= minorUnits(free_from) ? 0 : minorUnits(price);
+  return free_from && subtotal >= toMinorUnits(free_from) ? 0 : toMinorUnits(price);
 }
 
 function named(rows, field, value) {

@@ -1,5 +1,5 @@
-import { idOf, ROLES } from "./ids.js";
-import { minorUnits } from "./shop-rows.js";
+import { createId, ROLES } from "./ids.js";
+import { toMinorUnits } from "./shop-rows.js";
 
 const CURRENCY = "EUR";
 
@@ -14,31 +14,29 @@ const LAPSED = {
 };
 
 /** @param {string} email */
-export const userId = (email) => idOf("directus_users", email);
+export const userId = (email) => createId("directus_users", email);
 
-/**
- * @param {any[]} people
- * @param {string} ownerRole
- */
-export function userRows(people, ownerRole) {
-  const roles = { owner: ownerRole, editor: ROLES.editor, customer: ROLES.customer };
+/** @param {any[]} people */
+export function buildUserRows(people) {
   return people.map(({ first_name, last_name, email, password, role }) => ({
     id: userId(email),
     first_name,
     last_name,
     email,
     password,
-    role: roles[role],
+    role: ROLES[role],
     status: "active",
+    // Where Studio opens for who has not been in it yet.
+    last_page: role === "customer" ? null : "/content/orders",
   }));
 }
 
 /** @param {any[]} people */
-export function customerRows(people) {
+export function buildCustomerRows(people) {
   return people
     .filter(({ role }) => role === "customer")
     .map(({ first_name, last_name, email }) => ({
-      id: idOf("customers", email),
+      id: createId("customers", email),
       user: userId(email),
       email,
       name: `${first_name} ${last_name}`,
@@ -46,18 +44,18 @@ export function customerRows(people) {
 }
 
 /** @param {any[]} plans */
-export function planRows(plans) {
+export function buildPlanRows(plans) {
   return plans.map(({ benefits = [], prices, ...plan }) => ({
-    id: idOf("plans", plan.slug),
+    id: createId("plans", plan.slug),
     status: "published",
     ...plan,
     benefits: benefits.map((text) => ({ text })),
     prices: Object.entries(prices).map(([interval, price]) => ({
-      id: idOf("plan_prices", `${plan.slug}:${interval}:${CURRENCY}`),
-      key: `${idOf("plans", plan.slug)}:${interval}:${CURRENCY}`,
+      id: createId("plan_prices", `${plan.slug}:${interval}:${CURRENCY}`),
+      key: `${createId("plans", plan.slug)}:${interval}:${CURRENCY}`,
       interval,
       currency: CURRENCY,
-      unit_amount: minorUnits(price),
+      unit_amount: toMinorUnits(price),
     })),
   }));
 }
@@ -66,17 +64,17 @@ export function planRows(plans) {
  * @param {any[]} people
  * @param {any[]} plans
  */
-export function entitlementRows(people, plans) {
+export function buildEntitlementRows(people, plans) {
   const members = people.filter(({ plan }) => plan);
   const current = members.map(({ email, plan }) => ({ email, plan, starts_at: JOINED, ends_at: FOR_GOOD }));
   const lapsed = plans.slice(0, 1).map(({ slug }) => ({ ...LAPSED, plan: slug }));
   return [...current, ...lapsed]
     .filter(({ email }) => people.some((person) => person.email === email))
     .map(({ email, plan, starts_at, ends_at }) => ({
-      id: idOf("entitlements", `${email}:${plan}`),
-      key: `${userId(email)}:${idOf("plans", plan)}:gift`,
+      id: createId("entitlements", `${email}:${plan}`),
+      key: `${userId(email)}:${createId("plans", plan)}:gift`,
       user: userId(email),
-      plan: idOf("plans", plan),
+      plan: createId("plans", plan),
       source: "gift",
       starts_at,
       ends_at,

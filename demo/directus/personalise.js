@@ -12,7 +12,7 @@ const argon2 = createRequire(join(MODULES, "@directus/api/package.json"))("argon
  * @param {string} dir
  * @param {{ adminPassword: string, adminToken: string, serviceToken: string }} secrets
  */
-export async function personalise(dir, { adminPassword, adminToken, serviceToken }) {
+export async function writePersonalRows(dir, { adminPassword, adminToken, serviceToken }) {
   const password = await argon2.hash(adminPassword);
   const database = new DatabaseSync(join(dir, "data.sqlite"));
   try {

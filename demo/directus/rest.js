@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 
 /**
  * @typedef {object} Rest
- * @property {(path: string) => Promise<any>} get
  * @property {(path: string, body: unknown) => Promise<any>} post a list is written as one batch; an empty one not at all
  * @property {(path: string, body: unknown) => Promise<any>} patch
  * @property {(file: Upload) => Promise<any>} upload
@@ -17,7 +16,7 @@ import { readFile } from "node:fs/promises";
  * @param {string} token
  * @returns {Rest}
  */
-export function rest(url, token) {
+export function createRestClient(url, token) {
   const authorization = `Bearer ${token}`;
 
   async function send(method, path, body, headers) {
@@ -30,7 +29,6 @@ export function rest(url, token) {
     send(method, path, JSON.stringify(body), { "content-type": "application/json" });
 
   return {
-    get: (path) => send("GET", path),
     post: async (path, body) =>
       Array.isArray(body) && body.length === 0 ? [] : sendJson("POST", path, body),
     patch: (path, body) => sendJson("PATCH", path, body),
@@ -49,7 +47,7 @@ export function rest(url, token) {
  * @param {number} workers how many at a time
  * @param {(item: T, done: number) => Promise<unknown>} work
  */
-export async function inParallel(items, workers, work) {
+export async function runInParallel(items, workers, work) {
   let next = 0;
   let done = 0;
   const worker = async () => {

@@ -1,4 +1,4 @@
-import { FOLDERS, idOf } from "./ids.js";
+import { createId, FOLDERS } from "./ids.js";
 import { fileId, html } from "./website-rows.js";
 
 /** How many decimals the demo's prices have. */
@@ -10,7 +10,7 @@ const DECIMALS = { EUR: 2, JPY: 0, KWD: 3 };
  * @returns {number} cents, yen, fils
  * @throws {Error} for any other form
  */
-export function minorUnits(price, currency = "EUR") {
+export function toMinorUnits(price, currency = "EUR") {
   const [, major, minor = ""] = /^(\d+)(?:\.(\d+))?$/.exec(price) ?? [];
   if (major === undefined || minor.length !== DECIMALS[currency])
     throw new Error(`"${price}" is no price in ${currency}.`);
@@ -18,15 +18,15 @@ export function minorUnits(price, currency = "EUR") {
 }
 
 /** @param {string | null | undefined} price @param {string} [currency] */
-const optionalMinorUnits = (price, currency) => (price ? minorUnits(price, currency) : null);
+const optionalMinorUnits = (price, currency) => (price ? toMinorUnits(price, currency) : null);
 
 /** Books and printed maps; prints, paper and sound are not. */
 const TAXED_LESS = ["books", "charts"];
 
 /** @param {any[]} categories */
-export function categoryRows(categories) {
+export function buildCategoryRows(categories) {
   return categories.map(({ picture, ...category }, index) => ({
-    id: idOf("categories", category.slug),
+    id: createId("categories", category.slug),
     status: "published",
     sort: index + 1,
     ...category,
@@ -35,18 +35,18 @@ export function categoryRows(categories) {
 }
 
 /** @param {any[]} discounts */
-export function discountRows(discounts) {
+export function buildDiscountRows(discounts) {
   return discounts.map((discount) => ({
-    id: idOf("discounts", discount.code),
+    id: createId("discounts", discount.code),
     status: "published",
     ...discount,
   }));
 }
 
 /** @param {{ name: string, values: string[] }[]} options */
-export function optionRows(options) {
+export function buildOptionRows(options) {
   return options.map(({ name, values }, index) => ({
-    id: idOf("product_options", name),
+    id: createId("product_options", name),
     name,
     values: values.map((value) => ({ value })),
     sort: index + 1,
@@ -57,21 +57,21 @@ export function optionRows(options) {
  * @param {any[]} products
  * @param {any[]} furtherPrices the currencies that prices are worked out in, as content/currencies.js has them
  */
-export function productRows(products, furtherPrices) {
+export function buildProductRows(products, furtherPrices) {
   return products.map(({ number, category, pictures = [], variants, content, ...product }, index) => {
     const [first, ...further] = pictures;
     return {
-      id: idOf("products", product.slug),
+      id: createId("products", product.slug),
       status: "published",
       sort: index + 1,
       ...product,
       content: html(content),
       catalogue_number: number,
-      category: idOf("categories", category),
+      category: createId("categories", category),
       tax_code: TAXED_LESS.includes(category) ? "reduced" : "standard",
       image: fileId(first),
       images: further.map((picture, at) => ({
-        id: idOf("products_files", `${product.slug}:${picture.file}`),
+        id: createId("products_files", `${product.slug}:${picture.file}`),
         directus_files_id: fileId(picture),
         sort: at + 1,
       })),
@@ -89,10 +89,10 @@ export function productRows(products, furtherPrices) {
 function variantRow(variant, index, furtherPrices) {
   const { sku, title, options, stock, weight_grams, price, compare_at, minimum, file, picture, backorder } =
     variant;
-  const id = idOf("product_variants", sku);
+  const id = createId("product_variants", sku);
   const euros = {
     currency: "EUR",
-    now: minorUnits(price),
+    now: toMinorUnits(price),
     was: optionalMinorUnits(compare_at),
     least: optionalMinorUnits(minimum),
   };
@@ -115,7 +115,7 @@ function variantRow(variant, index, furtherPrices) {
     allow_backorder: backorder ?? false,
     stock_movements: stock === null ? [] : [firstCount(id, sku, stock)],
     prices: [euros, ...others].map(({ currency, now, was, least }) => ({
-      id: idOf("prices", `${sku}:${currency}`),
+      id: createId("prices", `${sku}:${currency}`),
       key: `${id}:${currency}`,
       currency,
       unit_amount: now,
@@ -127,7 +127,7 @@ function variantRow(variant, index, furtherPrices) {
 
 function firstCount(variant, sku, stock) {
   return {
-    id: idOf("stock_movements", `${sku}:1`),
+    id: createId("stock_movements", `${sku}:1`),
     key: `${variant}:1`,
     sequence: 1,
     kind: "count",
@@ -138,9 +138,9 @@ function firstCount(variant, sku, stock) {
 }
 
 /** @param {any[]} consents */
-export function consentRows(consents) {
+export function buildConsentRows(consents) {
   return consents.map((consent, index) => ({
-    id: idOf("consents", consent.title),
+    id: createId("consents", consent.title),
     status: "published",
     sort: index + 1,
     ...consent,
@@ -150,7 +150,7 @@ export function consentRows(consents) {
 /** @param {any[]} rates */
 export function taxRows(rates) {
   return rates.map((rate, index) => ({
-    id: idOf("tax_rates", rate.title),
+    id: createId("tax_rates", rate.title),
     status: "published",
     sort: index + 1,
     ...rate,
@@ -158,19 +158,19 @@ export function taxRows(rates) {
 }
 
 /** @param {any[]} methods */
-export function shippingRows(methods) {
+export function buildShippingRows(methods) {
   return methods.map(({ price, free_from, ...method }, index) => ({
-    id: idOf("shipping_methods", method.title),
+    id: createId("shipping_methods", method.title),
     status: "published",
     sort: index + 1,
     ...method,
-    unit_amount: minorUnits(price, method.currency),
+    unit_amount: toMinorUnits(price, method.currency),
     free_from_amount: optionalMinorUnits(free_from, method.currency),
   }));
 }
 
 /** @param {string} file */
-const digitalFileId = (file) => idOf("directus_files", `private/${file}`);
+const digitalFileId = (file) => createId("directus_files", `private/${file}`);
 
 /**
  * What the buyers of digital variants download.
@@ -178,7 +178,7 @@ const digitalFileId = (file) => idOf("directus_files", `private/${file}`);
  * @param {any[]} products
  * @returns {{ id: string, folder: string, name: string, title: string, product: any }[]}
  */
-export function digitalFiles(products) {
+export function listDigitalFiles(products) {
   return products.flatMap((product) =>
     product.variants
       .filter(({ file }) => file)

@@ -11,9 +11,9 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { projectNode } from "../launcher/places.js";
+import { findProjectNode } from "../launcher/paths.js";
 import { runDirectus } from "./command.js";
-import { directusEnvironment, MODULES } from "./environment.js";
+import { createDirectusEnvironment, MODULES } from "./environment.js";
 
 const SNAPSHOT = fileURLToPath(new URL("../../pack/snapshot.yaml", import.meta.url));
 const yaml = createRequire(join(MODULES, "@directus/api/package.json"))("js-yaml");
@@ -24,8 +24,8 @@ async function takeSnapshot(dir) {
   const file = join(scratch, "snapshot.yaml");
   const secrets = { directusSecret: "unused", adminPassword: "unused", adminToken: "unused" };
   try {
-    const env = directusEnvironment({ dir, port: 0, secrets, cacheDir: scratch });
-    await runDirectus({ node: projectNode(), dir, env }, ["schema", "snapshot", "--yes", file]);
+    const env = createDirectusEnvironment({ dir, port: 0, secrets, cacheDir: scratch });
+    await runDirectus({ node: findProjectNode(), dir, env }, ["schema", "snapshot", "--yes", file]);
     return yaml.load(readFileSync(file, "utf8"));
   } finally {
     rmSync(scratch, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { marked } from "marked";
-import { idOf } from "./ids.js";
+import { createId } from "./ids.js";
 
 /** The languages of the demo, as Directus's own translations interface wants them. */
 export const LANGUAGES = [
@@ -18,7 +18,7 @@ const MARKDOWN = new Set(["posts", "products", "block_richtext", "block_columns_
  * @param {any[]} pages they say of which kind a block is
  * @returns {[collection: string, rows: any[]][]}
  */
-export function translationRows(translations, pages) {
+export function buildTranslationRows(translations, pages) {
   const rows = new Map();
   for (const { code } of LANGUAGES) {
     const { blocks = {}, buttons = {}, globals, ...others } = translations[code.split("-", 1)[0] ?? ""] ?? {};
@@ -40,8 +40,8 @@ function row(parent, name, code, texts) {
   const { content, ...rest } = texts;
   const html = content && MARKDOWN.has(parent) ? marked.parse(content, { async: false }) : content;
   return {
-    id: idOf(`${parent}_translations`, `${name}:${code}`),
-    [`${parent}_id`]: idOf(parent, name),
+    id: createId(`${parent}_translations`, `${name}:${code}`),
+    [`${parent}_id`]: createId(parent, name),
     languages_code: code,
     ...rest,
     ...(html ? { content: html } : {}),

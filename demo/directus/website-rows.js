@@ -1,22 +1,22 @@
 import { marked } from "marked";
 import { isPicture } from "./content.js";
-import { idOf } from "./ids.js";
-import { curl } from "./quotes.js";
+import { createId } from "./ids.js";
+import { curl } from "./typographic-quotes.js";
 
 /** `picture:` in Markdown names a picture of the content by its file. @param {string} markdown */
 export const html = (markdown) =>
   curl(marked.parse(markdown, { async: false })).replace(
     /src="picture:([\w-]+)"/g,
-    (_, name) => `src="/assets/${idOf("directus_files", name)}"`,
+    (_, name) => `src="/assets/${createId("directus_files", name)}"`,
   );
 
 /** The file id of a picture's spec, or null. @param {any} picture */
-export const fileId = (picture) => (isPicture(picture) ? idOf("directus_files", picture.file) : null);
+export const fileId = (picture) => (isPicture(picture) ? createId("directus_files", picture.file) : null);
 
 /** @param {any[]} authors */
-export function authorRows(authors) {
+export function buildAuthorRows(authors) {
   return authors.map(({ picture, ...author }, index) => ({
-    id: idOf("authors", author.slug),
+    id: createId("authors", author.slug),
     sort: index + 1,
     ...author,
     image: fileId(picture),
@@ -24,9 +24,9 @@ export function authorRows(authors) {
 }
 
 /** @param {any[]} newsletters */
-export function newsletterRows(newsletters) {
+export function buildNewsletterRows(newsletters) {
   return newsletters.map(({ slug, ...newsletter }, index) => ({
-    id: idOf("newsletters", slug),
+    id: createId("newsletters", slug),
     status: "published",
     sort: index + 1,
     ...newsletter,
@@ -34,22 +34,25 @@ export function newsletterRows(newsletters) {
 }
 
 /** @param {any[]} tags */
-export function tagRows(tags) {
-  return tags.map((tag) => ({ id: idOf("tags", tag.slug), ...tag }));
+export function buildTagRows(tags) {
+  return tags.map((tag) => ({ id: createId("tags", tag.slug), ...tag }));
 }
 
 /** @param {any[]} posts */
 export function postRows(posts) {
   return posts.map(({ tags, author, plan, product, image, content, ...post }) => ({
-    id: idOf("posts", post.slug),
+    id: createId("posts", post.slug),
     status: "published",
     ...post,
-    author: author ? idOf("authors", author) : null,
+    author: author ? createId("authors", author) : null,
     image: fileId(image),
-    plan: plan ? idOf("plans", plan) : null,
-    product: product ? idOf("products", product) : null,
+    plan: plan ? createId("plans", plan) : null,
+    product: product ? createId("products", product) : null,
     ...(plan || product ? gated(post.slug, content) : { content: html(content) }),
-    tags: tags.map((tag) => ({ id: idOf("posts_tags", `${post.slug}:${tag}`), tags_id: idOf("tags", tag) })),
+    tags: tags.map((tag) => ({
+      id: createId("posts_tags", `${post.slug}:${tag}`),
+      tags_id: createId("tags", tag),
+    })),
   }));
 }
 
@@ -60,14 +63,14 @@ function gated(slug, content) {
   const [beginning, ...rest] = content.split(MORE);
   return {
     content: rest.length > 0 ? html(beginning) : null,
-    members_text: { id: idOf("members_texts", slug), content: html([beginning, ...rest].join("")) },
+    members_text: { id: createId("members_texts", slug), content: html([beginning, ...rest].join("")) },
   };
 }
 
 /** Without their blocks, which may point at any page. @param {any[]} pages */
-export function pageRows(pages) {
+export function buildPageRows(pages) {
   return pages.map(({ blocks, seo, ...page }, index) => ({
-    id: idOf("pages", page.permalink),
+    id: createId("pages", page.permalink),
     status: "published",
     sort: index + 1,
     ...page,
@@ -76,18 +79,18 @@ export function pageRows(pages) {
 }
 
 /** @param {any[]} pages */
-export function pageBlockRows(pages) {
+export function buildPageBlockRows(pages) {
   return pages.flatMap(({ permalink, blocks = [] }) =>
     blocks.map(({ collection, item, background = "light", hide_block = false }, index) => {
       const name = `${permalink}#${index + 1}`;
       return {
-        id: idOf("page_blocks", name),
-        page: idOf("pages", permalink),
+        id: createId("page_blocks", name),
+        page: createId("pages", permalink),
         sort: index + 1,
         background,
         hide_block,
         collection,
-        item: { id: idOf(collection, name), ...blockItem(collection, item, name) },
+        item: { id: createId(collection, name), ...blockItem(collection, item, name) },
       };
     }),
   );
@@ -104,16 +107,16 @@ const BLOCKS = {
   block_posts: (posts) => ({ collection: "posts", ...posts }),
   block_products: ({ category, ...products }) => ({
     ...products,
-    category: category ? idOf("categories", category) : null,
+    category: category ? createId("categories", category) : null,
   }),
   block_quote: ({ image, ...quote }) => ({ ...quote, image: fileId(image) }),
   block_faqs: (faqs) => faqs,
   block_button_group: ({ buttons }, name) => buttonGroup(buttons, name),
-  block_form: ({ form, ...block }) => ({ ...block, form: idOf("forms", form) }),
+  block_form: ({ form, ...block }) => ({ ...block, form: createId("forms", form) }),
   block_columns: ({ items, ...columns }, name) => ({
     ...columns,
     items: items.map(({ content, image, ...item }, index) => ({
-      id: idOf("block_columns_items", `${name}.${index + 1}`),
+      id: createId("block_columns_items", `${name}.${index + 1}`),
       sort: index + 1,
       ...item,
       content: html(content),
@@ -124,10 +127,10 @@ const BLOCKS = {
   block_pricing: ({ cards, ...pricing }, name) => ({
     ...pricing,
     pricing_cards: cards.map(({ button, ...card }, index) => ({
-      id: idOf("block_pricing_cards", `${name}.${index + 1}`),
+      id: createId("block_pricing_cards", `${name}.${index + 1}`),
       sort: index + 1,
       ...card,
-      button: button ? { id: idOf("block_button", `${name}.${index + 1}`), ...target(button) } : null,
+      button: button ? { id: createId("block_button", `${name}.${index + 1}`), ...target(button) } : null,
     })),
   }),
 };
@@ -140,9 +143,9 @@ function blockItem(collection, item, name) {
 
 function buttonGroup(buttons, name) {
   return {
-    id: idOf("block_button_group", name),
+    id: createId("block_button_group", name),
     buttons: buttons.map((button, index) => ({
-      id: idOf("block_button", `${name}.${index + 1}`),
+      id: createId("block_button", `${name}.${index + 1}`),
       sort: index + 1,
       ...target(button),
     })),
@@ -150,7 +153,7 @@ function buttonGroup(buttons, name) {
 }
 
 const galleryItem = (name) => (item, index) => ({
-  id: idOf("block_gallery_items", `${name}.${index + 1}`),
+  id: createId("block_gallery_items", `${name}.${index + 1}`),
   sort: index + 1,
   caption: item.caption ?? null,
   directus_file: fileId(item.picture ?? item.image ?? item.directus_file ?? item),
@@ -160,8 +163,8 @@ const galleryItem = (name) => (item, index) => ({
 function target({ page, post, ...rest }) {
   return {
     ...rest,
-    page: page ? idOf("pages", page) : null,
-    post: post ? idOf("posts", post) : null,
+    page: page ? createId("pages", page) : null,
+    post: post ? createId("posts", post) : null,
   };
 }
 
@@ -171,7 +174,7 @@ function target({ page, post, ...rest }) {
  * @param {Record<string, { title: string, items: any[] }>} navigation
  * @param {any[]} pages
  */
-export function navigationRows(navigation, pages) {
+export function buildNavigationRows(navigation, pages) {
   const permalinks = new Set(pages.map(({ permalink }) => permalink));
   const leadsSomewhere = ({ page }) => !page || permalinks.has(page);
   return Object.entries(navigation).map(([id, { title, items }]) => ({
@@ -186,7 +189,7 @@ function navigationItems(name, items) {
   return items.map(({ children, ...item }, index) => {
     const itemName = `${name}.${index + 1}`;
     return {
-      id: idOf("navigation_items", itemName),
+      id: createId("navigation_items", itemName),
       sort: index + 1,
       ...target(item),
       ...(children ? { children: navigationItems(itemName, children) } : {}),
@@ -195,14 +198,14 @@ function navigationItems(name, items) {
 }
 
 /** @param {any[]} forms */
-export function formRows(forms) {
+export function buildFormRows(forms) {
   return forms.map(({ key, fields, ...form }, index) => ({
-    id: idOf("forms", key),
+    id: createId("forms", key),
     is_active: true,
     sort: index + 1,
     ...form,
     fields: fields.map((field, place) => ({
-      id: idOf("form_fields", `${key}.${field.name}`),
+      id: createId("form_fields", `${key}.${field.name}`),
       sort: place + 1,
       width: "100",
       ...field,
@@ -212,10 +215,15 @@ export function formRows(forms) {
 
 /** @param {any[]} redirects */
 export function redirectRows(redirects) {
-  return redirects.map((redirect) => ({ id: idOf("redirects", redirect.url_from), ...redirect }));
+  return redirects.map((redirect) => ({ id: createId("redirects", redirect.url_from), ...redirect }));
 }
 
 /** @param {any} globals */
-export function globalsRow({ logo, favicon, ...globals }) {
-  return { id: idOf("globals", "globals"), ...globals, logo: fileId(logo), favicon: fileId(favicon ?? logo) };
+export function buildGlobalsRow({ logo, favicon, ...globals }) {
+  return {
+    id: createId("globals", "globals"),
+    ...globals,
+    logo: fileId(logo),
+    favicon: fileId(favicon ?? logo),
+  };
 }

@@ -35,7 +35,7 @@ export function signIn(email, password) {
 }
 
 /** @param {string} id as an account has it */
-export function accountById(id) {
+export function findAccountById(id) {
   return accounts.find((account) => account.id === id) ?? newcomerOf(id);
 }
 
@@ -61,6 +61,6 @@ function newcomerOf(email) {
  *
  * @param {string} id
  */
-export function numberOf(id) {
+export function parseAccountNumber(id) {
   return createHash("sha256").update(id).digest().readUInt32BE();
 }

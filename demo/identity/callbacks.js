@@ -6,7 +6,7 @@
  * @param {string} provider
  */
 export function isCallback(uri, site, provider) {
-  if (!isOfSite(uri, site)) return false;
+  if (!isSiteCallback(uri, site)) return false;
   return new RegExp(`^(/[\\w.-]+)+/callback/${provider}$`).test(new URL(uri).pathname);
 }
 
@@ -14,7 +14,7 @@ export function isCallback(uri, site, provider) {
  * @param {string} uri
  * @param {string} site
  */
-export function isOfSite(uri, site) {
+export function isSiteCallback(uri, site) {
   if (!URL.canParse(uri)) return false;
   const { origin, protocol, hostname } = new URL(uri);
   return origin === site || (protocol === "http:" && hostname === "localhost");

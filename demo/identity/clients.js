@@ -5,7 +5,7 @@
  * @param {string} clientSecret
  * @returns {Record<string, string>}
  */
-export function identityEnvironment(issuer, clientSecret) {
+export function createIdentityEnvironment(issuer, clientSecret) {
   return {
     AUTH_PROVIDERS: "harbour,lantern,gannet",
     AUTH_HARBOUR_NAME: "Harbour ID",

@@ -1,7 +1,7 @@
-import { page, sendPage } from "../launcher/page.js";
+import { renderPage, sendPage } from "../launcher/page.js";
 import { signIn } from "./accounts.js";
 import { readForm } from "./forms.js";
-import { consentPage, errorPage, signInPage } from "./pages.js";
+import { renderConsentPage, renderErrorPage, signInPage } from "./pages.js";
 
 /**
  * The pages on which a person answers the provider's questions.
@@ -14,7 +14,8 @@ import { consentPage, errorPage, signInPage } from "./pages.js";
  */
 export function createInteractions(provider, { site, name, mount }) {
   const targets = `${site} http://localhost:*`;
-  const send = (response, status, { title, body }) => sendPage(response, status, page(title, body), targets);
+  const send = (response, status, { title, body }) =>
+    sendPage(response, status, renderPage(title, body), targets);
 
   const answers = {
     async login(request, response, { uid }) {
@@ -41,7 +42,7 @@ export function createInteractions(provider, { site, name, mount }) {
     if (prompt.name === "login")
       return send(response, 200, signInPage({ name, mount, uid }, { email: params.login_hint }));
     const client = await provider.Client.find(params.client_id);
-    send(response, 200, consentPage({ name, mount, uid }, client?.clientName ?? "the shop"));
+    send(response, 200, renderConsentPage({ name, mount, uid }, client?.clientName ?? "the shop"));
   }
 
   return async (request, response) => {
@@ -54,13 +55,13 @@ export function createInteractions(provider, { site, name, mount }) {
       const details = await provider.interactionDetails(request, response);
       if (request.method === "GET") await ask(response, details);
       else if (verb) await answers[verb](request, response, details);
-      else send(response, 405, errorPage("method_not_allowed"));
+      else send(response, 405, renderErrorPage("method_not_allowed"));
     } catch (error) {
       if (error.name !== "SessionNotFound") throw error;
       send(
         response,
         400,
-        errorPage("session_not_found", "It was started too long ago, or in another browser."),
+        renderErrorPage("session_not_found", "It was started too long ago, or in another browser."),
       );
     }
     return true;

@@ -27,11 +27,11 @@ export function signInPage({ name, mount, uid }, { email = "", failed = false } 
 <p><button>Sign in</button></p>
 </form>
 ${cancelForm(mount, uid)}
-${peopleTable()}`,
+${renderPeopleTable()}`,
   };
 }
 
-export function peopleTable() {
+export function renderPeopleTable() {
   const rows = [
     ...accounts.map(({ name, email, password, hint }) => [
       `${escapeHtml(name)}, who ${hint}`,
@@ -51,7 +51,7 @@ export function peopleTable() {
  * @param {Place} place
  * @param {string} client its name
  */
-export function consentPage({ name, mount, uid }, client) {
+export function renderConsentPage({ name, mount, uid }, client) {
   const title = `Continue to ${client}`;
   return {
     title,
@@ -75,7 +75,7 @@ export function signOutPage(name, form) {
 }
 
 /** @param {string} name the provider's */
-export function signedOutPage(name) {
+export function renderSignedOutPage(name) {
   return { title: "Signed out", body: `<h1>You are signed out of ${name}</h1>` };
 }
 
@@ -83,7 +83,7 @@ export function signedOutPage(name) {
  * @param {string} error the protocol's error code
  * @param {string} [description]
  */
-export function errorPage(error, description = "") {
+export function renderErrorPage(error, description = "") {
   return {
     title: "This sign-in cannot go on",
     body: `<h1>This sign-in cannot go on</h1><p>${escapeHtml(description)}</p><p>Go back to the shop and start again. (<code>${escapeHtml(error)}</code>)</p>`,

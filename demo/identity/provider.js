@@ -1,9 +1,9 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import Provider from "oidc-provider";
-import { page, pageHeaders } from "../launcher/page.js";
-import { accountById } from "./accounts.js";
-import { isCallback, isOfSite } from "./callbacks.js";
-import { errorPage, signedOutPage, signOutPage } from "./pages.js";
+import { createPageHeaders, renderPage } from "../launcher/page.js";
+import { findAccountById } from "./accounts.js";
+import { isCallback, isSiteCallback } from "./callbacks.js";
+import { renderErrorPage, renderSignedOutPage, signOutPage } from "./pages.js";
 
 const HOUR = 3600;
 
@@ -47,14 +47,14 @@ export function createProvider({ id, name, issuer, mount, site, clientSecret, co
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (context, form) => show(context, signOutPage(name, form), site),
-        postLogoutSuccessSource: (context) => show(context, signedOutPage(name), site),
+        postLogoutSuccessSource: (context) => show(context, renderSignedOutPage(name), site),
       },
     },
     renderError: (context, { error, error_description }) =>
-      show(context, errorPage(error, error_description), site),
+      show(context, renderErrorPage(error, error_description), site),
   });
   provider.Client.prototype.redirectUriAllowed = (uri) => isCallback(uri, site, id);
-  provider.Client.prototype.postLogoutRedirectUriAllowed = (uri) => isOfSite(uri, site);
+  provider.Client.prototype.postLogoutRedirectUriAllowed = (uri) => isSiteCallback(uri, site);
   return provider;
 }
 
@@ -76,7 +76,7 @@ function signingKey() {
 }
 
 function accountOf(id) {
-  const account = accountById(id);
+  const account = findAccountById(id);
   if (!account) return undefined;
   const { name, email } = account;
   return { accountId: id, claims: async () => ({ sub: id, name, email, email_verified: true }) };
@@ -94,7 +94,7 @@ async function grantWhatIsAsked({ oidc }) {
 }
 
 function show(context, { title, body }, site) {
-  context.set(pageHeaders(`${site} http://localhost:*`));
+  context.set(createPageHeaders(`${site} http://localhost:*`));
   context.type = "html";
-  context.body = page(title, body);
+  context.body = renderPage(title, body);
 }

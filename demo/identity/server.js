@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { listenOnLoopback } from "../launcher/loopback.js";
-import { createGannet } from "./gannet.js";
+import { startLoopbackServer } from "../launcher/loopback.js";
 import { createInteractions } from "./interactions.js";
+import { createGannet } from "./oauth2-provider.js";
 import { createProvider } from "./provider.js";
 
 /** The paths below which the two smaller providers live; Harbour ID has the root. */
@@ -27,7 +27,7 @@ export async function startIdentity({ port, host, site, clientSecret, cookieKey,
     mount: LANTERN,
   });
   const gannet = createGannet({ site, clientSecret, path: GANNET });
-  const server = await listenOnLoopback(
+  const server = await startLoopbackServer(
     (request, response) => {
       const at = request.url ?? "/";
       const provider = at.startsWith(`${LANTERN}/`) ? lantern : harbour;

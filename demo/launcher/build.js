@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { projectEnvironment, projectNode, ROOT } from "./places.js";
-import { hashOf, isStamped, stamp } from "./stamps.js";
-import { Trouble } from "./trouble.js";
+import { hashFiles, isStamped, writeStamp } from "./content-hash.js";
+import { DemoError } from "./errors.js";
+import { createProjectEnvironment, findProjectNode, ROOT } from "./paths.js";
 
 const RUN = fileURLToPath(new URL("run.js", import.meta.url));
 const STAMP = join(ROOT, "build/.made-from");
@@ -18,8 +18,8 @@ const SOURCES = [
 ];
 
 /** @returns {boolean} whether `build/` was made from the sources as they are now */
-export function siteBuilt() {
-  return isStamped(STAMP, hashOf(ROOT, SOURCES));
+export function isSiteBuilt() {
+  return isStamped(STAMP, hashFiles(ROOT, SOURCES));
 }
 
 /**
@@ -27,12 +27,12 @@ export function siteBuilt() {
  * @throws {Trouble} if the build fails
  */
 export async function buildSite(processes) {
-  const sources = hashOf(ROOT, SOURCES);
-  const env = projectEnvironment({ NODE_ENV: "production" });
+  const sources = hashFiles(ROOT, SOURCES);
+  const env = createProjectEnvironment({ NODE_ENV: "production" });
   try {
-    await processes.run("build", { node: projectNode(), args: [RUN, "npm", "run", "build"], env });
+    await processes.run("build", { node: findProjectNode(), args: [RUN, "npm", "run", "build"], env });
   } catch (error) {
-    throw new Trouble(`Building the site failed. ${error instanceof Error ? error.message : error}`);
+    throw new DemoError(`Building the site failed. ${error instanceof Error ? error.message : error}`);
   }
-  stamp(STAMP, sources);
+  writeStamp(STAMP, sources);
 }

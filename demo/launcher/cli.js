@@ -1,10 +1,10 @@
 import { relative } from "node:path";
 import { parseArgs } from "node:util";
 import { startDemo } from "./demo.js";
-import { parentOf } from "./lives.js";
-import { placesOf } from "./places.js";
-import { Trouble } from "./trouble.js";
-import { welcome } from "./welcome.js";
+import { DemoError } from "./errors.js";
+import { resolvePaths } from "./paths.js";
+import { findParent } from "./process-info.js";
+import { formatWelcome } from "./welcome.js";
 
 const PARENT_CHECK_MS = 1_000;
 
@@ -14,7 +14,7 @@ npm start -- --dev      the same, with Vite's development server instead of the 
 PORT (3000) moves the site, DEMO_PORT_BASE (4100) the rest, DEMO_DIR (.demo) the data.`;
 
 /** Runs the demo until it is told to stop, or a part of it dies. Sets the process's exit code. */
-export async function main() {
+export async function runCli() {
   const { values } = parseArgs({ options: { dev: { type: "boolean" }, help: { type: "boolean" } } });
   if (values.help) return console.log(USAGE);
 
@@ -45,9 +45,9 @@ export async function main() {
     });
     stop = () => demo.stop();
     if (asked) return stop().then(() => process.exit());
-    console.log(welcome(demo.endpoints, relative(process.cwd(), placesOf().dir) || "."));
+    console.log(formatWelcome(demo.endpoints, relative(process.cwd(), resolvePaths().dir) || "."));
   } catch (error) {
-    if (!asked) console.error(error instanceof Trouble ? error.message : error);
+    if (!asked) console.error(error instanceof DemoError ? error.message : error);
     process.exit(asked ? 130 : 1);
   }
 }
@@ -70,5 +70,5 @@ function leaveWithParent(leave) {
 
 /** Our parent and, where it can be read, that one's parent, as an opaque text. */
 function ancestry() {
-  return `${process.ppid} ${parentOf(process.ppid) ?? ""}`;
+  return `${process.ppid} ${findParent(process.ppid) ?? ""}`;
 }

@@ -6,9 +6,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { renderAll } from "../content/pictures/render-all.js";
-import { loadContent, picturesOf, prepareDirectus } from "../directus/index.js";
-import { SHARED_CACHE } from "./places.js";
-import { secretsOf } from "./secrets.js";
+import { listPictures, loadContent, prepareDirectus } from "../directus/index.js";
+import { SHARED_CACHE } from "./paths.js";
+import { loadSecrets } from "./secrets.js";
 import { LEDGERS } from "./services.js";
 
 const { dir, ports, fastHashing } = JSON.parse(process.argv[2] ?? "{}");
@@ -17,14 +17,14 @@ const picturesDir = join(SHARED_CACHE, "pictures");
 /** @param {string} detail */
 const report = (detail) => process.send?.({ detail });
 
-await renderAll(picturesOf(await loadContent()), {
+await renderAll(listPictures(await loadContent()), {
   outDir: picturesDir,
   onProgress: ({ done, total }) => report(`picture ${done} of ${total}`),
 });
 const prepared = await prepareDirectus({
   dir: join(dir, "directus"),
   port: ports.directus,
-  secrets: secretsOf(dir),
+  secrets: loadSecrets(dir),
   picturesDir,
   fast: fastHashing,
   onProgress: report,

@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { bringUp } from "./bring-up.js";
-import { takeLock } from "./lock.js";
-import { placesOf } from "./places.js";
+import { DemoError, explain } from "./errors.js";
+import { acquireLock } from "./lock.js";
+import { resolvePaths } from "./paths.js";
 import { Processes } from "./processes.js";
-import { progressLine, silent } from "./progress-line.js";
-import { explain, Trouble } from "./trouble.js";
+import { createProgressLine, createSilentProgress } from "./progress-line.js";
+import { startServices } from "./start-services.js";
 
 /**
  * @typedef {object} DemoOptions
@@ -29,7 +29,7 @@ import { explain, Trouble } from "./trouble.js";
  * @throws {Trouble} with a sentence for the person at the terminal; nothing is left running then
  */
 export async function startDemo(options = {}) {
-  const { dir, ports } = placesOf(options);
+  const { dir, ports } = resolvePaths(options);
   /** @type {Processes | undefined} */
   let processes;
   /** @type {(() => void) | undefined} */
@@ -37,26 +37,26 @@ export async function startDemo(options = {}) {
   const progress = progressOf(options);
   try {
     mkdirSync(dir, { recursive: true });
-    const lock = takeLock(join(dir, "lock"));
-    if (!lock.taken) throw new Trouble(alreadyStarted(dir, lock.holder));
+    const lock = acquireLock(join(dir, "lock"));
+    if (!lock.taken) throw new DemoError(alreadyStarted(dir, lock.holder));
     release = lock.release;
     processes = new Processes(join(dir, "logs"));
     rmSync(join(dir, "endpoints.json"), { force: true });
-    const up = await bringUp({ options, dir, ports, processes, progress, recovering: lock.stale });
+    const up = await startServices({ options, dir, ports, processes, progress, recovering: lock.stale });
     writeFileSync(join(dir, "endpoints.json"), `${JSON.stringify(up.endpoints, null, 2)}\n`, { mode: 0o600 });
     return handleOf(up, processes, dir, release);
   } catch (error) {
     await processes?.stopAll();
     const sentence = await explain(error, dir);
     release?.();
-    throw new Trouble(sentence, { cause: error });
+    throw new DemoError(sentence, { cause: error });
   } finally {
     progress.close();
   }
 }
 
 /**
- * @param {Awaited<ReturnType<typeof bringUp>>} up
+ * @param {Awaited<ReturnType<typeof startServices>>} up
  * @param {Processes} processes
  * @param {string} dir
  * @param {() => void} release
@@ -108,6 +108,6 @@ function alreadyStarted(dir, holder) {
 
 /** @param {DemoOptions} options */
 function progressOf({ quiet, onProgress }) {
-  if (onProgress) return { ...silent(), update: onProgress };
-  return quiet ? silent() : progressLine(process.stdout);
+  if (onProgress) return { ...createSilentProgress(), update: onProgress };
+  return quiet ? createSilentProgress() : createProgressLine(process.stdout);
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { SHARED_CACHE } from "./places.js";
+import { SHARED_CACHE } from "./paths.js";
 
 const FILE = join(SHARED_CACHE, "durations.json");
 
@@ -23,7 +23,7 @@ const BUILT_IN = {
 };
 
 /** @returns {Record<string, number>} seconds that each step took the last time */
-export function expectedDurations() {
+export function readExpectedDurations() {
   try {
     return { ...BUILT_IN, ...JSON.parse(readFileSync(FILE, "utf8")) };
   } catch {
@@ -34,5 +34,5 @@ export function expectedDurations() {
 /** @param {Record<string, number>} taken seconds by step */
 export function recordDurations(taken) {
   mkdirSync(dirname(FILE), { recursive: true });
-  writeFileSync(FILE, JSON.stringify({ ...expectedDurations(), ...taken }, null, 2));
+  writeFileSync(FILE, JSON.stringify({ ...readExpectedDurations(), ...taken }, null, 2));
 }

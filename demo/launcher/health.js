@@ -10,7 +10,7 @@ const POLL_MS = 75;
  * @param {() => boolean} isAlive whether the process that should answer still runs
  * @throws {Error} if the process ends first, or time runs out
  */
-export async function untilHealthy(url, isAlive) {
+export async function waitUntilHealthy(url, isAlive) {
   const deadline = Date.now() + PATIENCE_MS;
   while (!(await answers(url))) {
     if (!isAlive()) throw new Error("It ended.");

@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { birthOf } from "./lives.js";
+import { readStartTime } from "./process-info.js";
 
 /**
  * Takes the lock file at `path` unless a living process holds it. It goes with the process: a file left by one that
@@ -11,10 +11,10 @@ import { birthOf } from "./lives.js";
  * @returns {{ taken: true, stale: boolean, release: () => void } | { taken: false, holder: number }} `stale`: an
  *   earlier holder died without releasing it
  */
-export function takeLock(path) {
+export function acquireLock(path) {
   mkdirSync(dirname(path), { recursive: true });
   const mine = `${path}.${process.pid}`;
-  writeFileSync(mine, JSON.stringify({ pid: process.pid, born: birthOf(process.pid) }));
+  writeFileSync(mine, JSON.stringify({ pid: process.pid, born: readStartTime(process.pid) }));
   try {
     for (let stale = false; ; stale = true) {
       if (claim(mine, path)) return { taken: true, stale, release: () => rmSync(path, { force: true }) };
@@ -37,12 +37,12 @@ export function takeLock(path) {
  * @param {AbortSignal} [signal]
  * @returns {Promise<T>}
  */
-export async function underLock(path, onWait, work, signal) {
-  let lock = takeLock(path);
+export async function withLock(path, onWait, work, signal) {
+  let lock = acquireLock(path);
   if (!lock.taken) onWait(lock.holder);
   while (!lock.taken) {
     await pause(250, undefined, { signal });
-    lock = takeLock(path);
+    lock = acquireLock(path);
   }
   try {
     return await work();
@@ -70,7 +70,7 @@ function claim(mine, path) {
 /** @param {string} path */
 function livingHolder(path) {
   const { pid, born } = readHolder(path);
-  return pid && born === birthOf(pid) ? pid : undefined;
+  return pid && born === readStartTime(pid) ? pid : undefined;
 }
 
 /**

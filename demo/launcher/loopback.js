@@ -11,7 +11,7 @@ const LOOPBACK = ["127.0.0.1", "::1"];
  * @param {string[]} [hosts]
  * @returns {Promise<{ close(): Promise<void> }>}
  */
-export async function listenOnLoopback(listener, port, hosts = LOOPBACK) {
+export async function startLoopbackServer(listener, port, hosts = LOOPBACK) {
   const servers = await Promise.all(hosts.map((host) => listen(listener, port, host)));
   return {
     async close() {

@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { DEMO, nodeHome, projectEnvironment, projectNode, ROOT } from "./places.js";
-import { isStamped, stamp } from "./stamps.js";
-import { Trouble } from "./trouble.js";
+import { isStamped, writeStamp } from "./content-hash.js";
+import { DemoError } from "./errors.js";
+import { createProjectEnvironment, DEMO, findNodeHome, findProjectNode, ROOT } from "./paths.js";
 
 const RUN = fileURLToPath(new URL("run.js", import.meta.url));
 
@@ -13,8 +13,8 @@ const COMPILED = ["isolated-vm", "sqlite3"];
 const COMPILED_FOR = join(DEMO, "node_modules/.compiled-for");
 
 /** @returns {boolean} whether the site's packages, its Node included, are those of the lock file */
-export function sitePackagesReady() {
-  const home = nodeHome();
+export function areSitePackagesReady() {
+  const home = findNodeHome();
   return matchesLock(ROOT) && (!home || existsSync(join(home, "bin/node")));
 }
 
@@ -22,7 +22,7 @@ export function sitePackagesReady() {
  * @returns {boolean} whether the demo's packages are those of the lock file and were compiled for the project's Node,
  *   which need not be installed itself
  */
-export function demoPackagesReady() {
+export function areDemoPackagesReady() {
   if (!matchesLock(DEMO)) return false;
   return isStamped(COMPILED_FOR, targetOfCompiling()) || stampIfTheyLoad();
 }
@@ -31,17 +31,17 @@ export function demoPackagesReady() {
 function stampIfTheyLoad() {
   try {
     const load = COMPILED.map((name) => `require("${name}")`).join();
-    execFileSync(projectNode(), ["-e", load], { cwd: DEMO, stdio: "ignore" });
+    execFileSync(findProjectNode(), ["-e", load], { cwd: DEMO, stdio: "ignore" });
   } catch {
     return false;
   }
-  stamp(COMPILED_FOR, targetOfCompiling());
+  writeStamp(COMPILED_FOR, targetOfCompiling());
   return true;
 }
 
 function targetOfCompiling() {
   const locked = readPackages(join(ROOT, "package-lock.json")) ?? {};
-  const node = locked[relative(ROOT, nodeHome() ?? "")]?.version ?? process.version;
+  const node = locked[relative(ROOT, findNodeHome() ?? "")]?.version ?? process.version;
   return `${process.platform} ${process.arch} ${node}`;
 }
 
@@ -57,10 +57,10 @@ export async function installSitePackages(processes) {
  */
 export async function installDemoPackages(processes) {
   // Without it node-gyp has one core do all of it.
-  const env = projectEnvironment({ JOBS: "max" });
-  await npmCi(processes, "install-demo", { node: projectNode(), args: [], cwd: DEMO, env });
-  if (!demoPackagesReady()) {
-    throw new Trouble(`Directus's compiled parts do not load. The log: ${processes.logOf("install-demo")}`);
+  const env = createProjectEnvironment({ JOBS: "max" });
+  await npmCi(processes, "install-demo", { node: findProjectNode(), args: [], cwd: DEMO, env });
+  if (!areDemoPackagesReady()) {
+    throw new DemoError(`Directus's compiled parts do not load. The log: ${processes.logOf("install-demo")}`);
   }
 }
 
@@ -75,7 +75,7 @@ async function npmCi(processes, name, command) {
     await processes.run(name, { ...command, args });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new Trouble(`Installing packages in ${command.cwd} failed. ${why}`);
+    throw new DemoError(`Installing packages in ${command.cwd} failed. ${why}`);
   }
 }
 

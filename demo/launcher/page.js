@@ -25,7 +25,7 @@ const STYLE_HASH = `'sha256-${createHash("sha256").update(STYLES).digest("base64
  * @param {string} title plain text
  * @param {string} body HTML
  */
-export function page(title, body) {
+export function renderPage(title, body) {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLES}</style></head>
@@ -40,12 +40,15 @@ export function page(title, body) {
  * @param {string} [formTargets] origins to which a form, or the redirect after it, may lead
  */
 export function sendPage(response, status, html, formTargets = "") {
-  response.writeHead(status, { "Content-Type": "text/html; charset=utf-8", ...pageHeaders(formTargets) });
+  response.writeHead(status, {
+    "Content-Type": "text/html; charset=utf-8",
+    ...createPageHeaders(formTargets),
+  });
   response.end(html);
 }
 
 /** @param {string} [formTargets] */
-export function pageHeaders(formTargets = "") {
+export function createPageHeaders(formTargets = "") {
   return {
     "Content-Security-Policy": `default-src 'none'; style-src ${STYLE_HASH}; frame-src 'self'; base-uri 'none'; frame-ancestors 'self'; form-action 'self' ${formTargets}`,
     "X-Content-Type-Options": "nosniff",

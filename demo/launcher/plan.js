@@ -1,36 +1,33 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { applyFlows } from "../../pack/apply-flows.js";
-import { applyPreviews } from "../../pack/apply-previews.js";
-import { buildSite, siteBuilt } from "./build.js";
-import { expectedDurations } from "./durations.js";
+import { buildSite, isSiteBuilt } from "./build.js";
+import { readExpectedDurations } from "./durations.js";
 import {
-  demoPackagesReady,
+  areDemoPackagesReady,
+  areSitePackagesReady,
   installDemoPackages,
   installSitePackages,
-  sitePackagesReady,
 } from "./packages.js";
-import { projectNode } from "./places.js";
-import { CURRENCIES, endpointsOf } from "./services.js";
+import { findProjectNode } from "./paths.js";
 
 const CONTENT = fileURLToPath(new URL("content.js", import.meta.url));
-const FLOWS = fileURLToPath(new URL("../../pack/flows.json", import.meta.url));
+const APPLY_FLOWS = fileURLToPath(new URL("../directus/apply-flows.js", import.meta.url));
 
 /**
  * What this checkout lacks.
  *
  * @param {boolean} built whether the site must have been built
  */
-export function missingParts(built) {
+export function findMissingParts(built) {
   return {
-    sitePackages: !sitePackagesReady(),
-    demoPackages: !demoPackagesReady(),
-    build: built && !siteBuilt(),
+    sitePackages: !areSitePackagesReady(),
+    demoPackages: !areDemoPackagesReady(),
+    build: built && !isSiteBuilt(),
   };
 }
 
-/** @typedef {ReturnType<typeof missingParts>} Missing */
+/** @typedef {ReturnType<typeof findMissingParts>} Missing */
 
 /**
  * The steps that install and build what is missing.
@@ -39,8 +36,8 @@ export function missingParts(built) {
  * @param {import("./processes.js").Processes} processes
  * @returns {import("./steps.js").Step[]}
  */
-export function installSteps(missing, processes) {
-  const seconds = expectedDurations();
+export function listInstallSteps(missing, processes) {
+  const seconds = readExpectedDurations();
   const steps = [
     {
       id: "site-packages",
@@ -80,7 +77,7 @@ export function installSteps(missing, processes) {
  * @returns {import("./steps.js").Step[]}
  */
 export function startSteps(setting, services, withSite, processes, start) {
-  const seconds = expectedDurations();
+  const seconds = readExpectedDurations();
   const content = existsSync(join(setting.dir, "directus")) ? "content-again" : "content";
   /** @type {[import("./services.js").ServiceName, string[]][]} */
   const order = [
@@ -112,7 +109,7 @@ export function startSteps(setting, services, withSite, processes, start) {
       title: "telling Directus where the site is",
       after: ["directus"],
       seconds: seconds.flows ?? 0,
-      run: () => tellDirectus(setting),
+      run: () => tellDirectus(setting, processes),
     },
   ];
 }
@@ -121,14 +118,11 @@ export function startSteps(setting, services, withSite, processes, start) {
  * At every start: the site may have another port than the last time.
  *
  * @param {import("./services.js").Setting} setting
+ * @param {import("./processes.js").Processes} processes
  */
-async function tellDirectus({ ports, secrets }) {
-  const { directus, site: shop } = endpointsOf(ports, secrets);
-  const flows = JSON.parse(readFileSync(FLOWS, "utf8"));
-  const site = { url: `http://127.0.0.1:${ports.site}`, secret: secrets.directusWebhookSecret };
-  const known = { url: directus.url, token: directus.adminToken };
-  await applyFlows({ ...known, flows, site, currencies: CURRENCIES });
-  await applyPreviews({ ...known, site: { url: shop, previewKey: secrets.previewKey } });
+async function tellDirectus({ dir, ports }, processes) {
+  const args = ["--disable-warning=ExperimentalWarning", APPLY_FLOWS, JSON.stringify({ dir, ports })];
+  await processes.run("flows", { node: findProjectNode(), args });
 }
 
 /**
@@ -140,5 +134,5 @@ async function fillDirectus({ dir, ports, fastHashing }, processes, report) {
   const job = JSON.stringify({ dir, ports, fastHashing });
   const onMessage = (/** @type {unknown} */ message) =>
     report(/** @type {{ detail: string }} */ (message).detail);
-  await processes.run("content", { node: projectNode(), args: [CONTENT, job] }, { onMessage });
+  await processes.run("content", { node: findProjectNode(), args: [CONTENT, job] }, { onMessage });
 }

@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ROOT } from "./places.js";
-import { Trouble } from "./trouble.js";
+import { DemoError } from "./errors.js";
+import { ROOT } from "./paths.js";
 
-const TETHER = fileURLToPath(new URL("tether.js", import.meta.url));
+const TETHER = fileURLToPath(new URL("exit-with-parent.js", import.meta.url));
 const GRACE_MS = 6_000;
 const LAST_LINES = 15;
 
@@ -42,7 +42,7 @@ export class Processes {
    * @returns {Running}
    */
   start(name, command, options = {}) {
-    if (this.#closed) throw new Trouble("The demo is stopping.");
+    if (this.#closed) throw new DemoError("The demo is stopping.");
     const log = openSync(this.logOf(name), options.append ? "a" : "w");
     const child = spawn(command.node, ["--import", TETHER, ...command.args], {
       cwd: command.cwd ?? ROOT,
@@ -78,7 +78,7 @@ export class Processes {
   async run(name, command, options = {}) {
     const { child, ended } = this.start(name, command, options);
     await ended;
-    if (child.exitCode !== 0) throw new Trouble(`${howItEnded(child)}\n${this.lastLines(name)}`);
+    if (child.exitCode !== 0) throw new DemoError(`${howItEnded(child)}\n${this.lastLines(name)}`);
   }
 
   /**

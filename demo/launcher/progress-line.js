@@ -1,4 +1,4 @@
-import { secondsLeft } from "./steps.js";
+import { estimateSecondsLeft } from "./steps.js";
 
 const REFRESH_MS = 250;
 const PLAIN_MS = 5_000;
@@ -8,7 +8,7 @@ const PLAIN_MS = 5_000;
  *
  * @param {{ write(text: string): unknown, isTTY?: boolean, columns?: number }} out
  */
-export function progressLine(out) {
+export function createProgressLine(out) {
   const began = Date.now();
   /** @type {import("./steps.js").Progress[]} */
   let steps = [];
@@ -52,10 +52,10 @@ export function progressLine(out) {
   };
 }
 
-/** @typedef {ReturnType<typeof progressLine>} ProgressLine */
+/** @typedef {ReturnType<typeof createProgressLine>} ProgressLine */
 
 /** Shows nothing: for callers with a progress of their own. @returns {ProgressLine} */
-export function silent() {
+export function createSilentProgress() {
   return { update() {}, say() {}, close() {} };
 }
 
@@ -70,8 +70,8 @@ function describe(steps, now, began) {
   const names = running
     .map((step) => (step.detail ? `${step.title} (${step.detail})` : step.title))
     .join(", ");
-  const left = Math.round(secondsLeft(steps, now));
-  return `[${done + 1}/${steps.length}] ${clock((now - began) / 1000)}, about ${clock(left)} left: ${names}`;
+  const left = Math.round(estimateSecondsLeft(steps, now));
+  return `[${done + 1}/${steps.length}] ${formatDuration((now - began) / 1000)}, about ${formatDuration(left)} left: ${names}`;
 }
 
 /**
@@ -91,7 +91,7 @@ function namesOf(steps) {
 }
 
 /** @param {number} seconds */
-export function clock(seconds) {
+export function formatDuration(seconds) {
   const whole = Math.max(0, Math.round(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }

@@ -1,5 +1,5 @@
 /**
- * Runs a command that is not a Node program of ours (npm) on the launcher's tether: `node --import tether.js run.js npm ci`.
+ * Runs a command that is not a Node program of ours (npm) on the launcher's tether: `node --import exit-with-parent.js run.js npm ci`.
  * It shares this process's group, so one signal reaches all of it.
  */
 import { spawn } from "node:child_process";

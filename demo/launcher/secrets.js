@@ -7,7 +7,7 @@ import { join } from "node:path";
  *
  * @param {string} dir
  */
-export function secretsOf(dir) {
+export function loadSecrets(dir) {
   const path = join(dir, "secrets.json");
   const secrets = { ...freshSecrets(), ...readSecrets(path) };
   writeFileSync(`${path}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { directusEnvironment } from "../directus/environment.js";
-import { identityEnvironment } from "../identity/clients.js";
-import { DEMO, projectEnvironment, projectNode, SHARED_CACHE } from "./places.js";
+import { createDirectusEnvironment } from "../directus/environment.js";
+import { createIdentityEnvironment } from "../identity/clients.js";
+import { createProjectEnvironment, DEMO, findProjectNode, SHARED_CACHE } from "./paths.js";
 
 /** What the services keep below DEMO_DIR beside Directus's own folder. */
 export const LEDGERS = { site: "site", payments: "payments.json", mails: "mails" };
@@ -9,7 +9,7 @@ export const LEDGERS = { site: "site", payments: "payments.json", mails: "mails"
 /**
  * @typedef {object} Setting
  * @property {string} dir DEMO_DIR
- * @property {import("./places.js").Ports} ports
+ * @property {import("./paths.js").Ports} ports
  * @property {import("./secrets.js").Secrets} secrets
  * @property {boolean} fastHashing
  * @property {boolean} dev
@@ -30,10 +30,10 @@ export const LEDGERS = { site: "site", payments: "payments.json", mails: "mails"
  * Directus and the stand-in for Stripe are at 127.0.0.1 and not at localhost: cookies know no ports, and there each
  * has a cookie jar that is not the site's, as in real life.
  *
- * @param {import("./places.js").Ports} ports
+ * @param {import("./paths.js").Ports} ports
  * @param {import("./secrets.js").Secrets} secrets
  */
-export function endpointsOf(ports, secrets) {
+export function listEndpoints(ports, secrets) {
   return {
     site: `http://localhost:${ports.site}`,
     directus: {
@@ -56,13 +56,17 @@ export function endpointsOf(ports, secrets) {
     personas: [
       { name: "Ragna Holm", email: "owner@example.com", password: "slack-water-owner", role: "owner" },
       { name: "Teodor Vance", email: "editor@example.com", password: "slack-water-editor", role: "editor" },
+      {
+        ...{ name: "Hanne Rask", email: "manager@example.com", password: "slack-water-manager" },
+        role: "shop manager",
+      },
       { name: "Maya Lind", email: "maya@example.com", password: "slack-water-maya", role: "customer" },
       { name: "Jonas Weber", email: "jonas@example.com", password: "slack-water-jonas", role: "customer" },
     ],
   };
 }
 
-/** @typedef {ReturnType<typeof endpointsOf>} Endpoints */
+/** @typedef {ReturnType<typeof listEndpoints>} Endpoints */
 
 /** What the demo sells in. */
 export const CURRENCIES = ["EUR", "JPY", "KWD"];
@@ -73,8 +77,8 @@ export const CURRENCIES = ["EUR", "JPY", "KWD"];
  * @param {Setting} setting
  * @returns {Record<string, string>}
  */
-export function siteEnvironment({ dir, ports, secrets, siteHosts, siteEnv }) {
-  const { site, directus, payments, identity, mail } = endpointsOf(ports, secrets);
+export function createSiteEnvironment({ dir, ports, secrets, siteHosts, siteEnv }) {
+  const { site, directus, payments, identity, mail } = listEndpoints(ports, secrets);
   return {
     SITE_URL: site,
     LANGUAGES: "en,de,ar",
@@ -84,7 +88,7 @@ export function siteEnvironment({ dir, ports, secrets, siteHosts, siteEnv }) {
     PORT: String(ports.site),
     HOST: siteHosts,
     AUTH_SECRET: secrets.authSecret,
-    ...identityEnvironment(identity.issuer, secrets.identityClientSecret),
+    ...createIdentityEnvironment(identity.issuer, secrets.identityClientSecret),
     DIRECTUS_URL: directus.url,
     // Everything runs on one machine, which may have other things to do.
     DIRECTUS_TIMEOUT: "10",
@@ -107,7 +111,7 @@ export function siteEnvironment({ dir, ports, secrets, siteHosts, siteEnv }) {
  * @param {Setting} setting
  * @returns {Record<ServiceName, Service>}
  */
-export function servicesOf(setting) {
+export function listServices(setting) {
   const { ports } = setting;
   return {
     directus: {
@@ -142,10 +146,10 @@ export function servicesOf(setting) {
 function directusCommand({ dir, ports, secrets, fastHashing }) {
   const folder = join(dir, "directus");
   return {
-    node: projectNode(),
+    node: findProjectNode(),
     args: [join(DEMO, "node_modules/@directus/api/dist/cli/run.js"), "start"],
     cwd: folder,
-    env: directusEnvironment({
+    env: createDirectusEnvironment({
       dir: folder,
       port: ports.directus,
       secrets,
@@ -166,13 +170,13 @@ function paymentsCommand({ dir, ports, secrets }) {
     ...["--webhook-secret", secrets.webhookSecret],
     ...["--state", join(dir, LEDGERS.payments)],
   ];
-  return { node: projectNode(), args };
+  return { node: findProjectNode(), args };
 }
 
 /** @param {Setting} setting */
 function identityCommand({ ports, secrets }) {
   return {
-    node: projectNode(),
+    node: findProjectNode(),
     args: [
       join(DEMO, "identity/server.js"),
       ...["--port", String(ports.identity), "--site", `http://localhost:${ports.site}`],
@@ -192,19 +196,19 @@ function mailCommand({ dir, ports }) {
     ...["--smtp-port", String(ports.smtp), "--web-port", String(ports.mail)],
     ...["--folder", join(dir, LEDGERS.mails)],
   ];
-  return { node: projectNode(), args };
+  return { node: findProjectNode(), args };
 }
 
 /** @param {Setting} setting */
 function siteCommand(setting) {
-  const { PORT = "" } = siteEnvironment(setting);
+  const { PORT = "" } = createSiteEnvironment(setting);
   const flags = ["--disable-warning=ExperimentalWarning", "--experimental-async-context-frame"];
   const served = [...flags, "server/index.ts"];
   const developed = ["node_modules/@remix-run/dev/dist/cli.js", "vite:dev", "--strictPort", "--port", PORT];
   const NODE_ENV = setting.dev ? "development" : "production";
   return {
-    node: projectNode(),
+    node: findProjectNode(),
     args: setting.dev ? developed : served,
-    env: projectEnvironment({ NODE_ENV, ...siteEnvironment(setting) }),
+    env: createProjectEnvironment({ NODE_ENV, ...createSiteEnvironment(setting) }),
   };
 }

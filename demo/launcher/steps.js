@@ -48,7 +48,7 @@ export async function runSteps(steps, onChange, now = Date.now) {
  * @param {Progress[]} steps
  * @param {number} now milliseconds
  */
-export function secondsLeft(steps, now) {
+export function estimateSecondsLeft(steps, now) {
   /** @type {Map<string, number>} */
   const finish = new Map();
   for (const step of steps) {

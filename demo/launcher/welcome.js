@@ -4,7 +4,7 @@
  * @param {import("./services.js").Endpoints} endpoints
  * @param {string} dir
  */
-export function welcome({ site, directus, mail, personas, payments }, dir) {
+export function formatWelcome({ site, directus, mail, personas, payments }, dir) {
   const people = personas.map(
     ({ name, email, password, role }) =>
       `    ${name.padEnd(14)}${email.padEnd(22)}${password.padEnd(22)}${role}`,
@@ -18,6 +18,8 @@ export function welcome({ site, directus, mail, personas, payments }, dir) {
   Who can sign in
 ${people.join("\n")}
     ${"Amina Sahli".padEnd(14)}${"amina@example.com".padEnd(22)}${"slack-water-amina".padEnd(22)}new, through Harbour ID
+
+  Directus's administrator is ${directus.adminEmail}; the password is in ${dir}/endpoints.json.
 
   Three things to try
     1. Buy this book: ${site}/shop/soundings, then read the receipt at ${mail.web}

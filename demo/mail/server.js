@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { listenOnLoopback } from "../launcher/loopback.js";
+import { startLoopbackServer } from "../launcher/loopback.js";
 import { createMailbox } from "./mailbox.js";
-import { listenForMail } from "./smtp.js";
+import { startMailServer } from "./smtp.js";
 import { createWeb } from "./web.js";
 
 /**
@@ -13,8 +13,8 @@ import { createWeb } from "./web.js";
 export async function startMail({ smtpPort, webPort, folder }) {
   const mailbox = await createMailbox(folder);
   const [smtp, web] = await Promise.all([
-    listenForMail(mailbox, smtpPort),
-    listenOnLoopback(createWeb(mailbox), webPort),
+    startMailServer(mailbox, smtpPort),
+    startLoopbackServer(createWeb(mailbox), webPort),
   ]);
   return {
     smtp: `smtp://127.0.0.1:${smtpPort}`,

@@ -10,7 +10,7 @@ const MAX_MAIL_BYTES = 25 * 1024 * 1024;
  * @param {number} port
  * @returns {Promise<{ close(): Promise<void> }>}
  */
-export async function listenForMail(mailbox, port) {
+export async function startMailServer(mailbox, port) {
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS", "AUTH"],
     disableReverseLookup: true,

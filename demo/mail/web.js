@@ -1,4 +1,4 @@
-import { escapeHtml, page, sendPage } from "../launcher/page.js";
+import { escapeHtml, renderPage, sendPage } from "../launcher/page.js";
 
 /**
  * What a person, or a test, sees of the mails that came in: pages, and /messages as JSON.
@@ -18,7 +18,11 @@ export function createWeb(mailbox) {
     if (attachment) return sendFile(response, attachment);
     if (mail && part === "html") return sendMailHtml(response, mail.html);
     if (mail && !part) return sendPage(response, 200, mailPage(mail));
-    sendPage(response, 404, page("No such mail", '<h1>No such mail</h1><p><a href="/">All mails</a></p>'));
+    sendPage(
+      response,
+      404,
+      renderPage("No such mail", '<h1>No such mail</h1><p><a href="/">All mails</a></p>'),
+    );
   };
 }
 
@@ -32,7 +36,7 @@ function listPage(mails) {
   );
   const table = `<table><thead><tr><th scope="col">Subject</th><th scope="col">To</th><th scope="col">Came in</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
   const empty = "<p>No mail has come in yet. Receipts, sign-in links and codes will be here.</p>";
-  return page(
+  return renderPage(
     "Mails of the demo",
     `<h1>Mails of the demo</h1><p>What the shop sends stays on this machine.</p>${mails.length ? table : empty}`,
   );
@@ -45,7 +49,7 @@ function mailPage(mail) {
       `<li><a href="/mails/${mail.id}/attachments/${index}">${escapeHtml(filename)}</a></li>`,
   );
   const html = `<iframe src="/mails/${mail.id}/html" title="The mail as it looks" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>`;
-  return page(
+  return renderPage(
     mail.subject,
     `<p><a href="/">All mails</a></p><h1>${escapeHtml(mail.subject)}</h1>
 <p>From ${escapeHtml(mail.from)} to ${escapeHtml(mail.to)}, ${timeOf(mail)}</p>

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { createApi } from "./api/api.js";
 import { settleOverdue } from "./checkout/overdue.js";
-import { control } from "./control/control.js";
-import { showPaymentPage, submitPaymentPage } from "./pages/hosted-routes.js";
-import { showInvoice, submitInvoice } from "./pages/invoice-page.js";
-import { showPortal, submitPortal } from "./pages/portal-page.js";
-import { showChallenge, submitChallenge } from "./pages/three-d-secure.js";
+import { handleControl } from "./control/control.js";
+import { sendPaymentPage, submitPaymentPage } from "./pages/hosted-routes.js";
+import { sendInvoicePage, submitInvoice } from "./pages/invoice-page.js";
+import { sendPortalPage, submitPortal } from "./pages/portal-page.js";
+import { sendChallengePage, submitChallenge } from "./pages/three-d-secure.js";
 import { createBrowserApi } from "./stripe-js/browser-api.js";
-import { elementPage } from "./stripe-js/element-page.js";
+import { renderElementPage } from "./stripe-js/element-page.js";
 
 const maxBodyBytes = 1024 * 1024;
 const maxUrlLength = 16 * 1024;
@@ -21,7 +21,7 @@ const files = {
 
 /**
  * Sends each request to the API, the browser's API, a page, or the control calls, and applies the fault rules.
- * @param {import("./sim.js").Sim} sim @returns {import("node:http").RequestListener}
+ * @param {import("./simulator.js").Sim} sim @returns {import("node:http").RequestListener}
  */
 export function createRouter(sim) {
   const api = createApi(sim);
@@ -36,7 +36,7 @@ export function createRouter(sim) {
       if (body === undefined)
         return json(response, { status: 413, body: { error: { message: "Body too large" } } });
       if (url.pathname.startsWith("/_sim"))
-        return json(response, control(sim, request.method, url.pathname, body));
+        return json(response, handleControl(sim, request.method, url.pathname, body));
 
       const fault = sim.faults.take(request.method, url.pathname);
       if (fault?.drop === "before") return request.socket.destroy();
@@ -71,13 +71,15 @@ export function createRouter(sim) {
   function pageFor(method, { pathname, searchParams }, body) {
     const [, kind, id] = /^\/(c\/pay|3ds|i|p\/session)\/([^/]+)$/.exec(pathname) ?? [];
     const form = new URLSearchParams(body);
-    if (pathname === "/elements/payment") return elementPage(searchParams);
+    if (pathname === "/elements/payment") return renderElementPage(searchParams);
     if (kind === "c/pay")
-      return method === "POST" ? submitPaymentPage(sim, id, form) : showPaymentPage(sim, id, searchParams);
-    if (kind === "3ds") return method === "POST" ? submitChallenge(sim, id, form) : showChallenge(sim, id);
+      return method === "POST" ? submitPaymentPage(sim, id, form) : sendPaymentPage(sim, id, searchParams);
+    if (kind === "3ds")
+      return method === "POST" ? submitChallenge(sim, id, form) : sendChallengePage(sim, id);
     if (kind === "i")
-      return method === "POST" ? submitInvoice(sim, id, form) : showInvoice(sim, id, searchParams);
-    if (kind === "p/session") return method === "POST" ? submitPortal(sim, id, form) : showPortal(sim, id);
+      return method === "POST" ? submitInvoice(sim, id, form) : sendInvoicePage(sim, id, searchParams);
+    if (kind === "p/session")
+      return method === "POST" ? submitPortal(sim, id, form) : sendPortalPage(sim, id);
     return { status: 404, html: "<!doctype html><title>Not found</title><h1>Not found</h1>" };
   }
 }

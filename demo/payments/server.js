@@ -7,7 +7,7 @@ import { settleOverdue } from "./checkout/overdue.js";
 import { defaultEndpoint } from "./control/control.js";
 import { createEndpoint } from "./resources/webhook-endpoints.js";
 import { createRouter } from "./router.js";
-import { createSim } from "./sim.js";
+import { createSim } from "./simulator.js";
 
 const sweepIntervalMs = 500;
 const maxHeaderSize = 64 * 1024;

@@ -1,12 +1,21 @@
-import { findUnfitness, type ServerInfo } from "../install/server.ts";
-import { compareClocks, type Finding, hear, ok, problem, skipped } from "./finding.ts";
+import { findUnfitness, ServerInfo } from "../install/server.ts";
+import {
+  compareClocks,
+  type Finding,
+  fetchJson,
+  fetchSpecification,
+  ok,
+  parseData,
+  problem,
+  skipped,
+} from "./finding.ts";
 
 /**
  * Whether Directus answers, by its own clock, in a version that the site can read.
  * @param adminToken an administrator's; nobody else is told the version
  */
 export async function checkDirectus(url: string, adminToken: string | undefined): Promise<Finding[]> {
-  const ping = await hear(`${url}/server/ping`);
+  const ping = await fetchJson(`${url}/server/ping`);
   if (ping?.status !== 200) {
     const todo = "Start it, or correct DIRECTUS_URL. The site shows what it has and answers 503 elsewhere.";
     return [problem("Directus", `nothing answers at ${url}`, todo)];
@@ -21,10 +30,10 @@ export async function checkDirectus(url: string, adminToken: string | undefined)
 async function checkVersion(url: string, adminToken: string | undefined): Promise<Finding> {
   const check = "Directus's version";
   if (!adminToken) return skipped(check, "only an administrator is told: set DIRECTUS_ADMIN_TOKEN for this");
-  const info = await hear(`${url}/server/info`, adminToken);
-  const server = (info?.body as { data?: ServerInfo } | undefined)?.data;
+  const info = await fetchJson(`${url}/server/info`, adminToken);
+  const server = parseData(info, ServerInfo);
   if (!server?.version)
-    return problem(check, "DIRECTUS_ADMIN_TOKEN is no administrator's", "Take another token.");
+    return problem(check, "DIRECTUS_ADMIN_TOKEN does not belong to an administrator", "Take another token.");
   const unfit = findUnfitness(server);
   return unfit ? problem(check, unfit.text, unfit.todo) : ok(check, server.version);
 }
@@ -51,13 +60,6 @@ const openToAll = /^\/(assets|auth|server|files|items)\b/;
 /** What guests may know of Directus's users: who wrote a post. */
 const ofAuthors = new Set(["id", "first_name", "last_name", "avatar"]);
 
-interface Specification {
-  paths?: Record<string, Record<string, unknown>>;
-  components?: {
-    schemas?: Record<string, { "x-collection"?: string; properties?: Record<string, unknown> }>;
-  };
-}
-
 /**
  * Whether the Public policy, and the site's reader token, let guests do more than read what is published.
  * Directus's own OpenAPI document lists exactly what its asker may do.
@@ -68,12 +70,12 @@ export async function checkPublic(
   readerToken: string | undefined,
 ): Promise<Finding> {
   const check = "Guests";
-  const heard = await hear(`${url}/server/specs/oas`, readerToken);
-  const { paths, components } = (heard?.body ?? {}) as Specification;
-  if (!paths)
+  const specification = await fetchSpecification(url, readerToken);
+  if (!specification)
     return problem(check, "Directus does not say what guests may do", "Set OPENAPI_ENABLED back to true.");
+  const { paths, components } = specification;
   const private_ = new Set(closed.map((name) => `/items/${names[name] ?? name}`));
-  const users = Object.values(components?.schemas ?? {}).find(
+  const users = Object.values(components.schemas).find(
     ({ "x-collection": name }) => name === "directus_users",
   );
   const beyond = Object.keys(users?.properties ?? {}).filter((field) => !ofAuthors.has(field));

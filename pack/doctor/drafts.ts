@@ -1,4 +1,5 @@
-import { type Finding, hear, ok, problem, skipped } from "./finding.ts";
+import { z } from "zod";
+import { type Finding, fetchJson, ok, parseData, problem, skipped } from "./finding.ts";
 
 /** Collections whose rows come out at a time, by the pack's names. */
 const published = ["pages", "posts", "products"];
@@ -49,7 +50,7 @@ async function count(
   token: string | undefined,
 ): Promise<number | undefined> {
   const query = new URLSearchParams({ "aggregate[count]": "*", filter: JSON.stringify(filter) });
-  const heard = await hear(`${url}/items/${encodeURIComponent(collection)}?${query}`, token);
-  const rows = (heard?.body as { data?: { count: unknown }[] } | undefined)?.data;
+  const heard = await fetchJson(`${url}/items/${encodeURIComponent(collection)}?${query}`, token);
+  const rows = parseData(heard, z.array(z.looseObject({ count: z.unknown() })));
   return heard?.status === 200 && rows ? Number(rows[0]?.count) : undefined;
 }

@@ -1,3 +1,6 @@
+import { z } from "zod";
+import { toRecord } from "#server/platform/guards.ts";
+
 /** What a check has found; every problem says what to do about it. */
 export interface Finding {
   check: string;
@@ -16,7 +19,7 @@ export const problem = (check: string, text: string, todo: string): Finding => (
 });
 
 /** An answer over HTTP, with the clock of whoever gave it. */
-export interface Heard {
+export interface JsonReply {
   status: number;
   headers: Headers;
   body: unknown;
@@ -26,25 +29,57 @@ export interface Heard {
 
 const timeout = 10_000;
 
+/** The `data` of an answer; undefined where it is not of this shape. */
+export function parseData<Schema extends z.ZodType>(
+  reply: JsonReply | undefined,
+  schema: Schema,
+): z.output<Schema> | undefined {
+  return schema.safeParse(toRecord(reply?.body).data).data;
+}
+
+/** What `GET /fields` answers. */
+export const FieldRows = z.array(z.looseObject({ collection: z.string(), field: z.string() }));
+
+const Specification = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+  components: z.looseObject({
+    schemas: z.record(
+      z.string(),
+      z.looseObject({
+        "x-collection": z.string().optional(),
+        properties: z.record(z.string(), z.unknown()).optional(),
+      }),
+    ),
+  }),
+});
+
+/** Asks for the OpenAPI document of a bearer; undefined where it is not to be had. */
+export async function fetchSpecification(url: string, token: string | undefined) {
+  const reply = await fetchJson(`${url}/server/specs/oas`, token);
+  return Specification.safeParse(reply?.body).data;
+}
+
 /**
  * Asks over HTTP and reads JSON where there is any.
  * @returns undefined when nobody answers in ten seconds
  */
-export function hear(
+export function fetchJson(
   url: string,
   token?: string,
   init: Pick<RequestInit, "method" | "body"> = {},
-): Promise<Heard | undefined> {
-  return exchange(url, { ...init, headers: token ? { Authorization: `Bearer ${token}` } : {} });
+): Promise<JsonReply | undefined> {
+  const type: Record<string, string> =
+    typeof init.body === "string" ? { "Content-Type": "application/json" } : {};
+  return exchange(url, { ...init, headers: token ? { ...type, Authorization: `Bearer ${token}` } : type });
 }
 
 /** Sends a form as a browser does from a page of its own origin, in the way of those that send no `Sec-Fetch-Site`. */
-export function sendForm(url: string, fields: Record<string, string>): Promise<Heard | undefined> {
+export function sendForm(url: string, fields: Record<string, string>): Promise<JsonReply | undefined> {
   const headers = { Origin: new URL(url).origin };
   return exchange(url, { method: "POST", headers, body: new URLSearchParams(fields) });
 }
 
-async function exchange(url: string, init: RequestInit): Promise<Heard | undefined> {
+async function exchange(url: string, init: RequestInit): Promise<JsonReply | undefined> {
   try {
     const signal = AbortSignal.timeout(timeout);
     const answer = await fetch(url, { ...init, signal, redirect: "manual" });
@@ -69,7 +104,7 @@ function parse(text: string): unknown {
 const clockTolerance = 60;
 
 /** Whether somebody's clock agrees with ours; HTTP's dates have whole seconds. */
-export function compareClocks(whose: string, { ahead }: Heard): Finding {
+export function compareClocks(whose: string, { ahead }: JsonReply): Finding {
   const check = `${whose}'s clock`;
   if (ahead === undefined) return skipped(check, "the answer has no date");
   const apart = Math.round(Math.abs(ahead));
@@ -77,6 +112,6 @@ export function compareClocks(whose: string, { ahead }: Heard): Finding {
   return problem(
     check,
     `${apart} s ${ahead > 0 ? "ahead of" : "behind"} ours`,
-    "Keep the clocks of both machines by NTP: webhooks and sessions are refused otherwise.",
+    "Synchronise the clocks of both machines by NTP: webhooks and sessions are refused otherwise.",
   );
 }

@@ -1,4 +1,5 @@
-import { type Finding, hear, ok, skipped } from "./finding.ts";
+import { z } from "zod";
+import { type Finding, fetchJson, fetchSpecification, ok, parseData, skipped } from "./finding.ts";
 
 const named = 5;
 
@@ -17,14 +18,13 @@ export async function checkLabels(
 ): Promise<Finding> {
   const check = "Studio's labels";
   const [open, told] = await Promise.all([
-    hear(`${url}/server/specs/oas`, readerToken),
-    hear(`${url}/collections`, serviceToken),
+    fetchSpecification(url, readerToken),
+    fetchJson(`${url}/collections`, serviceToken),
   ]);
-  const paths = (open?.body as { paths?: object } | undefined)?.paths;
-  const rows = (told?.body as { data?: { collection: string }[] } | undefined)?.data;
-  if (!paths || !rows) return skipped(check, "could not be asked for");
+  const rows = parseData(told, z.array(z.looseObject({ collection: z.string() })));
+  if (!open || !rows) return skipped(check, "could not be asked for");
   const known = new Set(rows.map(({ collection }) => collection));
-  const unknown = Object.keys(paths)
+  const unknown = Object.keys(open.paths)
     .flatMap((path) => /^\/items\/([^/{}]+)$/.exec(path)?.[1] ?? [])
     .filter((name) => !known.has(name));
   if (unknown.length === 0) return ok(check, "are known of all that guests may read");

@@ -1,10 +1,11 @@
-import { type Finding, hear, ok, problem, skipped } from "./finding.ts";
+import { z } from "zod";
+import { type Finding, fetchJson, ok, parseData, problem, skipped } from "./finding.ts";
 
-interface Installed {
-  version: string;
-  date_created: string;
-  finished_at: string | null;
-}
+const Installed = z.object({
+  version: z.string(),
+  date_created: z.string(),
+  finished_at: z.string().nullable(),
+});
 
 const check = "Pack";
 const install = "npm run directus:install";
@@ -20,17 +21,17 @@ export async function checkPackVersion(
   names: { versions: string; orders: string },
 ): Promise<Finding> {
   const address = `${url}/items/${names.versions}?sort=-id&limit=1&fields=version,date_created,finished_at`;
-  const heard = await hear(address, token);
-  const [last] = (heard?.body as { data?: Installed[] } | undefined)?.data ?? [];
+  const heard = await fetchJson(address, token);
+  const [last] = parseData(heard, z.array(Installed)) ?? [];
   if (last) return compare(last, version);
-  const orders = await hear(`${url}/items/${names.orders}?limit=1&fields=id`, token);
+  const orders = await fetchJson(`${url}/items/${names.orders}?limit=1&fields=id`, token);
   if (!heard || !orders) return skipped(check, "could not be asked for");
   if (orders.status !== 200) return skipped(check, "is not installed here");
   const todo = `${install} shows what this Vitrine's pack changes; with --apply it upgrades, and leaves what you have changed.`;
   return problem(check, `is older than ${version}: it has no version yet`, todo);
 }
 
-function compare({ version, date_created, finished_at }: Installed, ours: string): Finding {
+function compare({ version, date_created, finished_at }: z.output<typeof Installed>, ours: string): Finding {
   if (finished_at === null)
     return problem(check, `${version} is installed in part`, `Run ${install} -- --apply again: it goes on.`);
   if (version === ours) return ok(check, `${version} is installed`);

@@ -1,4 +1,5 @@
-import { type Finding, hear, ok, problem, skipped } from "./finding.ts";
+import { z } from "zod";
+import { type Finding, fetchJson, ok, parseData, problem, skipped } from "./finding.ts";
 
 /**
  * Whether something is priced in every currency that shoppers may choose.
@@ -14,8 +15,8 @@ export async function checkCurrencies(
   const answers = await Promise.all(
     currencies.map(async (currency) => {
       const query = new URLSearchParams({ [`filter[${names.currency}][_eq]`]: currency, limit: "1" });
-      const heard = await hear(`${url}/items/${names.prices}?${query}`, token);
-      return (heard?.body as { data?: unknown[] } | undefined)?.data?.length;
+      const heard = await fetchJson(`${url}/items/${names.prices}?${query}`, token);
+      return parseData(heard, z.array(z.unknown()))?.length;
     }),
   );
   if (answers.includes(undefined)) return skipped(check, "there are no prices that could be asked for");

@@ -1,12 +1,6 @@
 import { expandPermissions } from "../install/access.ts";
 import type { Pack } from "../install/pack.ts";
-import { type Finding, hear, ok, skipped } from "./finding.ts";
-
-interface Specification {
-  components?: {
-    schemas?: Record<string, { "x-collection"?: string; properties?: Record<string, unknown> }>;
-  };
-}
+import { FieldRows, type Finding, fetchJson, fetchSpecification, ok, parseData, skipped } from "./finding.ts";
 
 const published = "Vitrine published";
 const named = 5;
@@ -25,14 +19,13 @@ export async function checkPublicFields(
 ): Promise<Finding> {
   const check = "Guests' fields";
   const [open, told] = await Promise.all([
-    hear(`${url}/server/specs/oas`, readerToken),
-    hear(`${url}/fields`, serviceToken),
+    fetchSpecification(url, readerToken),
+    fetchJson(`${url}/fields`, serviceToken),
   ]);
-  const schemas = (open?.body as Specification | undefined)?.components?.schemas;
-  const rows = (told?.body as { data?: { collection: string; field: string }[] } | undefined)?.data;
-  if (!schemas || !rows) return skipped(check, "could not be asked for");
+  const rows = parseData(told, FieldRows);
+  if (!open || !rows) return skipped(check, "could not be asked for");
   const shown = new Set(
-    Object.values(schemas).flatMap(({ "x-collection": collection, properties = {} }) =>
+    Object.values(open.components.schemas).flatMap(({ "x-collection": collection, properties = {} }) =>
       Object.keys(properties).map((field) => `${collection}.${field}`),
     ),
   );

@@ -1,7 +1,11 @@
+import { z } from "zod";
+import { toRecord, toRecords } from "#server/platform/guards.ts";
 import type { Pack, SnapshotField } from "../install/pack.ts";
-import { type Finding, hear, ok, problem, skipped } from "./finding.ts";
+import { type Finding, fetchJson, ok, parseData, problem, skipped } from "./finding.ts";
 
 type Row = Record<string, unknown>;
+
+const Row = z.record(z.string(), z.unknown());
 
 /** Rows that are asked for at once, and of one collection at most. */
 const perPage = 250;
@@ -53,8 +57,8 @@ export async function checkRows(
 async function readAll(url: string, token: string, collection: string): Promise<Row[] | undefined> {
   const rows: Row[] = [];
   for (let page = 1; rows.length < most; page += 1) {
-    const heard = await hear(`${url}/items/${collection}?limit=${perPage}&page=${page}`, token);
-    const data = (heard?.body as { data?: Row | Row[] } | undefined)?.data;
+    const heard = await fetchJson(`${url}/items/${collection}?limit=${perPage}&page=${page}`, token);
+    const data = parseData(heard, z.union([z.array(Row), Row]));
     if (!data) return page === 1 ? undefined : rows;
     rows.push(...[data].flat());
     if (!Array.isArray(data) || data.length < perPage) break;
@@ -67,7 +71,7 @@ function problemsIn(row: Row, fields: SnapshotField[], currencies: string[]): st
     const value = row[field];
     if (value === undefined || value === null) return [];
     const isSold = field !== "currency" || meta?.readonly === true || currencies.includes(String(value));
-    const isWell = fits(type, value) && passes(meta?.validation as Row | null, row) && isSold;
+    const isWell = fits(type, value) && passes(meta?.validation, row) && isSold;
     return isWell ? [] : `${row.id ?? ""} ${field} (${JSON.stringify(value).slice(0, 30)})`;
   });
 }
@@ -83,11 +87,11 @@ function fits(type: string, value: unknown): boolean {
 }
 
 /** Whether a row is as the rule of one of its fields wants it, as far as the pack's rules go. */
-function passes(rule: Row | null | undefined, row: Row): boolean {
-  return Object.entries(rule ?? {}).every(([name, inner]) => {
-    if (name === "_and") return (inner as Row[]).every((one) => passes(one, row));
-    if (name === "_or") return (inner as Row[]).some((one) => passes(one, row));
-    return Object.entries(inner as Row).every(([operator, wanted]) => holds(operator, wanted, row[name]));
+function passes(rule: unknown, row: Row): boolean {
+  return Object.entries(toRecord(rule)).every(([name, inner]) => {
+    if (name === "_and") return toRecords(inner).every((one) => passes(one, row));
+    if (name === "_or") return toRecords(inner).some((one) => passes(one, row));
+    return Object.entries(toRecord(inner)).every(([operator, wanted]) => holds(operator, wanted, row[name]));
   });
 }
 
@@ -96,11 +100,11 @@ function holds(operator: string, wanted: unknown, value: unknown): boolean {
   if (operator === "_regex") return new RegExp(String(wanted)).test(String(value));
   if (operator === "_gte") return Number(value) >= Number(wanted);
   if (operator === "_lte") return Number(value) <= Number(wanted);
-  if (operator === "_between")
-    return (
-      Number(value) >= Number((wanted as number[])[0]) && Number(value) <= Number((wanted as number[])[1])
-    );
-  return operator !== "_in" || (wanted as unknown[]).includes(value);
+  if (operator !== "_between" && operator !== "_in") return true;
+  if (!Array.isArray(wanted)) return false;
+  if (operator === "_in") return wanted.includes(value);
+  const [least, most] = wanted.map(Number);
+  return least !== undefined && most !== undefined && Number(value) >= least && Number(value) <= most;
 }
 
 /** Prices that stand beside another of the same variant in the same currency. */

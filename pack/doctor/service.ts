@@ -1,8 +1,14 @@
+import { z } from "zod";
 import { type AccessFile, expandPermissions } from "../install/access.ts";
 import type { Pack } from "../install/pack.ts";
-import { type Finding, hear, ok, problem, skipped } from "./finding.ts";
+import { FieldRows, type Finding, fetchJson, ok, parseData, problem, skipped } from "./finding.ts";
 
-type Grants = Record<string, Record<string, { access: string; fields?: string[] }>>;
+const Grants = z.record(
+  z.string(),
+  z.record(z.string(), z.looseObject({ access: z.string(), fields: z.array(z.string()).nullish() })),
+);
+type Grants = z.output<typeof Grants>;
+const Rights = z.looseObject({ admin_access: z.boolean().optional(), app_access: z.boolean().optional() });
 
 const service = "Vitrine service";
 const install = "npm run directus:install";
@@ -19,18 +25,18 @@ export async function checkService(
   names: Record<string, string>,
 ): Promise<Finding[]> {
   const check = "Service token";
-  const globals = await hear(`${url}/policies/me/globals`, token);
-  if (globals?.status !== 200) {
+  const globals = await fetchJson(`${url}/policies/me/globals`, token);
+  const rights = globals?.status === 200 ? parseData(globals, Rights) : undefined;
+  if (!rights) {
     const todo = `Set DIRECTUS_SERVICE_TOKEN to the token of the user that ${install} made.`;
     return [problem(check, "Directus does not know it", todo)];
   }
-  const rights = (globals.body as { data: { admin_access?: boolean; app_access?: boolean } }).data;
   if (rights.admin_access || rights.app_access) {
     const what = rights.admin_access ? "an administrator's" : "of a user who may enter Studio";
     return [problem(check, `is ${what}`, `Use the token of the user that ${install} made.`)];
   }
-  const heard = await hear(`${url}/permissions/me`, token);
-  const grants = (heard?.body as { data?: Grants } | undefined)?.data ?? {};
+  const heard = await fetchJson(`${url}/permissions/me`, token);
+  const grants = parseData(heard, Grants) ?? {};
   const collections = await readCollections(url, token);
   return [
     ok(check, "is a narrow user's"),
@@ -41,13 +47,16 @@ export async function checkService(
 }
 
 async function readCollections(url: string, token: string): Promise<Set<string>> {
-  const heard = await hear(`${url}/collections`, token);
-  const rows = (heard?.body as { data?: { collection: string }[] } | undefined)?.data ?? [];
+  const heard = await fetchJson(`${url}/collections`, token);
+  const rows = parseData(heard, z.array(z.looseObject({ collection: z.string() }))) ?? [];
   return new Set(rows.map(({ collection }) => collection));
 }
 
-/** What the site reads and writes of Directus's own only where the pack's accounts are, and the folders and versions with them. */
-const ofAccounts = new Set(["directus_users", "directus_folders", "directus_versions"]);
+/** What of Directus's own the site needs only where the pack's accounts are: users, what they may read, folders, versions. */
+const ofAccounts = new Set([
+  ...["directus_users", "directus_roles", "directus_access", "directus_policies", "directus_permissions"],
+  ...["directus_folders", "directus_versions"],
+]);
 
 function checkMissing(
   grants: Grants,
@@ -109,8 +118,8 @@ async function checkCollections(
   { snapshot, access }: Pack,
   there: Set<string>,
 ): Promise<Finding[]> {
-  const heard = await hear(`${url}/fields`, token);
-  const rows = (heard?.body as { data?: { collection: string; field: string }[] } | undefined)?.data ?? [];
+  const heard = await fetchJson(`${url}/fields`, token);
+  const rows = parseData(heard, FieldRows) ?? [];
   const fields = new Set(rows.map(({ collection, field }) => `${collection}.${field}`));
   const readable = readableFields(access);
   const tables = snapshot.collections.filter(({ schema }) => schema).map(({ collection }) => collection);

@@ -1,5 +1,6 @@
 import nodemailer from "nodemailer";
-import { type Finding, hear, ok, problem, sendForm, skipped } from "./finding.ts";
+import { toRecord } from "#server/platform/guards.ts";
+import { type Finding, fetchJson, ok, problem, sendForm, skipped } from "./finding.ts";
 
 interface Provider {
   id: string;
@@ -18,9 +19,9 @@ export async function checkSite(siteUrl: string, providers: Provider[]): Promise
       : problem(
           "Address",
           `${siteUrl} is not https`,
-          "Passkeys, cookies and Stripe need https: end TLS at a proxy.",
+          "Passkeys, cookies and Stripe need https: terminate TLS at a proxy.",
         );
-  const page = await hear(`${siteUrl}/sign-in`);
+  const page = await fetchJson(`${siteUrl}/sign-in`);
   if (!page) return [address, skipped("Security policy", `the site does not answer at ${siteUrl}`)];
   const policy = checkPolicy(page.headers.get("content-security-policy") ?? "", providers);
   return [address, policy, await checkForms(siteUrl)];
@@ -82,8 +83,8 @@ export function checkProviders(providers: Provider[]): Promise<Finding[]> {
   return Promise.all(
     providers.map(async ({ id, issuer, endpoints }) => {
       if (endpoints) return checkPlainProvider(id, endpoints.authorization);
-      const heard = await hear(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
-      const named = (heard?.body as { issuer?: string } | undefined)?.issuer;
+      const heard = await fetchJson(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
+      const named = toRecord(heard?.body).issuer;
       const check = `Provider ${id}`;
       if (named === issuer) return ok(check, `answers at ${issuer}`);
       const text = named ? `calls itself ${named}` : `does not describe itself at ${issuer}`;
@@ -94,7 +95,7 @@ export function checkProviders(providers: Provider[]): Promise<Finding[]> {
 
 async function checkPlainProvider(id: string, address: string): Promise<Finding> {
   const check = `Provider ${id}`;
-  if (await hear(address)) return ok(check, `answers at ${address}`);
+  if (await fetchJson(address)) return ok(check, `answers at ${address}`);
   return problem(check, `does not answer at ${address}`, `Correct ${variable(id)}AUTHORIZATION_URL.`);
 }
 
@@ -110,7 +111,7 @@ export async function checkMail(smtpUrl: string): Promise<Finding> {
     await transport.verify();
     return ok("Mail", `${host} takes mail`);
   } catch (error) {
-    const { code, responseCode } = error as { code?: string; responseCode?: number };
+    const { code, responseCode } = toRecord(error);
     const todo = "Correct SMTP_URL; receipts wait in email_messages until it works.";
     return problem("Mail", `${host} answers ${responseCode ?? code ?? "nothing"}`, todo);
   } finally {

@@ -1,8 +1,9 @@
 import Stripe from "stripe";
+import { z } from "zod";
 import { eventTypes } from "#server/payments/event-types.ts";
-import { type Part, type Permission, permissions } from "#server/payments/permissions.ts";
+import { type PaymentFeature, permissions, type StripePermission } from "#server/payments/permissions.ts";
 import { cardPageMark } from "#server/payments/portal-mark.ts";
-import { compareClocks, type Finding, hear, ok, problem, skipped } from "./finding.ts";
+import { compareClocks, type Finding, fetchJson, ok, parseData, problem, skipped } from "./finding.ts";
 
 interface Keys {
   secretKey: string;
@@ -12,22 +13,26 @@ interface Keys {
   chargesNobody: boolean;
 }
 
-interface Endpoint {
-  url: string;
-  status: string;
-  enabled_events: string[];
+const Endpoint = z.looseObject({
+  url: z.string(),
+  status: z.string(),
+  enabled_events: z.array(z.string()),
   /** Null where it is the account's own. */
-  api_version: string | null;
-}
+  api_version: z.string().nullable(),
+});
 
 /**
  * Whether Stripe takes the key, lets it do what the site asks, tells the time as we do, and has an endpoint that leads to
  * this site.
  * @param parts what of the site is in use
  */
-export async function checkStripe(keys: Keys, siteUrl: string, parts: Set<Part>): Promise<Finding[]> {
+export async function checkStripe(
+  keys: Keys,
+  siteUrl: string,
+  parts: Set<PaymentFeature>,
+): Promise<Finding[]> {
   const api = keys.apiUrl ?? "https://api.stripe.com";
-  const sessions = await hear(`${api}/v1/checkout/sessions?limit=1`, keys.secretKey);
+  const sessions = await fetchJson(`${api}/v1/checkout/sessions?limit=1`, keys.secretKey);
   if (!sessions) {
     return [problem("Stripe", `nothing answers at ${api}`, "Let this machine reach it by HTTPS.")];
   }
@@ -45,16 +50,16 @@ function keyFinding(status: number, { livemode, chargesNobody }: Keys): Finding 
   const isTaken = status === 200 || status === 403;
   if (isTaken && chargesNobody) {
     const todo = "Set the live keys; where the site is a demo, SITE_INDEXING=off says so.";
-    return problem("Stripe's key", "is a test key and the site is public: nobody who buys is charged", todo);
+    return problem("Stripe's key", "is a test key and the site is public: buyers are not charged", todo);
   }
   if (isTaken) return ok("Stripe's key", `works, in ${livemode ? "live" : "test"} mode`);
   if (status === 401)
-    return problem("Stripe's key", "is refused", "Copy STRIPE_SECRET_KEY anew from Stripe's dashboard.");
+    return problem("Stripe's key", "is refused", "Copy STRIPE_SECRET_KEY again from Stripe's dashboard.");
   return problem("Stripe's key", `Stripe answered ${status}`, "See status.stripe.com, and try again.");
 }
 
 /** Tries each permission by a request that changes nothing. A secret key has them all. */
-async function checkPermissions(api: string, key: string, parts: Set<Part>): Promise<Finding> {
+async function checkPermissions(api: string, key: string, parts: Set<PaymentFeature>): Promise<Finding> {
   const check = "Stripe's permissions";
   if (!key.startsWith("rk_")) return ok(check, "are all there: the key is a secret one");
   const refused = await Promise.all(permissions.map((permission) => isRefused(api, key, permission)));
@@ -70,15 +75,19 @@ async function checkPermissions(api: string, key: string, parts: Set<Part>): Pro
 }
 
 /** @returns undefined where that cannot be told */
-async function isRefused(api: string, key: string, { probe }: Permission): Promise<boolean | undefined> {
+async function isRefused(
+  api: string,
+  key: string,
+  { probe }: StripePermission,
+): Promise<boolean | undefined> {
   const body = probe.body === undefined ? undefined : new URLSearchParams(probe.body);
-  const heard = await hear(`${api}/v1/${probe.path}`, key, { method: probe.method, body });
+  const heard = await fetchJson(`${api}/v1/${probe.path}`, key, { method: probe.method, body });
   const isAnswer = heard && ![401, 429].includes(heard.status) && heard.status < 500;
   return isAnswer ? heard.status === 403 : undefined;
 }
 
 /** Such as "Invoices write"; to write is to read. */
-function namesOf(lacking: Permission[]): string {
+function namesOf(lacking: StripePermission[]): string {
   const names = lacking.map(({ label, name }) => `${label} ${name.endsWith("_write") ? "write" : "read"}`);
   return names
     .filter((name) => !names.includes(name.replace(/ read$/, " write")) || name.endsWith(" write"))
@@ -88,9 +97,9 @@ function namesOf(lacking: Permission[]): string {
 /** Whether the page for another card has the portal's settings that it needs. */
 async function checkCardPage(api: string, key: string): Promise<Finding> {
   const check = "Page for another card";
-  const heard = await hear(`${api}/v1/billing_portal/configurations?active=true&limit=100`, key);
+  const heard = await fetchJson(`${api}/v1/billing_portal/configurations?active=true&limit=100`, key);
   if (heard?.status !== 200) return skipped(check, "the key may not look at the portal's settings");
-  const { data } = heard.body as { data: { metadata: Record<string, string> | null }[] };
+  const data = parseData(heard, z.array(z.looseObject({ metadata: z.looseObject({}).nullish() }))) ?? [];
   const isThere = data.some(({ metadata }) => metadata?.vitrine === cardPageMark.vitrine);
   return ok(
     check,
@@ -102,15 +111,15 @@ function checkSecrets(secrets: string[]): Finding {
   const short = secrets.some((secret) => !/^whsec_[\w+/=-]{24,}$/.test(secret));
   const count = secrets.length === 1 ? "has the right form" : `${secrets.length} of the right form`;
   if (!short) return ok("Webhook secret", count);
-  const todo = "Copy STRIPE_WEBHOOK_SECRET anew: the endpoint's signing secret, not its id.";
+  const todo = "Copy STRIPE_WEBHOOK_SECRET again: the endpoint's signing secret, not its id.";
   return problem("Webhook secret", "is too short", todo);
 }
 
 async function checkEndpoint(api: string, key: string, url: string): Promise<Finding> {
   const check = "Webhook endpoint";
-  const heard = await hear(`${api}/v1/webhook_endpoints?limit=100`, key);
+  const heard = await fetchJson(`${api}/v1/webhook_endpoints?limit=100`, key);
   if (heard?.status !== 200) return skipped(check, "the key may not list endpoints");
-  const endpoints = (heard.body as { data: Endpoint[] }).data;
+  const endpoints = parseData(heard, z.array(Endpoint)) ?? [];
   const ours = endpoints.filter((endpoint) => isSame(endpoint.url, url));
   if (ours.length === 0) {
     const todo = `Create one in Stripe's dashboard for ${url}, or run: stripe listen --forward-to ${url}`;
@@ -124,7 +133,7 @@ async function checkEndpoint(api: string, key: string, url: string): Promise<Fin
     return problem(check, `does not hear of ${missing.join(", ")}`, "Add these events to the endpoint.");
   const other = enabled.find(({ api_version: version }) => version && version !== Stripe.API_VERSION);
   if (!other) return ok(check, `${url} hears of payments`);
-  const todo = `Create it anew with version ${Stripe.API_VERSION}, its secret beside the old one, and then delete the old one.`;
+  const todo = `Create a new one with version ${Stripe.API_VERSION}, add its secret alongside the old one, then delete the old one.`;
   return problem(check, `sends events of API version ${other.api_version}`, todo);
 }
 

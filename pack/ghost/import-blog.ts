@@ -1,15 +1,16 @@
-import { openDirectus } from "#server/directus/client.ts";
-import { serviceDirectus } from "#server/directus/doors.ts";
-import { hasFile, storePublicly } from "#server/directus/public-files.ts";
-import { readGhostFile } from "#server/ghost/ghost-file.ts";
-import { importContent } from "#server/ghost/import-content.ts";
-import { importMembers } from "#server/ghost/import-members.ts";
-import { readMembersFile } from "#server/ghost/members-file.ts";
-import { type FileWords, type FoundFile, placeFiles } from "#server/ghost/pictures.ts";
-import type { Line } from "#server/ghost/report.ts";
+import { createDirectusClient } from "#server/directus/clients/client.ts";
+import { serviceClient } from "#server/directus/clients/clients.ts";
+import { hasFile, storePublicFile } from "#server/directus/files/public-files.ts";
 import { listPlanNames } from "#server/memberships/plans.ts";
+import { toRecord } from "#server/platform/guards.ts";
 import { readPack } from "../install/pack.ts";
+import { readGhostFile } from "./ghost-file.ts";
+import { importContent } from "./import-content.ts";
+import { importMembers } from "./import-members.ts";
+import { readMembersFile } from "./members-file.ts";
 import { checkChosen, type ImportOptions, readInput } from "./options.ts";
+import { type FileMessages, type FoundFile, placeFiles } from "./pictures.ts";
+import type { Line } from "./report.ts";
 
 /**
  * Reads the files and begins to bring what is in them.
@@ -24,20 +25,20 @@ export async function importBlog(
   const { file, members: membersFile, folder, site, chosen, apply } = options;
   const blog = readInput(file, readGhostFile);
   const members = membersFile === undefined ? [] : readInput(membersFile, readMembersFile);
-  const admin = openDirectus(adminToken);
+  const admin = createDirectusClient(adminToken);
   const plans = await listPlanNames(admin);
   checkChosen(chosen, plans);
   const { role, publicFolder } = fromPack();
-  const store = async (found: FoundFile, words: FileWords) => {
+  const store = async (found: FoundFile, words: FileMessages) => {
     if (!apply || (await hasFile(admin, found.id))) return;
-    await storePublicly(admin, publicFolder, { ...found, ...words });
+    await storePublicFile(admin, publicFolder, { ...found, ...words });
   };
   const place = placeFiles(folder, site, store);
-  const doors = { admin, service: serviceDirectus };
+  const clients = { admin, service: serviceClient };
   async function* lines(): AsyncGenerator<Line> {
     yield* importContent(admin, { blog, plans, chosen, place, site, apply });
     if (membersFile === undefined) return;
-    yield* importMembers(doors, { members, tiers: blog.tiers, plans, chosen, role, apply });
+    yield* importMembers(clients, { members, tiers: blog.tiers, plans, chosen, role, apply });
   }
   const total = blog.tags.length + blog.authors.length + blog.posts.length + members.length;
   return { lines: lines(), total };
@@ -47,8 +48,8 @@ export async function importBlog(
 function fromPack() {
   const { access } = readPack();
   const role = access.roles.find(({ name }) => name === "Customer");
-  const rule = access.rules["public file"] as { folder: { _eq: string } } | undefined;
-  if (!role || !rule)
+  const folder = toRecord(toRecord(access.rules["public file"]).folder)._eq;
+  if (!role || typeof folder !== "string")
     throw new Error("pack/access.json has no role of customers, or no folder for everybody.");
-  return { role: role.id, publicFolder: rule.folder._eq };
+  return { role: role.id, publicFolder: folder };
 }

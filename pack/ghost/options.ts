@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { type ParseArgsConfig, parseArgs } from "node:util";
+import { getErrorMessage } from "#server/platform/guards.ts";
 
 const usage = `npm run import:ghost -- FILE [--members members.csv] [--images FOLDER] [--site https://old.example]
   [--plan TIER=PLAN] [--apply]
@@ -37,7 +38,7 @@ function parse(args: string[]) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw new Error(`${(error as Error).message}\n${usage}`);
+    throw new Error(`${getErrorMessage(error)}\n${usage}`);
   }
 }
 
@@ -77,6 +78,6 @@ export function readInput<Content>(file: string, read: (text: string) => Content
   try {
     return read(readFileSync(file, "utf8"));
   } catch (error) {
-    throw new Error(`${file}: ${(error as Error).message}`);
+    throw new Error(`${file}: ${getErrorMessage(error)}`);
   }
 }

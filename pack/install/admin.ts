@@ -1,5 +1,6 @@
-import { createDirectus, customEndpoint, rest, staticToken } from "@directus/sdk";
-import type { Row, Snapshot } from "./pack.ts";
+import { createDirectus, rest, staticToken } from "@directus/sdk";
+import { getErrorCode, getErrorMessage, toRecord, toRecords } from "#server/platform/guards.ts";
+import type { PackRow, Snapshot } from "./pack.ts";
 
 /** What Directus refused, in its own words: the person at this terminal is its administrator. */
 export class AdminError extends Error {
@@ -8,9 +9,9 @@ export class AdminError extends Error {
 
 /** A Directus as its administrator. */
 export interface Admin {
-  get<T = Row>(path: string, params?: Row): Promise<T>;
-  list<T = Row>(path: string, fields: string[], filter?: Row): Promise<T[]>;
-  post(path: string, body: unknown): Promise<unknown>;
+  get<T = PackRow>(path: string, params?: PackRow): Promise<T>;
+  list<T = PackRow>(path: string, fields: string[], filter?: PackRow): Promise<T[]>;
+  post<T = unknown>(path: string, body: unknown): Promise<T>;
   patch(path: string, body: unknown): Promise<unknown>;
   remove(path: string, keys: unknown[]): Promise<unknown>;
   /** The schema as it is, with the version of Directus that describes it. */
@@ -38,19 +39,15 @@ export function openAdmin(url: string, token: string): Admin {
   async function send<T>(
     method: "GET" | "POST" | "PATCH" | "DELETE",
     path: string,
-    params?: Row,
+    params?: PackRow,
     body?: unknown,
   ): Promise<T> {
     const upload = body instanceof FormData;
     // A connection that Directus has closed while we were busy for seconds is a failure to whoever uses it again.
     const headers = { Connection: "close", ...(upload && { "Content-Type": "multipart/form-data" }) };
-    const content = upload
-      ? (body as unknown as string)
-      : body === undefined
-        ? undefined
-        : JSON.stringify(body);
+    const content = body === undefined || upload ? body : JSON.stringify(body);
     try {
-      return await client.request(customEndpoint<T>({ method, path, params, headers, body: content }));
+      return await client.request<T>(() => ({ method, path, params, headers, body: content }));
     } catch (error) {
       if (isUnreachable(error)) throw new AdminError(unreachable(url, error), { cause: error });
       throw new AdminError(`${method} ${path}: ${wordsOf(error)}`, { cause: error });
@@ -108,23 +105,21 @@ function fileOf(content: unknown): FormData {
 
 /** Whether nobody answered: neither Directus nor anything before it. */
 function isUnreachable(error: unknown): boolean {
-  const { errors, response } = error as { errors?: unknown; response?: unknown };
+  const { errors, response } = toRecord(error);
   return !Array.isArray(errors) && !response && error instanceof TypeError;
 }
 
 function unreachable(url: string, error: unknown): string {
-  const code = (error as { cause?: { code?: string } }).cause?.code;
+  const code = error instanceof Error && getErrorCode(error.cause);
   return `Nothing answers at ${url}${code ? ` (${code})` : ""}: start Directus, or correct DIRECTUS_URL.`;
 }
 
 function wordsOf(error: unknown): string {
-  const { errors, response, cause, message } = error as {
-    errors?: { message: string }[];
-    response?: Response;
-    cause?: { code?: string };
-    message?: string;
-  };
-  if (Array.isArray(errors)) return errors.map((one) => one.message).join(" ");
-  if (response) return `answered ${response.status}`;
-  return cause?.code ?? message ?? String(error);
+  const { errors, response, cause } = toRecord(error);
+  if (Array.isArray(errors))
+    return toRecords(errors)
+      .map(({ message }) => message)
+      .join(" ");
+  if (response) return `answered ${toRecord(response).status}`;
+  return getErrorCode(cause) ?? getErrorMessage(error);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CollectionNames, Currencies, DirectusUrl, FieldNames } from "#server/config-values.ts";
+import { CollectionNames, Currencies, DirectusUrl, FieldNames } from "#server/config/config-values.ts";
 
 const Environment = z.object({
   DIRECTUS_URL: DirectusUrl,

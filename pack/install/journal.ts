@@ -1,20 +1,20 @@
-import { isSame } from "../merge.js";
 import type { Admin } from "./admin.ts";
+import type { PackComponent } from "./components.ts";
 import {
   beginVersion,
-  finishVersion,
   type Memory,
   memoryCollection,
+  readInstalledVersion,
   readMemory,
-  versionOf,
+  recordInstalledVersion,
 } from "./memory.ts";
+import { isSame } from "./merge-row.ts";
 import type { Names } from "./names.ts";
 import type { PackFiles, Snapshot } from "./pack.ts";
-import type { Part } from "./parts.ts";
 
 /** Opens what a Directus keeps of the packs that it got; the collection for that comes with the pack. */
 export function openJournal(admin: Admin, here: Snapshot, names: Names, files: PackFiles) {
-  const version = versionOf(files);
+  const version = readInstalledVersion(files);
   const place = names[memoryCollection];
   let isThere = here.collections.some(({ collection }) => collection === place);
   let row: number | undefined;
@@ -28,7 +28,7 @@ export function openJournal(admin: Admin, here: Snapshot, names: Names, files: P
   return {
     read: () => readMemory(admin, isThere ? place : undefined, version),
     /** The same parts, each with what has to be written down before, and one that says that all of them are done. */
-    keep(parts: Part[], memory: Memory, waiting: string[]): Part[] {
+    keep(parts: PackComponent[], memory: Memory, waiting: string[]): PackComponent[] {
       if (!place) return parts;
       const kept = parts.map((part) => ({
         ...part,
@@ -48,7 +48,7 @@ export function openJournal(admin: Admin, here: Snapshot, names: Names, files: P
           ...{ changing: [], differing: [], there: done ? 1 : 0 },
           async create() {
             await begin(memory);
-            if (row !== undefined) await finishVersion(admin, place, row, waiting);
+            if (row !== undefined) await recordInstalledVersion(admin, place, row, waiting);
           },
         },
       ];

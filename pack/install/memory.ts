@@ -30,7 +30,7 @@ export interface Memory {
 }
 
 /** The version of a pack: the site's, and a fingerprint of all that the pack holds. */
-export function versionOf(files: PackFiles): string {
+export function readInstalledVersion(files: PackFiles): string {
   const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
   const print = createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, 8);
   return `${version}+${print}`;
@@ -64,12 +64,17 @@ export async function readMemory(
  * @returns the key of the row
  */
 export async function beginVersion(admin: Admin, collection: string, files: PackFiles): Promise<number> {
-  const row = { version: versionOf(files), content: { brotli: pack(files) } };
-  return ((await admin.post(`/items/${collection}`, row)) as { id: number }).id;
+  const row = { version: readInstalledVersion(files), content: { brotli: pack(files) } };
+  return (await admin.post<{ id: number }>(`/items/${collection}`, row)).id;
 }
 
 /** Writes down that a pack is installed, and which permissions still wait. */
-export async function finishVersion(admin: Admin, collection: string, row: number, waiting: string[]) {
+export async function recordInstalledVersion(
+  admin: Admin,
+  collection: string,
+  row: number,
+  waiting: string[],
+) {
   await admin.patch(`/items/${collection}/${row}`, { waiting, finished_at: new Date().toISOString() });
 }
 

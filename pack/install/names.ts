@@ -11,12 +11,12 @@ export interface Collision {
 }
 
 /** A collection's note with the mark by which the installer knows its own collections again, under any name. */
-export function mark(packName: string, note: string | null | undefined): string {
+export function addPackMarker(packName: string, note: string | null | undefined): string {
   return `${note ?? ""} (Vitrine: ${packName})`.trim();
 }
 
 /** The pack's name of a collection that the pack created, else undefined. */
-export function packNameOf({ meta }: SnapshotCollection): string | undefined {
+export function getPackName({ meta }: SnapshotCollection): string | undefined {
   return /\(Vitrine: (\w+)\)$/.exec(meta?.note ?? "")?.[1];
 }
 
@@ -24,9 +24,14 @@ export function packNameOf({ meta }: SnapshotCollection): string | undefined {
  * Under which name each of the pack's collections is, or will be, in this Directus: as configured, else where an
  * earlier run put it, else with the prefix.
  */
-export function resolveNames(packNames: string[], here: Snapshot, configured: Names, prefix: string): Names {
+export function resolveCollectionNames(
+  packNames: string[],
+  here: Snapshot,
+  configured: Names,
+  prefix: string,
+): Names {
   const earlier = new Map(
-    here.collections.map((collection) => [packNameOf(collection), collection.collection]),
+    here.collections.map((collection) => [getPackName(collection), collection.collection]),
   );
   return Object.fromEntries(
     packNames.map((name) => [name, configured[name] ?? earlier.get(name) ?? `${prefix}${name}`]),
@@ -34,7 +39,7 @@ export function resolveNames(packNames: string[], here: Snapshot, configured: Na
 }
 
 /** The names that the site has to be told: those that differ from the pack's own. */
-export function mappedNames(names: Names): Names {
+export function listNameMappings(names: Names): Names {
   return Object.fromEntries(Object.entries(names).filter(([packName, name]) => packName !== name));
 }
 
@@ -43,7 +48,7 @@ export function findCollisions(names: Names, here: Snapshot, adopted: string[]):
   const taken = new Map(here.collections.map((collection) => [collection.collection, collection]));
   return Object.entries(names).flatMap(([packName, name]) => {
     const other = taken.get(name);
-    if (!other || packNameOf(other) === packName || adopted.includes(name)) return [];
+    if (!other || getPackName(other) === packName || adopted.includes(name)) return [];
     return { packName, name, suggestion: freeName(`vitrine_${packName}`, taken) };
   });
 }

@@ -1,31 +1,31 @@
 import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
 import { parse } from "yaml";
-import type { Flow } from "../apply-flows.js";
 import type { AccessFile } from "./access.ts";
-import { mark } from "./names.ts";
+import type { Flow } from "./apply-flows.ts";
+import { addPackMarker } from "./names.ts";
 
-export type Row = Record<string, unknown>;
+export type PackRow = Record<string, unknown>;
 
 /** A collection, field or relation as Directus's schema snapshot writes it. */
 export interface SnapshotCollection {
   collection: string;
-  meta: (Row & { group: string | null; note: string | null }) | null;
+  meta: (PackRow & { group: string | null; note: string | null }) | null;
   schema: { name: string } | null;
 }
 export interface SnapshotField {
   collection: string;
   field: string;
   type: string;
-  meta: Row | null;
-  schema?: Row | null;
+  meta: PackRow | null;
+  schema?: PackRow | null;
 }
 export interface SnapshotRelation {
   collection: string;
   field: string;
   related_collection: string | null;
-  meta: Row | null;
-  schema?: Row | null;
+  meta: PackRow | null;
+  schema?: PackRow | null;
 }
 
 export interface Snapshot {
@@ -34,7 +34,7 @@ export interface Snapshot {
   relations: SnapshotRelation[];
 }
 
-export type Preset = Row & { collection: string; bookmark?: string };
+export type PresetRow = PackRow & { collection: string; bookmark?: string };
 
 /** A dashboard of Studio's Insights. */
 export interface Dashboard {
@@ -44,14 +44,21 @@ export interface Dashboard {
   note: string;
   /** The collections whose fields its panels name. */
   reads: string[];
-  panels: (Row & { id: string; name: string; type: string; options: Row & { collection?: string } })[];
+  panels: (PackRow & {
+    id: string;
+    name: string;
+    type: string;
+    /** There is one for each currency that the site sells in, with its code in place of `<currency>`. */
+    each?: "currency";
+    options: PackRow & { collection?: string };
+  })[];
 }
 
 /** The pack's files as they are. */
 export interface PackFiles {
   snapshot: Snapshot;
   access: AccessFile;
-  studio: { presets: Preset[]; dashboards: Dashboard[] };
+  studio: { presets: PresetRow[]; dashboards: Dashboard[] };
   flows: { flows: Flow[] };
 }
 
@@ -59,7 +66,7 @@ export interface PackFiles {
 export interface Pack {
   snapshot: Snapshot;
   access: AccessFile;
-  presets: Preset[];
+  presets: PresetRow[];
   dashboards: Dashboard[];
   flows: Flow[];
 }
@@ -101,6 +108,6 @@ function readBeside(name: string): string {
 }
 
 function marked({ collection, meta, schema }: SnapshotCollection): SnapshotCollection {
-  const note = mark(collection, meta?.note);
+  const note = addPackMarker(collection, meta?.note);
   return { collection, schema, meta: { ...meta, group: meta?.group ?? null, note } };
 }

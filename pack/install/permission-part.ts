@@ -1,8 +1,8 @@
-import { type AccessFile, expandPermissions, type Permission } from "./access.ts";
+import { type AccessFile, expandPermissions, type PackPermission } from "./access.ts";
 import type { Admin } from "./admin.ts";
+import type { PackComponent } from "./components.ts";
 import type { Memory } from "./memory.ts";
 import type { Pack } from "./pack.ts";
-import type { Part } from "./parts.ts";
 import { comparePermissions, isWider } from "./permissions.ts";
 
 /** What the person at the terminal has allowed by name. */
@@ -14,7 +14,7 @@ export interface Allowed {
 }
 
 /** The permissions, and what of them waits until somebody asks for it by name. */
-export interface PermissionPart extends Part {
+export interface PermissionPart extends PackComponent {
   /** Permissions by which somebody would lose a right. */
   waiting: string[];
   /** Adopted collections of which guests would read more, each with what they would. */
@@ -37,7 +37,7 @@ export async function findPermissions(
 ): Promise<PermissionPart> {
   const policies = access.policies.map(({ id }) => id);
   const [existing, guests] = await Promise.all([
-    admin.list<Permission>("/permissions", ["*"], { policy: { _in: policies } }),
+    admin.list<PackPermission>("/permissions", ["*"], { policy: { _in: policies } }),
     foreign.length > 0 ? guestsPermissions(admin, foreign) : [],
   ]);
   const wanted = expandPermissions(access);
@@ -49,7 +49,7 @@ export async function findPermissions(
     waited: { places: memory.waiting, former: of(memory.all) },
   });
   const open = access.access.flatMap(({ role, policy }) => (role === null ? policy : []));
-  const isOpening = (row: Permission) =>
+  const isOpening = (row: PackPermission) =>
     access.policies.some(({ id, name }) => id === row.policy && open.includes(name)) &&
     foreign.includes(row.collection) &&
     !opened.includes(row.collection) &&
@@ -73,22 +73,22 @@ export async function findPermissions(
 }
 
 /** Names permissions as people ask for them: `customer read orders`. */
-export function placeNamer({ policies }: AccessFile): (permission: Permission) => string {
+export function placeNamer({ policies }: AccessFile): (permission: PackPermission) => string {
   const names = new Map(policies.map(({ id, name }) => [id, name.replace(/^Vitrine /, "").toLowerCase()]));
   return ({ policy, action, collection }) => `${names.get(policy) ?? policy} ${action} ${collection}`;
 }
 
 /** What guests may read of some collections, by whatever policy. */
-async function guestsPermissions(admin: Admin, collections: string[]): Promise<Permission[]> {
+async function guestsPermissions(admin: Admin, collections: string[]): Promise<PackPermission[]> {
   const none = { role: { _null: true }, user: { _null: true } };
   const policies = (await admin.list("/access", ["policy"], none)).map(({ policy }) => policy);
   if (policies.length === 0) return [];
-  return admin.list<Permission>("/permissions", ["*"], {
+  return admin.list<PackPermission>("/permissions", ["*"], {
     ...{ policy: { _in: policies }, action: { _eq: "read" }, collection: { _in: collections } },
   });
 }
 
-function describe({ fields, permissions }: Permission): string {
+function describe({ fields, permissions }: PackPermission): string {
   const what = fields?.includes("*") ? "all fields" : (fields ?? []).join(", ");
   const rule =
     Object.keys(permissions ?? {}).length > 0 ? ` of rows with ${JSON.stringify(permissions)}` : "";

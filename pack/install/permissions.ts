@@ -1,11 +1,11 @@
-import { isSame, sorted } from "../merge.js";
-import type { Permission } from "./access.ts";
+import type { PackPermission } from "./access.ts";
+import { isSame, sortKeys } from "./merge-row.ts";
 
 /** What a newer pack makes of permissions. Those of one policy, collection and action are looked at together. */
 export interface PermissionChanges {
-  missing: Permission[];
+  missing: PackPermission[];
   /** Rows as they are to be, with the id of the one that is there. */
-  changed: Permission[];
+  changed: PackPermission[];
   /** Ids of rows that the pack has no longer: asked for by name. */
   removed: number[];
   /** Places that somebody else has changed. */
@@ -17,14 +17,14 @@ export interface PermissionChanges {
 }
 
 interface Given {
-  wanted: Permission[];
-  existing: Permission[];
+  wanted: PackPermission[];
+  existing: PackPermission[];
   /** The permissions that the pack made last. */
-  former: Permission[][];
+  former: PackPermission[][];
   /** Places that the pack has left for now, and the permissions of all former packs. */
-  waited: { places: string[]; former: Permission[][] };
+  waited: { places: string[]; former: PackPermission[][] };
   /** What a place is called, such as `customer read orders`. */
-  nameOf: (permission: Permission) => string;
+  nameOf: (permission: PackPermission) => string;
   /** Places where somebody may lose a right. */
   revoked: string[];
 }
@@ -71,7 +71,7 @@ export function comparePermissions(given: Given): PermissionChanges {
 }
 
 /** Whether every row there is one that the pack has or had, and none of them has been taken away since. */
-function isOfPack(there: Permission[], known: Permission[], counts: number[]): boolean {
+function isOfPack(there: PackPermission[], known: PackPermission[], counts: number[]): boolean {
   return (
     counts.some((count) => count <= there.length) &&
     there.every((row) => known.some((one) => fingerprint(one) === fingerprint(row)))
@@ -79,8 +79,13 @@ function isOfPack(there: Permission[], known: Permission[], counts: number[]): b
 }
 
 /** Rows that stay as they are stay; the others are changed in pairs, and what is left over is added or removed. */
-function replace(found: PermissionChanges, place: string, rows: Permission[], others: Permission[]): void {
-  const without = (list: Permission[], from: Permission[]) =>
+function replace(
+  found: PermissionChanges,
+  place: string,
+  rows: PackPermission[],
+  others: PackPermission[],
+): void {
+  const without = (list: PackPermission[], from: PackPermission[]) =>
     list.filter((row) => !from.some((one) => fingerprint(one) === fingerprint(row)));
   const [wanted, old] = [without(rows, others), without(others, rows)];
   found.names.push(place);
@@ -90,12 +95,12 @@ function replace(found: PermissionChanges, place: string, rows: Permission[], ot
 }
 
 /** Whether a right is lost, as far as can be told: a rule that is another one may well be narrower. */
-function isNarrower(wanted: Permission[], there: Permission[]): boolean {
+function isNarrower(wanted: PackPermission[], there: PackPermission[]): boolean {
   return there.some((old) => !wanted.some((row) => isWider(row, old)));
 }
 
 /** Whether one permission gives all that another gives. */
-export function isWider(row: Permission, than: Permission): boolean {
+export function isWider(row: PackPermission, than: PackPermission): boolean {
   const all = (fields: string[] | null) => fields?.includes("*") ?? false;
   return (
     (all(row.fields) ||
@@ -109,17 +114,17 @@ function isLooser(rule: unknown, than: unknown): boolean {
   return Object.keys(rule ?? {}).length === 0 || isSame(rule, than);
 }
 
-function grouped(permissions: Permission[], nameOf: Given["nameOf"]): Map<string, Permission[]> {
-  const groups = new Map<string, Permission[]>();
+function grouped(permissions: PackPermission[], nameOf: Given["nameOf"]): Map<string, PackPermission[]> {
+  const groups = new Map<string, PackPermission[]>();
   for (const row of permissions) groups.set(nameOf(row), [...(groups.get(nameOf(row)) ?? []), row]);
   return groups;
 }
 
-function fingerprint({ fields, permissions, validation, presets }: Permission): string {
-  const parts = [permissions, validation, presets].map((part) => sorted(part ?? {}));
+function fingerprint({ fields, permissions, validation, presets }: PackPermission): string {
+  const parts = [permissions, validation, presets].map((part) => sortKeys(part ?? {}));
   return JSON.stringify([[...(fields ?? [])].sort(), ...parts]);
 }
 
-function isAlike(a: Permission[], b: Permission[]): boolean {
+function isAlike(a: PackPermission[], b: PackPermission[]): boolean {
   return isSame(a.map(fingerprint).sort(), b.map(fingerprint).sort());
 }

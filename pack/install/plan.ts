@@ -1,14 +1,16 @@
 import { type Additions, findAdditions } from "./additions.ts";
 import type { Admin } from "./admin.ts";
+import { findRows, type PackComponent } from "./components.ts";
+import { spreadCurrencies } from "./dashboards.ts";
 import { openJournal } from "./journal.ts";
 import type { Memory } from "./memory.ts";
 import {
   type Collision,
   findCollisions,
-  mappedNames,
+  getPackName,
+  listNameMappings,
   type Names,
-  packNameOf,
-  resolveNames,
+  resolveCollectionNames,
 } from "./names.ts";
 import {
   type Pack,
@@ -18,10 +20,9 @@ import {
   type SnapshotCollection,
   toPack,
 } from "./pack.ts";
-import { findRows, type Part } from "./parts.ts";
 import { type Allowed, findPermissions, type PermissionPart } from "./permission-part.ts";
-import { underNames } from "./rename.ts";
-import { type FieldNames, withFieldNames } from "./rename-fields.ts";
+import { renameCollections } from "./rename-collections.ts";
+import { type RenamedFields, withFieldNames } from "./rename-fields.ts";
 import { findSchema } from "./schema-part.ts";
 import { findSiteParts, type SiteSecrets } from "./site-parts.ts";
 
@@ -30,29 +31,28 @@ export interface Wishes extends Partial<Allowed> {
   /** Names of collections as DIRECTUS_COLLECTIONS has them. */
   names: Names;
   /** Names of fields as DIRECTUS_FIELDS has them. */
-  fields: FieldNames;
+  fields: RenamedFields;
   /** What the other names begin with. */
   prefix: string;
   /** Collections of somebody else's that the site is to use, by their name in this Directus. */
   adopted: string[];
   /** The parts that are wanted, if not all. */
   only?: string[];
-  /** Where this Directus is, for what has to know the site, and what of the site it has to know. */
-  directus: { url: string; token: string };
+  /** What of the site this Directus has to know. */
   site: SiteSecrets;
   /** The token that the service user gets, if there is none yet. */
   serviceToken: string;
 }
 
 /** What the pack would do to this Directus. */
-export interface Plan {
+export interface InstallPlan {
   version: string;
   /** Names for the site's DIRECTUS_COLLECTIONS. */
   mapped: Names;
   collisions: Collision[];
   /** Why adopted collections cannot be used. */
   unusable: string[];
-  parts: Part[];
+  parts: PackComponent[];
   /** Permissions by which somebody would lose a right: they wait until they are named. */
   waiting: string[];
   /** Adopted collections of which guests would read more, each with what: they wait too. */
@@ -68,13 +68,17 @@ export async function makePlan(
   admin: Admin,
   wishes: Wishes,
   files: PackFiles = readPackFiles(),
-): Promise<Plan> {
+): Promise<InstallPlan> {
   const here = await admin.snapshot();
   const raw = toPack(files);
   const packNames = raw.snapshot.collections.map(({ collection }) => collection);
-  const names = resolveNames(packNames, here, wishes.names, wishes.prefix);
+  const names = resolveCollectionNames(packNames, here, wishes.names, wishes.prefix);
   const collisions = findCollisions(names, here, wishes.adopted);
-  const asHere = (pack: Pack) => underNames(withFieldNames(pack, wishes.fields), names);
+  const { currencies = ["EUR"] } = wishes.site;
+  const asHere = (pack: Pack) => {
+    const renamed = renameCollections(withFieldNames(pack, wishes.fields), names);
+    return { ...renamed, dashboards: spreadCurrencies(renamed.dashboards, currencies) };
+  };
   const journal = openJournal(admin, here, names, files);
   const memory = renameMemory(await journal.read(), asHere);
   const ours = asHere(raw);
@@ -84,7 +88,7 @@ export async function makePlan(
     findSchema(admin, ours.snapshot, here, memory.former, foreign),
     findRows(admin, ours, memory.former, wishes.serviceToken),
     findPermissions(admin, ours, memory, foreign, wishes),
-    findSiteParts(wishes.directus, wishes.site, mappedNames(names), {
+    findSiteParts(admin, wishes.site, listNameMappings(names), {
       flows: ours.flows,
       former: memory.former.map(({ flows }) => flows),
       used: usedCollections(here, additions, names, wishes),
@@ -93,7 +97,7 @@ export async function makePlan(
   const parts = [schema, ...rows.before, permissions, ...rows.after, ...ofSite];
   return {
     version: here.directus,
-    mapped: mappedNames(names),
+    mapped: listNameMappings(names),
     collisions,
     unusable: collisions.length > 0 ? [] : additions.unusable,
     parts: journal.keep(parts, memory, permissions.waiting),
@@ -108,14 +112,14 @@ function renameMemory(memory: Memory, asHere: (pack: Pack) => Pack): Memory {
 
 /** Adopted collections that the pack has not created. */
 function foreignCollections({ collections }: Snapshot, adopted: string[]): string[] {
-  const own = new Set(collections.flatMap((row) => (packNameOf(row) ? row.collection : [])));
+  const own = new Set(collections.flatMap((row) => (getPackName(row) ? row.collection : [])));
   return adopted.filter((name) => !own.has(name));
 }
 
 /** The collections that the site uses: the pack has created them or is about to, or they were adopted. */
 function usedCollections(here: Snapshot, additions: Additions, names: Names, { only, adopted }: Wishes) {
   const isUsed = (row: SnapshotCollection) => {
-    const packName = packNameOf(row);
+    const packName = getPackName(row);
     return (packName && names[packName] === row.collection) || adopted.includes(row.collection);
   };
   const coming = !only || only.includes("collections") ? additions.collections : [];
@@ -126,7 +130,7 @@ function usedCollections(here: Snapshot, additions: Additions, names: Names, { o
  * Some parts of a plan, for a Directus that has collections of its own: what stands in the way of ours is then no obstacle.
  * @throws Error where there is no such part
  */
-export function onlyParts(plan: Plan, titles: string[]): Plan {
+export function selectComponents(plan: InstallPlan, titles: string[]): InstallPlan {
   const known = plan.parts.map(({ title }) => title);
   const unknown = titles.filter((title) => !known.includes(title));
   if (titles.length === 0 || unknown.length > 0)

@@ -1,27 +1,36 @@
+import { isRecord } from "#server/platform/guards.ts";
 import type { AccessFile } from "./access.ts";
-import type { Pack, Row, Snapshot } from "./pack.ts";
+import type { Flow } from "./apply-flows.ts";
+import type { Pack, PackRow, Snapshot } from "./pack.ts";
 
 /** The pack's fields that have other names in this Directus, by the pack's names of collection and field. */
-export type FieldNames = Record<string, Record<string, string>>;
+export type RenamedFields = Record<string, Record<string, string>>;
 
 /**
  * The pack as it goes into a Directus where some of its fields have other names, still under the pack's names of
  * collections. Lists and dashboards for Studio of such a collection are left out: its owner has their own.
  */
-export function withFieldNames(pack: Pack, names: FieldNames): Pack {
+export function withFieldNames(pack: Pack, names: RenamedFields): Pack {
   if (Object.keys(names).length === 0) return pack;
   const nameOf = (collection: string, field: string) => names[collection]?.[field] ?? field;
   const targets = targetsOf(pack.snapshot);
   return {
     snapshot: renameSnapshot(pack.snapshot, nameOf),
     access: renameAccess(pack.access, { nameOf, targets }),
-    flows: pack.flows.filter(
-      ({ operations, options }) =>
-        !operations || !options.collections.some((collection) => names[collection]),
-    ),
+    flows: pack.flows.flatMap((flow) => leaveOut(flow, names) ?? []),
     presets: pack.presets.filter(({ collection }) => !names[collection]),
     dashboards: pack.dashboards.filter(({ reads }) => !reads.some((collection) => names[collection])),
   };
+}
+
+/** A Flow that stays within Directus knows fields by the pack's names: it is not for collections where one has another. */
+function leaveOut(flow: Flow, names: RenamedFields): Flow | undefined {
+  if (!flow.operations) return flow;
+  const words = new Set(JSON.stringify(flow.operations).match(/\w+/g));
+  const isKnown = (collection: string) =>
+    !Object.keys(names[collection] ?? {}).some((name) => words.has(name));
+  const collections = flow.options.collections.filter(isKnown);
+  return collections.length > 0 ? { ...flow, options: { ...flow.options, collections } } : undefined;
 }
 
 type NameOf = (collection: string, field: string) => string;
@@ -73,7 +82,7 @@ function renameSnapshot({ collections, fields, relations }: Snapshot, nameOf: Na
   };
 }
 
-function renamedValues(row: Row, keys: string[], rename: (name: string) => string): Row {
+function renamedValues(row: PackRow, keys: string[], rename: (name: string) => string): PackRow {
   const texts = keys.flatMap((key) => (typeof row[key] === "string" ? [[key, row[key]] as const] : []));
   return Object.fromEntries(texts.map(([key, name]) => [key, rename(name)]));
 }
@@ -91,7 +100,7 @@ function renameAccess(access: AccessFile, way: Way): AccessFile {
     const own = `${name}, in ${collection}`;
     const rule = access.rules[name];
     const of = through ? (way.targets.get(`${collection}.${through}`) ?? collection) : collection;
-    if (rule) rules[own] = renameFilter(rule, of, way) as Row;
+    if (rule) rules[own] = renameFilter(rule, of, way);
     return own;
   };
   const permissions = Object.entries(access.permissions).map(([policy, rows]) => {
@@ -104,7 +113,7 @@ function renameAccess(access: AccessFile, way: Way): AccessFile {
       through: through && way.nameOf(row.collection, through),
       validation: ruleOf(validation, row.collection),
       fields: fields?.map((field) => way.nameOf(row.collection, field)),
-      presets: presets && (renameFilter(presets, row.collection, way) as Row),
+      presets: presets && renameFilter(presets, row.collection, way),
     }));
     return [policy, renamed] as const;
   });
@@ -112,13 +121,15 @@ function renameAccess(access: AccessFile, way: Way): AccessFile {
 }
 
 /** A filter of Directus with the fields on its way renamed, through relations too. */
-function renameFilter(filter: unknown, collection: string, way: Way): unknown {
-  if (Array.isArray(filter)) return filter.map((part) => renameFilter(part, collection, way));
-  if (typeof filter !== "object" || filter === null) return filter;
+function renameFilter(filter: PackRow, collection: string, way: Way): PackRow {
+  const renamed = (part: unknown, next: string): unknown => {
+    if (Array.isArray(part)) return part.map((one) => renamed(one, next));
+    return isRecord(part) ? renameFilter(part, next, way) : part;
+  };
   return Object.fromEntries(
     Object.entries(filter).map(([key, value]) => {
       const [name, next] = renameStep(key, collection, way);
-      return [name, renameFilter(value, next, way)];
+      return [name, renamed(value, next)];
     }),
   );
 }

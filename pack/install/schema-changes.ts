@@ -1,5 +1,6 @@
-import { isSame, mergeRow } from "../merge.js";
-import type { Row, Snapshot, SnapshotCollection, SnapshotField, SnapshotRelation } from "./pack.ts";
+import { toStrings } from "#server/platform/guards.ts";
+import { isSame, mergeRow } from "./merge-row.ts";
+import type { PackRow, Snapshot, SnapshotCollection, SnapshotField, SnapshotRelation } from "./pack.ts";
 
 /** What a newer pack changes of a schema: whole rows as they are to be. */
 export interface SchemaChanges {
@@ -32,28 +33,35 @@ export function findSchemaChanges(
   former: Snapshot[],
   foreign: string[],
 ): SchemaChanges {
-  const found: SchemaChanges = { collections: [], fields: [], relations: [], names: [], kept: [] };
-  for (const kind of ["collections", "fields", "relations"] as const) {
-    const there = byPlace<Part>(here[kind]);
-    const before = former.map((one) => byPlace<Part>(one[kind]));
-    for (const wanted of pack[kind] as Part[]) {
+  const names: string[] = [];
+  const kept: string[] = [];
+  function merge<Row extends Part>(rowsOf: (snapshot: Snapshot) => Row[]): Row[] {
+    const there = byPlace(rowsOf(here));
+    const before = former.map((one) => byPlace(rowsOf(one)));
+    return rowsOf(pack).flatMap((wanted) => {
       const place = placeOf(wanted);
       const row = there.get(place);
       const bases = before.flatMap((rows) => rows.get(place) ?? []);
       if (!row || (foreign.includes(wanted.collection) && !bases.some((base) => isWhole(base, row))))
-        continue;
-      const { changed, names, kept } = mergePart(wanted, row, bases);
-      if (names.length > 0) {
-        (found[kind] as Part[]).push(changed);
-        found.names.push(`${place} (${names.join(", ")})`);
-      }
-      if (kept.length > 0) found.kept.push(`${place} (${kept.join(", ")})`);
-    }
+        return [];
+      const merged = mergePart(wanted, row, bases);
+      if (merged.kept.length > 0) kept.push(`${place} (${merged.kept.join(", ")})`);
+      if (merged.names.length === 0) return [];
+      names.push(`${place} (${merged.names.join(", ")})`);
+      return [merged.changed];
+    });
   }
-  return found;
+
+  return {
+    collections: merge(({ collections }) => collections),
+    fields: merge(({ fields }) => fields),
+    relations: merge(({ relations }) => relations),
+    names,
+    kept,
+  };
 }
 
-function mergePart(wanted: Part, here: Part, former: Part[]) {
+function mergePart<Row extends Part>(wanted: Row, here: Row, former: Row[]) {
   const keys = Object.keys(wanted.meta ?? {}).filter((key) => !apart.has(key));
   const meta = mergeRow(
     wanted.meta ?? {},
@@ -70,7 +78,7 @@ function mergePart(wanted: Part, here: Part, former: Part[]) {
     ...here,
     meta: { ...here.meta, ...meta.changes },
     schema: here.schema && { ...here.schema, ...column.changes },
-  } as Part;
+  };
   const words = ({ kept, passed }: typeof meta) =>
     kept.map((key) => (passed.includes(key) ? `${key}, where the pack has something new` : key));
   return {
@@ -81,8 +89,8 @@ function mergePart(wanted: Part, here: Part, former: Part[]) {
 }
 
 /** The list of collections that a relation may lead to, where the pack has new ones: what somebody has added stays. */
-function grown(wanted: Part, here: Part, former: Part[]): Row {
-  const listOf = (row: Part): string[] => ((row.meta as Row | null)?.[allowed] as string[] | null) ?? [];
+function grown(wanted: Part, here: Part, former: Part[]): PackRow {
+  const listOf = ({ meta }: Part) => toStrings(meta?.[allowed]);
   const there = listOf(here);
   const before = former.flatMap(listOf);
   const added = listOf(wanted).filter((name) => !there.includes(name) && !before.includes(name));
@@ -91,11 +99,11 @@ function grown(wanted: Part, here: Part, former: Part[]): Row {
 
 function isWhole(base: Part, here: Part): boolean {
   const keys = Object.keys(base.meta ?? {}).filter((key) => !apart.has(key));
-  return keys.every((key) => isSame((base.meta as Row)[key], (here.meta as Row | null)?.[key]));
+  return keys.every((key) => isSame(base.meta?.[key], here.meta?.[key]));
 }
 
-function columnOf({ schema }: Part): Row {
-  return (schema ?? {}) as Row;
+function columnOf({ schema }: Part): PackRow {
+  return { ...schema };
 }
 
 function byPlace<Row extends Part>(rows: Row[]): Map<string, Row> {

@@ -1,7 +1,7 @@
 import { type Additions, findAdditions } from "./additions.ts";
 import type { Admin } from "./admin.ts";
-import type { Pack, Row, Snapshot, SnapshotField } from "./pack.ts";
-import type { Part } from "./parts.ts";
+import type { PackComponent } from "./components.ts";
+import type { Pack, PackRow, Snapshot, SnapshotField } from "./pack.ts";
 import { findSchemaChanges } from "./schema-changes.ts";
 
 /** The collections, fields and relations that are missing, and those that a newer pack changes: all or nothing. */
@@ -11,7 +11,7 @@ export async function findSchema(
   here: Snapshot,
   former: Pack[],
   foreign: string[],
-): Promise<Part> {
+): Promise<PackComponent> {
   const additions = findAdditions(pack, here);
   const changes = findSchemaChanges(
     pack,
@@ -57,7 +57,7 @@ async function hasEmptyRows(admin: Admin, here: Snapshot, { collection, field, s
   if (!here.collections.some((row) => row.collection === collection)) return false;
   if (before ? before.schema?.is_nullable === false : (schema.default_value ?? null) !== null) return false;
   const filter = before && { [field]: { _null: true } };
-  const rows = await admin.get<Row[] | Row>(`/items/${collection}`, { limit: 1, filter });
+  const rows = await admin.get<PackRow[] | PackRow>(`/items/${collection}`, { limit: 1, filter });
   return Array.isArray(rows) ? rows.length > 0 : (rows.id ?? null) !== null;
 }
 

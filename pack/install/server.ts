@@ -1,11 +1,13 @@
+import { z } from "zod";
 import type { Admin } from "./admin.ts";
 
 /** What a Directus says of itself to an administrator. */
-export interface ServerInfo {
-  version?: string;
+export const ServerInfo = z.looseObject({
+  version: z.string().optional(),
   /** From version 12 on; without a source there is no licence. */
-  license?: { source: string | null };
-}
+  license: z.looseObject({ source: z.string().nullable() }).optional(),
+});
+type ServerInfo = z.output<typeof ServerInfo>;
 
 /** What a run needs none of the pack's permissions and collections for. */
 const withoutLicence = ["flows", "previews"];

@@ -1,7 +1,9 @@
-import { applyFlows, type Flow } from "../apply-flows.js";
-import { applyPreviews } from "../apply-previews.js";
+import { toStrings } from "#server/platform/guards.ts";
+import type { Admin } from "./admin.ts";
+import { applyFlows, type Flow } from "./apply-flows.ts";
+import { applyPreviews } from "./apply-previews.ts";
+import type { PackComponent } from "./components.ts";
 import type { Names } from "./names.ts";
-import type { Part } from "./parts.ts";
 
 /** Where the site is, and what Directus and the site prove themselves with to each other. */
 export interface SiteSecrets {
@@ -26,29 +28,33 @@ interface Given {
  * ours, so that bringing them up to date changes nothing of anybody else's.
  */
 export async function findSiteParts(
-  directus: { url: string; token: string },
+  admin: Admin,
   { url, webhookSecret, previewKey, currencies }: SiteSecrets,
   collections: Names,
   { flows, former, used }: Given,
-): Promise<Part[]> {
-  const given = { ...directus, collections };
+): Promise<PackComponent[]> {
   const site = url && webhookSecret ? { url, secret: webhookSecret } : undefined;
-  const wanted = flows.filter(({ operation, options }) =>
-    operation ? site : options.collections.every((name) => used.includes(collections[name] ?? name)),
-  );
-  const all = { ...given, flows: { flows: wanted }, former, site, currencies };
-  const { added, changed, kept } = await applyFlows({ ...all, dryRun: true });
-  const parts: Part[] = [
+  const isThere = (name: string) => name.startsWith("directus_") || used.includes(collections[name] ?? name);
+  const wanted = flows.filter((flow) => (flow.operation ? site : listCollections(flow).every(isThere)));
+  const all = { flows: wanted, former, site, collections, currencies };
+  const { added, changed, kept } = await applyFlows(admin, { ...all, dryRun: true });
+  const parts: PackComponent[] = [
     {
       ...{ title: "flows", missing: added, changing: changed, differing: kept },
       there: wanted.length - added.length,
-      create: () => applyFlows(all),
+      create: () => applyFlows(admin, all),
     },
   ];
   if (!url || !previewKey) return parts;
-  const previews = { ...given, coming: used, site: { url, previewKey } };
-  const missing = await applyPreviews({ ...previews, dryRun: true });
-  const create = () => applyPreviews(previews);
+  const previews = { collections, coming: used, site: { url, previewKey } };
+  const missing = await applyPreviews(admin, { ...previews, dryRun: true });
+  const create = () => applyPreviews(admin, previews);
   const there = 3 - missing.length;
   return [...parts, { title: "previews", missing, changing: [], differing: [], there, create }];
+}
+
+/** The collections that a Flow hears of, and those that its operations read or write. */
+function listCollections({ options, operations = [] }: Flow): string[] {
+  const named = operations.flatMap(({ options }) => toStrings(options.collection));
+  return [...options.collections, ...named.filter((name) => !name.startsWith("{{"))];
 }

@@ -1,15 +1,12 @@
-import { config, type ProviderConfig } from "#server/config.ts";
+import { config, type ProviderConfig } from "#server/config/config.ts";
 
-/** The id under which clients sign in with address and password. */
 export const credentialsId = "credentials";
 
-/** The id under which clients ask for a link and a code by mail. */
 export const emailId = "email";
 
-/** The id under which clients sign in with a passkey, and add one. */
 export const passkeyId = "passkey";
 
-/** A way in, as `GET providers` describes it to clients. */
+/** As in Auth.js's `GET providers`. */
 export interface ProviderDescription {
   id: string;
   name: string;
@@ -18,15 +15,12 @@ export interface ProviderDescription {
   callbackUrl: string;
 }
 
-/** True where visitors can sign in with an account elsewhere. */
 export const hasProviders = config.auth.providers.length > 0;
 
-/** The identity provider with this id, or undefined. */
 export function findProvider(id: string | undefined): ProviderConfig | undefined {
   return config.auth.providers.find((provider) => provider.id === id);
 }
 
-/** Every way in by its id, in the order of the configuration, with absolute URLs. */
 export function listProviders(): Record<string, ProviderDescription> {
   const ways = [
     { id: credentialsId, name: "E-mail and password", type: "credentials" as const },

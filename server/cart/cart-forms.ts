@@ -1,18 +1,21 @@
 import { z } from "zod";
-import type { Texts } from "#app/texts/index.ts";
-import { config } from "#server/config.ts";
+import type { Translator } from "#app/messages/translator.ts";
+import { config } from "#server/config/config.ts";
 import { limits } from "#server/limits.ts";
-import type { CartRefusal } from "./cart.ts";
+import type { CartRejection } from "./cart.ts";
 import type { PricedLine } from "./price-cart.ts";
 
-/** What a product page posts to put something into the cart. */
-export function addLineSchema({ buying: { cart } }: Texts) {
+export function addLineSchema(t: Translator) {
   return z.object({
-    variant: z.string(cart.chooseVariant).regex(/^[\w.-]{1,64}$/, cart.chooseVariant),
+    variant: z.string(t("buying.cart.chooseVariant")).regex(/^[\w.-]{1,64}$/, t("buying.cart.chooseVariant")),
     quantity: z
       .string()
       .default("1")
-      .pipe(z.string().regex(/^[1-9]\d{0,3}$/, cart.quantityFrom(1, limits.lineQuantity)))
+      .pipe(
+        z
+          .string()
+          .regex(/^[1-9]\d{0,3}$/, t("buying.cart.quantityFrom", { least: 1, most: limits.lineQuantity })),
+      )
       .transform(Number),
     nonce: z.string().max(100).optional(),
     amount: z.string().optional(),
@@ -25,51 +28,54 @@ export function addLineSchema({ buying: { cart } }: Texts) {
   });
 }
 
-/** What the cart posts to set a line; 0 removes it. */
-export function setLineSchema({ buying: { cart } }: Texts) {
+/** Form of a cart line; a quantity of 0 removes it. */
+export function setLineSchema(t: Translator) {
   return z.object({
     quantity: z
-      .string({ error: cart.quantityFrom(1, limits.lineQuantity) })
-      .regex(/^\d{1,4}$/, cart.quantityFrom(0, limits.lineQuantity))
+      .string({ error: t("buying.cart.quantityFrom", { least: 1, most: limits.lineQuantity }) })
+      .regex(/^\d{1,4}$/, t("buying.cart.quantityFrom", { least: 0, most: limits.lineQuantity }))
       .transform(Number),
     amount: z.string().optional(),
     currency: z.string().optional(),
   });
 }
 
-/** A discount code as it is typed; an empty one takes out what there is. */
-export function codeSchema({ buying }: Texts) {
-  return z.object({ code: z.string().max(100, buying.cart.code.problems.unknown("", "")).default("") });
+export function codeSchema(t: Translator) {
+  return z.object({ code: z.string().max(100, t("buying.cart.code.problems.unknown")).default("") });
 }
 
-/** A note to the shop; an empty one is none. */
-export function noteSchema({ buying }: Texts) {
-  const { noteLong } = buying.checkout.fields;
-  return z.object({ note: z.string().max(limits.noteLength, noteLong(limits.noteLength)).default("") });
+export function noteSchema(t: Translator) {
+  return z.object({
+    note: z
+      .string()
+      .max(limits.noteLength, t("buying.checkout.fields.noteLong", { most: limits.noteLength }))
+      .default(""),
+  });
 }
 
-/** The currency to see prices in, and the page to come back to. */
-export function currencySchema({ buying }: Texts) {
+export function currencySchema(t: Translator) {
   return z.object({
     currency: z
-      .string(buying.cart.chooseCurrency)
-      .refine((code) => config.currencies.includes(code), buying.cart.chooseCurrency),
+      .string(t("buying.cart.chooseCurrency"))
+      .refine((code) => config.currencies.includes(code), t("buying.cart.chooseCurrency")),
     returnTo: z.string().optional(),
   });
 }
 
-/** Why a change of the cart was refused, for the page. */
-export function wordsOfRefusal(reason: CartRefusal, { buying }: Texts): string {
+export function formatCartError(reason: CartRejection, t: Translator): string {
   const { cartLines, lineQuantity } = limits;
-  return buying.cart.problems[reason](reason === "too-many-lines" ? cartLines : lineQuantity);
+  return t(`buying.cart.problems.${reason}`, {
+    most: reason === "too-many-lines" ? cartLines : lineQuantity,
+  });
 }
 
-/** Why a line cannot hold what was asked for, or undefined when it can. */
-export function wordsOfIssue(
+export function formatLineIssue(
   { issue, available = 0, variant }: PricedLine,
-  { buying: { cart } }: Texts,
+  t: Translator,
 ): string | undefined {
+  const title = variant?.productTitle;
+  const what = title ? t("buying.cart.titled", { title }) : t("buying.cart.untitled");
   if (issue === "other-currency")
-    return cart.notSoldIn(cart.titled(variant?.productTitle), variant?.unsold?.currency ?? "");
-  return issue && cart.issues[issue](cart.titled(variant?.productTitle), available);
+    return t("buying.cart.notSoldIn", { what, currency: variant?.unsold?.currency ?? "" });
+  return issue && t(`buying.cart.issues.${issue}`, { what, left: available });
 }

@@ -1,12 +1,12 @@
-import { dayOfRestock } from "#server/catalogue/backorder.ts";
-import { type NamedPriceView, viewOfNamed } from "#server/catalogue/named-price.ts";
-import type { Unsold } from "#server/catalogue/price.ts";
-import { wordsOfUnitPrice } from "#server/catalogue/price-view.ts";
-import { config } from "#server/config.ts";
-import type { Asset } from "#server/directus/assets.ts";
-import type { Language } from "#server/languages.ts";
+import { type CustomPriceView, toCustomPriceView } from "#server/catalogue/prices/custom-price.ts";
+import type { NotSoldInCurrency } from "#server/catalogue/prices/price.ts";
+import { formatUnitPrice } from "#server/catalogue/prices/price-view.ts";
+import { restockDate } from "#server/catalogue/stock/backorder.ts";
+import { config } from "#server/config/config.ts";
+import type { Asset } from "#server/directus/files/assets.ts";
 import { limits } from "#server/limits.ts";
-import { formatMoney } from "#server/money.ts";
+import type { Language } from "#server/platform/i18n.ts";
+import { formatMoney } from "#server/platform/money.ts";
 import type { Cart, CartLine } from "./cart.ts";
 import type { PricedCart, PricedLine } from "./price-cart.ts";
 
@@ -14,7 +14,7 @@ export interface CartLineView {
   id: string;
   title: string;
   variantTitle: string;
-  /** The language of that, where it is not the page's. */
+  /** Where it is not the page's language. */
   variantLang: string | undefined;
   href: string | undefined;
   image: Asset | undefined;
@@ -23,45 +23,36 @@ export interface CartLineView {
   quantity: number;
   most: number;
   unit: string | undefined;
-  /** The field in which the buyer names the price. */
-  named: NamedPriceView | undefined;
-  /** What that comes to for a kilogram, litre, metre or piece. */
+  named: CustomPriceView | undefined;
+  /** Per kilogram, litre, metre or piece. */
   unitPrice: string | undefined;
   total: string | undefined;
-  /** What has changed since the shopper last looked, or why the line cannot be bought. */
+  /** A change since the shopper last looked, or why the line cannot be bought. */
   message: string | undefined;
-  /** That pieces are sent later, and when. */
   backordered: string | undefined;
   blocked: boolean;
 }
 
-/** A cart as its page gets it: prices are text already. */
+/** Cart as its page gets it, with prices formatted. */
 export interface CartView {
   lines: CartLineView[];
   pieces: number;
   subtotal: string;
-  /** Something in it is sent by post. */
   physical: boolean;
-  /** Whether the prices have tax in them, or it is added at the checkout. */
   taxBehavior: "inclusive" | "exclusive";
-  /** Nobody knows it before the payment: Stripe works it out there. */
+  /** Stripe Tax calculates it at the payment. */
   taxAtPayment: boolean;
   blocked: boolean;
-  /** The code that was typed. */
   code: string | undefined;
-  /** What it takes off, as lines of the sums. */
   discount: { label: string; amount: string }[];
-  /** Why it does nothing now. */
   codeProblem: string | undefined;
-  /** What goes with the order, and how long it may be. */
   note: string;
   noteLength: number;
-  /** The line that the last form removed, ready to be put back. */
+  /** The line that the last form removed, for undo. */
   removed: { variant: string; quantity: number } | undefined;
 }
 
-/** Writes a priced cart out in a language. */
-export function viewOfCart(cart: Cart, priced: PricedCart, language: Language): CartView {
+export function toCartView(cart: Cart, priced: PricedCart, language: Language): CartView {
   return {
     lines: priced.lines.map((line) => viewOfLine(line, language)),
     pieces: cart.lines.reduce((sum, line) => sum + line.quantity, 0),
@@ -71,35 +62,35 @@ export function viewOfCart(cart: Cart, priced: PricedCart, language: Language): 
     taxAtPayment: config.tax.byStripe,
     blocked: priced.blocked,
     code: cart.code,
-    discount: codeSum(priced, language),
-    codeProblem: wordsOfCode(priced, language),
+    discount: formatCartDiscount(priced, language),
+    codeProblem: formatDiscountProblem(priced, language),
     note: cart.draft.note ?? "",
     noteLength: limits.noteLength,
     removed: cart.removed && putBack(cart.removed),
   };
 }
 
-/** What a code takes off a cart, as a line of its sums. */
-export function codeSum({ discount: applied, subtotal }: PricedCart, { locale, texts }: Language) {
+export function formatCartDiscount({ discount: applied, subtotal }: PricedCart, { locale, t }: Language) {
   if (!applied) return [];
   const { discount, amount, freeShipping } = applied;
-  const words = texts.buying.cart.code;
   const off = { amount: -amount, currency: subtotal.currency };
   return [
-    { label: words.sum(discount.code), amount: freeShipping ? words.freeDelivery : formatMoney(off, locale) },
+    {
+      label: t("buying.cart.code.sum", { code: discount.code }),
+      amount: freeShipping ? t("buying.cart.code.freeDelivery") : formatMoney(off, locale),
+    },
   ];
 }
 
-/** Why a cart's code does nothing now; undefined where it does something, or there is none. */
-export function wordsOfCode(
+/** Explains why the cart's code does not apply; undefined where it does, or there is none. */
+export function formatDiscountProblem(
   { refusedCode, subtotal: { currency } }: PricedCart,
-  { locale, texts }: Language,
+  { locale, t }: Language,
 ): string | undefined {
   if (!refusedCode) return undefined;
   const { code, problem, minimum } = refusedCode;
-  const { problems } = texts.buying.cart.code;
-  const what = problem === "currency" ? currency : formatMoney({ amount: minimum, currency }, locale);
-  return problems[problem](code, what);
+  const least = formatMoney({ amount: minimum, currency }, locale);
+  return t(`buying.cart.code.problems.${problem}`, { code, minimum: least, currency });
 }
 
 function putBack({ variant, quantity }: CartLine) {
@@ -107,12 +98,12 @@ function putBack({ variant, quantity }: CartLine) {
 }
 
 function viewOfLine(priced: PricedLine, language: Language): CartLineView {
-  const { locale, texts } = language;
+  const { locale, t } = language;
   const { line, variant, unit, available, issue, backordered } = priced;
   const most = variant?.backorder ? limits.lineQuantity : (available ?? limits.lineQuantity);
   return {
     id: line.id,
-    title: variant?.productTitle ?? texts.buying.cart.lines.nameless,
+    title: variant?.productTitle ?? t("buying.cart.lines.nameless"),
     variantTitle: variant?.title ?? "",
     variantLang: variant?.titleLang,
     href: variant && `/shop/${variant.productSlug}?variant=${variant.id}`,
@@ -122,37 +113,44 @@ function viewOfLine(priced: PricedLine, language: Language): CartLineView {
     quantity: line.quantity,
     most: Math.min(limits.lineQuantity, most),
     unit: unit && formatMoney(unit, locale),
-    named: variant && viewOfNamed(variant, language, unit),
-    unitPrice: wordsOfUnitPrice(variant?.unitPrice, language),
+    named: variant && toCustomPriceView(variant, language, unit),
+    unitPrice: formatUnitPrice(variant?.unitPrice, language),
     total: unit && formatMoney({ amount: unit.amount * line.quantity, currency: unit.currency }, locale),
     message: messageOf(priced, language),
     backordered:
       variant?.backorder && backordered > 0
-        ? texts.buying.cart.lines.backordered(backordered, dayOfRestock(variant.backorder, language))
+        ? formatBackorderedPieces(backordered, restockDate(variant.backorder, language), language)
         : undefined,
     blocked: issue !== undefined,
   };
 }
 
-/** That something is sold in other currencies only, and in which. */
+function formatBackorderedPieces(pieces: number, day: string | undefined, { t }: Language): string {
+  return day
+    ? t("buying.cart.lines.backorderedFrom", { pieces, day })
+    : t("buying.cart.lines.backordered", { pieces });
+}
+
 function notSoldIn(
-  { currency = "", soldIn = [] }: Partial<Unsold> = {},
-  { locale, texts }: Language,
+  { currency = "", soldIn = [] }: Partial<NotSoldInCurrency> = {},
+  { locale, t }: Language,
 ): string {
   const others = new Intl.ListFormat(locale, { type: "disjunction" }).format(soldIn);
-  return texts.buying.cart.lines["other-currency"](currency, others);
+  return t("buying.cart.lines.other-currency", { currency, others });
 }
 
 function messageOf(
   { issue, available = 0, was, unit, variant }: PricedLine,
   language: Language,
 ): string | undefined {
-  const { locale, texts } = language;
-  const { lines } = texts.buying.cart;
-  if (issue === "too-few") return lines["too-few"](available);
+  const { locale, t } = language;
+  if (issue === "too-few") return t("buying.cart.lines.too-few", { left: available });
   if (issue === "other-currency") return notSoldIn(variant?.unsold, language);
-  if (issue) return lines[issue];
+  if (issue) return t(`buying.cart.lines.${issue}`);
   if (!was || !unit) return undefined;
-  const say = was.currency === unit.currency ? lines.priceChanged : lines.currencyChanged;
-  return say(formatMoney(was, locale), formatMoney(unit, locale));
+  const change = was.currency === unit.currency ? "priceChanged" : "currencyChanged";
+  return t(`buying.cart.lines.${change}`, {
+    before: formatMoney(was, locale),
+    now: formatMoney(unit, locale),
+  });
 }

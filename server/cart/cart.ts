@@ -1,10 +1,7 @@
 import { limits } from "#server/limits.ts";
-import type { Money } from "#server/money.ts";
+import type { Money } from "#server/platform/money.ts";
 
-/**
- * One line of a cart. `addedPrice` is what the shopper last saw, so that a change can be told; `named` what they named
- * themselves, which counts for nothing where the price is not theirs to name.
- */
+/** `addedPrice` is the price last shown, to report changes; `named` is ignored where the price is fixed. */
 export interface CartLine {
   id: string;
   variant: string;
@@ -13,41 +10,39 @@ export interface CartLine {
   named?: Money | undefined;
 }
 
-/** One turn of a cart on its way to an order. */
-export interface Attempt {
+/** Identifies the order that a cart makes on its next checkout. */
+export interface CheckoutAttempt {
   cart: string;
   attempt: number;
 }
 
-/** What a browser has put aside. It holds no price that is ever charged but those that are the buyer's to name. */
+/** The only prices it stores that are ever charged are those the buyer names. */
 export interface Cart {
   lines: CartLine[];
-  /** Marks of the last forms that added something: the same form sent twice adds once. */
+  /** Idempotency: nonces of the last forms that added something, so that a repeated form adds once. */
   nonces: string[];
-  /** The line removed by the last form, for the way back. */
+  /** The line removed by the last form, for undo. */
   removed: CartLine | undefined;
   /** Counts the orders made of this cart; part of the order's key. */
   attempt: number;
-  /** Orders whose lines have left the cart already. */
+  /** Ids of orders whose lines have already been removed. */
   closed: string[];
-  /** The carts that came into this one, newest last: what they are on the way to buying is bought with this one. */
-  joined: Attempt[];
-  /** The discount code that was typed, as `spelledCode` has it. */
+  /** Carts merged into this one, newest last: their open checkouts continue as this cart's. */
+  joined: CheckoutAttempt[];
+  /** The discount code in the spelling of `normalizeCode`. */
   code: string | undefined;
-  /** The currency that was chosen; undefined for the shop's first. */
+  /** Undefined for the shop's default currency. */
   currency: string | undefined;
-  /** The checkout form as it was last sent. */
   draft: Record<string, string>;
 }
 
-export type CartRefusal = "too-many-lines" | "too-many-pieces" | "no-such-line";
-export type CartChange = { ok: true; cart: Cart } | { ok: false; reason: CartRefusal };
+export type CartRejection = "too-many-lines" | "too-many-pieces" | "no-such-line";
+export type CartChange = { ok: true; cart: Cart } | { ok: false; reason: CartRejection };
 
 const rememberedNonces = 50;
 const rememberedOrders = 20;
 const rememberedCarts = 5;
 
-/** A cart with nothing in it. */
 export const emptyCart: Cart = {
   lines: [],
   nonces: [],
@@ -60,17 +55,13 @@ export const emptyCart: Cart = {
   draft: {},
 };
 
-/** All pieces of all lines. */
-export function countPieces(cart: Cart): number {
+export function countItems(cart: Cart): number {
   return cart.lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
 /**
- * Adds pieces of a variant to its line, or as a new line.
- * @param addition `id` names a new line; `nonce` marks the form, if it has a mark. A page before the first cart has one
- * for everybody, so that each variant counts as a form of its own; with `exactly` there are so many of it then, however
- * many there were; an amount that was named before, also for what has just been removed, stays until another one is
- * @returns the cart unchanged when this form has been here before
+ * Adds to the variant's line, or as a new line; unchanged where the nonce has been seen. Pages without a cart share one
+ * nonce, so it counts per variant. `exactly` sets the quantity; an earlier `named` amount stays unless replaced.
  */
 export function addToCart(
   cart: Cart,
@@ -98,7 +89,7 @@ export function addToCart(
   };
 }
 
-/** Sets a line to a number of pieces, at what was named for one; 0 takes it out and keeps it for the way back. */
+/** Sets a line's quantity and named price; 0 removes it and remembers it for undo. */
 export function setLine(cart: Cart, id: string, quantity: number, named?: Money): CartChange {
   const line = cart.lines.find((other) => other.id === id);
   if (!line) return quantity === 0 ? { ok: true, cart } : { ok: false, reason: "no-such-line" };
@@ -108,8 +99,8 @@ export function setLine(cart: Cart, id: string, quantity: number, named?: Money)
   return { ok: true, cart: { ...cart, lines, removed: quantity === 0 ? line : undefined } };
 }
 
-/** The cart with what a paid order took out of it; what was added meanwhile stays. Repeating it changes nothing. */
-export function takeOrdered(
+/** Removes a paid order's quantities, keeping what was added since. Idempotent by order id. */
+export function removeOrdered(
   cart: Cart,
   order: { id: string; lines: { variant: string; quantity: number }[] },
 ): Cart {
@@ -130,29 +121,25 @@ export function takeOrdered(
   };
 }
 
-/** What of a checkout form belongs to one country. */
 const ofOneCountry = ["line1", "line2", "postal_code", "city", "region", "shipping"];
 
-/** A checkout form that goes to a country: the address of another one, and the way to it, are left out. */
-export function sentTo(draft: Record<string, string>, country: string): Record<string, string> {
+/** Changes the draft's country and drops the address and shipping method of the old one. */
+export function changeDraftCountry(draft: Record<string, string>, country: string): Record<string, string> {
   if (draft.country === country) return draft;
   const rest = Object.entries(draft).filter(([name]) => !ofOneCountry.includes(name));
   return { ...Object.fromEntries(rest), country };
 }
 
-/** What the names of the boxes begin with that say what a buyer agrees to. */
-export const agreements = "agree-";
+export const CONSENT_PREFIX = "agree-";
 
-/** What is said for one order, and not for the next. */
 function isOfOneOrder(name: string): boolean {
-  return ["note", "consent", "save_address"].includes(name) || name.startsWith(agreements);
+  return ["note", "consent", "save_address"].includes(name) || name.startsWith(CONSENT_PREFIX);
 }
 
 /**
- * Both carts in one: the same variant becomes one line with the larger quantity, so that nothing doubles on its own, at the
- * amount that was named last: in the cart that goes. The
- * currency is the one that prices were last shown in, the country the one that was chosen last.
- * @param name of the cart that goes, whose order may be on its payment page
+ * Merges two carts: a variant in both gets the larger quantity, so nothing doubles, and the guest's named amount. The
+ * guest's currency and country win, as the last shown.
+ * @param name key of the guest's cart, whose order may be on its payment page
  */
 export function mergeCart(into: Cart, from: Cart, name: string): Cart {
   const added = new Map(from.lines.map((line) => [line.variant, line]));
@@ -172,6 +159,6 @@ export function mergeCart(into: Cart, from: Cart, name: string): Cart {
     code: into.code ?? from.code,
     currency: from.currency ?? into.currency,
     joined: joined.slice(-rememberedCarts),
-    draft: from.draft.country ? sentTo(draft, from.draft.country) : draft,
+    draft: from.draft.country ? changeDraftCountry(draft, from.draft.country) : draft,
   };
 }

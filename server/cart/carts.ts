@@ -1,45 +1,53 @@
 import { createHash, randomUUID } from "node:crypto";
-import { cookieName, opaqueId, readCookie, setCookie } from "#server/http/cookies.ts";
+import {
+  generateOpaqueId,
+  getCookieName,
+  readCookie,
+  serializeCookie,
+} from "#server/http/headers/cookies.ts";
 import { limits } from "#server/limits.ts";
 import { store } from "#server/state/store.ts";
-import { type Cart, type CartChange, emptyCart, mergeCart, sentTo, takeOrdered } from "./cart.ts";
+import {
+  type Cart,
+  type CartChange,
+  changeDraftCountry,
+  emptyCart,
+  mergeCart,
+  removeOrdered,
+} from "./cart.ts";
 
-const cookie = cookieName("vitrine.cart");
+const cookie = getCookieName("vitrine.cart");
 
-/** What the cookie opens is not the cart itself: a member's browsers all lead to one cart. */
+/** The cookie leads to the cart's key, not to the cart: all browsers of a member share one cart. */
 const passes = "cart-pass";
 const carts = "cart";
 const members = "cart-of";
-/** Where a guest's cart has gone, for the order that was made of it. */
+/** Where a guest's cart was merged to, for the order made of it. */
 const moves = "cart-moved";
 
-/** The key of the cart that this browser has, or undefined; never makes one. */
+/** The key of this browser's cart, or undefined; never creates one. */
 export async function findCartKey(request: Request): Promise<string | undefined> {
   const id = readCookie(request, cookie);
   return id ? store.get<string>(passes, hashOf(id)) : undefined;
 }
 
-/** The cart under a key, or an empty one. */
 export async function readCart(key: string | undefined): Promise<Cart> {
   return { ...emptyCart, ...(key ? await store.get<Cart>(carts, key) : undefined) };
 }
 
-/**
- * The cart of this browser, made if need be. For actions only: it sets the cookie, and with it starts the 90 days
- * anew.
- */
-export async function openCart(
+/** For actions only: sets the cookie, which renews the cart's 90 days. */
+export async function getOrCreateCart(
   request: Request,
 ): Promise<{ key: string; headers: { "Set-Cookie": string } }> {
   const sent = readCookie(request, cookie);
   const found = sent ? await store.get<string>(passes, hashOf(sent)) : undefined;
-  const id = sent && found ? sent : opaqueId();
+  const id = sent && found ? sent : generateOpaqueId();
   const key = found ?? randomUUID();
   await store.set(passes, hashOf(id), key, limits.cartLifetime);
-  return { key, headers: { "Set-Cookie": setCookie(cookie, id, limits.cartLifetime) } };
+  return { key, headers: { "Set-Cookie": serializeCookie(cookie, id, limits.cartLifetime) } };
 }
 
-/** Changes a cart in one step: nothing else comes between its reading and its writing. */
+/** Atomic read-modify-write of a cart. */
 export async function updateCart(key: string, change: (cart: Cart) => CartChange): Promise<CartChange> {
   let outcome: CartChange = { ok: true, cart: emptyCart };
   await store.update<Cart>(carts, key, (current) => {
@@ -49,59 +57,52 @@ export async function updateCart(key: string, change: (cart: Cart) => CartChange
   return outcome;
 }
 
-/** Keeps the checkout form as it was sent, so that the next page shows it filled. */
-export async function keepDraft(key: string, draft: Record<string, string>): Promise<void> {
+export async function saveCheckoutDraft(key: string, draft: Record<string, string>): Promise<void> {
   await updateCart(key, (cart) => ({ ok: true, cart: { ...cart, draft } }));
 }
 
-/**
- * Keeps a note with the cart of this browser; the checkout begins with it.
- * @returns headers to send
- */
-export function keepNote(request: Request, note: string): Promise<HeadersInit> {
+/** Stores the note that the checkout starts with. @returns headers to send */
+export function saveNote(request: Request, note: string): Promise<HeadersInit> {
   return changeDraft(request, (draft) => ({ ...draft, note }));
 }
 
-/**
- * Keeps with the cart of this browser where it goes; the checkout begins with that country.
- * @returns headers to send
- */
-export function keepCountry(request: Request, country: string): Promise<HeadersInit> {
-  return changeDraft(request, (draft) => sentTo(draft, country));
+/** Stores the country that the checkout starts with. @returns headers to send */
+export function saveCountry(request: Request, country: string): Promise<HeadersInit> {
+  return changeDraft(request, (draft) => changeDraftCountry(draft, country));
 }
 
 async function changeDraft(
   request: Request,
   change: (draft: Cart["draft"]) => Cart["draft"],
 ): Promise<HeadersInit> {
-  const { key, headers } = await openCart(request);
+  const { key, headers } = await getOrCreateCart(request);
   await updateCart(key, (cart) => ({ ok: true, cart: { ...cart, draft: change(cart.draft) } }));
   return headers;
 }
 
-/** Goes on to the cart's next order. Says nothing when that has happened already. */
-export async function nextAttempt(key: string, from: number): Promise<void> {
+/** Advances to the cart's next order. Idempotent. */
+export async function startNextAttempt(key: string, from: number): Promise<void> {
   await updateCart(key, (cart) => ({
     ok: true,
     cart: { ...cart, attempt: cart.attempt === from ? from + 1 : cart.attempt },
   }));
 }
 
-/**
- * Takes the lines of a paid order out of its cart, once; also when that cart has become part of a member's, whose own
- * order is not touched by it.
- */
-export async function closeCart(key: string, order: Parameters<typeof takeOrdered>[1]): Promise<void> {
+/** Removes a paid order's lines once; after a merge, from the member's cart, whose own order stays untouched. */
+export async function removeOrderedLines(
+  key: string,
+  order: Parameters<typeof removeOrdered>[1],
+): Promise<void> {
   const moved = await store.get<string>(moves, key);
   const now = moved ?? key;
   if (!(await store.get(carts, now))) return;
   await updateCart(now, (cart) => {
-    const closed = takeOrdered(cart, order);
+    const closed = removeOrdered(cart, order);
     return { ok: true, cart: moved ? { ...closed, attempt: cart.attempt } : closed };
   });
 }
 
-/** Puts the lines of a guest's cart into a member's, and empties the guest's. Both are keys, as `findCartKey` gives them. */
+/** Moves a guest's lines into a member's cart and empties the guest's; both are keys of `findCartKey`. */
 export async function mergeCarts(guest: string, member: string): Promise<void> {
   if (guest === member) return;
   const from = await store.take<Cart>(carts, guest);
@@ -110,46 +111,43 @@ export async function mergeCarts(guest: string, member: string): Promise<void> {
   await updateCart(member, (cart) => ({ ok: true, cart: mergeCart(cart, { ...emptyCart, ...from }, guest) }));
 }
 
-/**
- * On sign-in: from now on this browser opens the member's cart, with what it held as a guest in it.
- * @returns headers to send with the answer
- */
-export async function joinCart(request: Request, user: string): Promise<{ "Set-Cookie": string }> {
-  const { key: guest } = await openCart(request);
+/** On sign-in: this browser gets the member's cart, merged with its guest cart. @returns headers to send */
+export async function mergeGuestCart(request: Request, user: string): Promise<{ "Set-Cookie": string }> {
+  const { key: guest } = await getOrCreateCart(request);
   const member = await cartOfMember(user, guest);
   await mergeCarts(guest, member);
   await store.set(members, user, member, limits.cartLifetime);
-  const id = opaqueId();
+  const id = generateOpaqueId();
   const old = readCookie(request, cookie);
   if (old) await store.delete(passes, hashOf(old));
   await store.set(passes, hashOf(id), member, limits.cartLifetime);
-  return { "Set-Cookie": setCookie(cookie, id, limits.cartLifetime) };
+  return { "Set-Cookie": serializeCookie(cookie, id, limits.cartLifetime) };
 }
 
-/** Of two devices that sign in at the same instant the second takes the cart that the first has brought. */
+/** Of two devices signing in at once, the second gets the cart of the first. */
 async function cartOfMember(user: string, guest: string): Promise<string> {
   const isFirst = await store.insert(members, user, guest, limits.cartLifetime);
   return (isFirst ? undefined : await store.get<string>(members, user)) ?? guest;
 }
 
-/** What a member has put aside, and the checkout form as they sent it last; undefined where they have no cart. */
-export async function readCartOf(user: string): Promise<Pick<Cart, "lines" | "draft"> | undefined> {
+/** A member's lines and last checkout form; undefined without a cart. */
+export async function readMemberCart(user: string): Promise<Pick<Cart, "lines" | "draft"> | undefined> {
   const key = await store.get<string>(members, user);
   const cart = key && (await store.get<Cart>(carts, key));
   return cart ? { lines: cart.lines, draft: cart.draft } : undefined;
 }
 
-/** On the deletion of an account: the member's cart goes with it. */
-export async function forgetCart(user: string): Promise<void> {
+/** On account deletion. */
+export async function deleteCart(user: string): Promise<void> {
   const key = await store.take<string>(members, user);
   if (key) await store.delete(carts, key);
 }
 
-/** On sign-out: the member's cart stays theirs, and this browser has none. */
-export async function leaveCart(request: Request): Promise<{ "Set-Cookie": string }> {
+/** On sign-out: the member keeps the cart, this browser loses it. */
+export async function detachCart(request: Request): Promise<{ "Set-Cookie": string }> {
   const id = readCookie(request, cookie);
   if (id) await store.delete(passes, hashOf(id));
-  return { "Set-Cookie": setCookie(cookie, "", 0) };
+  return { "Set-Cookie": serializeCookie(cookie, "", 0) };
 }
 
 function hashOf(id: string): string {

@@ -1,44 +1,40 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import { key } from "#server/content/text.ts";
-import type { Directus, Row } from "#server/directus/client.ts";
+import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
+import { idSchema } from "#server/directus/field-schemas.ts";
+import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { requireRows } from "#server/directus/rows.ts";
 import { createRow, updateRow } from "#server/directus/writes.ts";
 import { limits } from "#server/limits.ts";
 import type { Discount } from "./discount.ts";
 
 const Slot = z.object({
-  id: key,
+  id: idSchema,
   order: z.string().nullable(),
   key: z.string().nullable(),
   customer_key: z.string().nullable(),
 });
 type Slot = z.output<typeof Slot>;
 
-/** One use of a code: by which order, and whose. `buyer` is an e-mail address. */
+/** One use of a code, by order and by `buyer`, an e-mail address. */
 export interface CodeUse {
   discount: Pick<Discount, "id" | "maxRedemptions" | "maxPerCustomer">;
   order: string | undefined;
   buyer: string | undefined;
 }
 
-/** Whether a code has no use left, for anybody or for this buyer. What the order itself holds does not count. */
-export async function isUsedUp(directus: Directus, use: CodeUse): Promise<boolean> {
+/** Whether the code has no use left, for all or for this buyer; the order's own use does not count. */
+export async function isUsedUp(directus: DirectusClient, use: CodeUse): Promise<boolean> {
   const { maxRedemptions, maxPerCustomer } = use.discount;
   if (maxRedemptions === undefined && maxPerCustomer === undefined) return false;
   return keysFor(use, await readSlots(directus, use)) === undefined;
 }
 
-/**
- * Claims a use of a code for an order: unique numbers, of the code and of the buyer's uses, which only one order can
- * have. Repeating it claims nothing twice.
- * @returns false when there is none left
- * @throws DirectusError "unavailable"
- */
+/** Hold: claims a use under unique keys, idempotently; false when none is left. @throws DirectusError "unavailable" */
 export async function claimSlot(
-  directus: Directus,
+  directus: DirectusClient,
   use: CodeUse & { order: string; buyer: string },
 ): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
@@ -59,8 +55,8 @@ export async function claimSlot(
   }
 }
 
-/** Gives back what an order has claimed. Only for orders that nobody can pay any more. */
-export async function releaseSlot(directus: Directus, order: string): Promise<void> {
+/** Releases an order's hold. Only for orders that can no longer be paid. */
+export async function releaseSlot(directus: DirectusClient, order: string): Promise<void> {
   const rows = await directus.readItems("discount_slots", {
     fields,
     filter: { order: { _eq: order } },
@@ -70,10 +66,10 @@ export async function releaseSlot(directus: Directus, order: string): Promise<vo
     if (held) await updateRow(directus, "discount_slots", id, { key: null, customer_key: null });
 }
 
-const fields = ["id", "order", "key", "customer_key"];
+const fields = ["id", "order", "key", "customer_key"] as const;
 
-/** The slots that count: those of the code that are held, where that matters, and the order's own. */
-async function readSlots(directus: Directus, { discount, order, buyer }: CodeUse): Promise<Slot[]> {
+/** Held slots of the code, where it has limits, and the order's own. */
+async function readSlots(directus: DirectusClient, { discount, order, buyer }: CodeUse): Promise<Slot[]> {
   const ofBuyer = { customer_key: { _starts_with: ofCustomer(discount.id, buyer ?? "") } };
   const ofCode = { discount: { _eq: discount.id }, key: { _nnull: true } };
   const relevant: Row[] = [
@@ -82,7 +78,7 @@ async function readSlots(directus: Directus, { discount, order, buyer }: CodeUse
     ...(order ? [{ order: { _eq: order } }] : []),
   ];
   if (relevant.length === 0) return [];
-  const filter = { _or: relevant };
+  const filter = { _or: relevant } satisfies CollectionFilter<"discount_slots">;
   return requireRows(
     "discount_slots",
     Slot,
@@ -90,7 +86,6 @@ async function readSlots(directus: Directus, { discount, order, buyer }: CodeUse
   );
 }
 
-/** The first numbers that nobody has; undefined where one of both is used up. */
 function keysFor(
   { discount, order, buyer }: CodeUse,
   slots: Slot[],
@@ -119,7 +114,7 @@ function freeKey(begins: string, most: number | undefined, taken: string[], orde
   return numbers.find((number) => !taken.includes(number));
 }
 
-/** What the keys of a buyer's uses begin with; nobody's address is in it. */
+/** Prefix of a buyer's keys; a hash, so that no address is stored. */
 function ofCustomer(discount: string, email: string): string {
   const hash = createHash("sha256").update(`${discount}:${email.toLowerCase()}`).digest("base64url");
   return `${discount}:${hash.slice(0, 32)}:`;

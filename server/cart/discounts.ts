@@ -1,27 +1,27 @@
-import type { Directus } from "#server/directus/client.ts";
-import { orWithout } from "#server/directus/errors.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { withFallback } from "#server/directus/errors.ts";
 import { parseRows } from "#server/directus/rows.ts";
 import { type Discount, DiscountSchema } from "./discount.ts";
 
 const fields = [
   ...["id", "code", "kind", "percentage", "amounts", "minimums", "starts_at", "ends_at"],
   ...["max_redemptions", "max_per_customer", "emails"],
-];
+] as const;
 
-/**
- * The published discount of a code, whatever its time.
- * @param directus the service door: nobody else sees codes
- */
-export function findDiscount(directus: Directus, code: string): Promise<Discount | undefined> {
+/** A code's published discount, whatever its dates. Service client only: no other may read codes. */
+export function findDiscount(directus: DirectusClient, code: string): Promise<Discount | undefined> {
   return findBy(directus, { code: { _eq: code }, status: { _eq: "published" } });
 }
 
-/** The discount of an order, also when it is no longer published: who was promised it has it. */
-export function findDiscountOf(directus: Directus, id: string): Promise<Discount | undefined> {
+/** The discount of an order, also after it was unpublished: a promised discount is honoured. */
+export function findOrderDiscount(directus: DirectusClient, id: string): Promise<Discount | undefined> {
   return findBy(directus, { id: { _eq: id } });
 }
 
-async function findBy(directus: Directus, filter: Record<string, unknown>): Promise<Discount | undefined> {
-  const rows = await orWithout(directus.readItems("discounts", { fields, filter, limit: 1 }), []);
+async function findBy(
+  directus: DirectusClient,
+  filter: Record<string, unknown>,
+): Promise<Discount | undefined> {
+  const rows = await withFallback(directus.readItems("discounts", { fields, filter, limit: 1 }), []);
   return parseRows("discounts", DiscountSchema, rows)[0];
 }

@@ -1,34 +1,31 @@
-import { sentLater } from "#server/catalogue/backorder.ts";
-import { readBalances } from "#server/catalogue/move-stock.ts";
-import { unitOf } from "#server/catalogue/named-price.ts";
+import { resolveUnitAmount } from "#server/catalogue/prices/custom-price.ts";
+import { countBackordered } from "#server/catalogue/stock/backorder.ts";
+import { readBalances } from "#server/catalogue/stock/reserve-stock.ts";
 import type { SellableVariant } from "#server/catalogue/variant.ts";
 import { findVariants } from "#server/catalogue/variants.ts";
-import type { Directus } from "#server/directus/client.ts";
-import type { Money } from "#server/money.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import type { Money } from "#server/platform/money.ts";
 import type { Cart, CartLine } from "./cart.ts";
-import { currencyOfCart } from "./currency.ts";
-import type { AppliedDiscount, CodeProblem } from "./discount.ts";
+import { resolveCartCurrency } from "./currency.ts";
+import type { AppliedDiscount, DiscountProblem } from "./discount.ts";
 
 export type LineIssue = "gone" | "other-currency" | "sold-out" | "too-few";
 
-/** Pieces that open orders of a cart hold, and how many of those were there when they were taken. */
-export interface Held {
+/** Pieces held by a cart's open orders; `there` is how many of them were in stock at the time. */
+export interface ReservedQuantity {
   pieces: number;
   there: number;
 }
 
-/** A line with what the CMS says about it now. */
 export interface PricedLine {
   line: CartLine;
   variant: SellableVariant | undefined;
   unit: Money | undefined;
-  /** Pieces that this cart could have; undefined where they are not counted. */
+  /** Pieces that this cart could have; undefined where stock is not tracked. */
   available: number | undefined;
-  /** Why the line cannot be bought as it is. */
   issue: LineIssue | undefined;
-  /** Pieces that are sent later, because there are fewer now. */
   backordered: number;
-  /** The price that the shopper saw last, where it is another one now. */
+  /** The price last shown, where it has changed. */
   was: Money | undefined;
 }
 
@@ -38,28 +35,25 @@ export interface PricedCart {
   weightGrams: number;
   physical: boolean;
   digital: boolean;
-  /** Some line cannot be bought as it is. */
   blocked: boolean;
-  /** What the cart's code takes off, where it has one that does. */
   discount: AppliedDiscount | undefined;
-  /** The cart's code, where it does nothing now, and what the cart must come to for it. */
-  refusedCode: { code: string; problem: CodeProblem; minimum: number } | undefined;
+  /** The cart's code where it does not apply, and the minimum subtotal (minor units). */
+  refusedCode: { code: string; problem: DiscountProblem; minimum: number } | undefined;
 }
 
 /**
- * Prices a cart at the moment of asking, in its currency: prices and titles from the catalogue, pieces from the ledger. Of what
- * was named only that counts which the catalogue leaves to the buyer.
- * @param directus the service door, for the ledger and the files of downloads are nobody else's
- * @param held pieces that an open order of this very cart holds already
+ * Prices a cart in its currency from the catalogue and the stock ledger; named amounts count only where the catalogue
+ * allows them. Needs the service client, for the ledger and download files.
+ * @param held pieces that the cart's own open orders hold
  * @throws DirectusError "unavailable"
  */
 export async function priceCart(
-  directus: Directus,
+  directus: DirectusClient,
   cart: Cart,
-  held: Map<string, Held> = new Map(),
+  held: Map<string, ReservedQuantity> = new Map(),
 ): Promise<PricedCart> {
   const ids = cart.lines.map(({ variant }) => variant);
-  const currency = currencyOfCart(cart);
+  const currency = resolveCartCurrency(cart);
   const found = await findVariants(directus, ids, { withFiles: true, currency });
   const counted = found.filter(({ trackStock }) => trackStock).map(({ id }) => id);
   const balances = await readBalances(directus, counted);
@@ -67,20 +61,19 @@ export async function priceCart(
   const lines = cart.lines.map((line) => {
     const variant = variants.get(line.variant);
     const { pieces, there } = held.get(line.variant) ?? { pieces: 0, there: 0 };
-    // What is owed to whoever came later is not owed by what this cart holds.
+    // Backorders of later buyers do not reduce what this cart holds.
     const available = Math.max(0, there, (balances.get(line.variant) ?? 0) + pieces);
     return priceLine(line, variant, variant?.trackStock ? available : undefined);
   });
   return { lines, ...sumLines(lines, currency), discount: undefined, refusedCode: undefined };
 }
 
-/** One line against its variant and the pieces there are. */
 export function priceLine(
   line: CartLine,
   variant: SellableVariant | undefined,
   available: number | undefined,
 ): PricedLine {
-  const unit = variant && unitOf(variant, line.named);
+  const unit = variant && resolveUnitAmount(variant, line.named);
   const seen = line.addedPrice;
   const changed = unit && seen && (unit.amount !== seen.amount || unit.currency !== seen.currency);
   return {
@@ -89,7 +82,8 @@ export function priceLine(
     unit,
     available,
     issue: issueOf(line.quantity, variant, available),
-    backordered: variant?.backorder && variant.type === "physical" ? sentLater(line.quantity, available) : 0,
+    backordered:
+      variant?.backorder && variant.type === "physical" ? countBackordered(line.quantity, available) : 0,
     was: changed ? seen : undefined,
   };
 }
@@ -104,7 +98,7 @@ function issueOf(
   return available === 0 ? "sold-out" : "too-few";
 }
 
-/** The sums of a cart, in whole minor units of its currency. Lines that cannot be bought in it count nothing. */
+/** Totals in minor units of the currency; lines that are not sold in it count as 0. */
 export function sumLines(
   lines: PricedLine[],
   currency: string,

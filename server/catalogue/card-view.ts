@@ -1,9 +1,9 @@
-import type { Asset } from "#server/directus/assets.ts";
-import type { Language } from "#server/languages.ts";
-import { type PriceView, viewOfPrice } from "./price-view.ts";
-import type { ProductCard } from "./product.ts";
+import type { Asset } from "#server/directus/files/assets.ts";
+import type { Language } from "#server/platform/i18n.ts";
+import { type PriceView, toPriceView } from "./prices/price-view.ts";
+import type { ProductSummary } from "./product.ts";
 
-/** A product card as a page gets it: prices are text already, so that browser and server show the same. */
+/** Product card with prices formatted on the server, so that the browser shows the same. */
 export interface ProductCardView {
   slug: string;
   title: string;
@@ -13,15 +13,17 @@ export interface ProductCardView {
   lang: string | undefined;
   image: Asset | undefined;
   price: PriceView | undefined;
-  /** The currency that it is asked for in, where it is sold in others only. */
+  /** The visitor's currency, where the product is sold in others only. */
   unsold: string | undefined;
   soldOut: boolean;
 }
 
-/** The card without its key and with its prices written out. */
-export function viewOfCard({ id: _id, price, ...card }: ProductCard, language: Language): ProductCardView {
+export function toProductCardView(
+  { id: _id, price, ...card }: ProductSummary,
+  language: Language,
+): ProductCardView {
   return {
     ...card,
-    price: price && viewOfPrice(price, language),
+    price: price && toPriceView(price, language),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { key } from "#server/content/text.ts";
-import type { Directus } from "#server/directus/client.ts";
-import { versionOf } from "#server/directus/files.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { idSchema } from "#server/directus/field-schemas.ts";
+import { getFileVersion } from "#server/directus/files/files.ts";
 import { parseRows } from "#server/directus/rows.ts";
 
 const FileRow = z
@@ -18,48 +18,40 @@ const FileRow = z
       title: row.title?.trim() || row.filename_download,
       name: row.filename_download,
       bytes: row.filesize ?? undefined,
-      version: versionOf(row.modified_on),
+      version: getFileVersion(row.modified_on),
     }),
   );
 const Row = z.object({
-  id: key,
+  id: idSchema,
   file: FileRow.nullish(),
   files: z.array(z.object({ directus_files_id: FileRow.nullish() })).nullish(),
   max_downloads: z.number().nullish(),
 });
 
-/** A private file that a buyer downloads. */
 export interface DigitalFile {
   id: string;
-  /** What people call it. */
   title: string;
-  /** What it is saved as. */
   name: string;
   bytes: number | undefined;
-  /** Another one as soon as the file is changed. */
+  /** Changes whenever the file does. */
   version: string;
 }
 
-/** What the buyers of a variant download, and how often each of them may have each file; undefined is any number. */
+/** Files of a variant, and how often each buyer may download each; undefined is unlimited. */
 export interface DigitalGoods {
   files: DigitalFile[];
   most: number | undefined;
 }
 
-const ofFile = ["id", "title", "filename_download", "filesize", "modified_on"];
+const ofFile = ["id", "title", "filename_download", "filesize", "modified_on"] as const;
 const fields = [
   ...["id", "max_downloads"],
-  ...ofFile.flatMap((name) => [`file.${name}`, `files.directus_files_id.${name}`]),
-];
+  ...ofFile.flatMap((name) => [`file.${name}`, `files.directus_files_id.${name}`] as const),
+] as const;
 
-/**
- * The private files of digital variants, also of those that are no longer for sale: who has bought them keeps them.
- * @param directus the service door; no other sees them
- * @returns by variant, each file once: `file` first, then `files` in the owner's order
- * @throws DirectusError "unavailable"
- */
+/** Files by variant, also of variants no longer for sale; service client only. @throws DirectusError "unavailable" */
 export async function findDigitalGoods(
-  directus: Directus,
+  directus: DirectusClient,
   variants: string[],
 ): Promise<Map<string, DigitalGoods>> {
   if (variants.length === 0) return new Map();

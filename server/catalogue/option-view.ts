@@ -1,32 +1,33 @@
-import type { Language } from "#server/languages.ts";
-import { type Choice, fieldOf, type ProductOption, variantOf } from "./choice.ts";
-import { listWords, type OptionWords, type Word } from "./options.ts";
-import { canBeBought, type Variant } from "./variant.ts";
+import type { Language } from "#server/platform/i18n.ts";
+import {
+  findVariantByOptions,
+  getOptionFieldName,
+  type ProductOption,
+  type SelectedOptions,
+} from "./option-selection.ts";
+import { listWords, type OptionLabel, type OptionLabels } from "./options.ts";
+import { isPurchasable, type Variant } from "./variant.ts";
 
-/** One value that can be chosen. */
-interface ValueView extends Word {
+interface ValueView extends OptionLabel {
   value: string;
   chosen: boolean;
-  /** Why it cannot be had with what else is chosen; undefined where it can. */
+  /** Why it is not available with the other choices; undefined where it is. */
   note: string | undefined;
 }
 
-/** One option on the product page: a group of radios. */
-export interface OptionView extends Word {
-  /** The name of its field. */
+export interface OptionView extends OptionLabel {
   field: string;
   values: ValueView[];
 }
 
-/** Writes the options of a product out, each value as it stands to what else is chosen. */
-export function viewOfOptions(
-  { variants, options, choice }: { variants: Variant[]; options: ProductOption[]; choice: Choice },
-  words: OptionWords,
+export function toOptionViews(
+  { variants, options, choice }: { variants: Variant[]; options: ProductOption[]; choice: SelectedOptions },
+  words: OptionLabels,
   language: Language,
 ): OptionView[] {
   return options.map(({ name, values }) => ({
     ...words.ofName(name),
-    field: fieldOf(name),
+    field: getOptionFieldName(name),
     values: words.inOrder(name, values).map((value) => {
       const others = [...choice].filter(([other]) => other !== name);
       return {
@@ -34,7 +35,7 @@ export function viewOfOptions(
         value,
         chosen: choice.get(name) === value,
         note: noteOf(
-          variantOf(variants, options, new Map([...others, [name, value]])),
+          findVariantByOptions(variants, options, new Map([...others, [name, value]])),
           listed(others, words, language),
           language,
         ),
@@ -43,18 +44,18 @@ export function viewOfOptions(
   }));
 }
 
-/** A combination in words: "A1, Cotton 250 g". */
-export function wordsOfChoice(choice: Choice, words: OptionWords, language: Language): string {
+/** Formats a combination: "A1, Cotton 250 g". */
+export function formatSelection(choice: SelectedOptions, words: OptionLabels, language: Language): string {
   return listed([...choice], words, language);
 }
 
-function noteOf(variant: Variant | undefined, others: string, { texts }: Language): string | undefined {
-  if (!variant) return texts.shop.notWith(others);
-  if (variant.unsold) return texts.shop.notSoldIn(variant.unsold.currency);
-  return canBeBought(variant) ? undefined : texts.shop.soldOutWith(others);
+function noteOf(variant: Variant | undefined, others: string, { t }: Language): string | undefined {
+  if (!variant) return t("shop.notWith", { others });
+  if (variant.unsold) return t("shop.notSoldIn", { currency: variant.unsold.currency });
+  return isPurchasable(variant) ? undefined : t("shop.soldOutWith", { others });
 }
 
-function listed(chosen: [name: string, value: string][], words: OptionWords, { locale }: Language): string {
+function listed(chosen: [name: string, value: string][], words: OptionLabels, { locale }: Language): string {
   return listWords(
     chosen.map(([name, value]) => words.ofValue(name, value)),
     locale,

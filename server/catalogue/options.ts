@@ -1,70 +1,64 @@
 import { z } from "zod";
-import { jsonList, text } from "#server/content/text.ts";
-import type { Directus } from "#server/directus/client.ts";
-import { orWithout } from "#server/directus/errors.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { withFallback } from "#server/directus/errors.ts";
+import { jsonListSchema, text } from "#server/directus/field-schemas.ts";
 import { parseRows } from "#server/directus/rows.ts";
-import { defaultLanguage, type Language } from "#server/languages.ts";
+import { translatedInto } from "#server/directus/translations.ts";
+import { defaultLanguage, type Language } from "#server/platform/i18n.ts";
 
-/** A word of the owner's, and its language where that is not the page's. */
-export interface Word {
+/** A label, with its language where that is not the page's. */
+export interface OptionLabel {
   text: string;
   lang: string | undefined;
 }
 
-/** A variant as its owner named it. */
-export interface Named {
+export interface NamedVariant {
   sku: string;
   title: string;
   options: { name: string; value: string }[];
 }
 
-/** What options, their values and variants are called in a language, and the order in which values stand. */
-export interface OptionWords {
-  ofName(name: string): Word;
-  ofValue(name: string, value: string): Word;
-  /**
-   * The one name of a variant, for its page, the cart, the order and its mails: its title, translated where the words of
-   * one of its options have it (of any, where it has none); else its values, where they are translated and tell it apart.
-   * @param siblings the variants of its product, itself among them
-   */
-  ofVariant(variant: Named, siblings: Pick<Named, "options">[]): Word;
-  /** Values of an option in the owner's order; those that the owner has not named come last, as they came. */
+export interface OptionLabels {
+  ofName(name: string): OptionLabel;
+  ofValue(name: string, value: string): OptionLabel;
+  /** A translated title; else translated values that are unique among `siblings` (which include the variant). */
+  ofVariant(variant: NamedVariant, siblings: Pick<NamedVariant, "options">[]): OptionLabel;
+  /** Sorts values in the owner's order; unknown ones come last. */
   inOrder(name: string, values: string[]): string[];
 }
 
 const Value = z.object({ value: z.string() });
 const OptionRow = z.object({
   name: z.string(),
-  values: jsonList(Value),
-  translations: jsonList(
-    z.object({ title: text, words: jsonList(Value.extend({ title: z.string().trim().min(1) })) }),
+  values: jsonListSchema(Value),
+  translations: jsonListSchema(
+    z.object({ title: text, words: jsonListSchema(Value.extend({ title: z.string().trim().min(1) })) }),
   ),
 });
 
-/** Options shop-wide; more than a shop has. */
 const most = 200;
 
-/**
- * Reads what the owner calls options, once for the whole shop: variants hold them by their first names.
- * @returns words that leave everything as it is written where the backend has no such collection
- */
-export async function readOptionWords(directus: Directus): Promise<OptionWords> {
+/** Reads the labels of all options; originals where the backend has no such collection. */
+export async function readOptionLabels(directus: DirectusClient): Promise<OptionLabels> {
   const { language } = directus;
   const reading = directus.readItems("product_options", {
     fields: ["name", "values", "translations.title", "translations.words"],
-    deep: { translations: { _filter: { languages_code: { _starts_with: language.tag } } } },
+    deep: { translations: { _filter: translatedInto(language.tag) } },
     limit: most,
   });
-  return optionWords(await orWithout(reading, []), language);
+  return parseOptionLabels(await withFallback(reading, []), language);
 }
 
-/** The words in rows of `product_options`, whose translations are those into the language. */
-export function optionWords(rows: unknown[], { tag, locale }: Pick<Language, "tag" | "locale">): OptionWords {
+/** Parses rows of `product_options` whose translations are already filtered by language. */
+export function parseOptionLabels(
+  rows: unknown[],
+  { tag, locale }: Pick<Language, "tag" | "locale">,
+): OptionLabels {
   const options = new Map(
     parseRows("product_options", OptionRow, rows).map((option) => [option.name, option]),
   );
   const isOriginal = tag === defaultLanguage.tag;
-  const word = (original: string, translated: string | undefined): Word =>
+  const word = (original: string, translated: string | undefined): OptionLabel =>
     isOriginal || !translated
       ? { text: original, lang: isOriginal ? undefined : defaultLanguage.tag }
       : { text: translated, lang: undefined };
@@ -95,14 +89,14 @@ export function optionWords(rows: unknown[], { tag, locale }: Pick<Language, "ta
   };
 }
 
-/** Words one after the other: "A1, Cotton 250 g". */
-export function listWords(words: Word[], locale: string): string {
+/** Joins labels: "A1, Cotton 250 g". */
+export function listWords(words: OptionLabel[], locale: string): string {
   const list = new Intl.ListFormat(locale, { type: "unit", style: "short" });
   return list.format(words.map(({ text }) => text));
 }
 
-function isSameChoice(one: Named["options"], other: Named["options"]): boolean {
-  const written = (options: Named["options"]) =>
+function isSameChoice(one: NamedVariant["options"], other: NamedVariant["options"]): boolean {
+  const written = (options: NamedVariant["options"]) =>
     options.map(({ name, value }) => JSON.stringify([name, value]));
   return written(one).toSorted().join() === written(other).toSorted().join();
 }

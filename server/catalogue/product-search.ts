@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { richTextWords } from "#server/content/rich-text.ts";
 import type { SearchSource } from "#server/content/search-source.ts";
-import { jsonList, tag, text } from "#server/content/text.ts";
-import { publishedNow } from "#server/directus/published.ts";
+import { extractRichText } from "#server/content/text/rich-text.ts";
+import { jsonListSchema, languageTagSchema, text } from "#server/directus/field-schemas.ts";
+import { publishedNow } from "#server/directus/query/published.ts";
 import { parseRow } from "#server/directus/rows.ts";
 
 const Row = z.object({
@@ -13,14 +13,13 @@ const Row = z.object({
   content: z.string().nullish(),
   catalogue_number: text,
   contributor: text,
-  lang: tag,
+  lang: languageTagSchema,
   content_lang: text,
   published_at: text,
   category: z.object({ title: text }).nullish().catch(null),
-  details: jsonList(z.object({ label: z.string(), value: z.string() })),
+  details: jsonListSchema(z.object({ label: z.string(), value: z.string() })),
 });
 
-/** Products as the search reads them. */
 export const productSearch: SearchSource = {
   kind: "product",
   collection: "products",
@@ -40,7 +39,7 @@ export const productSearch: SearchSource = {
       lang: product.lang,
       note: [product.catalogue_number, product.contributor].filter(Boolean).join(" · "),
       lead: product.description ?? "",
-      body: [richTextWords(product.content), product.category?.title, ...details].filter(Boolean).join(" "),
+      body: [extractRichText(product.content), product.category?.title, ...details].filter(Boolean).join(" "),
       bodyLang: product.content_lang,
       published: product.published_at,
     };

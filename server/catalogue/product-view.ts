@@ -1,137 +1,130 @@
-import { withLinkPicture } from "#server/content/link-pictures.ts";
-import { cleanHtml } from "#server/content/rich-text.ts";
-import type { Seo } from "#server/content/seo.ts";
-import { findPostSoldAs } from "#server/content/sold-posts.ts";
-import { placePictures } from "#server/content/text-pictures.ts";
-import type { Media } from "#server/directus/assets.ts";
-import type { Directus } from "#server/directus/client.ts";
-import type { Language } from "#server/languages.ts";
-import { majorUnits } from "#server/money.ts";
-import { type ProductCardView, viewOfCard } from "./card-view.ts";
-import { type Choice, choiceOf, completed, optionsOf, type ProductOption, variantOf } from "./choice.ts";
-import { type OptionView, viewOfOptions, wordsOfChoice } from "./option-view.ts";
-import { type OptionWords, readOptionWords } from "./options.ts";
+import { findPostByProduct } from "#server/content/posts/paid-posts.ts";
+import type { Seo } from "#server/content/site/seo.ts";
+import { withLinkPicture } from "#server/content/site/social-images.ts";
+import { cleanHtml } from "#server/content/text/rich-text.ts";
+import { resolveImages } from "#server/content/text/text-images.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import type { MediaFile } from "#server/directus/files/assets.ts";
+import type { Language } from "#server/platform/i18n.ts";
+import { formatMajorUnits } from "#server/platform/money.ts";
+import { type ProductCardView, toProductCardView } from "./card-view.ts";
+import {
+  findVariantByOptions,
+  getVariantOptions,
+  listProductOptions,
+  type ProductOption,
+  type SelectedOptions,
+  withDefaults,
+} from "./option-selection.ts";
+import { formatSelection, type OptionView, toOptionViews } from "./option-view.ts";
+import { type OptionLabels, readOptionLabels } from "./options.ts";
+import { type BaseUnit, type ContentUnit, formatContent, getBaseUnit } from "./prices/unit-price.ts";
 import type { Detail, Product } from "./product.ts";
 import { findProduct, listRelated } from "./products.ts";
-import { type BaseUnit, baseOf, type ContentUnit, writtenContent } from "./unit-price.ts";
-import { type Availability, canBeBought, type Variant } from "./variant.ts";
-import { nameOfChoice, type VariantView, viewOfVariant } from "./variant-view.ts";
+import { type Availability, isPurchasable, type Variant } from "./variant.ts";
+import { formatOptionNames, toVariantView, type VariantView } from "./variant-view.ts";
 
 export interface ProductView extends ProductCardView {
   seo: Seo;
   contentLang?: string | undefined;
   languages?: string[] | undefined;
   description: string;
-  /** HTML as the CMS has it. */
+  /** Raw HTML from the CMS. */
   content: string;
   category: { slug: string; title: string } | undefined;
   details: Detail[];
-  images: Media[];
+  images: MediaFile[];
   /** What the variants differ in, such as "Format" or "Size and paper". */
   choice: string;
   variants: VariantView[];
-  /** What the product is chosen by where that is more than one list; else empty. */
   options: OptionView[];
-  /** The variant that is chosen when the page opens; undefined where what was chosen does not exist. */
+  /** The variant selected at first; undefined where the requested combination does not exist. */
   chosen: string | undefined;
-  /** What was chosen and does not exist, in words. */
   missing: string | undefined;
-  /** Some variant can be bought now. */
   buyable: boolean;
-  /** The currencies that it is sold in, where that is not the one of the page. */
+  /** Currencies it is sold in, where the page's is not among them. */
   soldIn: string[];
-  /** What changes on the page when another variant is chosen is more than the choice itself. */
   pictured: boolean;
-  /** schema.org offers, one a priced variant. */
+  /** schema.org offers, one per priced variant. */
   offers: {
     variant: string;
     title: string;
     sku: string;
     /** Major units. */
     price: string;
-    /** The least that the buyer may name, where the price is theirs. */
     minimum: string | undefined;
     currency: string;
     availability: Availability;
-    /** The day from which it is sent, where there is none now. */
+    /** Restock date while it is on back-order. */
     from: string | undefined;
-    /** How much of what that price is for, and what it is told by. */
+    /** For the unit price: amount of content and its base unit. */
     content: { amount: string; unit: ContentUnit; per: BaseUnit } | undefined;
   }[];
 }
 
-/** What an address or a form asks a product's page to have chosen. */
-export interface Wanted {
+export interface ProductSelection {
   variant: string | undefined;
-  choice: Choice;
+  choice: SelectedOptions;
 }
 
-/**
- * Reads a product's page: the product, then a few of its category, and the post that it opens if it can be read at once.
- * @param wanted opens the page with it chosen
- * @returns undefined when no published product has this slug
- */
-export async function loadProduct(directus: Directus, slug: string, wanted: Wanted) {
-  const [product, words] = await Promise.all([findProduct(directus, slug), readOptionWords(directus)]);
+/** Undefined where no published product has this slug. */
+export async function loadProduct(directus: DirectusClient, slug: string, wanted: ProductSelection) {
+  const [product, words] = await Promise.all([findProduct(directus, slug), readOptionLabels(directus)]);
   if (!product) return undefined;
   const [related, content, seo, post] = await Promise.all([
     listRelated(directus, product, 4),
-    placePictures(directus, cleanHtml(product.content)),
+    resolveImages(directus, cleanHtml(product.content)),
     withLinkPicture(directus, product.seo),
-    product.variants.some(({ digital }) => digital) ? findPostSoldAs(directus, product.id) : undefined,
+    product.variants.some(({ digital }) => digital) ? findPostByProduct(directus, product.id) : undefined,
   ]);
   const { language } = directus;
   return {
-    product: { ...viewOfProduct(product, words, wanted, language), content, seo },
-    related: related.map((card) => viewOfCard(card, language)),
+    product: { ...toProductView(product, words, wanted, language), content, seo },
+    related: related.map((card) => toProductCardView(card, language)),
     post,
   };
 }
 
-/** Writes a product out, with what is wanted of it chosen. */
-export function viewOfProduct(
+export function toProductView(
   product: Product,
-  words: OptionWords,
-  wanted: Wanted,
+  words: OptionLabels,
+  wanted: ProductSelection,
   language: Language,
 ): ProductView {
   const { variants, type: _type, ...rest } = product;
-  const options = optionsOf(variants);
+  const options = listProductOptions(variants);
   const { choice, variant } = chosenOf(variants, options, wanted);
   return {
     ...rest,
-    ...viewOfCard(product, language),
+    ...toProductCardView(product, language),
     image: variant?.image ?? product.image,
-    choice: nameOfChoice(variants, words, language),
-    variants: variants.map((one) => viewOfVariant(one, variants, words, language)),
-    options: viewOfOptions({ variants, options, choice }, words, language),
+    choice: formatOptionNames(variants, words, language),
+    variants: variants.map((one) => toVariantView(one, variants, words, language)),
+    options: toOptionViews({ variants, options, choice }, words, language),
     chosen: variant?.id,
-    missing: variant ? undefined : wordsOfChoice(choice, words, language),
-    buyable: variants.some(canBeBought),
+    missing: variant ? undefined : formatSelection(choice, words, language),
+    buyable: variants.some(isPurchasable),
     soldIn: product.unsold ? [...new Set(variants.flatMap(({ unsold }) => unsold?.soldIn ?? []))] : [],
     pictured: variants.some(({ image }) => image),
     offers: variants.flatMap((one) => offerOf(one, words.ofVariant(one, variants).text) ?? []),
   };
 }
 
-/**
- * What is chosen: what is wanted, else the first that can be bought. A list has only what can be bought; of options
- * every combination can be looked at, also one that nobody makes.
- */
+/** What is wanted, else the first purchasable variant; separate options also show missing combinations. */
 function chosenOf(
   variants: Variant[],
   options: ProductOption[],
-  wanted: Wanted,
-): { choice: Choice; variant: Variant | undefined } {
-  const isOpen = (one: Variant) => options.length > 0 || canBeBought(one);
+  wanted: ProductSelection,
+): { choice: SelectedOptions; variant: Variant | undefined } {
+  const isOpen = (one: Variant) => options.length > 0 || isPurchasable(one);
   const variant =
     variants.find((one) => one.id === wanted.variant && isOpen(one)) ??
-    variants.find((one) => canBeBought(one) && one.availability !== "back-order") ??
-    variants.find(canBeBought) ??
+    variants.find((one) => isPurchasable(one) && one.availability !== "back-order") ??
+    variants.find(isPurchasable) ??
     variants.find(isOpen);
   if (options.length === 0 || !variant) return { choice: new Map(), variant };
-  const choice = completed(wanted.choice, options, choiceOf(variant, options));
-  return { choice, variant: variantOf(variants, options, choice) };
+  const choice = withDefaults(wanted.choice, options, getVariantOptions(variant, options));
+  return { choice, variant: findVariantByOptions(variants, options, choice) };
 }
 
 function offerOf(
@@ -143,17 +136,17 @@ function offerOf(
     variant: id,
     title,
     sku,
-    price: majorUnits(price),
-    minimum: minimum && majorUnits(minimum),
+    price: formatMajorUnits(price),
+    minimum: minimum && formatMajorUnits(minimum),
     currency: price.currency,
     availability,
     from: availability === "back-order" ? backorder?.from : undefined,
     content: minimum
       ? undefined
       : content && {
-          amount: writtenContent(content),
+          amount: formatContent(content),
           unit: content.unit,
-          per: baseOf(content.unit),
+          per: getBaseUnit(content.unit),
         },
   };
 }

@@ -1,25 +1,28 @@
 import { z } from "zod";
-import { config } from "#server/config.ts";
-import { type Seo, SeoSchema } from "#server/content/seo.ts";
-import { jsonList, key, spoken, tag } from "#server/content/text.ts";
-import { type Asset, isPlayer, type Media, MediaSchema } from "#server/directus/assets.ts";
-import { isOut } from "#server/directus/published.ts";
-import type { Money } from "#server/money.ts";
-import type { UnitPrice } from "./unit-price.ts";
-import { canBeBought, type Variant, variantSchema } from "./variant.ts";
+import { config } from "#server/config/config.ts";
+import { type Seo, SeoSchema } from "#server/content/site/seo.ts";
+import {
+  availableLanguages,
+  idSchema,
+  jsonListSchema,
+  languageTagSchema,
+} from "#server/directus/field-schemas.ts";
+import { type Asset, isPlayer, type MediaFile, MediaSchema } from "#server/directus/files/assets.ts";
+import { isPublishedNow } from "#server/directus/query/published.ts";
+import type { Money } from "#server/platform/money.ts";
+import type { UnitPrice } from "./prices/unit-price.ts";
+import { isPurchasable, type Variant, variantSchema } from "./variant.ts";
 
-/** What a list shows of the prices of a product. */
 interface CardPrice {
   now: Money;
   was: Money | undefined;
-  /** The least that a buyer may name, where the price is theirs. */
+  /** Least that a buyer may name. */
   minimum: Money | undefined;
   unit: UnitPrice | undefined;
   from: boolean;
 }
 
-/** A product as a list shows it. */
-export interface ProductCard {
+export interface ProductSummary {
   id: string;
   slug: string;
   title: string;
@@ -28,50 +31,47 @@ export interface ProductCard {
   contributor: string | undefined;
   lang: string | undefined;
   image: Asset | undefined;
-  /** The lowest price of a variant that can be bought, else of any; undefined where none has one. */
+  /** The lowest purchasable price, else the lowest of any; undefined without prices. */
   price: CardPrice | undefined;
-  /** The currency that it is asked for in, where it is sold in others only. */
+  /** The visitor's currency, where the product is sold in others only. */
   unsold: string | undefined;
   soldOut: boolean;
 }
 
-/** One of the facts below a product, such as its pages; in a language of its own where that is not the page's. */
+/** A fact such as the number of pages, with its language where that is not the page's. */
 export interface Detail {
   label: string;
   value: string;
   lang: string | undefined;
 }
 
-/** A product with all that its own page shows. `content` is HTML as the CMS has it: sanitise before use. */
-export interface Product extends ProductCard {
+/** Product page data. `content` is raw HTML from the CMS: sanitise before use. */
+export interface Product extends ProductSummary {
   description: string;
   content: string;
   type: "physical" | "digital";
   category: { slug: string; title: string } | undefined;
   details: Detail[];
-  /** Further pictures, films and recordings; first what is played in the place of `image`. */
-  images: Media[];
+  /** Further media; where `image` is a film or recording, it comes first. */
+  images: MediaFile[];
   variants: Variant[];
-  /** What the owner wants search engines and link previews to show instead. */
   seo: Seo;
-  /** The language of `content` where it is not the page's. */
+  /** Language of `content` where it is not the page's. */
   contentLang?: string | undefined;
-  /** The languages of the site that it is there in. */
   languages?: string[] | undefined;
 }
 
-/** A product as sorting and narrowing a list needs it, with the variants that are out. */
+/** Product reduced to what sorting and filtering need, with its published variants. */
 export interface ProductEntry {
   id: string;
   slug: string;
   title: string;
-  /** A category's slug. */
   category: string | undefined;
   price: Money | undefined;
   variants: Variant[];
 }
 
-export const text = z
+export const textSchema = z
   .string()
   .nullish()
   .transform((value) => value?.trim() || undefined);
@@ -81,13 +81,13 @@ interface WithVariants {
 }
 
 const CardRow = z.object({
-  id: key,
+  id: idSchema,
   slug: z.string(),
   title: z.string(),
-  subtitle: text,
-  catalogue_number: text,
-  contributor: text,
-  lang: tag,
+  subtitle: textSchema,
+  catalogue_number: textSchema,
+  contributor: textSchema,
+  lang: languageTagSchema,
   image: MediaSchema,
 });
 
@@ -96,23 +96,25 @@ const EntryRow = CardRow.pick({ id: true, slug: true, title: true }).extend({
 });
 
 const ProductRow = CardRow.extend({
-  description: text,
-  content: text,
+  description: textSchema,
+  content: textSchema,
   type: z.enum(["physical", "digital"]).catch("physical"),
   category: z
     .looseObject({ slug: z.string(), title: z.string() })
     .nullish()
     .catch(undefined)
-    .transform((shelf) => (shelf && isOut(shelf) ? { slug: shelf.slug, title: shelf.title } : undefined)),
-  details: jsonList(z.object({ label: z.string(), value: z.coerce.string(), lang: text })),
-  content_lang: text,
-  languages: spoken,
+    .transform((shelf) =>
+      shelf && isPublishedNow(shelf) ? { slug: shelf.slug, title: shelf.title } : undefined,
+    ),
+  details: jsonListSchema(z.object({ label: z.string(), value: z.coerce.string(), lang: textSchema })),
+  content_lang: textSchema,
+  languages: availableLanguages,
   seo: SeoSchema,
   images: z.array(z.object({ directus_files_id: MediaSchema })).catch([]),
 });
 
 function schemasFor(currency: string) {
-  const ofVariants = { variants: jsonList(variantSchema(currency)) };
+  const ofVariants = { variants: jsonListSchema(variantSchema(currency)) };
   return {
     card: CardRow.extend(ofVariants).transform(toCard),
     entry: EntryRow.extend(ofVariants).transform(toEntry),
@@ -122,7 +124,6 @@ function schemasFor(currency: string) {
 
 const schemas = new Map(config.currencies.map((currency) => [currency, schemasFor(currency)]));
 
-/** How products are read with what they cost in a currency: as cards, as entries of a list, and whole. */
 export function productSchemas(currency: string): ReturnType<typeof schemasFor> {
   return schemas.get(currency) ?? schemasFor(currency);
 }
@@ -135,12 +136,12 @@ function toEntry({
   variants: all,
 }: z.output<typeof EntryRow> & WithVariants): ProductEntry {
   const variants = all.filter(({ published }) => published);
-  const price = lowestPrice(variants)?.now;
+  const price = findLowestPrice(variants)?.now;
   return {
     id,
     slug,
     title,
-    category: category && isOut(category) ? category.slug : undefined,
+    category: category && isPublishedNow(category) ? category.slug : undefined,
     price,
     variants,
   };
@@ -165,9 +166,9 @@ function toProduct(row: z.output<typeof ProductRow> & WithVariants): Product {
   };
 }
 
-function toCard(row: z.output<typeof CardRow> & WithVariants): ProductCard {
+function toCard(row: z.output<typeof CardRow> & WithVariants): ProductSummary {
   const variants = row.variants.filter((variant) => variant.published);
-  const price = lowestPrice(variants);
+  const price = findLowestPrice(variants);
   return {
     id: row.id,
     slug: row.slug,
@@ -183,9 +184,9 @@ function toCard(row: z.output<typeof CardRow> & WithVariants): ProductCard {
   };
 }
 
-/** What "from €24.00" says: the lowest price among what can be bought now, else among everything. */
-export function lowestPrice(variants: Variant[]): CardPrice | undefined {
-  const buyable = variants.filter(canBeBought);
+/** "from €24.00": the lowest purchasable price, else the lowest of all. */
+export function findLowestPrice(variants: Variant[]): CardPrice | undefined {
+  const buyable = variants.filter(isPurchasable);
   const priced = (buyable.length > 0 ? buyable : variants).flatMap(
     ({ price: now, compareAt: was, minimum, unitPrice: unit }) => (now ? [{ now, was, minimum, unit }] : []),
   );

@@ -1,29 +1,30 @@
-import type { AddressSource } from "#server/content/addresses.ts";
-import { fileFields } from "#server/directus/assets.ts";
-import type { Directus, ItemsQuery, Row } from "#server/directus/client.ts";
-import { publishedNow } from "#server/directus/published.ts";
+import type { SitemapSource } from "#server/content/site/sitemap-sources.ts";
+import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
+import { listFileFields } from "#server/directus/files/assets.ts";
+import { publishedNow } from "#server/directus/query/published.ts";
+import type { TypedQuery } from "#server/directus/query/typed-query.ts";
 import { parseRow, parseRows } from "#server/directus/rows.ts";
-import { spokenFields } from "#server/directus/translations.ts";
+import { translationFields } from "#server/directus/translations.ts";
 import { limits } from "#server/limits.ts";
-import { backorderFields } from "./backorder.ts";
-import { type Product, type ProductCard, type ProductEntry, productSchemas } from "./product.ts";
-import { addStockCopies, stockCopyFields } from "./stock-copies.ts";
+import { listKeys, toRecords } from "#server/platform/guards.ts";
+import { type Product, type ProductEntry, type ProductSummary, productSchemas } from "./product.ts";
+import { backorderFields } from "./stock/backorder.ts";
+import { addStockCopies, stockCopyFields } from "./stock/stock-snapshot.ts";
 
-/** How a list may be sorted: the value in the URL and what Directus sorts by. Ties end on the key. */
+/** Sort orders: URL value to Directus fields. The id breaks ties. */
 const sorts = {
   featured: ["-featured", "sort", "title", "id"],
   newest: ["-published_at", "id"],
   title: ["title", "id"],
-  /** Directus cannot sort a product by the least of its variants' prices: see `readShelf`. */
+  /** Directus cannot sort by the lowest price of a product's variants: see `loadProductList`. */
   "price-low": ["title", "id"],
   "price-high": ["title", "id"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ProductSort = keyof typeof sorts;
-export const productSorts = Object.keys(sorts) as ProductSort[];
+export const productSorts = listKeys(sorts);
 
 export interface ProductQuery {
-  /** A category's slug. */
   category?: string | undefined;
   search?: string | undefined;
   featuredOnly?: boolean;
@@ -37,31 +38,33 @@ const priceFields = [
   "variants.prices.unit_amount",
   "variants.prices.minimum_amount",
   "variants.prices.compare_at_amount",
-];
-const variantFields = [
-  ...["id", "sku", "title", "options", "status", "weight_grams", "track_stock"],
-  ...["content_amount", "content_unit", ...backorderFields],
-].map((f) => `variants.${f}`);
+] as const;
+const variantFields = (
+  [
+    ...["id", "sku", "title", "options", "status", "weight_grams", "track_stock"],
+    ...["content_amount", "content_unit", ...backorderFields],
+  ] as const
+).map((f) => `variants.${f}` as const);
 const cardFields = [
   ...["id", "slug", "title", "subtitle", "catalogue_number", "contributor", "lang"],
-  ...fileFields("image"),
+  ...listFileFields("image"),
   ...variantFields,
   ...priceFields,
-];
+] as const;
 const entryFields = [
   ...["id", "slug", "title", "category.slug", "category.status"],
   ...variantFields,
   ...priceFields,
-];
-/** The ids of variants and prices say whose they are when one of them changes. */
+] as const;
+/** The ids of variants and prices map a change of one to its product. */
 const keptFields = [
   ...entryFields,
   ...["featured", "sort", "published_at", "variants.stock", "variants.prices.id"],
-];
+] as const;
 const productFields = [
   ...cardFields,
-  ...fileFields("variants.image"),
-  ...spokenFields,
+  ...listFileFields("variants.image"),
+  ...translationFields,
   ...[
     "description",
     "content",
@@ -72,35 +75,34 @@ const productFields = [
     "category.title",
     "category.status",
   ],
-  ...fileFields("images.directus_files_id"),
-];
+  ...listFileFields("images.directus_files_id"),
+] as const;
 
-/** The first products of the owner's order, of a category or of what is featured. */
 export async function listProducts(
-  directus: Directus,
+  directus: DirectusClient,
   { count, ...query }: Pick<ProductQuery, "category" | "featuredOnly"> & { count: number },
-): Promise<ProductCard[]> {
+): Promise<ProductSummary[]> {
   const part = { filter: filterOf(query), sort: [...sorts.featured], limit: count };
   const rows = await readProducts(directus, { fields: cardFields, ...part });
   return parseRows("products", productSchemas(directus.currency).card, rows);
 }
 
-/** Some of what is out: all of it, or of a category, or what a search finds. */
+/** All published products, a category's, or a search's. */
 type Shelved = Pick<ProductQuery, "category" | "search">;
 
-/**
- * How many products are out. Of all of them it stays known until one comes out or goes: see `countsWhatIsOut` of the
- * cache's tags.
- */
-export async function countProducts(directus: Directus, { category, search }: Shelved = {}): Promise<number> {
+/** Cached until a product is published or removed: see `countsWhatIsOut` of the cache tags. */
+export async function countProducts(
+  directus: DirectusClient,
+  { category, search }: Shelved = {},
+): Promise<number> {
   const part = { filter: filterOf({ category }), ...(search ? { search } : {}) };
   const [row] = await directus.readItems("products", { aggregate: { countDistinct: "id" }, ...part });
   return Number(Object.values(Object(row?.countDistinct))[0] ?? 0);
 }
 
-/** The keys of one page of products, which Directus sorts and cuts: it looks at every product, but at nothing else. */
+/** Ids of one page of products, sorted and paged by Directus. */
 export async function readPageOfKeys(
-  directus: Directus,
+  directus: DirectusClient,
   { sort = "featured", page = 1, category, search }: ProductQuery,
 ): Promise<string[]> {
   const part = { filter: filterOf({ category }), search, limit: limits.productsPerPage, page };
@@ -108,8 +110,8 @@ export async function readPageOfKeys(
   return rows.map(({ id }) => String(id));
 }
 
-/** The cards of these products, in this order. */
-export async function readCards(directus: Directus, ids: string[]): Promise<ProductCard[]> {
+/** Cards in the order of `ids`. */
+export async function readCards(directus: DirectusClient, ids: string[]): Promise<ProductSummary[]> {
   if (ids.length === 0) return [];
   const filter = { ...publishedNow, id: { _in: ids } };
   const rows = await readProducts(directus, { fields: cardFields, filter, limit: ids.length });
@@ -118,12 +120,9 @@ export async function readCards(directus: Directus, ids: string[]): Promise<Prod
   );
 }
 
-/**
- * What sorting and narrowing down looks at of all products that are out: no more than `limits.productsSorted`.
- * @returns entries in the order that Directus can make
- */
+/** Entries for sorting and filtering, at most `limits.productsSorted`, in Directus's order. */
 export async function readEntries(
-  directus: Directus,
+  directus: DirectusClient,
   { search, sort = "featured" }: Pick<ProductQuery, "search" | "sort">,
 ): Promise<ProductEntry[]> {
   const rows = await readProducts(directus, {
@@ -136,23 +135,20 @@ export async function readEntries(
   return parseRows("products", productSchemas(directus.currency).entry, rows);
 }
 
-/** What a long shop keeps of the products that are out: one batch of `limits.shelfBatch` of all of them. */
-export function readKeptRows(directus: Directus, offset: number): Promise<Row[]> {
-  const part = { filter: publishedNow, sort: ["id"], limit: limits.shelfBatch, offset };
+export function readCatalogRows(directus: DirectusClient, offset: number): Promise<Row[]> {
+  const part = { filter: publishedNow, sort: ["id"], limit: limits.shelfBatch, offset } as const;
   return directus.readItems("products", { fields: keptFields, ...part });
 }
 
-/** Keys of products, and of variants and prices whose product is looked for. */
-export interface ShelfKeys {
+export interface CatalogKeys {
   products: string[];
   variants: string[];
   prices: string[];
 }
 
-/** The same of the products that some keys concern. */
-export function readKeptRowsOf(
-  directus: Directus,
-  { products, variants, prices }: ShelfKeys,
+export function readCatalogRowsByKeys(
+  directus: DirectusClient,
+  { products, variants, prices }: CatalogKeys,
 ): Promise<Row[]> {
   const some = [
     ...(products.length > 0 ? [{ id: { _in: products } }] : []),
@@ -166,22 +162,22 @@ export function readKeptRowsOf(
   });
 }
 
-/** The keys of a row's variants and prices. */
-export function partsOf(row: Row): string[] {
-  const listIn = (one: Row, name: string) => (Array.isArray(one[name]) ? (one[name] as Row[]) : []);
-  const variants = listIn(row, "variants");
-  return [...variants, ...variants.flatMap((one) => listIn(one, "prices"))].map(({ id }) => String(id));
+export function listVariantAndPriceKeys(row: Row): string[] {
+  const variants = toRecords(row.variants);
+  return [...variants, ...variants.flatMap(({ prices }) => toRecords(prices))].map(({ id }) => String(id));
 }
 
-/** The published product of a key, as an entry; undefined where there is none. */
-export async function findEntry(directus: Directus, id: string): Promise<ProductEntry | undefined> {
+export async function findEntry(directus: DirectusClient, id: string): Promise<ProductEntry | undefined> {
   const filter = { ...publishedNow, id: { _eq: id } };
   const rows = await readProducts(directus, { fields: entryFields, filter, limit: 1 });
   return parseRows("products", productSchemas(directus.currency).entry, rows)[0];
 }
 
-/** The copies of the stock come by a read of their own: a sale makes them out of date, and nothing else. */
-async function readProducts(directus: Directus, query: ItemsQuery): Promise<Row[]> {
+/** Stock copies are a separate read with its own cache tag, so that a sale invalidates nothing else. */
+async function readProducts<const Field extends string>(
+  directus: DirectusClient,
+  query: TypedQuery<"products", Field, string>,
+): Promise<Row[]> {
   const [rows, copies] = await Promise.all([
     directus.readItems("products", query),
     directus.readItems("products", { ...query, fields: stockCopyFields }),
@@ -197,8 +193,7 @@ function filterOf({ category, featuredOnly }: ProductQuery): Row {
   };
 }
 
-/** The published product with this slug, with its variants in the owner's order; undefined where there is none. */
-export async function findProduct(directus: Directus, slug: string): Promise<Product | undefined> {
+export async function findProduct(directus: DirectusClient, slug: string): Promise<Product | undefined> {
   const [row] = await readProducts(directus, {
     fields: productFields,
     filter: { ...publishedNow, slug: { _eq: slug } },
@@ -208,12 +203,11 @@ export async function findProduct(directus: Directus, slug: string): Promise<Pro
   return parseRow("products", productSchemas(directus.currency).product, row);
 }
 
-/** A few others of the same category. */
 export async function listRelated(
-  directus: Directus,
+  directus: DirectusClient,
   product: Product,
   count: number,
-): Promise<ProductCard[]> {
+): Promise<ProductSummary[]> {
   if (!product.category) return [];
   const rows = await readProducts(directus, {
     fields: cardFields,
@@ -224,8 +218,7 @@ export async function listRelated(
   return parseRows("products", productSchemas(directus.currency).card, rows);
 }
 
-/** What a sitemap reads of products. */
-export const productAddresses: AddressSource = {
+export const productAddresses: SitemapSource = {
   collection: "products",
   filter: publishedNow,
   fields: [

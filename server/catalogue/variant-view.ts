@@ -1,34 +1,30 @@
-import type { Language } from "#server/languages.ts";
-import { wordsOfBackorder } from "./backorder.ts";
-import { type NamedPriceView, viewOfNamed } from "./named-price.ts";
-import type { OptionWords } from "./options.ts";
-import { type PriceView, viewOfPrice } from "./price-view.ts";
-import { type Availability, canBeBought, type Variant } from "./variant.ts";
+import type { Language } from "#server/platform/i18n.ts";
+import type { OptionLabels } from "./options.ts";
+import { type CustomPriceView, toCustomPriceView } from "./prices/custom-price.ts";
+import { type PriceView, toPriceView } from "./prices/price-view.ts";
+import { formatBackorder } from "./stock/backorder.ts";
+import { type Availability, isPurchasable, type Variant } from "./variant.ts";
 
-/** A choice on the product page, with its prices as text. */
 export interface VariantView {
   id: string;
   sku: string;
   title: string;
-  /** The language of the title where it is not the page's. */
+  /** Where it is not the page's language. */
   lang: string | undefined;
   price: PriceView | undefined;
-  /** The field in which the buyer names the price, where it can be bought. */
-  named: NamedPriceView | undefined;
+  named: CustomPriceView | undefined;
   availability: Availability;
-  /** When it is sent, where it is sold and there is none. */
   backordered: string | undefined;
   digital: boolean;
   stock: number | undefined;
-  /** The currency that it has no price in, where it is sold in others. */
+  /** The visitor's currency, where it is sold in others only. */
   unsold: string | undefined;
 }
 
-/** Writes a variant out. @param siblings all variants of its product */
-export function viewOfVariant(
+export function toVariantView(
   variant: Variant,
   siblings: Variant[],
-  words: OptionWords,
+  words: OptionLabels,
   language: Language,
 ): VariantView {
   const { text: title, lang } = words.ofVariant(variant, siblings);
@@ -39,21 +35,28 @@ export function viewOfVariant(
     sku,
     title,
     lang,
-    price: price && viewOfPrice({ now: price, was: compareAt, unit: unitPrice, minimum }, language),
-    named: canBeBought(variant) ? viewOfNamed(variant, language) : undefined,
+    price: price && toPriceView({ now: price, was: compareAt, unit: unitPrice, minimum }, language),
+    named: isPurchasable(variant) ? toCustomPriceView(variant, language) : undefined,
     availability: price ? availability : "sold-out",
     backordered:
-      backorder && availability === "back-order" ? wordsOfBackorder(backorder, language) : undefined,
+      backorder && availability === "back-order" ? formatBackorder(backorder, language) : undefined,
     digital,
     stock,
     unsold: unsold?.currency,
   };
 }
 
-/** "Format and size": what the variants differ in. */
-export function nameOfChoice(variants: Variant[], words: OptionWords, { locale, texts }: Language): string {
+/** Names the options that the variants differ in: "Format and size". */
+export function formatOptionNames(
+  variants: Variant[],
+  words: OptionLabels,
+  { locale, capitalizesNouns, t }: Language,
+): string {
   const names = [...new Set(variants.flatMap((variant) => variant.options.map((option) => option.name)))];
   const [first, ...others] = names.map((name) => words.ofName(name).text);
-  if (!first) return texts.shop.edition;
-  return new Intl.ListFormat(locale).format([first, ...others.map(texts.shop.optionWithin)]);
+  if (!first) return t("shop.edition");
+  return new Intl.ListFormat(locale).format([
+    first,
+    ...others.map((name) => (capitalizesNouns ? name : name.toLocaleLowerCase(locale))),
+  ]);
 }

@@ -1,37 +1,34 @@
 import { z } from "zod";
-import { key } from "#server/content/text.ts";
-import { type Asset, AssetSchema } from "#server/directus/assets.ts";
-import { type Backorder, BackorderRow, backorderOf } from "./backorder.ts";
-import { fixedPriceOf, type Priced, pricesIn } from "./price.ts";
-import { type Content, contentOf, type UnitPrice, unitPriceOf } from "./unit-price.ts";
+import { idSchema } from "#server/directus/field-schemas.ts";
+import { type Asset, AssetSchema } from "#server/directus/files/assets.ts";
+import { createPriceSchema, findFixedPrice, type Priced } from "./prices/price.ts";
+import { type Content, calculateUnitPrice, parseContent, type UnitPrice } from "./prices/unit-price.ts";
+import { type Backorder, BackorderRow, parseBackorder } from "./stock/backorder.ts";
 
 export type Availability = "in-stock" | "low" | "back-order" | "sold-out";
 
-/** One thing that can be put into a cart. `stock` is the display copy: selling asks the ledger. */
+/** `stock` is the copy for display; sales use the ledger. */
 export interface Variant extends Priced {
   id: string;
   sku: string;
   title: string;
   options: { name: string; value: string }[];
   published: boolean;
-  /** Nothing to ship: it has no weight. */
+  /** Has no weight, so nothing to ship. */
   digital: boolean;
-  /** Pieces left, or undefined where they are not counted. */
+  /** Undefined where stock is not tracked. */
   stock: number | undefined;
   availability: Availability;
-  /** That it is sold while there is none. */
   backorder: Backorder | undefined;
-  /** How much is in it, where its price is told by that too. */
   content: Content | undefined;
   unitPrice: UnitPrice | undefined;
-  /** Its own picture, in place of the product's. */
   image: Asset | undefined;
 }
 
-/** Pieces from which on the page says how few are left. */
+/** From this many pieces on, the page says how few are left. */
 const lowStock = 3;
 
-/** What a variant is, by the names of options; nothing where that cannot be read. */
+/** Unreadable options count as none. */
 export const VariantOptions = z
   .array(z.object({ name: z.string(), value: z.string() }))
   .nullish()
@@ -39,7 +36,7 @@ export const VariantOptions = z
   .transform((options) => options ?? []);
 
 const VariantRow = z.object({
-  id: key,
+  id: idSchema,
   sku: z.string().nullish(),
   title: z.string().nullish(),
   options: VariantOptions,
@@ -53,11 +50,10 @@ const VariantRow = z.object({
   ...BackorderRow.shape,
 });
 
-/** A variant as Directus has it, with what it costs in a currency. */
 export function variantSchema(currency: string) {
-  return VariantRow.extend({ prices: pricesIn(currency) }).transform((row): Variant => {
-    const content = contentOf(row.content_amount, row.content_unit);
-    const backorder = backorderOf(row);
+  return VariantRow.extend({ prices: createPriceSchema(currency) }).transform((row): Variant => {
+    const content = parseContent(row.content_amount, row.content_unit);
+    const backorder = parseBackorder(row);
     const stock = row.track_stock ? Math.max(0, row.stock ?? 0) : undefined;
     return {
       id: row.id,
@@ -71,36 +67,35 @@ export function variantSchema(currency: string) {
       availability: availabilityOf(stock, backorder),
       backorder,
       content,
-      unitPrice: unitPriceOf(fixedPriceOf(row.prices), content),
+      unitPrice: calculateUnitPrice(findFixedPrice(row.prices), content),
       image: row.image,
     };
   });
 }
 
-/** True also where a Directus has no such field. */
+/** True also where Directus has no such field. */
 export function isPublished(status: string | null | undefined): boolean {
   return status == null || status === "published";
 }
 
-/** True where a variant can be put into a cart now. */
-export function canBeBought({ price, availability }: Pick<Variant, "price" | "availability">): boolean {
+export function isPurchasable({ price, availability }: Pick<Variant, "price" | "availability">): boolean {
   return price !== undefined && availability !== "sold-out";
 }
 
-/** Whether a number of pieces left reads as plenty, few or none; undefined is never sold out. */
+/** Untracked stock is never sold out. */
 function availabilityOf(stock: number | undefined, backorder: Backorder | undefined): Availability {
   if (stock === undefined || stock > lowStock) return "in-stock";
   if (stock > 0) return "low";
   return backorder ? "back-order" : "sold-out";
 }
 
-/** What an order copies of a variant: enough to sell, ship and describe it without asking again. */
+/** What an order copies of a variant: enough to sell, ship and describe it. */
 export interface SellableVariant extends Priced {
   id: string;
   sku: string;
-  /** What it is called in the language of the door that it was read through. */
+  /** In the language of the client that read it. */
   title: string;
-  /** The language of the title where it is not that one. */
+  /** Where it is not that language. */
   titleLang: string | undefined;
   productTitle: string;
   productSlug: string;
@@ -109,12 +104,10 @@ export interface SellableVariant extends Priced {
   image: Asset | undefined;
   type: "physical" | "digital";
   weightGrams: number;
-  /** Which of the owner's tax rates it has, such as "standard" or "reduced". */
+  /** The shop's tax rate, such as "standard" or "reduced". */
   taxCode: string;
-  /** What Stripe takes it for, such as "txcd_35010000", where Stripe works the tax out. */
   stripeTaxCode?: string | undefined;
   trackStock: boolean;
-  /** That it is sold while there is none. */
   backorder: Backorder | undefined;
   unitPrice: UnitPrice | undefined;
 }

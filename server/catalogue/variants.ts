@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { config } from "#server/config.ts";
-import { key, tag } from "#server/content/text.ts";
-import { AssetSchema, fileFields } from "#server/directus/assets.ts";
-import type { Directus } from "#server/directus/client.ts";
-import { keysAmong } from "#server/directus/keys.ts";
-import { publishedNow } from "#server/directus/published.ts";
+import { config } from "#server/config/config.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { idSchema, languageTagSchema } from "#server/directus/field-schemas.ts";
+import { AssetSchema, listFileFields } from "#server/directus/files/assets.ts";
+import { filterValidKeys } from "#server/directus/filter-valid-keys.ts";
+import { publishedNow } from "#server/directus/query/published.ts";
 import { parseRows } from "#server/directus/rows.ts";
-import { defaultLanguage } from "#server/languages.ts";
-import { BackorderRow, backorderFields, backorderOf } from "./backorder.ts";
-import { type OptionWords, optionWords, readOptionWords } from "./options.ts";
-import { fixedPriceOf, pricesIn } from "./price.ts";
-import { text } from "./product.ts";
-import { contentOf, unitPriceOf } from "./unit-price.ts";
+import { defaultLanguage } from "#server/platform/i18n.ts";
+import { type OptionLabels, parseOptionLabels, readOptionLabels } from "./options.ts";
+import { createPriceSchema, findFixedPrice } from "./prices/price.ts";
+import { calculateUnitPrice, parseContent } from "./prices/unit-price.ts";
+import { textSchema } from "./product.ts";
+import { BackorderRow, backorderFields, parseBackorder } from "./stock/backorder.ts";
 import { isPublished, type SellableVariant, VariantOptions } from "./variant.ts";
 
 const fields = [
@@ -36,18 +36,18 @@ const fields = [
     "product.catalogue_number",
     "product.lang",
   ],
-  ...["product.type", "product.tax_code", ...fileFields("product.image"), ...fileFields("image")],
-  // Asked for only where it is used: a Directus whose pack is older has no such field.
+  ...["product.type", "product.tax_code", ...listFileFields("product.image"), ...listFileFields("image")],
+  // Only where it is used: a Directus with an older pack has no such field.
   ...(config.tax.byStripe ? ["product.stripe_tax_code"] : []),
-];
+] as const;
 
-/** In the language that variants are named in nothing hangs on what else the product comes as. */
-const siblingFields = ["product.variants.options", "product.variants.status"];
+/** The default language names variants without their siblings. */
+const siblingFields = ["product.variants.options", "product.variants.status"] as const;
 
 const SellableRow = z.object({
-  id: key,
-  sku: text,
-  title: text,
+  id: idSchema,
+  sku: textSchema,
+  title: textSchema,
   options: VariantOptions,
   weight_grams: z.number().nullish(),
   track_stock: z.boolean().nullish(),
@@ -60,19 +60,18 @@ const SellableRow = z.object({
   product: z.object({
     slug: z.string(),
     title: z.string(),
-    catalogue_number: text,
-    lang: tag,
-    tax_code: text,
-    stripe_tax_code: text,
+    catalogue_number: textSchema,
+    lang: languageTagSchema,
+    tax_code: textSchema,
+    stripe_tax_code: textSchema,
     type: z.string().nullish(),
     image: AssetSchema,
     variants: z.array(z.object({ options: VariantOptions, status: z.string().nullish() })).nullish(),
   }),
 });
 
-/** A variant that is for sale, with what it costs in a currency. */
-function sellableSchema(currency: string, words: OptionWords) {
-  return SellableRow.extend({ prices: pricesIn(currency) }).transform((row): SellableVariant => {
+function sellableSchema(currency: string, words: OptionLabels) {
+  return SellableRow.extend({ prices: createPriceSchema(currency) }).transform((row): SellableVariant => {
     const { sku = "", title = "", options } = row;
     const siblings = row.product.variants?.filter(({ status }) => isPublished(status)) ?? [];
     const name = words.ofVariant({ sku, title, options }, siblings);
@@ -91,36 +90,37 @@ function sellableSchema(currency: string, words: OptionWords) {
       taxCode: row.product.tax_code ?? "standard",
       stripeTaxCode: row.product.stripe_tax_code,
       trackStock: row.track_stock ?? false,
-      backorder: backorderOf(row),
+      backorder: parseBackorder(row),
       ...row.prices,
-      unitPrice: unitPriceOf(fixedPriceOf(row.prices), contentOf(row.content_amount, row.content_unit)),
+      unitPrice: calculateUnitPrice(
+        findFixedPrice(row.prices),
+        parseContent(row.content_amount, row.content_unit),
+      ),
     };
   });
 }
 
-/**
- * The variants of these ids that are for sale now: published, of a published product. One read.
- * @param directus any door; files are known through the service door only
- * @param options `withFiles` also reads what is downloaded: without it a download among the choices of a physical product is not
- * told from a parcel, whose weight an owner may leave out; and the currency that prices are asked for in
- * @returns them in no order; what is missing is not for sale
- */
+/** Variants for sale, unordered. `withFiles` (service client) tells downloads from parcels without a weight. */
 export async function findVariants(
-  directus: Directus,
+  directus: DirectusClient,
   ids: string[],
   { withFiles = false, currency = config.currency }: { withFiles?: boolean; currency?: string } = {},
 ): Promise<SellableVariant[]> {
-  const keys = await keysAmong("product_variants", ids);
+  const keys = await filterValidKeys("product_variants", ids);
   if (keys.length === 0) return [];
   const isTranslated = directus.language !== defaultLanguage;
-  const asked = [...fields, ...(withFiles ? ["file", "files"] : []), ...(isTranslated ? siblingFields : [])];
+  const asked = [
+    ...fields,
+    ...(withFiles ? ["file", "files"] : []),
+    ...(isTranslated ? siblingFields : []),
+  ] as const;
   const [rows, words] = await Promise.all([
     directus.readItems("product_variants", {
       fields: asked,
       filter: { id: { _in: keys }, status: { _eq: "published" }, product: publishedNow },
       limit: keys.length,
     }),
-    isTranslated ? readOptionWords(directus) : optionWords([], directus.language),
+    isTranslated ? readOptionLabels(directus) : parseOptionLabels([], directus.language),
   ]);
   const schema = sellableSchema(currency, words);
   return parseRows("product_variants", schema, rows);

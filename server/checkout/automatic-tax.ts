@@ -1,23 +1,20 @@
 import type { PricedCart } from "#server/cart/price-cart.ts";
-import { config } from "#server/config.ts";
+import { config } from "#server/config/config.ts";
 import type { NewOrder } from "#server/orders/orders.ts";
-import type { SessionParams } from "#server/payments/stripe.ts";
+import type { SessionParams } from "#server/payments/checkout-sessions.ts";
 
-/** Stripe's code for delivery. @see https://docs.stripe.com/tax/tax-codes */
+/** Stripe's tax code of shipping. @see https://docs.stripe.com/tax/tax-codes */
 const deliveryCode = "txcd_92010001";
 
-/**
- * Whether Stripe has to ask where the buyer is: its tax depends on that, and where nothing is sent we ask for no
- * address. Only the page of its own asks; the card form on ours does not.
- */
-export function asksOnStripesPage({ physical }: Pick<PricedCart, "physical">): boolean {
+/** Stripe Tax needs an address; where nothing is shipped, only Stripe's hosted page asks for one. */
+export function shouldCollectAddressOnStripe({ physical }: Pick<PricedCart, "physical">): boolean {
   return config.tax.byStripe && !physical;
 }
 
 /**
- * The same Checkout Session with its tax left to Stripe. Each line is named, so that its tax finds back to it.
- * @param order its amounts have no tax of ours in or on them
- * @param codes what Stripe takes each line of the order for, by its id; others are what the account in Stripe says
+ * Enables Stripe Tax for a Checkout Session. Each line item carries its line's id, to match the tax to it.
+ * @param order with amounts that include none of our own tax
+ * @param codes tax codes by line id; others get the Stripe account's default
  * @see https://docs.stripe.com/tax/checkout
  */
 export function withAutomaticTax(

@@ -1,64 +1,65 @@
 import { z } from "zod";
-import type { Texts } from "#app/texts/index.ts";
-import { type AddressWords, addressFields, addressIn, problemsIn } from "#server/customers/address-form.ts";
+import type { Translator } from "#app/messages/translator.ts";
+import {
+  createAddressFieldSchemas,
+  toPostalAddress,
+  validateAddress,
+} from "#server/customers/address-form.ts";
+import type { PostalAddress } from "#server/customers/postal-address.ts";
 import { limits } from "#server/limits.ts";
 import type { Agreement } from "#server/orders/agreement.ts";
-import type { Address } from "#server/orders/order.ts";
 
-/** A whole checkout: its form, and what the buyer has agreed to in it. */
 export interface CheckoutForm extends CheckoutFields {
   agreed: Agreement[];
 }
 
-/** What the checkout form says, checked for this cart. */
 interface CheckoutFields {
   email: string;
   name: string;
-  address: Address | undefined;
-  /** The chosen method and the price it was shown with: `id:amount`. */
+  address: PostalAddress | undefined;
+  /** The chosen method and the total it was shown with: `id:amount`. */
   shipping: string;
   note: string;
   consent: boolean;
-  /** The card is entered on our own page, which needs script, and not on Stripe's. */
+  /** The card is entered on our page, which needs JavaScript, not on Stripe's. */
   here: boolean;
-  /** The mark of the lines and prices that the page showed. */
+  /** Fingerprint of the lines and prices that the page showed. */
   seen: string;
 }
 
-/** Characters of an e-mail address. */
+/** In characters. */
 const longestEmail = 254;
 
-function fieldsOf(words: AddressWords) {
-  const address = addressFields(words);
-  const email = z.email(words.email).max(longestEmail, words.emailLong(longestEmail));
+function fieldsOf(t: Translator) {
+  const address = createAddressFieldSchemas(t);
+  const email = z
+    .email(t("buying.checkout.fields.email"))
+    .max(longestEmail, t("buying.checkout.fields.emailLong", { most: longestEmail }));
   return z.object({
     email: z.string().default("").pipe(email),
     ...address,
     shipping: address.line2,
-    note: z.string().max(limits.noteLength, words.noteLong(limits.noteLength)).default(""),
+    note: z
+      .string()
+      .max(limits.noteLength, t("buying.checkout.fields.noteLong", { most: limits.noteLength }))
+      .default(""),
     consent: z.string().optional(),
     here: z.string().optional(),
     seen: z.string().default(""),
   });
 }
 
-/**
- * The rules of the checkout form for a cart: an address only where something is sent, a consent only where something
- * is downloaded at once.
- * @param cart what is in the cart
- * @param countries where the shop sends to
- * @param texts of the language that the form is refused in
- */
+/** An address only where something is shipped, a consent only for downloads. */
 export function checkoutSchema(
   cart: { physical: boolean; digital: boolean },
   countries: string[],
-  { buying }: Texts,
+  t: Translator,
 ) {
-  const words = buying.checkout.fields;
-  return fieldsOf(words)
+  return fieldsOf(t)
     .superRefine((form, issue) => {
-      const problems = cart.physical ? problemsIn(form, countries, words) : {};
-      if (cart.digital && !form.consent) Object.assign(problems, { consent: words.consent });
+      const problems = cart.physical ? validateAddress(form, countries, t) : {};
+      if (cart.digital && !form.consent)
+        Object.assign(problems, { consent: t("buying.checkout.fields.consent") });
       for (const [name, message] of Object.entries(problems))
         issue.addIssue({ code: "custom", path: [name], message });
     })
@@ -66,7 +67,7 @@ export function checkoutSchema(
       (form): CheckoutFields => ({
         email: form.email.toLowerCase(),
         name: form.name,
-        address: cart.physical ? addressIn(form) : undefined,
+        address: cart.physical ? toPostalAddress(form) : undefined,
         shipping: form.shipping,
         note: form.note,
         consent: form.consent !== undefined,

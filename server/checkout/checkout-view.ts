@@ -1,135 +1,135 @@
-import { type CartView, codeSum, viewOfCart } from "#server/cart/cart-view.ts";
-import { namesOfCountries } from "#server/customers/countries.ts";
-import { type PlaceView, viewOfPlace } from "#server/customers/place-view.ts";
-import type { Language } from "#server/languages.ts";
-import { formatMoney } from "#server/money.ts";
-import { asksOnStripesPage } from "./automatic-tax.ts";
-import { type Consent, type ConsentView, consentsFor, viewOfConsents } from "./consent.ts";
-import type { LoadedCart } from "./load-cart.ts";
-import { markOfCart, offerValue, type Quote, quoteOf } from "./quote.ts";
-import { countriesOf, offersFor, parcelOf, type ShippingMethod } from "./shipping-method.ts";
-import { lacksTax, type SumView, sumsWithTax } from "./sums.ts";
+import type { Translator } from "#app/messages/translator.ts";
+import { type CartView, formatCartDiscount, toCartView } from "#server/cart/cart-view.ts";
+import { type AddressFieldsView, toAddressFieldsView } from "#server/customers/address-fields-view.ts";
+import { listCountryNames } from "#server/customers/countries.ts";
+import type { Language } from "#server/platform/i18n.ts";
+import { formatMoney } from "#server/platform/money.ts";
+import { shouldCollectAddressOnStripe } from "./automatic-tax.ts";
+import { type Consent, type ConsentView, filterConsentsByCountry, toConsentViews } from "./consent.ts";
+import type { LoadedCart } from "./load-checkout-cart.ts";
+import { calculateQuote, computeCartFingerprint, formatShippingOptionValue, type Quote } from "./quote.ts";
+import {
+  listShippingCountries,
+  listShippingOptions,
+  type ShippingMethod,
+  toParcel,
+} from "./shipping-method.ts";
 import type { TaxRate } from "./tax.ts";
+import { formatTotalsWithTax, isBeforeTax, type TotalView } from "./totals.ts";
 
 export interface OfferView {
-  /** What the form sends: the method and the price it was shown with. */
+  /** Form value: the method and the total it was shown with. */
   value: string;
   title: string;
   description: string;
-  /** The language of title and description, where that is not the page's. */
+  /** Language of title and description, where it is not the page's. */
   lang: string | undefined;
   price: string;
-  /** What the whole order costs when it is sent this way. */
   total: string;
   chosen: boolean;
 }
 
-/** The checkout page: the form's values, what can be chosen, and the sums, as text. */
 export interface CheckoutView {
   cart: CartView;
   physical: boolean;
   digital: boolean;
   values: Record<string, string>;
   countries: { value: string; label: string }[];
-  /** What an address has in the country that is chosen. */
-  place: PlaceView;
-  /** The code of the currency that all of it is in. */
+  place: AddressFieldsView;
   currency: string;
-  /** The country that the offers are for, by name; undefined until one is chosen. */
+  /** Name of the country that the offers are for; undefined until one is chosen. */
   country: string | undefined;
   offers: OfferView[];
   consents: ConsentView[];
-  sums: SumView[];
-  /** The words on the button; undefined while the way to send it is not chosen. */
+  sums: TotalView[];
   pay: string | undefined;
-  /** It can only be paid on Stripe's page. */
+  /** Must be paid on Stripe's hosted page. */
   elsewhere: boolean;
-  /** There is nothing to pay, whatever is chosen. */
   free: boolean;
   seen: string;
 }
 
-/**
- * What the checkout page shows for a cart.
- * @param values the form as it was last sent, or as the cart remembers it
- */
-export function viewOfCheckout(
+/** @param values the form as last sent, or the cart's draft */
+export function toCheckoutView(
   { cart, priced }: LoadedCart,
   { methods, rates, consents }: { methods: ShippingMethod[]; rates: TaxRate[]; consents: Consent[] },
   values: Record<string, string>,
   language: Language,
 ): CheckoutView {
   const { locale } = language;
-  const words = language.texts.buying.checkout;
+  const { t } = language;
   const money = (amount: number) => formatMoney({ amount, currency: priced.subtotal.currency }, locale);
-  const countries = namesOfCountries(
-    priced.physical ? countriesOf(methods, priced.subtotal.currency) : [],
+  const countries = listCountryNames(
+    priced.physical ? listShippingCountries(methods, priced.subtotal.currency) : [],
     locale,
   );
   const country = countries.find(({ value }) => value === values.country);
-  const offers = country ? offersFor(methods, country.value, parcelOf(priced)) : [];
+  const offers = country ? listShippingOptions(methods, country.value, toParcel(priced)) : [];
   const wanted = offers.find(({ id }) => id === values.shipping?.split(":")[0]) ?? offers[0];
   const taxation = { rates, country: priced.physical ? country?.value : undefined };
-  const quote = quoteOf(priced, wanted, taxation);
-  const totalOf = (of: Quote) => (lacksTax(of) ? words.beforeTax(money(of.total)) : money(of.total));
+  const quote = calculateQuote(priced, wanted, taxation);
+  const totalOf = (of: Quote) =>
+    isBeforeTax(of) ? t("buying.checkout.beforeTax", { total: money(of.total) }) : money(of.total);
   return {
-    cart: viewOfCart(cart, priced, language),
+    cart: toCartView(cart, priced, language),
     physical: priced.physical,
     digital: priced.digital,
     values,
     countries,
-    place: viewOfPlace(values, language),
+    place: toAddressFieldsView(values, language),
     currency: priced.subtotal.currency,
     country: country?.label,
     offers: offers.map((offer) => ({
-      value: offerValue(offer, quoteOf(priced, offer, taxation)),
+      value: formatShippingOptionValue(offer, calculateQuote(priced, offer, taxation)),
       title: offer.title,
       description: offer.description,
       lang: offer.lang,
-      price: offer.amount === 0 ? words.free : money(offer.amount),
-      total: totalOf(quoteOf(priced, offer, taxation)),
+      price: offer.amount === 0 ? t("buying.checkout.free") : money(offer.amount),
+      total: totalOf(calculateQuote(priced, offer, taxation)),
       chosen: offer === wanted,
     })),
-    consents: viewOfConsents(consentsFor(consents, taxation.country), values),
+    consents: toConsentViews(filterConsentsByCountry(consents, taxation.country), values),
     sums: [
-      { label: words.subtotal, amount: money(quote.subtotal) },
-      ...codeSum(priced, language),
+      { label: t("buying.checkout.subtotal"), amount: money(quote.subtotal) },
+      ...formatCartDiscount(priced, language),
       ...(wanted
         ? [
             {
               label: wanted.title,
               lang: wanted.lang,
-              amount: wanted.amount === 0 ? words.free : money(quote.shipping),
+              amount: wanted.amount === 0 ? t("buying.checkout.free") : money(quote.shipping),
             },
           ]
         : []),
       ...(priced.physical && !wanted
         ? []
-        : sumsWithTax(
+        : formatTotalsWithTax(
             quote,
-            wanted && offers.length > 1 ? words.totalWith(wanted.title) : words.total,
+            wanted && offers.length > 1
+              ? t("buying.checkout.totalWith", { delivery: wanted.title })
+              : t("buying.checkout.total"),
             money,
-            words,
+            t,
           )),
     ],
-    pay: payWords(priced.physical, offers.length, quote, money, words),
-    elsewhere: asksOnStripesPage(priced),
+    pay: payWords(priced.physical, offers.length, quote, money, t),
+    elsewhere: shouldCollectAddressOnStripe(priced),
     free: quote.total === 0 && offers.length <= 1,
-    seen: markOfCart(priced),
+    seen: computeCartFingerprint(priced),
   };
 }
 
-type Words = Language["texts"]["buying"]["checkout"];
-
-/** One way to send it has one total, and the button names it where it is whole; of several, each names its own. */
+/** The button names the total only for a single method with known tax; else each method shows its own. */
 function payWords(
   physical: boolean,
   offers: number,
   quote: Quote,
   money: (amount: number) => string,
-  words: Words,
+  t: Translator,
 ): string | undefined {
   if (physical && offers === 0) return undefined;
-  if (quote.total === 0 && offers <= 1) return words.place;
-  return offers > 1 || lacksTax(quote) ? words.pay : words.payTotal(money(quote.total));
+  if (quote.total === 0 && offers <= 1) return t("buying.checkout.place");
+  return offers > 1 || isBeforeTax(quote)
+    ? t("buying.checkout.pay")
+    : t("buying.checkout.payTotal", { total: money(quote.total) });
 }

@@ -1,31 +1,25 @@
 import { randomUUID } from "node:crypto";
-import type { Row } from "#server/directus/client.ts";
-import { type Language, languageNamed, siteAddress } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
-import { stepOf } from "#server/money.ts";
-import { orderKey } from "#server/orders/order.ts";
+import { buildOrderKey } from "#server/orders/order.ts";
 import type { NewOrder } from "#server/orders/orders.ts";
-import { stripeAddress } from "#server/payments/address.ts";
-import { paymentLocale } from "#server/payments/locale.ts";
-import type { SessionParams } from "#server/payments/stripe.ts";
+import { toStripeAddress } from "#server/payments/address.ts";
+import type { SessionParams } from "#server/payments/checkout-sessions.ts";
+import { getCheckoutLocale } from "#server/payments/locale.ts";
+import { buildAbsoluteUrl, findLanguage, type Language } from "#server/platform/i18n.ts";
+import { getCurrencyStep } from "#server/platform/money.ts";
 import { withAutomaticTax } from "./automatic-tax.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
-import type { LoadedCart } from "./load-cart.ts";
-import { fingerprintOf, type Quote } from "./quote.ts";
-import type { ShippingOffer } from "./shipping-method.ts";
+import type { LoadedCart } from "./load-checkout-cart.ts";
+import { computeCheckoutFingerprint, type Quote } from "./quote.ts";
+import type { ShippingOption } from "./shipping-method.ts";
 import type { Taxed } from "./tax.ts";
 
-/**
- * Writes down what is to be ordered: snapshots of titles and prices, sums, and the exact parameters of the Checkout
- * Session, which any later call repeats.
- * @param cartKey as `findCartKey` gives it
- * @param who `posts` are those that are sold by its variants, as `findPostsSoldBy` gives them
- */
-export function newOrder(
+/** Snapshots of titles and prices, totals, and the exact Checkout Session parameters, which retries repeat. */
+export function buildNewOrder(
   cartKey: string,
   { cart, priced }: LoadedCart,
   form: CheckoutForm,
-  { offer, quote }: { offer: ShippingOffer | undefined; quote: Quote },
+  { offer, quote }: { offer: ShippingOption | undefined; quote: Quote },
   {
     customer,
     language,
@@ -37,9 +31,9 @@ export function newOrder(
   const { currency, subtotal, discount, shipping, total, tax, taxes, taxBehavior } = quote;
   const order: NewOrder = {
     id,
-    key: orderKey(cartKey, cart.attempt),
+    key: buildOrderKey(cartKey, cart.attempt),
     attempt: cart.attempt,
-    fingerprint: fingerprintOf(priced, form, offer, quote, language.tag),
+    fingerprint: computeCheckoutFingerprint(priced, form, offer, quote, language.tag),
     customer,
     email: form.email,
     name: form.name,
@@ -70,12 +64,11 @@ export function newOrder(
     ],
   };
   if (total === 0) return order;
-  const params = sessionParamsOf(order, form.here);
+  const params = buildSessionParams(order, form.here);
   const asked = quote.taxAtPayment ? withAutomaticTax(params, order, taxCodesOf(order, priced)) : params;
-  return { ...order, sessionParams: asked as Row };
+  return { ...order, sessionParams: { ...asked } };
 }
 
-/** What Stripe takes each product of an order for, by the line's id, where the owner has said so. */
 function taxCodesOf({ lines }: NewOrder, priced: LoadedCart["priced"]): Map<string, string> {
   const codes = priced.lines.map(({ variant }) => variant?.stripeTaxCode);
   return new Map(lines.flatMap(({ id }, index) => (codes[index] ? [[id, codes[index]]] : [])));
@@ -105,7 +98,7 @@ function productLine(
   };
 }
 
-function shippingLine({ title }: ShippingOffer, { shipping, delivery }: Quote): NewOrder["lines"][number] {
+function shippingLine({ title }: ShippingOption, { shipping, delivery }: Quote): NewOrder["lines"][number] {
   const { tax, rate } = delivery;
   const goods = { variant: undefined, post: undefined, title, variantTitle: "" };
   const sums = {
@@ -121,23 +114,23 @@ function shippingLine({ title }: ShippingOffer, { shipping, delivery }: Quote): 
 }
 
 /**
- * The Checkout Session of an order, in its language. Prices are snapshots, so that the sums must agree; conversion to other currencies,
- * and tax that an account's own settings would add, are off for the same reason.
- * @param here the card is entered on our own page, else on Stripe's
+ * Checkout Session of an order, in its language. Prices are snapshots, so adaptive pricing and automatic tax are off to
+ * keep Stripe's total equal to ours.
+ * @param here the card is entered on our page, not Stripe's
  * @see https://docs.stripe.com/api/checkout/sessions/create
  */
-export function sessionParamsOf(order: NewOrder, here: boolean): SessionParams {
+export function buildSessionParams(order: NewOrder, here: boolean): SessionParams {
   const currency = order.currency.toLowerCase();
-  const step = stepOf(order.currency);
-  const language = languageNamed(order.language);
-  const complete = siteAddress(language, "/checkout/complete?session_id={CHECKOUT_SESSION_ID}");
+  const step = getCurrencyStep(order.currency);
+  const language = findLanguage(order.language);
+  const complete = buildAbsoluteUrl(language, "/checkout/complete?session_id={CHECKOUT_SESSION_ID}");
   const metadata = {
     order_id: order.id,
     ...(order.digitalConsentAt ? { digital_consent_at: order.digitalConsentAt.toISOString() } : {}),
   };
   return {
     mode: "payment",
-    locale: paymentLocale(language),
+    locale: getCheckoutLocale(language),
     line_items: [
       ...order.lines.filter(({ kind }) => kind === "product").map((line) => lineItem(line, currency, step)),
       ...taxItems(order, currency),
@@ -151,12 +144,12 @@ export function sessionParamsOf(order: NewOrder, here: boolean): SessionParams {
     automatic_tax: { enabled: false },
     ...(here
       ? { ui_mode: "elements", return_url: complete }
-      : { success_url: complete, cancel_url: siteAddress(language, "/cart") }),
+      : { success_url: complete, cancel_url: buildAbsoluteUrl(language, "/cart") }),
     expires_at: Math.floor(order.expiresAt.getTime() / 1000),
   };
 }
 
-/** What is charged for a line: with its part of the discount, as one piece where that cannot be divided by the pieces. */
+/** Line item after its discount; as one piece where the amount cannot be divided by the quantity. */
 function lineItem(line: NewOrder["lines"][number], currency: string, step: number) {
   const { title, variantTitle, sku } = line;
   const due = line.unitAmount * line.quantity - line.discountAmount;
@@ -170,7 +163,7 @@ function lineItem(line: NewOrder["lines"][number], currency: string, step: numbe
   return { quantity, price_data: { currency, unit_amount: unitAmount, product_data } };
 }
 
-/** Tax that comes on top is a line of its own, so that Stripe's sum is ours. */
+/** Exclusive tax is a line item of its own, so that Stripe's total equals ours. */
 function taxItems({ taxes, taxBehavior }: NewOrder, currency: string) {
   if (taxBehavior === "inclusive") return [];
   return taxes
@@ -191,5 +184,5 @@ function shippingOption({ shippingMethod = "", shipping }: NewOrder, currency: s
 }
 
 function shippingOf({ shippingAddress }: NewOrder) {
-  return { name: shippingAddress?.name ?? "", address: stripeAddress(shippingAddress ?? {}) };
+  return { name: shippingAddress?.name ?? "", address: toStripeAddress(shippingAddress ?? {}) };
 }

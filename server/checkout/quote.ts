@@ -1,67 +1,71 @@
 import { createHash } from "node:crypto";
 import type { PricedCart } from "#server/cart/price-cart.ts";
-import { config } from "#server/config.ts";
+import { config } from "#server/config/config.ts";
 import { limits } from "#server/limits.ts";
-import { stepOf } from "#server/money.ts";
-import { leastCharge } from "#server/payments/minimum.ts";
+import { getMinimumCharge } from "#server/payments/minimum-charge.ts";
+import { getCurrencyStep } from "#server/platform/money.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
-import type { ShippingOffer } from "./shipping-method.ts";
+import type { ShippingOption } from "./shipping-method.ts";
 import {
-  rateFor,
-  rateOfDelivery,
+  applyTaxRate,
+  findDeliveryTaxRate,
+  findTaxRate,
   sumTaxes,
   type TaxBehavior,
   type Taxed,
   type TaxRate,
   type TaxSum,
-  taxed,
 } from "./tax.ts";
 
-/** What an order will cost, in minor units of its currency. */
+/** Costs of an order, in minor units of its currency. */
 export interface Quote {
   currency: string;
   subtotal: number;
-  /** What a code takes off the goods, and of each line of the cart. */
+  /** Of the code, in total and by cart line. */
   discount: number;
   discounts: number[];
   shipping: number;
-  /** The tax of all lines: in the total where prices contain it, else added to it. */
+  /** Of all lines: included in the total, or added to it, by `taxBehavior`. */
   tax: number;
   taxes: TaxSum[];
   taxBehavior: TaxBehavior;
-  /** Stripe works the tax out when it is paid: until then nobody knows it, and a total it comes on top of lacks it. */
+  /** Stripe Tax calculates it at payment; until then an exclusive total lacks it. */
   taxAtPayment: boolean;
   total: number;
-  /** The tax of each line of the cart, in its order. */
+  /** By cart line, in order. */
   lines: Taxed[];
   delivery: Taxed;
 }
 
-/** How things are taxed: the owner's rates, and where the things go; undefined where nothing is sent. */
+/** `country` is undefined where nothing is shipped. */
 export interface Taxation {
   rates: TaxRate[];
   country: string | undefined;
 }
 
-/** The sums of a cart with a way to send it; undefined where nothing is sent, or none is chosen yet. */
-export function quoteOf(
+export function calculateQuote(
   { subtotal, lines, discount }: Pick<PricedCart, "subtotal" | "lines" | "discount">,
-  offer: ShippingOffer | undefined,
+  offer: ShippingOption | undefined,
   { rates, country = config.tax.country }: Taxation,
 ): Quote {
   const behavior = config.tax.behavior;
   const { currency } = subtotal;
-  const step = stepOf(currency);
+  const step = getCurrencyStep(currency);
   const goods = lines.map(({ line, unit, variant }, index) => {
     const off = discount?.parts[index] ?? 0;
-    const rate = rateFor(rates, country, variant?.taxCode ?? "standard");
+    const rate = findTaxRate(rates, country, variant?.taxCode ?? "standard");
     return {
-      ...taxed((unit?.amount ?? 0) * line.quantity - off, rate, behavior, step),
+      ...applyTaxRate((unit?.amount ?? 0) * line.quantity - off, rate, behavior, step),
       sent: variant?.type === "physical",
     };
   });
   const shipping = offer?.amount ?? 0;
-  const delivery = taxed(shipping, rateOfDelivery(goods.filter(({ sent }) => sent)), behavior, step);
+  const delivery = applyTaxRate(
+    shipping,
+    findDeliveryTaxRate(goods.filter(({ sent }) => sent)),
+    behavior,
+    step,
+  );
   const all = [...goods, delivery];
   const tax = all.reduce((sum, line) => sum + line.tax, 0);
   const onTop = behavior === "exclusive" ? tax : 0;
@@ -82,22 +86,22 @@ export function quoteOf(
   };
 }
 
-/** Why Stripe would not take this amount. Nothing to pay is fine: such an order is simply placed. */
-export function amountProblem({
+/** Why Stripe would refuse the amount. A total of 0 is fine: the order needs no payment. */
+export function findAmountProblem({
   total,
   currency,
 }: Pick<Quote, "total" | "currency">): "too-small" | "too-large" | undefined {
   if (total > limits.largestAmount) return "too-large";
-  return total > 0 && total < leastCharge(currency) ? "too-small" : undefined;
+  return total > 0 && total < getMinimumCharge(currency) ? "too-small" : undefined;
 }
 
-/** What the form sends for a way to send it: the method and the total it was shown with. */
-export function offerValue(offer: ShippingOffer, { total }: Pick<Quote, "total">): string {
+/** Form value: the method and the total it was shown with. */
+export function formatShippingOptionValue(offer: ShippingOption, { total }: Pick<Quote, "total">): string {
   return `${offer.id}:${total}`;
 }
 
-/** The mark of what a page showed: lines, pieces, prices and what is sent later. Another mark on the way back means that they changed. */
-export function markOfCart({
+/** Fingerprint of what a page showed (lines, quantities, prices, backorders), to detect changes. */
+export function computeCartFingerprint({
   lines,
   subtotal,
   discount,
@@ -112,20 +116,17 @@ export function markOfCart({
   ]);
 }
 
-/**
- * The mark of a whole checkout: the same one twice is the same order.
- * @param language the tag of the one that the order speaks
- */
-export function fingerprintOf(
+/** Idempotency: the same fingerprint means the same order. */
+export function computeCheckoutFingerprint(
   cart: PricedCart,
   form: CheckoutForm,
-  offer: ShippingOffer | undefined,
+  offer: ShippingOption | undefined,
   tax: Pick<Quote, "taxes">,
   language: string,
 ): string {
   const { email, name, address, note, here, agreed } = form;
   return digest([
-    markOfCart(cart),
+    computeCartFingerprint(cart),
     email,
     name,
     address ?? null,

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { PricedCart } from "#server/cart/price-cart.ts";
-import { key, text } from "#server/content/text.ts";
 import { countryCodes } from "#server/customers/countries.ts";
-import { AmountSchema, chargeable } from "#server/money.ts";
+import { idSchema, text } from "#server/directus/field-schemas.ts";
+import { AmountSchema, roundToStep } from "#server/platform/money.ts";
 
 export const ShippingMethodSchema = z
   .object({
-    id: key,
+    id: idSchema,
     title: z.string(),
     description: z.string().nullish(),
     countries: z.array(z.string()).catch([]),
@@ -22,25 +22,25 @@ export const ShippingMethodSchema = z
     description: row.description ?? "",
     countries: row.countries,
     currency: row.currency,
-    amount: chargeable(row.unit_amount, row.currency),
+    amount: roundToStep(row.unit_amount, row.currency),
     maxWeightGrams: row.max_weight_grams ?? undefined,
     freeFrom: row.free_from_amount ?? undefined,
     lang: row.lang,
   }));
-/** A way to send a parcel. `countries` may be `["*"]`: wherever no other method goes. */
+/** `countries` may be `["*"]`: every country that no other method names. */
 export type ShippingMethod = z.output<typeof ShippingMethodSchema>;
 
-/** A method with what it costs for this cart, in minor units of the cart's currency. */
-export interface ShippingOffer {
+/** Method with its cost for this cart, in minor units of the cart's currency. */
+export interface ShippingOption {
   id: string;
   title: string;
   description: string;
   amount: number;
-  /** The language of its words, where that is not the page's. */
+  /** Where it is not the page's. */
   lang?: string | undefined;
 }
 
-/** What is sent: grams, its worth in minor units of a currency, and whether a code has its delivery free, whichever way. */
+/** `subtotal` is in minor units; `isFree` where a discount code makes every method free. */
 interface Parcel {
   weightGrams: number;
   currency: string;
@@ -48,14 +48,12 @@ interface Parcel {
   isFree: boolean;
 }
 
-/** What delivery looks at in a cart. */
-export function parcelOf({ weightGrams, subtotal, discount }: PricedCart): Parcel {
+export function toParcel({ weightGrams, subtotal, discount }: PricedCart): Parcel {
   const { amount, currency } = subtotal;
   return { weightGrams, currency, subtotal: amount, isFree: discount?.freeShipping ?? false };
 }
 
-/** The countries that some method of a currency goes to. */
-export function countriesOf(all: ShippingMethod[], currency: string): string[] {
+export function listShippingCountries(all: ShippingMethod[], currency: string): string[] {
   const methods = all.filter((method) => method.currency === currency);
   const everywhere = methods.some(({ countries }) => countries.includes("*"));
   if (everywhere) return countryCodes;
@@ -63,11 +61,11 @@ export function countriesOf(all: ShippingMethod[], currency: string): string[] {
   return countryCodes.filter((code) => named.has(code));
 }
 
-/**
- * The ways to send a parcel to a country that are priced in its currency, cheapest first.
- * @param parcel grams, and the subtotal in minor units, from which some methods are free
- */
-export function offersFor(methods: ShippingMethod[], country: string, parcel: Parcel): ShippingOffer[] {
+export function listShippingOptions(
+  methods: ShippingMethod[],
+  country: string,
+  parcel: Parcel,
+): ShippingOption[] {
   return methodsTo(
     methods.filter(({ currency }) => currency === parcel.currency),
     country,
@@ -83,7 +81,7 @@ export function offersFor(methods: ShippingMethod[], country: string, parcel: Pa
     .sort((a, b) => a.amount - b.amount);
 }
 
-/** "Everywhere else" is for a country only where no method names it. */
+/** "*" applies only to countries that no method names. */
 function methodsTo(methods: ShippingMethod[], country: string): ShippingMethod[] {
   const named = methods.filter(({ countries }) => countries.includes(country));
   return named.length > 0 ? named : methods.filter(({ countries }) => countries.includes("*"));

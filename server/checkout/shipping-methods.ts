@@ -1,10 +1,9 @@
-import { config } from "#server/config.ts";
-import type { Directus } from "#server/directus/client.ts";
+import { config } from "#server/config/config.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { parseRows } from "#server/directus/rows.ts";
 import { type ShippingMethod, ShippingMethodSchema } from "./shipping-method.ts";
 
-/** All published ways to send a parcel that are priced in a currency of the shop, in the owner's order. */
-export async function listShippingMethods(directus: Directus): Promise<ShippingMethod[]> {
+export async function listShippingMethods(directus: DirectusClient): Promise<ShippingMethod[]> {
   const rows = await directus.readItems("shipping_methods", {
     fields: [
       ...["id", "title", "description", "countries", "currency", "unit_amount"],

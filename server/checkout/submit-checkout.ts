@@ -1,39 +1,36 @@
-import { findCartKey, keepDraft, openCart } from "#server/cart/carts.ts";
-import { orderAddressFields } from "#server/customers/address-form.ts";
+import type { Translator } from "#app/messages/translator.ts";
+import { findCartKey, getOrCreateCart, saveCheckoutDraft } from "#server/cart/carts.ts";
+import { sortAddressFields } from "#server/customers/address-form.ts";
 import { ensureCustomer } from "#server/customers/customers.ts";
 import { saveAddress } from "#server/customers/saved-addresses.ts";
-import type { Directus } from "#server/directus/client.ts";
-import { orWithout } from "#server/directus/errors.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { withFallback } from "#server/directus/errors.ts";
 import { parseForm } from "#server/http/forms.ts";
 import { paymentsUnavailable } from "#server/http/responses.ts";
-import { type Language, languageOf, onwardPath } from "#server/languages.ts";
-import { log } from "#server/log.ts";
-import { formatMoney } from "#server/money.ts";
+import type { CheckoutSession } from "#server/payments/checkout-sessions.ts";
 import { PaymentError } from "#server/payments/payment-error.ts";
-import type { CheckoutSession } from "#server/payments/stripe.ts";
-import { asksOnStripesPage } from "./automatic-tax.ts";
+import { getLanguage, getLocalizedPath } from "#server/platform/i18n.ts";
+import { log } from "#server/platform/log.ts";
+import { formatMoney } from "#server/platform/money.ts";
+import { shouldCollectAddressOnStripe } from "./automatic-tax.ts";
 import { checkoutSchema } from "./checkout-form.ts";
-import { waitToCheckOut } from "./checkout-rate.ts";
-import { consentsFor, readAgreements } from "./consent.ts";
+import { consumeCheckoutSlot } from "./checkout-rate-limit.ts";
+import { filterConsentsByCountry, readAgreements } from "./consent.ts";
 import { listConsents } from "./consents.ts";
-import { loadCart } from "./load-cart.ts";
-import { countriesOf } from "./shipping-method.ts";
+import { loadCart } from "./load-checkout-cart.ts";
+import { type PlaceOrderResult, placeOrder } from "./place-order.ts";
+import { listShippingCountries } from "./shipping-method.ts";
 import { listShippingMethods } from "./shipping-methods.ts";
-import { type CheckoutOutcome, startCheckout } from "./start-checkout.ts";
 import { listTaxRates } from "./tax-rates.ts";
 
-/**
- * Where to go on, what opens the card form on our own page, or the form with what is wrong: 422 for what was entered,
- * 409 for what changed meanwhile; or the form again, because there were too many checkouts.
- */
-export type CheckoutAnswer =
+/** Refused with 422 for invalid input, 409 for what changed meanwhile. */
+export type CheckoutResult =
   | { kind: "card-form"; clientSecret: string; total: string; headers: HeadersInit }
   | { kind: "onward"; location: string; headers: HeadersInit }
   | { kind: "refused"; status: 409 | 422; errors: Record<string, string>; values: Record<string, string> }
   | { kind: "too-many"; wait: number; errors: Record<string, string>; values: Record<string, string> };
 
-/** The field that each refusal stands beside. */
-const places: Record<Exclude<CheckoutOutcome["kind"], "pay" | "done">, string> = {
+const places: Record<Exclude<PlaceOrderResult["kind"], "pay" | "done">, string> = {
   empty: "form",
   changed: "form",
   "no-offer": "shipping",
@@ -46,20 +43,20 @@ const places: Record<Exclude<CheckoutOutcome["kind"], "pay" | "done">, string> =
 };
 
 /**
- * Takes the checkout form: checks it against the cart, remembers it, and makes the order.
- * @param user the member who orders, if anybody is signed in
- * @param place the visitor's network address; empty where it is not known
- * @throws 503 when Directus or Stripe cannot answer now; the order stays, and the same form goes on from there
+ * Validates the checkout form, stores it in the cart, and places the order.
+ * @param user the signed-in member
+ * @param place the client's IP address; empty where unknown
+ * @throws 503 when Directus or Stripe is unavailable; the order stays, and a retry continues it
  */
 export async function submitCheckout(
-  directus: Directus,
+  directus: DirectusClient,
   request: Request,
   form: URLSearchParams,
   user: { id: string; name: string; email: string } | undefined,
   place: string,
-): Promise<CheckoutAnswer> {
-  const language = languageOf(request);
-  const words = language.texts.buying.checkout;
+): Promise<CheckoutResult> {
+  const language = getLanguage(request);
+  const { t } = language;
   const key = await findCartKey(request);
   const [{ priced }, methods, rates, consents] = await Promise.all([
     loadCart(directus, key, { member: user?.email }),
@@ -68,37 +65,36 @@ export async function submitCheckout(
     listConsents(directus),
   ]);
   const parsed = parseForm(
-    checkoutSchema(priced, countriesOf(methods, priced.subtotal.currency), language.texts),
+    checkoutSchema(priced, listShippingCountries(methods, priced.subtotal.currency), language.t),
     form,
-    ["email", ...orderAddressFields(form.get("country")), "shipping", "note", "consent"],
+    ["email", ...sortAddressFields(form.get("country")), "shipping", "note", "consent"],
   );
-  const values = draftOf(form);
-  if (key) await keepDraft(key, values);
+  const values = toCheckoutDraft(form);
+  if (key) await saveCheckoutDraft(key, values);
   const country = priced.physical ? values.country : undefined;
-  const { agreed, errors } = readAgreements(consentsFor(consents, country), form, language);
+  const { agreed, errors } = readAgreements(filterConsentsByCountry(consents, country), form, language);
   if (!parsed.ok) return { kind: "refused", status: 422, errors: { ...parsed.errors, ...errors }, values };
   if (Object.keys(errors).length > 0) return { kind: "refused", status: 422, errors, values };
-  if (!key) return refusal("empty", values, words);
-  const wait = await waitToCheckOut(key, place);
-  if (wait > 0) return { kind: "too-many", wait, errors: { form: words.tooMany }, values };
+  if (!key) return refusal("empty", values, t);
+  const wait = await consumeCheckoutSlot("checkouts", key, place);
+  if (wait > 0) return { kind: "too-many", wait, errors: { form: t("buying.checkout.tooMany") }, values };
   const customer = user && (await ensureCustomer(directus, user));
   const { address, here } = parsed.value;
   if (customer && address && form.has("save_address"))
-    await orWithout(saveAddress(directus, customer, address), false);
+    await withFallback(saveAddress(directus, customer, address), false);
   const outcome = await orUnavailablePayments(
-    startCheckout(directus, {
+    placeOrder(directus, {
       ...{ cartKey: key, methods, rates, customer, language },
-      form: { ...parsed.value, agreed, here: here && !asksOnStripesPage(priced) },
+      form: { ...parsed.value, agreed, here: here && !shouldCollectAddressOnStripe(priced) },
       member: user?.email,
     }),
   );
-  if (outcome.kind === "done") return onward(request, onwardPath(request, outcome.path));
+  if (outcome.kind === "done") return onward(request, getLocalizedPath(request, outcome.path));
   if (outcome.kind === "pay") return payment(request, outcome.session);
-  return refusal(outcome.kind, values, words);
+  return refusal(outcome.kind, values, t);
 }
 
-/** The fields worth keeping for the next page; what belongs to this one page is not. */
-export function draftOf(form: URLSearchParams): Record<string, string> {
+export function toCheckoutDraft(form: URLSearchParams): Record<string, string> {
   const {
     seen: _seen,
     here: _here,
@@ -108,28 +104,29 @@ export function draftOf(form: URLSearchParams): Record<string, string> {
   return values;
 }
 
-async function payment(request: Request, session: CheckoutSession): Promise<CheckoutAnswer> {
+async function payment(request: Request, session: CheckoutSession): Promise<CheckoutResult> {
   const { url, clientSecret, amount, currency } = session;
   if (url) return onward(request, url);
   if (!clientSecret) throw new Error("An open session has an address or a client secret.");
-  const total = formatMoney({ amount, currency }, languageOf(request).locale);
-  return { kind: "card-form", clientSecret, total, headers: (await openCart(request)).headers };
+  const total = formatMoney({ amount, currency }, getLanguage(request).locale);
+  return { kind: "card-form", clientSecret, total, headers: (await getOrCreateCart(request)).headers };
 }
 
-async function onward(request: Request, location: string): Promise<CheckoutAnswer> {
-  return { kind: "onward", location, headers: (await openCart(request)).headers };
+async function onward(request: Request, location: string): Promise<CheckoutResult> {
+  return { kind: "onward", location, headers: (await getOrCreateCart(request)).headers };
 }
 
-function refusal(
-  kind: keyof typeof places,
-  values: Record<string, string>,
-  { refusals }: Language["texts"]["buying"]["checkout"],
-): CheckoutAnswer {
+function refusal(kind: keyof typeof places, values: Record<string, string>, t: Translator): CheckoutResult {
   const status = kind === "changed" || kind === "empty" ? 409 : 422;
-  return { kind: "refused", status, errors: { [places[kind]]: refusals[kind] }, values };
+  return {
+    kind: "refused",
+    status,
+    errors: { [places[kind]]: t(`buying.checkout.refusals.${kind}`) },
+    values,
+  };
 }
 
-/** A payment service that does not answer is a 503 page, and no second order. */
+/** A PaymentError becomes a 503 page, without a second order. */
 export async function orUnavailablePayments<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -1,10 +1,10 @@
-import { config } from "#server/config.ts";
-import type { Directus } from "#server/directus/client.ts";
+import { config } from "#server/config/config.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { requireRows } from "#server/directus/rows.ts";
 import { type TaxRate, TaxRateSchema } from "./tax.ts";
 
-/** The owner's published tax rates, in their order; none where Stripe works the tax out. */
-export async function listTaxRates(directus: Directus): Promise<TaxRate[]> {
+/** Published tax rates in the owner's order; none with Stripe Tax. */
+export async function listTaxRates(directus: DirectusClient): Promise<TaxRate[]> {
   if (config.tax.byStripe) return [];
   const rows = await directus.readItems("tax_rates", {
     fields: ["id", "title", "tax_code", "countries", "percentage"],

@@ -1,32 +1,29 @@
-import type { Row } from "#server/directus/client.ts";
+import type { Row } from "#server/directus/clients/client.ts";
+import type { PublishingCollection } from "#server/directus/query/published.ts";
 
-/** What a search finds. */
-export type SearchKind = "post" | "page" | "product";
+export const searchKinds = ["post", "page", "product"] as const;
+export type SearchKind = (typeof searchKinds)[number];
 
-/** A thing as the search knows it: words only, all of them open to every guest. */
+/** Index entry: plain text that every guest may read. */
 export interface SearchDocument {
   url: string;
   title: string;
-  /** BCP 47: of title and lead, where they are not in the language that is searched in. */
+  /** BCP 47, for title and lead; undefined for the index's language. */
   lang: string | undefined;
-  /** What stands beside the title: an author, a catalogue number. */
   note: string;
   lead: string;
   body: string;
-  /** The language of the body, in the same way. */
   bodyLang?: string | undefined;
   published: string | undefined;
 }
 
-/** Where documents of one kind come from. */
 export interface SearchSource {
   kind: SearchKind;
-  collection: string;
-  /** What the search must never find is left out here already, whoever reads. */
+  collection: PublishingCollection;
+  /** Excludes unpublished rows, whatever the reader's rights. */
   filter: Row;
-  fields: string[];
-  /** Other collections whose words stand in a document, by the beginning of their names. */
+  fields: readonly string[];
+  /** Prefixes of related collections whose text is part of a document. */
   parts: string[];
-  /** Undefined for a row that cannot be read. */
   documentOf(row: Row): SearchDocument | undefined;
 }

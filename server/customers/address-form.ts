@@ -1,87 +1,81 @@
 import { z } from "zod";
-import type { Texts } from "#app/texts/index.ts";
-import { withoutFormula } from "#server/csv.ts";
+import type { Translator } from "#app/messages/translator.ts";
 import { type ParsedForm, parseForm } from "#server/http/forms.ts";
-import { addressRulesOf, regionIn } from "#server/orders/address-rules.ts";
-import { type Address, AddressSchema } from "#server/orders/order.ts";
+import { escapeFormula } from "#server/platform/csv.ts";
+import { getAddressRules, resolveRegion } from "./address-rules.ts";
 import { countryCodes } from "./countries.ts";
+import { AddressSchema, type PostalAddress } from "./postal-address.ts";
 
-/** Characters of one line of an address. */
+/** In characters. */
 const longestLine = 120;
 
-/** The words of the fields that an address is entered in. */
-export type AddressWords = Texts["buying"]["checkout"]["fields"];
-
-/** The fields of a form with an address in it, each a line; what must not be empty `problemsIn` says. */
-export function addressFields(words: AddressWords) {
+/** Address field schemas; `validateAddress` checks which are required. */
+export function createAddressFieldSchemas(t: Translator) {
   const line = z
     .string()
     .default("")
-    .transform(withoutFormula)
-    .pipe(z.string().max(longestLine, words.long(longestLine)));
-  const name = line.pipe(z.string().min(1, words.name));
+    .transform(escapeFormula)
+    .pipe(z.string().max(longestLine, t("buying.checkout.fields.long", { most: longestLine })));
+  const name = line.pipe(z.string().min(1, t("buying.checkout.fields.name")));
   return { name, country: line, line1: line, line2: line, postal_code: line, city: line, region: line };
 }
 
-/** What the fields of an address say. */
-type AddressFields = Omit<Address, "name">;
+type AddressFields = Omit<PostalAddress, "name">;
 
-/**
- * What an address lacks to be one in its country, or has that is none there.
- * @param countries those it may be in, as ISO 3166-1 alpha-2 codes
- * @returns a sentence for each field
- */
-export function problemsIn(
+/** Validates by the country's rules; `countries` are ISO 3166-1 alpha-2. @returns messages by field */
+export function validateAddress(
   form: AddressFields,
   countries: string[],
-  words: AddressWords,
+  t: Translator,
 ): Record<string, string> {
-  if (!countries.includes(form.country)) return { country: words.country, ...emptyIn(form, words) };
-  const { postalCode, region } = addressRulesOf(form.country);
+  if (!countries.includes(form.country))
+    return { country: t("buying.checkout.fields.country"), ...emptyIn(form, t) };
+  const { postalCode, region } = getAddressRules(form.country);
   const isForeign = typeof postalCode === "object" && !postalCode.pattern.test(form.postal_code);
-  const needsRegion = region?.required && !regionIn(form.country, form.region);
+  const needsRegion = region?.required && !resolveRegion(form.country, form.region);
   return {
-    ...(isForeign ? { postal_code: words.postalCodeLike(postalCode.example) } : {}),
-    ...emptyIn(form, words),
-    ...(needsRegion ? { region: words.regions[region.kind] } : {}),
+    ...(isForeign
+      ? { postal_code: t("buying.checkout.fields.postalCodeLike", { example: postalCode.example }) }
+      : {}),
+    ...emptyIn(form, t),
+    ...(needsRegion ? { region: t(`buying.checkout.fields.regions.${region.kind}`) } : {}),
   };
 }
 
-function emptyIn(form: AddressFields, words: AddressWords): Record<string, string> {
-  const { postalCode, hasCity } = addressRulesOf(form.country);
+function emptyIn(form: AddressFields, t: Translator): Record<string, string> {
+  const { postalCode, hasCity } = getAddressRules(form.country);
   return {
-    ...(form.line1 ? {} : { line1: words.line1 }),
-    ...(form.postal_code || postalCode === "none" ? {} : { postal_code: words.postalCode }),
-    ...(form.city || !hasCity ? {} : { city: words.city }),
+    ...(form.line1 ? {} : { line1: t("buying.checkout.fields.line1") }),
+    ...(form.postal_code || postalCode === "none"
+      ? {}
+      : { postal_code: t("buying.checkout.fields.postalCode") }),
+    ...(form.city || !hasCity ? {} : { city: t("buying.checkout.fields.city") }),
   };
 }
 
-/** The fields of an address in the order in which the page asks for them. @param country as it was sent */
-export function orderAddressFields(country: string | null): string[] {
-  const { townFirst } = addressRulesOf(country ?? "");
+/** Address fields in the order of the page. @param country as sent */
+export function sortAddressFields(country: string | null): string[] {
+  const { townFirst } = getAddressRules(country ?? "");
   const town = townFirst ? ["city", "region", "postal_code"] : ["postal_code", "city", "region"];
   return ["name", "country", "line1", "line2", ...town];
 }
 
-/** The address of a form that has no problems, with its region as parcels have it. */
-export function addressIn(form: Address): Address {
+export function toPostalAddress(form: PostalAddress): PostalAddress {
   const address = AddressSchema.parse(form);
-  return { ...address, region: regionIn(address.country, address.region) ?? address.region };
+  return { ...address, region: resolveRegion(address.country, address.region) ?? address.region };
 }
 
-/** Checks the form for an address to be saved. */
-export function parseSavedAddress(form: URLSearchParams, texts: Texts): ParsedForm<Address> {
-  return parseForm(savedAddressSchema(texts), form, orderAddressFields(form.get("country")));
+export function parseSavedAddress(form: URLSearchParams, t: Translator): ParsedForm<PostalAddress> {
+  return parseForm(savedAddressSchema(t), form, sortAddressFields(form.get("country")));
 }
 
-/** What the form for an address to be saved says; whether the shop sends there is asked at the checkout. */
-export function savedAddressSchema({ buying }: Texts) {
-  const words = buying.checkout.fields;
+/** Schema of a saved address; whether the shop ships there is checked in the checkout. */
+export function savedAddressSchema(t: Translator) {
   return z
-    .object(addressFields(words))
+    .object(createAddressFieldSchemas(t))
     .superRefine((form, issue) => {
-      for (const [name, message] of Object.entries(problemsIn(form, countryCodes, words)))
+      for (const [name, message] of Object.entries(validateAddress(form, countryCodes, t)))
         issue.addIssue({ code: "custom", path: [name], message });
     })
-    .transform(addressIn);
+    .transform(toPostalAddress);
 }

@@ -1,6 +1,6 @@
-import { collator, displayNames } from "#server/formats.ts";
+import { collator, displayNames } from "#server/platform/intl.ts";
 
-/** ISO 3166-1 alpha-2: everywhere a parcel can be sent to. */
+/** ISO 3166-1 alpha-2 codes of all countries that can be shipped to. */
 export const countryCodes = (
   "AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ " +
   "CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM " +
@@ -11,8 +11,7 @@ export const countryCodes = (
   "TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW"
 ).split(" ");
 
-/** The countries of a list with their names in a locale, sorted as its readers expect. */
-export function namesOfCountries(codes: string[], locale: string): { value: string; label: string }[] {
+export function listCountryNames(codes: string[], locale: string): { value: string; label: string }[] {
   const names = displayNames(locale, { type: "region" });
   const { compare } = collator(locale, {});
   return codes

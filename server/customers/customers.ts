@@ -1,16 +1,17 @@
 import { z } from "zod";
-import { key } from "#server/content/text.ts";
-import type { Directus } from "#server/directus/client.ts";
-import { orWithout } from "#server/directus/errors.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { withFallback } from "#server/directus/errors.ts";
+import { idSchema } from "#server/directus/field-schemas.ts";
+import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { parseRows } from "#server/directus/rows.ts";
 import { claimRow } from "#server/directus/writes.ts";
 
-const Customer = z.object({ id: key });
-const Proved = z.object({ verified_email: z.string(), user: z.object({ id: key, email: z.string() }) });
+const Customer = z.object({ id: idSchema });
+const Proved = z.object({ verified_email: z.string(), user: z.object({ id: idSchema, email: z.string() }) });
 
-/** The customer that a member is, made on their first order. Guests are never matched to one by their e-mail. */
+/** The member's customer, created on the first order. Guests are never matched to one by e-mail. */
 export async function ensureCustomer(
-  directus: Directus,
+  directus: DirectusClient,
   user: { id: string; name: string; email: string },
 ): Promise<string | undefined> {
   const found = await findCustomer(directus, user.id);
@@ -19,7 +20,7 @@ export async function ensureCustomer(
   return findCustomer(directus, user.id);
 }
 
-async function findCustomer(directus: Directus, user: string): Promise<string | undefined> {
+async function findCustomer(directus: DirectusClient, user: string): Promise<string | undefined> {
   const rows = await directus.readItems("customers", {
     fields: ["id"],
     filter: { user: { _eq: user } },
@@ -29,20 +30,25 @@ async function findCustomer(directus: Directus, user: string): Promise<string | 
 }
 
 /**
- * The members whose mailboxes some addresses are. An address counts as in all of the site: its member has proved to hold
- * it, and signs in with it still. Who is suspended is not among them, and staff never are.
- * @param directus the service door
+ * Members by e-mail address: one counts only if its member has verified it and still signs in with it. Excludes
+ * suspended users and staff. Needs the service client.
  * @param addresses in lower case
- * @returns the ids of users, by address
+ * @returns user ids by address
  */
-export async function listMembersAt(directus: Directus, addresses: string[]): Promise<Map<string, string>> {
+export async function listMembersByEmail(
+  directus: DirectusClient,
+  addresses: string[],
+): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map();
   const query = {
     fields: ["verified_email", "user.id", "user.email"],
-    filter: { verified_email: { _in: addresses }, user: { status: { _eq: "active" } } },
+    filter: {
+      verified_email: { _in: addresses },
+      user: { status: { _eq: "active" } },
+    } satisfies CollectionFilter<"customers">,
     limit: -1,
-  };
-  const rows = await orWithout(directus.readItems("customers", query), []);
+  } as const;
+  const rows = await withFallback(directus.readItems("customers", query), []);
   const proved = parseRows("customers", Proved, rows);
   const current = proved.filter(({ verified_email: address, user }) => user.email.toLowerCase() === address);
   return new Map(current.map(({ verified_email: address, user }) => [address, user.id]));

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { key } from "#server/content/text.ts";
-import type { Language } from "#server/languages.ts";
-import { addressLines } from "#server/orders/address-lines.ts";
-import { type Address, AddressSchema } from "#server/orders/order.ts";
+import { idSchema } from "#server/directus/field-schemas.ts";
+import type { Language } from "#server/platform/i18n.ts";
+import { formatAddressLines } from "./address-lines.ts";
+import { AddressSchema, type PostalAddress } from "./postal-address.ts";
 
 const Line = z
   .string()
@@ -11,7 +11,7 @@ const Line = z
 
 export const SavedAddressSchema = z
   .object({
-    id: key,
+    id: idSchema,
     key: z.string(),
     name: Line,
     ...{ line1: Line, line2: Line, postal_code: Line, city: Line, region: Line, country: Line },
@@ -23,32 +23,32 @@ export const SavedAddressSchema = z
     defaultSince: default_since ?? undefined,
     address: AddressSchema.parse(lines),
   }));
-/** An address that a member has saved. The one that was made the default last is it. */
+/** The address with the latest `defaultSince` is the default. */
 export type SavedAddress = z.output<typeof SavedAddressSchema>;
 
-/** The default one first, then as they were saved. @param rows oldest first */
+/** The default first, then as saved. @param rows oldest first */
 export function sortAddresses(rows: SavedAddress[]): SavedAddress[] {
   return rows.toSorted((a, b) => (b.defaultSince ?? "").localeCompare(a.defaultSince ?? ""));
 }
 
-/** True for two that a parcel would not tell apart. */
-export function isSameAddress(one: Address, other: Address): boolean {
-  const whole = (address: Address) => Object.values(AddressSchema.parse(address)).join("\n").toLowerCase();
+/** Compares all fields, ignoring case. */
+export function isSameAddress(one: PostalAddress, other: PostalAddress): boolean {
+  const whole = (address: PostalAddress) =>
+    Object.values(AddressSchema.parse(address)).join("\n").toLowerCase();
   return whole(one) === whole(other);
 }
 
-/** An address as its page gets it. */
 export interface SavedAddressView {
   id: string;
   lines: string[];
   isDefault: boolean;
 }
 
-/** The saved addresses of a member, written out in a language. @param all as `listAddresses` gives them */
-export function viewOfAddresses(all: SavedAddress[], language: Language): SavedAddressView[] {
+/** @param all as `listAddresses` returns them */
+export function toSavedAddressViews(all: SavedAddress[], language: Language): SavedAddressView[] {
   return all.map(({ id, address }, index) => ({
     id,
-    lines: addressLines({ shippingAddress: address }, language),
+    lines: formatAddressLines({ shippingAddress: address }, language),
     isDefault: index === 0,
   }));
 }

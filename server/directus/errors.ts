@@ -1,14 +1,19 @@
+import { z } from "zod";
+
 import { StateError } from "#server/state/state-error.ts";
 
-/** What Directus answered, in terms a domain can act on. A visitor never sees its words. */
+/** A failure of Directus in domain terms. Its message is never shown to visitors. */
 export class DirectusError extends Error {
   override name = "DirectusError";
-  readonly reason: Reason;
-  /** Directus's own code, such as RECORD_NOT_UNIQUE, and the field it names. */
+  readonly reason: DirectusErrorReason;
+  /** Such as RECORD_NOT_UNIQUE, with the field it names. */
   readonly code: string | undefined;
   readonly field: string | undefined;
 
-  constructor(reason: Reason, detail: { message: string; code?: string; field?: string; cause?: unknown }) {
+  constructor(
+    reason: DirectusErrorReason,
+    detail: { message: string; code?: string; field?: string; cause?: unknown },
+  ) {
     super(detail.message, { cause: detail.cause });
     this.reason = reason;
     this.code = detail.code;
@@ -16,23 +21,30 @@ export class DirectusError extends Error {
   }
 }
 
-export type Reason = "not-found" | "unauthorized" | "invalid" | "not-unique" | "unavailable";
+export type DirectusErrorReason = "not-found" | "unauthorized" | "invalid" | "not-unique" | "unavailable";
 
-interface Answer {
-  response?: { status?: number };
-  errors?: { message?: string; extensions?: { code?: string; field?: string } }[];
+const Extensions = z.looseObject({ code: z.string().optional(), field: z.string().optional() });
+const Refusal = z.looseObject({
+  response: z.looseObject({ status: z.number() }).optional().catch(undefined),
+  errors: z
+    .array(z.looseObject({ message: z.string().optional(), extensions: Extensions.optional() }))
+    .optional()
+    .catch(undefined),
+});
+
+export function createBusyError(): DirectusError {
+  return new DirectusError("unavailable", { message: "too many are waiting already" });
 }
 
 const retryable = new Set(["SERVICE_UNAVAILABLE", "REQUESTS_EXCEEDED", "INTERNAL_SERVER_ERROR"]);
 
 /**
- * Translates what `@directus/sdk` throws. Directus answers 403 for what is missing, hidden and malformed alike,
- * so all three are "not-found"; a refused connection, a time-out, a redirect and every 5xx are "unavailable".
+ * Maps errors of `@directus/sdk`. Directus answers 403 for missing, hidden and malformed alike, so all three are
+ * "not-found"; refused connections, timeouts, redirects and every 5xx are "unavailable".
  */
 export function translateError(error: unknown): DirectusError {
   if (error instanceof DirectusError) return error;
-  const { response, errors } = (error ?? {}) as Answer;
-  const [first] = errors ?? [];
+  const { response, errors: [first] = [] } = Refusal.safeParse(error).data ?? {};
   const code = first?.extensions?.code;
   const detail = {
     message: first?.message ?? String(error),
@@ -43,7 +55,7 @@ export function translateError(error: unknown): DirectusError {
   return new DirectusError(reasonOf(response?.status, code), detail);
 }
 
-function reasonOf(status: number | undefined, code: string | undefined): Reason {
+function reasonOf(status: number | undefined, code: string | undefined): DirectusErrorReason {
   if (status === undefined || status < 400 || status >= 500 || status === 429) return "unavailable";
   if (retryable.has(code ?? "")) return "unavailable";
   if (code === "RECORD_NOT_UNIQUE") return "not-unique";
@@ -53,10 +65,9 @@ function reasonOf(status: number | undefined, code: string | undefined): Reason 
 }
 
 /**
- * Waits for what stands beside the page's own subject: where its collection is not there, the page does without.
- * @throws DirectusError for every other failure
+ * An optional read: `without` if the collection is missing or hidden. @throws DirectusError for every other failure
  */
-export async function orWithout<T>(reading: Promise<T>, without: T): Promise<T> {
+export async function withFallback<T>(reading: Promise<T>, without: T): Promise<T> {
   try {
     return await reading;
   } catch (error) {
@@ -65,17 +76,15 @@ export async function orWithout<T>(reading: Promise<T>, without: T): Promise<T> 
   }
 }
 
-/** True when something that the site stands on cannot be asked now: Directus, or where the state is kept. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof StateError || isDirectusError(error, "unavailable");
 }
 
-/** True where Directus has answered, and will answer the same until somebody changes something there. */
-export function isRefusal(error: unknown): boolean {
+/** True if a retry gives the same answer until data or permissions in Directus change. */
+export function isPermanentError(error: unknown): boolean {
   return error instanceof DirectusError && ["not-found", "unauthorized", "invalid"].includes(error.reason);
 }
 
-/** True for the one kind of failure named. */
-export function isDirectusError(error: unknown, reason: Reason): error is DirectusError {
+export function isDirectusError(error: unknown, reason: DirectusErrorReason): error is DirectusError {
   return error instanceof DirectusError && error.reason === reason;
 }

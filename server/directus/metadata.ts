@@ -1,22 +1,24 @@
 import { readCollections, readFields, readRelations } from "@directus/sdk";
 import { z } from "zod";
 import { limits } from "#server/limits.ts";
-import { onPurge } from "#server/state/purges.ts";
+import { onPurge } from "#server/state/purge-bus.ts";
 import { dataModel } from "./cache/cache-tags.ts";
-import { serviceDirectus } from "./doors.ts";
+import { serviceClient } from "./clients/clients.ts";
 import { isDirectusError } from "./errors.ts";
-import { withoutMark } from "./note.ts";
+import { stripPackMarker } from "./naming/pack-marker.ts";
 
 const Translations = z
   .array(z.looseObject({ language: z.string(), translation: z.string() }))
   .nullish()
   .catch(undefined)
   .transform((translations) => {
-    const entries = translations?.map(({ language, translation }) => [primaryTag(language), translation]);
-    return entries && (Object.fromEntries(entries) as Partial<Record<string, string>>);
+    const texts: Partial<Record<string, string>> = {};
+    for (const { language, translation } of translations ?? [])
+      texts[toPrimaryLanguageTag(language)] = translation;
+    return translations ? texts : undefined;
   });
 /** Studio says "de-DE" where the site says "de". */
-export function primaryTag(language: string): string {
+export function toPrimaryLanguageTag(language: string): string {
   return language.split("-", 1)[0]?.toLowerCase() ?? "";
 }
 
@@ -61,7 +63,7 @@ const Collection = z.object({
   schema: z.unknown(),
   meta: z
     .looseObject({
-      note: optional.transform(withoutMark),
+      note: optional.transform(stripPackMarker),
       translations: Translations,
       display_template: optional,
       hidden: z.boolean().nullish(),
@@ -89,13 +91,13 @@ export type CollectionMetadata = z.infer<typeof Collection>;
 export type RelationMetadata = z.infer<typeof Relation>;
 
 /** What Studio knows about collections: labels, notes, order, templates. It says nothing about who may read what. */
-export interface Metadata {
+export interface StudioMetadata {
   collections: Map<string, CollectionMetadata>;
   fields: Map<string, Map<string, FieldMetadata>>;
   relations: RelationMetadata[];
 }
 
-let known: { at: number; metadata: Promise<Metadata> } | undefined;
+let known: { at: number; metadata: Promise<StudioMetadata> } | undefined;
 
 onPurge((tags) => {
   if (tags.includes(dataModel)) known = undefined;
@@ -107,7 +109,7 @@ onPurge((tags) => {
  * service role that may not ask gets nothing, and everything is then inferred.
  * @throws DirectusError "unavailable"
  */
-export function readMetadata(): Promise<Metadata> {
+export function readStudioMetadata(): Promise<StudioMetadata> {
   if (known && Date.now() - known.at < limits.metadataLifetime) return known.metadata;
   const before = known;
   const metadata = fetchMetadata();
@@ -123,13 +125,13 @@ export function readMetadata(): Promise<Metadata> {
   return during.metadata;
 }
 
-async function fetchMetadata(): Promise<Metadata> {
+async function fetchMetadata(): Promise<StudioMetadata> {
   const [collections, fields, relations] = await Promise.all([
-    allowed(serviceDirectus.request(readCollections() as never)),
-    allowed(serviceDirectus.request(readFields() as never)),
-    allowed(serviceDirectus.request(readRelations() as never)),
+    allowed(serviceClient.request(readCollections())),
+    allowed(serviceClient.request(readFields())),
+    allowed(serviceClient.request(readRelations())),
   ]);
-  const metadata: Metadata = {
+  const metadata: StudioMetadata = {
     collections: new Map(
       z
         .array(Collection)

@@ -1,8 +1,8 @@
 import { readUserPermissions } from "@directus/sdk";
 import { z } from "zod";
-import type { Directus } from "./client.ts";
+import type { DirectusClient } from "./clients/client.ts";
 import { isDirectusError } from "./errors.ts";
-import { realName } from "./names.ts";
+import { toNativeCollection } from "./naming/native-names.ts";
 
 const Grants = z.record(z.string(), z.record(z.string(), z.looseObject({ access: z.string() })));
 
@@ -14,10 +14,11 @@ export type MayCreate = (...collections: string[]) => boolean;
  * @see https://directus.io/docs/api/permissions#check-the-current-users-permissions
  * @throws DirectusError "unavailable"
  */
-export async function readRights(directus: Directus): Promise<MayCreate> {
+export async function readRights(directus: DirectusClient): Promise<MayCreate> {
   try {
-    const grants = Grants.parse(await directus.request(readUserPermissions() as never));
-    const mayCreate = (name: string) => (grants[realName(name)]?.create?.access ?? "none") !== "none";
+    const grants = Grants.parse(await directus.request(readUserPermissions()));
+    const mayCreate = (name: string) =>
+      (grants[toNativeCollection(name)]?.create?.access ?? "none") !== "none";
     return (...collections) => collections.every(mayCreate);
   } catch (error) {
     if (isDirectusError(error, "unauthorized") || isDirectusError(error, "not-found")) return () => false;

@@ -1,15 +1,16 @@
 import type { z } from "zod";
-import { warnSparingly } from "#server/log.ts";
+import { toRecord } from "#server/platform/guards.ts";
+import { warnThrottled } from "#server/platform/log.ts";
 import { DirectusError } from "./errors.ts";
-import { leadsTo } from "./model.ts";
-import { realField, realName } from "./names.ts";
+import { toNativeCollection, toNativeField } from "./naming/native-names.ts";
+import { findRelationTarget } from "./naming/site-relations.ts";
 
 type Path = readonly PropertyKey[];
 
-/** The row that is being read, so that what is left out inside it can be named. */
+/** The row being parsed, so that the log can name a dropped nested part. */
 let reading: { collection: string; row: unknown } | undefined;
 
-/** Reads rows of a collection; one that cannot be read is left out, so that the others are still shown. */
+/** Parses rows; an invalid row is logged and dropped, so that the others are still shown. */
 export function parseRows<Schema extends z.ZodType>(
   collection: string,
   schema: Schema,
@@ -21,7 +22,6 @@ export function parseRows<Schema extends z.ZodType>(
   });
 }
 
-/** The same of one row; undefined where it is not there, or cannot be read. */
 export function parseRow<Schema extends z.ZodType>(
   collection: string,
   schema: Schema,
@@ -31,8 +31,7 @@ export function parseRow<Schema extends z.ZodType>(
 }
 
 /**
- * Reads a row that nobody can do without, such as an order that is being paid.
- * @throws DirectusError "unavailable" where it cannot be read: what is asked for is tried again, and never passed over
+ * For rows that must not be skipped, such as an order during payment. @throws DirectusError "unavailable" if invalid
  */
 export function requireRow<Schema extends z.ZodType>(
   collection: string,
@@ -47,7 +46,6 @@ export function requireRow<Schema extends z.ZodType>(
   });
 }
 
-/** The same of all of some rows. @throws DirectusError "unavailable" where one of them cannot be read */
 export function requireRows<Schema extends z.ZodType>(
   collection: string,
   schema: Schema,
@@ -56,7 +54,7 @@ export function requireRows<Schema extends z.ZodType>(
   return rows.map((row) => requireRow(collection, schema, row));
 }
 
-/** Reads the one row of a singleton, in which every field may be missing: one that cannot be read is. */
+/** Parses a singleton whose fields are all optional: invalid fields are dropped. */
 export function parseSettings<Schema extends z.ZodType>(
   collection: string,
   schema: Schema,
@@ -68,7 +66,7 @@ export function parseSettings<Schema extends z.ZodType>(
   return schema.parse(Object.fromEntries(Object.entries(row).filter(([field]) => !bad.has(field))));
 }
 
-/** The parts of a row that can be read, such as the prices of a variant or the entries of a list kept as JSON. */
+/** Parses nested parts, such as a variant's prices; invalid ones are logged and dropped. */
 export function parseParts<Schema extends z.ZodType>(schema: Schema, parts: unknown[]): z.output<Schema>[] {
   return parts.flatMap((part, index) => {
     const parsed = schema.safeParse(part);
@@ -89,35 +87,33 @@ function parse<Schema extends z.ZodType>(collection: string, schema: Schema, row
   }
 }
 
-/** Logs what is left out: at once, and then once a minute for as long as it is read. */
 function tell(error: z.ZodError, path: Path): void {
   const [issue] = error.issues;
   const place = placeOf([...path, ...(issue?.path ?? [])]);
   const about = `${place.collection} ${place.key} ${place.field}`;
-  warnSparingly("a row cannot be read", { ...place, problem: issue?.message }, about);
+  warnThrottled("a row cannot be read", { ...place, problem: issue?.message }, about);
 }
 
-/** Whose field a path inside the row names: that of the innermost row on its way of which the key is known. */
+/** Collection, key and field for the log: of the innermost row on the path with a known key. */
 function placeOf(path: Path): { collection: string; key: unknown; field: string } {
   const { row, collection: first = "" } = reading ?? {};
   let collection = first;
   let value = row;
   let place = { collection, key: keyOf(row), from: 0 };
   for (const [index, step] of path.entries()) {
-    value = (value as Record<PropertyKey, unknown> | null | undefined)?.[step];
-    if (typeof step === "string") collection = leadsTo(collection, step) ?? "";
+    value = Array.isArray(value) ? value[Number(step)] : toRecord(value)[String(step)];
+    if (typeof step === "string") collection = findRelationTarget(collection, step) ?? "";
     if (collection && keyOf(value) !== undefined) place = { collection, key: keyOf(value), from: index + 1 };
   }
   const [field = "", ...deeper] = path.slice(place.from).map(String);
-  const named = [realField(place.collection, field), ...deeper].join(".");
-  return { collection: realName(place.collection), key: place.key, field: named };
+  const named = [toNativeField(place.collection, field), ...deeper].join(".");
+  return { collection: toNativeCollection(place.collection), key: place.key, field: named };
 }
 
 function keyOf(row: unknown): unknown {
-  return (row as { id?: unknown } | null | undefined)?.id;
+  return toRecord(row).id;
 }
 
-/** Where a list with these parts stands in a row. */
 function pathTo(value: unknown, parts: unknown[]): Path | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   if (Array.isArray(value) && value.length === parts.length && value.every((one, at) => one === parts[at]))

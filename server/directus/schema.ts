@@ -3,12 +3,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { readOpenApiSpec } from "@directus/sdk";
 import { z } from "zod";
 import { limits } from "#server/limits.ts";
-import { onPurge } from "#server/state/purges.ts";
-import { anyContent } from "./cache/cache-tags.ts";
-import type { Directus } from "./client.ts";
+import { onPurge } from "#server/state/purge-bus.ts";
+import { ALL_CONTENT_TAG } from "./cache/cache-tags.ts";
+import type { DirectusClient } from "./clients/client.ts";
 import { DirectusError, isDirectusError } from "./errors.ts";
-import { realName } from "./names.ts";
-import { withoutMark } from "./note.ts";
+import { toNativeCollection } from "./naming/native-names.ts";
+import { stripPackMarker } from "./naming/pack-marker.ts";
 
 /** One field as a visitor may see it. */
 export interface VisibleField {
@@ -44,7 +44,7 @@ export const filesCollection = "directus_files";
 export type VisibleSchema = Map<string, VisibleCollection>;
 
 type Property = {
-  type?: string;
+  type?: VisibleField["type"];
   format?: string;
   description?: string;
   nullable?: boolean;
@@ -74,7 +74,7 @@ const hidden = new Set(
   [
     ...["identities", "sign_in_events", "claims", "webhook_events", "email_messages", "order_numbers"],
     ...["newsletter_subscribers", "newsletter_subscriptions"],
-  ].map(realName),
+  ].map(toNativeCollection),
 );
 
 /** What one reader's schema is known to be. */
@@ -93,7 +93,7 @@ const known = new Map<string, Known>();
 const byPermissions = new Map<string, VisibleSchema>();
 
 onPurge((tags) => {
-  if (tags.includes(anyContent)) for (const entry of known.values()) entry.at = 0;
+  if (tags.includes(ALL_CONTENT_TAG)) for (const entry of known.values()) entry.at = 0;
 });
 
 function isYoung({ at }: Known): boolean {
@@ -107,13 +107,13 @@ function isYoung({ at }: Known): boolean {
  * @param key who asks: a user's id, or "guest"; the answer is kept for half a minute, until a change is heard of
  * @see https://directus.io/docs/api/server#get-openapi-specification
  */
-export function visibleSchema(directus: Directus, key: string): Promise<VisibleSchema> {
+export function readVisibleSchema(directus: DirectusClient, key: string): Promise<VisibleSchema> {
   const entry = known.get(key);
   return entry && isYoung(entry) ? entry.answer : ask(directus, key);
 }
 
 /** The same, asked for after this call: an answer that is on its way may be older than what the caller has just met. */
-export function newVisibleSchema(directus: Directus, key: string): Promise<VisibleSchema> {
+export function refreshVisibleSchema(directus: DirectusClient, key: string): Promise<VisibleSchema> {
   const entry = known.get(key);
   if (!entry?.isAsked) return ask(directus, key);
   const again = () => ask(directus, key);
@@ -122,12 +122,12 @@ export function newVisibleSchema(directus: Directus, key: string): Promise<Visib
 }
 
 /** The schema that a reader has for now; undefined where it has to be asked for. */
-export function currentSchema(key: string): VisibleSchema | undefined {
+export function getVisibleSchema(key: string): VisibleSchema | undefined {
   const entry = known.get(key);
   return entry && isYoung(entry) && !entry.isAsked ? entry.schema : undefined;
 }
 
-function ask(directus: Directus, key: string): Promise<VisibleSchema> {
+function ask(directus: DirectusClient, key: string): Promise<VisibleSchema> {
   const before = known.get(key)?.schema;
   const answer = fetchSchema(directus, before).catch((error) => {
     if (before && isDirectusError(error, "unavailable")) return before;
@@ -148,8 +148,11 @@ function ask(directus: Directus, key: string): Promise<VisibleSchema> {
 }
 
 /** A collection that has just gone is looked for again: whoever changes permissions may take one away to give it anew. */
-async function fetchSchema(directus: Directus, before: VisibleSchema | undefined): Promise<VisibleSchema> {
-  const fetched = async () => shared(await directus.request(readOpenApiSpec() as never));
+async function fetchSchema(
+  directus: DirectusClient,
+  before: VisibleSchema | undefined,
+): Promise<VisibleSchema> {
+  const fetched = async () => shared(await directus.request(readOpenApiSpec()));
   const isWhole = (schema: VisibleSchema) => [...(before?.keys() ?? [])].every((name) => schema.has(name));
   let schema = await fetched();
   for (let looks = 1; looks < limits.permissionsTries && !isWhole(schema); looks++) {
@@ -215,7 +218,7 @@ export function parseSchema(document: unknown): VisibleSchema {
     );
     schema.set(name, {
       name,
-      note: withoutMark(tags.find((tag) => tag["x-collection"] === name)?.description),
+      note: stripPackMarker(tags.find((tag) => tag["x-collection"] === name)?.description),
       singleton: isSingleton(paths[`/items/${name}`]),
       fields: new Map(fields.filter(leadsSomewhere).map((field) => [field.name, field])),
     });
@@ -241,7 +244,7 @@ function toField(
 ): VisibleField {
   const targets = oneOf ?? items?.oneOf;
   if (!targets) {
-    const plain = (type as VisibleField["type"]) ?? "unknown";
+    const plain = type ?? "unknown";
     return { name, type: plain, format, note, nullable, relation: undefined };
   }
   const references = targets.filter(({ $ref }) => $ref);

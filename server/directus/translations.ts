@@ -1,12 +1,14 @@
-import { defaultLanguage, type Language, languages, writtenTag } from "#server/languages.ts";
+import { isRecord, toRecord } from "#server/platform/guards.ts";
+import { defaultLanguage, type Language, languages, parseLanguageTag } from "#server/platform/i18n.ts";
 import type { RelationMap } from "./cache/relations.ts";
-import type { ItemsQuery, Row } from "./client.ts";
-import { leadsTo } from "./model.ts";
-import { ownName, realName } from "./names.ts";
+import type { Row } from "./clients/client.ts";
+import { toNativeCollection, toSiteCollection } from "./naming/native-names.ts";
+import { findRelationTarget } from "./naming/site-relations.ts";
+import type { ItemsQuery } from "./query/typed-query.ts";
 
 /**
- * What editors can translate, in Directus's own way: a field `translations` leads to rows with a `languages_code`. The
- * first field is the one that a translation cannot do without.
+ * Translatable fields by collection. In Directus, `translations` holds rows with a `languages_code`. Without its
+ * first field a translation counts as incomplete.
  */
 const translatable: Record<string, string[]> = {
   authors: ["description"],
@@ -41,22 +43,19 @@ const translatable: Record<string, string[]> = {
   tax_rates: ["title"],
 };
 
-/** What stands for itself, so that it may be in another language than the rest: `content`, unless it is said here. */
+/** The field whose language is tracked separately, where it is not `content`. */
 const bodies: Record<string, string> = { forms: "success_message" };
 
-/** To be asked for beside an item's own fields where its page leads to itself in other languages. */
-export const spokenFields = languages.length > 1 ? ["translations.languages_code"] : [];
+export const translationFields = languages.length > 1 ? (["translations.languages_code"] as const) : [];
 
-/** Collections, under the site's own names, that this Directus has translations for. */
-export function translatedCollections(relations: RelationMap | undefined): Set<string> {
+export function listTranslatedCollections(relations: RelationMap | undefined): Set<string> {
   const names = Object.keys(translatable).filter((name) => {
-    const [target = ""] = relations?.get(realName(name))?.get("translations")?.collections ?? [];
+    const [target = ""] = relations?.get(toNativeCollection(name))?.get("translations")?.collections ?? [];
     return relations?.get(target)?.has("languages_code");
   });
   return new Set(names);
 }
 
-/** A query that brings the translations into a language along with what it asks for. */
 export function withTranslations(
   collection: string,
   query: ItemsQuery,
@@ -84,16 +83,21 @@ export function withTranslations(
   let deep = query.deep ?? {};
   const paths = [...more.values()].flatMap(({ above, collection, asked }) => {
     const inside = [...above, "translations"];
-    // A query is an address, and proxies refuse those beyond 8 kB: everything has one name, and few words come in all languages.
+    // The query is a URL, and proxies reject those beyond 8 kB: hence no aliases, and short texts come in all
+    // languages.
     const whole = (all && above.length === 0) || isShort(collection);
-    if (!whole) deep = setIn(deep, inside, { _filter: { languages_code: { _starts_with: tag } } });
+    if (!whole) deep = setIn(deep, inside, { _filter: translatedInto(tag) });
     const isAll = asked.size === translatable[collection]?.length;
     return (isAll ? ["*"] : [...asked, "languages_code"]).map((field) => [...inside, field].join("."));
   });
   return { ...query, fields: [...own, ...paths], deep };
 }
 
-/** Parts of pages are in the site's first language: who reads that needs nothing beside them. */
+/** Matches any region or none: `de` also finds `de-DE` and the reverse. */
+export function translatedInto(tag: string) {
+  return { languages_code: { _starts_with: primarySubtag(tag) } };
+}
+
 function isPart(collection: string): boolean {
   return /^(block_|form)/.test(collection);
 }
@@ -102,41 +106,40 @@ function isShort(collection: string): boolean {
   return isPart(collection) && !/^block_(columns_items|faqs|richtext)$/.test(collection);
 }
 
-/** Where a path ends: the steps to it, the collection it is in, and its last field. */
 function placeOf(collection: string, path: string) {
   const above = path.split(".");
   const field = above.pop() ?? "";
   let here: string | undefined = collection;
-  for (const step of above) here = here && (step.split(":")[1] ?? leadsTo(here, step));
+  for (const step of above) here = here && (step.split(":")[1] ?? findRelationTarget(here, step));
   return here ? { above, collection: here, field } : undefined;
 }
 
 function setIn(deep: Row, [first = "", ...rest]: string[], value: Row): Row {
-  const below = (deep[first] ?? {}) as Row;
+  const below = toRecord(deep[first]);
   return { ...deep, [first]: rest.length === 0 ? { ...value, ...below } : setIn(below, rest, value) };
 }
 
 /**
- * A row, and all below it, in a language as far as there are translations. `lang` then says in which language its
- * words are, where that is not the page's; `content_lang` says it of `content`, which may have none of its own, and
- * `original_lang` of what stands elsewhere. `languages` are the tags that it is there in, as far as they were asked for.
+ * Applies translations to a row and its nested rows. `lang` is set where the text is not in the page's language,
+ * `content_lang` likewise for `content`, `original_lang` for the gated text; `languages` are the tags the item
+ * exists in, as far as requested.
  */
-export function inLanguage(collection: string, row: unknown, language: Language): unknown {
-  if (Array.isArray(row)) return row.map((one) => inLanguage(collection, one, language));
-  if (typeof row !== "object" || row === null) return row;
+export function toLanguage(collection: string, row: unknown, language: Language): unknown {
+  if (Array.isArray(row)) return row.map((one) => toLanguage(collection, one, language));
+  if (!isRecord(row)) return row;
   const shown: Row = { ...row };
   for (const [field, value] of Object.entries(row)) {
     if (field === "translations") continue;
     const target =
       collection === "page_blocks" && field === "item"
-        ? ownName(String((row as Row).collection ?? ""))
-        : leadsTo(collection, field);
-    if (target && typeof value === "object") shown[field] = inLanguage(target, value, language);
+        ? toSiteCollection(String(row.collection ?? ""))
+        : findRelationTarget(collection, field);
+    if (target && typeof value === "object") shown[field] = toLanguage(target, value, language);
   }
   return translatable[collection] ? translate(collection, shown, language) : shown;
 }
 
-/** What nobody has translated is in the language in which it was written. */
+/** Untranslated content keeps the original's language. */
 function originally(original: string, language: Language) {
   const lang = isSame(original, language.tag) ? null : original;
   return { lang, content_lang: lang, original_lang: lang };
@@ -144,7 +147,7 @@ function originally(original: string, language: Language) {
 
 function translate(collection: string, row: Row, language: Language): Row {
   const { translations, ...shown } = row;
-  const original = writtenTag(row.lang) ?? defaultLanguage.tag;
+  const original = parseLanguageTag(row.lang) ?? defaultLanguage.tag;
   const isOriginal = isSame(original, language.tag);
   const found = isOriginal ? undefined : translationIn(translations, language);
   const isDone = (field: string) => isFilled(found?.[field]);
@@ -162,32 +165,28 @@ function translate(collection: string, row: Row, language: Language): Row {
   return shown;
 }
 
-/**
- * A text or a list in the words of its translation. Choices keep their values, whatever a translation says; entries of a
- * list that have no words in it keep their own, and say in which language they are.
- */
+/** Choices keep their stored values; untranslated entries keep their text and state its language. */
 function inWords(own: unknown, found: unknown, lang: unknown): unknown {
   if (!Array.isArray(own) || (found && !own.every(isChoice))) return found || own;
   const choices = Array.isArray(found) ? found.filter(isChoice) : [];
   const words = new Map(choices.map(({ value, text }) => [value, text]));
   return own.map((entry) => {
     const text = isChoice(entry) && words.get(entry.value);
-    return text ? { ...entry, text } : isRow(entry) ? { ...entry, lang } : entry;
+    return text ? { ...entry, text } : isRecord(entry) ? { ...entry, lang } : entry;
   });
 }
 
 function isChoice(entry: unknown): entry is { value: unknown; text: unknown } {
-  return isRow(entry) && "value" in entry && "text" in entry;
+  return isRecord(entry) && "value" in entry && "text" in entry;
 }
 
-/** An editor's own title and description for search engines are in the original's language, but for translated ones. */
+/** SEO title and description of the original do not apply to a translation. */
 function seoIn(own: unknown, found: unknown): unknown {
-  if (!isRow(own) && !isRow(found)) return own;
-  const { title = null, meta_description = null } = isRow(found) ? found : {};
-  return { ...(isRow(own) ? own : {}), title, meta_description };
+  if (!isRecord(own) && !isRecord(found)) return own;
+  const { title = null, meta_description = null } = isRecord(found) ? found : {};
+  return { ...(isRecord(own) ? own : {}), title, meta_description };
 }
 
-/** The languages of the site that an item is there in. */
 function languagesOf(collection: string, original: string, translations: unknown): string[] {
   const [main = ""] = translatable[collection] ?? [];
   return languages
@@ -197,26 +196,24 @@ function languagesOf(collection: string, original: string, translations: unknown
 
 function translationIn(translations: unknown, { tag }: Language): Row | undefined {
   if (!Array.isArray(translations)) return undefined;
-  const rows = translations.filter(isRow);
+  const rows = translations.filter(isRecord);
   return (
     rows.find(({ languages_code: code }) => code === tag) ?? rows.find((row) => isSame(codeOf(row), tag))
   );
 }
 
-/** The code itself, or the row of `languages` that it leads to. */
 function codeOf({ languages_code: code }: Row): string {
-  return typeof code === "object" && code !== null ? String((code as Row).code ?? "") : String(code ?? "");
+  return String((isRecord(code) ? code.code : code) ?? "");
 }
 
 function isSame(one: string, tag: string): boolean {
-  return one.split("-", 1)[0]?.toLowerCase() === tag.split("-", 1)[0]?.toLowerCase();
+  return primarySubtag(one) === primarySubtag(tag);
 }
 
-function isRow(value: unknown): value is Row {
-  return typeof value === "object" && value !== null;
+function primarySubtag(tag: string): string {
+  return tag.split(/[-_]/, 1)[0]?.toLowerCase() ?? "";
 }
 
-/** True for a text, and for a list that is not empty. */
 function isFilled(value: unknown): boolean {
   return isText(value) || (Array.isArray(value) && value.length > 0);
 }

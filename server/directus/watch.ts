@@ -1,20 +1,19 @@
 import { limits } from "#server/limits.ts";
-import { onPurge } from "#server/state/purges.ts";
+import { onPurge } from "#server/state/purge-bus.ts";
 import { dataModel } from "./cache/cache-tags.ts";
 
-/** What the backend has said about itself, as it was last. */
 export interface Watched<T> {
-  /** At once; undefined while nobody has asked or nobody may know. */
+  /** Undefined if not yet loaded or not readable. */
   known(): T | undefined;
-  /** The same, after asking where that is due. Never fails. */
+  /** Refreshes if due. Never rejects. */
   read(): Promise<T | undefined>;
 }
 
 /**
- * Keeps an answer for minutes. Where it is due it is asked for beside the reads that go on with the old one; after news
- * of a change they wait for the new one.
- * @param onFailure milliseconds until it is asked for again; the old answer goes on
- * @param news the tag that is announced with such a change: of collections, fields and relations themselves, if not another
+ * Caches metadata of the backend for minutes. When it expires, reads continue with the old value during the refresh;
+ * after a purge they wait for the new one.
+ * @param onFailure returns the milliseconds until the next attempt; the old value stays
+ * @param news the tag that invalidates it
  */
 export function watch<T>(
   fetch: () => Promise<T>,
@@ -41,7 +40,7 @@ export function watch<T>(
     asking = ended;
   }
 
-  /** What was asked for before the last news is not kept. */
+  /** Discards an answer requested before the last purge. */
   function end(which: Promise<void>, lifetime: number, answer?: T) {
     if (asking !== which) return;
     known = answer ?? known;

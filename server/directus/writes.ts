@@ -8,44 +8,54 @@ import {
   updateItems,
   updateItemsBatch,
 } from "@directus/sdk";
-import type { Directus, Row } from "./client.ts";
+import type { DirectusClient, Row, UnknownQuery, UnknownSchema } from "./clients/client.ts";
 import { isDirectusError } from "./errors.ts";
-import { collectionName, pathSegment, realField } from "./names.ts";
-import { withOwnNames, withRealFields, withRealNames } from "./translate.ts";
+import { fromNativeRow, toNativeQuery, toNativeRow } from "./naming/name-mapping.ts";
+import { encodeCollectionName, encodePathSegment, toNativeField } from "./naming/native-names.ts";
+import type { CollectionFilter, CollectionName, CollectionRow } from "./query/typed-query.ts";
 
-type Command<Output> = RestCommand<Output, Record<string, Row[]>>;
+type Command<Output> = RestCommand<Output, unknown>;
 
 /**
  * `POST /items/{collection}`: one row, with its nested rows, in one transaction.
  * @returns the row as `fields` asks for it
  * @throws DirectusError "not-unique" when another row holds one of its unique values
  */
-export async function createRow(
-  directus: Directus,
-  collection: string,
-  row: Row,
-  fields: string[] = ["*"],
+export async function createRow<Name extends CollectionName>(
+  directus: DirectusClient,
+  collection: Name,
+  row: CollectionRow<Name>,
+  fields: readonly string[] = ["*"],
 ): Promise<Row> {
-  const command = createItem(
-    collectionName(collection) as never,
-    withRealFields(collection, row) as never,
-    withRealNames(collection, { fields }) as never,
+  const command: Command<Row> = createItem<UnknownSchema, string, UnknownQuery>(
+    encodeCollectionName(collection),
+    toNativeRow(collection, row),
+    toNativeQuery(collection, { fields }),
   );
-  return withOwnNames(collection, await directus.request(command as unknown as Command<Row>));
+  return fromNativeRow(collection, await directus.request(command));
 }
 
 /** Several rows in one transaction: all or none. Fails as `createRow` does. */
-export async function createRows(directus: Directus, collection: string, rows: Row[]): Promise<Row[]> {
-  const written = rows.map((row) => withRealFields(collection, row));
-  const command = createItems(collectionName(collection) as never, written as never);
-  return withOwnNames(collection, await directus.request(command as unknown as Command<Row[]>));
+export async function createRows<Name extends CollectionName>(
+  directus: DirectusClient,
+  collection: Name,
+  rows: CollectionRow<Name>[],
+): Promise<Row[]> {
+  const written = rows.map((row) => toNativeRow(collection, row));
+  const segment = encodeCollectionName(collection);
+  const command: Command<Row[]> = createItems<UnknownSchema, string, UnknownQuery>(segment, written);
+  return fromNativeRow(collection, await directus.request(command));
 }
 
 /**
  * A claim: an insert that only one of many callers succeeds with, because a value in it is unique.
  * @returns false when somebody else holds it
  */
-export async function claimRow(directus: Directus, collection: string, row: Row): Promise<boolean> {
+export async function claimRow<Name extends CollectionName>(
+  directus: DirectusClient,
+  collection: Name,
+  row: CollectionRow<Name>,
+): Promise<boolean> {
   try {
     await createRow(directus, collection, row);
     return true;
@@ -56,37 +66,40 @@ export async function claimRow(directus: Directus, collection: string, row: Row)
 }
 
 /** `PATCH /items/{collection}/{key}`. Not a compare-and-set: the last writer wins. */
-export async function updateRow(
-  directus: Directus,
-  collection: string,
+export async function updateRow<Name extends CollectionName>(
+  directus: DirectusClient,
+  collection: Name,
   key: string,
-  changes: Row,
+  changes: CollectionRow<Name>,
 ): Promise<Row> {
-  const written = withRealFields(collection, changes);
-  const command = updateItem(collectionName(collection) as never, pathSegment(key), written as never);
-  return withOwnNames(collection, await directus.request(command as unknown as Command<Row>));
+  const written = toNativeRow(collection, changes);
+  const command: Command<Row> = updateItem<UnknownSchema, string, UnknownQuery>(
+    encodeCollectionName(collection),
+    encodePathSegment(key),
+    written,
+  );
+  return fromNativeRow(collection, await directus.request(command));
 }
 
 /**
  * `PATCH /items/{collection}` of all rows that a filter finds. They are found first and written then: whoever needs
  * more than "the last writer wins" makes a claim.
  */
-export async function updateRows(
-  directus: Directus,
-  collection: string,
-  filter: Row,
-  changes: Row,
+export async function updateRows<Name extends CollectionName>(
+  directus: DirectusClient,
+  collection: Name,
+  filter: CollectionFilter<Name>,
+  changes: CollectionRow<Name>,
 ): Promise<void> {
-  const query = withRealNames(collection, { filter, limit: -1 });
-  const command = updateItems(
-    collectionName(collection) as never,
-    query as never,
-    withRealFields(collection, changes) as never,
-    {
-      fields: ["id"],
-    } as never,
+  const query = toNativeQuery(collection, { filter, limit: -1 });
+  await directus.request(
+    updateItems<UnknownSchema, string, UnknownQuery>(
+      encodeCollectionName(collection),
+      query,
+      toNativeRow(collection, changes),
+      { fields: ["id"] },
+    ),
   );
-  await directus.request(command as unknown as Command<Row[]>);
 }
 
 /**
@@ -94,27 +107,34 @@ export async function updateRows(
  * @param rows each with its `id`
  * @throws DirectusError "not-unique", and "not-found" where one of them may not be changed (any more)
  */
-export async function updateEach(directus: Directus, collection: string, rows: Row[]): Promise<void> {
-  const written = rows.map((row) => withRealFields(collection, row));
-  const command = updateItemsBatch(
-    collectionName(collection) as never,
-    written as never,
-    {
-      fields: [realField(collection, "id")],
-    } as never,
-  );
-  await directus.request(command as unknown as Command<Row[]>);
+export async function updateEach<Name extends CollectionName>(
+  directus: DirectusClient,
+  collection: Name,
+  rows: CollectionRow<Name>[],
+): Promise<void> {
+  const written = rows.map((row) => toNativeRow(collection, row));
+  const fields = [toNativeField(collection, "id")];
+  const segment = encodeCollectionName(collection);
+  await directus.request(updateItemsBatch<UnknownSchema, string, UnknownQuery>(segment, written, { fields }));
 }
 
 /** `DELETE /items/{collection}/{key}`. */
-export async function deleteRow(directus: Directus, collection: string, key: string): Promise<void> {
-  const command = deleteItem(collectionName(collection) as never, pathSegment(key));
-  await directus.request(command as unknown as Command<void>);
+export async function deleteRow<Name extends CollectionName>(
+  directus: DirectusClient,
+  collection: Name,
+  key: string,
+): Promise<void> {
+  const segment = encodeCollectionName(collection);
+  await directus.request(deleteItem<UnknownSchema, string>(segment, encodePathSegment(key)));
 }
 
 /** `DELETE /items/{collection}` of all rows that a filter finds; none is fine too. */
-export async function deleteRows(directus: Directus, collection: string, filter: Row): Promise<void> {
-  const query = withRealNames(collection, { filter, limit: -1 });
-  const command = deleteItems(collectionName(collection) as never, query as never);
-  await directus.request(command as unknown as Command<void>);
+export async function deleteRows<Name extends CollectionName>(
+  directus: DirectusClient,
+  collection: Name,
+  filter: CollectionFilter<Name>,
+): Promise<void> {
+  const query = toNativeQuery(collection, { filter, limit: -1 });
+  const segment = encodeCollectionName(collection);
+  await directus.request(deleteItems<UnknownSchema, string, UnknownQuery>(segment, query));
 }

@@ -1,24 +1,20 @@
-import { plainPath } from "#app/texts/local-path.ts";
-import { languageOf } from "#server/languages.ts";
+import { stripLanguagePrefix } from "#app/messages/local-path.ts";
+import { getLanguage } from "#server/platform/i18n.ts";
 
-/** Below these, keys are case-sensitive and stay as they are. */
+/** Keys below these paths are case-sensitive. */
 const keyed = /^\/(items|assets|orders)\//;
 
-/**
- * Our own paths have one spelling: lower case and no slash at the end.
- * @param url the request's address
- * @returns the path and query to send the visitor to for good (308), or undefined when it is right already
- */
-export function canonicalPath(url: URL): string | undefined {
+/** Lower case without a trailing slash. @returns path and query of the 308, or undefined when canonical */
+export function findCanonicalPath(url: URL): string | undefined {
   const { pathname, search } = url;
-  const plain = plainPath(languageOf({ url: url.href }), pathname.toLowerCase());
+  const plain = stripLanguagePrefix(getLanguage({ url: url.href }), pathname.toLowerCase());
   if (pathname === "/" || pathname.startsWith("//") || (keyed.test(plain) && plain !== "/items/"))
     return undefined;
   const wanted = lowerCase(pathname).replace(/\/+$/, "") || "/";
   return wanted === pathname ? undefined : wanted + search;
 }
 
-/** Escapes keep the capitals that browsers write them in. */
+/** Percent-encodings keep upper case, as browsers write them. */
 function lowerCase(pathname: string): string {
   return pathname.replace(/%[0-9A-F]{2}|[A-Z]+/g, (part) =>
     part.startsWith("%") ? part : part.toLowerCase(),

@@ -1,25 +1,17 @@
 import { isIPv6 } from "node:net";
 import type { AppLoadContext } from "@remix-run/node";
 
-/**
- * The visitor's place in the network as server/serve.ts found it, `TRUST_PROXY` considered; empty under a server that
- * does not say.
- */
-export function clientAddressOf({ clientAddress }: AppLoadContext): string {
+/** The client's rate-limit key, with `TRUST_PROXY` applied by server/serve.ts; empty under another server. */
+export function getClientIp({ clientAddress }: AppLoadContext): string {
   return typeof clientAddress === "string" ? clientAddress : "";
 }
 
-/** An IPv4 address that is written as IPv6; and this machine. */
+/** The prefix of IPv4-mapped addresses, and the loopback address. */
 const mapped = "0,0,0,0,0,65535";
 const itself = "0,0,0,0,0,0,0,1";
 
-/**
- * What one line counts as, whatever it calls itself: an IPv4 address, also where it is written as IPv6, or the /64 of an
- * IPv6 address. A home has so many addresses of its own that a limit on one of them would be none. This machine is one
- * place by either name.
- * @param address as a socket or a proxy names it, with a port or without; what is no address stays as it is
- */
-export function placeOf(address: string): string {
+/** IPv4, also when mapped into IPv6, or an IPv6 /64, because a household has that many addresses. */
+export function toRateLimitKey(address: string): string {
   const host = /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, "$1");
   const groups = groupsOf(host);
   if (!groups) return host;
@@ -30,7 +22,6 @@ export function placeOf(address: string): string {
   return `${network.join(":")}::`;
 }
 
-/** The eight groups of an IPv6 address; undefined for anything else. */
 function groupsOf(host: string): number[] | undefined {
   const plain = host.replace(/%.*$/, "");
   if (!isIPv6(plain)) return undefined;

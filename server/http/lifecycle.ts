@@ -1,14 +1,13 @@
-/** Where the process stands between its start and its end. Under a server that does not say, it is ready. */
+/** "ready" under another server, which does not set it. */
 export type Phase = "starting" | "ready" | "draining";
 
 let phase: Phase = "ready";
 
-/** Where the process stands. */
-export function currentPhase(): Phase {
+export function getCurrentPhase(): Phase {
   return phase;
 }
 
-/** For server/serve.ts alone: says where the process stands from now on. */
+/** For server/serve.ts only. */
 export function enterPhase(next: Phase): void {
   phase = next;
 }

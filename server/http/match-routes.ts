@@ -1,8 +1,7 @@
 import { matchRoutes } from "@remix-run/react";
-import { routeGroups } from "./route-groups.ts";
+import { createRouteGroupLookup } from "./route-groups.ts";
 
-/** What is read of a route of the build. */
-interface Route {
+export interface Route {
   id: string;
   parentId?: string;
   path?: string;
@@ -17,14 +16,12 @@ interface Branch {
   children: Branch[] | undefined;
 }
 
-/** The routes of a Remix build, by their ids. */
 export type Routes = Record<string, Route | undefined>;
 
 type Found = { route: Branch }[] | null;
 
-/** Finds the routes of a path in a Remix build, from the root to the one that answers. */
-export function matcherOf(routes: Routes): (path: string) => Found {
-  const groupOf = routeGroups(routes);
+export function createRouteMatcher(routes: Routes): (path: string) => Found {
+  const groupOf = createRouteGroupLookup(routes);
   const trees = new Map<string, Branch[]>();
   return (path) => {
     const group = groupOf(path);
@@ -45,7 +42,7 @@ function branchesOf(parentId: string | undefined, routes: Route[]): Branch[] {
     }));
 }
 
-/** The pattern of what a path leads to, such as `/shop/:slug`. */
-export function patternOf(found: Found): string {
+/** Such as `/shop/:slug`. */
+export function getRoutePattern(found: Found): string {
   return `/${(found ?? []).flatMap(({ route }) => route.path || []).join("/")}`;
 }

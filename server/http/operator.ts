@@ -1,8 +1,8 @@
-import { config } from "#server/config.ts";
-import { isSameSecret } from "./same-secret.ts";
+import { config } from "#server/config/config.ts";
+import { isSecretEqual } from "./timing-safe-equal.ts";
 
-/** Whether an operator asks: whoever has METRICS_TOKEN, as a bearer. Nobody where none is configured. */
+/** Bearer METRICS_TOKEN; false when none is configured. */
 export function isOperator({ headers }: Request): boolean {
   const [, token] = /^Bearer (.+)$/i.exec(headers.get("Authorization") ?? "") ?? [];
-  return isSameSecret(token, config.metricsToken);
+  return isSecretEqual(token, config.metricsToken);
 }

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import { config } from "#server/config.ts";
+import { config } from "#server/config/config.ts";
 
 const { host } = new URL(config.siteUrl);
 
 /**
- * Whether a POST comes from our own pages: `Sec-Fetch-Site: same-origin`, or where a browser does not send it,
- * `Origin` equal to SITE_URL. A request with neither is refused.
+ * CSRF: `Sec-Fetch-Site`, or where it is missing `Origin`. A request with neither is rejected.
  * @see https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
  */
 export function isSameOrigin(headers: Headers): boolean {
@@ -13,14 +12,14 @@ export function isSameOrigin(headers: Headers): boolean {
 }
 
 /**
- * Leaves a request with SITE_URL as the one origin that counts, whatever hosts a proxy or a stranger names. Remix answers an
- * empty 500 where `Origin` is not what `X-Forwarded-Host` or `Host` says; so ours goes on as SITE_URL, and another's
- * without the header, for our own check to refuse it with a page that says how to go on.
+ * Remix answers an empty 500 when `Origin` differs from `X-Forwarded-Host` or `Host`. SITE_URL replaces them, so
+ * that a cross-site request reaches our own check, which renders a page.
  */
 export function settleOrigin({ method, headers }: IncomingMessage): void {
   headers.host = host;
   delete headers["x-forwarded-host"];
-  if (method === "GET" || method === "HEAD" || headers.origin === undefined) return;
+  // Remix takes a HEAD of a page's data for a form.
+  if (method === "GET" || headers.origin === undefined) return;
   const ours = isOurs(headers["sec-fetch-site"], headers.origin);
   if (ours) headers.origin = config.siteUrl;
   else {

@@ -1,10 +1,6 @@
-import { config } from "#server/config.ts";
+import { config } from "#server/config/config.ts";
 
-/**
- * A path of this site to go on to, from what a form or a query asked for.
- * @param target anything a stranger can send
- * @param fallback a path of ours, when the target leaves the site or cannot be read
- */
+/** Open redirect: untrusted input to a path of this site, or `fallback`. */
 export function safeRedirect(target: string | null | undefined, fallback = "/"): string {
   if (!target?.startsWith("/") || hasControlCharacter(target) || !URL.canParse(target, config.siteUrl))
     return fallback;

@@ -1,28 +1,30 @@
-import { createTurnstile } from "#server/directus/turnstile.ts";
+import { createSemaphore } from "#server/concurrency/semaphore.ts";
+import { createBusyError } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
 import { readBytes } from "./forms.ts";
 import { isSameOrigin } from "./origin.ts";
-import { badRequest, crossSite } from "./responses.ts";
+import { badRequest, crossSiteForbidden } from "./responses.ts";
 
-/** A form with files as it was sent: `files` by the name of their field, without those that nobody chose. */
 export interface SentForm {
   values: URLSearchParams;
   files: Map<string, File>;
 }
 
-const turnstile = createTurnstile({ inside: limits.uploadsRead, waiting: limits.uploadsWaiting });
+const semaphore = createSemaphore(
+  { inside: limits.uploadsRead, waiting: limits.uploadsWaiting },
+  createBusyError,
+);
 
 /**
- * Reads a form POST of our own pages that may bring files; few at the same time, for each is in memory until it is
- * stored. Of several files in one field only the first counts.
- * @throws 403 when it comes from another site, 413 when it is too large, 415 when it is not a form, 400 when it
- * cannot be read; DirectusError "unavailable" when too many come at the same time
+ * Same-origin only, behind a semaphore, because files are held in memory. Only the first file of a field counts.
+ * @throws 403 when cross-site, 413 when too large, 415 for another media type, 400 when malformed; DirectusError
+ * "unavailable" when too many wait
  */
 export async function readFormWithFiles(request: Request): Promise<SentForm> {
-  if (!isSameOrigin(request.headers)) throw crossSite();
+  if (!isSameOrigin(request.headers)) throw crossSiteForbidden();
   const type = request.headers.get("Content-Type") ?? "";
   if (!type.startsWith("multipart/form-data")) throw badRequest(415);
-  return turnstile(async () => {
+  return semaphore(async () => {
     const body = await readBytes(request, limits.formUploadBytes);
     return sort(await parse(body, type));
   });

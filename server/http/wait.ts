@@ -4,13 +4,9 @@ const units = [
   { unit: "minute", seconds: 60, from: 0 },
 ] as const;
 
-/**
- * Writes how long somebody has to wait, never less than the truth: "12 minutes", „3 Stunden“.
- * @param text a sentence in which `#` stands for the time
- * @param seconds to wait
- */
-export function sayWait({ locale }: { locale: string }, text: string, seconds: number): string {
+/** How long to wait, rounded up: "12 minutes", "3 Stunden". */
+export function formatWait({ locale }: { locale: string }, seconds: number): string {
   const { unit, seconds: length } = units.find(({ from }) => seconds >= from) ?? units[2];
   const format = new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" });
-  return text.replace("#", format.format(Math.max(1, Math.ceil(seconds / length))));
+  return format.format(Math.max(1, Math.ceil(seconds / length)));
 }

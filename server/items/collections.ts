@@ -1,21 +1,20 @@
-import type { Metadata } from "#server/directus/metadata.ts";
+import type { StudioMetadata } from "#server/directus/metadata.ts";
 import { filesCollection } from "#server/directus/schema.ts";
-import type { Language } from "#server/languages.ts";
-import type { Asker } from "./asker.ts";
-import { type Description, describe, studioWord } from "./description.ts";
-import { labelOf } from "./words.ts";
+import type { Language } from "#server/platform/i18n.ts";
+import { type DescribedCollection, describeSchema, findStudioTranslation } from "./described-schema.ts";
+import type { ItemsContext } from "./items-context.ts";
+import { formatFieldLabel } from "./labels.ts";
 
-/** A collection in the index. */
 export interface CollectionEntry {
   name: string;
   label: string;
   note: string | undefined;
   singleton: boolean;
-  /** Hidden in Studio's navigation: junctions and the like. */
+  /** Hidden in Studio's navigation, as junctions are. */
   hidden: boolean;
 }
 
-/** The collections of one of Studio's folders. */
+/** A Studio folder. */
 export interface CollectionGroup {
   name: string;
   label: string;
@@ -27,21 +26,21 @@ export interface CollectionGroup {
  * The collections this visitor may read, in Studio's folders and order.
  * @param search part of a label, a name or a note; "" for all
  */
-export async function listCollections(asker: Asker, search: string) {
-  const { collections, metadata, language } = await describe(asker);
+export async function listCollections(asker: ItemsContext, search: string) {
+  const { collections, metadata, language } = await describeSchema(asker);
   const all = [...collections.values()].filter(({ name }) => name !== filesCollection);
   const found = all.filter((collection) => mentions(collection, search.trim().toLocaleLowerCase()));
-  return { groups: inFolders(found, metadata, language), total: all.length, found: found.length };
+  return { groups: groupByFolder(found, metadata, language), total: all.length, found: found.length };
 }
 
-function mentions({ name, label, note }: Description, words: string): boolean {
+function mentions({ name, label, note }: DescribedCollection, words: string): boolean {
   return [name, label, note].some((text) => text?.toLocaleLowerCase().includes(words));
 }
 
-/** Puts collections into the folders they stand in, those in none at the end. */
-export function inFolders(
-  collections: Description[],
-  metadata: Metadata,
+/** Collections without a folder come last. */
+export function groupByFolder(
+  collections: DescribedCollection[],
+  metadata: StudioMetadata,
   language: Language,
 ): CollectionGroup[] {
   const groups = new Map<string, CollectionGroup>();
@@ -56,8 +55,8 @@ export function inFolders(
   );
 }
 
-/** The nearest folder above a collection; a collection can stand below another one too. */
-function folderOf(name: string, { collections }: Metadata): string | undefined {
+/** The nearest enclosing folder; a collection can also be nested below another collection. */
+function folderOf(name: string, { collections }: StudioMetadata): string | undefined {
   const seen = new Set<string>();
   let above = collections.get(name)?.meta?.group;
   while (above && !seen.has(above)) {
@@ -71,16 +70,18 @@ function folderOf(name: string, { collections }: Metadata): string | undefined {
 
 function newGroup(
   folder: string | undefined,
-  { collections }: Metadata,
+  { collections }: StudioMetadata,
   language: Language,
 ): CollectionGroup {
   const meta = collections.get(folder ?? "")?.meta;
-  const { otherCollections } = language.texts.items;
-  const label = folder ? (studioWord(meta?.translations, language) ?? labelOf(folder)) : otherCollections;
+  const { t } = language;
+  const label = folder
+    ? (findStudioTranslation(meta?.translations, language) ?? formatFieldLabel(folder))
+    : t("items.otherCollections");
   return { name: folder ?? "", label, note: meta?.note, collections: [] };
 }
 
-function inOrderOf({ collections }: Metadata) {
+function inOrderOf({ collections }: StudioMetadata) {
   const rank = (name: string) => collections.get(name)?.meta?.sort ?? Number.MAX_SAFE_INTEGER;
   return (a: { name: string; label: string }, b: { name: string; label: string }) =>
     rank(a.name) - rank(b.name) || a.label.localeCompare(b.label);

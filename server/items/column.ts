@@ -1,28 +1,26 @@
-import type { Row } from "#server/directus/client.ts";
-import { namesIn } from "#server/directus/query-paths.ts";
-import type { Language } from "#server/languages.ts";
-import { type Cell, cellOf, emptyCell, roomInTable, roomOnPage, scalarCell } from "./cell.ts";
-import type { Described, DescribedField, Description } from "./description.ts";
-import type { Kind } from "./kind.ts";
-import { plainText, valuesAt } from "./plain-text.ts";
-import { planFile, planRelation } from "./relation-plan.ts";
-import { titleOf, titlePaths } from "./title.ts";
+import type { Row } from "#server/directus/clients/client.ts";
+import { parsePathSegment } from "#server/directus/query/query-paths.ts";
+import type { Language } from "#server/platform/i18n.ts";
+import { type Cell, EMPTY_CELL, PAGE_CELL_LENGTH, TABLE_CELL_LENGTH, toCell, toScalarCell } from "./cell.ts";
+import type { DescribedCollection, DescribedField, DescribedSchema } from "./described-schema.ts";
+import type { FieldKind } from "./field-kind.ts";
+import { formatPlainValue, getValuesByPath } from "./plain-text.ts";
+import { createFilePlan, createRelationPlan } from "./relation-column.ts";
+import { listTitlePaths, resolveTitleTemplate } from "./title.ts";
 
-/** What to ask the backend for, and how to show what comes back. */
-export interface Plan {
+export interface ColumnPlan {
   paths: string[];
   deep?: Row;
   cell: (row: Row) => Cell;
 }
 
-/** A column of a list, before its values are read. */
-export interface Column extends Plan {
-  /** As it stands in `fields`. */
+export interface Column extends ColumnPlan {
+  /** As in `fields`. */
   path: string;
   label: string;
   note: string | undefined;
-  kind: Kind;
-  /** What `sort` takes for it; undefined where its values have no order. */
+  kind: FieldKind;
+  /** Value for `sort`; undefined if not sortable. */
   sort: string | undefined;
 }
 
@@ -30,9 +28,15 @@ const unordered = /^(many|any|file|json|geometry|tags|choices|secret|rich-text)$
 const tooLong = /^(long-text|rich-text|json|secret|geometry)$/;
 const bookkeeping = /^(user_created|user_updated|date_created|date_updated|sort|slug|permalink)$/;
 
-/** The columns of a list of which nobody said which: what the item is called, then a few short values. */
-export function defaultColumns(description: Description, all: Described, most: number): string[] {
-  const named = titlePaths(titleOf(description, all)).map((path) => path.split(".")[0] ?? path);
+/** Columns of a list without `fields`: the title, then a few short values. */
+export function chooseDefaultColumns(
+  description: DescribedCollection,
+  all: DescribedSchema,
+  most: number,
+): string[] {
+  const named = listTitlePaths(resolveTitleTemplate(description, all)).map(
+    (path) => path.split(".")[0] ?? path,
+  );
   const others = [...description.fields.values()]
     .filter(({ kind, hidden, name }) => !hidden && !tooLong.test(kind) && !bookkeeping.test(name))
     .map(({ name }) => name)
@@ -42,10 +46,14 @@ export function defaultColumns(description: Description, all: Described, most: n
 }
 
 /**
- * A column for each path of `fields`; `*` stands for all fields, `relation.*` for the relation itself.
- * @param paths already checked against what the visitor may see
+ * Expands `*` to all fields and `relation.*` to the relation.
+ * @param paths already checked against the visible schema
  */
-export function columnsOf(paths: string[], description: Description, all: Described): Column[] {
+export function buildColumns(
+  paths: string[],
+  description: DescribedCollection,
+  all: DescribedSchema,
+): Column[] {
   const expanded = paths.flatMap((path) =>
     path === "*" ? [...description.fields.keys()] : path.replace(/\.\*$/, ""),
   );
@@ -55,67 +63,73 @@ export function columnsOf(paths: string[], description: Description, all: Descri
   });
 }
 
-function fieldColumn(field: DescribedField, description: Description, all: Described): Column {
+function fieldColumn(field: DescribedField, description: DescribedCollection, all: DescribedSchema): Column {
   const { name: path, label, note, kind } = field;
   const sort = kind === "one" ? sortThrough(field, all) : unordered.test(kind) ? undefined : path;
-  return { path, label, note, kind, sort, ...planField(field, description, all, "list") };
+  return { path, label, note, kind, sort, ...createFieldPlan(field, description, all, "list") };
 }
 
-/** What to ask for so that a field can be shown in a list or on an item's page. */
-export function planField(
+export function createFieldPlan(
   field: DescribedField,
-  description: Description,
-  all: Described,
+  description: DescribedCollection,
+  all: DescribedSchema,
   where: "list" | "item",
-): Plan {
-  if (field.relation?.collections.length) return planRelation(field, description, all, where);
+): ColumnPlan {
+  if (field.relation?.collections.length) return createRelationPlan(field, description, all, where);
   const { name, kind } = field;
   const currency = kind === "money" && description.fields.has("currency") ? ["currency"] : [];
-  const room = where === "list" ? roomInTable : roomOnPage;
+  const room = where === "list" ? TABLE_CELL_LENGTH : PAGE_CELL_LENGTH;
   const shown = name === description.key ? { ...field, kind: "code" as const } : field;
-  return { paths: [name, ...currency], cell: (row) => cellOf(row[name], shown, row, room, all.language) };
+  return { paths: [name, ...currency], cell: (row) => toCell(row[name], shown, row, room, all.language) };
 }
 
-function sortThrough({ name, relation, template }: DescribedField, all: Described): string | undefined {
+function sortThrough({ name, relation, template }: DescribedField, all: DescribedSchema): string | undefined {
   const target = all.collections.get(relation?.collections[0] ?? "");
-  const [first] = target ? titlePaths(titleOf(target, all, template)) : [];
+  const [first] = target ? listTitlePaths(resolveTitleTemplate(target, all, template)) : [];
   return first ? `${name}.${first}` : name;
 }
 
-/** A function such as `year(published_at)`, or a path through relations such as `author.name`. */
-function pathColumn(path: string, description: Description, all: Described): Column {
-  const steps = path.split(".").map(namesIn);
+/** A function such as `year(published_at)`, or a relational path such as `author.name`. */
+function pathColumn(path: string, description: DescribedCollection, all: DescribedSchema): Column {
+  const steps = path.split(".").map(parsePathSegment);
   const fields = fieldsAlong(steps, description, all);
   const last = fields.at(-1);
   const label = fields.map((field) => field.label).join(": ");
   const called = /^(\w+)\(\w+\)$/.exec(path)?.[1];
   if (called) {
-    const { columns, group } = all.language.texts.items;
-    const { parts } = group;
+    const { t } = all.language;
+    const parts: Partial<Record<string, string>> = t.raw("items.group.parts");
     const name = `${steps[0]?.[0]}_${called}`;
     return {
       ...{
         path,
-        label: columns.part(label, parts[called as keyof typeof parts] ?? called),
+        label: t("items.columns.part", {
+          field: label,
+          part: parts[called] ?? called,
+        }),
         note: undefined,
         kind: "number",
         sort: undefined,
       },
-      ...{ paths: [path], cell: (row) => scalarCell(row[name], roomInTable, all.language) },
+      ...{ paths: [path], cell: (row) => toScalarCell(row[name], TABLE_CELL_LENGTH, all.language) },
     };
   }
   const shown = { path, label, note: last?.note, kind: last?.kind ?? "text", sort: undefined };
   const files = last?.kind === "file" ? all.collections.get(last.relation?.collections[0] ?? "") : undefined;
-  if (files) return { ...shown, ...planFile(path, files, all) };
+  if (files) return { ...shown, ...createFilePlan(path, files, all) };
   const names = steps.map(([name]) => name);
   return {
     ...{ ...shown, paths: [path] },
-    cell: (row) => nestedCell(valuesAt(row, names), last, row, all.language),
+    cell: (row) => nestedCell(getValuesByPath(row, names), last, row, all.language),
   };
 }
 
-function fieldsAlong(parts: [string, string | undefined][], description: Description, all: Described) {
-  let place: Description | undefined = description;
+function fieldsAlong(
+  parts: [string, string | undefined][],
+  description: DescribedCollection,
+  all: DescribedSchema,
+) {
+  let place: DescribedCollection | undefined = description;
   const fields: DescribedField[] = [];
   for (const [name, through] of parts) {
     const field = place?.fields.get(name);
@@ -131,14 +145,14 @@ function nestedCell(
   row: Row,
   language: Language,
 ): Cell {
-  if (!field || values.length === 0) return emptyCell;
+  if (!field || values.length === 0) return EMPTY_CELL;
   const [first] = values;
   if (values.length > 1)
     return {
       kind: "tags",
-      tags: [...new Set(values.map((value) => plainText(value, field, row, language)))],
+      tags: [...new Set(values.map((value) => formatPlainValue(value, field, row, language)))],
     };
   return field.relation
-    ? scalarCell(first, roomInTable, language)
-    : cellOf(first, field, row, roomInTable, language);
+    ? toScalarCell(first, TABLE_CELL_LENGTH, language)
+    : toCell(first, field, row, TABLE_CELL_LENGTH, language);
 }

@@ -1,14 +1,15 @@
 import { ReadableStream } from "node:stream/web";
-import { byteOrderMark, csvLine } from "#server/csv.ts";
-import type { ItemsQuery, Row } from "#server/directus/client.ts";
-import { QueryError } from "#server/directus/query-error.ts";
+import type { Row } from "#server/directus/clients/client.ts";
+import { QueryError } from "#server/directus/query/query-error.ts";
+import type { ItemsQuery } from "#server/directus/query/typed-query.ts";
 import { limits } from "#server/limits.ts";
-import type { Asker } from "./asker.ts";
-import { openCollection, type Reading } from "./items.ts";
-import { asSearch, dropParameter } from "./list-query.ts";
-import { valuesAt } from "./plain-text.ts";
+import { byteOrderMark, formatCsvLine } from "#server/platform/csv.ts";
+import { type CollectionQuery, openCollection } from "./items.ts";
+import type { ItemsContext } from "./items-context.ts";
+import { removeParameter, toSearchString } from "./list-query.ts";
+import { getValuesByPath } from "./plain-text.ts";
 
-/** Thrown when as many downloads are under way as one process sends. */
+/** Concurrency limit of one process. */
 export class TooManyExportsError extends Error {
   override name = "TooManyExportsError";
 }
@@ -18,18 +19,18 @@ type Format = "csv" | "json";
 const running = new Map<symbol, number>();
 
 /**
- * The rows of a query as a file: CSV or a JSON array, read and sent a batch at a time, as fast as the reader takes
- * them. Stops asking when the reader leaves; breaks off when the backend fails, so that half a file is no file.
- * @param search the query, with Directus's `export=csv` or `export=json`; `limit` counts all rows here
+ * Streams all rows of a query as CSV or a JSON array, in batches with backpressure. Stops when the client
+ * disconnects; aborts the response when the backend fails, so that a partial file is not taken for complete.
+ * @param search with `export=csv` or `export=json`; `limit` counts all rows
  * @throws TooManyExportsError, and what `openCollection` throws
  */
-export async function exportItems(asker: Asker, name: string, search: string): Promise<Response> {
+export async function exportItems(asker: ItemsContext, name: string, search: string): Promise<Response> {
   const params = new URLSearchParams(search);
   const format = params.get("export");
   const most = rowsWanted(params.get("limit"));
-  for (const parameter of ["export", "page", "offset", "meta", "limit"]) dropParameter(params, parameter);
+  for (const parameter of ["export", "page", "offset", "meta", "limit"]) removeParameter(params, parameter);
   params.set("limit", String(limits.exportBatch));
-  const reading = await openCollection(asker, name, asSearch(params));
+  const reading = await openCollection(asker, name, toSearchString(params));
   if (format !== "csv" && format !== "json") throw new QueryError("export", "no-format");
   if (busy() >= limits.exports) throw new TooManyExportsError("Too many downloads are under way.");
   const query = queryOf(reading);
@@ -48,12 +49,12 @@ function rowsWanted(limit: string | null): number {
   if (!limit) return limits.exportRows;
   const wanted = /^\d+$/.test(limit) ? Number(limit) : Number.NaN;
   if (!(wanted >= 1 && wanted <= limits.exportRows))
-    throw new QueryError("limit", "too-many-to-download", String(limits.exportRows));
+    throw new QueryError("limit", "too-many-to-download", { most: String(limits.exportRows) });
   return wanted;
 }
 
-/** All fields that hold a value of their own, unless the query says which; always in one order, so that no row is sent twice. */
-function queryOf({ description, query }: Reading): ItemsQuery & { limit: number } {
+/** All scalar fields unless the query names some; sorted by key last, so that no row appears twice. */
+function queryOf({ description, query }: CollectionQuery): ItemsQuery & { limit: number } {
   const { filter, search, deep, alias, aggregate, groupBy } = query;
   if (aggregate || groupBy) return { filter, search, aggregate, groupBy, limit: limits.groups };
   const own = [...description.fields.values()].filter(({ kind }) => kind !== "many").map(({ name }) => name);
@@ -65,7 +66,12 @@ function queryOf({ description, query }: Reading): ItemsQuery & { limit: number 
   };
 }
 
-async function* readBatches({ asker, description }: Reading, query: ItemsQuery, first: Row[], most: number) {
+async function* readBatches(
+  { asker, description }: CollectionQuery,
+  query: ItemsQuery,
+  first: Row[],
+  most: number,
+) {
   const place = Symbol(description.name);
   const until = Date.now() + limits.exportTime;
   running.set(place, until);
@@ -83,25 +89,25 @@ async function* readBatches({ asker, description }: Reading, query: ItemsQuery, 
   }
 }
 
-/** Downloads under way; one that has outlived its time no longer counts. */
+/** Running exports; one past its deadline no longer counts. */
 function busy(): number {
   return [...running.values()].filter((until) => until > Date.now()).length;
 }
 
-async function* asCsv(batches: AsyncIterable<Row[]>, fields: string[] | undefined) {
+async function* asCsv(batches: AsyncIterable<Row[]>, fields: readonly string[] | undefined) {
   let columns = fields;
-  if (columns) yield byteOrderMark + csvLine(columns);
+  if (columns) yield byteOrderMark + formatCsvLine(columns);
   for await (const rows of batches) {
     if (!columns) {
       columns = [...new Set(rows.flatMap((row) => pathsOf(row)))];
-      yield byteOrderMark + csvLine(columns);
+      yield byteOrderMark + formatCsvLine(columns);
     }
     const named = columns.map((path) => path.replace(/\.\*$/, "").split(".").map(nameInRow));
-    yield rows.map((row) => csvLine(named.map((names) => oneOf(valuesAt(row, names))))).join("");
+    yield rows.map((row) => formatCsvLine(named.map((names) => oneOf(getValuesByPath(row, names))))).join("");
   }
 }
 
-/** `sum.total_amount` for `{ sum: { total_amount: 1 } }`, as sums and averages come. */
+/** `sum.total_amount` for the aggregate `{ sum: { total_amount: 1 } }`. */
 function pathsOf(row: Row): string[] {
   return Object.entries(row).flatMap(([name, value]) =>
     typeof value === "object" && value !== null
@@ -110,7 +116,7 @@ function pathsOf(row: Row): string[] {
   );
 }
 
-/** Directus answers `count(tags)` as `tags_count`, and `item:block_hero` as `item`. */
+/** Directus returns `count(tags)` as `tags_count`, and `item:block_hero` as `item`. */
 function nameInRow(part: string): string {
   return part.replace(/^(\w+)\((\w+)\)$/, "$2_$1").replace(/:.*$/, "");
 }

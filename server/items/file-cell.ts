@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { formatBytes } from "#server/formats.ts";
-import type { Language } from "#server/languages.ts";
-import { type Cell, type CellLink, emptyCell } from "./cell.ts";
-import type { Description } from "./description.ts";
+import type { Language } from "#server/platform/i18n.ts";
+import { formatBytes } from "#server/platform/intl.ts";
+import { type Cell, type CellLink, EMPTY_CELL } from "./cell.ts";
+import type { DescribedCollection } from "./described-schema.ts";
 
 const wanted = ["id", "title", "description", "type", "filename_download", "filesize"];
 
@@ -16,24 +16,23 @@ const File = z.object({
   filesize: z.coerce.number().nullish(),
 });
 
-/** What to ask for of a file, as far as this visitor may see it. */
-export function filePaths(files: Description): string[] {
+export function listFilePaths(files: DescribedCollection): string[] {
   return wanted.filter((name) => files.fields.has(name));
 }
 
-/** A picture small, any other file by its name, type and size; empty where this visitor may not have it. */
-export function fileCell(value: unknown, language: Language): Cell {
+/** A thumbnail for an image, else name, type and size; empty if hidden from this visitor. */
+export function toFileCell(value: unknown, language: Language): Cell {
   const file = File.safeParse(typeof value === "string" ? { id: value } : value).data;
-  if (!file) return emptyCell;
+  if (!file) return EMPTY_CELL;
   const href = `/assets/${file.id}`;
   const name = file.title ?? file.filename_download ?? file.id;
   if (isPicture(file.type)) return { kind: "pictures", pictures: [pictureOf(file, name)] };
   return { kind: "file", href, text: name, note: noteOf(file, language) };
 }
 
-/** Several files: the pictures among them. */
-export function picturesCell(values: unknown[], language: Language, more?: CellLink): Cell {
-  const cells = values.map((value) => fileCell(value, language));
+/** Thumbnails if all files are images, else links. */
+export function toImagesCell(values: unknown[], language: Language, more?: CellLink): Cell {
+  const cells = values.map((value) => toFileCell(value, language));
   const pictures = cells.flatMap((cell) => (cell.kind === "pictures" ? cell.pictures : []));
   if (pictures.length === cells.length && pictures.length > 0) return { kind: "pictures", pictures, more };
   const links = cells.flatMap((cell) =>
@@ -43,7 +42,7 @@ export function picturesCell(values: unknown[], language: Language, more?: CellL
         ? cell.pictures.map(({ href, alt }) => ({ href, text: alt }))
         : [],
   );
-  return links.length > 0 ? { kind: "links", links, more } : emptyCell;
+  return links.length > 0 ? { kind: "links", links, more } : EMPTY_CELL;
 }
 
 function isPicture(type: string | null | undefined): boolean {

@@ -1,21 +1,20 @@
-import type { Row } from "#server/directus/client.ts";
-import type { Language } from "#server/languages.ts";
+import type { Row } from "#server/directus/clients/client.ts";
+import type { Language } from "#server/platform/i18n.ts";
 import {
   type Condition,
-  conditionInWords,
+  type FilterableField,
+  formatCondition,
   fromFilter,
-  type Subject,
-  subjectsOf,
+  listFilterableFields,
   toFilter,
-} from "./condition.ts";
-import type { Reading } from "./items.ts";
-import { asSearch, dropParameter, type Refused, setFilter } from "./list-query.ts";
-import { operatorsOf, operatorWords } from "./operators.ts";
+} from "./filter/filter-condition.ts";
+import { formatOperator, listOperators } from "./filter/operators.ts";
+import type { CollectionQuery } from "./items.ts";
+import { type InvalidFilter, removeParameter, setFilter, toSearchString } from "./list-query.ts";
 import { isInMajorUnits } from "./plain-text.ts";
 
-/** A row of the filter form. */
 export interface FilterRow {
-  /** What the names of its form fields begin with. */
+  /** Prefix of the row's form field names. */
   name: string;
   path: string;
   label: string;
@@ -23,28 +22,30 @@ export interface FilterRow {
   operator: string;
   value: string;
   input: "text" | "number" | "date" | "datetime-local" | "time";
-  /** Where only certain values make sense. */
   choices: { value: string; text: string }[] | undefined;
   hint: string | undefined;
   error: string | undefined;
-  /** A condition that is being added: the form opens on it. */
+  /** Just added: the form opens at this row. */
   added: boolean;
 }
 
-/** The filter form, and what is on now with the way to take it off. */
 export interface FilterForm {
   rows: FilterRow[];
   subjects: { path: string; label: string }[];
   active: { label: string; words: string; value: string; without: string }[];
-  /** The query string without any filter, search or sort. */
+  /** Query string without filter, search and sort. */
   reset: string;
   refused: boolean;
 }
 
-/** Describes the filter form for the page, filled with what the URL says or with what was refused. */
-export function filterForm(reading: Reading, search: string, refused?: Refused): FilterForm {
+/** Filled from the URL, or with the submitted values if they were invalid. */
+export function buildFilterForm(
+  reading: CollectionQuery,
+  search: string,
+  refused?: InvalidFilter,
+): FilterForm {
   const { language } = reading.all;
-  const subjects = subjectsOf(reading.description, reading.all);
+  const subjects = listFilterableFields(reading.description, reading.all);
   const { conditions, rest } = fromFilter(reading.query.filter, subjects);
   const params = new URLSearchParams(search);
   const added = subjects.find(({ path }) => path === params.get("condition"));
@@ -65,7 +66,7 @@ export function filterForm(reading: Reading, search: string, refused?: Refused):
 }
 
 interface Asked {
-  subjects: Subject[];
+  subjects: FilterableField[];
   language: Language;
 }
 
@@ -80,11 +81,11 @@ function rowOf(
   const { path, label, field } = subject;
   const { operator, value } = condition;
   const isSmall = field.kind === "money" && !isInMajorUnits(field);
-  const hint = isSmall ? language.texts.items.filter.inSmallestUnit : undefined;
+  const hint = isSmall ? language.t("items.filter.inSmallestUnit") : undefined;
   const choices = choicesOf(subject, language);
-  const operators = operatorsOf(field.kind).map((one) => ({
+  const operators = listOperators(field.kind).map((one) => ({
     ...one,
-    words: operatorWords(one, field.kind, language),
+    words: formatOperator(one, field.kind, language),
   }));
   return [
     {
@@ -94,17 +95,17 @@ function rowOf(
   ];
 }
 
-function inputOf({ field: { kind } }: Subject): FilterRow["input"] {
+function inputOf({ field: { kind } }: FilterableField): FilterRow["input"] {
   if (kind === "moment" || kind === "date-time") return "datetime-local";
   if (kind === "date" || kind === "time") return kind;
   return /^(number|money|many)$/.test(kind) ? "number" : "text";
 }
 
-function choicesOf({ field }: Subject, { texts: { items } }: Language): FilterRow["choices"] {
+function choicesOf({ field }: FilterableField, { t }: Language): FilterRow["choices"] {
   if (field.kind === "boolean")
     return [
-      { value: "true", text: items.yes },
-      { value: "false", text: items.no },
+      { value: "true", text: t("items.yes") },
+      { value: "false", text: t("items.no") },
     ];
   return field.kind === "choice" && field.choices.length > 0 ? field.choices : undefined;
 }
@@ -118,12 +119,12 @@ function activeOf(
   const parts = conditions.flatMap((condition) => {
     const subject = subjects.find(({ path }) => path === condition.path);
     return subject
-      ? [{ filter: toFilter(condition, subject), ...conditionInWords(condition, subject, language) }]
+      ? [{ filter: toFilter(condition, subject), ...formatCondition(condition, subject, language) }]
       : [];
   });
   const others = rest.map((filter) => ({
     filter,
-    label: language.texts.items.filter.title,
+    label: language.t("items.filter.title"),
     words: "",
     value: JSON.stringify(filter),
   }));
@@ -135,12 +136,12 @@ function activeOf(
       all.flatMap(({ filter }, at): Row[] => (at === index ? [] : [filter])),
     );
     for (const name of ["page", "condition"]) left.delete(name);
-    return { label, words, value, without: asSearch(left) };
+    return { label, words, value, without: toSearchString(left) };
   });
 }
 
 function resetSearch(params: URLSearchParams): string {
   const left = new URLSearchParams(params);
-  for (const name of ["filter", "search", "sort", "page", "condition", "offset"]) dropParameter(left, name);
-  return asSearch(left);
+  for (const name of ["filter", "search", "sort", "page", "condition", "offset"]) removeParameter(left, name);
+  return toSearchString(left);
 }

@@ -1,46 +1,49 @@
-import type { Language } from "#server/languages.ts";
-import type { DescribedField, Description } from "./description.ts";
-import type { Reading } from "./items.ts";
+import type { Language } from "#server/platform/i18n.ts";
+import type { DescribedCollection, DescribedField } from "./described-schema.ts";
+import type { CollectionQuery } from "./items.ts";
 
-/** How groups can be counted or summed up; the first needs no field. */
+/** The first needs no field. */
 const groupFunctions = ["count", "sum", "avg", "min", "max"] as const;
 
-export interface Choice {
+export interface SelectOption {
   value: string;
   text: string;
 }
 
-/** The form that groups a list: what by, which function, of what. */
 export interface GroupForm {
-  by: Choice[];
-  functions: Choice[];
-  of: Choice[];
+  by: SelectOption[];
+  functions: SelectOption[];
+  of: SelectOption[];
   chosen: { by: string; function: string; of: string };
 }
 
 const timed = /^(date|date-time|moment)$/;
 
-/** Describes the form for the page, filled with how the list is grouped now. */
-export function groupForm({ all, description, query }: Reading): GroupForm {
-  const { group } = all.language.texts.items;
+export function buildGroupForm({ all, description, query }: CollectionQuery): GroupForm {
+  const { t } = all.language;
   const fields = [...description.fields.values()];
   const [name = "count", summed] = Object.entries(query.aggregate ?? {})[0] ?? [];
   const [of = "*"] = [summed ?? []].flat();
   const parts = (query.groupBy ?? []).filter((path) => path !== "currency" || query.groupBy?.length === 1);
   return {
     by: fields.flatMap((field) => waysToGroup(field, all.language)),
-    functions: groupFunctions.map((value) => ({ value, text: group.functions[value] })),
+    functions: groupFunctions.map((value) => ({ value, text: t(`items.group.functions.${value}`) })),
     of: fields.filter(canBeSummed).map(({ name: value, label: text }) => ({ value, text })),
     chosen: { by: chosenBy(parts), function: name, of: of === "*" ? "" : String(of) },
   };
 }
 
-function waysToGroup({ name, label, kind }: DescribedField, { texts }: Language): Choice[] {
-  const { byPart, parts } = texts.items.group;
+function waysToGroup({ name, label, kind }: DescribedField, { t }: Language): SelectOption[] {
   if (timed.test(kind))
     return [
-      { value: `year:${name}`, text: byPart(label, parts.year) },
-      { value: `month:${name}`, text: byPart(label, parts.month) },
+      {
+        value: `year:${name}`,
+        text: t("items.group.byPart", { field: label, part: t("items.group.parts.year") }),
+      },
+      {
+        value: `month:${name}`,
+        text: t("items.group.byPart", { field: label, part: t("items.group.parts.month") }),
+      },
     ];
   return /^(text|choice|boolean|one|number|code|color)$/.test(kind) ? [{ value: name, text: label }] : [];
 }
@@ -57,12 +60,12 @@ function chosenBy(parts: string[]): string {
 }
 
 /**
- * What the form means in Directus's parameters. Amounts are never added across currencies.
- * @returns undefined for a field that cannot be grouped by, which ungroups the list
+ * Translates the form into `groupBy` and `aggregate`. Amounts are never added across currencies.
+ * @returns [] for an unknown field, which removes the grouping
  */
-export function groupSearch(
+export function toGroupParams(
   { by, function: name, of }: { by: string; function: string; of: string },
-  { all, description }: Reading,
+  { all, description }: CollectionQuery,
 ): [string, string][] | undefined {
   const ways = [...description.fields.values()].flatMap((field) => waysToGroup(field, all.language));
   const known = ways.some(({ value }) => value === by);
@@ -78,7 +81,7 @@ export function groupSearch(
   ];
 }
 
-function currencyOf({ fields }: Description): string[] {
+function currencyOf({ fields }: DescribedCollection): string[] {
   return fields.has("currency") ? ["currency"] : [];
 }
 

@@ -1,33 +1,31 @@
-import type { Row } from "#server/directus/client.ts";
-import type { Language } from "#server/languages.ts";
+import type { Row } from "#server/directus/clients/client.ts";
 import { limits } from "#server/limits.ts";
-import type { DescribedField } from "./description.ts";
-import type { Reading } from "./items.ts";
-import { asSearch, dropParameter, setFilter } from "./list-query.ts";
-import { amountText, isInMajorUnits, numberText, plainText } from "./plain-text.ts";
-import { keyOf, titleOf, titlePaths, writeTitle } from "./title.ts";
+import { isRecord } from "#server/platform/guards.ts";
+import type { Language } from "#server/platform/i18n.ts";
+import type { DescribedField } from "./described-schema.ts";
+import type { CollectionQuery } from "./items.ts";
+import { removeParameter, setFilter, toSearchString } from "./list-query.ts";
+import { formatAmountValue, formatNumberValue, formatPlainValue, isInMajorUnits } from "./plain-text.ts";
+import { findRowKey, listTitlePaths, resolveTitleTemplate, writeTitle } from "./title.ts";
 
-/** A list summed up in groups. */
 export interface GroupTable {
-  /** Headings: first what it is grouped by, then what is counted. */
   by: string[];
   values: string[];
   rows: { labels: string[]; href: string | undefined; values: string[] }[];
-  /** Bars for the first value; undefined where bars would say nothing. */
+  /** Undefined if bars would be meaningless. */
   chart: { label: string; value: string; share: number }[] | undefined;
-  /** True when there are more groups than shown. */
+  /** True if there are more groups than shown. */
   cut: boolean;
 }
 
 interface Grouping {
   path: string;
   field: DescribedField | undefined;
-  /** Where Directus puts the value in a row. */
+  /** Key of the value in Directus's row. */
   name: string;
   called: string | undefined;
 }
 
-/** What is counted or summed up of each group. */
 interface GroupValue {
   label: string;
   field: DescribedField | undefined;
@@ -35,8 +33,7 @@ interface GroupValue {
   read: (row: Row) => unknown;
 }
 
-/** Groups by what the query says and sums up, with the names of what the groups lead to. */
-export async function readGroups(reading: Reading, search: string): Promise<GroupTable> {
+export async function readGroups(reading: CollectionQuery, search: string): Promise<GroupTable> {
   const { asker, description, query } = reading;
   const { language } = reading.all;
   const { filter, search: words, groupBy, aggregate } = query;
@@ -63,30 +60,34 @@ export async function readGroups(reading: Reading, search: string): Promise<Grou
   };
 }
 
-function groupingOf(path: string, { description }: Reading): Grouping {
+function groupingOf(path: string, { description }: CollectionQuery): Grouping {
   const [, called, inner] = /^(\w+)\((\w+)\)$/.exec(path) ?? [];
   const field = description.fields.get(inner ?? path);
   return { path, field, name: called ? `${inner}_${called}` : path, called };
 }
 
-function headingOf(label: string, called: string | undefined, { texts }: Language): string {
-  const { part, parts } = texts.items.group;
-  return called ? part(label, parts[called as keyof typeof parts] ?? called) : label;
+function headingOf(label: string, called: string | undefined, { t }: Language): string {
+  const parts: Partial<Record<string, string>> = t.raw("items.group.parts");
+  return called ? t("items.group.part", { field: label, part: parts[called] ?? called }) : label;
 }
 
-function valuesOf(aggregate: Row, { all, description }: Reading): GroupValue[] {
-  const { functions, functionOf } = all.language.texts.items.group;
+function valuesOf(aggregate: Row, { all, description }: CollectionQuery): GroupValue[] {
+  const { t } = all.language;
+  const functions: Partial<Record<string, string>> = t.raw("items.group.functions");
   return Object.entries(aggregate).flatMap(([name, of]) =>
     [of].flat().map((path) => {
       const field = description.fields.get(String(path));
-      const words = functions[name as keyof typeof functions] ?? name;
+      const words = functions[name] ?? name;
       return {
-        label: field && name !== "count" ? functionOf(words, field.label) : words,
+        label:
+          field && name !== "count"
+            ? t("items.group.functionOf", { name: words, field: field.label })
+            : words,
         field: name.startsWith("count") ? undefined : field,
         isMean: name.startsWith("avg"),
         read: (row: Row) => {
           const value = row[name];
-          return typeof value === "object" && value !== null ? (value as Row)[String(path)] : value;
+          return isRecord(value) ? value[String(path)] : value;
         },
       };
     }),
@@ -98,8 +99,8 @@ function byValue(rows: Row[], value: { read: (row: Row) => unknown } | undefined
   return [...rows].sort((a, b) => of(b) - of(a));
 }
 
-/** Titles of the items that the groups stand for, read in one question for each relation. */
-async function namesOf(groupings: Grouping[], rows: Row[], { asker, all }: Reading) {
+/** Titles of the related items, one query per relation. */
+async function namesOf(groupings: Grouping[], rows: Row[], { asker, all }: CollectionQuery) {
   const names = new Map<string, string>();
   await Promise.all(
     groupings.map(async ({ field, name }) => {
@@ -107,14 +108,14 @@ async function namesOf(groupings: Grouping[], rows: Row[], { asker, all }: Readi
         field?.kind === "one" ? all.collections.get(field.relation?.collections[0] ?? "") : undefined;
       const keys = rows.map((row) => row[name]).filter((key) => key !== null && key !== undefined);
       if (!target?.key || keys.length === 0) return;
-      const title = titleOf(target, all, field?.template);
+      const title = resolveTitleTemplate(target, all, field?.template);
       const items = await asker.directus.readItems(target.name, {
-        fields: [target.key, ...titlePaths(title)],
+        fields: [target.key, ...listTitlePaths(title)],
         filter: { [target.key]: { _in: keys } },
         limit: keys.length,
       });
       for (const item of items) {
-        const key = keyOf(item, target);
+        const key = findRowKey(item, target);
         if (key !== undefined) names.set(`${name}:${key}`, writeTitle(title, item, key));
       }
     }),
@@ -129,12 +130,12 @@ function labelOf(
   row: Row,
   language: Language,
 ): string {
-  if (value === null || value === undefined || value === "") return language.texts.items.empty;
+  if (value === null || value === undefined || value === "") return language.t("items.empty");
   if (called === "month") return monthName(Number(value));
   if (called || !field) return String(value);
   const isCode = field.kind === "number" && Number.isInteger(Number(value));
   const kind = isCode ? "text" : field.kind;
-  return names.get(`${name}:${value}`) ?? plainText(value, { ...field, kind }, row, language);
+  return names.get(`${name}:${value}`) ?? formatPlainValue(value, { ...field, kind }, row, language);
 }
 
 function monthName(month: number): string {
@@ -143,35 +144,35 @@ function monthName(month: number): string {
 
 function valueText({ read, field, isMean }: GroupValue, row: Row, language: Language): string {
   const value = read(row);
-  if (value === null || value === undefined) return language.texts.items.empty;
+  if (value === null || value === undefined) return language.t("items.empty");
   const isWhole = field?.kind === "money" && typeof row.currency === "string" && !isInMajorUnits(field);
   const sum = isMean ? shortMean(Number(value)) : withoutNoise(value);
   const amount = isWhole ? Math.round(Number(value)) : sum;
-  return field ? amountText(amount, field, row, language) : numberText(amount, language);
+  return field ? formatAmountValue(amount, field, row, language) : formatNumberValue(amount, language);
 }
 
-/** A mean has no last digit: two places after the point, or as many as show three that are not 0. */
+/** At most two decimals; below 1, three significant digits. */
 function shortMean(mean: number): number {
   return Number(Math.abs(mean) < 1 ? mean.toPrecision(3) : mean.toFixed(2));
 }
 
-/** A database that adds up in binary ends 0.1 + 0.2 with a 4 in the 17th place; one that adds decimals answers texts. */
+/** Removes floating-point noise such as 0.1 + 0.2; databases that add decimals answer strings. */
 function withoutNoise(value: unknown): unknown {
   return typeof value === "number" ? Number(value.toPrecision(15)) : value;
 }
 
-/** The list of what a group holds, in the query that it was made from. */
-function hrefOf(row: Row, groupings: Grouping[], { query }: Reading, search: string): string {
+/** Link to the rows of a group. */
+function hrefOf(row: Row, groupings: Grouping[], { query }: CollectionQuery, search: string): string {
   const parts = groupings.map(({ path, name }) => ({
     [path]: row[name] === null ? { _null: true } : { _eq: row[name] },
   }));
   const params = new URLSearchParams(search);
-  for (const gone of ["groupBy", "aggregate", "page", "limit"]) dropParameter(params, gone);
+  for (const gone of ["groupBy", "aggregate", "page", "limit"]) removeParameter(params, gone);
   setFilter(params, [...(query.filter ? [query.filter] : []), ...parts]);
-  return asSearch(params);
+  return toSearchString(params);
 }
 
-/** Amounts of several currencies have no common scale. */
+/** Amounts in several currencies have no common scale. */
 function isOneUnit(rows: Row[], field: DescribedField | undefined): boolean {
   return field?.kind !== "money" || new Set(rows.map(({ currency }) => currency)).size < 2;
 }

@@ -1,50 +1,53 @@
 import { readItem } from "@directus/sdk";
-import type { Row } from "#server/directus/client.ts";
-import { collectionName, pathSegment } from "#server/directus/names.ts";
-import type { Asker } from "./asker.ts";
+import type { Row, UnknownQuery, UnknownSchema } from "#server/directus/clients/client.ts";
+import { encodeCollectionName, encodePathSegment } from "#server/directus/naming/native-names.ts";
 import type { Cell } from "./cell.ts";
-import { planField } from "./column.ts";
-import type { DescribedField } from "./description.ts";
-import { openCollection, type Reading } from "./items.ts";
-import { nativePageOf } from "./native-page.ts";
-import { keyOf, titleOf, titlePaths, writeTitle } from "./title.ts";
+import { createFieldPlan } from "./column.ts";
+import type { DescribedField } from "./described-schema.ts";
+import { type CollectionQuery, openCollection } from "./items.ts";
+import type { ItemsContext } from "./items-context.ts";
+import { findItemSiteUrl } from "./site-url.ts";
+import { findRowKey, listTitlePaths, resolveTitleTemplate, writeTitle } from "./title.ts";
 
-/** An item with all its visible fields. */
 export interface ItemPage {
   collection: string;
   label: string;
   title: string;
-  /** Which of the site's own pages shows this item, where one does. */
+  /** The storefront page of this item, if any. */
   native: string | undefined;
   entries: { name: string; label: string; note: string | undefined; cell: Cell }[];
 }
 
-/** Checks the name, the key and the query of one item; throws as `openCollection` does. */
-export async function openItem(asker: Asker, name: string, key: string, search: string): Promise<Reading> {
-  readItem(collectionName(name) as never, pathSegment(key))();
+/** @throws what `openCollection` throws */
+export async function openItem(
+  asker: ItemsContext,
+  name: string,
+  key: string,
+  search: string,
+): Promise<CollectionQuery> {
+  readItem<UnknownSchema, string, UnknownQuery>(encodeCollectionName(name), encodePathSegment(key))();
   return openCollection(asker, name, search);
 }
 
-/** Directus's own answer for one item. */
 export async function answerItem(
-  { asker, description, query }: Reading,
+  { asker, description, query }: CollectionQuery,
   key: string,
 ): Promise<{ data: Row }> {
   const { fields, deep, alias } = query;
   return { data: await asker.directus.readItem(description.name, key, { fields, deep, alias }) };
 }
 
-/**
- * One item for its own page.
- * @param key undefined for the one item of a singleton
- */
-export async function readItemPage({ asker, description, all }: Reading, key?: string): Promise<ItemPage> {
-  const title = titleOf(description, all);
+/** @param key undefined for a singleton */
+export async function readItemPage(
+  { asker, description, all }: CollectionQuery,
+  key?: string,
+): Promise<ItemPage> {
+  const title = resolveTitleTemplate(description, all);
   const fields = [...description.fields.values()].sort((a, b) => Number(isLast(a)) - Number(isLast(b)));
-  const plans = fields.map((field) => ({ field, plan: planField(field, description, all, "item") }));
+  const plans = fields.map((field) => ({ field, plan: createFieldPlan(field, description, all, "item") }));
   const query = {
-    fields: [...new Set([...titlePaths(title), ...plans.flatMap(({ plan }) => plan.paths)])],
-    deep: Object.assign({}, ...plans.map(({ plan }) => plan.deep)) as Row,
+    fields: [...new Set([...listTitlePaths(title), ...plans.flatMap(({ plan }) => plan.paths)])],
+    deep: Object.fromEntries(plans.flatMap(({ plan }) => Object.entries(plan.deep ?? {}))),
   };
   const row =
     key === undefined
@@ -53,8 +56,9 @@ export async function readItemPage({ asker, description, all }: Reading, key?: s
   return {
     collection: description.name,
     label: description.label,
-    title: key === undefined ? description.label : writeTitle(title, row, keyOf(row, description) ?? key),
-    native: nativePageOf(description.name, row),
+    title:
+      key === undefined ? description.label : writeTitle(title, row, findRowKey(row, description) ?? key),
+    native: findItemSiteUrl(description.name, row),
     entries: plans.map(({ field: { name, label, note }, plan }) => ({
       name,
       label,
@@ -64,7 +68,7 @@ export async function readItemPage({ asker, description, all }: Reading, key?: s
   };
 }
 
-/** Who changed it and when stands below what it says. */
+/** Sorts metadata fields last. */
 function isLast({ hidden, name }: DescribedField): boolean {
   return hidden || /^(id|sort|(user|date)_(created|updated))$/.test(name);
 }

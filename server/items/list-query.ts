@@ -1,11 +1,18 @@
 import qs from "qs";
 import { z } from "zod";
 import { limits } from "#server/limits.ts";
-import { type Condition, fromFilter, problemWith, type Subject, subjectsOf, toFilter } from "./condition.ts";
-import { groupSearch } from "./group-form.ts";
-import type { Reading } from "./items.ts";
+import {
+  type Condition,
+  type FilterableField,
+  findConditionProblem,
+  fromFilter,
+  listFilterableFields,
+  toFilter,
+} from "./filter/filter-condition.ts";
+import { toGroupParams } from "./group-form.ts";
+import type { CollectionQuery } from "./items.ts";
 
-/** What a form of the list page sent that is not yet in Directus's own parameters. */
+/** Submitted form fields that are not Directus parameters. */
 const Sent = z.object({
   f: z
     .record(
@@ -25,19 +32,21 @@ const Sent = z.object({
     .catch(undefined),
 });
 
-/** A filter form that was sent and cannot be used, to be shown again as it was. */
-export interface Refused {
+/** An invalid filter form, redisplayed as submitted. */
+export interface InvalidFilter {
   conditions: Condition[];
-  /** Keyed by the name of the form's field. */
+  /** By form field name. */
   errors: Record<string, string>;
 }
 
 /**
- * Reads what the list page's forms sent: conditions field by field, ticked columns, a way to group.
- * @returns the query string in Directus's own parameters when it is not that yet; what is wrong with it; or
- * nothing when there is nothing to do
+ * Translates the list page's forms into Directus's parameters.
+ * @returns the query string to redirect to, the form errors, or {} if nothing was submitted
  */
-export function readForms(search: string, reading: Reading): { search?: string; refused?: Refused } {
+export function readForms(
+  search: string,
+  reading: CollectionQuery,
+): { search?: string; refused?: InvalidFilter } {
   const raw = qs.parse(search.replace(/^\?/, ""), { depth: 3, parameterLimit: 200, parseArrays: false });
   const sent = Sent.parse(raw);
   const params = new URLSearchParams(search);
@@ -48,30 +57,30 @@ export function readForms(search: string, reading: Reading): { search?: string; 
     const refused = writeConditions(params, sent, reading);
     if (refused) return { refused };
   }
-  const grouped = sent.group && groupSearch(sent.group, reading);
+  const grouped = sent.group && toGroupParams(sent.group, reading);
   if (grouped) {
     for (const name of ["fields", "sort", "limit", "page", "groupBy", "aggregate"])
-      dropParameter(params, name);
+      removeParameter(params, name);
     for (const [name, value] of grouped) params.set(name, value);
   }
   const isSent = sent.f || sent.group || sent.add !== undefined || Array.isArray(sent.fields);
   const hasBlanks = [...new URLSearchParams(search).values()].includes("");
   const place = params.has("condition") ? "#filter-added" : "";
-  return isSent || hasBlanks ? { search: asSearch(params) + place } : {};
+  return isSent || hasBlanks ? { search: toSearchString(params) + place } : {};
 }
 
 function writeConditions(
   params: URLSearchParams,
   { f = {}, add }: z.infer<typeof Sent>,
-  reading: Reading,
-): Refused | undefined {
-  const subjects = subjectsOf(reading.description, reading.all);
+  reading: CollectionQuery,
+): InvalidFilter | undefined {
+  const subjects = listFilterableFields(reading.description, reading.all);
   const conditions = Object.values(f)
     .slice(0, limits.filterClauses)
     .map(({ field, operator, value }): Condition => ({ path: field, operator, value }))
     .filter(({ path }) => subjects.some((subject) => subject.path === path));
   const problems = conditions.map((condition) =>
-    problemWith(condition, subjectOf(condition, subjects), reading.all.language),
+    findConditionProblem(condition, subjectOf(condition, subjects), reading.all.language),
   );
   const errors = Object.fromEntries(
     problems.flatMap((problem, index) => (problem ? [[`f[${index}][value]`, problem]] : [])),
@@ -89,25 +98,23 @@ function writeConditions(
   return undefined;
 }
 
-/** Writes a filter's parts into a query string, the way it is always written. */
 export function setFilter(params: URLSearchParams, parts: Record<string, unknown>[]) {
-  dropParameter(params, "filter");
+  removeParameter(params, "filter");
   const filter = parts.length > 1 ? { _and: parts } : parts[0];
   if (filter) params.set("filter", JSON.stringify(filter));
 }
 
-/** Takes a parameter out in all of its forms: `filter`, `filter[title][_eq]`. */
-export function dropParameter(params: URLSearchParams, name: string) {
+/** Removes all forms of a parameter: `filter`, `filter[title][_eq]`. */
+export function removeParameter(params: URLSearchParams, name: string) {
   for (const key of [...params.keys()]) if (key === name || key.startsWith(`${name}[`)) params.delete(key);
 }
 
-/** The query string of a URL; nothing where it is empty. */
-export function asSearch(params: URLSearchParams): string {
+export function toSearchString(params: URLSearchParams): string {
   const text = params.toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
   return text ? `?${text}` : "";
 }
 
-function subjectOf({ path }: Condition, subjects: Subject[]): Subject {
+function subjectOf({ path }: Condition, subjects: FilterableField[]): FilterableField {
   const subject = subjects.find((one) => one.path === path);
   if (!subject) throw new RangeError(`There is nothing called "${path}" to filter by.`);
   return subject;

@@ -1,21 +1,21 @@
-import type { Language } from "#server/languages.ts";
+import type { Translator } from "#app/messages/translator.ts";
+import type { Language } from "#server/platform/i18n.ts";
 
-/** Text made safe for HTML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** The side on which lines of a language end: mail programs do not know `text-align: end`. */
-export function endOf({ direction }: Language): "left" | "right" {
+/** Mail clients do not support `text-align: end`. */
+export function getLineEndSide({ direction }: Language): "left" | "right" {
   return direction === "rtl" ? "left" : "right";
 }
 
 /**
- * The frame of every HTML mail: one column of plain type that any reader shows. Language and direction stand on the
- * column too, because mail programs throw the outer tags away.
- * @param body HTML, already escaped
+ * Layout of HTML mails: a single column. Language and direction are repeated on the column, as mail clients drop the
+ * outer tags.
+ * @param body escaped HTML
  */
-export function htmlMail({ tag, direction }: Language, title: string, body: string): string {
+export function renderHtmlMail({ tag, direction }: Language, title: string, body: string): string {
   const spoken = `lang="${tag}" dir="${direction}"`;
   return `<!doctype html>
 <html ${spoken}>
@@ -26,4 +26,9 @@ ${body}
 </div>
 </body>
 </html>`;
+}
+
+/** How a mail begins; some addresses have no name. */
+export function formatGreeting(t: Translator, name: string): string {
+  return name ? t("mails.helloNamed", { name }) : t("mails.hello");
 }

@@ -3,11 +3,8 @@ import sanitizeHtml from "sanitize-html";
 const link = /<a\b[^>]*? href="([^"]*)"[^>]*>(.*?)<\/a>/gis;
 const whole = /^(https?:\/\/|mailto:|tel:)([^?]+)/i;
 
-/**
- * The words of a text, with lines where its blocks end, and behind those of a link where it leads.
- * @param page where the text itself stands, if anywhere: what leads to a place in it is words only
- */
-export function plainText(html: string, page?: string): string {
+/** Adds line breaks after blocks and URLs after links, except links to fragments of `page`. */
+export function toPlainText(html: string, page?: string): string {
   const lines = html
     .replaceAll(link, (_link, address: string, words: string) => withAddress(address, words, page))
     .replaceAll(/<br[^>]*>|<\/(p|h\d|li|tr|div|blockquote)>/gi, "$&\n")
@@ -27,7 +24,7 @@ export function plainText(html: string, page?: string): string {
     .trim();
 }
 
-/** A link whose words are its address already, or a picture, is the address. */
+/** The URL alone where the link's text is the URL, or an image. */
 function withAddress(href: string, words: string, page: string | undefined): string {
   const [, scheme, rest = ""] = whole.exec(href) ?? [];
   if (!scheme || (page !== undefined && href.startsWith(`${page}#`))) return words;

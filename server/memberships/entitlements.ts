@@ -1,9 +1,12 @@
 import { z } from "zod";
-import type { Directus } from "#server/directus/client.ts";
-import { orWithout } from "#server/directus/errors.ts";
+import { MEMBERSHIPS_TAG } from "#server/directus/cache/cache-tags.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { withFallback } from "#server/directus/errors.ts";
+import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { parseRows } from "#server/directus/rows.ts";
 import { claimRow, updateRow } from "#server/directus/writes.ts";
-import { liveStates } from "./standing.ts";
+import { publishPurge } from "#server/state/purge-bus.ts";
+import { LIVE_STATUSES } from "./standing.ts";
 
 const source = "subscription";
 
@@ -22,85 +25,81 @@ const Entitlement = z
     problem: problem ?? undefined,
   }));
 
-/** What lets somebody read: Directus's own rule looks at it, and at the clock. */
+/** Entitlement: a Directus policy checks it, and its dates, for read access. */
 export type Entitlement = z.output<typeof Entitlement>;
 
-/** One for each user, plan and subscription: inserting it twice fails. */
-export function keyOf(user: string, plan: string, subscription: string): string {
+/** Unique by user, plan and subscription. */
+export function buildEntitlementKey(user: string, plan: string, subscription: string): string {
   return `${user}:${plan}:${subscription}`;
 }
 
-/** What a subscription has opened so far: of one plan or, after a change, of several. */
-export function listOpenedBy(directus: Directus, subscription: string): Promise<Entitlement[]> {
+/** Of one plan or, after a change, of several. */
+export function listBySubscription(directus: DirectusClient, subscription: string): Promise<Entitlement[]> {
   return list(directus, { key: { _ends_with: `:${subscription}` } });
 }
 
-/** All that subscriptions have opened to a user, the latest end first. */
-export function listOpenedTo(directus: Directus, user: string): Promise<Entitlement[]> {
+export function listByUser(directus: DirectusClient, user: string): Promise<Entitlement[]> {
   return list(directus, { user: { _eq: user } });
 }
 
-/** Ids of all subscriptions that have ever opened something to a user, the one that is open the longest first. */
-export async function subscriptionsOf(directus: Directus, user: string): Promise<string[]> {
-  return [...new Set((await listOpenedTo(directus, user)).map(({ subscription }) => subscription))];
+/** All that ever gave access, latest end first. */
+export async function listUserSubscriptions(directus: DirectusClient, user: string): Promise<string[]> {
+  return [...new Set((await listByUser(directus, user)).map(({ subscription }) => subscription))];
 }
 
-/**
- * Ids of the subscriptions that run as far as we have heard, and open nothing any more by a moment. A Directus without
- * memberships has none.
- */
-export async function listLapsed(directus: Directus, by: Date): Promise<string[]> {
-  const filter = { status: { _in: liveStates }, ends_at: { _lte: by.toISOString() } };
-  const lapsed = await orWithout(list(directus, filter), []);
+/** Live as far as known, but without access by a date. None on a Directus without memberships. */
+export async function listLapsed(directus: DirectusClient, by: Date): Promise<string[]> {
+  const filter = { status: { _in: LIVE_STATUSES }, ends_at: { _lte: by.toISOString() } };
+  const lapsed = await withFallback(list(directus, filter), []);
   return [...new Set(lapsed.map(({ subscription }) => subscription))];
 }
 
-/** Ids of the subscriptions that run, as far as we have heard, and have opened one of these plans. */
-export async function listLive(directus: Directus, plans: string[]): Promise<string[]> {
-  const filter = { status: { _in: liveStates }, plan: { _in: plans } };
-  const live = await orWithout(list(directus, filter), []);
+/** Live as far as known, with an entitlement to one of these plans. */
+export async function listLive(directus: DirectusClient, plans: string[]): Promise<string[]> {
+  const filter = { status: { _in: LIVE_STATUSES }, plan: { _in: plans } };
+  const live = await withFallback(list(directus, filter), []);
   return [...new Set(live.map(({ subscription }) => subscription))];
 }
 
-/** Ids of the subscriptions that go on, of which the period ends between two moments. */
-export async function listRenewing(directus: Directus, from: Date, until: Date): Promise<string[]> {
+export async function listRenewing(directus: DirectusClient, from: Date, until: Date): Promise<string[]> {
   const [start, end] = [from, until].map((moment) => moment.toISOString());
   const filter = { status: { _in: ["trialing", "active"] }, ends_at: { _between: [start, end] } };
-  const renewing = await orWithout(list(directus, filter), []);
+  const renewing = await withFallback(list(directus, filter), []);
   return [...new Set(renewing.map(({ subscription }) => subscription))];
 }
 
-async function list(directus: Directus, filter: Record<string, unknown>) {
+async function list(directus: DirectusClient, filter: Record<string, unknown>) {
   const query = {
     fields: ["id", "key", "ends_at", "status", "problem"],
-    filter: { source: { _eq: source }, ...filter },
+    filter: { source: { _eq: source }, ...filter } satisfies CollectionFilter<"entitlements">,
     sort: ["-ends_at", "id"],
     limit: -1,
-  };
+  } as const;
   return parseRows("entitlements", Entitlement, await directus.readItems("entitlements", query));
 }
 
-/** @returns false when it is there already */
-export function addEntitlement(
-  directus: Directus,
+/** @returns false when it exists already */
+export async function addEntitlement(
+  directus: DirectusClient,
   { user, plan }: { user: string; plan: string },
   subscription: { id: string; startedAt: Date; status: string },
   endsAt: Date,
 ): Promise<boolean> {
-  return claimRow(directus, "entitlements", {
+  const isFirst = await claimRow(directus, "entitlements", {
     user,
     plan,
     source,
-    key: keyOf(user, plan, subscription.id),
+    key: buildEntitlementKey(user, plan, subscription.id),
     starts_at: subscription.startedAt.toISOString(),
     ends_at: endsAt.toISOString(),
     status: subscription.status,
   });
+  publishPurge([MEMBERSHIPS_TAG]);
+  return isFirst;
 }
 
-/** Moves the moment at which reading stops, and says what Stripe says. */
 export async function changeEntitlement(
-  directus: Directus,
+  directus: DirectusClient,
   id: string,
   { endsAt, status }: { endsAt?: Date; status?: string },
 ): Promise<void> {
@@ -108,14 +107,26 @@ export async function changeEntitlement(
     ...(endsAt && { ends_at: endsAt.toISOString() }),
     ...(status && { status }),
   });
+  publishPurge([MEMBERSHIPS_TAG]);
 }
 
-/** Says to the owner what only they can put right: below what is said already, and once. */
-export async function tellOwner(
-  directus: Directus,
+export async function flagForOwner(
+  directus: DirectusClient,
   { id, problem }: Pick<Entitlement, "id" | "problem">,
   words: string,
 ): Promise<void> {
   if (problem?.includes(words)) return;
   await updateRow(directus, "entitlements", id, { problem: problem ? `${problem}\n\n${words}` : words });
+}
+
+/** Gifts included; none while there is no such collection. */
+export function listUserEntitlements(directus: DirectusClient, user: string) {
+  const fields = ["plan.name", "starts_at", "ends_at", "source", "date_created"] as const;
+  const query = {
+    fields,
+    filter: { user: { _eq: user } } satisfies CollectionFilter<"entitlements">,
+    sort: ["starts_at"],
+    limit: -1,
+  } as const;
+  return withFallback(directus.readItems("entitlements", query), []);
 }

@@ -1,10 +1,10 @@
 import { readUsers } from "@directus/sdk";
 import { z } from "zod";
-import { key } from "#server/content/text.ts";
-import type { Directus } from "#server/directus/client.ts";
-import { readByDate } from "#server/directus/read-by-date.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { idSchema } from "#server/directus/field-schemas.ts";
+import { readByDate } from "#server/directus/query/read-in-pages.ts";
 import { parseRows } from "#server/directus/rows.ts";
-import { liveStates } from "./standing.ts";
+import { LIVE_STATUSES } from "./standing.ts";
 
 const Moment = z.string().pipe(z.coerce.date());
 const Text = z
@@ -12,7 +12,7 @@ const Text = z
   .nullish()
   .transform((text) => text ?? "");
 const Plan = z
-  .object({ id: key, name: Text, rank: z.number().nullish() })
+  .object({ id: idSchema, name: Text, rank: z.number().nullish() })
   .transform(({ id, name, rank }) => ({ id, name, rank: rank ?? 0 }));
 
 const Grant = z
@@ -28,15 +28,14 @@ const Grant = z
   .transform(({ key: name, starts_at: startsAt, ends_at: endsAt, ...row }) => ({
     ...row,
     ...{ startsAt, endsAt },
-    /** The subscription at Stripe that has opened it; undefined for what the owner has given. */
+    /** Stripe's subscription id; undefined for the owner's grants. */
     subscription: row.source === "subscription" ? name.slice(name.lastIndexOf(":") + 1) : undefined,
   }));
 
-/** What opens one plan to somebody, or has opened it, for the owner. */
 export type Grant = z.output<typeof Grant>;
 
-/** What one member was given or has bought at one moment: a subscription opens all of its plans at once. */
-export interface Holding {
+/** Entitlements of one member that began together: a subscription includes all of its plans at once. */
+export interface MemberEntitlements {
   holder: { email: string; name: string };
   grants: Grant[];
 }
@@ -53,14 +52,16 @@ const Users = z.array(
 const fields = [
   ...["id", "user", "plan.id", "plan.name", "plan.rank", "key", "source", "status"],
   ...["starts_at", "ends_at"],
-];
+] as const;
 
 /**
- * Everybody's grants, oldest first. Of staff the site may read neither address nor name.
- * @param which "current" is what opens something now, and what is subscribed to but shut for want of a payment
+ * Everybody's, oldest first; staff have no names here, as the service client may not read them.
  * @throws DirectusError "unavailable"
  */
-export async function* readHoldings(directus: Directus, which: "current" | "all"): AsyncGenerator<Holding> {
+export async function* readMemberEntitlements(
+  directus: DirectusClient,
+  which: "current" | "all",
+): AsyncGenerator<MemberEntitlements> {
   const filter = which === "current" ? current() : {};
   const reading = { by: "starts_at", ties: ["user", "id"], fields, filter };
   let waiting: Grant[] = [];
@@ -74,10 +75,9 @@ export async function* readHoldings(directus: Directus, which: "current" | "all"
 
 function current(): Record<string, unknown> {
   const open = { starts_at: { _lte: "$NOW" }, ends_at: { _gt: "$NOW" } };
-  return { _or: [open, { status: { _in: liveStates } }] };
+  return { _or: [open, { status: { _in: LIVE_STATUSES } }] };
 }
 
-/** Those that follow each other and began at one moment for one member. */
 function together(grants: Grant[]): Grant[][] {
   const groups: Grant[][] = [];
   for (const grant of grants) {
@@ -90,15 +90,15 @@ function together(grants: Grant[]): Grant[][] {
   return groups;
 }
 
-async function withHolders(directus: Directus, groups: Grant[][]): Promise<Holding[]> {
+async function withHolders(directus: DirectusClient, groups: Grant[][]): Promise<MemberEntitlements[]> {
   const ids = [...new Set(groups.flatMap(([grant]) => grant?.user ?? []))];
   if (ids.length === 0) return [];
-  const query = {
+  const command = readUsers({
     fields: ["id", "email", "first_name", "last_name"],
     filter: { id: { _in: ids } },
     limit: -1,
-  };
-  const users = Users.parse(await directus.request(readUsers(query as never)));
+  });
+  const users = Users.parse(await directus.request(command));
   return groups.map((grants) => {
     const { email = "", name = "" } = users.find(({ id }) => id === grants[0]?.user) ?? {};
     return { holder: { email, name }, grants };

@@ -1,38 +1,34 @@
 import { z } from "zod";
-import { key } from "#server/content/text.ts";
-import type { Directus } from "#server/directus/client.ts";
-import { orWithout } from "#server/directus/errors.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { withFallback } from "#server/directus/errors.ts";
+import { idSchema } from "#server/directus/field-schemas.ts";
 import { parseRows } from "#server/directus/rows.ts";
 import type { PlanOrder } from "./plan.ts";
 
 const Rank = z
-  .object({ id: key, rank: z.number().nullish() })
+  .object({ id: idSchema, rank: z.number().nullish() })
   .transform(({ id, rank }) => ({ id, rank: rank ?? 0 }));
-const Opener = z.object({ plan: key.nullish(), opener: key.nullish() });
+const Opener = z.object({ plan: idSchema.nullish(), opener: idSchema.nullish() });
 
-/**
- * Which plans open which, of all plans that there are; none on a Directus without plans.
- * @param directus the service door
- * @throws DirectusError "unavailable"
- */
-export async function readPlanOrder(directus: Directus): Promise<PlanOrder[]> {
-  const query = { fields: ["id", "rank"], sort: ["id"], limit: -1 };
-  return withOpeners(
+/** Empty on a Directus without plans. Service client only. @throws DirectusError "unavailable" */
+export async function readPlanOrder(directus: DirectusClient): Promise<PlanOrder[]> {
+  const query = { fields: ["id", "rank"], sort: ["id"], limit: -1 } as const;
+  return withGrantingPlans(
     directus,
-    parseRows("plans", Rank, await orWithout(directus.readItems("plans", query), [])),
+    parseRows("plans", Rank, await withFallback(directus.readItems("plans", query), [])),
   );
 }
 
-/** Adds to plans which others open them: none where the pack is from before there were any. */
-export async function withOpeners<Named extends { id: string }>(
-  directus: Directus,
+/** Adds the plans that include each plan; none with an older pack. */
+export async function withGrantingPlans<Named extends { id: string }>(
+  directus: DirectusClient,
   plans: Named[],
 ): Promise<(Named & { openers: string[] })[]> {
-  const query = { fields: ["plan", "opener"], sort: ["opener"], limit: -1 };
+  const query = { fields: ["plan", "opener"], sort: ["opener"], limit: -1 } as const;
   const rows = parseRows(
     "plans_openers",
     Opener,
-    await orWithout(directus.readItems("plans_openers", query), []),
+    await withFallback(directus.readItems("plans_openers", query), []),
   );
   const openersOf = (id: string) => rows.flatMap(({ plan, opener }) => (plan === id && opener ? opener : []));
   return plans.map((plan) => ({ ...plan, openers: openersOf(plan.id) }));

@@ -1,41 +1,37 @@
 import { z } from "zod";
-import { jsonList, key, tag, text } from "#server/content/text.ts";
-import { AmountSchema, type Money } from "#server/money.ts";
+import { idSchema, jsonListSchema, languageTagSchema, text } from "#server/directus/field-schemas.ts";
+import { AmountSchema, type Money } from "#server/platform/money.ts";
 
-/** How often a membership is paid for. */
 export type Interval = "month" | "year";
 
-/** What a plan costs for a month or a year. */
 export interface PlanPrice extends Money {
   id: string;
   interval: Interval;
 }
 
-/** A membership as the owner offers it. */
-export interface Plan {
+export interface MembershipPlan {
   id: string;
   slug: string;
   name: string;
   description: string | undefined;
   benefits: string[];
-  /** A plan opens what those of lower rank open too. */
+  /** A plan includes those of lower rank. */
   rank: number;
-  /** Days free of charge, for who has never tried one. */
+  /** Free days, for first-time subscribers. */
   trialDays: number;
   prices: PlanPrice[];
-  /** The language of its words where it is not the page's. */
+  /** Language of the texts where it is not the page's. */
   lang: string | undefined;
 }
 
-/** A plan, and what of it somebody has chosen. */
 export interface Offer {
-  plan: Plan;
+  plan: MembershipPlan;
   price: PlanPrice;
 }
 
 const Price = z
   .object({
-    id: key,
+    id: idSchema,
     interval: z.enum(["month", "year"]),
     currency: z.string().regex(/^[A-Z]{3}$/),
     unit_amount: AmountSchema.pipe(z.number().positive()),
@@ -44,18 +40,18 @@ const Price = z
 
 export const PlanSchema = z
   .object({
-    id: key,
+    id: idSchema,
     slug: z.string(),
     name: z.string(),
     description: text,
-    benefits: jsonList(z.object({ text: z.string() })),
+    benefits: jsonListSchema(z.object({ text: z.string() })),
     rank: z.number().nullish(),
     trial_days: z.number().nullish(),
-    prices: jsonList(Price),
-    lang: tag,
+    prices: jsonListSchema(Price),
+    lang: languageTagSchema,
   })
   .transform(
-    ({ benefits, rank, trial_days, ...plan }): Plan => ({
+    ({ benefits, rank, trial_days, ...plan }): MembershipPlan => ({
       ...plan,
       benefits: benefits.map(({ text }) => text),
       rank: rank ?? 0,
@@ -63,27 +59,29 @@ export const PlanSchema = z
     }),
   );
 
-/** The plan and the price that an id names, among those that are sold. */
-export function offerOf(plans: Plan[], priceId: string | null): Offer | undefined {
+export function findOffer(plans: MembershipPlan[], priceId: string | null): Offer | undefined {
   return plans
     .flatMap((plan) => plan.prices.map((price) => ({ plan, price })))
     .find(({ price }) => price.id === priceId);
 }
 
-/** What a plan costs in one currency; in the site's first one where it has no price in that. */
-export function pricesIn({ prices }: Pick<Plan, "prices">, currency: string, first: string): PlanPrice[] {
+/** Prices in a currency, or in the default one if there are none. */
+export function filterPlanPrices(
+  { prices }: Pick<MembershipPlan, "prices">,
+  currency: string,
+  first: string,
+): PlanPrice[] {
   const inThat = prices.filter((price) => price.currency === currency);
   return inThat.length > 0 ? inThat : prices.filter((price) => price.currency === first);
 }
 
-/** What decides by which other plans a plan is opened. */
-export interface PlanOrder extends Pick<Plan, "id" | "rank"> {
-  /** Keys of the plans that open it; without any those of higher rank do. */
+export interface PlanOrder extends Pick<MembershipPlan, "id" | "rank"> {
+  /** Ids of the plans that include it; if empty, those of higher rank do. */
   openers: string[];
 }
 
-/** The plans that a plan opens: itself, those that name it among their openers, and of the others all of lower rank. */
-export function opensAlso(plan: Pick<Plan, "id" | "rank">, all: PlanOrder[]): string[] {
+/** The plan itself, those that name it in `openers`, and of the others all of lower rank. */
+export function listGrantedPlans(plan: Pick<MembershipPlan, "id" | "rank">, all: PlanOrder[]): string[] {
   const isOpened = ({ rank, openers }: PlanOrder) =>
     openers.length > 0 ? openers.includes(plan.id) : rank < plan.rank;
   return [plan.id, ...all.filter((other) => other.id !== plan.id && isOpened(other)).map(({ id }) => id)];

@@ -1,17 +1,18 @@
-import { key } from "#server/content/text.ts";
-import type { Directus } from "#server/directus/client.ts";
-import { orWithout } from "#server/directus/errors.ts";
-import { publishedNow } from "#server/directus/published.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { withFallback } from "#server/directus/errors.ts";
+import { idSchema } from "#server/directus/field-schemas.ts";
+import { publishedNow } from "#server/directus/query/published.ts";
+import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 
 /**
- * Who of some users may read the members' text of a post at this moment. It is the rule "members' text of a due post" of
- * `pack/access.json`, which Directus asks of a member's own bearer, asked for several members at once: whatever opens a
- * post there has to stand here too. Nothing of the answer is kept.
- * @param directus the service door
- * @param slug of the post
- * @returns those of the users: members of its plan, and who has bought it; two questions, however many they are
+ * Which users may read a post's members' text: the policy "members' text of a due post" of `pack/access.json`, applied
+ * to many users in two reads. Keep both in sync. Never cached. Needs the service client.
  */
-export async function listReaders(directus: Directus, slug: string, users: string[]): Promise<Set<string>> {
+export async function listReaders(
+  directus: DirectusClient,
+  slug: string,
+  users: string[],
+): Promise<Set<string>> {
   if (users.length === 0) return new Set();
   const post = { slug: { _eq: slug }, ...publishedNow };
   const members = {
@@ -21,17 +22,21 @@ export async function listReaders(directus: Directus, slug: string, users: strin
       starts_at: { _lte: "$NOW" },
       ends_at: { _gt: "$NOW" },
       plan: { "$FOLLOW(posts,plan)": post },
-    },
+    } satisfies CollectionFilter<"entitlements">,
     limit: -1,
-  };
-  const buyers = { fields: ["reader"], filter: { reader: { _in: users }, post }, limit: -1 };
+  } as const;
+  const buyers = {
+    fields: ["reader"],
+    filter: { reader: { _in: users }, post } satisfies CollectionFilter<"order_lines">,
+    limit: -1,
+  } as const;
   const [entitlements, lines] = await Promise.all([
-    orWithout(directus.readItems("entitlements", members), []),
-    orWithout(directus.readItems("order_lines", buyers), []),
+    withFallback(directus.readItems("entitlements", members), []),
+    withFallback(directus.readItems("order_lines", buyers), []),
   ]);
   return new Set(
     [...entitlements.map(({ user }) => user), ...lines.map(({ reader }) => reader)].map((id) =>
-      key.parse(id),
+      idSchema.parse(id),
     ),
   );
 }

@@ -1,3 +1,4 @@
+import { withLease } from "#server/concurrency/lease.ts";
 import {
   findWaiting,
   listWaiting,
@@ -5,27 +6,23 @@ import {
   markFormMailSent,
   type WaitingMail,
 } from "#server/content/forms/form-mails.ts";
-import type { Directus } from "#server/directus/client.ts";
-import { speaking } from "#server/directus/doors.ts";
-import { type Language, languageNamed, siteAddress } from "#server/languages.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { withLanguage } from "#server/directus/clients/clients.ts";
+import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { limits } from "#server/limits.ts";
-import { log } from "#server/log.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { sendMail } from "#server/mail/mailer.ts";
-import { membershipMail } from "#server/mail/membership.ts";
+import { renderMembershipMail } from "#server/mail/templates/membership.ts";
 import { findCard } from "#server/payments/cards.ts";
 import { retrieveSubscription, type Subscription } from "#server/payments/subscriptions.ts";
-import { underLease } from "#server/state/lease.ts";
-import { aboutOf, isOutdated, runsOut, template } from "./mails.ts";
-import { standingOf } from "./membership-view.ts";
-import { readTerms } from "./terms.ts";
+import { buildAbsoluteUrl, findLanguage, type Language } from "#server/platform/i18n.ts";
+import { log } from "#server/platform/log.ts";
+import { describeSubscription } from "./account/membership-view.ts";
+import { isExpiringBeforeRenewal, isOutdated, parseMailKey, template } from "./due-mails.ts";
+import { readTerms } from "./subscriptions/grace-settings.ts";
 
-/**
- * Sends the mails of memberships that wait, written from how things stand now.
- * @param before only what has waited since then
- * @throws DirectusError "unavailable"; a mail that fails waits for the next round, and keeps no other one waiting
- */
-export async function sendMembershipMails(directus: Directus, before: Date): Promise<void> {
+/** Outbox: a failed mail waits for the next round and blocks no other. @throws DirectusError "unavailable" */
+export async function sendMembershipMails(directus: DirectusClient, before: Date): Promise<void> {
   for (const { key } of await listWaiting(directus, before, template)) {
     try {
       await sendMembershipMail(directus, key);
@@ -35,16 +32,19 @@ export async function sendMembershipMails(directus: Directus, before: Date): Pro
   }
 }
 
-/** Sends one of them, unless somebody is at it or it has gone out. */
-export async function sendMembershipMail(directus: Directus, key: string): Promise<void> {
+export async function sendMembershipMail(directus: DirectusClient, key: string): Promise<void> {
   const lease = { kind: "mail-lease", key, seconds: limits.mailLease };
-  await underLease(lease, async () => {
+  await withLease(lease, async () => {
     const waiting = await findWaiting(directus, key, template);
     if (waiting) await deliver(directus, waiting, await write(directus, waiting));
   });
 }
 
-async function deliver(directus: Directus, waiting: WaitingMail, mail: Mail | undefined): Promise<void> {
+async function deliver(
+  directus: DirectusClient,
+  waiting: WaitingMail,
+  mail: Mail | undefined,
+): Promise<void> {
   if (!mail) return markFormMailFailed(directus, waiting, "What it was about is over.", true);
   try {
     await markFormMailSent(directus, waiting, await sendMail(mail));
@@ -54,30 +54,41 @@ async function deliver(directus: Directus, waiting: WaitingMail, mail: Mail | un
   }
 }
 
-/** @returns undefined where it has been paid, ended, taken back or changed again meanwhile */
-async function write(directus: Directus, { key, recipient: to }: WaitingMail): Promise<Mail | undefined> {
-  const { subscription: id, kind } = aboutOf(key);
+/** @returns undefined where it has been paid, ended, undone or changed again since */
+async function write(
+  directus: DirectusClient,
+  { key, recipient: to }: WaitingMail,
+): Promise<Mail | undefined> {
+  const { subscription: id, kind } = parseMailKey(key);
   const subscription = await retrieveSubscription(id);
-  const language = languageNamed(subscription.metadata.language);
+  const language = findLanguage(subscription.metadata.language);
   const isTakenBack = kind === "cancelled" && !subscription.cancelAt;
   const isOver = subscription.endedAt !== undefined || isTakenBack || isOutdated(key, subscription);
   if (kind === "expiring" && !(await stillRunsOut(subscription))) return undefined;
-  const account = siteAddress(language, "/account/membership");
+  const account = buildAbsoluteUrl(language, "/account/membership");
   const url = kind === "failed" ? subscription.payUrl : account;
   if (isOver || !url || !to) return undefined;
   const plan = await planName(directus, subscription, language);
-  const standing = standingOf(subscription, await readTerms(directus), language);
-  return membershipMail(language, kind, { key, to, plan, standing, url });
+  const standing = describeSubscription(subscription, await readTerms(directus), language);
+  return renderMembershipMail(language, kind, { key, to, plan, standing, url });
 }
 
-/** They may have changed it meanwhile, or the bank has sent another. */
+/** The card may have been replaced since, by the member or the bank. */
 async function stillRunsOut(subscription: Subscription): Promise<boolean> {
   const card = await findCard(subscription);
-  return card !== undefined && runsOut(subscription, card);
+  return card !== undefined && isExpiringBeforeRenewal(subscription, card);
 }
 
-async function planName(directus: Directus, { metadata }: Subscription, language: Language): Promise<string> {
-  const query = { fields: ["id", "name"], filter: { id: { _eq: metadata.plan_id } }, limit: 1 };
-  const [plan] = await speaking(directus, language).readItems("plans", query);
+async function planName(
+  directus: DirectusClient,
+  { metadata }: Subscription,
+  language: Language,
+): Promise<string> {
+  const query = {
+    fields: ["id", "name"],
+    filter: { id: { _eq: metadata.plan_id } } satisfies CollectionFilter<"plans">,
+    limit: 1,
+  } as const;
+  const [plan] = await withLanguage(directus, language).readItems("plans", query);
   return String(plan?.name ?? "");
 }

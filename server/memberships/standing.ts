@@ -1,9 +1,9 @@
 import type { Subscription } from "#server/payments/subscriptions.ts";
 
-/** What a member still has to settle or is still given: a second one beside it would be paid for twice. */
-export const liveStates: Subscription["status"][] = ["trialing", "active", "past_due", "unpaid", "paused"];
+/** A second subscription beside one of these would be charged twice. */
+export const LIVE_STATUSES: Subscription["status"][] = ["trialing", "active", "past_due", "unpaid", "paused"];
 
-/** Whether a subscription of ours runs. One whose first payment never came does not: they may try again. */
+/** Whether a subscription of ours is live. An incomplete one is not: the member may retry. */
 export function isLive({ status, metadata }: Pick<Subscription, "status" | "metadata">): boolean {
-  return liveStates.includes(status) && metadata.plan_id !== undefined;
+  return LIVE_STATUSES.includes(status) && metadata.plan_id !== undefined;
 }

@@ -1,18 +1,20 @@
-import type { Directus } from "#server/directus/client.ts";
-import { speaking } from "#server/directus/doors.ts";
-import { defaultLanguage } from "#server/languages.ts";
-import { ensurePrice } from "#server/payments/members.ts";
-import { type Offer, offerOf } from "./plan.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { withLanguage } from "#server/directus/clients/clients.ts";
+import { ensurePrice } from "#server/payments/customers.ts";
+import { defaultLanguage } from "#server/platform/i18n.ts";
+import { findOffer, type Offer } from "./plan.ts";
 import { listPlans } from "./plans.ts";
 
 /**
- * Stripe's price for what a plan costs; another amount in the CMS is another price there. All who join read its name, so
- * it is in the site's first language.
+ * Product names are shared by all members, so in the default language.
  * @throws PaymentError or DirectusError "unavailable"
  */
-export async function stripePrice(directus: Directus, { plan, price }: Offer): Promise<string> {
+export async function getOrCreateStripePrice(
+  directus: DirectusClient,
+  { plan, price }: Offer,
+): Promise<string> {
   const { interval, currency, amount } = price;
   const key = ["plan", plan.id, interval, currency, amount].join(":");
-  const named = offerOf(await listPlans(speaking(directus, defaultLanguage)), price.id)?.plan ?? plan;
+  const named = findOffer(await listPlans(withLanguage(directus, defaultLanguage)), price.id)?.plan ?? plan;
   return ensurePrice({ key, product: named.name, interval, currency, amount });
 }

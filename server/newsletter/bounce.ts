@@ -1,12 +1,11 @@
-import { detailIn, namesNoMailbox } from "./refusal.ts";
+import { extractSmtpDetail, isUnknownMailbox } from "./smtp-error.ts";
 
-/** A mail of a newsletter that came back later. */
 export interface Bounce {
   send: string;
   subscriber: string;
-  /** There is no such mailbox: nothing more is to be sent there. Else this one mail did not arrive. */
+  /** The mailbox does not exist, so nothing more is sent there; else only this mail failed. */
   isNoMailbox: boolean;
-  /** For the owner, without anybody's address. */
+  /** For the owner, without an e-mail address. */
   said: string;
 }
 
@@ -16,13 +15,13 @@ const statusPart = /^Content-Type:\s*message\/(?:global-)?delivery-status\b.*\r?
 const ours = new RegExp(`<newsletter\\.(${uuid})\\.(${uuid})@`, "i");
 
 /**
- * Reads a mail that a mail server has sent back: a delivery status notification that has our Message-ID in what it
- * returns. Only the holder of the mailbox and the servers on the way know that, so nobody else can make one up.
- * @param mail as it lies in a mailbox
- * @returns undefined for any other mail, and where it was only late
+ * Parses a delivery status notification that contains our Message-ID, which only the recipient and the servers on the
+ * way know, so it cannot be forged.
+ * @param mail raw message
+ * @returns undefined for other mails, and for mere delays
  * @see https://www.rfc-editor.org/rfc/rfc3464
  */
-export function bounceIn(mail: string): Bounce | undefined {
+export function parseBounce(mail: string): Bounce | undefined {
   const unfolded = mail.replaceAll(/\r?\n[ \t]+/g, " ");
   const [, send, subscriber] = ours.exec(unfolded) ?? [];
   const [, report] = (isReport.test(unfolded) && statusPart.exec(unfolded)) || [];
@@ -30,10 +29,10 @@ export function bounceIn(mail: string): Bounce | undefined {
   const [type = "", ...words] = fieldOf(report, "Diagnostic-Code").split(";");
   const reply = type.trim().toLowerCase() === "smtp" ? words.join(";").trim() : "";
   const status = Number(/^\d{3}\b/.exec(reply)?.[0] ?? 0);
-  const own = detailIn(fieldOf(report, "Status"));
-  const detail = detailIn(reply) || (own.endsWith(".0.0") ? "" : own);
+  const own = extractSmtpDetail(fieldOf(report, "Status"));
+  const detail = extractSmtpDetail(reply) || (own.endsWith(".0.0") ? "" : own);
   const said = ["returned", status || "", detail || own].filter(Boolean).join(" ");
-  return { send, subscriber, isNoMailbox: namesNoMailbox(status, detail), said };
+  return { send, subscriber, isNoMailbox: isUnknownMailbox(status, detail), said };
 }
 
 function fieldOf(report: string, name: string): string {

@@ -1,29 +1,30 @@
 import { z } from "zod";
-import type { Texts } from "#app/texts/index.ts";
-import { tag, text } from "#server/content/text.ts";
+import type { Translator } from "#app/messages/translator.ts";
+import { languageTagSchema, text } from "#server/directus/field-schemas.ts";
 
-/** A list that readers subscribe to, as they see it. */
 export interface Newsletter {
   id: string;
   name: string;
   description: string | undefined;
-  /** The language of both, where it is not the page's. */
+  /** Language of both, where it is not the page's. */
   lang: string | undefined;
 }
 
-export const NewsletterSchema = z.object({ id: z.string(), name: z.string(), description: text, lang: tag });
+export const NewsletterSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: text,
+  lang: languageTagSchema,
+});
 
-/** Who gets newsletters. */
 export interface Subscriber {
   id: string;
   email: string;
-  /** The language in which they subscribed: that of their mails. */
+  /** Language of the subscription and its mails. */
   language: string;
-  /** Opens their preferences; it stands in their mails and nowhere else. */
+  /** Secret of the preferences link; only in their mails. */
   key: string;
-  /** Something is written down that their mail server said. */
   hasError: boolean;
-  /** Ids of the newsletters that they get. */
   newsletters: string[];
 }
 
@@ -45,19 +46,19 @@ export const SubscriberSchema = z
     }),
   );
 
-/** What the form of those who subscribe says: an address, in lower case. */
-export function subscribeSchema({ newsletter }: Texts) {
+/** The address is lowercased. */
+export function subscribeSchema(t: Translator) {
   return z.object({
     email: z
       .string()
       .default("")
       .transform((value) => value.toLowerCase())
-      .pipe(z.email(newsletter.badEmail).max(254, newsletter.badEmail)),
+      .pipe(z.email(t("newsletter.badEmail")).max(254, t("newsletter.badEmail"))),
   });
 }
 
-/** Those of the offered newsletters that a form has ticked; all where there is only one to tick. */
-export function tickedOf(offered: Newsletter[], form: URLSearchParams): string[] {
+/** The newsletters ticked in a form; if only one is offered, that. */
+export function parseSelectedNewsletters(offered: Newsletter[], form: URLSearchParams): string[] {
   if (offered.length === 1) return offered.map(({ id }) => id);
   const ticked = new Set(form.getAll("newsletter"));
   return offered.map(({ id }) => id).filter((id) => ticked.has(id));

@@ -1,24 +1,30 @@
-import type { Directus } from "#server/directus/client.ts";
-import { orWithout } from "#server/directus/errors.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { withFallback } from "#server/directus/errors.ts";
+import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { parseRow, parseRows } from "#server/directus/rows.ts";
 import { type Newsletter, NewsletterSchema } from "./newsletter.ts";
 
-const fields = ["id", "name", "description"];
+const fields = ["id", "name", "description"] as const;
 
-/**
- * The newsletters that somebody can subscribe to, in the owner's order and in the language of the door, as far as they are
- * translated.
- * @returns none where this Directus has no newsletters
- */
-export async function listNewsletters(directus: Directus): Promise<Newsletter[]> {
-  const query = { fields, filter: { status: { _eq: "published" } }, sort: ["sort", "name"], limit: 100 };
-  const rows = await orWithout(directus.readItems("newsletters", query), []);
+/** Published ones, translated; none where this Directus has no such collection. */
+export async function listNewsletters(directus: DirectusClient): Promise<Newsletter[]> {
+  const query = {
+    fields,
+    filter: { status: { _eq: "published" } } satisfies CollectionFilter<"newsletters">,
+    sort: ["sort", "name"],
+    limit: 100,
+  } as const;
+  const rows = await withFallback(directus.readItems("newsletters", query), []);
   return parseRows("newsletters", NewsletterSchema, rows);
 }
 
-/** What a newsletter is called in the language of the door; undefined where nobody can subscribe to it any more. */
-export async function findNewsletterName(directus: Directus, id: string): Promise<string | undefined> {
-  const query = { fields, filter: { id: { _eq: id } }, limit: 1 };
-  const [row] = await orWithout(directus.readItems("newsletters", query), []);
+/** Translated name; undefined where it is no longer published. */
+export async function findNewsletterName(directus: DirectusClient, id: string): Promise<string | undefined> {
+  const query = {
+    fields,
+    filter: { id: { _eq: id } } satisfies CollectionFilter<"newsletters">,
+    limit: 1,
+  } as const;
+  const [row] = await withFallback(directus.readItems("newsletters", query), []);
   return parseRow("newsletters", NewsletterSchema, row)?.name;
 }

@@ -1,33 +1,39 @@
-import type { Directus } from "#server/directus/client.ts";
-import { languageNamed, siteAddress } from "#server/languages.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { limits } from "#server/limits.ts";
-import { log } from "#server/log.ts";
 import { sendMail } from "#server/mail/mailer.ts";
-import { newsletterMail } from "#server/mail/newsletter.ts";
-import { claimTry, listWaitingCopies, markCopyFailed, markCopySent, type WaitingCopy } from "./copies.ts";
-import { type Edition, listEditions, openEditions } from "./editions.ts";
+import { renderNewsletterMail } from "#server/mail/templates/newsletter.ts";
+import { buildAbsoluteUrl, findLanguage } from "#server/platform/i18n.ts";
+import { log } from "#server/platform/log.ts";
+import type { Send } from "./campaigns.ts";
+import { type Edition, listEditions, openEditions } from "./localized-posts.ts";
 import type { Subscriber } from "./newsletter.ts";
-import { paceOf } from "./pace.ts";
-import { type Refusal, refusalOf } from "./refusal.ts";
-import type { Send } from "./sends.ts";
-import { listActive, markBounced, markReached } from "./subscribers.ts";
+import {
+  claimAttempt,
+  listWaitingCopies,
+  markCopyFailed,
+  markCopySent,
+  type WaitingCopy,
+} from "./recipients-outbox.ts";
+import { parseSmtpError, type SmtpRejection } from "./smtp-error.ts";
+import { listActive, markBounced, markDeliverable } from "./subscribers.ts";
+import { createThrottle } from "./throttle.ts";
 
-/** Thrown when the mail server cannot be used: the rest would fare no better. */
+/** The mail server cannot be used, so further mails would fail too. */
 export class MailServerError extends Error {}
 
-/** One for all newsletters of this process: what mail servers count is its mails. */
-const turn = paceOf(limits.newsletterPerSecond);
-/** Message-IDs of mails that went out while Directus could not be told so, by the copy's id: they are not sent again. */
+/** Rate limit: shared by all newsletters of this process, as mail servers count its mails. */
+const turn = createThrottle(limits.newsletterPerSecond);
+/** Message-IDs of sent mails that Directus could not record, by mail id, so that they are not sent again. */
 const unmarked = new Map<string, string>();
-/** Until when a mail that failed is left alone, in epoch milliseconds, by its key. */
+/** Epoch ms until which a failed mail is not retried, by key. */
 const resting = new Map<string, number>();
 
 /**
- * Sends some of the mails that wait: as many as go out in a second.
- * @returns how many were tried; 0 where all that wait have had their try lately, or the post is not published now
+ * Sends one second's share of the pending mails.
+ * @returns how many were tried; 0 where all were tried recently, or the post is not published
  * @throws MailServerError, DirectusError "unavailable"
  */
-export async function sendCopies(directus: Directus, send: Send): Promise<number> {
+export async function sendCopies(directus: DirectusClient, send: Send): Promise<number> {
   for (const [key, until] of resting) if (until < Date.now()) resting.delete(key);
   const waiting = await listWaitingCopies(directus, send.id, limits.newsletterPerSecond);
   const copies = waiting.filter(({ key }) => !resting.has(key));
@@ -41,18 +47,18 @@ export async function sendCopies(directus: Directus, send: Send): Promise<number
     const outcomes = await Promise.allSettled(
       some.map((copy) => {
         const reader = readers.get(copy.subscriber);
-        const edition = opened.get(copy.subscriber) ?? editions.get(languageNamed(reader?.language).tag);
+        const edition = opened.get(copy.subscriber) ?? editions.get(findLanguage(reader?.language).tag);
         return sendCopy(directus, send, copy, reader, edition);
       }),
     );
-    const failed = outcomes.find(({ status }) => status === "rejected") as PromiseRejectedResult | undefined;
+    const failed = outcomes.find((outcome) => outcome.status === "rejected");
     if (failed) throw failed.reason;
   }
   return copies.length;
 }
 
-/** Those who may still get their mails, by the id of the subscriber: a mail goes to the address that it was put down for. */
-async function readersOf(directus: Directus, copies: WaitingCopy[]): Promise<Map<string, Subscriber>> {
+/** Active subscribers by id; only if their address is still the queued one. */
+async function readersOf(directus: DirectusClient, copies: WaitingCopy[]): Promise<Map<string, Subscriber>> {
   const recipients = new Map(copies.map(({ subscriber, recipient }) => [subscriber, recipient]));
   const active = await listActive(directus, [...recipients.keys()]);
   const same = active.filter(({ id, email }) => recipients.get(id) === email);
@@ -60,7 +66,7 @@ async function readersOf(directus: Directus, copies: WaitingCopy[]): Promise<Map
 }
 
 async function sendCopy(
-  directus: Directus,
+  directus: DirectusClient,
   { newsletter, slug }: Send,
   copy: WaitingCopy,
   reader: Subscriber | undefined,
@@ -72,11 +78,11 @@ async function sendCopy(
     return markCopyFailed(directus, copy, "They do not get this newsletter any more.", true);
   if (slug === undefined) return markCopyFailed(directus, copy, "The post is gone.", true);
   if (!edition) return;
-  const mine = await claimTry(directus, copy);
+  const mine = await claimAttempt(directus, copy);
   if (!mine) return rest(copy);
   const { language, list, entry } = edition;
-  const link = (path: string) => siteAddress(language, `/newsletter/${path}`);
-  const mail = newsletterMail(language, {
+  const link = (path: string) => buildAbsoluteUrl(language, `/newsletter/${path}`);
+  const mail = renderNewsletterMail(language, {
     ...{ key: copy.key, to: copy.recipient, list, entry },
     preferences: link(`preferences?key=${reader.key}`),
     unsubscribe: link(`unsubscribe?key=${reader.key}&newsletter=${newsletter.id}`),
@@ -84,18 +90,18 @@ async function sendCopy(
   await turn();
   const outcome = await sendMail(mail).then(
     (messageId) => ({ messageId }),
-    (error: unknown) => refusalOf(error),
+    (error: unknown) => parseSmtpError(error),
   );
   if ("messageId" in outcome) {
     await mark(directus, mine, outcome.messageId);
-    return markReached(directus, reader);
+    return markDeliverable(directus, reader);
   }
   rest(copy);
   await takeRefusal(directus, mine, reader, outcome);
 }
 
-/** What went out is sent no more, even if Directus cannot be told now. */
-async function mark(directus: Directus, copy: WaitingCopy, messageId: string): Promise<void> {
+/** A sent mail is not sent again, even if Directus cannot be updated now. */
+async function mark(directus: DirectusClient, copy: WaitingCopy, messageId: string): Promise<void> {
   unmarked.set(copy.id, messageId);
   await markCopySent(directus, copy, messageId);
   unmarked.delete(copy.id);
@@ -106,10 +112,10 @@ function rest({ key }: WaitingCopy): void {
 }
 
 async function takeRefusal(
-  directus: Directus,
+  directus: DirectusClient,
   copy: WaitingCopy,
   reader: Subscriber,
-  { fault, said }: Refusal,
+  { fault, said }: SmtpRejection,
 ) {
   if (fault === "server") throw new MailServerError(said);
   log.warn({ key: copy.key, said }, "a newsletter could not be sent to a reader");

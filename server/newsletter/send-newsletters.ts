@@ -1,42 +1,38 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { withLease } from "#server/concurrency/lease.ts";
 import type { FlowEvent } from "#server/directus/cache/flow-event.ts";
-import type { Directus } from "#server/directus/client.ts";
-import { serviceDirectus } from "#server/directus/doors.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { serviceClient } from "#server/directus/clients/clients.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
-import { ownName, realField } from "#server/directus/names.ts";
+import { toNativeField, toSiteCollection } from "#server/directus/naming/native-names.ts";
 import { limits } from "#server/limits.ts";
-import { log, warnSparingly } from "#server/log.ts";
-import { underLease } from "#server/state/lease.ts";
-import { addCopies, countCopies } from "./copies.ts";
+import { log, warnThrottled } from "#server/platform/log.ts";
+import { beginSends, listOpenSends, type Send, updateSend } from "./campaigns.ts";
 import { listNewsletters } from "./newsletters.ts";
+import { countCopies, queueRecipients } from "./recipients-outbox.ts";
 import { MailServerError, sendCopies } from "./send-copies.ts";
-import { beginSends, listOpenSends, type Send, updateSend } from "./sends.ts";
 import { listRecipients } from "./subscribers.ts";
 
-/**
- * Starts the rounds that send posts to the readers of newsletters. Call it once for a process; several take turns by a
- * lease, and whoever comes next goes on where the one before was stopped, or killed.
- * @returns stops it
- */
+/** Once per process. Lease: processes take turns, and the next continues after a crash. */
 export function startNewsletters(): () => void {
   const round = () => void (Date.now() > restsUntil && takeTurn());
   const every = setInterval(round, limits.newsletterEvery * 1000).unref();
   return () => clearInterval(every);
 }
 
-/** Begins at once where an editor has just saved a post with a newsletter; a round would find it too. */
-export function hearNewsletter({ collection, payload }: FlowEvent): void {
-  if (ownName(collection) !== "posts" || typeof payload !== "object" || payload === null) return;
-  const names = ["newsletter", "status", "published_at"].map((field) => realField("posts", field));
+/** Starts a turn when an editor saves a post with a newsletter; the next round would find it too. */
+export function onPostSaved({ collection, payload }: FlowEvent): void {
+  if (toSiteCollection(collection) !== "posts" || typeof payload !== "object" || payload === null) return;
+  const names = ["newsletter", "status", "published_at"].map((field) => toNativeField("posts", field));
   if (names.some((name) => name in payload)) void takeTurn();
 }
 
 let isAtIt = false;
 let askedMeanwhile = false;
-/** Until when nothing is begun by itself, in epoch milliseconds. */
+/** Epoch ms until which no round starts by itself. */
 let restsUntil = 0;
 
-/** Who asks during a turn may have come too late for it: another one follows. */
+/** A request during a turn may come too late for it, so another turn follows. */
 async function takeTurn(): Promise<void> {
   askedMeanwhile = true;
   if (isAtIt) return;
@@ -52,14 +48,14 @@ async function work(): Promise<void> {
   const lease = { kind: "lease", key: "newsletters", seconds: limits.newsletterTurn * 2 };
   const until = Date.now() + limits.newsletterTurn * 1000;
   try {
-    await underLease(lease, async () => {
-      if (!(await sendNewsletters(serviceDirectus, until))) restFor(limits.newsletterRest);
+    await withLease(lease, async () => {
+      if (!(await sendNewsletters(serviceClient, until))) restFor(limits.newsletterRest);
     });
   } catch (error) {
     if (error instanceof MailServerError) {
       restFor(limits.newsletterEvery * 3);
-      warnSparingly("newsletters wait: the mail server does not take them", { said: error.message });
-    } else if (isUnavailable(error)) warnSparingly("newsletters wait: a backend is unavailable");
+      warnThrottled("newsletters wait: the mail server does not take them", { said: error.message });
+    } else if (isUnavailable(error)) warnThrottled("newsletters wait: a backend is unavailable");
     else log.error({ err: error }, "a round of the newsletters failed");
   }
 }
@@ -69,13 +65,13 @@ function restFor(seconds: number): void {
 }
 
 /**
- * One turn: begins what editors have asked for, and sends for as long as it may, each send for its share. Each reader
- * gets a post once: their mail is a row under a unique key before it is sent, and goes out under one Message-ID.
- * @param until milliseconds since 1970, after which the rest is left to the next turn
- * @returns false where there are no newsletters, and nothing to do
+ * One turn: starts new sends and gives each open send a share of the time. Idempotency: each reader's mail is a row
+ * with a unique key before it is sent, under one Message-ID.
+ * @param until epoch ms
+ * @returns false without newsletters
  * @throws DirectusError "unavailable", MailServerError
  */
-export async function sendNewsletters(directus: Directus, until: number): Promise<boolean> {
+export async function sendNewsletters(directus: DirectusClient, until: number): Promise<boolean> {
   const newsletters = await listNewsletters(directus);
   if (newsletters.length === 0) return false;
   await beginSends(directus, newsletters);
@@ -88,9 +84,9 @@ export async function sendNewsletters(directus: Directus, until: number): Promis
   return true;
 }
 
-/** Puts the readers into the outbox. @returns false where there was no time for all of them */
+/** Outbox: queues the readers. @returns false where time ran out */
 async function collect(
-  directus: Directus,
+  directus: DirectusClient,
   { id, newsletter, cursor }: Send,
   until: number,
 ): Promise<boolean> {
@@ -98,7 +94,7 @@ async function collect(
   while (newsletter && Date.now() < until) {
     const readers = await listRecipients(directus, newsletter.id, last, limits.newsletterBatch);
     if (readers.length === 0) break;
-    await addCopies(directus, id, readers);
+    await queueRecipients(directus, id, readers);
     last = readers.at(-1)?.subscription ?? last;
     await updateSend(directus, id, { cursor: last });
   }
@@ -107,8 +103,8 @@ async function collect(
   return true;
 }
 
-/** Sends what waits, so many in a second, and writes down now and then how far it is. */
-async function deliver(directus: Directus, send: Send, until: number): Promise<void> {
+/** Sends pending mails at the limited rate, and stores progress now and then. */
+async function deliver(directus: DirectusClient, send: Send, until: number): Promise<void> {
   for (let round = 0; ; round += 1) {
     const began = Date.now();
     const tried = await sendCopies(directus, send);
@@ -119,8 +115,8 @@ async function deliver(directus: Directus, send: Send, until: number): Promise<v
   }
 }
 
-/** Counting reads the outbox, so it is not done after every second. */
-async function noteProgress(directus: Directus, { id }: Send): Promise<void> {
+/** Counting reads the outbox, so not after every second. */
+async function noteProgress(directus: DirectusClient, { id }: Send): Promise<void> {
   const { waiting, ...counts } = await countCopies(directus, id);
   const recipients = counts.sent + counts.failed + waiting;
   const end = waiting === 0 ? { status: "sent" as const, finished_at: new Date().toISOString() } : {};

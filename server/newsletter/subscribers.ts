@@ -1,45 +1,47 @@
-import type { Directus, Row } from "#server/directus/client.ts";
+import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
+import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { parseRows, requireRow } from "#server/directus/rows.ts";
 import { claimRow, deleteRows, updateRow } from "#server/directus/writes.ts";
-import { opaqueId } from "#server/http/cookies.ts";
-import { forgetRecipientOf } from "./copies.ts";
+import { generateOpaqueId } from "#server/http/headers/cookies.ts";
+import { toRecord } from "#server/platform/guards.ts";
 import { type Subscriber, SubscriberSchema } from "./newsletter.ts";
+import { anonymizeNewsletterRecipient } from "./recipients-outbox.ts";
 
 const collection = "newsletter_subscribers";
-const fields = ["id", "email", "language", "key", "last_error", "subscriptions.newsletter"];
+const fields = ["id", "email", "language", "key", "last_error", "subscriptions.newsletter"] as const;
 
-/** Whose preferences a link opens; undefined where it opens nobody's. */
-export async function findByKey(directus: Directus, key: string): Promise<Subscriber | undefined> {
+/** The subscriber of a preferences link. */
+export async function findByKey(directus: DirectusClient, key: string): Promise<Subscriber | undefined> {
   return key ? find(directus, { key: { _eq: key } }) : undefined;
 }
 
-/** Who has subscribed with an address in lower case. */
-export async function findByEmail(directus: Directus, email: string): Promise<Subscriber | undefined> {
+/** @param email in lower case */
+export async function findByEmail(directus: DirectusClient, email: string): Promise<Subscriber | undefined> {
   return find(directus, { email: { _eq: email } });
 }
 
-/** Those of some subscribers to whom mail may still be sent. */
-export async function listActive(directus: Directus, ids: string[]): Promise<Subscriber[]> {
+/** Those that mail may still be sent to. */
+export async function listActive(directus: DirectusClient, ids: string[]): Promise<Subscriber[]> {
   if (ids.length === 0) return [];
-  const filter = { id: { _in: ids }, status: { _eq: "active" } };
+  const filter = {
+    id: { _in: ids },
+    status: { _eq: "active" },
+  } satisfies CollectionFilter<"newsletter_subscribers">;
   const rows = await directus.readItems(collection, { fields, filter, limit: -1 });
   return parseRows(collection, SubscriberSchema, rows);
 }
 
-async function find(directus: Directus, filter: Row): Promise<Subscriber | undefined> {
+async function find(directus: DirectusClient, filter: Row): Promise<Subscriber | undefined> {
   const [row] = await directus.readItems(collection, { fields, filter, limit: 1 });
   return row && requireRow(collection, SubscriberSchema, row);
 }
 
-/**
- * Adds newsletters to what the holder of a confirmed address gets. They are there once, however often it is asked for.
- * @param language of the page where they subscribed
- */
+/** Adds newsletters to a confirmed address. Idempotent. @param language of the page */
 export async function subscribe(
-  directus: Directus,
+  directus: DirectusClient,
   { email, language, newsletters }: { email: string; language: string; newsletters: string[] },
 ): Promise<Subscriber | undefined> {
-  await claimRow(directus, collection, { email, language, key: opaqueId(), status: "active" });
+  await claimRow(directus, collection, { email, language, key: generateOpaqueId(), status: "active" });
   const subscriber = await findByEmail(directus, email);
   if (!subscriber) return undefined;
   await updateRow(directus, collection, subscriber.id, { status: "active", language, last_error: null });
@@ -47,9 +49,9 @@ export async function subscribe(
   return findByEmail(directus, email);
 }
 
-/** What somebody has set who has a link of our mails, and so reads that mailbox. */
+/** Set through a link in our mails, which proves access to the mailbox. */
 export async function setPreferences(
-  directus: Directus,
+  directus: DirectusClient,
   subscriber: Subscriber,
   newsletters: string[],
 ): Promise<void> {
@@ -58,9 +60,9 @@ export async function setPreferences(
   await setNewsletters(directus, subscriber, newsletters);
 }
 
-/** Makes a subscriber get these newsletters and no others. Who gets none any more is forgotten. */
+/** Replaces a subscriber's newsletters; without any, the subscriber is deleted. */
 export async function setNewsletters(
-  directus: Directus,
+  directus: DirectusClient,
   { id, newsletters: before }: Subscriber,
   newsletters: string[],
 ): Promise<void> {
@@ -76,37 +78,37 @@ export async function setNewsletters(
   if (newsletters.length === 0) await forget(directus, id);
 }
 
-/** Whoever has subscribed anew in the same moment stays. */
-async function forget(directus: Directus, id: string): Promise<void> {
-  const filter = { id: { _eq: id }, subscriptions: { _none: { id: { _nnull: true } } } };
+/** Only without subscriptions: one made concurrently is kept. */
+async function forget(directus: DirectusClient, id: string): Promise<void> {
+  const filter = {
+    id: { _eq: id },
+    subscriptions: { _none: { id: { _nnull: true } } },
+  } satisfies CollectionFilter<"newsletter_subscribers">;
   await deleteRows(directus, collection, filter);
-  await forgetRecipientOf(directus, id);
+  await anonymizeNewsletterRecipient(directus, id);
 }
 
-/** Sends nothing more to an address that its mail server has refused for good. */
-export async function markBounced(directus: Directus, id: string, error: string): Promise<void> {
+/** Stops all mail to an address that its server has rejected for good. */
+export async function markBounced(directus: DirectusClient, id: string, error: string): Promise<void> {
   await updateRow(directus, collection, id, { status: "bounced", last_error: error.slice(0, 250) });
 }
 
-/** A mail was taken for an address again: nothing is left of a refusal before. */
-export async function markReached(directus: Directus, { id, hasError }: Subscriber): Promise<void> {
+/** Clears the stored error after a successful delivery. */
+export async function markDeliverable(directus: DirectusClient, { id, hasError }: Subscriber): Promise<void> {
   if (hasError) await updateRow(directus, collection, id, { last_error: null });
 }
 
-/** Takes an address out of the newsletters, with all that it got. @param email in lower case */
-export async function forgetSubscriber(directus: Directus, email: string): Promise<void> {
+/** Deletes an address's subscriptions and its address in sent mails. @param email in lower case */
+export async function deleteSubscriber(directus: DirectusClient, email: string): Promise<void> {
   const subscriber = await findByEmail(directus, email);
   if (!subscriber) return;
   await deleteRows(directus, "newsletter_subscriptions", { subscriber: { _eq: subscriber.id } });
   await forget(directus, subscriber.id);
 }
 
-/**
- * Who gets a newsletter, in the order in which they subscribed.
- * @param after the id of the last subscription that was read; 0 begins
- */
+/** A newsletter's active subscribers by subscription id. @param after the last id read; 0 at first */
 export async function listRecipients(
-  directus: Directus,
+  directus: DirectusClient,
   newsletter: string,
   after: number,
   count: number,
@@ -122,7 +124,7 @@ export async function listRecipients(
     limit: count,
   });
   return rows.flatMap(({ id, subscriber }) => {
-    const { id: to, email } = (subscriber ?? {}) as Row;
+    const { id: to, email } = toRecord(subscriber);
     return typeof email === "string" ? [{ subscription: Number(id), subscriber: String(to), email }] : [];
   });
 }

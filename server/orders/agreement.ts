@@ -1,9 +1,8 @@
-/** What a buyer agreed to, in the words that they read. */
 export interface Agreement {
-  /** The row in `consents`, which may say something else by now. */
+  /** Id in `consents`, whose text may have changed since. */
   consent: string;
   title: string;
   text: string;
-  /** The tag of the language of the words. */
+  /** BCP 47 tag of the text. */
   language: string;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Directus } from "#server/directus/client.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { parseRows, requireRow } from "#server/directus/rows.ts";
 import { claimRow, createRow, updateRow, updateRows } from "#server/directus/writes.ts";
 
@@ -12,28 +13,25 @@ const MessageSchema = z.object({
   attempts: z.number(),
   order: z.string().nullish(),
 });
-/** One mail that is to be sent, or was. Its key says what it is about, so that it exists once. */
+/** Outbox: a mail to send or sent. Its unique key keeps it from being sent twice. */
 export type EmailMessage = z.infer<typeof MessageSchema>;
 
-const fields = ["id", "key", "template", "recipient", "status", "attempts", "order"];
+const fields = ["id", "key", "template", "recipient", "status", "attempts", "order"] as const;
 
-/** The key of a mail: whose order, which template, and where there can be several of it, about what. */
-export function mailKey(order: string, template: string, about?: string): string {
+/** Idempotency: key of a mail by order, template, and subject where there can be several. */
+export function buildMailKey(order: string, template: string, about?: string): string {
   return [order, template, about].filter(Boolean).join(":");
 }
 
-/**
- * Puts a mail of an order into the outbox, once for a template and what it is about. An order whose buyer has deleted
- * their account has nobody to write to.
- */
-export async function addOrderMail(
-  directus: Directus,
+/** Outbox: queues an order's mail once per key. Orders of deleted accounts have no recipient. */
+export async function queueOrderMail(
+  directus: DirectusClient,
   order: { id: string; email: string },
   template: string,
   about?: string,
 ): Promise<void> {
   if (!order.email) return;
-  const key = mailKey(order.id, template, about);
+  const key = buildMailKey(order.id, template, about);
   await claimRow(directus, "email_messages", {
     key,
     template,
@@ -43,12 +41,9 @@ export async function addOrderMail(
   });
 }
 
-/**
- * Writes down a mail that belongs to no single order and is sent once, at once.
- * @returns the row, to be marked when it has gone out or not
- */
-export async function recordMail(
-  directus: Directus,
+/** Records a mail without an order, which is sent at once and not retried. */
+export async function queueMail(
+  directus: DirectusClient,
   mail: { key: string; template: string; recipient: string },
 ): Promise<EmailMessage> {
   return requireRow(
@@ -58,17 +53,16 @@ export async function recordMail(
   );
 }
 
-/**
- * Takes an address out of the mails that belong to no order: that they were sent stays.
- * @param recipient in lower case
- */
-export async function forgetRecipient(directus: Directus, recipient: string): Promise<void> {
-  const filter = { recipient: { _eq: recipient }, order: { _null: true } };
+/** Removes a recipient from mails without an order; the rows remain. @param recipient in lower case */
+export async function anonymizeRecipient(directus: DirectusClient, recipient: string): Promise<void> {
+  const filter = {
+    recipient: { _eq: recipient },
+    order: { _null: true },
+  } satisfies CollectionFilter<"email_messages">;
   await updateRows(directus, "email_messages", filter, { recipient: "" });
 }
 
-/** The mail with this key, or undefined. */
-export async function findMessage(directus: Directus, key: string): Promise<EmailMessage | undefined> {
+export async function findMessage(directus: DirectusClient, key: string): Promise<EmailMessage | undefined> {
   const [row] = await directus.readItems("email_messages", {
     fields,
     filter: { key: { _eq: key } },
@@ -77,8 +71,8 @@ export async function findMessage(directus: Directus, key: string): Promise<Emai
   return row && requireRow("email_messages", MessageSchema, row);
 }
 
-/** Order mails that have not gone out, oldest first, at most 50. */
-export async function listUnsent(directus: Directus, before: Date): Promise<EmailMessage[]> {
+/** Order mails still pending, oldest first, at most 50. */
+export async function listUnsent(directus: DirectusClient, before: Date): Promise<EmailMessage[]> {
   const rows = await directus.readItems("email_messages", {
     fields,
     filter: {
@@ -92,15 +86,14 @@ export async function listUnsent(directus: Directus, before: Date): Promise<Emai
   return parseRows("email_messages", MessageSchema, rows);
 }
 
-/** Marks a mail as sent. */
-export async function markSent(directus: Directus, id: string, messageId: string): Promise<void> {
+export async function markSent(directus: DirectusClient, id: string, messageId: string): Promise<void> {
   const row = { status: "sent", message_id: messageId, sent_at: new Date().toISOString(), last_error: null };
   await updateRow(directus, "email_messages", id, row);
 }
 
-/** Counts a failure; after the last one the mail is left to the owner. */
-export async function markFailure(
-  directus: Directus,
+/** Counts a failure; after the last attempt the mail is left to the owner. */
+export async function markFailed(
+  directus: DirectusClient,
   message: EmailMessage,
   error: string,
   most: number,

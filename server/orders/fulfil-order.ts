@@ -1,31 +1,29 @@
-import { closeCart } from "#server/cart/carts.ts";
+import { removeOrderedLines } from "#server/cart/carts.ts";
 import { releaseSlot } from "#server/cart/discount-slots.ts";
-import type { Directus } from "#server/directus/client.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
-import { log } from "#server/log.ts";
-import { meanwhile } from "#server/mail/meanwhile.ts";
+import type { Payment } from "#server/payments/checkout-sessions.ts";
 import { createRefund } from "#server/payments/refunds.ts";
-import type { Payment } from "#server/payments/stripe.ts";
-import { addOrderMail } from "./email-messages.ts";
+import { waitUntil } from "#server/platform/background.ts";
+import { log } from "#server/platform/log.ts";
+import { queueOrderMail } from "./email-messages.ts";
 import { holdDiscount } from "./hold-discount.ts";
-import { retakeStock } from "./hold-stock.ts";
-import { issueInvoice } from "./issue-invoice.ts";
-import { cartOfOrder, isOpen, isPaid, type Order } from "./order.ts";
+import { reserveStockAgain } from "./hold-stock.ts";
+import { issueInvoice } from "./invoices/issue-invoice.ts";
+import { isOpen, isPaid, type Order, parseOrderCart } from "./order.ts";
 import { allocateNumber } from "./order-numbers.ts";
 import { findOrder, isPaidAgain, updateOrder } from "./orders.ts";
-import { recordPayment } from "./payments.ts";
+import { recordPayment } from "./payment-rows.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 
 /**
- * Gives a paid order its effects: payment in the books, number, invoice, receipt in the outbox, cart closed, and last the
- * status, so that an order that is still open has work left and one that is paid has none. Each step is an insert on
- * a unique key or writes the same values again.
- * @param payment undefined for an order that costs nothing
- * @returns false when its stock or its code was given back and somebody else has had it since, or when its buyer has paid
- * for the same cart again after it was over: nothing was done
+ * Fulfils a paid order: payment, number, invoice, receipt, cart, and last the status, so that an open order still has
+ * work left. Each step is idempotent.
+ * @param payment undefined for a free order
+ * @returns false without effect when its hold was released and resold, or the same cart was paid for again
  */
 export async function fulfilOrder(
-  directus: Directus,
+  directus: DirectusClient,
   order: Order,
   payment: Payment | undefined,
 ): Promise<boolean> {
@@ -36,7 +34,7 @@ export async function fulfilOrder(
   const number = await allocateNumber(directus, order.id);
   const paidAt = new Date(payment?.paidAt ? payment.paidAt * 1000 : Date.now());
   await invoiceIt(directus, order, { orderNumber: number, payment: payment?.id, at: paidAt });
-  await addOrderMail(directus, order, "receipt");
+  await queueOrderMail(directus, order, "receipt");
   await closeCartOf(order);
   if (!(await isStillUnpaid(directus, order))) return true;
   await updateOrder(directus, order.id, {
@@ -46,12 +44,12 @@ export async function fulfilOrder(
     paid: order.total,
     paidAt,
   });
-  meanwhile(sendOrderMail(directus, `${order.id}:receipt`));
+  waitUntil(sendOrderMail(directus, `${order.id}:receipt`));
   return true;
 }
 
-/** A paper that the backend does not take must not keep back goods that are paid for. */
-async function invoiceIt(directus: Directus, order: Order, paid: Parameters<typeof issueInvoice>[2]) {
+/** A failing invoice must not hold back goods that are paid for. */
+async function invoiceIt(directus: DirectusClient, order: Order, paid: Parameters<typeof issueInvoice>[2]) {
   try {
     await issueInvoice(directus, order, paid);
   } catch (error) {
@@ -60,35 +58,38 @@ async function invoiceIt(directus: Directus, order: Order, paid: Parameters<type
   }
 }
 
-/** Who was quicker has marked it, and it may have gone on from there since. */
-async function isStillUnpaid(directus: Directus, { id }: Order): Promise<boolean> {
+/** A concurrent call may have set the status, which may have changed since. */
+async function isStillUnpaid(directus: DirectusClient, { id }: Order): Promise<boolean> {
   return (await findOrder(directus, id))?.paidAt === undefined;
 }
 
-/** What was given back before the payment came is taken once more, all of it or nothing. */
-async function retake(directus: Directus, order: Order): Promise<boolean> {
+/** Takes back released holds, all or none. */
+async function retake(directus: DirectusClient, order: Order): Promise<boolean> {
   if (!(await holdDiscount(directus, order))) return false;
-  if (await retakeStock(directus, order)) return true;
+  if (await reserveStockAgain(directus, order)) return true;
   if (order.discountId) await releaseSlot(directus, order.id);
   return false;
 }
 
 async function closeCartOf(order: Order): Promise<void> {
-  const cart = cartOfOrder(order);
+  const cart = parseOrderCart(order);
   const lines = order.lines.flatMap(({ variant, quantity }) => (variant ? [{ variant, quantity }] : []));
-  if (cart) await closeCart(cart, { id: order.id, lines });
+  if (cart) await removeOrderedLines(cart, { id: order.id, lines });
 }
 
 /**
- * The payment came after the stock was given back, and it has been sold, or was paid for again: all of it goes back to
- * the buyer, once.
- * @throws PaymentError when Stripe does not take the refund; the next look at the session tries again
+ * Refunds a payment that came after the goods were resold or paid for again, once.
+ * @throws PaymentError when Stripe refuses the refund; the next settlement retries
  */
-export async function giveBackLate(directus: Directus, order: Order, payment: Payment): Promise<void> {
-  log.error({ order: order.id }, "a payment came late and is sent back");
+export async function refundLatePayment(
+  directus: DirectusClient,
+  order: Order,
+  payment: Payment,
+): Promise<void> {
+  log.error({ order: order.id }, "late payment is being refunded");
   await payBackTheRest(order, payment);
   await recordPayment(directus, order.id, payment);
-  await addOrderMail(directus, order, "late-payment");
+  await queueOrderMail(directus, order, "late-payment");
   await updateOrder(directus, order.id, {
     status: "refunded",
     paymentId: payment.id,
@@ -98,10 +99,10 @@ export async function giveBackLate(directus: Directus, order: Order, payment: Pa
     problem:
       "Paid after its time was over, when the stock was sold or the same cart paid for again. The payment was sent back in full.",
   });
-  meanwhile(sendOrderMail(directus, `${order.id}:late-payment`));
+  waitUntil(sendOrderMail(directus, `${order.id}:late-payment`));
 }
 
-/** What of it has gone back already, by Stripe's dashboard, does not go back again. */
+/** Excludes what was already refunded in Stripe's dashboard. */
 async function payBackTheRest(
   { id }: Order,
   { id: payment, amount, refundedAmount }: Payment,

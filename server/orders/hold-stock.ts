@@ -1,22 +1,21 @@
-import { reserveStock, returnStock, type StockOutcome } from "#server/catalogue/move-stock.ts";
-import { listMoved } from "#server/catalogue/stock-movements.ts";
-import type { Directus } from "#server/directus/client.ts";
+import { reserveStock, returnStock, type StockOutcome } from "#server/catalogue/stock/reserve-stock.ts";
+import { listOrderMovements } from "#server/catalogue/stock/stock-movements.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
 import type { Order } from "./order.ts";
 
-/** A line whose stock is counted. */
-export interface CountedLine {
+export interface StockedLine {
   id: string;
   variant: string;
   quantity: number;
-  /** Pieces of it that the buyer was told are sent later. */
+  /** Pieces that the buyer was told are sent later. */
   backordered: number;
 }
 
-/** Takes the counted lines of a new order out of stock, all or none; repeating it takes nothing twice. */
-export function holdStock(
-  directus: Directus,
+/** Hold: takes an order's stock, all lines or none. Idempotent. */
+export function reserveOrderStock(
+  directus: DirectusClient,
   order: { id: string; attempt: number },
-  lines: CountedLine[],
+  lines: StockedLine[],
 ): Promise<StockOutcome> {
   const requests = lines.map(({ id, variant, quantity, backordered }) => ({
     variant,
@@ -27,9 +26,9 @@ export function holdStock(
   return reserveStock(directus, order.id, requests);
 }
 
-/** Gives back whatever an order still holds. Only for orders that nobody can pay any more. */
-export async function releaseStock(directus: Directus, order: string): Promise<void> {
-  const moved = await listMoved(directus, order);
+/** Releases what an order still holds. Only for orders that can no longer be paid. */
+export async function releaseStock(directus: DirectusClient, order: string): Promise<void> {
+  const moved = await listOrderMovements(directus, order);
   const causes = new Set(moved.map(({ cause }) => cause));
   const held = moved.filter(
     ({ kind, cause, delta }) => kind === "reserve" && delta < 0 && !causes.has(releaseOf(cause)),
@@ -43,15 +42,15 @@ export async function releaseStock(directus: Directus, order: string): Promise<v
 }
 
 /**
- * For a payment that came after the stock was given back: takes it once more. When it is gone, the refusal is
- * written under the same unique causes, so that two callers can never decide differently.
+ * Takes released stock again for a late payment. A refusal is written under the same unique causes, so that concurrent
+ * callers cannot decide differently.
  * @returns whether the order has its goods
  */
-export async function retakeStock(
-  directus: Directus,
+export async function reserveStockAgain(
+  directus: DirectusClient,
   { id: order, lines }: Pick<Order, "id" | "lines">,
 ): Promise<boolean> {
-  const lost = (await listMoved(directus, order)).filter(
+  const lost = (await listOrderMovements(directus, order)).filter(
     ({ kind, cause }) => kind === "release" && !cause.includes(":late:"),
   );
   if (lost.length === 0) return true;
@@ -69,7 +68,9 @@ export async function retakeStock(
       requests.map((request) => ({ ...request, quantity: 0 })),
     );
   }
-  const decided = (await listMoved(directus, order)).filter(({ cause }) => cause.endsWith(":late:reserve"));
+  const decided = (await listOrderMovements(directus, order)).filter(({ cause }) =>
+    cause.endsWith(":late:reserve"),
+  );
   return decided.length >= requests.length && decided.every(({ delta }) => delta < 0);
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Directus } from "#server/directus/client.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { requireRows } from "#server/directus/rows.ts";
 import { createRow } from "#server/directus/writes.ts";
@@ -8,12 +8,8 @@ import { limits } from "#server/limits.ts";
 const NumberRow = z.object({ id: z.coerce.number() });
 const first = 1001;
 
-/**
- * The number of a paid order: the next free one, by inserting it. An order that has one keeps it, whoever asks
- * and how often.
- * @throws DirectusError "unavailable"
- */
-export async function allocateNumber(directus: Directus, order: string): Promise<string> {
+/** Allocates the next order number by inserting it. Idempotent by order. @throws DirectusError "unavailable" */
+export async function allocateNumber(directus: DirectusClient, order: string): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     const given = await read(directus, { filter: { order: { _eq: order } } });
     if (given) return String(given);
@@ -29,7 +25,7 @@ export async function allocateNumber(directus: Directus, order: string): Promise
 }
 
 async function read(
-  directus: Directus,
+  directus: DirectusClient,
   query: { filter?: Record<string, unknown>; sort?: string[] },
 ): Promise<number | undefined> {
   const rows = await directus.readItems("order_numbers", { fields: ["id"], limit: 1, ...query });

@@ -1,22 +1,21 @@
 import { z } from "zod";
-import { jsonList, key } from "#server/content/text.ts";
-import { AmountSchema } from "#server/money.ts";
-import { InvoiceEntrySchema } from "./invoice.ts";
-import { OrderRequestSchema } from "./order-request.ts";
-import { type OrderStatus, orderStatuses } from "./order-states.ts";
+import { AddressSchema } from "#server/customers/postal-address.ts";
+import { idSchema, jsonListSchema } from "#server/directus/field-schemas.ts";
+import { AmountSchema } from "#server/platform/money.ts";
+import { InvoiceEntrySchema } from "./invoices/invoice.ts";
+import { type OrderStatus, orderStatuses } from "./order-status.ts";
+import { OrderRequestSchema } from "./returns/return-request.ts";
 
-/** Money has come in for these, and not all of it has gone back. */
 const paidStatuses: readonly OrderStatus[] = ["paid", "fulfilled", "partially_refunded"];
 
-/** These wait for a payment. */
 const openStatuses: readonly OrderStatus[] = ["pending", "processing"];
 
-/** True where the goods are the buyer's: downloads open, the receipt is due. */
+/** Whether the buyer is entitled to the goods. */
 export function isPaid(status: OrderStatus): boolean {
   return paidStatuses.includes(status);
 }
 
-/** True where a payment can still change the order in the ordinary way. */
+/** Whether a payment can still change the order in the ordinary way. */
 export function isOpen(status: OrderStatus): boolean {
   return openStatuses.includes(status);
 }
@@ -27,25 +26,12 @@ const Text = z
   .nullish()
   .transform((value) => value ?? undefined);
 
-export const AddressSchema = z.object({
-  name: z.string(),
-  line1: z.string(),
-  line2: z.string().default(""),
-  postal_code: z.string().default(""),
-  city: z.string(),
-  region: z.string().default(""),
-  country: z.string(),
-});
-/** Where a parcel goes; `country` is an ISO 3166-1 alpha-2 code. */
-export type Address = z.infer<typeof AddressSchema>;
-
-/** A line with what was sold, for how much, as it was on that day. */
 const LineSchema = z
   .object({
-    id: key,
+    id: idSchema,
     kind: z.enum(["product", "shipping"]),
-    variant: key.nullish().transform((value) => value ?? undefined),
-    post: key.nullish().transform((value) => value ?? undefined),
+    variant: idSchema.nullish().transform((value) => value ?? undefined),
+    post: idSchema.nullish().transform((value) => value ?? undefined),
     title: z.string(),
     variant_title: Text,
     sku: Text,
@@ -79,7 +65,7 @@ const LineSchema = z
     }),
   );
 
-/** The tax of one rate, as it was on that day: `ppm` parts per million, the rest minor units. */
+/** Snapshot of a rate's tax: `ppm` in millionths, the rest in minor units. */
 export const TaxSchema = z.object({
   title: z.string(),
   ppm: z.number(),
@@ -102,7 +88,7 @@ const OrderRow = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/),
   subtotal_amount: Amount,
   discount_amount: Amount,
-  discount: key.nullish(),
+  discount: idSchema.nullish(),
   discount_code: Text,
   shipping_amount: Amount,
   tax_amount: Amount,
@@ -130,14 +116,14 @@ const OrderRow = z.object({
   lines: z.array(LineSchema),
 });
 
-/** Reads an order whole: one with a line that cannot be read is none. */
+/** Strict: an order with an unreadable line is rejected. */
 export const OrderSchema = OrderRow.transform(toOrder);
 
-/** Reads an order to be looked at: a line that cannot be read is left out, and what was paid stays as it is written. */
+/** For display: unreadable lines are dropped, totals stay as stored. */
 export const ShownOrderSchema = OrderRow.extend({
-  requests: jsonList(OrderRequestSchema),
-  invoices: jsonList(InvoiceEntrySchema),
-  lines: jsonList(LineSchema),
+  requests: jsonListSchema(OrderRequestSchema),
+  invoices: jsonListSchema(InvoiceEntrySchema),
+  lines: jsonListSchema(LineSchema),
 }).transform(toOrder);
 
 function toOrder(row: z.output<typeof OrderRow>) {
@@ -184,25 +170,24 @@ function toOrder(row: z.output<typeof OrderRow>) {
     invoices: row.invoices,
   };
 }
-/** An order with its lines, and what was issued and sent in about it where that was asked for. Amounts are minor units of `currency`. */
+/** Amounts are minor units of `currency`. `requests` and `invoices` are filled only where they were read. */
 export type Order = z.output<typeof OrderSchema>;
 
-/** An address that may be linked to; whatever else somebody wrote there is not. */
+/** Only https URLs may be linked. */
 function safeUrl(value: string | undefined): string | undefined {
   return value && URL.canParse(value) && new URL(value).protocol === "https:" ? value : undefined;
 }
 
-/** The unique key of one attempt of one cart to become an order; also the idempotency key at Stripe. */
-export function orderKey(cart: string, attempt: number): string {
-  return `${keysOfCart(cart)}${attempt}`;
+/** Idempotency: unique key of a cart's attempt, also used at Stripe. */
+export function buildOrderKey(cart: string, attempt: number): string {
+  return `${getOrderKeyPrefix(cart)}${attempt}`;
 }
 
-/** What the keys of all attempts of a cart begin with. */
-export function keysOfCart(cart: string): string {
+export function getOrderKeyPrefix(cart: string): string {
   return `checkout:${cart}:`;
 }
 
-/** The cart that an order was made of, from its key; undefined for orders made otherwise. */
-export function cartOfOrder({ key }: { key: string }): string | undefined {
+/** The cart of an order's key; undefined for orders from elsewhere. */
+export function parseOrderCart({ key }: { key: string }): string | undefined {
   return /^checkout:([^:]+):\d+$/.exec(key)?.[1];
 }

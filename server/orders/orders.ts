@@ -1,12 +1,14 @@
-import type { Directus, Row } from "#server/directus/client.ts";
+import type { PostalAddress } from "#server/customers/postal-address.ts";
+import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
+import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { parseRows, requireRow, requireRows } from "#server/directus/rows.ts";
 import { createRow, updateRow } from "#server/directus/writes.ts";
-import { log } from "#server/log.ts";
+import { log } from "#server/platform/log.ts";
+import type { ChargedTax } from "./accounting/stripe-tax.ts";
 import type { Agreement } from "./agreement.ts";
-import type { ChargedTax } from "./automatic-tax.ts";
-import { type Address, cartOfOrder, keysOfCart, type Order, OrderSchema } from "./order.ts";
-import { isOrderStatus, mayBecome, type OrderStatus } from "./order-states.ts";
-import { alignReadersOf } from "./post-readers.ts";
+import { syncOrderPostAccess } from "./downloads/sync-post-access.ts";
+import { getOrderKeyPrefix, type Order, OrderSchema, parseOrderCart } from "./order.ts";
+import { canTransition, isOrderStatus, type OrderStatus } from "./order-status.ts";
 
 const fields = [
   ...["id", "number", "status", "fulfillment_status", "email", "name", "currency", "subtotal_amount"],
@@ -25,17 +27,17 @@ const fields = [
   ...["expires_at", "paid_at", "digital_consent_at", "date_created", "lines.*"],
   ...["dispute_status", "tracking_number", "tracking_url", "fulfilled_at", "language"],
   ...["tax_behavior", "tax_breakdown"],
-];
-/** It is for the owner to read, and holds nothing up: who pays yet is sent their parcel, and who does not is let go. */
+] as const;
+/** For the owner; does not block the order: it can still be paid or expire. */
 const notPaid = "It was marked as sent, but is not paid: the buyer has not been told, and it is open again.";
-/** It is for the owner to mend; each round of the reconciler goes on with it until then. */
+/** For the owner; the reconciler keeps retrying. */
 export const keyRefused =
   "Stripe's key may not do what this order needs: npm run doctor names what it lacks. It goes on by itself once the key may.";
-export const notWritten =
+export const NOT_WRITTEN_PROBLEM =
   "Directus refused to write its payment down: a permission or a field is missing. Run npm run doctor and npm run directus:install -- --apply; it goes on by itself then. Nothing was sent.";
 const paid = ["paid", "fulfilled", "partially_refunded", "refunded"];
 
-/** A new order with its lines; ids are given by us, so that Stripe's parameters can name them before they are stored. */
+/** Ids are generated here, so that Stripe's parameters can contain them before the order is stored. */
 export interface NewOrder {
   id: string;
   key: string;
@@ -44,12 +46,11 @@ export interface NewOrder {
   customer: string | undefined;
   email: string;
   name: string;
-  /** The tag of the language it is bought in; what is written about it later speaks that. */
+  /** BCP 47 tag of the order's language, which its mails use. */
   language: string;
   currency: string;
   subtotal: number;
   discount: number;
-  /** The row in `discounts`, and its code as it is now. */
   discountId: string | undefined;
   discountCode: string | undefined;
   shipping: number;
@@ -57,42 +58,37 @@ export interface NewOrder {
   taxes: { title: string; ppm: number; net: number; amount: number }[];
   taxBehavior: "inclusive" | "exclusive";
   total: number;
-  shippingAddress: Address | undefined;
+  shippingAddress: PostalAddress | undefined;
   shippingMethod: string | undefined;
   note: string;
   expiresAt: Date;
   digitalConsentAt: Date | undefined;
-  /** Never changed once they are written. */
+  /** Immutable. */
   agreements: (Agreement & { at: Date })[];
   sessionParams: Row | undefined;
   lines: {
     id: string;
     kind: "product" | "shipping";
     variant: string | undefined;
-    /** The post that is sold with it. */
     post: string | undefined;
     title: string;
     variantTitle: string;
     sku: string;
     quantity: number;
-    /** Pieces that are sent later, as the buyer was told. */
+    /** Pieces sent later, as the buyer was told. */
     backordered: number;
-    /** The day that they were said to be sent from. */
+    /** Restock date as the buyer was told. */
     restockDate: string | undefined;
     unitAmount: number;
     taxAmount: number;
     taxPpm: number;
-    /** Its part of the order's discount. */
     discountAmount: number;
     type: "physical" | "digital";
   }[];
 }
 
-/**
- * Writes an order with its lines in one transaction.
- * @throws DirectusError "not-unique" when this attempt of this cart has an order already
- */
-export async function createOrder(directus: Directus, order: NewOrder): Promise<Order> {
+/** One transaction. @throws DirectusError "not-unique" when this attempt already has an order */
+export async function createOrder(directus: DirectusClient, order: NewOrder): Promise<Order> {
   const row = {
     id: order.id,
     key: order.key,
@@ -119,7 +115,7 @@ export async function createOrder(directus: Directus, order: NewOrder): Promise<
     note: order.note || null,
     expires_at: order.expiresAt.toISOString(),
     digital_consent_at: order.digitalConsentAt?.toISOString() ?? null,
-    // A Directus whose pack is older has no such field, and asks for nothing either.
+    // Older packs have neither this field nor consents.
     ...(order.agreements.length > 0 && {
       consents: order.agreements.map(({ at, ...agreement }) => ({
         ...agreement,
@@ -131,13 +127,13 @@ export async function createOrder(directus: Directus, order: NewOrder): Promise<
       id: line.id,
       kind: line.kind,
       variant: line.variant ?? null,
-      // A Directus whose pack is older has no such field, and sells no posts.
+      // Older packs have no such field and sell no posts.
       ...(line.post && { post: line.post }),
       title: line.title,
       variant_title: line.variantTitle,
       sku: line.sku,
       quantity: line.quantity,
-      // A Directus whose pack is older has no such field, and sells nothing that it has not.
+      // Older packs have no such field and no backorders.
       ...(line.backordered > 0 && {
         backordered: line.backordered,
         restock_date: line.restockDate ?? null,
@@ -154,29 +150,25 @@ export async function createOrder(directus: Directus, order: NewOrder): Promise<
   return requireRow("orders", OrderSchema, await createRow(directus, "orders", row, fields));
 }
 
-/** Whether something of it is to be sent. */
 function fulfillmentOf(lines: { type: "physical" | "digital" }[]): "open" | "none" {
   return lines.some(({ type }) => type === "physical") ? "open" : "none";
 }
 
-/** The order with this id, or undefined; a malformed id has none. */
-export function findOrder(directus: Directus, id: string): Promise<Order | undefined> {
+export function findOrder(directus: DirectusClient, id: string): Promise<Order | undefined> {
   return findBy(directus, { id: { _eq: id } });
 }
 
-/** The orders of some attempts of some carts, by the keys that `orderKey` makes; one read, in no order. */
-export async function listOrdersByKey(directus: Directus, keys: string[]): Promise<Order[]> {
-  const filter = { key: { _in: keys } };
+export async function listOrdersByKey(directus: DirectusClient, keys: string[]): Promise<Order[]> {
+  const filter = { key: { _in: keys } } satisfies CollectionFilter<"orders">;
   const rows = await directus.readItems("orders", { fields, filter, deep: sortedLines, limit: keys.length });
   return requireRows("orders", OrderSchema, rows);
 }
 
-/** The order whose Checkout Session this is. */
-export function findOrderBySession(directus: Directus, session: string): Promise<Order | undefined> {
+export function findOrderBySession(directus: DirectusClient, session: string): Promise<Order | undefined> {
   return findBy(directus, { stripe_checkout_session_id: { _eq: session } });
 }
 
-async function findBy(directus: Directus, filter: Row): Promise<Order | undefined> {
+async function findBy(directus: DirectusClient, filter: Row): Promise<Order | undefined> {
   const [row] = await directus.readItems("orders", { fields, filter, deep: sortedLines, limit: 1 });
   return row && requireRow("orders", OrderSchema, row);
 }
@@ -184,16 +176,19 @@ async function findBy(directus: Directus, filter: Row): Promise<Order | undefine
 const sortedLines = { lines: { _sort: "sort" } };
 
 /**
- * Orders that should have gone on: still open, with nothing for the owner to decide, and either past their time or
- * without a session since `before`; and those that Directus refused to write down, or Stripe to look at. Oldest first, at
- * most 200.
+ * Orders due for settlement, oldest first, at most 200: open and expired, open without a session since `before`, or
+ * blocked by permissions of Directus or Stripe.
  */
-export async function listUnsettled(directus: Directus, before: Date, now = new Date()): Promise<Order[]> {
+export async function listUnsettled(
+  directus: DirectusClient,
+  before: Date,
+  now = new Date(),
+): Promise<Order[]> {
   const rows = await directus.readItems("orders", {
     fields,
     filter: {
       _or: [
-        { problem: { _in: [notWritten, keyRefused] } },
+        { problem: { _in: [NOT_WRITTEN_PROBLEM, keyRefused] } },
         {
           status: { _in: ["pending", "processing"] },
           _and: [{ _or: [{ problem: { _null: true } }, { problem: { _eq: notPaid } }] }],
@@ -213,33 +208,36 @@ export async function listUnsettled(directus: Directus, before: Date, now = new 
   return parseRows("orders", OrderSchema, rows);
 }
 
-/** Whether the cart of an order has been paid for since, in a later attempt with some of the same goods. */
-export async function isPaidAgain(directus: Directus, { key, attempt, lines }: Order): Promise<boolean> {
+/** Whether a later attempt of the same cart was paid with some of the same goods. */
+export async function isPaidAgain(
+  directus: DirectusClient,
+  { key, attempt, lines }: Order,
+): Promise<boolean> {
   const variants = lines.flatMap(({ variant }) => variant ?? []);
-  const cart = cartOfOrder({ key });
+  const cart = parseOrderCart({ key });
   if (!cart || variants.length === 0) return false;
   const filter = {
-    key: { _starts_with: keysOfCart(cart) },
+    key: { _starts_with: getOrderKeyPrefix(cart) },
     attempt: { _gt: attempt },
     status: { _in: paid },
     lines: { variant: { _in: variants } },
-  };
+  } satisfies CollectionFilter<"orders">;
   return (await directus.readItems("orders", { fields: ["id"], filter, limit: 1 })).length > 0;
 }
 
-/** The paid orders of an address, newest first, at most 20. Upper and lower case count as one. */
-export async function listPaidByEmail(directus: Directus, email: string): Promise<Order[]> {
-  const filter = { email: { _eq: email.toLowerCase() }, status: { _in: paid } };
+/** Paid orders of an e-mail address, ignoring case, newest first, at most 20. */
+export async function listPaidByEmail(directus: DirectusClient, email: string): Promise<Order[]> {
+  const filter = {
+    email: { _eq: email.toLowerCase() },
+    status: { _in: paid },
+  } satisfies CollectionFilter<"orders">;
   const rows = await directus.readItems("orders", { fields, filter, sort: ["-date_created"], limit: 20 });
   return parseRows("orders", OrderSchema, rows);
 }
 
-/**
- * Orders that were paid since then, newest first, at most 20: those with these ids, and those of this user. Nobody
- * else's.
- */
+/** Recently paid orders, by id or user, newest first, at most 20; nobody else's. */
 export async function listPaidLately(
-  directus: Directus,
+  directus: DirectusClient,
   whose: { ids: string[]; user: string | undefined },
   since: Date,
 ): Promise<Order[]> {
@@ -249,23 +247,20 @@ export async function listPaidLately(
     status: { _in: paid },
     paid_at: { _gt: since.toISOString() },
     _or: [...ofIds, ...ofUser],
-  };
+  } satisfies CollectionFilter<"orders">;
   const rows = await directus.readItems("orders", { fields, filter, sort: ["-paid_at"], limit: 20 });
   return parseRows("orders", OrderSchema, rows);
 }
 
-/**
- * Numbered orders that were paid since then and lack an invoice, or a credit note for what has gone back; oldest first, at
- * most 50 after the first `offset`.
- */
-export async function listUninvoiced(directus: Directus, since: Date, offset = 0): Promise<Order[]> {
+/** Paid, numbered orders that lack an invoice or a credit note; oldest first, 50 from `offset`. */
+export async function listUninvoiced(directus: DirectusClient, since: Date, offset = 0): Promise<Order[]> {
   const filter = {
     number: { _nnull: true },
     status: { _in: paid },
     paid_at: { _gte: since.toISOString() },
     _or: [lacks("invoice"), { _and: [{ refunded_amount: { _gt: 0 } }, lacks("credit_note")] }],
-  };
-  const query = { fields, filter, deep: sortedLines, sort: ["paid_at", "id"], limit: 50, offset };
+  } satisfies CollectionFilter<"orders">;
+  const query = { fields, filter, deep: sortedLines, sort: ["paid_at", "id"], limit: 50, offset } as const;
   return parseRows("orders", OrderSchema, await directus.readItems("orders", query));
 }
 
@@ -273,18 +268,18 @@ function lacks(kind: "invoice" | "credit_note") {
   return { invoices: { _none: { kind: { _eq: kind } } } };
 }
 
-/** Paid orders whose parcel the owner has marked as sent, and whose buyer does not know yet; at most 50. */
-export async function listSent(directus: Directus): Promise<Order[]> {
+/** Paid orders marked as shipped whose buyer has not been notified; at most 50. */
+export async function listShippedUnnotified(directus: DirectusClient): Promise<Order[]> {
   const filter = {
     fulfillment_status: { _eq: "fulfilled" },
     fulfilled_at: { _null: true },
     status: { _in: ["paid", "fulfilled", "partially_refunded"] },
-  };
+  } satisfies CollectionFilter<"orders">;
   const rows = await directus.readItems("orders", { fields, filter, sort: ["paid_at"], limit: 50 });
   return parseRows("orders", OrderSchema, rows);
 }
 
-/** What may change in an order after it was written. Amounts, lines and snapshots never do, but for `setChargedTax`. */
+/** Mutable fields. Amounts, lines and snapshots never change, except by `setChargedTax`. */
 export interface OrderChanges {
   status?: OrderStatus;
   number?: string;
@@ -295,17 +290,20 @@ export interface OrderChanges {
   paidAt?: Date;
   disputeStatus?: string;
   fulfilledAt?: Date;
-  /** Null where it is mended. */
+  /** Null clears it. */
   problem?: string | null;
 }
 
 /**
- * Writes changes of an order. A state that it may not go to from where it is now stays unwritten, and the log says so:
- * whoever asks late, having read it before somebody else moved it on, moves nothing back. Who reads the posts that it
- * has sold follows.
+ * Updates an order. Forbidden status transitions are logged and skipped, so that stale callers cannot revert it. Also
+ * syncs access to its posts.
  * @throws DirectusError "unavailable"
  */
-export async function updateOrder(directus: Directus, id: string, changes: OrderChanges): Promise<void> {
+export async function updateOrder(
+  directus: DirectusClient,
+  id: string,
+  changes: OrderChanges,
+): Promise<void> {
   const row: Row = {
     status: changes.status && (await allowed(directus, id, changes.status)),
     number: changes.number,
@@ -319,11 +317,15 @@ export async function updateOrder(directus: Directus, id: string, changes: Order
     problem: changes.problem,
   };
   await updateRow(directus, "orders", id, row);
-  if (changes.status || changes.disputeStatus) await alignReadersOf(directus, id);
+  if (changes.status || changes.disputeStatus) await syncOrderPostAccess(directus, id);
 }
 
-/** Writes the tax into an order that Stripe worked out: of its lines first, so that one that has its own has theirs. */
-export async function setChargedTax(directus: Directus, id: string, charged: ChargedTax): Promise<void> {
+/** Stores Stripe's tax, lines first, so that an order with tax always has that of its lines. */
+export async function setChargedTax(
+  directus: DirectusClient,
+  id: string,
+  charged: ChargedTax,
+): Promise<void> {
   for (const { id: line, tax, ppm } of charged.lines) {
     await updateRow(directus, "order_lines", line, { tax_amount: tax, tax_rate_ppm: ppm });
   }
@@ -335,29 +337,34 @@ export async function setChargedTax(directus: Directus, id: string, charged: Cha
 }
 
 async function allowed(
-  directus: Directus,
+  directus: DirectusClient,
   id: string,
   status: OrderStatus,
 ): Promise<OrderStatus | undefined> {
-  const query = { fields: ["status"], filter: { id: { _eq: id } }, limit: 1 };
+  const query = {
+    fields: ["status"],
+    filter: { id: { _eq: id } } satisfies CollectionFilter<"orders">,
+    limit: 1,
+  } as const;
   const [now] = await directus.readItems("orders", query);
-  if (isOrderStatus(now?.status) && mayBecome(now.status, status)) return status;
-  log.error({ order: id, from: now?.status, to: status }, "an order may not go that way, and stays as it is");
+  if (isOrderStatus(now?.status) && canTransition(now.status, status)) return status;
+  log.error(
+    { order: id, from: now?.status, to: status },
+    "invalid order status transition; the order is left unchanged",
+  );
   return undefined;
 }
 
-/** Orders that the owner has marked as sent although nobody has paid them, or all of it went back; at most 50. */
-export async function listSentUnpaid(directus: Directus): Promise<Order[]> {
+export async function listShippedUnpaid(directus: DirectusClient): Promise<Order[]> {
   const filter = {
     fulfillment_status: { _eq: "fulfilled" },
     fulfilled_at: { _null: true },
     status: { _nin: ["paid", "fulfilled", "partially_refunded"] },
-  };
+  } satisfies CollectionFilter<"orders">;
   const rows = await directus.readItems("orders", { fields, filter, sort: ["date_created"], limit: 50 });
   return parseRows("orders", OrderSchema, rows);
 }
 
-/** Takes back that an order was marked as sent, and says why where the owner sees it. */
-export async function refuseSent(directus: Directus, { id, lines }: Order): Promise<void> {
+export async function undoShipped(directus: DirectusClient, { id, lines }: Order): Promise<void> {
   await updateRow(directus, "orders", id, { fulfillment_status: fulfillmentOf(lines), problem: notPaid });
 }

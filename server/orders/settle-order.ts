@@ -1,23 +1,21 @@
-import type { Directus } from "#server/directus/client.ts";
-import { isRefusal, isUnavailable } from "#server/directus/errors.ts";
-import { log } from "#server/log.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { isPermanentError, isUnavailable } from "#server/directus/errors.ts";
+import { type CheckoutSession, type Payment, retrieveSession } from "#server/payments/checkout-sessions.ts";
 import { isPaymentError } from "#server/payments/payment-error.ts";
-import { type CheckoutSession, type Payment, retrieveSession } from "#server/payments/stripe.ts";
-import { isTaxedByStripe } from "./automatic-tax.ts";
-import { addOrderMail, mailKey } from "./email-messages.ts";
-import { fulfilOrder, giveBackLate } from "./fulfil-order.ts";
-import { releaseHolds } from "./hold-discount.ts";
+import { log } from "#server/platform/log.ts";
+import { deleteStripeBuyer, recordStripeTax } from "./accounting/record-stripe-tax.ts";
+import { isTaxedByStripe } from "./accounting/stripe-tax.ts";
+import { buildMailKey, queueOrderMail } from "./email-messages.ts";
+import { fulfilOrder, refundLatePayment } from "./fulfil-order.ts";
+import { releaseReservations } from "./hold-discount.ts";
 import { isOpen, type Order } from "./order.ts";
-import { findOrder, findOrderBySession, keyRefused, notWritten, updateOrder } from "./orders.ts";
+import { findOrder, findOrderBySession, keyRefused, NOT_WRITTEN_PROBLEM, updateOrder } from "./orders.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
-import { forgetBuyerOf, takeTax } from "./take-tax.ts";
-import { tellKeyRefused } from "./tell-key-refused.ts";
+import { flagKeyProblem } from "./tell-key-refused.ts";
 
 /**
- * How an order stands after a look at its session.
- * - foreign: the session is of no order of ours
- * - held: what was paid is not what was ordered; the owner decides, nothing is sent
- * - unwritten: it is paid, and Directus refused to write that down; the owner is told, and the next look goes on
+ * foreign: not an order of ours; held: the payment does not match the order, the owner decides; unwritten: paid, but
+ * Directus refused the update, which is retried.
  */
 export type Settlement =
   | { kind: "foreign" }
@@ -28,37 +26,37 @@ export type Settlement =
     };
 
 /**
- * Brings an order to where its Checkout Session is. Webhook, return page and reconciler all call it, in any order,
- * at once and again: it asks Stripe, believes nothing else, and every step of it takes effect once.
- * @throws PaymentError or DirectusError when it must be called again; where the key is refused, the owner has been told
+ * Settles an order with its Checkout Session. Webhook, return page and reconciler call it in any order and
+ * concurrently: Stripe is the only source of truth, and each step is idempotent.
+ * @throws PaymentError or DirectusError to be retried; a forbidden key is reported to the owner
  */
-export async function settleOrder(directus: Directus, sessionId: string): Promise<Settlement> {
+export async function settleOrder(directus: DirectusClient, sessionId: string): Promise<Settlement> {
   try {
     return await settleSession(directus, sessionId);
   } catch (error) {
     if (isPaymentError(error, "forbidden"))
-      await tellKeyRefused(directus, await findOrderBySession(directus, sessionId));
+      await flagKeyProblem(directus, await findOrderBySession(directus, sessionId));
     throw error;
   }
 }
 
-async function settleSession(directus: Directus, sessionId: string): Promise<Settlement> {
+async function settleSession(directus: DirectusClient, sessionId: string): Promise<Settlement> {
   const session = await retrieveSession(sessionId);
   const order = await orderOf(directus, session);
   if (!order) return { kind: "foreign" };
   if (!order.sessionId) await updateOrder(directus, order.id, { sessionId });
   const kind = await settle(directus, order, session).catch((error: unknown) => {
-    if (session.status !== "complete" || !isRefusal(error)) throw error;
+    if (session.status !== "complete" || !isPermanentError(error)) throw error;
     return tellUnwritten(directus, order, error);
   });
   const now = (await findOrder(directus, order.id)) ?? order;
-  if (kind !== "unwritten" && (now.problem === notWritten || now.problem === keyRefused))
+  if (kind !== "unwritten" && (now.problem === NOT_WRITTEN_PROBLEM || now.problem === keyRefused))
     await updateOrder(directus, order.id, { problem: null });
   return { kind, session, order: now };
 }
 
-/** The order that a session names, unless another session is that order's. */
-async function orderOf(directus: Directus, session: CheckoutSession): Promise<Order | undefined> {
+/** The order that a session names, unless that order has another session. */
+async function orderOf(directus: DirectusClient, session: CheckoutSession): Promise<Order | undefined> {
   const known = await findOrderBySession(directus, session.id);
   const named = session.metadata.order_id;
   if (known || !named) return known;
@@ -66,15 +64,15 @@ async function orderOf(directus: Directus, session: CheckoutSession): Promise<Or
   return order?.sessionId ? undefined : order;
 }
 
-async function settle(directus: Directus, order: Order, session: CheckoutSession) {
+async function settle(directus: DirectusClient, order: Order, session: CheckoutSession) {
   if (session.status === "open") return "open";
   if (session.status === "expired") {
     const kind = await end(directus, order, "expired");
-    await forgetBuyerOf(order, session.customer);
+    await deleteStripeBuyer(order, session.customer);
     return kind;
   }
-  const mismatch = mismatchOf(order, session);
-  const taxed = mismatch ? undefined : await takeTax(directus, order, session);
+  const mismatch = findMismatch(order, session);
+  const taxed = mismatch ? undefined : await recordStripeTax(directus, order, session);
   if (session.paymentStatus === "unpaid") return awaitPayment(directus, taxed ?? order, session.payment);
   const problem = mismatch ?? (taxed ? undefined : unfitTax);
   if (problem && !isBack(session.payment)) return hold(directus, order, problem);
@@ -83,8 +81,8 @@ async function settle(directus: Directus, order: Order, session: CheckoutSession
   return takePayment(directus, taxed, session.payment);
 }
 
-/** A payment that takes days: nothing is sent before it is there. */
-async function awaitPayment(directus: Directus, order: Order, payment: Payment | undefined) {
+/** Delayed payment method: nothing is fulfilled before the payment succeeds. */
+async function awaitPayment(directus: DirectusClient, order: Order, payment: Payment | undefined) {
   if (payment && ["requires_payment_method", "canceled"].includes(payment.status)) {
     return end(directus, order, "failed");
   }
@@ -93,27 +91,21 @@ async function awaitPayment(directus: Directus, order: Order, payment: Payment |
   return "processing";
 }
 
-/**
- * Nobody can pay it any more: what it held goes back, who waits for a bank is told, then it is marked, so that a crash
- * between leaves it to do. Who closed the session may have marked it meanwhile.
- */
-async function end(directus: Directus, order: Order, status: "expired" | "failed") {
-  await releaseHolds(directus, order);
+/** Releases holds, queues the mail, then sets the status, unless it has changed: a crash in between is resumed. */
+async function end(directus: DirectusClient, order: Order, status: "expired" | "failed") {
+  await releaseReservations(directus, order);
   const now = await findOrder(directus, order.id);
   if (!now || !isOpen(now.status)) return status;
-  if (status === "failed") await addOrderMail(directus, order, "failed");
+  if (status === "failed") await queueOrderMail(directus, order, "failed");
   await updateOrder(directus, order.id, { status });
-  if (status === "failed") void sendOrderMail(directus, mailKey(order.id, "failed"));
+  if (status === "failed") void sendOrderMail(directus, buildMailKey(order.id, "failed"));
   return status;
 }
 
 const unfitTax = "What Stripe says of the tax does not add up to what was ordered. Nothing was sent.";
 
-/**
- * What a session says against its order, in words for the owner; undefined when they agree. Where Stripe works the tax
- * out and adds it, both are compared without it: nothing else may differ.
- */
-export function mismatchOf(
+/** Returns a problem for the owner. With exclusive Stripe Tax both are compared before tax. */
+export function findMismatch(
   order: Pick<Order, "id" | "total" | "tax" | "taxBehavior" | "currency" | "sessionParams">,
   { amount, currency, tax, metadata }: Pick<CheckoutSession, "amount" | "currency" | "tax" | "metadata">,
 ): string | undefined {
@@ -132,37 +124,34 @@ function isBack(payment: Payment | undefined): boolean {
   return payment !== undefined && payment.amount > 0 && payment.refundedAmount >= payment.amount;
 }
 
-/** The owner has decided: the payment that did not fit went back, so that nothing of it is held. */
-async function letGo(directus: Directus, order: Order) {
-  await releaseHolds(directus, order);
+/** The owner refunded the mismatched payment, so the holds are released. */
+async function letGo(directus: DirectusClient, order: Order) {
+  await releaseReservations(directus, order);
   if (isOpen(order.status)) await updateOrder(directus, order.id, { status: "canceled" });
   return "refunded" as const;
 }
 
-async function hold(directus: Directus, order: Order, problem: string) {
+async function hold(directus: DirectusClient, order: Order, problem: string) {
   log.error({ order: order.id, problem }, "a payment does not fit its order");
   if (order.problem !== problem) await updateOrder(directus, order.id, { problem });
   return "held" as const;
 }
 
-/**
- * The money is there, and Directus refuses what follows from it, as where a permission of a newer pack is missing. The
- * order stays open, and its owner reads why; where that is refused too, the log has it each time.
- */
-async function tellUnwritten(directus: Directus, order: Order, error: unknown) {
-  if (order.problem === notWritten) return "unwritten" as const;
+/** As with a missing permission of a newer pack: the order stays open, with a problem for the owner or in the log. */
+async function tellUnwritten(directus: DirectusClient, order: Order, error: unknown) {
+  if (order.problem === NOT_WRITTEN_PROBLEM) return "unwritten" as const;
   log.error({ err: error, order: order.id }, "an order is paid, and Directus refuses to write that down");
   try {
-    await updateOrder(directus, order.id, { problem: notWritten });
+    await updateOrder(directus, order.id, { problem: NOT_WRITTEN_PROBLEM });
   } catch (again) {
     if (isUnavailable(again)) throw again;
   }
   return "unwritten" as const;
 }
 
-async function takePayment(directus: Directus, order: Order, payment: Payment | undefined) {
+async function takePayment(directus: DirectusClient, order: Order, payment: Payment | undefined) {
   const kept = await fulfilOrder(directus, order, payment);
   if (kept || !payment) return "paid";
-  await giveBackLate(directus, order, payment);
+  await refundLatePayment(directus, order, payment);
   return "refunded";
 }

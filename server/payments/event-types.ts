@@ -1,7 +1,4 @@
-/**
- * The events that an endpoint at Stripe has to send here: all that does something.
- * @see https://docs.stripe.com/api/events/types
- */
+/** Event types that have an effect here. @see https://docs.stripe.com/api/events/types */
 export const eventTypes = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
@@ -23,8 +20,8 @@ export const eventTypes = [
   "invoice.payment_failed",
 ];
 
-/** A declined card counts while its page is open; what an invoice says, its subscription says too. */
+/** Not worth replaying: declines count only while the page is open, subscriptions' events cover their invoices. */
 const ofTheMoment = ["charge.failed", "invoice.paid", "invoice.payment_failed"];
 
-/** The events that are looked for in Stripe's own list, should they never have come. */
-export const soughtTypes = eventTypes.filter((type) => !ofTheMoment.includes(type));
+/** Event types that are replayed from Stripe's list if their webhooks were missed. */
+export const replayableEventTypes = eventTypes.filter((type) => !ofTheMoment.includes(type));

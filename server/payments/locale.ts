@@ -1,6 +1,6 @@
-import type { Language } from "#server/languages.ts";
+import type { Language } from "#server/platform/i18n.ts";
 
-/** The languages of Stripe's payment page. Arabic is not among them. */
+/** Locales of Stripe Checkout. Arabic is not among them. */
 const spoken = [
   ...([
     "bg",
@@ -23,15 +23,14 @@ const spoken = [
 ];
 
 /**
- * The language that Stripe's page is asked to speak: it refuses one that it does not know, and chooses by the browser
- * where it is left to it.
+ * Locale of Stripe's page; "auto" uses the browser's, as Stripe rejects unknown ones.
  * @see https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-locale
  */
-export function paymentLocale({ tag }: Pick<Language, "tag">) {
+export function getCheckoutLocale({ tag }: Pick<Language, "tag">) {
   return spoken.find((locale) => locale === tag) ?? "auto";
 }
 
-/** The same for the card form on our own page, the fields of which speak more languages. */
-export function cardLocale({ tag }: Pick<Language, "tag">) {
-  return tag === "ar" || tag === "he" ? tag : paymentLocale({ tag });
+/** For the card form on our page, which supports more languages. */
+export function getElementsLocale({ tag }: Pick<Language, "tag">) {
+  return tag === "ar" || tag === "he" ? tag : getCheckoutLocale({ tag });
 }

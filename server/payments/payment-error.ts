@@ -1,22 +1,23 @@
 import Stripe from "stripe";
+import { toRecord } from "#server/platform/guards.ts";
 
 /**
- * - unavailable: nobody knows whether it happened; the same call may be made again
- * - refused: Stripe will never accept this call as it is
- * - no-tax-place: it will not either, because it cannot work out tax for the customer's address
- * - spent: the idempotency key answers with an error for good; only another key can go on
+ * What a caller can do:
+ * - unavailable: the outcome is unknown; the same call may be repeated
+ * - refused: Stripe will never accept this call
+ * - no-tax-place: likewise, because Stripe Tax cannot use the customer's address
+ * - spent: the idempotency key is bound to an error; only a new key can continue
  * - not-found: there is no such object
- * - forbidden: the key is not known, or may not do it: the same call is refused until its owner changes that
+ * - forbidden: the key is invalid or lacks a permission, until its owner changes that
  */
 export type PaymentProblem = "unavailable" | "forbidden" | "refused" | "no-tax-place" | "spent" | "not-found";
 
-/** What Stripe answered, in terms a domain can act on. A shopper never sees its words. */
+/** Stripe's error in terms that a domain can act on. Its message is never shown to buyers. */
 export class PaymentError extends Error {
   override name = "PaymentError";
   readonly reason: PaymentProblem;
-  /** The parameter that Stripe refuses, where it names one. */
   readonly param: string | undefined;
-  /** Seconds that Stripe's clock is ahead of ours, where the answer says. */
+  /** Seconds by which Stripe's clock is ahead of ours, if the response has a date. */
   readonly ahead: number | undefined;
 
   constructor(reason: PaymentProblem, cause: unknown) {
@@ -29,12 +30,10 @@ export class PaymentError extends Error {
   }
 }
 
-/** True for the one kind of failure named. */
 export function isPaymentError(error: unknown, reason: PaymentProblem): error is PaymentError {
   return error instanceof PaymentError && error.reason === reason;
 }
 
-/** Translates what the SDK throws. */
 export function translatePaymentError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   return new PaymentError(problemOf(error), error);
@@ -50,8 +49,7 @@ function problemOf(error: InstanceType<typeof Stripe.errors.StripeError>): Payme
   return status === 400 || status === 402 ? "refused" : "unavailable";
 }
 
-/** An answer kept under an idempotency key, errors included, comes back with this header. */
+/** Header of a response replayed by idempotency key, errors included. */
 function replayed(headers: unknown): boolean {
-  const found = (headers as Record<string, string> | undefined)?.["idempotent-replayed"];
-  return found === "true";
+  return toRecord(headers)["idempotent-replayed"] === "true";
 }

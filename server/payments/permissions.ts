@@ -1,25 +1,19 @@
-/** What of the site needs a permission. */
-export type Part = "orders" | "tax" | "memberships";
+export type PaymentFeature = "orders" | "tax" | "memberships";
 
-/** A permission of a restricted key, as Stripe's dashboard offers it. */
-export interface Permission {
-  /** What the dashboard calls what it is for. */
+export interface StripePermission {
   label: string;
-  /** Stripe's name of it; its refusals put `rak_` before. To write is to read, too. */
+  /** Stripe's name without the `rak_` of its error messages. Write includes read. */
   name: `${string}_${"read" | "write"}`;
-  parts: Part[];
-  /** A request that needs it, and changes nothing where the key has it: what it names does not exist. */
+  parts: PaymentFeature[];
+  /** Request that needs the permission but changes nothing: its object does not exist. */
   probe: { method: "GET" | "POST"; path: string; body?: string };
 }
 
 const get = (path: string) => ({ method: "GET" as const, path });
 const post = (path: string, body?: string) => ({ method: "POST" as const, path, body });
 
-/**
- * All that the site asks of Stripe: the docs, the doctor and the tests' keys are of this one list.
- * @see https://docs.stripe.com/keys/permissions-reference
- */
-export const permissions: Permission[] = [
+/** The one list for docs, doctor and tests' keys. @see https://docs.stripe.com/keys/permissions-reference */
+export const permissions: StripePermission[] = [
   {
     ...{
       label: "Checkout Sessions",

@@ -1,2 +1,2 @@
-/** Stands in the metadata of the portal settings that the page for another card has. Other settings of ours would be another word. */
+/** Metadata that identifies our portal configuration for changing the card. */
 export const cardPageMark = { vitrine: "card" };

@@ -1,18 +1,14 @@
-import { asked, stripe } from "./client.ts";
-import type { paymentLocale } from "./locale.ts";
+import type { getCheckoutLocale } from "./locale.ts";
 import { cardPageMark as mark } from "./portal-mark.ts";
+import { callStripe, stripe } from "./stripe-client.ts";
 
-/**
- * The way to Stripe's page where a customer changes their card; it works for a few minutes, so it is made for each click.
- * @param back where they go when they have, and when they have not
- * @throws PaymentError
- */
-export function openCardChange(
+/** Customer portal: a session is valid for a few minutes, so one per click. @throws PaymentError */
+export function createPortalSession(
   customer: string,
   back: { changed: string; unchanged: string },
-  locale: ReturnType<typeof paymentLocale>,
+  locale: ReturnType<typeof getCheckoutLocale>,
 ): Promise<string> {
-  return asked(async () => {
+  return callStripe(async () => {
     const redirect = { return_url: back.changed };
     const params = {
       ...{ customer, return_url: back.unchanged, locale, configuration: await ensureConfiguration() },
@@ -26,8 +22,8 @@ export function openCardChange(
 }
 
 /**
- * Settings of the portal of our own, made once: an account has none before somebody saves them in the dashboard, and the
- * owner's may let customers do what this site does itself. Two clicks at once make one, by the key.
+ * Creates our own portal configuration once, by idempotency key: an account has none until one is saved in the
+ * dashboard, and the owner's may allow what this site handles itself.
  * @see https://docs.stripe.com/api/customer_portal/configurations
  */
 async function ensureConfiguration(): Promise<string> {

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import { asked, stripe } from "./client.ts";
+import { callStripe, stripe } from "./stripe-client.ts";
 
-/** Money on its way back to the buyer. `amount` is in minor units, `currency` in upper case. */
+/** `amount` is in minor units, `currency` in upper case. */
 export interface Refund {
   id: string;
   amount: number;
@@ -11,28 +11,24 @@ export interface Refund {
   metadata: Record<string, string>;
 }
 
-/** A charge that the buyer's bank has questioned. */
+/** Dispute (chargeback) of a payment, in minor units. */
 export interface Dispute {
   id: string;
   amount: number;
   currency: string;
   status: string;
   reason: string;
-  /** Unix seconds until which Stripe takes an answer. */
+  /** Unix seconds until which Stripe accepts evidence. */
   dueBy: number | undefined;
 }
 
 const harmless = /^(won|prevented|warning_.*)$/;
 
-/**
- * Whether a dispute of this status keeps the payment from the seller, for now or for good. A word of Stripe's that we
- * do not know counts as such, as those of an appeal do.
- */
-export function holdsMoney(status: string): boolean {
+/** Whether the payment is withheld, for now or for good. Unknown statuses count as such, as those of appeals do. */
+export function isFundsWithheld(status: string): boolean {
   return !harmless.test(status);
 }
 
-/** What is to be paid back of a payment; without an amount all that is left of it. */
 export interface RefundParams {
   payment: string;
   amount?: number;
@@ -41,29 +37,28 @@ export interface RefundParams {
 }
 
 /**
- * Pays money back, once for a key.
- * @throws PaymentError "refused" when Stripe does not take it: more than is left, or disputed
+ * Idempotency: creates a refund once per key.
+ * @throws PaymentError "refused" when it exceeds what is left, or the payment is disputed
  * @see https://docs.stripe.com/api/refunds/create
  */
 export function createRefund({ payment, ...params }: RefundParams, idempotencyKey: string): Promise<Refund> {
-  return asked(
+  return callStripe(
     async () =>
       readRefund(await stripe.refunds.create({ payment_intent: payment, ...params }, { idempotencyKey })),
     { makes: "refund", of: payment },
   );
 }
 
-/** Every refund of a payment, failed ones among them, newest first; Stripe keeps at most 100 of one payment here. */
+/** All refunds of a payment, failed ones included, newest first; at most 100. */
 export function listRefunds(payment: string): Promise<Refund[]> {
-  return asked(async () => {
+  return callStripe(async () => {
     const { data } = await stripe.refunds.list({ payment_intent: payment, limit: 100 });
     return data.map(readRefund);
   });
 }
 
-/** Every dispute of a payment, newest first. */
 export function listDisputes(payment: string): Promise<Dispute[]> {
-  return asked(async () => {
+  return callStripe(async () => {
     const { data } = await stripe.disputes.list({ payment_intent: payment, limit: 100 });
     return data.map(({ id, amount, currency, status, reason, evidence_details }) => ({
       id,

@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import type { Money } from "#server/money.ts";
-import { type PaidBill, readBills } from "./bills.ts";
-import { asked, stripe } from "./client.ts";
-import { idOf } from "./id-of.ts";
+import type { Money } from "#server/platform/money.ts";
+import { getStripeId } from "./id-of.ts";
 import { isPaymentError } from "./payment-error.ts";
+import { callStripe, stripe } from "./stripe-client.ts";
+import { type PaidBill, readBills } from "./subscription-invoices.ts";
 
-/** Stripe's enum is open: a word we do not know must open nothing. */
+/** Stripe's enum is open: an unknown value must give no access. */
 const Status = z.enum([
   "incomplete",
   "incomplete_expired",
@@ -18,46 +18,39 @@ const Status = z.enum([
   "paused",
 ]);
 
-/** How a subscription stands at Stripe, as far as access depends on it. */
 export interface Subscription {
   id: string;
   status: z.infer<typeof Status>;
   startedAt: Date;
-  /** End of the period, or of the trial, that runs now. */
   periodEnd: Date;
-  /** When it is going to end because somebody has cancelled it; undefined while it goes on. */
+  /** Date of a scheduled cancellation; undefined while it renews. */
   cancelAt: Date | undefined;
-  /** When somebody cancelled it; undefined where nobody has, or has taken it back. */
+  /** When it was cancelled; undefined unless it is. */
   canceledAt: Date | undefined;
-  /** When it has ended for good. */
   endedAt: Date | undefined;
-  /** When the first of the bills that are not paid was due; where all are, when the latest was. */
+  /** When the oldest unpaid invoice was due; if all are paid, the latest. */
   dueSince: Date;
-  /** What was paid for the period that runs has gone back, or a bank holds it back. */
+  /** The current period's payment was refunded, or is withheld by a dispute. */
   isPaidBack: boolean;
-  /** The bills of the last two years that were paid, newest first. */
+  /** Paid invoices of the last two years, newest first. */
   paid: PaidBill[];
-  /** The owner collects nothing for now; the status does not say so. */
+  /** Collection paused by the owner, which the status does not show. */
   isCollectionPaused: boolean;
   metadata: Record<string, string>;
   customer: string;
-  /** The card that it alone is charged to; undefined where that is its customer's. */
+  /** The subscription's own card; undefined where it uses the customer's. */
   ownCard: string | undefined;
-  /** When the trial that it began with ends or has ended; undefined when it began without one. */
+  /** End of its trial, also a past one; undefined without a trial. */
   trialEnd: Date | undefined;
-  /** What it renews at; undefined for what has no single price with an amount. */
+  /** Undefined unless it has a single price with an amount. */
   price: (Money & { item: string; interval: string }) | undefined;
-  /** Where the latest invoice is paid, while it is open. */
   payUrl: string | undefined;
   latestInvoice: string | undefined;
 }
 
-/**
- * Asks Stripe how a subscription stands.
- * @throws PaymentError "not-found" when there is none
- */
+/** Reads a subscription with its invoices. @throws PaymentError "not-found" */
 export function retrieveSubscription(id: string): Promise<Subscription> {
-  return asked(async () => {
+  return callStripe(async () => {
     const [subscription, bills] = await Promise.all([
       stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] }),
       readBills(id),
@@ -67,89 +60,67 @@ export function retrieveSubscription(id: string): Promise<Subscription> {
   });
 }
 
-/** The subscription that a payment was for, or undefined. */
 export function findSubscriptionOfPayment(payment: string): Promise<string | undefined> {
-  return asked(async () => {
+  return callStripe(async () => {
     const { data } = await stripe.invoicePayments.list({
       ...{ payment: { type: "payment_intent", payment_intent: payment }, limit: 1 },
       expand: ["data.invoice"],
     });
     const invoice = data[0]?.invoice;
     if (!invoice || typeof invoice === "string" || invoice.deleted) return undefined;
-    return idOf(invoice.parent?.subscription_details?.subscription);
+    return getStripeId(invoice.parent?.subscription_details?.subscription);
   });
 }
 
-/**
- * All that a customer is subscribed to and has not ended, newest first.
- * @throws PaymentError
- */
 export function listSubscriptions(
   customer: string,
 ): Promise<Pick<Subscription, "id" | "status" | "metadata" | "ownCard">[]> {
-  return asked(async () => {
+  return callStripe(async () => {
     const list = await stripe.subscriptions.list({ customer, limit: 100 });
     return list.data.map(({ id, status, metadata, default_payment_method: card }) => ({
       ...{ id, status: Status.parse(status), metadata },
-      ownCard: idOf(card),
+      ownCard: getStripeId(card),
     }));
   });
 }
 
-/** What of a subscription is known without its bills. */
 export type SubscriptionTerms = Pick<
   Subscription,
   "id" | "status" | "customer" | "periodEnd" | "cancelAt" | "price" | "metadata"
 >;
 
-/**
- * Shows every subscription of the account that is for a plan of ours, ended ones too, newest first.
- * @throws PaymentError
- */
-export function eachSubscription(see: (subscription: SubscriptionTerms) => void): Promise<void> {
-  return asked(async () => {
+/** Subscriptions to our plans, ended ones included, newest first. @throws PaymentError */
+export function iterateSubscriptions(see: (subscription: SubscriptionTerms) => void): Promise<void> {
+  return callStripe(async () => {
     for await (const one of stripe.subscriptions.list({ status: "all", limit: 100 }))
       if (one.metadata.plan_id) see(readSubscription(one));
   });
 }
 
-/**
- * Says which card a subscription is charged to from now on.
- * @throws PaymentError
- */
-export async function chargeTo(id: string, card: string): Promise<void> {
-  await asked(() => stripe.subscriptions.update(id, { default_payment_method: card }));
+export async function setDefaultPaymentMethod(id: string, card: string): Promise<void> {
+  await callStripe(() => stripe.subscriptions.update(id, { default_payment_method: card }));
 }
 
-/**
- * Ends a trial: the first payment is due now.
- * @throws PaymentError
- */
+/** The first payment is due now. @throws PaymentError */
 export async function endTrial(id: string): Promise<void> {
-  await asked(() => stripe.subscriptions.update(id, { trial_end: "now" }));
+  await callStripe(() => stripe.subscriptions.update(id, { trial_end: "now" }));
 }
 
-/**
- * Says that a subscription ends with the period that is paid for, or that it goes on after all.
- * @throws PaymentError "refused" when it has ended
- */
-export async function endWithPeriod(id: string, ends: boolean): Promise<void> {
-  await asked(() => stripe.subscriptions.update(id, { cancel_at_period_end: ends }));
+/** Schedules the cancellation, or undoes it. @throws PaymentError "refused" when it has ended */
+export async function setCancelAtPeriodEnd(id: string, ends: boolean): Promise<void> {
+  await callStripe(() => stripe.subscriptions.update(id, { cancel_at_period_end: ends }));
 }
 
-/**
- * Ends a subscription at once: nothing more is collected for it. One that has ended, or is not there, is fine.
- * @throws PaymentError "unavailable"
- */
+/** Cancels at once. Idempotent. @throws PaymentError "unavailable" */
 export async function cancelSubscription(id: string): Promise<void> {
   try {
-    await asked(() => stripe.subscriptions.cancel(id));
+    await callStripe(() => stripe.subscriptions.cancel(id));
   } catch (error) {
     if (!isPaymentError(error, "not-found")) throw error;
   }
 }
 
-/** From 2025-03-31 the periods stand on the items. */
+/** Since API version 2025-03-31 the period is on the items. */
 function readSubscription(subscription: Stripe.Subscription): Omit<Subscription, "isPaidBack" | "paid"> {
   const {
     items,
@@ -170,8 +141,8 @@ function readSubscription(subscription: Stripe.Subscription): Omit<Subscription,
     dueSince: toDate(finalized || Math.max(...starts)),
     isCollectionPaused: pause !== null,
     metadata: subscription.metadata,
-    customer: idOf(subscription.customer),
-    ownCard: idOf(card),
+    customer: getStripeId(subscription.customer),
+    ownCard: getStripeId(card),
     trialEnd: subscription.trial_end ? toDate(subscription.trial_end) : undefined,
     price: priceOf(items.data[0]),
     ...invoiceOf(invoice),

@@ -1,17 +1,16 @@
 import type Stripe from "stripe";
-import { asked, stripe } from "./client.ts";
+import { callStripe, stripe } from "./stripe-client.ts";
 
-/** How one part of a session is taxed: a line, or the delivery. Minor units; `total` has all its tax. */
+/** Tax of a session's line or of its shipping, in minor units; `total` includes tax. */
 export interface TaxedPart {
-  /** The name that the line was given (`metadata.line`); undefined for the delivery. */
+  /** The line's `metadata.line`; undefined for shipping. */
   line: string | undefined;
   total: number;
   tax: number;
-  /** What made the tax up: per cent of each, such as 8.875. */
+  /** In per cent, such as 8.875. */
   rates: { name: string; percentage: number }[];
 }
 
-/** Somebody whose address decides what tax they pay. `address` in Stripe's own words. */
 interface TaxedBuyer {
   email: string;
   name: string;
@@ -20,26 +19,25 @@ interface TaxedBuyer {
 }
 
 /**
- * The customer at Stripe of one purchase: a Checkout Session takes the place for its tax from the shipping address of
- * its customer, and can be given no address otherwise.
+ * Creates a customer for one purchase: a Checkout Session can get an address for tax only from its customer's shipping
+ * address.
  * @throws PaymentError
  * @see https://docs.stripe.com/tax/customer-locations
  */
-export function createBuyer({ address, ...who }: TaxedBuyer, idempotencyKey: string): Promise<string> {
+export function createOneTimeCustomer(
+  { address, ...who }: TaxedBuyer,
+  idempotencyKey: string,
+): Promise<string> {
   const params = { ...who, shipping: { name: who.name, address } };
-  return asked(async () => (await stripe.customers.create(params, { idempotencyKey })).id, {
+  return callStripe(async () => (await stripe.customers.create(params, { idempotencyKey })).id, {
     makes: "customer",
     of: who.metadata.order_id ?? "",
   });
 }
 
-/**
- * Removes such a customer, when nobody can pay that purchase any more. One of another purchase, one with a payment that
- * is not cancelled, and one to whom the owner has given a bill or a subscription since stays.
- * @throws PaymentError
- */
-export function removeBuyer(customer: string, order: string): Promise<void> {
-  return asked(async () => {
+/** Kept if it has a payment not canceled, an invoice or a subscription, or is of another order. @throws PaymentError */
+export function deleteOneTimeCustomer(customer: string, order: string): Promise<void> {
+  return callStripe(async () => {
     const found = await stripe.customers.retrieve(customer);
     if (found.deleted || found.metadata.order_id !== order) return;
     const [payments, bills, subscriptions] = await Promise.all([
@@ -53,12 +51,8 @@ export function removeBuyer(customer: string, order: string): Promise<void> {
   });
 }
 
-/**
- * The tax of a session, part by part, as Stripe has worked it out: lines first, then the delivery if there is one.
- * @throws PaymentError
- */
 export function listTaxedParts(session: string): Promise<TaxedPart[]> {
-  return asked(async () => {
+  return callStripe(async () => {
     const [lines, { shipping_cost: delivery }] = await Promise.all([
       stripe.checkout.sessions.listLineItems(session, { limit: 100, expand: ["data.taxes"] }),
       stripe.checkout.sessions.retrieve(session, { expand: ["shipping_cost.taxes"] }),

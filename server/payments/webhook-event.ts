@@ -1,10 +1,10 @@
 import Stripe from "stripe";
 import { z } from "zod";
-import { config } from "#server/config.ts";
+import { config } from "#server/config/config.ts";
 import { limits } from "#server/limits.ts";
-import { log } from "#server/log.ts";
+import { log } from "#server/platform/log.ts";
 
-/** What an event is about. Only ids are taken from it: the object itself is fetched again. */
+/** Only ids are taken from an event: the object is fetched again. */
 export interface WebhookEvent {
   id: string;
   type: string;
@@ -12,42 +12,43 @@ export interface WebhookEvent {
   /** Unix seconds. */
   createdAt: number;
   objectId: string;
-  /** The payment that the object belongs to, where it names one. */
   payment: string | undefined;
-  /** The subscription that the object is, is an invoice of, or has begun. */
+  /** Subscription id of the object, of its invoice, or of its session. */
   subscription: string | undefined;
 }
 
-/** The request did not come from Stripe, or not now, or not for this mode; `message` says which. */
-export class WebhookRefusal extends Error {
-  override name = "WebhookRefusal";
+/** Not from Stripe, not recent, or not of this mode; `message` says which. */
+export class InvalidWebhookError extends Error {
+  override name = "InvalidWebhookError";
 }
 
 /**
- * Verifies a delivery and reads its event.
- * @param body the bytes as they came, decoded as UTF-8
+ * Verifies a webhook and parses its event.
+ * @param body the raw bytes, decoded as UTF-8
  * @param signature the `Stripe-Signature` header
- * @throws WebhookRefusal when no configured secret fits, when the time lies more than five minutes off in either
- * direction (the SDK lets the future pass), when it is a thin event, or when it is of the other mode
+ * @throws InvalidWebhookError when no secret matches, the timestamp is more than five minutes off in either direction
+ * (the SDK accepts the future), it is a thin event, or of the other mode
  */
 export function readWebhookEvent(body: string, signature: string | null, now = Date.now()): WebhookEvent {
   const [signed] = (signature ?? "").match(/(?<=(?:^|,)t=)\d+/) ?? [];
-  if (!signature || !signed) throw new WebhookRefusal("The signature is missing.");
+  if (!signature || !signed) throw new InvalidWebhookError("The signature is missing.");
   const ahead = Math.round(Number(signed) - now / 1000);
   if (Math.abs(ahead) > limits.webhookTolerance) {
     const where = ahead > 0 ? "ahead of" : "behind";
-    throw new WebhookRefusal(`The signature is ${Math.abs(ahead)} s ${where} this machine's clock.`);
+    throw new InvalidWebhookError(`The signature is ${Math.abs(ahead)} s ${where} this machine's clock.`);
   }
   const event = verify(body, signature);
   if (!event?.data?.object)
-    throw new WebhookRefusal("The event has no object: the endpoint must send snapshots.");
-  if (!Snapshot.safeParse(event).success) throw new WebhookRefusal("The body is not an event of this kind.");
-  if (event.livemode !== config.stripe.livemode) throw new WebhookRefusal("The event is of the other mode.");
+    throw new InvalidWebhookError("The event has no object: the endpoint must send snapshots.");
+  if (!Snapshot.safeParse(event).success)
+    throw new InvalidWebhookError("The body is not an event of this kind.");
+  if (event.livemode !== config.stripe.livemode)
+    throw new InvalidWebhookError("The event is of the other mode.");
   noteVersion(event);
   return readEvent(event);
 }
 
-/** What is taken from a delivery, which is signed and may still be anything: a key may be known to others. */
+/** Validates the body although it is signed: the secret may have leaked. */
 const Snapshot = z.object({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),
@@ -59,29 +60,27 @@ const Snapshot = z.object({
 
 const toldVersions = new Set<string>([Stripe.API_VERSION]);
 
-/**
- * An endpoint keeps the version of the API that it was made with, and what we take from an event may stand elsewhere in
- * another. It is worked all the same: its object is asked for in ours.
- */
+/** Another API version may have an event's fields elsewhere; its object is fetched in our version all the same. */
 function noteVersion({ api_version: version }: Stripe.Event): void {
   if (!version || toldVersions.has(version)) return;
   toldVersions.add(version);
   log.warn({ version, ours: Stripe.API_VERSION }, "Stripe's endpoint sends events of another API version");
 }
 
-/** What an invoice was made from. */
-interface Parent {
-  subscription_details?: { subscription?: string } | null;
-}
+/** A charge's, an invoice's, a subscription's: what of it is read; what is expanded is of no use here. */
+const id = z.string().optional().catch(undefined);
+const EventObject = z.looseObject({
+  id,
+  payment_intent: id,
+  subscription: id,
+  parent: z
+    .looseObject({ subscription_details: z.looseObject({ subscription: id }).nullish() })
+    .nullish()
+    .catch(undefined),
+});
 
-/** What an event is about, from a delivery or from Stripe's own list. */
 export function readEvent(event: Stripe.Event): WebhookEvent {
-  const object = event.data.object as {
-    id?: string;
-    payment_intent?: unknown;
-    parent?: Parent | null;
-    subscription?: unknown;
-  };
+  const object = EventObject.parse(event.data.object);
   const { subscription: invoiced } = object.parent?.subscription_details ?? {};
   const begun = event.type.startsWith("checkout.session.") && object.subscription;
   return {
@@ -90,23 +89,23 @@ export function readEvent(event: Stripe.Event): WebhookEvent {
     livemode: event.livemode,
     createdAt: event.created,
     objectId: object.id ?? "",
-    payment: typeof object.payment_intent === "string" ? object.payment_intent : undefined,
+    payment: object.payment_intent,
     subscription: event.type.startsWith("customer.subscription.")
       ? object.id
-      : (invoiced ?? (typeof begun === "string" ? begun : undefined)),
+      : (invoiced ?? (begun || undefined)),
   };
 }
 
-/** During a rotation two secrets are good. */
+/** During a rotation two secrets are valid. */
 function verify(body: string, signature: string): Stripe.Event {
   for (const secret of config.stripe.webhookSecrets) {
     try {
       return Stripe.webhooks.constructEvent(body, signature, secret, limits.webhookTolerance);
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) {
-        throw new WebhookRefusal("The body is not an event of this kind.", { cause: error });
+        throw new InvalidWebhookError("The body is not an event of this kind.", { cause: error });
       }
     }
   }
-  throw new WebhookRefusal("No configured secret fits the signature.");
+  throw new InvalidWebhookError("No configured secret fits the signature.");
 }

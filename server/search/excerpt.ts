@@ -1,24 +1,23 @@
-import { type Term, type Word, wordsOf } from "./words.ts";
+import { type SearchWord, type Term, tokenize } from "./tokenize.ts";
 
-/** A piece of text; `hit` where it is what was asked for. */
+/** `hit`: matches the query. */
 export interface Piece {
   text: string;
   hit: boolean;
 }
 
-/** Characters of a text that are looked through, before and after the first hit that are shown. */
+/** Characters to search, and to show before and after the first hit. */
 const looked = 40_000;
 const before = 70;
 const after = 190;
 
-/** A whole text with the hits marked. */
-export function mark(text: string, terms: Term[]): Piece[] {
-  return piecesOf(text, hitsIn(wordsOf(text), terms), 0, text.length);
+export function highlight(text: string, terms: Term[]): Piece[] {
+  return piecesOf(text, hitsIn(tokenize(text), terms), 0, text.length);
 }
 
-/** The part of a text around its first hit, cut between words; undefined where it has none. */
-export function excerpt(text: string, terms: Term[]): Piece[] | undefined {
-  const words = wordsOf(text.slice(0, looked));
+/** Text around the first hit, cut at word boundaries; undefined without a hit. */
+export function findExcerpt(text: string, terms: Term[]): Piece[] | undefined {
+  const words = tokenize(text.slice(0, looked));
   const hits = hitsIn(words, terms);
   const [first] = hits;
   if (!first) return undefined;
@@ -33,13 +32,13 @@ export function excerpt(text: string, terms: Term[]): Piece[] | undefined {
   ];
 }
 
-/** The beginning of a text, cut between words. */
-export function beginning(text: string): string {
+/** Cut at a word boundary. */
+export function getLeadExcerpt(text: string): string {
   if (text.length <= before + after) return text;
   return `${text.slice(0, before + after).replace(/\s+\S*$/, "")} …`;
 }
 
-function hitsIn(words: Word[], terms: Term[]): { start: number; end: number }[] {
+function hitsIn(words: SearchWord[], terms: Term[]): { start: number; end: number }[] {
   const hits: { start: number; end: number }[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const found = terms.find((term) => matches(words, at, term));
@@ -51,7 +50,7 @@ function hitsIn(words: Word[], terms: Term[]): { start: number; end: number }[] 
   return hits;
 }
 
-function matches(words: Word[], at: number, { words: wanted, goesOn }: Term): boolean {
+function matches(words: SearchWord[], at: number, { words: wanted, goesOn }: Term): boolean {
   return wanted.every((part, index) => {
     const folded = words[at + index]?.folded;
     if (folded === undefined) return false;

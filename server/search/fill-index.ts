@@ -1,30 +1,29 @@
 import { createHash } from "node:crypto";
 import { productSearch } from "#server/catalogue/product-search.ts";
-import { pageSearch } from "#server/content/page-search.ts";
-import { postSearch } from "#server/content/post-search.ts";
+import { pageSearch } from "#server/content/pages/page-search.ts";
+import { postSearch } from "#server/content/posts/post-search.ts";
 import type { SearchSource } from "#server/content/search-source.ts";
-import type { Directus, Row } from "#server/directus/client.ts";
+import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
-import { log } from "#server/log.ts";
+import { log } from "#server/platform/log.ts";
 import type { SearchIndex } from "./search-index.ts";
 
 export const sources: SearchSource[] = [postSearch, pageSearch, productSearch];
 
-/** Does a piece of work once everything before it is done. */
+/** Runs work after all work queued before it. */
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 const atOnce: InTurn = (work) => work();
 
 /**
- * Brings all of one kind up to date: what is new or changed comes in, what is no longer there goes out. Each batch is a turn
- * of its own, so that what is announced meanwhile need not wait for all of them.
- * @param guest a guest's door: what it cannot read can never be found
- * @throws DirectusError "unavailable"; the index then stays as it was
+ * Updates all documents of a kind. Each batch is queued separately, so that announced changes need not wait for the
+ * whole run. What the guest client cannot read is never indexed.
+ * @throws DirectusError "unavailable"; the index stays unchanged
  */
-export async function fillAll(
+export async function reindexAll(
   index: SearchIndex,
-  guest: Directus,
+  guest: DirectusClient,
   source: SearchSource,
   inTurn: InTurn,
 ): Promise<void> {
@@ -35,20 +34,19 @@ export async function fillAll(
     index.change(() => putAll(index, source, rows, known));
   };
   await inBatches(guest, source, work, inTurn);
-  // A row that went meanwhile lets the others slip past the next batch: those are still there.
+  // A row deleted meanwhile shifts the following ones past the next batch: unseen rows may still exist.
   const keys = [...unseen];
   for (let from = 0; from < keys.length; from += limits.searchBatch)
-    await inTurn(() => fillSome(index, guest, source, keys.slice(from, from + limits.searchBatch)));
+    await inTurn(() => reindexSome(index, guest, source, keys.slice(from, from + limits.searchBatch)));
 }
 
 /**
- * Adds what of one kind has come out by its date alone.
- * @param since epoch milliseconds
- * @returns whether there was any
+ * Adds documents whose scheduled publication has passed; `since` in epoch milliseconds. Returns whether there were
+ * any.
  */
-export async function fillSince(
+export async function reindexSince(
   index: SearchIndex,
-  guest: Directus,
+  guest: DirectusClient,
   source: SearchSource,
   since: number,
 ): Promise<boolean> {
@@ -61,10 +59,9 @@ export async function fillSince(
   return any;
 }
 
-/** Brings some of one kind up to date, as `fillAll` does. @param keys ids of its rows */
-export async function fillSome(
+export async function reindexSome(
   index: SearchIndex,
-  guest: Directus,
+  guest: DirectusClient,
   source: SearchSource,
   keys: string[],
 ): Promise<void> {
@@ -80,13 +77,12 @@ export async function fillSome(
 }
 
 /**
- * Brings up to date what some translations belong to, as far as guests may read it.
- * @param keys ids of rows of translations. One that is gone says no more what it belonged to: that is found out when all
- * is filled again
+ * Updates the documents that translations belong to.
+ * @param keys translation ids; the parent of a deleted translation is only found by the next full run
  */
-export async function fillTranslated(
+export async function reindexTranslated(
   index: SearchIndex,
-  guest: Directus,
+  guest: DirectusClient,
   source: SearchSource,
   keys: string[],
 ): Promise<void> {
@@ -98,14 +94,20 @@ export async function fillTranslated(
 }
 
 async function inBatches(
-  guest: Directus,
+  guest: DirectusClient,
   { filter, fields, collection }: SearchSource,
   work: (rows: Row[]) => void,
   inTurn = atOnce,
 ): Promise<void> {
   for (let offset = 0; offset < limits.searchDocuments; offset += limits.searchBatch) {
-    // The newest first: where there are more than can be kept, it is the oldest that are not found.
-    const page = { filter, fields, sort: ["-published_at", "id"], limit: limits.searchBatch, offset };
+    // Newest first: above the limit, the oldest are not indexed.
+    const page = {
+      filter,
+      fields,
+      sort: ["-published_at", "id"],
+      limit: limits.searchBatch,
+      offset,
+    } as const;
     const read = await inTurn(async () => {
       const rows = await orNone(guest.readItems(collection, page));
       work(rows);
@@ -116,7 +118,7 @@ async function inBatches(
   log.warn({ collection, most: limits.searchDocuments }, "the search does not hold what is older than that");
 }
 
-/** A collection that is not there, or not for guests, has nothing to find. */
+/** A missing or hidden collection has no documents. */
 async function orNone(reading: Promise<Row[]>): Promise<Row[]> {
   try {
     return await reading;

@@ -1,35 +1,32 @@
-import type { SearchDocument, SearchKind } from "#server/content/search-source.ts";
-import { askDatabase, inTransaction, openDatabase } from "#server/state/open-database.ts";
-import { wordsOf } from "./words.ts";
+import { type SearchDocument, type SearchKind, searchKinds } from "#server/content/search-source.ts";
+import { openDatabase, runDatabaseQuery, runTransaction } from "#server/state/open-database.ts";
+import { tokenize } from "./tokenize.ts";
 
-/** A document as it lies in the index. */
 export interface Indexed extends SearchDocument {
   kind: SearchKind;
 }
 
 export interface SearchIndex {
-  /** Puts a document in, in place of the one before. `version` names the row that it was made of. */
+  /** `version` is a hash of the source row. */
   put(kind: SearchKind, key: string, version: string, document: SearchDocument): void;
   remove(kind: SearchKind, key: string): void;
-  /** The versions of what is in it, by key. */
   versions(kind: SearchKind): Map<string, string>;
-  /** Runs changes in one transaction. @throws StateError when there is no room for them */
+  /** One transaction. @throws StateError, as on a full disk */
   change(work: () => void): void;
-  /** What matches, best first; ties by date, then by key, so that pages never overlap. */
+  /** Best first; ties by date, then key, so that pages never overlap. */
   find(match: string, kind: SearchKind | undefined, limit: number, offset: number): Indexed[];
-  /** How many match, by kind. */
   count(match: string): Map<SearchKind, number>;
 }
 
-/** A hit in a title counts ten times one in the text, in the lead four times. */
+/** Weights: title 10, lead 4, body 1. */
 const rank = "bm25(words, 10, 4, 1)";
 
 /**
- * The search of one machine: SQLite's FTS5, safe for several processes. The words are folded before they come in, so that
- * the index and the marks of `excerpt.ts` agree on what is alike.
- * @param file path of the database, or ":memory:"
+ * SQLite FTS5, safe for several processes. Words are normalized before they are indexed, so that the index and
+ * `excerpt.ts` match alike.
+ * @param file database path, or ":memory:"
  */
-export function openSearchIndex(file: string): SearchIndex {
+export function createSearchIndex(file: string): SearchIndex {
   const db = openDatabase(file);
   db.exec(`CREATE TABLE IF NOT EXISTS documents (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, key TEXT NOT NULL,
       version TEXT NOT NULL, document TEXT NOT NULL, published TEXT NOT NULL, UNIQUE (kind, key));
@@ -65,17 +62,23 @@ export function openSearchIndex(file: string): SearchIndex {
       index.run(id ?? null, folded(title), folded(`${note} ${lead}`), folded(body));
     },
     versions: (kind) => new Map(listed.all(kind).map((row) => [String(row.key), String(row.version)])),
-    change: (work) => askDatabase(() => inTransaction(db, work)),
+    change: (work) => runDatabaseQuery(() => runTransaction(db, work)),
     find: (match, kind, limit, offset) =>
       matching
         .all(match, kind ?? null, kind ?? null, limit, offset)
-        .map((row) => ({ ...JSON.parse(String(row.document)), kind: row.kind as SearchKind })),
-    count: (match) => new Map(counted.all(match).map((row) => [row.kind as SearchKind, Number(row.number)])),
+        .flatMap((row) => kindsOf(row).map((kind) => ({ ...JSON.parse(String(row.document)), kind }))),
+    count: (match) =>
+      new Map(counted.all(match).flatMap((row) => kindsOf(row).map((kind) => [kind, Number(row.number)]))),
   };
 }
 
+/** None where another version has written it. */
+function kindsOf({ kind }: Record<string, unknown>): SearchKind[] {
+  return searchKinds.filter((one) => one === kind);
+}
+
 function folded(text: string): string {
-  return wordsOf(text)
+  return tokenize(text)
     .map((word) => word.folded)
     .join(" ");
 }

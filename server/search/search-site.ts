@@ -1,15 +1,12 @@
 import type { SearchKind } from "#server/content/search-source.ts";
 import { limits } from "#server/limits.ts";
-import { beginning, excerpt, mark, type Piece } from "./excerpt.ts";
+import { findExcerpt, getLeadExcerpt, highlight, type Piece } from "./excerpt.ts";
 import type { Indexed, SearchIndex } from "./search-index.ts";
-import { matchOf, type Term, termsOf } from "./words.ts";
+import { parseSearchTerms, type Term, toFtsQuery } from "./tokenize.ts";
 
-/** What is searched for, as the URL says it. */
 export interface SearchQuery {
-  /** As it was written, cut. */
   text: string;
   kind: SearchKind | undefined;
-  /** From 1. */
   page: number;
 }
 
@@ -17,23 +14,21 @@ export interface SearchResult {
   kind: SearchKind;
   url: string;
   title: Piece[];
-  /** The language of the title where it is not the one that was searched in, and that of the excerpt. */
+  /** Languages of title and excerpt; undefined for the language searched in. */
   lang: string | undefined;
   excerptLang: string | undefined;
   note: string;
   excerpt: Piece[];
-  /** Of posts: ISO 8601. */
+  /** Posts only; ISO 8601. */
   published: string | undefined;
 }
 
-/** One page of what was found. */
 export interface Found {
   results: SearchResult[];
-  /** Of the chosen kind, or of all. */
   total: number;
   counts: Record<SearchKind, number>;
   pages: number;
-  /** True when nothing has all the words and these have some. */
+  /** No document has all terms: these have some. */
   loose: boolean;
 }
 
@@ -45,13 +40,13 @@ const nothing: Found = {
   loose: false,
 };
 
-/** Finds what has all the words, or where nothing has, what has some. */
+/** Requires all terms; without a result, any of them. */
 export function searchSite(index: SearchIndex, { text, kind, page }: SearchQuery): Found {
-  const terms = termsOf(text, limits.searchTerms);
+  const terms = parseSearchTerms(text, limits.searchTerms);
   if (terms.length === 0) return nothing;
-  const strict = index.count(matchOf(terms, "AND"));
+  const strict = index.count(toFtsQuery(terms, "AND"));
   const loose = strict.size === 0 && terms.length > 1;
-  const match = matchOf(terms, loose ? "OR" : "AND");
+  const match = toFtsQuery(terms, loose ? "OR" : "AND");
   const counted = loose ? index.count(match) : strict;
   const counts = { ...nothing.counts, ...Object.fromEntries(counted) };
   const total = kind ? counts[kind] : counts.post + counts.page + counts.product;
@@ -66,26 +61,25 @@ export function searchSite(index: SearchIndex, { text, kind, page }: SearchQuery
   };
 }
 
-/** The few best, for who is still typing. */
-export function suggest(
+export function searchSuggestions(
   index: SearchIndex,
   text: string,
 ): Pick<Indexed, "title" | "url" | "kind" | "lang">[] {
-  const terms = termsOf(text, limits.searchTerms);
+  const terms = parseSearchTerms(text, limits.searchTerms);
   if (terms.length === 0) return [];
   return index
-    .find(matchOf(terms, "AND"), undefined, limits.suggestions, 0)
+    .find(toFtsQuery(terms, "AND"), undefined, limits.suggestions, 0)
     .map(({ title, url, kind, lang }) => ({ title, url, kind, lang }));
 }
 
 function resultOf(document: Indexed, terms: Term[]): SearchResult {
   const { kind, url, title, lang, note, lead, body, bodyLang, published } = document;
-  const inBody = excerpt(body, terms);
-  const shown = inBody ?? excerpt(lead, terms) ?? [{ text: beginning(lead || body), hit: false }];
+  const inBody = findExcerpt(body, terms);
+  const shown = inBody ?? findExcerpt(lead, terms) ?? [{ text: getLeadExcerpt(lead || body), hit: false }];
   return {
     kind,
     url,
-    title: mark(title, terms),
+    title: highlight(title, terms),
     lang,
     excerptLang: inBody || !lead ? bodyLang : lang,
     note,

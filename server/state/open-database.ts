@@ -1,28 +1,26 @@
 import { mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { ConfigurationError } from "#server/configuration-error.ts";
+import { ConfigurationError } from "#server/config/configuration-error.ts";
+import { getErrorCode, getErrorMessage, toRecord } from "#server/platform/guards.ts";
 import { StateError } from "./state-error.ts";
 
-/** Milliseconds to wait for a file that another process has taken, and between two looks at it. */
+/** Milliseconds to wait for a lock, and between attempts. */
 const patience = 5_000;
 const pause = 10;
-/** What SQLite says then. @see https://www.sqlite.org/rescode.html#busy */
+/** SQLITE_BUSY. @see https://www.sqlite.org/rescode.html#busy */
 const busy = 5;
 
 /**
- * Opens a SQLite file that several processes of a machine share, and makes its folder. Whoever finds it taken waits, from
- * the first statement on.
- * @param file path of the database, or ":memory:"
- * @throws Error "database is locked" when another process keeps it for longer; ConfigurationError where it cannot be made,
- * read or written
+ * Waits for other processes' locks. `file` may be ":memory:".
+ * @throws Error "database is locked"; ConfigurationError when it cannot be created, read or written
  */
 export function openDatabase(file: string): DatabaseSync {
   try {
     return open(file);
   } catch (error) {
     if (isBusy(error)) throw error;
-    const why = (error as Error).message.replace(/, .*/, "");
+    const why = getErrorMessage(error).replace(/, .*/, "");
     const todo = "give the site's user the file and its folder, or name another place";
     throw new ConfigurationError([`STATE_FILE ${resolve(file)} cannot be written (${why}): ${todo}`], {
       cause: error,
@@ -36,23 +34,23 @@ function open(file: string): DatabaseSync {
   db.exec(`PRAGMA busy_timeout = ${patience}`);
   switchToWal(db, Date.now() + patience);
   db.exec("PRAGMA synchronous = NORMAL");
-  // A file that can only be read says so at the first write alone.
+  // A read-only file fails only at the first write.
   db.exec("BEGIN IMMEDIATE; COMMIT");
   return db;
 }
 
-/** Asks a database that is open. @throws StateError when it cannot answer, as on a full disk; and what the work itself throws */
-export function askDatabase<T>(work: () => T): T {
+/** @throws StateError when SQLite fails, as on a full disk; and whatever `work` throws */
+export function runDatabaseQuery<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_SQLITE_ERROR") throw error;
+    if (getErrorCode(error) !== "ERR_SQLITE_ERROR") throw error;
     throw new StateError("the state file cannot be asked", { cause: error });
   }
 }
 
-/** Does all of some work or nothing. A full disk ends the transaction by itself. */
-export function inTransaction(db: DatabaseSync, work: () => void): void {
+/** On a full disk SQLite has already rolled back. */
+export function runTransaction(db: DatabaseSync, work: () => void): void {
   db.exec("BEGIN IMMEDIATE");
   try {
     work();
@@ -63,7 +61,7 @@ export function inTransaction(db: DatabaseSync, work: () => void): void {
   }
 }
 
-/** Of those that switch a new file at the same moment SQLite refuses some at once, whatever they would wait. */
+/** SQLite rejects concurrent switches of a new file at once, despite `busy_timeout`. */
 function switchToWal(db: DatabaseSync, until: number): void {
   for (;;) {
     try {
@@ -77,5 +75,5 @@ function switchToWal(db: DatabaseSync, until: number): void {
 }
 
 function isBusy(error: unknown): boolean {
-  return (error as { errcode?: number }).errcode === busy;
+  return toRecord(error).errcode === busy;
 }

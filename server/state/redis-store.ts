@@ -1,16 +1,16 @@
 import type { Redis } from "./redis.ts";
 import { StateError } from "./state-error.ts";
-import type { Kept, Store } from "./store.ts";
+import type { Store, StoredValue } from "./store.ts";
 
-/** Writes only where the value is still the one that was read; an empty `ARGV[1]` means that there was none. */
+/** Compare-and-set; an empty `ARGV[1]` means that there was no value. */
 const replace = `
   local found = redis.call("GET", KEYS[1]) or ""
   if found ~= ARGV[1] then return 0 end
   redis.call("SET", KEYS[1], ARGV[2], "PX", ARGV[3])
   return 1`;
 
-/** The store that several instances share. Redis has to keep it on disk (`appendonly yes`), like any database. */
-export function openRedisStore(redis: Redis): Store {
+/** Shared by all instances. Redis must be persistent (`appendonly yes`). */
+export function createRedisStore(redis: Redis): Store {
   return {
     async get(kind, key) {
       return parse(await ask(redis.get(nameOf(kind, key))));
@@ -35,11 +35,11 @@ export function openRedisStore(redis: Redis): Store {
   };
 }
 
-/** False when somebody else's change came between. Of many, one gets through each time. */
+/** Optimistic locking: false after a concurrent change. Of several callers one succeeds each time. */
 async function tryUpdate<T>(
   redis: Redis,
   name: string,
-  change: (current: T | undefined) => Kept<T> | undefined,
+  change: (current: T | undefined) => StoredValue<T> | undefined,
 ): Promise<boolean> {
   const found = await ask(redis.get(name));
   const next = change(parse<T>(found));
@@ -53,13 +53,13 @@ function nameOf(kind: string, key: string): string {
   return `vitrine:${kind}:${key}`;
 }
 
-/** What is over already is kept for the shortest time that there is. */
+/** Redis rejects 0: an expired value gets the shortest TTL. */
 function lasting(seconds: number) {
   return { expiration: { type: "PX" as const, value: Math.max(1, Math.round(seconds * 1000)) } };
 }
 
 function parse<T>(text: string | null): T | undefined {
-  return text === null ? undefined : (JSON.parse(text) as T);
+  return text === null ? undefined : JSON.parse(text);
 }
 
 async function ask<T>(answer: Promise<T>): Promise<T> {

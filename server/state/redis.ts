@@ -1,17 +1,12 @@
 import { createClient } from "@redis/client";
-import { config } from "#server/config.ts";
+import { config } from "#server/config/config.ts";
 import { limits } from "#server/limits.ts";
-import { log } from "#server/log.ts";
+import { log } from "#server/platform/log.ts";
 
-export type Redis = ReturnType<typeof openRedis>;
+export type Redis = ReturnType<typeof connectRedis>;
 
-/**
- * A connection that comes back by itself. While there is none, what is asked of it fails at once instead of waiting
- * in a line: a page that can do without goes on.
- * @param url such as `redis://:password@host:6379/0`, or `rediss://` for TLS
- * @param onReady called at the first connection and at each one after a loss
- */
-export function openRedis(url: string, onReady: () => void = () => {}) {
+/** Reconnects by itself; while disconnected, commands fail at once instead of being queued. */
+export function connectRedis(url: string, onReady: () => void = () => {}) {
   const client = createClient({
     url,
     disableOfflineQueue: true,
@@ -35,5 +30,5 @@ export function openRedis(url: string, onReady: () => void = () => {}) {
   return client;
 }
 
-/** What the instances of a site share, or undefined where there is one machine with the embedded state. */
-export const redis = config.redisUrl ? openRedis(config.redisUrl) : undefined;
+/** Undefined on a single machine with the embedded store. */
+export const redis = config.redisUrl ? connectRedis(config.redisUrl) : undefined;

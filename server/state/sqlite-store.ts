@@ -1,13 +1,9 @@
-import { log } from "#server/log.ts";
-import { askDatabase, inTransaction, openDatabase } from "./open-database.ts";
+import { log } from "#server/platform/log.ts";
+import { openDatabase, runDatabaseQuery, runTransaction } from "./open-database.ts";
 import type { Store } from "./store.ts";
 
-/**
- * The embedded store: SQLite in WAL mode, safe for several processes of one machine. Every method throws StateError when
- * the disk is full or gives nothing back.
- * @param file path of the database, or ":memory:"
- */
-export function openSqliteStore(file: string): Store {
+/** Safe for several processes of one machine. @throws StateError from every method, as on a full disk */
+export function createSqliteStore(file: string): Store {
   const db = openDatabase(file);
   db.exec(`CREATE TABLE IF NOT EXISTS records (kind TEXT, key TEXT, value TEXT NOT NULL, ends_at INTEGER NOT NULL,
       PRIMARY KEY (kind, key)) WITHOUT ROWID;
@@ -24,9 +20,9 @@ export function openSqliteStore(file: string): Store {
   const sweep = db.prepare("DELETE FROM records WHERE ends_at <= ?");
   const forget = () => {
     try {
-      askDatabase(() => sweep.run(Date.now()));
+      runDatabaseQuery(() => sweep.run(Date.now()));
     } catch (error) {
-      log.warn({ err: error }, "what is over could not be removed from the state");
+      log.warn({ err: error }, "could not delete expired state");
     }
   };
   forget();
@@ -42,14 +38,14 @@ export function openSqliteStore(file: string): Store {
 
   return {
     async get(kind, key) {
-      return askDatabase(() => current(kind, key));
+      return runDatabaseQuery(() => current(kind, key));
     },
     async set(kind, key, value, seconds) {
-      askDatabase(() => keep(kind, key, value, seconds));
+      runDatabaseQuery(() => keep(kind, key, value, seconds));
     },
     async update(kind, key, change) {
-      askDatabase(() =>
-        inTransaction(db, () => {
+      runDatabaseQuery(() =>
+        runTransaction(db, () => {
           const next = change(current(kind, key));
           if (next) keep(kind, key, next.value, next.seconds);
         }),
@@ -58,14 +54,14 @@ export function openSqliteStore(file: string): Store {
     async insert(kind, key, value, seconds) {
       const now = Date.now();
       const end = now + seconds * 1000;
-      return askDatabase(() => add.run(kind, key, JSON.stringify(value), end, now).changes > 0);
+      return runDatabaseQuery(() => add.run(kind, key, JSON.stringify(value), end, now).changes > 0);
     },
     async take(kind, key) {
-      const row = askDatabase(() => take.get(kind, key));
+      const row = runDatabaseQuery(() => take.get(kind, key));
       return row && Number(row.ends_at) > Date.now() ? JSON.parse(String(row.value)) : undefined;
     },
     async delete(kind, key) {
-      askDatabase(() => remove.run(kind, key));
+      runDatabaseQuery(() => remove.run(kind, key));
     },
   };
 }

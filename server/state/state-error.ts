@@ -1,4 +1,4 @@
-/** Where the state is kept cannot be asked now. Sessions and carts are there again once it can. */
+/** The store is unavailable; sessions and carts are kept. */
 export class StateError extends Error {
   override name = "StateError";
 }

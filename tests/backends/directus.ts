@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runDirectus, serveDirectus } from "../../demo/directus/command.js";
-import { directusEnvironment } from "../../demo/directus/environment.js";
-import { projectNode, SHARED_CACHE } from "../../demo/launcher/places.js";
-import { freePort } from "../support/ports.ts";
+import { createDirectusEnvironment } from "../../demo/directus/environment.js";
+import { findProjectNode, SHARED_CACHE } from "../../demo/launcher/paths.js";
+import { freePort } from "../support/processes/ports.ts";
 
 type Row = Record<string, unknown>;
 
@@ -40,8 +40,8 @@ export async function startDirectus(changes: Record<string, string> = {}): Promi
     adminToken,
   };
   const given = { dir, port: await freePort(), secrets, fast: true, cacheDir: SHARED_CACHE };
-  const env = { ...directusEnvironment(given), ...changes };
-  const place = { node: projectNode(), dir, env };
+  const env = { ...createDirectusEnvironment(given), ...changes };
+  const place = { node: findProjectNode(), dir, env };
   await runDirectus(place, ["bootstrap"]);
   let stop = await serveDirectus(place);
   const url = String(env.PUBLIC_URL);

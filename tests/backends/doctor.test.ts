@@ -6,9 +6,10 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { permissions } from "#server/payments/permissions.ts";
 import { startPayments } from "../../demo/payments/server.js";
 import { checkSite } from "../../pack/doctor/site.ts";
+import { asAdmin } from "../support/directus/directus.ts";
 import { endpoints, secrets } from "../support/endpoints.ts";
-import { type Fate, recordingProxy } from "../support/recording-proxy.ts";
-import { siteEnvironment } from "../support/site.ts";
+import { type Fate, recordingProxy } from "../support/processes/recording-proxy.ts";
+import { siteEnvironment } from "../support/processes/site.ts";
 import { run } from "./directus.ts";
 
 interface Finding {
@@ -171,13 +172,13 @@ test("fields that guests or the service role lack, as after an upgrade, are name
   const json = (body: unknown): Fate => ({
     ...{ kind: "answer", status: 200, type: "application/json", body: JSON.stringify(body) },
   });
-  const door = await recordingProxy(endpoints.directus.url);
-  onTestFinished(() => void door.close());
-  door.behave(({ path, authorization }) => {
+  const proxy = await recordingProxy(endpoints.directus.url);
+  onTestFinished(() => void proxy.close());
+  proxy.behave(({ path, authorization }) => {
     if (path === "/permissions/me") return json(rights);
     return path.startsWith("/server/specs/oas") && !authorization ? json(whole) : undefined;
   });
-  const { of } = await examine({ DIRECTUS_URL: door.url });
+  const { of } = await examine({ DIRECTUS_URL: proxy.url });
 
   expect(of("Guests' fields")).toMatchObject({
     status: "skipped",
@@ -221,6 +222,45 @@ test.each([
     });
   },
 );
+
+test("the lock on what was booked is tried, and is found open where its Flow is off", async () => {
+  const env = { DIRECTUS_ADMIN_TOKEN: endpoints.directus.adminToken };
+  const lock = "/flows/0c0ffee0-0000-4000-8000-000000000470";
+  const set = (status: string) => asAdmin(lock, { method: "PATCH", body: { status } });
+  onTestFinished(async () => void (await set("active")));
+  const before = await asAdmin("/items/order_numbers");
+  expect((await examine()).of("Locks")).toMatchObject({ status: "skipped" });
+  expect((await examine(env)).of("Locks")).toMatchObject({ status: "ok" });
+
+  await set("inactive");
+  const { of } = await examine(env);
+  expect(of("Locks")).toMatchObject({ status: "problem", todo: expect.stringContaining("Flows") });
+  expect(await asAdmin("/items/order_numbers")).toEqual(before);
+});
+
+test("where Directus cannot run what a Flow refuses by, the installer refuses before anything is written", async () => {
+  const proxy = await recordingProxy(endpoints.directus.url);
+  onTestFinished(() => void proxy.close());
+  const body = JSON.stringify({ data: { trial_0: null, trial_1: null, trial_2: null } });
+  proxy.behave(({ path }) =>
+    path.startsWith("/flows/trigger/")
+      ? { kind: "answer", status: 200, type: "application/json", body }
+      : undefined,
+  );
+  const { code, text } = await run(["pack/install.ts", "--apply", "--only", "flows"], {
+    DIRECTUS_URL: proxy.url,
+    DIRECTUS_ADMIN_TOKEN: endpoints.directus.adminToken,
+    SITE_CURRENCY: "EUR,JPY,KWD,NOK",
+  });
+
+  expect(code).toBe(1);
+  expect(text).toMatch(/cannot run operations of the kind exec .*Nothing has been written/);
+  expect(await asAdmin('/flows?filter={"trigger":{"_eq":"webhook"}}')).toEqual([]);
+  const [sold] = await asAdmin<{ options: { code: string } }[]>(
+    '/operations?filter={"key":{"_eq":"of_site"}}',
+  );
+  expect(sold?.options.code).not.toContain("NOK");
+});
 
 test("a Directus that is away is one problem, and the rest is checked all the same", async () => {
   const { findings, of } = await examine({ DIRECTUS_URL: "http://127.0.0.1:9" });
@@ -271,7 +311,7 @@ test("a test key where the site is public is found", async () => {
 
   expect(of("Stripe's key")).toMatchObject({
     status: "problem",
-    text: "is a test key and the site is public: nobody who buys is charged",
+    text: "is a test key and the site is public: buyers are not charged",
   });
 });
 

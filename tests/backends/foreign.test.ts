@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAdmin } from "../../pack/install/admin.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { type Site, startSite } from "../support/processes/site.ts";
 import { adminToken, type EmptyDirectus, run, startDirectus } from "./directus.ts";
 
 const publicPolicy = "abf8a154-5b1c-4a46-ac9c-7300570f4f17";

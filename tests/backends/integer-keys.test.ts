@@ -4,19 +4,22 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAdmin } from "../../pack/install/admin.ts";
 import { eventually } from "../support/eventually.ts";
-import { openShop, type Shop } from "../support/shop.ts";
+import { type Shop, startTestShop } from "../support/shop/test-shop.ts";
 import { adminToken, type EmptyDirectus, startDirectus } from "./directus.ts";
 import { collectionRow, fieldRow, relationRow } from "./schema.ts";
 
 let directus: EmptyDirectus;
 const folder = mkdtempSync(join(tmpdir(), "vitrine-token-"));
 const tokenFile = join(folder, "service.env");
-const adopting = ["--adopt", "products,product_variants", "--open", "products,product_variants"];
+const adopting = ["--adopt", "products,product_variants"];
 const applying = ["--apply", ...adopting, "--token-file", tokenFile];
+const opening = ["--open", "products,product_variants"];
 /** The parts during which the run is killed, one run after the other. */
 const deaths = ["collections", "roles", "permissions", "service user", "lists in Studio"];
 const broken: { code: number; text: string }[] = [];
 let installed: Awaited<ReturnType<EmptyDirectus["install"]>>;
+let guestsBefore: number;
+let opened: typeof installed;
 let shop: Shop;
 
 beforeAll(async () => {
@@ -44,6 +47,8 @@ beforeAll(async () => {
       60_000,
     )
   ).seen;
+  guestsBefore = await askAsGuest();
+  opened = await directus.install([...applying, ...opening]);
   await directus.ask("/items/products", {
     method: "POST",
     body: {
@@ -68,13 +73,24 @@ beforeAll(async () => {
     body: { title: "Post", status: "published", currency: "EUR", unit_amount: 500, countries: ["DE"] },
   });
   const [, token = ""] = /^DIRECTUS_SERVICE_TOKEN=(\S+)$/m.exec(readFileSync(tokenFile, "utf8")) ?? [];
-  shop = await openShop(async () => ({ DIRECTUS_URL: directus.url, DIRECTUS_SERVICE_TOKEN: token }));
+  shop = await startTestShop(async () => ({ DIRECTUS_URL: directus.url, DIRECTUS_SERVICE_TOKEN: token }));
 }, 180_000);
 
 afterAll(async () => {
   await shop?.close();
   await directus?.stop();
   rmSync(folder, { recursive: true });
+});
+
+const askAsGuest = async () => (await fetch(`${directus.url}/items/products?fields=title`)).status;
+
+test("guests read what is adopted only once that is asked for by name", async () => {
+  expect(installed.text).toMatch(/^ {2}products: /m);
+  expect(installed.text).toContain("--open products,product_variants");
+  expect(guestsBefore).toBe(403);
+  expect(opened.code).toBe(0);
+  expect(opened.text).toMatch(/permissions .*to create: .*read products/);
+  expect(await askAsGuest()).toBe(200);
 });
 
 test("the pack adopts products with integer keys", () => {

@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Directus } from "#server/directus/client.ts";
-import { applyFlows } from "../../pack/apply-flows.js";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { openAdmin } from "../../pack/install/admin.ts";
+import { applyFlows } from "../../pack/install/apply-flows.ts";
 import { fillSqlite } from "../bench/fill-sqlite.ts";
+import { gate } from "../support/deferred.ts";
+import { notify } from "../support/directus/directus-flows.ts";
 import { secrets } from "../support/endpoints.ts";
 import { eventually } from "../support/eventually.ts";
-import { gate } from "../support/gate.ts";
-import { recordingProxy } from "../support/recording-proxy.ts";
-import { type Site, siteEnvironment, startSite } from "../support/site.ts";
+import { recordingProxy } from "../support/processes/recording-proxy.ts";
+import { type Site, siteEnvironment, startSite } from "../support/processes/site.ts";
 import { adminToken, type EmptyDirectus, startDirectus } from "./directus.ts";
 
 /** Beyond `limits.productsSorted`; one of twenty is a draft. */
@@ -57,14 +59,8 @@ const untilFacets = (path: string) =>
   );
 
 /** Says that a row was saved, as the pack's Flow does. */
-async function announce(collection: string, key: string, of = site): Promise<void> {
-  const answer = await fetch(`${of.url}/webhooks/directus`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "X-Vitrine-Secret": secrets.directusWebhookSecret },
-    body: JSON.stringify({ event: `${collection}.items.update`, collection, keys: [key], payload: {} }),
-  });
-  expect(answer.ok).toBe(true);
-}
+const announce = (collection: string, key: string, of = site) =>
+  notify(of.url, { event: `${collection}.items.update`, collection, keys: [key], payload: {} });
 
 test("a shop of more than a thousand products is counted, and narrowed down to what was counted", async () => {
   const { seen: all } = await untilFacets("/shop?available=1");
@@ -203,24 +199,24 @@ describe("in a shop of more than a thousand products", () => {
 
   test("a copy that a slow writer writes late does not stay", async () => {
     Object.assign(process.env, siteEnvironment(1, ":memory:"), environment, { LOG_LEVEL: "silent" });
-    const { showStock } = await import("#server/catalogue/show-stock.ts");
-    const { serviceDirectus } = await import("#server/directus/doors.ts");
+    const { syncStockCopies } = await import("#server/catalogue/stock/show-stock.ts");
+    const { serviceClient } = await import("#server/directus/clients/clients.ts");
     const [writing, goesOn] = [gate(), gate()];
-    const slow: Directus = {
-      ...serviceDirectus,
+    const slow: DirectusClient = {
+      ...serviceClient,
       async request(command) {
         if (String(command().path).startsWith("/items/product_variants")) {
           writing.open();
           await goesOn.opened;
         }
-        return serviceDirectus.request(command);
+        return serviceClient.request(command);
       },
     };
     await write([{ variant: variantOf(27), kind: "count", delta: 4 }]);
-    const late = showStock(slow, [variantOf(27)]);
+    const late = syncStockCopies(slow, [variantOf(27)]);
     await writing.opened;
     await write([{ variant: variantOf(27), kind: "adjust", delta: -1 }]);
-    await showStock(serviceDirectus, [variantOf(27)]);
+    await syncStockCopies(serviceClient, [variantOf(27)]);
     expect(await copyOf(27)).toBe(3);
 
     goesOn.open();
@@ -230,8 +226,8 @@ describe("in a shop of more than a thousand products", () => {
 
   test("with the Flow it is shown at once, and counted in the list", async () => {
     await countFromNow(30, 33);
-    await applyFlows({
-      ...{ url: directus.url, token: adminToken, flows: JSON.parse(readFileSync("pack/flows.json", "utf8")) },
+    await applyFlows(openAdmin(directus.url, adminToken), {
+      ...JSON.parse(readFileSync("pack/flows.json", "utf8")),
       site: { url: site.url.replace("localhost", "127.0.0.1"), secret: secrets.directusWebhookSecret },
     });
     await eventually(

@@ -1,19 +1,28 @@
+import { createHmac } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { serveDirectus } from "../../demo/directus/command.js";
-import { directusEnvironment } from "../../demo/directus/environment.js";
-import { projectNode, SHARED_CACHE } from "../../demo/launcher/places.js";
-import { AuthClient } from "../support/auth-client.ts";
+import { createDirectusEnvironment } from "../../demo/directus/environment.js";
+import { findProjectNode, SHARED_CACHE } from "../../demo/launcher/paths.js";
+import { AuthClient } from "../support/auth/auth-client.ts";
+import { forEach, visit } from "../support/browser/crawl.ts";
+import { purgeEverything } from "../support/directus/directus-flows.ts";
+import {
+  collections,
+  columnsOf,
+  oddValues,
+  openRows,
+  type Rows,
+  type Stored,
+} from "../support/directus/odd-rows.ts";
+import { type Planted, plant } from "../support/directus/plant-odd-rows.ts";
 import { endpoints, secrets, stateFile } from "../support/endpoints.ts";
-import { collections, columnsOf, oddValues, openRows, type Rows, type Stored } from "../support/odd-rows.ts";
 import { personas } from "../support/personas.ts";
-import { type Planted, plant } from "../support/plant-odd-rows.ts";
-import { freePort } from "../support/ports.ts";
-import { type Site, startSite } from "../support/site.ts";
-import { forEach, visit } from "../support/walk.ts";
+import { freePort } from "../support/processes/ports.ts";
+import { type Site, startSite } from "../support/processes/site.ts";
 
 let dir: string;
 let stopDirectus: () => Promise<void>;
@@ -48,14 +57,14 @@ async function startCopy(): Promise<string> {
   source.close();
   const { adminToken } = endpoints.directus;
   const given = { directusSecret: "of no use to anybody else", adminPassword: "admin", adminToken };
-  const env = directusEnvironment({
+  const env = createDirectusEnvironment({
     dir,
     port: await freePort(),
     secrets: given,
     fast: true,
     cacheDir: SHARED_CACHE,
   });
-  stopDirectus = await serveDirectus({ node: projectNode(), dir, env });
+  stopDirectus = await serveDirectus({ node: findProjectNode(), dir, env });
   return String(env.PUBLIC_URL);
 }
 
@@ -71,18 +80,9 @@ async function look(client: AuthClient, path: string, what = ""): Promise<string
   return body;
 }
 
-/** As the Flow says that everything has changed. */
-async function forgetAll() {
-  await fetch(`${site.url}/webhooks/directus`, {
-    method: "POST",
-    headers: { "X-Vitrine-Secret": secrets.directusWebhookSecret, "Content-Type": "application/json" },
-    body: JSON.stringify({ event: "permissions.update", collection: "directus_permissions", keys: ["1"] }),
-  });
-}
-
 async function plantAll(names: string[], roots: string[]): Promise<Planted[]> {
   const planted = rows.together(() => names.flatMap((name) => plant(rows, name, roots)));
-  await forgetAll();
+  await purgeEverything(site.url);
   return planted;
 }
 
@@ -170,7 +170,7 @@ async function spoilInPlace(collection: string, row: Stored, check: (what: strin
       const values = oddValues(column);
       rows.set(collection, row, { [column.field]: values[time % values.length] ?? null });
     }
-    await forgetAll();
+    await purgeEverything(site.url);
     await check(`${collection} #${time}`);
     rows.set(collection, row, Object.fromEntries(columns.map(({ field }) => [field, row[field] ?? null])));
   }
@@ -193,6 +193,7 @@ test("no page fails because of the settings, a menu or a language", async () => 
   await spoilInPlace("globals", globals, check);
   await spoilInPlace("globals_translations", german, check);
   await spoilInPlace("navigation", rows.get("navigation", "main"), check);
+  for (const language of rows.list("languages")) await spoilInPlace("languages", language, check);
   await plantAll(["navigation_items", "navigation_items_translations"], ["navigation_items"]);
   await check("navigation_items");
 
@@ -200,7 +201,8 @@ test("no page fails because of the settings, a menu or a language", async () => 
 }, 120_000);
 
 test("no page fails because of a plan, a redirect, an option or what a cart is sent and taxed by", async () => {
-  const flat = /^(plans|plan_prices|redirects|product_options|newsletters|shipping_methods|consents)/;
+  const flat =
+    /^(plans|plan_prices|redirects|product_options|newsletters|shipping_methods|tax_rates|consents)/;
   const names = collections.filter((name) => flat.test(name) && name !== "plans_openers");
   const roots = names.filter((name) => !/_translations$|^plan_prices$/.test(name));
   const planted = await plantAll(names, roots);
@@ -245,7 +247,14 @@ test("no cart fails because of a variant, a price or a code in it", async () => 
   expect(failed).toEqual([]);
 }, 120_000);
 
-test("no page of an account fails because of an order or what belongs to it", async () => {
+/** The key of a guest's link to an order. */
+function signedKeyOf(order: string): string {
+  const ends = Math.floor(Date.now() / 1000) + 3600;
+  const text = `order-link:${order}:${ends}`;
+  return `${ends.toString(36)}.${createHmac("sha256", secrets.authSecret).update(text).digest("base64url")}`;
+}
+
+test("no page of an account or of a guest's order fails because of an order or what belongs to it", async () => {
   const [order = {}] = rows.list("orders");
   const [line = {}] = rows.list("order_lines", { order: order.id ?? null });
   const [customer = {}] = rows.list("customers", { email: personas.maya.email });
@@ -288,7 +297,10 @@ test("no page of an account fails because of an order or what belongs to it", as
     ["orders", "customer_addresses", "entitlements"],
   );
   await forEach(planted, async ({ root, row, what }) => {
-    if (root === "orders") await look(maya, pathOf.orders?.(row) ?? "", what);
+    if (root !== "orders") return;
+    await look(maya, pathOf.orders?.(row) ?? "", what);
+    for (const page of ["", "/return", "/withdraw", "/cancel"])
+      await look(guest, `/orders/${row.id}${page}?key=${signedKeyOf(String(row.id))}`, what);
   });
   for (
     let page = 1;

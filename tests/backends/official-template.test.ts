@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { AuthClient } from "../support/auth-client.ts";
+import { AuthClient } from "../support/auth/auth-client.ts";
 import { secrets } from "../support/endpoints.ts";
 import { eventually } from "../support/eventually.ts";
 import { uploadTo } from "../support/files.ts";
-import { mailsTo, mailTo } from "../support/mailbox.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { en } from "../support/messages.ts";
+import { mailsTo, mailTo } from "../support/processes/mailbox.ts";
+import { type Site, startSite } from "../support/processes/site.ts";
 import { adminToken, type EmptyDirectus, run, startDirectus } from "./directus.ts";
 import { makeOfficialTemplate, makeWriter } from "./official-template.ts";
 
@@ -375,8 +376,8 @@ test("a form says what is wrong and keeps what was written", async () => {
   const text = await answer.text();
 
   expect(answer.status).toBe(422);
-  expect(text).toContain("must have at least 2 characters");
-  expect(text).toContain("must be an address such as");
+  expect(text).toContain(en("contentForms.problems.min", { field: "First name", least: 2 }));
+  expect(text).toContain(en("contentForms.problems.email", { field: "E-mail" }));
   expect(text).toContain("Is it warm?");
 });
 

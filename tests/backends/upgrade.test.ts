@@ -1,13 +1,14 @@
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAdmin } from "../../pack/install/admin.ts";
-import { type PackFiles, type Row, readFirstPackFiles, readPackFiles } from "../../pack/install/pack.ts";
-import { makePlan, type Plan, type Wishes } from "../../pack/install/plan.ts";
-import { describePlan } from "../../pack/install/words.ts";
+import { describePlan } from "../../pack/install/messages.ts";
+import { type PackFiles, type PackRow, readFirstPackFiles, readPackFiles } from "../../pack/install/pack.ts";
+import { type InstallPlan, makePlan, type Wishes } from "../../pack/install/plan.ts";
 import { eventually } from "../support/eventually.ts";
-import { siteEnvironment } from "../support/site.ts";
+import { siteEnvironment } from "../support/processes/site.ts";
 import { adminToken, type EmptyDirectus, run, startDirectus } from "./directus.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-upgrade-"));
@@ -68,14 +69,13 @@ const plan = (files: PackFiles, more: Partial<Wishes> = {}) =>
         serviceToken,
         site,
       },
-      directus: { url: directus.url, token: adminToken },
       ...more,
     },
     files,
   );
 
 /** Does what a plan says, or its first parts only, as a run that broke off. */
-async function apply({ parts }: Plan, count = parts.length) {
+async function apply({ parts }: InstallPlan, count = parts.length) {
   const todo = parts.filter(({ missing, changing }) => missing.length + changing.length > 0);
   for (const part of todo.slice(0, count)) await part.create();
 }
@@ -83,15 +83,15 @@ async function apply({ parts }: Plan, count = parts.length) {
 const change = (path: string, body: unknown) => directus.ask(path, { method: "PATCH", body });
 
 /** The permission of customers to do something with a collection. */
-async function rightOfCustomers(action: string, collection: string): Promise<Row> {
+async function rightOfCustomers(action: string, collection: string): Promise<PackRow> {
   const filter = `filter[policy][_eq]=${customer}&filter[action][_eq]=${action}`;
-  const [row] = await directus.ask<Row[]>(`/permissions?${filter}&filter[collection][_eq]=${collection}`);
+  const [row] = await directus.ask<PackRow[]>(`/permissions?${filter}&filter[collection][_eq]=${collection}`);
   if (!row) throw new Error(`Customers may not ${action} ${collection}.`);
   return row;
 }
 
 const presetOf = async (bookmark: string) =>
-  (await directus.ask<Row[]>(`/presets?filter[bookmark][_eq]=${encodeURIComponent(bookmark)}`))[0] ?? {};
+  (await directus.ask<PackRow[]>(`/presets?filter[bookmark][_eq]=${encodeURIComponent(bookmark)}`))[0] ?? {};
 
 /** What an owner does in Studio with the pack of commit 75e8f50. */
 async function changeAsOwner() {
@@ -109,7 +109,7 @@ async function changeAsOwner() {
 async function readState() {
   const { fields, collections, relations } = await openAdmin(directus.url, adminToken).snapshot();
   const rows = async (path: string) =>
-    (await directus.ask<Row[]>(`${path}?limit=-1`))
+    (await directus.ask<PackRow[]>(`${path}?limit=-1`))
       .map(({ id: _, date_created: _made, ...row }) => JSON.stringify(row))
       .sort();
   const paths = ["/permissions", "/presets", "/flows", "/operations", "/roles", "/policies", "/panels"];
@@ -157,11 +157,40 @@ test("the upgrade leaves what the owner changed, and a second run finds nothing 
   expect(upgraded).toMatchObject({ code: 0, text: expect.stringContaining("The pack is there.") });
   expect(again.code).toBe(0);
   expect(again.text).not.toMatch(/to create|to change/);
-  const { meta } = await directus.ask<{ meta: Row }>("/fields/posts/title");
+  const roles = await directus.ask<{ name: string }[]>("/roles?fields=name");
+  expect(roles.map(({ name }) => name)).toEqual(expect.arrayContaining(["Editor", "Shop manager", "Owner"]));
+  expect(upgraded.text).not.toContain("--revoke");
+  const { meta } = await directus.ask<{ meta: PackRow }>("/fields/posts/title");
   expect(meta).toMatchObject({ width: "half", note: "As short as can be" });
   expect((await rightOfCustomers("read", "customers")).fields).toEqual(["name"]);
   expect(await presetOf("To send")).toMatchObject({ icon: "directions_bike" });
   expect(await directus.ask(`/flows/${ownerFlow}`)).toMatchObject({ status: "inactive" });
+});
+
+test("after the upgrade the address of a renamed post leads to its new one", async () => {
+  const body = { slug: "by-ferry", title: "By ferry", status: "published", published_at: "2026-01-01" };
+  const { id } = await directus.ask<PackRow>("/items/posts", { method: "POST", body });
+  await change(`/items/posts/${id}`, { slug: "by-boat" });
+  const read = () => directus.ask<PackRow[]>("/items/redirects?fields=url_from,url_to,response_code");
+  const { seen } = await eventually(read, (rows) => rows.length > 0, 20_000);
+
+  expect(seen).toEqual([{ url_from: "/journal/by-ferry", url_to: "/journal/by-boat", response_code: "301" }]);
+});
+
+test("after the upgrade the ledger of stock is indexed by variant and by sequence", () => {
+  const database = new DatabaseSync(directus.database, { readOnly: true });
+  const indexed = ["variant", "sequence"].map((column) =>
+    database
+      .prepare(`EXPLAIN QUERY PLAN SELECT * FROM stock_movements WHERE ${column} = ?`)
+      .all("1")
+      .map(({ detail }) => detail),
+  );
+  database.close();
+
+  expect(indexed).toEqual([
+    [expect.stringContaining("USING INDEX stock_movements_variant_index")],
+    [expect.stringContaining("USING INDEX stock_movements_sequence_index")],
+  ]);
 });
 
 test("after a kill half-way a second run ends in the same state", () => {
@@ -235,9 +264,9 @@ test("broken off after any part, and run again, it has done all of that and noth
   const before = await rightOfCustomers("read", "orders");
   for (const count of [1, 1, 1]) await apply(await plan(newer), count);
   await apply(await plan(newer));
-  const { meta } = await directus.ask<{ meta: Row }>("/fields/posts/title");
-  const { schema } = await directus.ask<{ schema: Row }>("/fields/posts/rank");
-  const item = await directus.ask<{ meta: Row }>("/relations/page_blocks/item");
+  const { meta } = await directus.ask<{ meta: PackRow }>("/fields/posts/title");
+  const { schema } = await directus.ask<{ schema: PackRow }>("/fields/posts/rank");
+  const item = await directus.ask<{ meta: PackRow }>("/relations/page_blocks/item");
   const after = await plan(newer);
 
   expect(meta).toMatchObject({
@@ -279,3 +308,27 @@ test("the doctor says that an older pack is installed, or another one, and what 
     ...{ status: "problem", text: expect.stringContaining("this Vitrine brings") },
   });
 });
+
+test("a pack under other names is upgraded under these, and a second run finds nothing to do", async () => {
+  const other = await startDirectus();
+  try {
+    const admin = openAdmin(other.url, adminToken);
+    const wishes = { fields: {}, adopted: [], serviceToken, site };
+    const former = await makePlan(admin, { ...wishes, names: {}, prefix: "v_" }, readFirstPackFiles());
+    await apply(former);
+    const named = { ...environment, DIRECTUS_COLLECTIONS: JSON.stringify(former.mapped) };
+    const shown = await other.install([], named);
+    const done = await other.install(["--apply"], named);
+    const after = await other.install(["--apply"], named);
+    const collections = await other.ask<{ collection: string }[]>("/collections");
+    const own = collections.map(({ collection }) => collection).filter((name) => !/^directus_/.test(name));
+
+    expect(shown.text).toMatch(/collections .* to create: .*v_pack_versions/);
+    expect(shown.text).not.toContain("Left as it is");
+    expect(done).toMatchObject({ code: 0, text: expect.stringContaining("The pack is there.") });
+    expect(after.text).not.toMatch(/to create|to change/);
+    expect(own.filter((name) => !name.startsWith("v_"))).toEqual([]);
+  } finally {
+    await other.stop();
+  }
+}, 120_000);

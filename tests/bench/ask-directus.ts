@@ -1,8 +1,8 @@
-import { openDirectus } from "#server/directus/client.ts";
+import { createDirectusClient } from "#server/directus/clients/client.ts";
 
 const atOnce = 10;
 const rounds = 3;
-const directus = openDirectus("a-bearer");
+const directus = createDirectusClient("a-bearer");
 const query = { fields: ["id", "slug", "title"], filter: { status: { _eq: "published" } }, limit: 24 };
 
 /** Asks the Directus of this process over and over, each way; sends the milliseconds of CPU of one call, the best of a few rounds. */

@@ -1,4 +1,4 @@
-import { rawRequest } from "../support/raw-request.ts";
+import { rawRequest } from "../support/processes/raw-request.ts";
 
 /** What a bare server is to send, whatever is asked. */
 export interface BareAnswer {

@@ -1,4 +1,4 @@
-import { createSession } from "#server/auth/sessions.ts";
+import { createAuthSession } from "#server/auth/session/sessions.ts";
 
 /** Members by their id, each with a bearer that does not run out. */
 type People = { id: string; token: string }[];
@@ -9,7 +9,7 @@ process.once("message", async (people: People) => {
   for (const { id: user, token } of people) {
     const bearer = { token, issuedAt: Date.now(), expiresAt: Date.now() + 30 * 86_400_000 };
     const device = { browser: "Chrome", system: "Linux" };
-    ids.push((await createSession({ user, way: "password", bearer, device })).id);
+    ids.push((await createAuthSession({ user, way: "password", bearer, device })).id);
   }
   process.send?.(ids);
 });

@@ -5,8 +5,8 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "../support/ports.ts";
-import { productionServer, siteEnvironment } from "../support/site.ts";
+import { freePort } from "../support/processes/ports.ts";
+import { productionServer, siteEnvironment } from "../support/processes/site.ts";
 import { type Figures, percentile } from "./table.ts";
 
 const times = 9;

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { asOwner } from "../support/directus.ts";
+import { asAdmin } from "../support/directus/directus.ts";
 import { eventually } from "../support/eventually.ts";
 import { type Figures, percentile } from "./table.ts";
 
@@ -28,9 +28,9 @@ interface Change {
 export async function measureFreshness(site: string): Promise<Figures[]> {
   const slug = `bench-${randomUUID()}`;
   const row = { slug, title: slug, status: "published", published_at: "2026-01-01T00:00:00Z" };
-  const post = await asOwner<{ id: string }>("/items/posts", { method: "POST", body: row });
+  const post = await asAdmin<{ id: string }>("/items/posts", { method: "POST", body: row });
   const fields = "tagline,accent_color,type_pairing,logo";
-  const globals = await asOwner<Record<string, unknown>>(`/items/globals?fields=${fields}`);
+  const globals = await asAdmin<Record<string, unknown>>(`/items/globals?fields=${fields}`);
   try {
     const rows: Figures[] = [];
     for (const change of [savesOfPost(post.id, slug), ...(await savesOfTheme())]) {
@@ -39,8 +39,8 @@ export async function measureFreshness(site: string): Promise<Figures[]> {
     }
     return rows;
   } finally {
-    await asOwner("/items/globals", { method: "PATCH", body: globals });
-    await asOwner(`/items/posts/${post.id}`, { method: "DELETE" });
+    await asAdmin("/items/globals", { method: "PATCH", body: globals });
+    await asAdmin(`/items/posts/${post.id}`, { method: "DELETE" });
   }
 }
 
@@ -68,7 +68,7 @@ function savesOfPost(id: string, slug: string): Change {
     ...{ what: "a post", times: saves, path: `/journal/${slug}` },
     async save() {
       const title = `Saved ${randomUUID()}`;
-      await asOwner(`/items/posts/${id}`, { method: "PATCH", body: { title } });
+      await asAdmin(`/items/posts/${id}`, { method: "PATCH", body: { title } });
       return title;
     },
   };
@@ -80,12 +80,12 @@ async function savesOfTheme(): Promise<Change[]> {
     return async () => {
       const value = next(n);
       n += 1;
-      await asOwner("/items/globals", { method: "PATCH", body: { [field]: value } });
+      await asAdmin("/items/globals", { method: "PATCH", body: { [field]: value } });
       return looks(value);
     };
   };
   const filter = `filter[folder][_eq]=${openFolder}&filter[type][_starts_with]=image/`;
-  const files = await asOwner<{ id: string }[]>(`/files?${filter}&fields=id&limit=2`);
+  const files = await asAdmin<{ id: string }[]>(`/files?${filter}&fields=id&limit=2`);
   const common = { times: themeSaves, path: "/journal" };
   return [
     {

@@ -1,6 +1,6 @@
-import { siteEnvironment } from "../support/site.ts";
-import { alone } from "./alone.ts";
+import { siteEnvironment } from "../support/processes/site.ts";
 import { startBaseline } from "./baseline.ts";
+import { alone } from "./in-subprocess.ts";
 import type { Figures } from "./table.ts";
 
 const calls = 6_000;

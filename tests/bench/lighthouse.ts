@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { browserLaunch } from "../support/browser.ts";
+import { browserLaunch } from "../support/browser/browser.ts";
 import type { Figures } from "./table.ts";
 
 /** Fetched when it is asked for: it weighs more than all else that the tests bring along. */

@@ -1,7 +1,7 @@
-import { purgeEverything } from "../support/flows.ts";
-import { recordingProxy, roundsOf } from "../support/recording-proxy.ts";
-import { type Site, startSite } from "../support/site.ts";
-import { weigh } from "../support/weigh.ts";
+import { weigh } from "../support/browser/page-weight.ts";
+import { purgeEverything } from "../support/directus/directus-flows.ts";
+import { countRounds, recordingProxy } from "../support/processes/recording-proxy.ts";
+import { type Site, startSite } from "../support/processes/site.ts";
 import { bareAnswer } from "./bare-answer.ts";
 import { startBaseline } from "./baseline.ts";
 import { loadFor, requestsPerCpuSecond } from "./load.ts";
@@ -90,7 +90,7 @@ async function callsOf(
   await purgeEverything(site);
   proxy.recorded.length = 0;
   await (await fetch(`${site}${path}`, { headers })).text();
-  const cold = { "calls cold": String(proxy.recorded.length), rounds: String(roundsOf(proxy.recorded)) };
+  const cold = { "calls cold": String(proxy.recorded.length), rounds: String(countRounds(proxy.recorded)) };
   proxy.recorded.length = 0;
   await (await fetch(`${site}${path}`, { headers })).text();
   return { ...cold, "calls warm": String(proxy.recorded.length) };

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
+import { type RawAnswer, rawRequest } from "../support/processes/raw-request.ts";
 
 /**
  * A backend that answers at once what it has answered before: asks `target` for each address and bearer once, and repeats

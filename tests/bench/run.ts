@@ -43,19 +43,19 @@ async function main(asked: string[]) {
 /** Loaded late: they look for the demo as soon as they are. */
 async function partsUpTo(most: number): Promise<Parts> {
   const { endpoints } = await import("../support/endpoints.ts");
-  const { startRedis } = await import("../support/redis.ts");
-  const { startSite } = await import("../support/site.ts");
+  const { startRedis } = await import("../support/processes/redis.ts");
+  const { startSite } = await import("../support/processes/site.ts");
   const { measurePages } = await import("./pages.ts");
   const { measureFreshness } = await import("./freshness.ts");
   const { weighPictures } = await import("./pictures.ts");
-  const { measureTree } = await import("./tree.ts");
+  const { measureTree } = await import("./react-tree.ts");
   const { measureSizes } = await import("./sizes.ts");
   const { measureLighthouse } = await import("./lighthouse.ts");
   const { measureColdStart } = await import("./cold-start.ts");
   const { measureSignedIn } = await import("./signed-in.ts");
   const { measureStampede } = await import("./stampede.ts");
   const { measureGateway } = await import("./gateway.ts");
-  const { measureTails } = await import("./tails.ts");
+  const { measureTails } = await import("./latency-tails.ts");
   const { measureSessionMemory } = await import("./session-memory.ts");
 
   async function onSite(work: (site: Awaited<ReturnType<typeof startSite>>) => Promise<void>, env = {}) {

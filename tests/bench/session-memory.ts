@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { asOwner } from "../support/directus.ts";
+import { asAdmin } from "../support/directus/directus.ts";
 import { eventually } from "../support/eventually.ts";
-import { productionServer, type Site, startSite } from "../support/site.ts";
-import { alone } from "./alone.ts";
+import { productionServer, type Site, startSite } from "../support/processes/site.ts";
+import { alone } from "./in-subprocess.ts";
 import type { Figures } from "./table.ts";
 
 const members = 1_000;
@@ -37,7 +37,7 @@ export async function measureSessionMemory(): Promise<Figures[]> {
     return [row("in use (heap and buffers), MB", "inUse"), row("resident, MB", "rss")];
   } finally {
     await site.stop();
-    await asOwner("/users", { method: "DELETE", body: people.map(({ id }) => id) });
+    await asAdmin("/users", { method: "DELETE", body: people.map(({ id }) => id) });
   }
 }
 
@@ -54,7 +54,7 @@ async function makeMembers(): Promise<{ id: string; token: string }[]> {
   const rows: { id: string }[] = [];
   for (let from = 0; from < members; from += 100)
     rows.push(
-      ...(await asOwner<{ id: string }[]>("/users", { method: "POST", body: made.slice(from, from + 100) })),
+      ...(await asAdmin<{ id: string }[]>("/users", { method: "POST", body: made.slice(from, from + 100) })),
     );
   return rows.map(({ id }, at) => ({ id, token: made[at]?.token ?? "" }));
 }

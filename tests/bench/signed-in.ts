@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AuthClient } from "../support/auth-client.ts";
+import { AuthClient } from "../support/auth/auth-client.ts";
 import { eventually } from "../support/eventually.ts";
 import { personas } from "../support/personas.ts";
-import { freePort } from "../support/ports.ts";
-import { recordingProxy, roundsOf } from "../support/recording-proxy.ts";
-import { startSite } from "../support/site.ts";
+import { freePort } from "../support/processes/ports.ts";
+import { countRounds, recordingProxy } from "../support/processes/recording-proxy.ts";
+import { startSite } from "../support/processes/site.ts";
 import { costsOfCalls } from "./gateway.ts";
 import { loadFor, requestsPerCpuSecond } from "./load.ts";
 import { repeatingProxy } from "./repeating-proxy.ts";
@@ -77,7 +77,7 @@ async function callsOf(url: string, Cookie: string, proxy: Awaited<ReturnType<ty
   await (await fetch(url, { headers: { Cookie } })).text();
   proxy.recorded.length = 0;
   await (await fetch(url, { headers: { Cookie } })).text();
-  return { calls: proxy.recorded.length, waits: roundsOf(proxy.recorded) };
+  return { calls: proxy.recorded.length, waits: countRounds(proxy.recorded) };
 }
 
 async function startTemplate(url: string, Cookie: string) {

@@ -3,9 +3,9 @@ import { limits } from "#server/limits.ts";
 import { openAdmin } from "../../pack/install/admin.ts";
 import { adminToken, type EmptyDirectus, startDirectus } from "../backends/directus.ts";
 import { collectionRow, fieldRow, letRead } from "../backends/schema.ts";
-import { secrets } from "../support/endpoints.ts";
+import { notify } from "../support/directus/directus-flows.ts";
 import { eventually } from "../support/eventually.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { type Site, startSite } from "../support/processes/site.ts";
 import { fillSqlite } from "./fill-sqlite.ts";
 import type { Figures } from "./table.ts";
 
@@ -162,18 +162,8 @@ async function timeOf(site: Site, { collection, path }: Measured, size: number):
 }
 
 /** Tells the site that one row was saved, as the pack's Flow does. */
-async function announce({ url }: Site, collection: string): Promise<void> {
-  await fetch(`${url}/webhooks/directus`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "X-Vitrine-Secret": secrets.directusWebhookSecret },
-    body: JSON.stringify({
-      event: `${collection}.items.update`,
-      collection,
-      keys: ["1"],
-      payload: { title: "" },
-    }),
-  });
-}
+const announce = ({ url }: Site, collection: string) =>
+  notify(url, { event: `${collection}.items.update`, collection, keys: ["1"], payload: { title: "" } });
 
 function rowOf(page: string, columns: Record<string, Record<string, number>>): Figures {
   const times = Object.values(columns).map((column) => column[page] ?? 0);

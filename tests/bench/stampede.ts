@@ -1,6 +1,11 @@
-import { purgeEverything } from "../support/flows.ts";
-import { isSearchIndex, type Recorded, recordingProxy, roundsOf } from "../support/recording-proxy.ts";
-import { startSite } from "../support/site.ts";
+import { purgeEverything } from "../support/directus/directus-flows.ts";
+import {
+  countRounds,
+  isSearchIndex,
+  type Recorded,
+  recordingProxy,
+} from "../support/processes/recording-proxy.ts";
+import { startSite } from "../support/processes/site.ts";
 import type { Figures } from "./table.ts";
 
 const visitors = 1_000;
@@ -21,7 +26,7 @@ export async function measureStampede(directus: string): Promise<Figures[]> {
       rows.push({
         page,
         "calls for one": String(one.length),
-        rounds: String(roundsOf(one)),
+        rounds: String(countRounds(one)),
         [`calls for ${visitors}`]: String(many.length),
         "asked twice": String(many.length - new Set(many.map(({ path }) => path)).size),
       });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Site, startDevelopmentSite } from "../support/site.ts";
+import { type Site, startDevelopmentSite } from "../support/processes/site.ts";
 
 let site: Site;
 

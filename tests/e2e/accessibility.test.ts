@@ -1,5 +1,5 @@
-import { seriousProblems } from "../support/axe.ts";
-import { addToCart, fillCheckout } from "../support/buying.ts";
+import { seriousProblems } from "../support/browser/axe.ts";
+import { addToCart, fillCheckout } from "../support/shop/buying.ts";
 import { expect, test } from "../support/test.ts";
 
 const paths = [

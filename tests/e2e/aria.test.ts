@@ -1,4 +1,12 @@
-import { addToCart, cards, fillCheckout, goToHostedPage, newAddress, payHosted } from "../support/buying.ts";
+import { en } from "../support/messages.ts";
+import {
+  addToCart,
+  cards,
+  fillCheckout,
+  goToHostedPage,
+  newAddress,
+  payHosted,
+} from "../support/shop/buying.ts";
 import { expect, test } from "../support/test.ts";
 
 test("a screen reader hears the whole purchase in order", async ({ page }) => {
@@ -15,7 +23,7 @@ test("a screen reader hears the whole purchase in order", async ({ page }) => {
           - paragraph:
             - radio "Hardback Was €45.00 Now €38.00 In stock"
           - paragraph:
-            - radio "EPUB €14.00 Ready at once"
+            - radio "EPUB €14.00 ${en("shop.download")}"
         - paragraph:
           - spinbutton "Quantity"
         - paragraph:
@@ -30,7 +38,7 @@ test("a screen reader hears the whole purchase in order", async ({ page }) => {
         - listitem:
           - heading "Soundings" [level=2]
           - spinbutton "Quantity of Soundings, Paperback"
-          - button "Change the quantity of Soundings, Paperback"
+          - button "${en("cart.change", { title: "Soundings, Paperback" })}"
           - button "Remove Soundings, Paperback"
       - term: Subtotal
       - definition: €24.00
@@ -43,15 +51,15 @@ test("a screen reader hears the whole purchase in order", async ({ page }) => {
     - main:
       - heading "Checkout" [level=1]
       - region "Your order"
-      - group "Who orders":
+      - group "${en("buying.checkout.who")}":
         - textbox "E-mail"
         - textbox "Name"
-      - group "Where it goes":
+      - group "${en("buying.checkout.where")}":
         - combobox "Country"
         - textbox "Street and number"
         - textbox "Postal code"
         - textbox "Town or city"
-      - group "How it is sent":
+      - group "${en("buying.checkout.how")}":
         - paragraph:
           - radio /€/ [checked]
   `);
@@ -62,7 +70,7 @@ test("a screen reader hears the whole purchase in order", async ({ page }) => {
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - heading [level=1]
-      - region "What you ordered":
+      - region "${en("buying.order.lines")}":
         - list:
           - listitem: /Soundings, Paperback/
         - term: Total

@@ -1,6 +1,7 @@
-import { cards, newAddress } from "../support/buying.ts";
-import { asOwner } from "../support/directus.ts";
-import { press, tabTo, type } from "../support/keys.ts";
+import { press, tabTo, type } from "../support/browser/keys.ts";
+import { asAdmin } from "../support/directus/directus.ts";
+import { en } from "../support/messages.ts";
+import { cards, newAddress } from "../support/shop/buying.ts";
 import { expect, test } from "../support/test.ts";
 
 test("a book is bought by keyboard alone", async ({ page }) => {
@@ -24,7 +25,7 @@ test("a book is bought by keyboard alone", async ({ page }) => {
   await press(page, page.getByRole("button", { name: /delivery options/ }));
   await tabTo(page, page.getByRole("radio").first());
   await page.keyboard.press("Space");
-  await press(page, page.getByRole("button", { name: /payment page/ }));
+  await press(page, page.getByRole("button", { name: en("buying.checkout.pay") }));
 
   await type(page, page.getByLabel("Card number"), cards.good);
   await type(page, page.getByLabel(/Expiry/), "12 / 34");
@@ -33,6 +34,6 @@ test("a book is bought by keyboard alone", async ({ page }) => {
   await press(page, page.getByRole("button", { name: /^Pay/ }));
 
   await expect(page).toHaveURL(/\/checkout\/complete/);
-  const orders = await asOwner(`/items/orders?filter[email][_eq]=${email}&fields=status`);
+  const orders = await asAdmin(`/items/orders?filter[email][_eq]=${email}&fields=status`);
   expect(orders).toEqual([{ status: expect.stringMatching(/^(paid|fulfilled)$/) }]);
 });

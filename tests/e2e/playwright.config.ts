@@ -1,6 +1,6 @@
 import "../support/demo-of-worker.ts";
 import { defineConfig, devices } from "playwright/test";
-import { browserLaunch } from "../support/browser.ts";
+import { browserLaunch } from "../support/browser/browser.ts";
 import { endpoints } from "../support/endpoints.ts";
 
 const launch = await browserLaunch();
@@ -22,7 +22,6 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  retries: Number(process.env.TEST_RETRIES ?? 0),
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [

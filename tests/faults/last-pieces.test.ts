@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeWith } from "../support/programs.ts";
-import { type RedisServer, startRedis } from "../support/redis.ts";
+import { describeWith } from "../support/processes/programs.ts";
+import { type RedisServer, startRedis } from "../support/processes/redis.ts";
+import type { Site } from "../support/processes/site.ts";
+import { Shopper } from "../support/shop/shopper.ts";
 import {
   createVariant,
   eventually,
-  ledgerOf,
-  openShop,
-  ordersOf,
-  patiently,
+  listVariantOrders,
+  parseSessionId,
+  readLedger,
+  retryOnRetryAfter,
   type Shop,
-  sessionOf,
-} from "../support/shop.ts";
-import { Shopper } from "../support/shopper.ts";
-import type { Site } from "../support/site.ts";
+  startTestShop,
+} from "../support/shop/test-shop.ts";
 
 /** Ten buyers for each piece: see `npm run test:faults`. */
 const buyers = Number(process.env.VITRINE_BUYERS ?? 50) / 2;
@@ -28,7 +28,7 @@ describeWith(["redis-server"], "two instances", () => {
 
   beforeAll(async () => {
     redis = await startRedis();
-    shop = await openShop(async () => ({ REDIS_URL: redis.url }));
+    shop = await startTestShop(async () => ({ REDIS_URL: redis.url }));
     second = await shop.beside();
   });
   afterAll(async () => {
@@ -44,17 +44,17 @@ describeWith(["redis-server"], "two instances", () => {
       const ready = await everyone((number) => fillCheckout(number, chart.id));
 
       const answers = await Promise.all(
-        ready.map(({ shopper, form }) => patiently(() => shopper.post("/checkout", form))),
+        ready.map(({ shopper, form }) => retryOnRetryAfter(() => shopper.post("/checkout", form))),
       );
       const sessions = answers
         .filter(({ status }) => status === 303)
-        .map(({ location }) => sessionOf(location));
+        .map(({ location }) => parseSessionId(location));
       await Promise.all(sessions.map((session) => shop.payments.pay(session)));
 
       expect(sessions).toHaveLength(pieces);
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(buyers - pieces);
       const orders = await eventually(
-        () => ordersOf(chart.id),
+        () => listVariantOrders(chart.id),
         (found) => found.filter(({ status }) => status === "paid").length === pieces,
         60,
       );
@@ -64,14 +64,14 @@ describeWith(["redis-server"], "two instances", () => {
         paid.flatMap(({ payments }) => payments.map((each) => each.stripe_payment_intent_id)).toSorted(),
       ).toEqual(charges.map(({ payment_intent }) => payment_intent).toSorted());
       expect(new Set(paid.map(({ number }) => number)).size).toBe(pieces);
-      expect(await ledgerOf(chart.id)).toMatchObject({ balance: 0, unbroken: true });
+      expect(await readLedger(chart.id)).toMatchObject({ balance: 0, unbroken: true });
     },
     minutes * 60_000,
   );
 
   async function fillCheckout(number: number, variant: string) {
     const shopper = number % 2 ? shop.shopper() : new Shopper(second.url, { Origin: shop.url });
-    await patiently(() => shopper.add(variant));
+    await retryOnRetryAfter(() => shopper.add(variant));
     return { shopper, form: await shopper.fillCheckout({ email: `reader${number}@example.com` }) };
   }
 

@@ -1,13 +1,13 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { limits } from "#server/limits.ts";
-import { BadPost } from "../support/bad-post.ts";
-import { makeCustomer } from "../support/customers.ts";
-import { asOwner } from "../support/directus.ts";
-import { mailsTo } from "../support/mailbox.ts";
-import { givenGatedPost, stripeAt } from "../support/members.ts";
-import { seeded } from "../support/seeded.ts";
-import { eventually, openShop, type Shop } from "../support/shop.ts";
+import { asAdmin } from "../support/directus/directus.ts";
+import { mailsTo } from "../support/processes/mailbox.ts";
+import { seeded } from "../support/seeded-random.ts";
+import { ChaosWebhooks } from "../support/shop/chaos-webhooks.ts";
+import { makeCustomer } from "../support/shop/customers.ts";
+import { createStripeClient, givenGatedPost } from "../support/shop/members.ts";
+import { eventually, type Shop, startTestShop } from "../support/shop/test-shop.ts";
 
 /** How many are members, and for how long: see `npm run test:faults`. */
 const members = Number(process.env.VITRINE_MEMBERS ?? 8);
@@ -29,7 +29,7 @@ const behind = 900;
 const chance = seeded(seed);
 let shop: Shop;
 let stripe: Stripe;
-let post: BadPost;
+let post: ChaosWebhooks;
 let plans: Plan[];
 
 /** A plan here, and its price at Stripe. */
@@ -61,9 +61,9 @@ interface Seen {
 }
 
 beforeEach(async () => {
-  shop = await openShop();
-  stripe = stripeAt(shop.payments);
-  post = new BadPost(`${shop.url}/webhooks/stripe`, chance, lost);
+  shop = await startTestShop();
+  stripe = createStripeClient(shop.payments);
+  post = new ChaosWebhooks(`${shop.url}/webhooks/stripe`, chance, lost);
   await shop.payments.webhooks({ url: await post.open() });
   await shop.payments.clock(0, -behind);
   const product = await stripe.products.create({ name: "Keepers" });
@@ -94,7 +94,8 @@ test(
       const dies = Math.floor((turn * deaths) / halfMonths) - Math.floor(((turn - 1) * deaths) / halfMonths);
       await Promise.all([liveOn(all, seeded(seed + turn)), die(dies)]);
       await expectTruth(all, seen, seeded(seed + turn));
-      if (isLong) console.info(`${turn} of ${halfMonths} half months, and ${seen.shut} doors that were shut`);
+      if (isLong)
+        console.info(`${turn} of ${halfMonths} half months, and ${seen.shut} readers who were refused`);
     }
     expect(seen.shut).toBeGreaterThan(seen.people / 20);
     expect(seen.shut).toBeLessThan((seen.people * 3) / 4);
@@ -112,7 +113,7 @@ const everyStatus = [...ofAFew, "past_due", "unpaid", "canceled"];
 
 async function newPerson(): Promise<Person> {
   const { id: user, email } = await makeCustomer();
-  await asOwner("/items/customers", { method: "POST", body: { user, email } });
+  await asAdmin("/items/customers", { method: "POST", body: { user, email } });
   return { user, email, customer: (await stripe.customers.create({ email })).id };
 }
 
@@ -302,7 +303,7 @@ interface Opened {
 
 async function readOpened(): Promise<Opened[]> {
   const ours = plans.map(({ id }) => id).join(",");
-  const rows = await asOwner<{ key: string; plan: string; starts_at: string; ends_at: string }[]>(
+  const rows = await asAdmin<{ key: string; plan: string; starts_at: string; ends_at: string }[]>(
     `/items/entitlements?fields=key,plan,starts_at,ends_at&limit=-1&filter[plan][_in]=${ours}`,
   );
   return rows.map(({ key, plan, starts_at, ends_at }) => ({
@@ -369,7 +370,7 @@ async function expectMailsOnce(all: Member[]) {
   for (const { email } of all) {
     const query = `filter[recipient][_eq]=${encodeURIComponent(email)}&fields=status&limit=-1`;
     const rows = await eventually(
-      () => asOwner<{ status: string }[]>(`/items/email_messages?${query}`),
+      () => asAdmin<{ status: string }[]>(`/items/email_messages?${query}`),
       (found) => !isLong || found.every(({ status }) => status !== "pending"),
       patience,
     );
@@ -384,7 +385,7 @@ async function expectMailsOnce(all: Member[]) {
 async function expectRevenue(all: Member[]) {
   const ledger = await shop.payments.state<Ledger>();
   for (const { subscription } of all) {
-    const rows = await asOwner<{ revenue: string }[]>(
+    const rows = await asAdmin<{ revenue: string }[]>(
       `/items/membership_invoices?fields=revenue&limit=-1&filter[stripe_subscription_id][_eq]=${subscription}`,
     );
     const kept = ledger.invoices

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { limits } from "#server/limits.ts";
-import { BadPost } from "../support/bad-post.ts";
-import { asOwner } from "../support/directus.ts";
-import { seeded } from "../support/seeded.ts";
+import { asAdmin } from "../support/directus/directus.ts";
+import { seeded } from "../support/seeded-random.ts";
+import { ChaosWebhooks } from "../support/shop/chaos-webhooks.ts";
+import type { Shopper } from "../support/shop/shopper.ts";
 import {
   createVariant,
   eventually,
-  ledgerOf,
-  openShop,
-  patiently,
+  parseSessionId,
+  readLedger,
+  retryOnRetryAfter,
   type Shop,
-  sessionOf,
-} from "../support/shop.ts";
-import type { Shopper } from "../support/shopper.ts";
+  startTestShop,
+} from "../support/shop/test-shop.ts";
 
 /** How many buy, and how often the site dies under them: see `npm run test:faults`. */
 const buyers = Number(process.env.VITRINE_BUYERS ?? 100);
@@ -28,7 +28,7 @@ const behind = 900;
 
 const chance = seeded(seed);
 let shop: Shop;
-let post: BadPost;
+let post: ChaosWebhooks;
 let shelf: Shelf[];
 
 /** Something on sale, and how many pieces there were. */
@@ -38,8 +38,8 @@ interface Shelf {
 }
 
 beforeEach(async () => {
-  shop = await openShop();
-  post = new BadPost(`${shop.url}/webhooks/stripe`, chance);
+  shop = await startTestShop();
+  post = new ChaosWebhooks(`${shop.url}/webhooks/stripe`, chance);
   await shop.payments.webhooks({ url: await post.open() });
   await shop.payments.clock(-behind);
   const stocks = Array.from({ length: 10 }, (_, index) => (index < 3 ? 4 : buyers));
@@ -103,7 +103,7 @@ test(
     ).toEqual(setOf(truth.refunds, (refund) => `${refund.id} ${refund.amount}`));
     // I3: the stock is never below nothing, and what is gone was bought.
     for (const { id, stock } of shelf) {
-      const { rows, balance, unbroken } = await ledgerOf(id);
+      const { rows, balance, unbroken } = await readLedger(id);
       const sold = bought
         .filter(hasGoods)
         .flatMap(({ lines }) => lines.filter(({ variant }) => variant === id));
@@ -157,7 +157,7 @@ async function buy(number: number, paid: string[]) {
     `checkout/sessions/${page}`,
   );
   paid.push(payment_intent);
-  if (ending.startsWith("pays and comes back")) await patiently(() => shopper.comeBack(page));
+  if (ending.startsWith("pays and comes back")) await retryOnRetryAfter(() => shopper.comeBack(page));
   if (ending === "pays, and gets part of it back") await shop.payments.refund(payment_intent, 500);
   if (ending === "pays, and gets all of it back") await shop.payments.refund(payment_intent);
 }
@@ -168,18 +168,18 @@ async function toPaymentPage(
   variant: string,
   quantity: number,
 ): Promise<string | undefined> {
-  const added = await patiently(() => shopper.add(variant, quantity));
+  const added = await retryOnRetryAfter(() => shopper.add(variant, quantity));
   if (added.status !== 303) return undefined;
   return again(shopper);
 }
 
 /** The checkout, as often as it takes. */
 async function again(shopper: Shopper): Promise<string | undefined> {
-  const answer = await patiently(async () => {
+  const answer = await retryOnRetryAfter(async () => {
     const form = await shopper.fillCheckout({ city: chance.oneOf(["Cuxhaven", "Husum", "Emden"]) });
     return shopper.post("/checkout", form);
   });
-  return answer.location?.includes("cs_test_") ? sessionOf(answer.location) : undefined;
+  return answer.location?.includes("cs_test_") ? parseSessionId(answer.location) : undefined;
 }
 
 /** Ends what nobody will pay, and lets the site look for what the post has lost. */
@@ -224,7 +224,7 @@ async function settledOrders(truth: Truth): Promise<Order[]> {
   const ours = shelf.map(({ id }) => id).join(",");
   const { orders } = await eventually(
     async () => {
-      const found = await asOwner<Order[]>(`/items/orders?${fields}&filter[lines][variant][_in]=${ours}`);
+      const found = await asAdmin<Order[]>(`/items/orders?${fields}&filter[lines][variant][_in]=${ours}`);
       return { orders: found, unheard: unheardOf(found, truth) };
     },
     ({ unheard }) => unheard.length === 0,
@@ -257,7 +257,7 @@ function hasGoods({ status, problem }: Order): boolean {
 
 async function mailsOf(orders: Order[]) {
   const ids = new Set(orders.map(({ id }) => id));
-  const mails = await asOwner<{ order: string; key: string }[]>(
+  const mails = await asAdmin<{ order: string; key: string }[]>(
     "/items/email_messages?fields=order,key&limit=-1&filter[template][_eq]=receipt",
   );
   return mails.filter(({ order }) => ids.has(order));
@@ -268,7 +268,7 @@ async function eventsOf(ids: string[]) {
   for (let from = 0; from < ids.length; from += 100) {
     const some = ids.slice(from, from + 100).join(",");
     found.push(
-      ...(await asOwner<typeof found>(
+      ...(await asAdmin<typeof found>(
         `/items/webhook_events?fields=id,status&limit=-1&filter[id][_in]=${some}`,
       )),
     );

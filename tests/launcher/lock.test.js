@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { takeLock, underLock } from "../../demo/launcher/lock.js";
+import { acquireLock, withLock } from "../../demo/launcher/lock.js";
 import { partUrl, program, scratch } from "./support.js";
 
 /** @param {string} path */
 const holder = (path) => `
-  import { takeLock } from ${JSON.stringify(partUrl("lock.js"))};
-  console.log(takeLock(${JSON.stringify(path)}).taken ? "taken" : "refused");
+  import { acquireLock } from ${JSON.stringify(partUrl("lock.js"))};
+  console.log(acquireLock(${JSON.stringify(path)}).taken ? "taken" : "refused");
   setInterval(() => {}, 1000);
 `;
 
@@ -16,7 +16,7 @@ test("a lock that a living process holds is refused, and its holder named", asyn
   const path = join(scratch(t), "lock");
   const other = program(t, holder(path));
   await other.prints(/taken/);
-  assert.deepEqual(takeLock(path), { taken: false, holder: other.child.pid });
+  assert.deepEqual(acquireLock(path), { taken: false, holder: other.child.pid });
 });
 
 test("a lock whose holder was killed is taken over, and said to be stale", async (t) => {
@@ -25,14 +25,14 @@ test("a lock whose holder was killed is taken over, and said to be stale", async
   await other.prints(/taken/);
   other.child.kill("SIGKILL");
   await other.ended;
-  const lock = takeLock(path);
+  const lock = acquireLock(path);
   assert.equal(lock.taken && lock.stale, true);
 });
 
 test("a lock file that was cut off while being written is taken over", (t) => {
   const path = join(scratch(t), "lock");
   writeFileSync(path, '{"pid":');
-  assert.equal(takeLock(path).taken, true);
+  assert.equal(acquireLock(path).taken, true);
 });
 
 test("of ten processes that find a dead holder's lock exactly one takes it", async (t) => {
@@ -47,10 +47,10 @@ test("of ten processes that find a dead holder's lock exactly one takes it", asy
 
 test("work under a lock waits for the holder, and gives the lock back even if it fails", async (t) => {
   const path = join(scratch(t), "lock");
-  const first = takeLock(path);
+  const first = acquireLock(path);
   /** @type {number[]} */
   const waitedFor = [];
-  const work = underLock(
+  const work = withLock(
     path,
     (pid) => waitedFor.push(pid),
     () => Promise.reject(new Error("in vain")),

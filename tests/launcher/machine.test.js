@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkPorts } from "../../demo/launcher/machine.js";
-import { explain } from "../../demo/launcher/trouble.js";
+import { explain } from "../../demo/launcher/errors.js";
+import { checkPorts } from "../../demo/launcher/preflight.js";
 import { partUrl, program, scratch, takenPort } from "./support.js";
 
 test("a port in use is named with the variable that moves it", async (t) => {
@@ -27,7 +27,7 @@ test("ports that are being given back are waited for", async (t) => {
 });
 
 test("what is missing to compile Directus's parts is named", async (t) => {
-  const source = `import { checkToolchain } from ${JSON.stringify(partUrl("machine.js"))}; checkToolchain();`;
+  const source = `import { checkToolchain } from ${JSON.stringify(partUrl("preflight.js"))}; checkToolchain();`;
   const { text } = await program(t, source, { env: { PATH: scratch(t) } }).ended;
   assert.match(text, /this machine lacks a C\+\+ compiler, make, Python 3: install what is missing/);
 });

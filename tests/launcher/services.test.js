@@ -3,8 +3,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
-import { untilHealthy } from "../../demo/launcher/health.js";
-import { DEMO, projectNode } from "../../demo/launcher/places.js";
+import { waitUntilHealthy } from "../../demo/launcher/health.js";
+import { DEMO, findProjectNode } from "../../demo/launcher/paths.js";
 import { Processes } from "../../demo/launcher/processes.js";
 import { scratch } from "./support.js";
 
@@ -26,14 +26,14 @@ async function serve(t, name, args, health, env = process.env) {
   const processes = new Processes(scratch(t));
   t.after(() => processes.stopAll());
   const up = () =>
-    processes.start(name, { node: projectNode(), args: [join(DEMO, name, "server.js"), ...args], env });
+    processes.start(name, { node: findProjectNode(), args: [join(DEMO, name, "server.js"), ...args], env });
   const running = up();
-  await untilHealthy(health, () => processes.isCurrent(name, running));
+  await waitUntilHealthy(health, () => processes.isCurrent(name, running));
   return {
     async restart() {
       await processes.stop(name, "SIGKILL");
       const again = up();
-      await untilHealthy(health, () => processes.isCurrent(name, again));
+      await waitUntilHealthy(health, () => processes.isCurrent(name, again));
     },
   };
 }

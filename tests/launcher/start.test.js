@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { takeLock } from "../../demo/launcher/lock.js";
+import { acquireLock } from "../../demo/launcher/lock.js";
 import { program, scratch, takenPort } from "./support.js";
 
 const START = fileURLToPath(new URL("../../demo/start.js", import.meta.url));
@@ -22,7 +22,7 @@ test("a port in use ends the start with one sentence", async (t) => {
 
 test("a second start in the same folder is refused with one sentence", async (t) => {
   const dir = scratch(t);
-  takeLock(join(dir, "lock"));
+  acquireLock(join(dir, "lock"));
   const { code, text } = await start(t, { DEMO_DIR: dir });
   assert.equal(code, 1);
   assert.match(text, /^A demo is already running in [^\n]+\n$/);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { runSteps, secondsLeft } from "../../demo/launcher/steps.js";
+import { estimateSecondsLeft, runSteps } from "../../demo/launcher/steps.js";
 
 /**
  * @param {string} id
@@ -53,10 +53,10 @@ test("the time left is that of the longest chain, less what a running step has b
     { ...step("b", ["a"], idle, 20), detail: "" },
     { ...step("c", ["a"], idle, 5), detail: "" },
   ];
-  assert.equal(secondsLeft(steps, 11_000), 50);
+  assert.equal(estimateSecondsLeft(steps, 11_000), 50);
 });
 
 test("a step that is late is never said to be over", () => {
   const late = { ...step("a", [], async () => undefined, 40), started: 1, detail: "" };
-  assert.equal(secondsLeft([late], 600_000), 2);
+  assert.equal(estimateSecondsLeft([late], 600_000), 2);
 });

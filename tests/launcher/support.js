@@ -86,9 +86,9 @@ export function takenPort(test) {
  * @param {number} pid
  */
 export async function untilGone(pid) {
-  const { birthOf } = await import("../../demo/launcher/lives.js");
+  const { readStartTime } = await import("../../demo/launcher/process-info.js");
   const deadline = Date.now() + 15_000;
-  while (birthOf(pid)) {
+  while (readStartTime(pid)) {
     if (Date.now() > deadline) throw new Error(`Process ${pid} is still there.`);
     await new Promise((resolve) => setImmediate(resolve));
   }

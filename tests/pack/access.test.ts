@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { expandPermissions, type Permission } from "../../pack/install/access.ts";
+import { expandPermissions, type PackPermission } from "../../pack/install/access.ts";
 import { openAdmin } from "../../pack/install/admin.ts";
 import { placeNamer } from "../../pack/install/permission-part.ts";
 import { comparePermissions } from "../../pack/install/permissions.ts";
@@ -29,9 +29,9 @@ test("our policies have no permission beside the pack's", async () => {
 
 /** What becomes of the permissions that are there, after a pack that had some of them. */
 function compare(
-  wanted: Permission[],
-  existing: Permission[],
-  former: Permission[][],
+  wanted: PackPermission[],
+  existing: PackPermission[],
+  former: PackPermission[][],
   revoked: string[] = [],
 ) {
   const nameOf = placeNamer(access);
@@ -42,8 +42,8 @@ function compare(
 
 const [rights] = expandPermissions(access);
 if (!rights) throw new Error("the pack has no permissions");
-const narrow: Permission = { ...rights, fields: ["id"] };
-const wide: Permission = { ...rights, fields: ["id", "title"] };
+const narrow: PackPermission = { ...rights, fields: ["id"] };
+const wide: PackPermission = { ...rights, fields: ["id", "title"] };
 
 test("a permission that somebody has changed is left as it is, and named", () => {
   const [first, ...rest] = expandPermissions(access);
@@ -89,12 +89,14 @@ test("the built-in Public policy is left alone, and goes with customers", async 
   expect(attached.rows).toContainEqual({ role: { name: "Customer" } });
 });
 
-test("only administrators and editors get into Studio", async () => {
+test("only administrators and staff get into Studio", async () => {
   const { rows } = await admin.get(
     "/policies?fields=name,app_access,admin_access&filter[app_access][_eq]=true",
   );
   expect(rows.map(({ name, admin_access }) => [name, admin_access]).sort()).toEqual([
     ["Administrator", true],
     ["Vitrine editor", false],
+    ["Vitrine owner", false],
+    ["Vitrine shop manager", false],
   ]);
 });

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import {
   admin,
   CUSTOMER_ROLE,
+  createAsOwner,
   directusAs,
   EDITOR_ROLE,
-  given,
   guest,
   signIn,
   unique,
@@ -22,14 +22,19 @@ beforeAll(async () => {
   jonas = await signIn("jonas@example.com", "slack-water-jonas");
   const { rows } = await admin.get("/items/customers?filter[email][_eq]=jonas@example.com&fields=id");
   const money = { currency: "EUR", total_amount: 100 };
-  order = await given("/items/orders", { customer: rows[0]?.id, key: unique("order"), ...money });
-  line = await given("/items/order_lines", {
+  order = await createAsOwner("/items/orders", { customer: rows[0]?.id, key: unique("order"), ...money });
+  line = await createAsOwner("/items/order_lines", {
     order,
     title: "Book",
     unit_amount: 100,
     ...{ total_amount: 100 },
   });
-  payment = await given("/items/payments", { order, amount: 100, currency: "EUR", status: "succeeded" });
+  payment = await createAsOwner("/items/payments", {
+    order,
+    amount: 100,
+    currency: "EUR",
+    status: "succeeded",
+  });
 });
 
 test("customers see their own orders, lines and payments, and nobody else's", async () => {
@@ -46,7 +51,7 @@ test("customers see their own orders, lines and payments, and nobody else's", as
 });
 
 test("an order that belongs to nobody is seen by nobody", async () => {
-  const stray = await given("/items/orders", { currency: "EUR", key: unique("order") });
+  const stray = await createAsOwner("/items/orders", { currency: "EUR", key: unique("order") });
   for (const visitor of [maya, jonas, guest]) {
     expect((await visitor.get(`/items/orders/${stray}`)).status).toBe(403);
   }
@@ -100,11 +105,16 @@ test.each(["password", "oidc", "passkey", "totp", "backup"])(
     const person = async (role: string) => {
       const token = unique("token");
       const body = { email: `${token}@example.com`, role, status: "active", token };
-      return { id: await given("/users", body), visitor: directusAs(token) };
+      return { id: await createAsOwner("/users", body), visitor: directusAs(token) };
     };
     const [owner, editor] = await Promise.all([person(CUSTOMER_ROLE), person(EDITOR_ROLE)]);
     const secrets = { sealed_secret: unique("sealed"), password_hash: unique("hash"), public_key: "key" };
-    const row = await given("/items/identities", { user: owner.id, kind, key: unique("key"), ...secrets });
+    const row = await createAsOwner("/items/identities", {
+      user: owner.id,
+      kind,
+      key: unique("key"),
+      ...secrets,
+    });
 
     for (const visitor of [guest, owner.visitor, editor.visitor]) {
       const answers = [

@@ -1,13 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { openAdmin } from "../../pack/install/admin.ts";
-import { type Dashboard, type Preset, type Row, readPack } from "../../pack/install/pack.ts";
-import { findRows } from "../../pack/install/parts.ts";
-import { panelAnswers } from "../support/insights.ts";
-import { admin, CUSTOMER_ROLE, given, minutesFromNow, place, removeLater, unique } from "./directus.ts";
+import { findRows } from "../../pack/install/components.ts";
+import { spreadCurrencies } from "../../pack/install/dashboards.ts";
+import { type Dashboard, type PackRow, type PresetRow, readPack } from "../../pack/install/pack.ts";
+import { panelAnswers } from "../support/directus/insights.ts";
+import {
+  admin,
+  CUSTOMER_ROLE,
+  createAsOwner,
+  minutesFromNow,
+  place,
+  removeLater,
+  signIn,
+  unique,
+} from "./directus.ts";
 
-const [members] = readPack().dashboards;
-if (!members) throw new Error("The pack has no dashboard.");
+const currencies = ["EUR", "JPY", "KWD"];
+const both = spreadCurrencies(readPack().dashboards, currencies);
+const [members, sales] = both;
+if (!members || !sales) throw new Error("The pack lacks a dashboard.");
 const asked = openAdmin(place.url, place.adminToken);
 const day = 24 * 60;
 
@@ -37,9 +49,9 @@ async function install(dashboard: Dashboard) {
   return missing;
 }
 
-test("the demo's Directus has it, as any that the pack went into", async () => {
-  const { missing, there } = await find(members);
-  expect({ missing, there }).toEqual({ missing: [], there: members.panels.length + 1 });
+test.each(both)("the demo's Directus has $name, as any that the pack went into", async (dashboard) => {
+  const { missing, there } = await find(dashboard);
+  expect({ missing, there }).toEqual({ missing: [], there: dashboard.panels.length + 1 });
 });
 
 test("it is added once, what the owner has renamed stays, and a panel that is missing comes back", async () => {
@@ -60,12 +72,12 @@ test("it is added once, what the owner has renamed stays, and a panel that is mi
 });
 
 /** A member with one grant of each plan, as a subscription or the owner makes them. */
-async function newMember(plans: string[], grant: Row) {
+async function newMember(plans: string[], grant: PackRow) {
   const email = `${randomUUID()}@example.com`;
-  const user = await given("/users", { email, role: CUSTOMER_ROLE, status: "active" });
+  const user = await createAsOwner("/users", { email, role: CUSTOMER_ROLE, status: "active" });
   for (const plan of plans) {
     const row = { user, plan, starts_at: minutesFromNow(-day), ends_at: minutesFromNow(day), ...grant };
-    await given("/items/entitlements", { ...row, key: `${user}:${plan}:test` });
+    await createAsOwner("/items/entitlements", { ...row, key: `${user}:${plan}:test` });
   }
 }
 
@@ -75,8 +87,8 @@ function panelsFor(plans: string[]) {
 }
 
 /** The panels on a collection, for some of its rows only. */
-function narrowed(collection: string, rows: Row) {
-  return (members?.panels ?? [])
+function narrowed(collection: string, rows: PackRow, dashboard = members) {
+  return (dashboard?.panels ?? [])
     .filter(({ options }) => options.collection === collection)
     .map(({ options, ...panel }) => ({
       ...panel,
@@ -87,7 +99,7 @@ function narrowed(collection: string, rows: Row) {
 test("its panels ask what Directus answers, and count each member once", async () => {
   const newPlan = () => {
     const slug = `insights-${randomUUID()}`;
-    return given("/items/plans", { name: slug, slug, status: "archived" });
+    return createAsOwner("/items/plans", { name: slug, slug, status: "archived" });
   };
   const [low, high] = [await newPlan(), await newPlan()];
   await newMember([low, high], { source: "subscription", status: "active" });
@@ -119,11 +131,65 @@ test("its panels ask what Directus answers, and count each member once", async (
   expect(sumOf("Lost, by month")).toBe(2);
 });
 
+test.each(both)(
+  "a shop manager and the owner read $name and each of its panels, an editor does not",
+  async (dashboard) => {
+    const [manager, owner, editor] = await Promise.all([
+      signIn("manager@example.com", "slack-water-manager"),
+      signIn("owner@example.com", "slack-water-owner"),
+      signIn("editor@example.com", "slack-water-editor"),
+    ]);
+    const panels = dashboard.panels.filter(({ type }) => type !== "label");
+
+    for (const visitor of [manager, owner]) {
+      const ask = async <T>(path: string, { body }: { body?: unknown } = {}) =>
+        (await visitor.post(path, body)).row as T;
+      expect((await visitor.get(`/dashboards/${dashboard.id}?fields=panels.id`)).row.panels).toHaveLength(
+        dashboard.panels.length,
+      );
+      expect((await panelAnswers(panels, ask)).size).toBe(panels.length);
+      expect((await visitor.patch(`/dashboards/${dashboard.id}`, { name: "Ours" })).code).toBe("FORBIDDEN");
+    }
+    expect((await editor.get(`/dashboards/${dashboard.id}`)).code).toBe("FORBIDDEN");
+  },
+);
+
+test("sales have panels for each currency of the site, and no sum of two", async () => {
+  const email = `${unique("sales")}@example.com`;
+  const sold = (currency: string, total_amount: number, days: number, more: PackRow = {}) =>
+    createAsOwner("/items/orders", {
+      ...{
+        key: unique("order"),
+        email,
+        currency,
+        total_amount,
+        status: "paid",
+        fulfillment_status: "fulfilled",
+      },
+      ...{ paid_at: minutesFromNow(-days * day - 1), ...more },
+    });
+  await sold("EUR", 2400, 0, { fulfillment_status: "open" });
+  await sold("EUR", 3600, 3, { discount_code: "TIDE", discount_amount: 400 });
+  await sold("EUR", 9000, 20, { status: "refunded" });
+  await sold("EUR", 50_000, 40);
+  await sold("EUR", 7700, 0, { status: "expired" });
+  await sold("JPY", 800, 3);
+
+  const answers = await panelAnswers(narrowed("orders", { email: { _eq: email } }, sales));
+  const shown = Object.fromEntries([...answers].map(([name, groups]) => [name, groups[0]?.value]));
+
+  expect(shown).toMatchObject({
+    ...{ "EUR, last 24 hours": 2400, "EUR, 7 days": 6000, "EUR, 30 days": 15_000 },
+    ...{ "EUR, average order": 5000, "EUR, orders": 3, "EUR, with a discount": 1 },
+    ...{ "EUR, given as discounts": 400, "JPY, 7 days": 800, "JPY, orders": 1, "To send": 1 },
+  });
+});
+
 test("its revenue has a sum for each month and currency, and none of two", async () => {
   const subscription = `sub_${randomUUID()}`;
   const month = new Date().toISOString().slice(0, 7);
   const paid = (currency: string, revenue: string, at = minutesFromNow(-1)) =>
-    given("/items/membership_invoices", {
+    createAsOwner("/items/membership_invoices", {
       ...{ month: `${month} ${currency}`, revenue, currency, amount: 1, paid_at: at },
       ...{ stripe_invoice_id: `in_${randomUUID()}`, stripe_subscription_id: subscription },
     });
@@ -149,7 +215,7 @@ test("its revenue has a sum for each month and currency, and none of two", async
 });
 
 /** The rows of a list in Studio, as it asks for them. */
-async function listed({ collection, filter = {}, layout_query: layouts }: Preset) {
+async function listed({ collection, filter = {}, layout_query: layouts }: PresetRow) {
   const { fields, sort } = (layouts as { tabular: { fields: string[]; sort?: string[] } }).tabular;
   const query = new URLSearchParams({
     fields: ["id", ...fields].join(","),
@@ -165,11 +231,11 @@ test("each list in Studio can be asked for, and what needs the owner is found in
   const { presets } = readPack();
   const order = { currency: "EUR", status: "paid", fulfillment_status: "open" };
   const [dead, toSend, held, frozen, won] = await Promise.all([
-    given("/items/webhook_events", { id: unique("evt"), type: "charge.refunded", status: "dead" }),
-    given("/items/orders", { ...order, key: unique("order") }),
-    given("/items/orders", { ...order, status: "pending", key: unique("order"), problem: "Held." }),
-    given("/items/orders", { ...order, key: unique("order"), dispute_status: "needs_response" }),
-    given("/items/orders", { ...order, key: unique("order"), dispute_status: "won" }),
+    createAsOwner("/items/webhook_events", { id: unique("evt"), type: "charge.refunded", status: "dead" }),
+    createAsOwner("/items/orders", { ...order, key: unique("order") }),
+    createAsOwner("/items/orders", { ...order, status: "pending", key: unique("order"), problem: "Held." }),
+    createAsOwner("/items/orders", { ...order, key: unique("order"), dispute_status: "needs_response" }),
+    createAsOwner("/items/orders", { ...order, key: unique("order"), dispute_status: "won" }),
   ]);
   const found: Record<string, unknown[]> = {};
   for (const preset of presets) {

@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll } from "vitest";
-import { derivedPasswordOf } from "../support/derived-password.ts";
+import { derivePassword } from "../support/auth/derived-password.ts";
 
 export const CUSTOMER_ROLE = "0c0ffee0-0000-4000-8000-000000000201";
 export const EDITOR_ROLE = "0c0ffee0-0000-4000-8000-000000000202";
 export const SERVICE_ROLE = "0c0ffee0-0000-4000-8000-000000000203";
+export const SHOP_MANAGER_ROLE = "0c0ffee0-0000-4000-8000-000000000204";
+export const OWNER_ROLE = "0c0ffee0-0000-4000-8000-000000000205";
 
 export type Row = Record<string, unknown>;
 
@@ -90,7 +92,7 @@ export async function signIn(email: string, password: string): Promise<Visitor> 
   const known = await guest.post("/auth/login", { email, password });
   if (known.status === 200) return directusAs(String(known.row.access_token));
   const { rows } = await admin.get(`/users?filter[email][_eq]=${email}&fields=id`);
-  const derived = derivedPasswordOf(String(rows[0]?.id), place.authSecret ?? "");
+  const derived = derivePassword(String(rows[0]?.id), place.authSecret ?? "");
   const { row } = await guest.post("/auth/login", { email, password: derived });
   return directusAs(String(row.access_token));
 }
@@ -98,14 +100,19 @@ export async function signIn(email: string, password: string): Promise<Visitor> 
 /** A user like the one whose token the site holds. */
 export async function serviceUser(): Promise<Visitor> {
   const token = randomUUID();
-  await given("/users", { email: `${token}@example.com`, role: SERVICE_ROLE, status: "active", token });
+  await createAsOwner("/users", {
+    email: `${token}@example.com`,
+    role: SERVICE_ROLE,
+    status: "active",
+    token,
+  });
   return directusAs(token);
 }
 
 const made: string[] = [];
 
 /** Creates a row as the administrator and removes it when the tests of this file are over. */
-export async function given(path: string, row: Row): Promise<string> {
+export async function createAsOwner(path: string, row: Row): Promise<string> {
   const answer = await admin.post(path, row);
   if (answer.status !== 200) throw new Error(`${path} refused the row: ${answer.code}`);
   const id = String(answer.row.id);
@@ -118,8 +125,20 @@ export function removeLater(path: string): void {
 }
 
 afterAll(async () => {
-  for (const path of made.splice(0).reverse()) await admin.remove(path);
+  if (made.length === 0) return;
+  const { visitor, path } = await siteAdmin();
+  for (const one of made.splice(0).reverse()) await visitor.remove(one);
+  await admin.remove(path);
 });
+
+/** The service user that is an administrator besides, which no shop has: removes what a test has booked. */
+async function siteAdmin() {
+  const token = randomUUID();
+  const { rows } = await admin.get("/policies?filter[admin_access][_eq]=true&fields=id&limit=1");
+  const policies = [{ policy: rows[0]?.id }];
+  const { row } = await admin.post("/users", { role: SERVICE_ROLE, status: "active", token, policies });
+  return { visitor: directusAs(token), path: `/users/${row.id}` };
+}
 
 /** A value that no other row has. */
 export function unique(name: string): string {

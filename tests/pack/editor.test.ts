@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { App } from "../support/second-step.ts";
+import { App } from "../support/auth/two-factor.ts";
 import {
+  createAsOwner,
   EDITOR_ROLE,
-  given,
   place,
   removeLater,
   serviceUser,
@@ -59,7 +59,7 @@ test("the editor makes and prices a product in one go, but does not delete it", 
 test("the editor replaces files of the shop, but none that the site has stored, as it does invoices", async () => {
   const folder = "0c0ffee0-0000-4000-8000-000000000002";
   const file = { filename_download: "one.txt", type: "text/plain", storage: "local", folder };
-  const ours = await given("/files", file);
+  const ours = await createAsOwner("/files", file);
   const service = await serviceUser();
   const stored = await service.post("/files", { id: randomUUID(), ...file });
   removeLater(`/files/${stored.row.id}`);
@@ -73,8 +73,8 @@ describe("stock", () => {
   let variant: string;
 
   beforeAll(async () => {
-    const product = await given("/items/products", { title: "Product", slug: unique("product") });
-    variant = await given("/items/product_variants", { product, sku: unique("sku") });
+    const product = await createAsOwner("/items/products", { title: "Product", slug: unique("product") });
+    variant = await createAsOwner("/items/product_variants", { product, sku: unique("sku") });
   });
 
   test.each([
@@ -86,7 +86,7 @@ describe("stock", () => {
   });
 
   test("cannot be rewritten", async () => {
-    const movement = await given("/items/stock_movements", { variant, kind: "count", delta: 2 });
+    const movement = await createAsOwner("/items/stock_movements", { variant, kind: "count", delta: 2 });
     expect((await editor.patch(`/items/stock_movements/${movement}`, { delta: 9 })).code).toBe("FORBIDDEN");
     expect((await editor.remove(`/items/stock_movements/${movement}`)).code).toBe("FORBIDDEN");
   });
@@ -98,7 +98,7 @@ test.each(["posts", "products"])(
     const row = { title: "In a language", slug: unique("tongue") };
     const refused = await editor.post(`/items/${collection}`, { ...row, lang: "Deutsch" });
     expect(refused.code).toBe("FAILED_VALIDATION");
-    const path = `/items/${collection}/${await given(`/items/${collection}`, row)}`;
+    const path = `/items/${collection}/${await createAsOwner(`/items/${collection}`, row)}`;
 
     for (const lang of ["de", "pt-BR", "pt_br", "zh-Hant-TW", null])
       expect((await editor.patch(path, { lang })).status, String(lang)).toBe(200);
@@ -108,7 +108,7 @@ test.each(["posts", "products"])(
 );
 
 test("the editor reads orders with their lines and payments, and changes nothing of them but the staff's note", async () => {
-  const order = await given("/items/orders", { currency: "EUR", key: unique("order") });
+  const order = await createAsOwner("/items/orders", { currency: "EUR", key: unique("order") });
   const fields = "id,number,status,name,lines.title,payments.status,customer.email";
   expect((await editor.get(`/items/orders?fields=${fields}`)).rows.length).toBeGreaterThan(1);
   expect((await editor.get("/items/orders?fields=session_params")).code).toBe("FORBIDDEN");
@@ -148,8 +148,11 @@ test("the editor sees colleagues by name, customers not at all, and makes nobody
 
 test("an editor turns Directus's two factors on and off for themselves, and changes nothing else of anybody", async () => {
   const [email, password] = [`${unique("editor")}@example.com`, "slack water at noon"];
-  const id = await given("/users", { email, password, role: EDITOR_ROLE, status: "active" });
-  const colleague = await given("/users", { email: `${unique("colleague")}@example.com`, role: EDITOR_ROLE });
+  const id = await createAsOwner("/users", { email, password, role: EDITOR_ROLE, status: "active" });
+  const colleague = await createAsOwner("/users", {
+    email: `${unique("colleague")}@example.com`,
+    role: EDITOR_ROLE,
+  });
   const own = await signIn(email, password);
   const { secret } = (await own.post("/users/me/tfa/generate", { password })).row;
   const app = new App(String(secret));

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { applyFlows } from "../../pack/apply-flows.js";
+import { openAdmin } from "../../pack/install/admin.ts";
+import { applyFlows } from "../../pack/install/apply-flows.ts";
 import { admin, guest, place, removeLater } from "./directus.ts";
 
 const pack = JSON.parse(readFileSync("pack/flows.json", "utf8"));
+const administrator = openAdmin(place.url, place.adminToken);
 
 /** The pack's Flow under ids of its own, beside the demo's. */
 function flow() {
@@ -18,10 +20,8 @@ function apply(
   wanted: ReturnType<typeof flow>,
   more: { secret?: string; dryRun?: boolean; names?: Record<string, string> } = {},
 ) {
-  return applyFlows({
-    url: place.url,
-    token: place.adminToken,
-    flows: { flows: [wanted] },
+  return applyFlows(administrator, {
+    flows: [wanted],
     site: { url: "http://127.0.0.1:9", secret: more.secret ?? "a secret" },
     collections: more.names,
     dryRun: more.dryRun,
@@ -142,20 +142,29 @@ test("a Flow with several operations needs no site, and does what they say under
     ],
   });
   removeLater(`/collections/${own}`);
-  const given = { url: place.url, token: place.adminToken, collections: { harbours: own } };
+  const collections = { harbours: own };
   const wanted = guard("harbours");
   const [check, refuse] = wanted.operations;
-  const flows = { flows: [wanted] };
+  const flows = [wanted];
 
-  expect(await applyFlows({ ...given, flows })).toMatchObject({ added: [wanted.name], changed: [] });
-  expect(await applyFlows({ ...given, flows })).toMatchObject({ added: [], changed: [] });
+  expect(await applyFlows(administrator, { flows, collections })).toMatchObject({
+    added: [wanted.name],
+    changed: [],
+  });
+  expect(await applyFlows(administrator, { flows, collections })).toMatchObject({ added: [], changed: [] });
   expect(await admin.post(`/items/${own}`, { title: "sea" })).toMatchObject({ status: 400, code: "NO_SEA" });
   expect(await admin.post(`/items/${own}`, { title: "land" })).toMatchObject({ status: 200 });
 
   Object.assign(refuse?.options ?? {}, { message: "Never the sea." });
-  expect(await applyFlows({ ...given, flows })).toMatchObject({ added: [], changed: [wanted.name] });
+  expect(await applyFlows(administrator, { flows, collections })).toMatchObject({
+    added: [],
+    changed: [wanted.name],
+  });
   await admin.patch(`/operations/${check?.id}`, { reject: null });
   await admin.remove(`/operations/${refuse?.id}`);
-  expect(await applyFlows({ ...given, flows })).toMatchObject({ added: [], changed: [wanted.name] });
+  expect(await applyFlows(administrator, { flows, collections })).toMatchObject({
+    added: [],
+    changed: [wanted.name],
+  });
   expect(await admin.post(`/items/${own}`, { title: "sea" })).toMatchObject({ status: 400, code: "NO_SEA" });
 });

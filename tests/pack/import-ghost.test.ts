@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { ghostExport, secret } from "../support/ghost.ts";
-import { siteEnvironment } from "../support/site.ts";
+import { ghostExport, secret } from "../support/directus/ghost.ts";
+import { siteEnvironment } from "../support/processes/site.ts";
 import { admin, CUSTOMER_ROLE, guest, place, type Row, signIn, unique } from "./directus.ts";
 
 const mark = `${unique("g").slice(0, 10)}-`;

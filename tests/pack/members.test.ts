@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { admin, given, guest, minutesFromNow, signIn, unique, type Visitor } from "./directus.ts";
+import { en } from "../support/messages.ts";
+import { admin, createAsOwner, guest, minutesFromNow, signIn, unique, type Visitor } from "./directus.ts";
 
 const SECRET = "lighthouse-keeper";
 /** The policies of people who only visit. */
@@ -20,7 +21,7 @@ async function idOf(email: string): Promise<string> {
 }
 
 async function entitle(user: string, from: number, to: number, toPlan = plan): Promise<string> {
-  return given("/items/entitlements", {
+  return createAsOwner("/items/entitlements", {
     user,
     plan: toPlan,
     starts_at: minutesFromNow(from),
@@ -40,10 +41,15 @@ beforeAll(async () => {
   maya = await signIn("maya@example.com", "slack-water-maya");
   jonas = await signIn("jonas@example.com", "slack-water-jonas");
   [mayaId, jonasId] = await Promise.all([idOf("maya@example.com"), idOf("jonas@example.com")]);
-  plan = await given("/items/plans", { name: "Plan", slug: unique("plan") });
-  text = await given("/items/members_texts", { content: SECRET });
-  const published = { title: "For members", slug: unique("post"), status: "published" };
-  post = await given("/items/posts", { ...published, content: "The beginning", plan, members_text: text });
+  plan = await createAsOwner("/items/plans", { name: "Plan", slug: unique("plan") });
+  text = await createAsOwner("/items/members_texts", { content: SECRET });
+  const published = { title: en("journal.forMembers"), slug: unique("post"), status: "published" };
+  post = await createAsOwner("/items/posts", {
+    ...published,
+    content: "The beginning",
+    plan,
+    members_text: text,
+  });
 });
 
 test("without an entitlement the beginning is there and the rest is not", async () => {
@@ -77,7 +83,7 @@ test("one's own lapsed entitlement and somebody else's good one do not add up", 
 });
 
 test("an entitlement to another plan opens nothing", async () => {
-  const other = await given("/items/plans", { name: "Other", slug: unique("plan") });
+  const other = await createAsOwner("/items/plans", { name: "Other", slug: unique("plan") });
   await entitle(jonasId, -5, 5, other);
   expect(await textFor(jonas)).toBeUndefined();
 });
@@ -90,9 +96,19 @@ describe("a post that is sold singly", () => {
   /** A post that is sold as a product of its own. */
   async function sale(gate: object = {}) {
     const status = "published";
-    const product = await given("/items/products", { title: "By itself", slug: unique("product"), status });
-    const hidden = await given("/items/members_texts", { content: SECRET });
-    return given("/items/posts", { ...isSold, slug: unique("post"), product, members_text: hidden, ...gate });
+    const product = await createAsOwner("/items/products", {
+      title: "By itself",
+      slug: unique("product"),
+      status,
+    });
+    const hidden = await createAsOwner("/items/members_texts", { content: SECRET });
+    return createAsOwner("/items/posts", {
+      ...isSold,
+      slug: unique("post"),
+      product,
+      members_text: hidden,
+      ...gate,
+    });
   }
 
   /** A line that has sold it, as the site leaves it: it names its reader while the order is paid. */
@@ -100,9 +116,9 @@ describe("a post that is sold singly", () => {
     const { rows } = await admin.get(`/items/customers?filter[user][email][_eq]=${email}&fields=id`);
     const status = reader ? "paid" : "pending";
     const body = { customer: rows[0]?.id, key: unique("order"), currency: "EUR", total_amount: 300, status };
-    const order = await given("/items/orders", body);
+    const order = await createAsOwner("/items/orders", body);
     const line = { title: "By itself", unit_amount: 300, total_amount: 300 };
-    const made = { order, line: await given("/items/order_lines", { order, post, reader, ...line }) };
+    const made = { order, line: await createAsOwner("/items/order_lines", { order, post, reader, ...line }) };
     sales.push(made);
     return made;
   }
@@ -168,9 +184,9 @@ test.each([
   ["a draft", { status: "draft" }],
   ["a post whose time has not come", { status: "published", published_at: minutesFromNow(5) }],
 ])("%s stays closed even to members", async (_, state) => {
-  const hidden = await given("/items/members_texts", { content: SECRET });
+  const hidden = await createAsOwner("/items/members_texts", { content: SECRET });
   const row = { title: "Later", slug: unique("post"), plan, members_text: hidden, ...state };
-  const later = await given("/items/posts", row);
+  const later = await createAsOwner("/items/posts", row);
   const entitlement = await entitle(mayaId, -5, 5);
   expect(await textFor(maya), "the published one is open").toBe(SECRET);
   expect(await textFor(maya, later)).toBeUndefined();
@@ -178,7 +194,7 @@ test.each([
 });
 
 test("a text that belongs to no post is nobody's", async () => {
-  const stray = await given("/items/members_texts", { content: SECRET });
+  const stray = await createAsOwner("/items/members_texts", { content: SECRET });
   const entitlement = await entitle(mayaId, -5, 5);
   expect((await maya.get(`/items/members_texts/${stray}`)).status).toBe(403);
   await admin.patch(`/items/entitlements/${entitlement}`, { ends_at: minutesFromNow(-1) });

@@ -1,5 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { admin, given, guest, minutesFromNow, type Row, signIn, unique, type Visitor } from "./directus.ts";
+import {
+  admin,
+  createAsOwner,
+  guest,
+  minutesFromNow,
+  type Row,
+  signIn,
+  unique,
+  type Visitor,
+} from "./directus.ts";
 
 const PRIVATE_FOLDER = "0c0ffee0-0000-4000-8000-000000000002";
 const PUBLIC_FOLDER = "0c0ffee0-0000-4000-8000-000000000001";
@@ -40,9 +49,9 @@ const publishing: [string, Row, number][] = [
 
 describe.each(publishing)("Directus %s", (_, state, count) => {
   test("of a post, and its tags", async () => {
-    const tag = await given("/items/tags", { title: "Tag", slug: unique("tag") });
-    const post = await given("/items/posts", { title: "Post", slug: unique("post"), ...state });
-    await given("/items/posts_tags", { posts_id: post, tags_id: tag });
+    const tag = await createAsOwner("/items/tags", { title: "Tag", slug: unique("tag") });
+    const post = await createAsOwner("/items/posts", { title: "Post", slug: unique("post"), ...state });
+    await createAsOwner("/items/posts_tags", { posts_id: post, tags_id: tag });
 
     await expectCount(count, "posts", "id", post);
     await expectCount(count, "posts_tags", "posts_id", post);
@@ -50,11 +59,19 @@ describe.each(publishing)("Directus %s", (_, state, count) => {
 
   test("of a product, with its pictures, variants and prices", async () => {
     const file = await givenFile("picture.webp", PUBLIC_FOLDER);
-    const product = await given("/items/products", { title: "Product", slug: unique("product"), ...state });
-    await given("/items/products_files", { products_id: product, directus_files_id: file });
-    const variant = await given("/items/product_variants", { product, title: "Paper", sku: unique("sku") });
+    const product = await createAsOwner("/items/products", {
+      title: "Product",
+      slug: unique("product"),
+      ...state,
+    });
+    await createAsOwner("/items/products_files", { products_id: product, directus_files_id: file });
+    const variant = await createAsOwner("/items/product_variants", {
+      product,
+      title: "Paper",
+      sku: unique("sku"),
+    });
     const price = { variant, currency: "EUR", unit_amount: 100, key: unique("price") };
-    await given("/items/prices", price);
+    await createAsOwner("/items/prices", price);
 
     await expectCount(count, "products", "id", product);
     await expectCount(count, "products_files", "products_id", product);
@@ -63,7 +80,11 @@ describe.each(publishing)("Directus %s", (_, state, count) => {
   });
 
   test("of a page, with every block on it", async () => {
-    const page = await given("/items/pages", { title: "Page", permalink: `/${unique("page")}`, ...state });
+    const page = await createAsOwner("/items/pages", {
+      title: "Page",
+      permalink: `/${unique("page")}`,
+      ...state,
+    });
     const blocks = await givenBlocks(page, {});
 
     await expectCount(count, "pages", "id", page);
@@ -73,43 +94,52 @@ describe.each(publishing)("Directus %s", (_, state, count) => {
 });
 
 function givenFile(filename_download: string, folder: string | null) {
-  return given("/files", { filename_download, folder, type: "application/octet-stream", storage: "local" });
+  return createAsOwner("/files", {
+    filename_download,
+    folder,
+    type: "application/octet-stream",
+    storage: "local",
+  });
 }
 
 /** One block of each kind that holds something of its own, with the rows below them. */
 async function givenBlocks(page: string, placing: Row) {
-  const group = await given("/items/block_button_group", {});
-  const button = await given("/items/block_button", { label: "Go", button_group: group, type: "url" });
-  const heroGroup = await given("/items/block_button_group", {});
-  const heroButton = await given("/items/block_button", {
+  const group = await createAsOwner("/items/block_button_group", {});
+  const button = await createAsOwner("/items/block_button", {
+    label: "Go",
+    button_group: group,
+    type: "url",
+  });
+  const heroGroup = await createAsOwner("/items/block_button_group", {});
+  const heroButton = await createAsOwner("/items/block_button", {
     label: "Go",
     button_group: heroGroup,
     type: "url",
   });
-  const gallery = await given("/items/block_gallery", {});
-  const picture = await given("/items/block_gallery_items", { block_gallery: gallery });
-  const hero = await given("/items/block_hero", { headline: "Hero", button_group: heroGroup });
-  const columns = await given("/items/block_columns", {});
-  const column = await given("/items/block_columns_items", { block_columns: columns });
-  const pricing = await given("/items/block_pricing", {});
-  const cardButton = await given("/items/block_button", { label: "Go", type: "url" });
-  const card = await given("/items/block_pricing_cards", { pricing, button: cardButton });
+  const gallery = await createAsOwner("/items/block_gallery", {});
+  const picture = await createAsOwner("/items/block_gallery_items", { block_gallery: gallery });
+  const hero = await createAsOwner("/items/block_hero", { headline: "Hero", button_group: heroGroup });
+  const columns = await createAsOwner("/items/block_columns", {});
+  const column = await createAsOwner("/items/block_columns_items", { block_columns: columns });
+  const pricing = await createAsOwner("/items/block_pricing", {});
+  const cardButton = await createAsOwner("/items/block_button", { label: "Go", type: "url" });
+  const card = await createAsOwner("/items/block_pricing_cards", { pricing, button: cardButton });
   const onPage: [string, string][] = [
     ["block_columns", columns],
     ["block_pricing", pricing],
-    ["block_embed", await given("/items/block_embed", { url: "https://example.org" })],
-    ["block_form", await given("/items/block_form", { headline: "Write" })],
+    ["block_embed", await createAsOwner("/items/block_embed", { url: "https://example.org" })],
+    ["block_form", await createAsOwner("/items/block_form", { headline: "Write" })],
     ["block_button_group", group],
     ["block_gallery", gallery],
     ["block_hero", hero],
-    ["block_richtext", await given("/items/block_richtext", { content: "Text" })],
-    ["block_quote", await given("/items/block_quote", { content: "Said" })],
-    ["block_faqs", await given("/items/block_faqs", { faqs: [] })],
-    ["block_posts", await given("/items/block_posts", {})],
-    ["block_products", await given("/items/block_products", {})],
+    ["block_richtext", await createAsOwner("/items/block_richtext", { content: "Text" })],
+    ["block_quote", await createAsOwner("/items/block_quote", { content: "Said" })],
+    ["block_faqs", await createAsOwner("/items/block_faqs", { faqs: [] })],
+    ["block_posts", await createAsOwner("/items/block_posts", {})],
+    ["block_products", await createAsOwner("/items/block_products", {})],
   ];
   for (const [collection, item] of onPage) {
-    await given("/items/page_blocks", { page, collection, item, ...placing });
+    await createAsOwner("/items/page_blocks", { page, collection, item, ...placing });
   }
   const below: [string, string][] = [
     ["block_button", button],
@@ -124,7 +154,7 @@ async function givenBlocks(page: string, placing: Row) {
 }
 
 test("a block that is switched off is not there", async () => {
-  const page = await given("/items/pages", {
+  const page = await createAsOwner("/items/pages", {
     title: "Page",
     permalink: `/${unique("page")}`,
     status: "published",
@@ -136,13 +166,17 @@ test("a block that is switched off is not there", async () => {
 });
 
 test("a variant that is not published is hidden, with its price", async () => {
-  const product = await given("/items/products", {
+  const product = await createAsOwner("/items/products", {
     title: "Product",
     slug: unique("product"),
     status: "published",
   });
-  const variant = await given("/items/product_variants", { product, sku: unique("sku"), status: "draft" });
-  await given("/items/prices", { variant, currency: "EUR", unit_amount: 100, key: unique("price") });
+  const variant = await createAsOwner("/items/product_variants", {
+    product,
+    sku: unique("sku"),
+    status: "draft",
+  });
+  await createAsOwner("/items/prices", { variant, currency: "EUR", unit_amount: 100, key: unique("price") });
 
   await expectCount(0, "product_variants", "product", product);
   await expectCount(0, "prices", "variant", variant);
@@ -158,10 +192,10 @@ test.each(["categories", "shipping_methods", "plans"])(
         collection
       ],
     };
-    const draft = await given(`/items/${collection}`, { ...row, status: "draft" });
+    const draft = await createAsOwner(`/items/${collection}`, { ...row, status: "draft" });
     await expectCount(0, collection, "id", draft);
 
-    const published = await given(`/items/${collection}`, {
+    const published = await createAsOwner(`/items/${collection}`, {
       ...row,
       ...("slug" in row ? { slug: unique("row") } : {}),
       status: "published",
@@ -172,7 +206,7 @@ test.each(["categories", "shipping_methods", "plans"])(
 
 test("a block, its buttons and its parts show their translations on a due page, and hide them with it", async () => {
   for (const hide_block of [true, false]) {
-    const page = await given("/items/pages", {
+    const page = await createAsOwner("/items/pages", {
       ...{ title: "Page", permalink: `/${unique("page")}`, status: "published" },
     });
     const { ids } = await givenBlocks(page, { hide_block });
@@ -187,11 +221,11 @@ test("a block, its buttons and its parts show their translations on a due page, 
 
 test("a form that is switched off hides its translations, and those of its fields", async () => {
   for (const is_active of [false, true]) {
-    const form = await given("/items/forms", { title: "Form", is_active });
-    const field = await given("/items/form_fields", { form, label: "Name" });
+    const form = await createAsOwner("/items/forms", { title: "Form", is_active });
+    const field = await createAsOwner("/items/form_fields", { form, label: "Name" });
     for (const [collection, id] of Object.entries({ forms: form, form_fields: field })) {
       const words = { [`${collection}_id`]: id, languages_code: "de-DE" };
-      const translation = await given(`/items/${collection}_translations`, words);
+      const translation = await createAsOwner(`/items/${collection}_translations`, words);
       await expectCount(Number(is_active), `${collection}_translations`, "id", translation);
     }
   }
@@ -203,9 +237,9 @@ test("a way to send shows its translations once it is published, a tax never", a
     ["draft", 0],
     ["published", 1],
   ] as const) {
-    const id = await given("/items/shipping_methods", { ...method, status });
+    const id = await createAsOwner("/items/shipping_methods", { ...method, status });
     const words = { shipping_methods_id: id, languages_code: "de-DE", title: "Zeile" };
-    const translation = await given("/items/shipping_methods_translations", words);
+    const translation = await createAsOwner("/items/shipping_methods_translations", words);
     await expectCount(count, "shipping_methods_translations", "id", translation);
   }
   const answer = await guest.get("/items/tax_rates_translations");
@@ -214,11 +248,19 @@ test("a way to send shows its translations once it is published, a tax never", a
 
 test("a navigation that is switched off hides its entries, nested ones too", async () => {
   for (const is_active of [false, true]) {
-    const navigation = await given("/items/navigation", { id: unique("menu"), title: "Menu", is_active });
-    const entry = await given("/items/navigation_items", { navigation, title: "Group", type: "group" });
+    const navigation = await createAsOwner("/items/navigation", {
+      id: unique("menu"),
+      title: "Menu",
+      is_active,
+    });
+    const entry = await createAsOwner("/items/navigation_items", {
+      navigation,
+      title: "Group",
+      type: "group",
+    });
     const below = { parent: entry, title: "Entry", type: "group" };
-    const parent = await given("/items/navigation_items", below);
-    await given("/items/navigation_items", { parent, title: "Leaf", type: "url", url: "/" });
+    const parent = await createAsOwner("/items/navigation_items", below);
+    await createAsOwner("/items/navigation_items", { parent, title: "Leaf", type: "url", url: "/" });
 
     const count = Number(is_active);
     await expectCount(count, "navigation", "id", navigation);

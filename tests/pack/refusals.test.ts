@@ -74,7 +74,8 @@ describe("a discount", () => {
     editor.post("/items/discounts", { code: unique("odd").toUpperCase(), status: "draft", ...row });
 
   test("of 150 %, of nothing, or 'fixed' without amounts is refused", async () => {
-    expect(await post({ kind: "percent", percentage: 150 })).toMatchObject({ status: 400 });
+    for (const row of [{ kind: "percent", percentage: 150 }, { percentage: 150 }, { percentage: -1 }])
+      expect(await post(row), JSON.stringify(row)).toMatchObject(refused("how many per cent"));
     expect(await post({ kind: "percent" })).toMatchObject(refused("how many per cent"));
     expect(await post({ kind: "fixed" })).toMatchObject(refused("how much it takes off"));
     expect(await post({ kind: "fixed", amounts: [{ currency: "GBP", amount: 500 }] })).toMatchObject(

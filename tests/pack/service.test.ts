@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import {
   admin,
   CUSTOMER_ROLE,
+  createAsOwner,
   EDITOR_ROLE,
-  given,
   removeLater,
   SERVICE_ROLE,
   serviceUser,
@@ -17,9 +17,9 @@ let variant: string;
 
 beforeAll(async () => {
   service = await serviceUser();
-  order = await given("/items/orders", { currency: "EUR", key: unique("order") });
-  const product = await given("/items/products", { title: "Product", slug: unique("product") });
-  variant = await given("/items/product_variants", { product, sku: unique("sku"), title: "Paper" });
+  order = await createAsOwner("/items/orders", { currency: "EUR", key: unique("order") });
+  const product = await createAsOwner("/items/products", { title: "Product", slug: unique("product") });
+  variant = await createAsOwner("/items/product_variants", { product, sku: unique("sku"), title: "Paper" });
 });
 
 async function create(collection: string, row: Record<string, unknown>) {
@@ -61,7 +61,7 @@ describe("users", () => {
   });
 
   test("a customer is not raised to anything else", async () => {
-    const created = await given("/users", newUser(CUSTOMER_ROLE));
+    const created = await createAsOwner("/users", newUser(CUSTOMER_ROLE));
     const { row } = await admin.get("/users/me?fields=role");
     for (const change of [{ role: row.role }, { role: EDITOR_ROLE }, { token: unique("token") }]) {
       expect((await service.patch(`/users/${created}`, change)).status).toBeGreaterThanOrEqual(400);
@@ -76,8 +76,11 @@ describe("users", () => {
   });
 
   test("a customer's user is removed with their ways in; their row only once nobody is behind it", async () => {
-    const user = await given("/users", newUser(CUSTOMER_ROLE));
-    const customer = await given("/items/customers", { user, email: `${unique("left")}@example.com` });
+    const user = await createAsOwner("/users", newUser(CUSTOMER_ROLE));
+    const customer = await createAsOwner("/items/customers", {
+      user,
+      email: `${unique("left")}@example.com`,
+    });
     const key = unique("password");
     await service.post("/items/identities", { user, kind: "password", key });
 
@@ -140,7 +143,7 @@ test("an order with one bad line is not written at all", async () => {
 
 test("a batch of stock movements with one duplicate is not written at all", async () => {
   const [first, second] = [unique("cause"), unique("cause")];
-  await given("/items/stock_movements", { variant, kind: "reserve", delta: -1, cause: second });
+  await createAsOwner("/items/stock_movements", { variant, kind: "reserve", delta: -1, cause: second });
   const batch = [first, second].map((cause) => ({ variant, kind: "reserve", delta: -1, cause }));
 
   expect((await service.post("/items/stock_movements", batch)).code).toBe("RECORD_NOT_UNIQUE");
@@ -171,7 +174,7 @@ describe("a unique key refuses the second row", () => {
   });
 
   test("order numbers: neither the number nor the order twice", async () => {
-    const other = await given("/items/orders", { currency: "EUR", key: unique("order") });
+    const other = await createAsOwner("/items/orders", { currency: "EUR", key: unique("order") });
     const number = 900_000_000 + Math.floor(Math.random() * 99_999_999);
     expect((await create("order_numbers", { id: number, order })).status).toBe(200);
     expect((await create("order_numbers", { id: number, order: other })).code).toBe("RECORD_NOT_UNIQUE");
@@ -188,8 +191,11 @@ describe("a unique key refuses the second row", () => {
   });
 
   test("identities and entitlements", async () => {
-    const user = await given("/users", { email: `${unique("user")}@example.com`, role: CUSTOMER_ROLE });
-    const plan = await given("/items/plans", { name: "Plan", slug: unique("plan") });
+    const user = await createAsOwner("/users", {
+      email: `${unique("user")}@example.com`,
+      role: CUSTOMER_ROLE,
+    });
+    const plan = await createAsOwner("/items/plans", { name: "Plan", slug: unique("plan") });
     const identity = { user, kind: "oidc", key: unique("oidc") };
     const entitlement = { user, plan, ends_at: new Date().toISOString(), key: unique("entitlement") };
     for (const [collection, row] of Object.entries({ identities: identity, entitlements: entitlement })) {
@@ -200,9 +206,9 @@ describe("a unique key refuses the second row", () => {
 });
 
 test("money and its traces are never deleted", async () => {
-  const payment = await given("/items/payments", { order, amount: 1, currency: "EUR" });
-  const event = await given("/items/webhook_events", { id: unique("evt"), type: "test" });
-  const movement = await given("/items/stock_movements", { variant, kind: "count", delta: 1 });
+  const payment = await createAsOwner("/items/payments", { order, amount: 1, currency: "EUR" });
+  const event = await createAsOwner("/items/webhook_events", { id: unique("evt"), type: "test" });
+  const movement = await createAsOwner("/items/stock_movements", { variant, kind: "count", delta: 1 });
   for (const path of [
     `/items/orders/${order}`,
     `/items/payments/${payment}`,
@@ -216,7 +222,7 @@ test("money and its traces are never deleted", async () => {
 test("the trail of sign-ins is only added to; what is older than ninety days may go", async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const young = await create("sign_in_events", { at: daysAgo(89), event: "refused", reason: "credentials" });
-  const old = await given("/items/sign_in_events", { at: daysAgo(91), event: "refused" });
+  const old = await createAsOwner("/items/sign_in_events", { at: daysAgo(91), event: "refused" });
   const path = `/items/sign_in_events/${young.row.id}`;
 
   expect(young.status).toBe(200);
@@ -226,7 +232,7 @@ test("the trail of sign-ins is only added to; what is older than ninety days may
 });
 
 test("a numbered movement is written in stone", async () => {
-  const movement = await given("/items/stock_movements", { variant, kind: "count", delta: 5 });
+  const movement = await createAsOwner("/items/stock_movements", { variant, kind: "count", delta: 5 });
   const path = `/items/stock_movements/${movement}`;
   const numbering = { sequence: 1, key: unique("movement"), balance: 5 };
   // The site numbers it as well, and may have been there before.

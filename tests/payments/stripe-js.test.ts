@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from "playwright";
 import type Stripe from "stripe";
 import { build } from "vite";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { browserLaunch } from "../support/browser.ts";
+import { browserLaunch } from "../support/browser/browser.ts";
 import { elementsOrder, listening, type StandIn, startStandIn } from "./stand-in.ts";
 
 let standIn: StandIn;

@@ -6,7 +6,6 @@ import { existsSync, readFileSync } from "node:fs";
  * @property {number} failed
  * @property {number} skipped
  * @property {string[]} [skippedNames] which were skipped, and why
- * @property {string[]} [unsteady] which passed at a second try only: faults to be found
  */
 
 /**
@@ -18,7 +17,7 @@ import { existsSync, readFileSync } from "node:fs";
 export function vitestCounts(path) {
   const report = read(path);
   if (!report) return undefined;
-  /** @type {{ status: string, assertionResults: { ancestorTitles: string[], title: string, status: string, failureMessages?: string[] }[] }[]} */
+  /** @type {{ status: string, assertionResults: { ancestorTitles: string[], title: string, status: string }[] }[]} */
   const files = report.testResults;
   const broken = files.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
@@ -32,10 +31,6 @@ export function vitestCounts(path) {
     failed: report.numFailedTests + broken,
     skipped: report.numPendingTests + report.numTodoTests,
     skippedNames: [...new Set(skippedNames)],
-    unsteady: files
-      .flatMap((file) => file.assertionResults)
-      .filter(({ status, failureMessages = [] }) => status === "passed" && failureMessages.length > 0)
-      .map(({ title }) => title),
   };
 }
 
@@ -48,20 +43,15 @@ export function vitestCounts(path) {
 export function playwrightCounts(path) {
   const report = read(path);
   if (!report) return undefined;
-  const { expected, flaky, unexpected, skipped } = report.stats;
-  const namesOf = (/** @type {string} */ status) => [
-    ...new Set(
-      specsOf(report.suites)
-        .filter((spec) => spec.tests.some((test) => test.status === status))
-        .map((spec) => spec.title),
-    ),
-  ];
+  const { expected, unexpected, skipped } = report.stats;
+  const skippedNames = specsOf(report.suites)
+    .filter((spec) => spec.tests.some((test) => test.status === "skipped"))
+    .map((spec) => spec.title);
   return {
-    passed: expected + flaky,
+    passed: expected,
     failed: unexpected + report.errors.length,
     skipped,
-    skippedNames: namesOf("skipped"),
-    unsteady: namesOf("flaky"),
+    skippedNames: [...new Set(skippedNames)],
   };
 }
 

@@ -1,19 +1,20 @@
+import { createHash } from "node:crypto";
 import { rmSync, writeFileSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
-import { checkShared, ensureShared } from "../../demo/launcher/bring-up.js";
-import { checkPorts } from "../../demo/launcher/machine.js";
-import { placesOf } from "../../demo/launcher/places.js";
-import { installSteps } from "../../demo/launcher/plan.js";
+import { resolvePaths } from "../../demo/launcher/paths.js";
+import { listInstallSteps } from "../../demo/launcher/plan.js";
+import { checkPorts } from "../../demo/launcher/preflight.js";
 import { Processes } from "../../demo/launcher/processes.js";
+import { checkShared, ensureShared } from "../../demo/launcher/start-services.js";
 import { startDemo } from "../../demo/start.js";
 
 /** Test files run side by side in so many workers, each of which has a demo of its own. */
 export const WORKERS = 2;
 
-/** A demo takes six of ten ports, and moves on where another checkout's tests have them. */
-const FIRST_PORT = 4900;
-const LAST_PORT = 5900;
+/** A demo takes six of ten ports. */
 const PORTS = 10;
+const FIRST_PORT = 4900;
+const PORT_BLOCKS = 50;
 /** Two cores run the tests, browsers, Directus and several sites: an answer takes longer than a visitor would wait. */
 const busyMachine = { DIRECTUS_TIMEOUT: "14" };
 
@@ -43,7 +44,7 @@ export function demosOfTests(dir, { count, isFresh, isFirst }) {
     const processes = new Processes(join(dir, "logs"));
     await checkShared(dir, wanted("build"));
     const steps = (/** @type {import("../../demo/launcher/plan.js").Missing} */ missing) =>
-      installSteps(onlyWanted(missing, wanted), processes);
+      listInstallSteps(onlyWanted(missing, wanted), processes);
     try {
       await ensureShared(processes, reporting(report), wanted("build"), ending, steps);
     } catch (error) {
@@ -63,7 +64,7 @@ export function demosOfTests(dir, { count, isFresh, isFirst }) {
       for (let worker = 1; worker <= count; worker++) {
         const own = join(dir, String(worker));
         if (isFresh) rmSync(own, { recursive: true, force: true });
-        const ports = await freePorts(FIRST_PORT + worker * PORTS);
+        const ports = await findFreePorts(dir, worker);
         const siteEnv = { ...busyMachine, VITRINE_ANSWERS: answers, NODE_OPTIONS: recorder };
         const onDeath = (/** @type {string} */ name, /** @type {string} */ why) =>
           deaths.push(`${name}: ${why}`);
@@ -91,17 +92,24 @@ export function demosOfTests(dir, { count, isFresh, isFirst }) {
 }
 
 /**
- * @param {number} first
+ * Every checkout begins at a block of its own: two that start together both find the same ports free, and use them
+ * seconds later.
+ *
+ * @param {string} dir
+ * @param {number} worker from 1
  * @returns {Promise<{ port: number, portBase: number }>}
  */
-async function freePorts(first) {
-  for (let portBase = first; ; portBase += WORKERS * PORTS) {
+async function findFreePorts(dir, worker) {
+  const first = createHash("sha256").update(resolve(dir)).digest().readUInt32BE();
+  for (let tried = 0; ; tried++) {
+    const block = (first + tried) % PORT_BLOCKS;
+    const portBase = FIRST_PORT + (block * WORKERS + worker) * PORTS;
     const given = { port: portBase + PORTS - 1, portBase };
     try {
-      await checkPorts(placesOf(given).ports);
+      await checkPorts(resolvePaths(given).ports);
       return given;
     } catch (error) {
-      if (portBase > LAST_PORT) throw error;
+      if (tried === PORT_BLOCKS) throw error;
     }
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
-import { projectEnvironment, projectNode } from "../../demo/launcher/places.js";
+import { createProjectEnvironment, findProjectNode } from "../../demo/launcher/paths.js";
 import { Processes } from "../../demo/launcher/processes.js";
 import { verdict } from "./counts.js";
 
@@ -49,7 +49,7 @@ async function runCommand(step, dir, demos, report, ending) {
   const stop = () => processes.stop(name);
   ending.addEventListener("abort", stop, { once: true });
 
-  const node = step.ownNode ? process.execPath : projectNode();
+  const node = step.ownNode ? process.execPath : findProjectNode();
   const reporting = args.includes("--reporter=json") ? [`--outputFile.json=${reportFile}`] : [];
   const { child, ended } = processes.start(name, {
     node,
@@ -81,9 +81,7 @@ async function runCommand(step, dir, demos, report, ending) {
  * @param {string} reportFile
  */
 function environment(demos, reportFile) {
-  return projectEnvironment({
-    // A machine that tests everything at once is told of what passes at a second try only, but not stopped by it.
-    TEST_RETRIES: process.env.CI ? "1" : "0",
+  return createProjectEnvironment({
     ...demos.environment(),
     NO_COLOR: "1",
     FORCE_COLOR: undefined,

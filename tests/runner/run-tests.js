@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { expectedDurations, recordDurations } from "../../demo/launcher/durations.js";
-import { ROOT } from "../../demo/launcher/places.js";
-import { clock, progressLine } from "../../demo/launcher/progress-line.js";
+import { readExpectedDurations, recordDurations } from "../../demo/launcher/durations.js";
+import { ROOT } from "../../demo/launcher/paths.js";
+import { createProgressLine, formatDuration } from "../../demo/launcher/progress-line.js";
 import { runSteps } from "../../demo/launcher/steps.js";
 import { demosOfTests, WORKERS } from "./demos-of-tests.js";
 import { runTestStep } from "./run-test-step.js";
@@ -26,8 +26,8 @@ export async function runTests(steps, signal) {
     isFresh: !steps.some(({ files }) => files),
     isFirst: steps.some(({ name, files }) => name === "integration" && !files),
   });
-  const progress = progressLine(process.stdout);
-  const seconds = expectedDurations();
+  const progress = createProgressLine(process.stdout);
+  const seconds = readExpectedDurations();
   /** @type {Result[]} */
   const results = [];
 
@@ -75,12 +75,11 @@ function stepsBefore(steps, index) {
 }
 
 /** @param {Result} result */
-function lineOf({ name, passed, failed, skipped, seconds, skippedNames = [], unsteady = [] }) {
+function lineOf({ name, passed, failed, skipped, seconds, skippedNames = [] }) {
   const left = skipped > 0 ? `, ${skipped} skipped` : "";
   const which = skippedNames.map((test) => `\n            skipped: ${test}`).join("");
-  const again = unsteady.map((test) => `\n            at the second try only: ${test}`).join("");
   const mark = failed > 0 ? "FAILED" : "ok";
-  return `  ${mark.padEnd(8)}${name.padEnd(14)}${clock(seconds).padStart(6)}   ${passed} passed, ${failed} failed${left}${which}${again}`;
+  return `  ${mark.padEnd(8)}${name.padEnd(14)}${formatDuration(seconds).padStart(6)}   ${passed} passed, ${failed} failed${left}${which}`;
 }
 
 /**

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { given, removeContent } from "../support/content.ts";
-import { asOwner } from "../support/directus.ts";
+import { gate } from "../support/deferred.ts";
+import { given, removeContent } from "../support/directus/content.ts";
+import { asAdmin } from "../support/directus/directus.ts";
 import { endpoints } from "../support/endpoints.ts";
 import { eventually } from "../support/eventually.ts";
-import { gate } from "../support/gate.ts";
-import { describeWith } from "../support/programs.ts";
-import { isSearchIndex, recordingProxy } from "../support/recording-proxy.ts";
-import { type RedisServer, startRedis } from "../support/redis.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { describeWith } from "../support/processes/programs.ts";
+import { isSearchIndex, recordingProxy } from "../support/processes/recording-proxy.ts";
+import { type RedisServer, startRedis } from "../support/processes/redis.ts";
+import { type Site, startSite } from "../support/processes/site.ts";
 
 /** Milliseconds within which a save shows everywhere. */
 const soon = 20_000;
@@ -76,7 +76,7 @@ describeWith(["redis-server"], "two instances that miss the same at the same mom
     const early = titleOn(sites[0], slug);
     await asked.opened;
     directus.behave(() => undefined);
-    await asOwner(`/items/posts/${id}`, { method: "PATCH", body: { title: "After" } });
+    await asAdmin(`/items/posts/${id}`, { method: "PATCH", body: { title: "After" } });
 
     await eventually(
       () => titleOn(sites[1], slug),

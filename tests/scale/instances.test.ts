@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Session } from "#server/auth/session.ts";
+import type { Session } from "#server/auth/session/session.ts";
 import { limits } from "#server/limits.ts";
-import { AuthClient } from "../support/auth-client.ts";
-import { given, removeContent } from "../support/content.ts";
-import { makeCustomer } from "../support/customers.ts";
-import { asOwner } from "../support/directus.ts";
+import { AuthClient } from "../support/auth/auth-client.ts";
+import { given, removeContent } from "../support/directus/content.ts";
+import { asAdmin } from "../support/directus/directus.ts";
 import { endpoints } from "../support/endpoints.ts";
 import { eventually } from "../support/eventually.ts";
 import { png, replaceFile, uploadFile } from "../support/files.ts";
-import { type Instances, LedBrowser, startInstances } from "../support/instances.ts";
-import { describeWith } from "../support/programs.ts";
-import { rawRequest } from "../support/raw-request.ts";
-import { sessionOf } from "../support/shop.ts";
-import { Shopper } from "../support/shopper.ts";
-import { type Site, siteEnvironment } from "../support/site.ts";
+import { type Instances, RoutedBrowser, startInstances } from "../support/processes/instances.ts";
+import { describeWith } from "../support/processes/programs.ts";
+import { rawRequest } from "../support/processes/raw-request.ts";
+import { type Site, siteEnvironment } from "../support/processes/site.ts";
+import { makeCustomer } from "../support/shop/customers.ts";
+import { Shopper } from "../support/shop/shopper.ts";
+import { parseSessionId } from "../support/shop/test-shop.ts";
 
 /** Milliseconds between requests of a visitor: what cannot be answered in time, because two slow cores are busy with them, is a 503. */
 const betweenVisits = 500;
@@ -47,7 +47,7 @@ describeWith(["redis-server", "nginx"], "two instances", () => {
   };
 
   const copies = async () => {
-    const [variant] = await asOwner<{ id: string }[]>(
+    const [variant] = await asAdmin<{ id: string }[]>(
       "/items/product_variants?filter[sku][_eq]=SW-014-PB&fields=id",
     );
     return variant?.id ?? "";
@@ -56,7 +56,7 @@ describeWith(["redis-server", "nginx"], "two instances", () => {
   test("a session that one began is good on the other, and ends on both", async () => {
     const { browser, email } = await signedIn();
     for (const site of sites) {
-      const led = new LedBrowser(browser, site);
+      const led = new RoutedBrowser(browser, site);
       expect((await led.session())?.user.email).toBe(email);
       expect((await led.get("/account")).status).toBe(200);
     }
@@ -65,7 +65,7 @@ describeWith(["redis-server", "nginx"], "two instances", () => {
     const before = new AuthClient(both.url);
     for (const [host, cookies] of jar) before.jar.set(host, new Map(cookies));
     await browser.act("signout");
-    for (const site of sites) expect(await new LedBrowser(before, site).session()).toBeNull();
+    for (const site of sites) expect(await new RoutedBrowser(before, site).session()).toBeNull();
   });
 
   test("a cart is filled through one and paid for through the other", async () => {
@@ -75,7 +75,7 @@ describeWith(["redis-server", "nginx"], "two instances", () => {
 
     const { html } = await shopper.get("/cart");
     expect(html).toMatch(/name="quantity"[^>]*value="4"|value="4"[^>]*name="quantity"/);
-    const session = sessionOf((await shopper.checkout()).location);
+    const session = parseSessionId((await shopper.checkout()).location);
     await fetch(`${endpoints.payments.control}/sessions/${session}/pay`, { method: "POST", body: "{}" });
     expect((await shopper.comeBack(session)).html).toContain("Thank you");
   });
@@ -110,7 +110,7 @@ describeWith(["redis-server", "nginx"], "two instances", () => {
   test("what an editor saves shows on the instance that Directus did not tell", async () => {
     const slug = `both-${randomUUID()}`;
     const row = { slug, title: "Before", status: "published", published_at: "2026-01-01T00:00:00Z" };
-    const { id } = await asOwner<{ id: string }>("/items/posts", { method: "POST", body: row });
+    const { id } = await asAdmin<{ id: string }>("/items/posts", { method: "POST", body: row });
     const titleOn = async (site: Site) =>
       /<h1[^>]*>([^<]*)/.exec(await (await fetch(`${site.url}/journal/${slug}`)).text())?.[1];
     try {
@@ -120,7 +120,7 @@ describeWith(["redis-server", "nginx"], "two instances", () => {
           (title) => title === "Before",
           soon,
         );
-      await asOwner(`/items/posts/${id}`, { method: "PATCH", body: { title: "After" } });
+      await asAdmin(`/items/posts/${id}`, { method: "PATCH", body: { title: "After" } });
       for (const site of sites)
         await eventually(
           () => titleOn(site),
@@ -128,7 +128,7 @@ describeWith(["redis-server", "nginx"], "two instances", () => {
           soon,
         );
     } finally {
-      await asOwner(`/items/posts/${id}`, { method: "DELETE" });
+      await asAdmin(`/items/posts/${id}`, { method: "DELETE" });
     }
   });
 
@@ -137,7 +137,7 @@ describeWith(["redis-server", "nginx"], "two instances", () => {
     const form = await given("forms", { title: "Letter", submit_label: "Before", is_active: true });
     await given("form_fields", { form, name: "a", label: "A", type: "text" });
     const redirect = await given("redirects", { url_from: from, url_to: "/shop", response_code: "302" });
-    const { accent_color } = await asOwner<{ accent_color: string | null }>(
+    const { accent_color } = await asAdmin<{ accent_color: string | null }>(
       "/items/globals?fields=accent_color",
     );
     const seenOn = async (site: Site) => {
@@ -161,7 +161,7 @@ describeWith(["redis-server", "nginx"], "two instances", () => {
           ),
         ),
       );
-    const save = (path: string, body: object) => asOwner(path, { method: "PATCH", body });
+    const save = (path: string, body: object) => asAdmin(path, { method: "PATCH", body });
     try {
       await see("/shop Before false");
       await save("/items/globals", { accent_color: "#5b1a6e" });
@@ -194,7 +194,7 @@ describeWith(["redis-server", "nginx"], "two instances", () => {
       await replaceFile(picture, { name: "one.png", type: "image/png", content: blue });
       await see(({ written, bytes }) => written === "After" && bytes !== before?.seen.bytes);
     } finally {
-      await asOwner("/files", { method: "DELETE", body: [text, picture] });
+      await asAdmin("/files", { method: "DELETE", body: [text, picture] });
     }
   });
 
@@ -230,17 +230,17 @@ describeWith(["redis-server", "nginx"], "two instances", () => {
       REDIS_URL: both.redis.url,
       LOG_LEVEL: "silent",
     });
-    const [sessions, { hashOf }] = await Promise.all([
-      import("#server/auth/sessions.ts"),
-      import("#server/auth/keys.ts"),
+    const [sessions, { hashSha256 }] = await Promise.all([
+      import("#server/auth/session/sessions.ts"),
+      import("#server/auth/crypto.ts"),
     ]);
     const id = browser.cookie("authjs.session-token") ?? "";
-    const session = await sessions.rereadSession({ key: hashOf(id) } as Session);
-    const bearer = session && sessions.bearerIn(session);
+    const session = await sessions.reloadSession({ key: hashSha256(id) } as Session);
+    const bearer = session && sessions.decryptBearer(session);
     if (!session || !bearer) throw new Error("there is no such session");
     const { token, issuedAt, expiresAt } = bearer;
     const by = (expiresAt - issuedAt) * part;
-    await sessions.keepBearer(session, { token, issuedAt: issuedAt - by, expiresAt: expiresAt - by });
+    await sessions.saveBearer(session, { token, issuedAt: issuedAt - by, expiresAt: expiresAt - by });
   }
 
   test.each([
@@ -251,7 +251,7 @@ describeWith(["redis-server", "nginx"], "two instances", () => {
     await age(browser, part);
     both.directus.recorded.length = 0;
     const asked = Array.from({ length: 50 }, (_, number) =>
-      new LedBrowser(browser, sites[number % 2] ?? sites[0]).get("/auth/session"),
+      new RoutedBrowser(browser, sites[number % 2] ?? sites[0]).get("/auth/session"),
     );
     const answers = await Promise.all(asked);
 

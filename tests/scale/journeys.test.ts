@@ -1,18 +1,24 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "#server/limits.ts";
-import { AuthClient } from "../support/auth-client.ts";
-import { makeCustomer } from "../support/customers.ts";
-import { asOwner } from "../support/directus.ts";
-import { type Instances, LedBrowser, startInstances } from "../support/instances.ts";
-import { askByMail, pressButton } from "../support/mail-links.ts";
-import { givenGatedPost, openedBy, stripeAt } from "../support/members.ts";
-import { type Payments, startPaymentsFor } from "../support/payments.ts";
-import { freePort } from "../support/ports.ts";
-import { describeWith } from "../support/programs.ts";
-import { buyAndPay, eventually, paidThrough, sessionOf, webhookSecret } from "../support/shop.ts";
-import { Shopper } from "../support/shopper.ts";
-import type { Site } from "../support/site.ts";
+import { AuthClient } from "../support/auth/auth-client.ts";
+import { pressButton, requestByMail } from "../support/auth/mail-links.ts";
+import { asAdmin } from "../support/directus/directus.ts";
+import { type Instances, RoutedBrowser, startInstances } from "../support/processes/instances.ts";
+import { freePort } from "../support/processes/ports.ts";
+import { describeWith } from "../support/processes/programs.ts";
+import type { Site } from "../support/processes/site.ts";
+import { makeCustomer } from "../support/shop/customers.ts";
+import { createStripeClient, givenGatedPost, openedBy } from "../support/shop/members.ts";
+import { type Payments, startPaymentsFor } from "../support/shop/payments.ts";
+import { Shopper } from "../support/shop/shopper.ts";
+import {
+  buyAndPay,
+  eventually,
+  paidThrough,
+  parseSessionId,
+  webhookSecret,
+} from "../support/shop/test-shop.ts";
 
 const secret = "what the members know";
 
@@ -27,9 +33,9 @@ describeWith(["redis-server", "nginx"], "a journey that both instances have a pa
   beforeAll(async () => {
     gated = await givenGatedPost(secret);
     const perMonth = { plan: gated.plan, interval: "month", currency: "EUR", unit_amount: 900 };
-    const row = await asOwner<{ id: string }>("/items/plan_prices", { method: "POST", body: perMonth });
+    const row = await asAdmin<{ id: string }>("/items/plan_prices", { method: "POST", body: perMonth });
     price = row.id;
-    await asOwner(`/items/plans/${gated.plan}`, { method: "PATCH", body: { status: "published" } });
+    await asAdmin(`/items/plans/${gated.plan}`, { method: "PATCH", body: { status: "published" } });
     const ports: [number, number] = [await freePort(), await freePort()];
     payments = await startPaymentsFor(`http://127.0.0.1:${ports[1]}/webhooks/stripe`, webhookSecret);
     both = await startInstances({ ports, env: paidThrough(payments) });
@@ -39,7 +45,7 @@ describeWith(["redis-server", "nginx"], "a journey that both instances have a pa
   afterAll(async () => {
     await both?.close();
     await payments?.close();
-    await asOwner(`/items/plans/${gated.plan}`, { method: "PATCH", body: { status: "archived" } });
+    await asAdmin(`/items/plans/${gated.plan}`, { method: "PATCH", body: { status: "archived" } });
   });
 
   describe("joining", () => {
@@ -50,7 +56,7 @@ describeWith(["redis-server", "nginx"], "a journey that both instances have a pa
       const { email, password } = await makeCustomer();
       const browser = new AuthClient(both.url);
       await browser.signIn(email, password);
-      return { browser, onOne: new LedBrowser(browser, one), onOther: new LedBrowser(browser, other) };
+      return { browser, onOne: new RoutedBrowser(browser, one), onOther: new RoutedBrowser(browser, other) };
     }
 
     /** Whether the post is open: on one, on the other, and through nginx, which asks them in turn. */
@@ -63,13 +69,13 @@ describeWith(["redis-server", "nginx"], "a journey that both instances have a pa
     async function join({ onOne }: Awaited<ReturnType<typeof newReader>>) {
       const chosen = await onOne.post("/membership/checkout", { price, returnTo: post() });
       expect(chosen.status).toBe(303);
-      const session = sessionOf(chosen.location);
+      const session = parseSessionId(chosen.location);
       await payments.pay(session, { holder: crypto.randomUUID() });
       const { subscription } = await stripe().checkout.sessions.retrieve(session);
       return { session, subscription: String(subscription) };
     }
 
-    const stripe = (): Stripe => stripeAt(payments);
+    const stripe = (): Stripe => createStripeClient(payments);
     const all = (wanted: boolean) => (seen: boolean[]) => seen.every((open) => open === wanted);
 
     test("a plan chosen on one is open on both by what the other one heard of the payment", async () => {
@@ -129,7 +135,7 @@ describeWith(["redis-server", "nginx"], "a journey that both instances have a pa
 
     const countedOf = ({ order }: Bought) => {
       const line = order.lines.find(({ kind }) => kind === "product")?.id;
-      return asOwner(`/items/downloads?filter[order_line][_eq]=${line}`);
+      return asAdmin(`/items/downloads?filter[order_line][_eq]=${line}`);
     };
 
     test("that one has signed the other one sends, whole and in parts, and counts once", async () => {
@@ -165,12 +171,12 @@ describeWith(["redis-server", "nginx"], "a journey that both instances have a pa
 
   describe("a mail that one has sent", () => {
     const newBrowser = () => new AuthClient(both.url);
-    const on = (site: Site, browser = newBrowser()) => new LedBrowser(browser, site);
+    const on = (site: Site, browser = newBrowser()) => new RoutedBrowser(browser, site);
     const failed = () => `${both.url}/sign-in/error?error=Verification`;
 
     test("has a link that signs in on the other, once", async () => {
       const { email } = await makeCustomer();
-      const { link } = await askByMail(on(one), email, { callbackUrl: "/account" });
+      const { link } = await requestByMail(on(one), email, { callbackUrl: "/account" });
       const browser = newBrowser();
 
       const { pressed } = await pressButton(on(other, browser), link);
@@ -185,7 +191,7 @@ describeWith(["redis-server", "nginx"], "a journey that both instances have a pa
 
     test("has a link that one of ten gets in by who press at the same instant on both", async () => {
       const { email } = await makeCustomer();
-      const { link } = await askByMail(on(one), email);
+      const { link } = await requestByMail(on(one), email);
 
       const presses = await Promise.all(
         Array.from({ length: 10 }, (_, number) => pressButton(on(number % 2 ? one : other), link)),
@@ -198,7 +204,7 @@ describeWith(["redis-server", "nginx"], "a journey that both instances have a pa
     test("has a code that signs its browser in on the other, and ends the link on both", async () => {
       const { email } = await makeCustomer();
       const browser = newBrowser();
-      const { link, code } = await askByMail(on(one, browser), email, { callbackUrl: "/account" });
+      const { link, code } = await requestByMail(on(one, browser), email, { callbackUrl: "/account" });
 
       const entered = await on(other, browser).post("/check-email", { code });
 
@@ -212,7 +218,7 @@ describeWith(["redis-server", "nginx"], "a journey that both instances have a pa
     test("has a code that is spent after as many tries as there may be on both together", async () => {
       const { email } = await makeCustomer();
       const browser = newBrowser();
-      const { code } = await askByMail(on(one, browser), email);
+      const { code } = await requestByMail(on(one, browser), email);
       const wrong = code === "000000" ? "111111" : "000000";
       const enter = (site: Site, tried: string) => on(site, browser).post("/check-email", { code: tried });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openRedis, type Redis } from "#server/state/redis.ts";
-import { openRedisStore } from "#server/state/redis-store.ts";
+import { connectRedis, type Redis } from "#server/state/redis.ts";
+import { createRedisStore } from "#server/state/redis-store.ts";
 import { StateError } from "#server/state/state-error.ts";
-import { describeWith } from "../support/programs.ts";
-import { type RedisServer, startRedis } from "../support/redis.ts";
+import { describeWith } from "../support/processes/programs.ts";
+import { type RedisServer, startRedis } from "../support/processes/redis.ts";
 import { storeContract } from "../support/store-contract.ts";
 
 describeWith(["redis-server"], "Redis", () => {
@@ -13,7 +13,7 @@ describeWith(["redis-server"], "Redis", () => {
   beforeAll(async () => {
     server = await startRedis();
     redis = await new Promise((ready) => {
-      const client: Redis = openRedis(server.url, () => ready(client));
+      const client: Redis = connectRedis(server.url, () => ready(client));
     });
   });
 
@@ -22,10 +22,10 @@ describeWith(["redis-server"], "Redis", () => {
     await server.remove();
   });
 
-  storeContract(() => openRedisStore(redis));
+  storeContract(() => createRedisStore(redis));
 
   test("without Redis every question fails at once, and with it again all is there", async () => {
-    const store = openRedisStore(redis);
+    const store = createRedisStore(redis);
     await store.set("session", "kept", "as it was", 60);
     await server.kill();
 

@@ -1,29 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { limits } from "#server/limits.ts";
-import { AuthClient } from "../support/auth-client.ts";
-import { makeCustomer } from "../support/customers.ts";
-import { asOwner } from "../support/directus.ts";
+import { AuthClient } from "../support/auth/auth-client.ts";
+import { asAdmin } from "../support/directus/directus.ts";
 import { eventually } from "../support/eventually.ts";
-import { rawRequest } from "../support/raw-request.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { rawRequest } from "../support/processes/raw-request.ts";
+import { openTestSite } from "../support/processes/test-site.ts";
+import { makeCustomer } from "../support/shop/customers.ts";
 
 const token = randomUUID();
 const several = 12;
 /** Milliseconds; a copy that nobody told of a change would live for a minute. */
 const patience = 10_000;
-let site: Site;
+const site = openTestSite({ WEB_CONCURRENCY: "2", METRICS_TOKEN: token });
 
 beforeAll(async () => {
-  site = await startSite({ WEB_CONCURRENCY: "2", METRICS_TOKEN: token });
   await eventually(
     () => askSeveral("/readyz"),
     (answers) => answers.every(({ status }) => status === 200),
     patience,
   );
 });
-afterAll(() => site?.stop());
 
 /** The same question over connections of their own, so that each worker gets some of them. */
 function beginSeveral(path: string, headers: Record<string, string> = {}) {
@@ -78,16 +76,16 @@ test("what may be asked for only so often is counted by two workers together", a
 test("what one worker hears of a save, all of them have forgotten", async () => {
   const slug = `workers-${randomUUID()}`;
   const row = { slug, title: "As it was", status: "published", published_at: "2026-01-01T00:00:00Z" };
-  const { id } = await asOwner<{ id: string }>("/items/posts", { method: "POST", body: row });
+  const { id } = await asAdmin<{ id: string }>("/items/posts", { method: "POST", body: row });
   const path = `/journal/${slug}`;
   const shows = (title: string) => async () =>
     (await askSeveral(path)).every(({ status, text }) => status === 200 && text.includes(title));
   await eventually(shows("As it was"), Boolean, patience);
 
-  await asOwner(`/items/posts/${id}`, { method: "PATCH", body: { title: "As it is now" } });
+  await asAdmin(`/items/posts/${id}`, { method: "PATCH", body: { title: "As it is now" } });
 
   await eventually(shows("As it is now"), Boolean, patience);
-  await asOwner(`/items/posts/${id}`, { method: "DELETE" });
+  await asAdmin(`/items/posts/${id}`, { method: "DELETE" });
 });
 
 test("what the workers count is told as one sum, whichever is asked", async () => {

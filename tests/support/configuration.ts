@@ -1,4 +1,4 @@
-/** What server/config.ts wants before it lets anything be imported; nothing listens at these addresses. */
+/** What server/config/config.ts wants before it lets anything be imported; nothing listens at these addresses. */
 Object.assign(process.env, {
   SITE_URL: "http://localhost:3000",
   AUTH_SECRET: "a secret of the unit tests that is long enough",

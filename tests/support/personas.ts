@@ -7,6 +7,12 @@ export const personas = {
     password: "slack-water-editor",
     role: "editor",
   },
+  hanne: {
+    name: "Hanne Rask",
+    email: "manager@example.com",
+    password: "slack-water-manager",
+    role: "shop manager",
+  },
   maya: { name: "Maya Lind", email: "maya@example.com", password: "slack-water-maya", role: "customer" },
   jonas: { name: "Jonas Weber", email: "jonas@example.com", password: "slack-water-jonas", role: "customer" },
 } as const;

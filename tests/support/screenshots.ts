@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { chromium } from "playwright";
-import { browserLaunch } from "./browser.ts";
+import { browserLaunch } from "./browser/browser.ts";
 import { endpoints } from "./endpoints.ts";
 
 const folder = "docs/pictures";

@@ -29,10 +29,12 @@ export function parseXml(source: string): XmlElement {
     open.at(-1)?.children.push(found);
     open.push(found);
   });
-  parser.on("text", (text) => {
+  const addText = (text: string) => {
     const element = open.at(-1);
     if (element) element.text += text;
-  });
+  };
+  parser.on("text", addText);
+  parser.on("cdata", addText);
   parser.on("closetag", () => void open.pop());
   parser.write(source).close();
   const root = open[0]?.children[0];
@@ -41,11 +43,11 @@ export function parseXml(source: string): XmlElement {
 }
 
 /** The children of a name. */
-export function childrenOf(element: XmlElement, name: string): XmlElement[] {
+export function findChildren(element: XmlElement, name: string): XmlElement[] {
   return element.children.filter((child) => child.name === name);
 }
 
 /** The text of the first child of a name. */
 export function textOf(element: XmlElement, name: string): string | undefined {
-  return childrenOf(element, name)[0]?.text;
+  return findChildren(element, name)[0]?.text;
 }

@@ -1,61 +1,40 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import ts from "typescript";
 import { expect, test } from "vitest";
 
 /** Who may import whom, as docs/architecture.md says it: a folder's own files and those named here. */
-const foundation = [
-  "break-lines",
-  "config",
-  "configuration-error",
-  "csv",
-  "fellow-workers",
-  "formats",
-  "languages",
-  "limits",
-  "log",
-  "metrics",
-  "money",
-  "request-id",
-  "server-timing",
-];
-const state = ["state", ...foundation];
-const gateways = ["directus", "payments", "mail", "http", "paper"];
+const foundation = ["config", "limits", "platform"];
+const state = ["concurrency", "rate-limit", "state", ...foundation];
+const gateways = ["directus", "http", "mail", "payments", "pdf"];
 const below = (...domains: string[]) => [...gateways, ...state, ...domains];
 const allowed: Record<string, string[]> = {
-  config: ["config-values", "money"],
-  "config-values": [],
-  "configuration-error": [],
-  languages: ["config"],
+  config: ["platform"],
   limits: [],
-  log: ["config", "limits", "request-id"],
-  "request-id": ["config"],
-  "server-timing": ["config"],
-  "break-lines": [],
-  csv: [],
-  "test-keys": ["config", "log"],
-  "fellow-workers": [],
-  formats: [],
-  money: ["formats"],
-  state: foundation,
+  platform: ["config", "limits"],
+  "warn-test-mode": ["config", "platform"],
+  state: ["concurrency", ...foundation],
+  concurrency: ["state", ...foundation],
+  "rate-limit": ["http", "state", ...foundation],
   directus: state,
   payments: state,
-  mail: state,
-  paper: state,
-  http: [...state, "directus"],
-  metrics: ["config", "fellow-workers"],
+  mail: ["directus", ...state],
+  pdf: state,
+  http: ["directus", ...state],
   content: below("catalogue"),
   catalogue: below("content"),
   search: below("catalogue", "content"),
   items: below(),
-  machines: below("memberships", "catalogue", "content"),
-  newsletter: below("customers", "memberships", "machines", "content"),
+  feeds: below("memberships", "catalogue", "content"),
+  seo: below("memberships", "catalogue", "content"),
+  newsletter: below("customers", "memberships", "feeds", "content"),
   cart: below("catalogue", "content"),
-  orders: below("memberships", "cart", "catalogue", "content"),
+  orders: below("customers", "memberships", "cart", "catalogue", "content"),
   memberships: below("cart", "catalogue", "content"),
-  customers: below("orders", "content"),
+  customers: below("content"),
   checkout: below("customers", "orders", "memberships", "cart", "catalogue", "content"),
   auth: below("customers", "newsletter", "orders", "memberships", "cart", "catalogue", "content"),
-  ghost: below("auth", "memberships", "content"),
+  webhooks: below("jobs", "orders", "memberships", "catalogue", "content", "newsletter", "search"),
   visitor: ["auth", "cart", "directus", ...state],
 };
 
@@ -78,7 +57,7 @@ test("a folder of the server imports only what stands below it", () => {
     for (const { from } of importsOf(file)) {
       const target = /^#server\/([\w-]+)/.exec(from)?.[1];
       const may = allowed[room];
-      if ((from.startsWith("#app/") && !from.startsWith("#app/texts/")) || from.includes("/demo/"))
+      if ((from.startsWith("#app/") && !from.startsWith("#app/messages/")) || from.includes("/demo/"))
         trespasses.push(`${file} imports ${from}`);
       if (may && target && target !== room && !may.includes(target))
         trespasses.push(`${file} imports ${from}`);
@@ -88,10 +67,12 @@ test("a folder of the server imports only what stands below it", () => {
   expect(trespasses).toEqual([]);
 });
 
-test("the texts are data: they import nothing but each other", () => {
-  const trespasses = files("app/texts").flatMap((file) =>
+test("the messages are data: they import nothing but each other", () => {
+  const trespasses = files("app/messages").flatMap((file) =>
     importsOf(file)
-      .filter(({ from }) => !from.startsWith("node:") && !join(dirname(file), from).startsWith("app/texts/"))
+      .filter(
+        ({ from }) => !from.startsWith("node:") && !join(dirname(file), from).startsWith("app/messages/"),
+      )
       .map(({ from }) => `${file} imports ${from}`),
   );
 
@@ -110,12 +91,12 @@ test("a component knows the server by its types only", () => {
   expect(trespasses).toEqual([]);
 });
 
-test("only server/config.ts reads the environment, and index.ts of it how many workers there are", () => {
+test("only server/config/config.ts reads the environment, and index.ts of it how many workers there are", () => {
   const readers = [...files("server"), ...files("app")].filter((file) =>
     /process\.env\b/.test(readFileSync(file, "utf8")),
   );
 
-  expect(readers.toSorted()).toEqual(["server/config.ts", "server/index.ts"]);
+  expect(readers.toSorted()).toEqual(["server/config/config.ts", "server/index.ts"]);
 });
 
 test("every action checks where its form came from, but for the webhooks and the one click of a mailbox", () => {
@@ -132,6 +113,15 @@ test("every action checks where its form came from, but for the webhooks and the
   ]);
 });
 
+test("no test is tried twice", () => {
+  const configurations = ["vite.config.ts", ".ci/run", ...files("tests"), "tests/runner/run-test-step.js"];
+  const retrying = configurations.filter((file) =>
+    /\bretr(y|ies) *:|retries=|TEST_RETRIES/i.test(readFileSync(file, "utf8")),
+  );
+
+  expect(retrying.filter((file) => file !== "tests/unit/architecture.test.ts")).toEqual([]);
+});
+
 test("nothing that ships knows the demo or the tests", () => {
   const trespasses = [...files("server"), ...files("app")].flatMap((file) =>
     importsOf(file)
@@ -140,4 +130,67 @@ test("nothing that ships knows the demo or the tests", () => {
   );
 
   expect(trespasses).toEqual([]);
+});
+
+const exportsOf = (file: string) =>
+  [
+    ...readFileSync(file, "utf8").matchAll(
+      /^export (?:async )?(?:function|const|class|interface|type) (\w+)/gm,
+    ),
+  ].map(([, name]) => name ?? "");
+
+test("an exported name stands in one module", () => {
+  const modules = new Map<string, Set<string>>();
+  const shared = [...files("server"), ...files("app"), ...files("pack")].filter(
+    (file) => !/^app\/(routes|messages)\/|^app\/(root|entry\.)/.test(file),
+  );
+  for (const file of shared)
+    for (const name of exportsOf(file)) modules.set(name, (modules.get(name) ?? new Set()).add(file));
+
+  expect([...modules].filter(([, where]) => where.size > 1)).toEqual([]);
+});
+
+test("no exported function of the server ends with a preposition", () => {
+  const named = files("server").flatMap((file) =>
+    exportsOf(file).filter((name) => /^[a-z]\w*[a-z](Of|In|By|At|From|For)$/.test(name)),
+  );
+
+  // To sign in and to opt in are verbs.
+  expect(named.filter((name) => !/(sign|opt)In$/i.test(name))).toEqual([]);
+});
+
+test("no folder holds more than 25 files", () => {
+  const counts = new Map<string, number>();
+  for (const top of ["app", "server", "pack", "tests", "demo"])
+    for (const entry of readdirSync(top, { recursive: true, withFileTypes: true }))
+      if (entry.isFile() && !entry.parentPath.includes("node_modules"))
+        counts.set(entry.parentPath, (counts.get(entry.parentPath) ?? 0) + 1);
+
+  // A file for each post and language: content, not code.
+  const crowded = [...counts].filter(([folder, count]) => count > 25 && folder !== "demo/content/posts");
+  expect(crowded).toEqual([]);
+});
+
+const parse = (file: string) =>
+  ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
+const shipped = [...files("app"), ...files("server"), ...files("pack")].map(parse);
+
+function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
+  visit(node);
+  ts.forEachChild(node, (child) => walk(child, visit));
+}
+
+/** May only shrink: what a type cannot say has its reason beside it. */
+const mostCasts = 32;
+
+test("types are not cast but for a few whose reason stands beside them", () => {
+  const casts: string[] = [];
+  for (const source of shipped)
+    walk(source, (node) => {
+      if (ts.isAsExpression(node) && node.type.getText() !== "const")
+        casts.push(`${source.fileName}: ${node.getText()}`);
+    });
+
+  expect(casts.filter((cast) => cast.endsWith(" as never"))).toEqual([]);
+  expect(casts.length, casts.join("\n")).toBeLessThanOrEqual(mostCasts);
 });

@@ -1,63 +1,52 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { limits } from "#server/limits.ts";
-import { refusalCodes } from "../support/behaviour/errors.ts";
-import { endpoints } from "../support/behaviour/screens.ts";
-import { sentencesIn } from "../support/behaviour/source.ts";
-import { refuseSuperfluous, wordsFor } from "../support/behaviour/words.ts";
+import { listAnswers } from "../support/behaviour/answers.ts";
+import { findRefusalCodes } from "../support/behaviour/errors.ts";
 import { describeBehaviour } from "../support/behaviour.ts";
 
 const written = readFileSync("docs/behaviour.md", "utf8");
+const [, urls = ""] = written.split(/^## /m);
 
 test("docs/behaviour.md is what the code does: `npm run docs` changes nothing", { timeout: 20_000 }, () => {
   expect(describeBehaviour()).toBe(written);
 });
 
-test("every method of every route has one row", () => {
-  const keys = endpoints().map(({ key }) => key);
-  const [, screens = ""] = written.split(/^## /m).map((section) => section.trim());
-
-  expect(keys.length).toBeGreaterThan(30);
-  expect(keys.filter((key) => screens.split(`| \`${key}\` |`).length !== 2)).toEqual([]);
+test("it stays short enough to be read: 40 KB", () => {
+  expect(Buffer.byteLength(written)).toBeLessThanOrEqual(40 * 1024);
 });
 
-test("every limit has a row with a value, a meaning and a reason", () => {
-  const withoutReason = Object.keys(limits).filter(
-    (name) => !new RegExp(`^\\| \`${name}\` \\| \\S[^|]* \\| \\S[^|]* \\| \\S[^|]* \\|$`, "m").test(written),
-  );
+test("every URL has one row, and each of its methods a status", () => {
+  const all = listAnswers();
+  const paths = new Set(all.map(({ key }) => key.split(" ")[1]));
 
-  expect(withoutReason).toEqual([]);
+  expect(paths.size).toBeGreaterThan(100);
+  expect([...paths].filter((path) => urls.split(`| \`${path}\` |`).length !== 2)).toEqual([]);
+  expect(all.filter(({ statuses }) => statuses.length === 0).map(({ key }) => key)).toEqual([]);
 });
 
-test("every code of a refusal has a row", () => {
-  const codes = [...refusalCodes().keys()];
-
-  expect(codes).toContain("not-found");
-  expect(codes.filter((code) => !written.includes(`| \`${code}\` |`))).toEqual([]);
-});
-
-test.each([
-  "server/cart/cart-forms.ts",
-  "server/checkout/checkout-form.ts",
-  "server/checkout/submit-checkout.ts",
-  "server/orders/find-orders-form.ts",
-  "server/content/forms/submission.ts",
-  "server/content/forms/submit-form.ts",
-  "server/items/refusal.ts",
-  "server/payments/webhook-event.ts",
-  "app/components/error-page.tsx",
-  "app/routes/orders/find.tsx",
-])("every sentence that a refusal of %s can say is written down", (file) => {
-  const elsewhere = /^(Enter the e-mail address that you ordered with|If there are orders)/;
-  const silent = sentencesIn(file).filter(
-    (sentence) =>
-      !elsewhere.test(sentence) && !sentence.split("…").every((part) => written.includes(part.trim())),
+test("every limit has a value and a meaning", () => {
+  const silent = Object.keys(limits).filter(
+    (name) => !new RegExp(`^\\|.* \`${name}\` \\d[^|]*\\| \\S[^|]* \\|$`, "m").test(written),
   );
 
   expect(silent).toEqual([]);
 });
 
-test("what has no words, and words for what is not there, are refused", () => {
-  expect(() => wordsFor({}, "GET /new", "screens.ts")).toThrow('"GET /new" has no words');
-  expect(() => refuseSuperfluous({ "GET /gone": "" }, ["GET /"], "screens.ts")).toThrow("GET /gone");
+test("every code of a refusal has a row", () => {
+  const codes = [...findRefusalCodes().keys()];
+
+  expect(codes).toContain("not-found");
+  expect(codes.filter((code) => !written.includes(`| \`${code}\` |`))).toEqual([]);
+});
+
+test("statuses and who are read from the route: a guard, what it answers, and a GET that only leads on", () => {
+  const of = (wanted: string) => listAnswers().find(({ key }) => key === wanted);
+
+  expect(of("POST /account/security/password")).toMatchObject({
+    who: "customer, recent proof",
+    statuses: [303, 422],
+  });
+  expect(of("GET /orders/:id")).toMatchObject({ who: "link of the order", statuses: [200, 404, 410] });
+  expect(of("GET /cart/note")).toMatchObject({ who: "everybody", statuses: [303] });
 });

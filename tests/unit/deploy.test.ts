@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { limits } from "#server/limits.ts";
-import { hasPrograms } from "../support/programs.ts";
-import { systemdSays } from "../support/systemd.ts";
+import { hasPrograms } from "../support/processes/programs.ts";
+import { systemdSays } from "../support/processes/systemd.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
 const example = read(".env.example");
@@ -14,7 +14,7 @@ const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map
 
 /** Beside those of the schema: for each identity provider. */
 const ofProviders = /^AUTH_(PROVIDERS|GOOGLE|GITHUB|HARBOUR)/;
-const schema = named(read("server/config.ts"), /^ {2}([A-Z][A-Z_]+):/gm);
+const schema = named(read("server/config/config.ts"), /^ {2}([A-Z][A-Z_]+):/gm);
 const told = named(example, /^(?:# )?([A-Z][A-Z_]+)=/gm);
 
 test(".env.example names every variable that the site reads, and no other", () => {
@@ -35,7 +35,7 @@ test("what containers and units set are variables that the site reads", () => {
 
 test("containers and units start the server as `npm run serve` does", () => {
   const { serve } = JSON.parse(read("package.json")).scripts;
-  const started = serve.replace("--env-file-if-exists=.env ", "");
+  const started = serve.replace("--import ./server/load-env-file.js ", "");
   const [, inUnit = ""] = /^ExecStart=.*\/(node .*)$/m.exec(unit) ?? [];
   const [, inImage = "[]"] = /^CMD (.*)$/m.exec(read("docs/deploy/Dockerfile")) ?? [];
 

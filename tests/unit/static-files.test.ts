@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { everyAnswer } from "#server/http/security-headers.ts";
-import { packStaticFiles } from "../../server/pack-static-files.ts";
+import { everyAnswer } from "#server/http/headers/security-headers.ts";
+import { precompressStaticFiles } from "../../server/precompress-static-files.ts";
 import { createStaticFiles } from "../../server/static-files.ts";
-import { rawRequest } from "../support/raw-request.ts";
+import { rawRequest } from "../support/processes/raw-request.ts";
 
 const styles = ".sheet { color: inherit; }\n".repeat(100);
 const folder = mkdtempSync(join(tmpdir(), "vitrine-files-"));
@@ -20,7 +20,7 @@ beforeAll(async () => {
   mkdirSync(join(client, "assets"), { recursive: true });
   writeFileSync(join(client, "assets/index-4f2a.css"), styles);
   writeFileSync(join(client, "favicon.ico"), Buffer.alloc(900, 7));
-  packStaticFiles(client);
+  precompressStaticFiles(client);
   const serveFile = createStaticFiles(everyAnswer, client);
   server = createServer((request, response) => {
     if (!serveFile(request, response)) response.writeHead(404).end();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createCanvas, GlobalFonts } from "@napi-rs/canvas";
 import { beforeAll, expect, test } from "vitest";
-import { pairings } from "#server/content/theme.ts";
+import { fontPairings } from "#server/content/site/theme.ts";
 
 const { resolve } = createRequire(import.meta.url);
 const folder = "app/styles/pairings";
@@ -65,7 +65,7 @@ beforeAll(() => {
 
 test("every pair but the theme's own has a style sheet, and nothing else has", () => {
   expect(readdirSync(folder).sort()).toEqual(
-    pairings
+    fontPairings
       .slice(1)
       .map((name) => `${name}.css`)
       .sort(),

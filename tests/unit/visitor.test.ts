@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
-import type { Reading } from "#server/directus/cache/cached-door.ts";
-import { cacheTagsOf, freshUntil, visitorOf } from "#server/visitor.ts";
+import type { ReadLog } from "#server/directus/cache/cached-client.ts";
+import { getCacheTags, getFreshUntil, getVisitor } from "#server/visitor.ts";
 
-/** Doors that note what a cache would, without one. */
-vi.mock("#server/directus/doors.ts", () => {
-  const door = (reading: Reading) => ({
+/** Clients that note what a cache would, without one. */
+vi.mock("#server/directus/clients/clients.ts", () => {
+  const client = (reading: ReadLog) => ({
     async readItems(collection: string) {
       reading.tags.add(collection);
       reading.freshUntil = 1_000;
@@ -12,25 +12,25 @@ vi.mock("#server/directus/doors.ts", () => {
     },
   });
   return {
-    guestContent: door,
-    anonymousContent: door,
-    guestDirectus: {},
-    serviceDirectus: {},
-    speaking: <Door>(one: Door) => one,
+    createCachedGuestClient: client,
+    createAnonymousItemsClient: client,
+    guestClient: {},
+    serviceClient: {},
+    withLanguage: <Client>(one: Client) => one,
   };
 });
 
-test("a guest's request knows what it has read through either door, and no other request does", async () => {
+test("a guest's request knows what it has read through either client, and no other request does", async () => {
   const [context, other] = [{}, {}];
   const request = new Request("http://localhost:3000/journal");
-  const visitor = await visitorOf({ request, context });
-  await visitorOf({ request, context: other });
+  const visitor = await getVisitor({ request, context });
+  await getVisitor({ request, context: other });
 
   await visitor.directus.readItems("posts");
   if (visitor.kind === "guest") await visitor.anonymous.readItems("pages");
 
-  expect(cacheTagsOf(context)).toEqual(["posts", "pages"]);
-  expect(freshUntil(context)).toBe(1_000);
-  expect(cacheTagsOf(other)).toEqual([]);
-  expect(freshUntil(other)).toBeUndefined();
+  expect(getCacheTags(context)).toEqual(["posts", "pages"]);
+  expect(getFreshUntil(context)).toBe(1_000);
+  expect(getCacheTags(other)).toEqual([]);
+  expect(getFreshUntil(other)).toBeUndefined();
 });

@@ -1,92 +1,95 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
-import { Button } from "#app/components/button.tsx";
-import { ErrorSummary } from "#app/components/error-summary.tsx";
-import { Form, Link } from "#app/components/link.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
-import { Tick } from "#app/components/tick.tsx";
-import { useTexts } from "#app/language.ts";
-import { pageMeta } from "#app/page-meta.ts";
-import { refusalOf, refuse, retryLater, titleOf } from "#app/routes/refusal.ts";
-import { deletionSchema } from "#server/auth/account-forms.ts";
-import { deleteAccount } from "#server/auth/delete-account.ts";
-import { requireFreshProof } from "#server/auth/fresh-proof.ts";
-import { clearSiteData } from "#server/auth/leave.ts";
-import { closeSession } from "#server/auth/open-session.ts";
-import { parseForm, readForm } from "#server/http/forms.ts";
+import { Checkbox } from "#app/components/form/checkbox.tsx";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { PageHeader } from "#app/components/layout/page-header.tsx";
+import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Form, Link } from "#app/components/ui/link.tsx";
+import { formatPageTitle, getFormErrors, getRetryAfterHeaders, rejectForm } from "#app/page/form-errors.ts";
+import { useTranslations } from "#app/page/language.ts";
+import { createPageMeta } from "#app/page/page-meta.ts";
+import { deletionSchema } from "#server/auth/account/account-forms.ts";
+import { deleteAccount } from "#server/auth/account/delete-account.ts";
+import { requireRecentAuth } from "#server/auth/reauth/recent-auth.ts";
+import { endBrowserSession } from "#server/auth/sign-in/open-session.ts";
+import { clearSiteData } from "#server/auth/sign-in/sign-out.ts";
+import { parseForm, readFormBody } from "#server/http/forms.ts";
 import { notFound, orUnavailable, seeOther } from "#server/http/responses.ts";
-import { languageOf, onwardPath } from "#server/languages.ts";
-import { StillRenewsError } from "#server/memberships/cancel-memberships.ts";
-import { memberOf } from "./member.ts";
+import { StillRenewsError } from "#server/memberships/account/cancel-memberships.ts";
+import { getLanguage, getLocalizedPath } from "#server/platform/i18n.ts";
+import { requireMember } from "./require-member.ts";
 
 /** `/account/data`: everything about the member, to take away or to delete. */
 export async function loader(args: LoaderFunctionArgs) {
-  const member = await memberOf(args);
-  requireFreshProof(member, args.request);
-  const refused = refusalOf(args.context);
+  const member = await requireMember(args);
+  requireRecentAuth(member, args.request);
+  const refused = getFormErrors(args.context);
   const isStaff = member.session.way === "directus";
-  const title = titleOf(args.request, languageOf(args.request).texts.account.data.title, refused);
+  const title = formatPageTitle(args.request, getLanguage(args.request).t("account.data.title"), refused);
   return data({ email: member.user.email, isStaff, refused, title });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
-  const form = parseForm(deletionSchema(languageOf(request).texts), await readForm(request));
-  const member = await memberOf(args);
+  const form = parseForm(deletionSchema(getLanguage(request).t), await readFormBody(request));
+  const member = await requireMember(args);
   if (member.session.way === "directus") throw notFound();
-  requireFreshProof(member, request);
-  if (!form.ok) return refuse(context, form);
+  requireRecentAuth(member, request);
+  if (!form.ok) return rejectForm(context, form);
   try {
-    await orUnavailable(deleteAccount(member.user, languageOf(request)));
+    await orUnavailable(deleteAccount(member.user, getLanguage(request)));
   } catch (error) {
     if (!(error instanceof StillRenewsError)) throw error;
-    const { stillRenews } = languageOf(request).texts.account.data;
-    return refuse(context, { errors: { form: stillRenews } }, 503, { "Retry-After": "60" });
+    const { t } = getLanguage(request);
+    return rejectForm(context, { errors: { form: t("account.data.stillRenews") } }, 503, {
+      "Retry-After": "60",
+    });
   }
   const headers = new Headers([clearSiteData]);
-  for (const cookie of await closeSession(request)) headers.append("Set-Cookie", cookie);
-  return seeOther(onwardPath(request, "/account/deleted"), headers);
+  for (const cookie of await endBrowserSession(request)) headers.append("Set-Cookie", cookie);
+  return seeOther(getLocalizedPath(request, "/account/deleted"), headers);
 }
 
-export const headers = retryLater;
+export const headers = getRetryAfterHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  pageMeta(matches, { title: page?.title ?? "", noIndex: true });
+  createPageMeta(matches, { title: page?.title ?? "", noIndex: true });
 
 export default function DataPage() {
   const { email, isStaff, refused } = useLoaderData<typeof loader>();
-  const { account } = useTexts();
-  const { data: words } = account;
+  const t = useTranslations();
   return (
     <div className="account account-profile">
-      <Breadcrumbs items={[{ label: account.title, href: "/account" }, { label: words.title }]} />
-      <PageHeader title={words.title} note={email} />
+      <Breadcrumbs
+        items={[{ label: t("account.title"), href: "/account" }, { label: t("account.data.title") }]}
+      />
+      <PageHeader title={t("account.data.title")} note={email} />
       <ErrorSummary errors={refused?.errors} />
       <section aria-labelledby="download-heading">
-        <h2 id="download-heading">{words.takeHeading}</h2>
-        <p>{words.take}</p>
+        <h2 id="download-heading">{t("account.data.takeHeading")}</h2>
+        <p>{t("account.data.take")}</p>
         <p>
-          <Link to="/account/data/download">{words.download}</Link>
+          <Link to="/account/data/download">{t("account.data.download")}</Link>
         </p>
       </section>
       <section aria-labelledby="delete-heading">
-        <h2 id="delete-heading">{words.deleteHeading}</h2>
-        {isStaff ? <p>{words.ofStudio}</p> : <DeletionForm error={refused?.errors.sure} />}
+        <h2 id="delete-heading">{t("account.data.deleteHeading")}</h2>
+        {isStaff ? <p>{t("account.data.ofStudio")}</p> : <DeletionForm error={refused?.errors.sure} />}
       </section>
     </div>
   );
 }
 
 function DeletionForm({ error }: { error: string | undefined }) {
-  const { data: words } = useTexts().account;
+  const t = useTranslations();
   return (
     <>
-      <p>{words.gone}</p>
-      <p>{words.kept}</p>
+      <p>{t("account.data.gone")}</p>
+      <p>{t("account.data.kept")}</p>
       <Form className="sign-in-form" method="post" action="/account/data" noValidate>
-        <Tick name="sure" label={words.sure} ticked={false} required error={error} />
-        <Button variant="secondary">{words.submit}</Button>
+        <Checkbox name="sure" label={t("account.data.sure")} ticked={false} required error={error} />
+        <Button variant="secondary">{t("account.data.submit")}</Button>
       </Form>
     </>
   );

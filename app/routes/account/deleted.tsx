@@ -1,22 +1,22 @@
 import type { HeadersFunction, MetaFunction } from "@remix-run/node";
-import { ButtonLink } from "#app/components/button.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
-import { useTexts } from "#app/language.ts";
-import { pageMeta, textsIn } from "#app/page-meta.ts";
+import { PageHeader } from "#app/components/layout/page-header.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { useTranslations } from "#app/page/language.ts";
+import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
 
 /** `/account/deleted`: what somebody sees whose account is no more. */
 export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: textsIn(matches).account.data.doneTitle, noIndex: true });
+  createPageMeta(matches, { title: getTranslations(matches)("account.data.doneTitle"), noIndex: true });
 
 export default function DeletedPage() {
-  const { data: words } = useTexts().account;
+  const t = useTranslations();
   return (
     <div className="sign-out">
-      <PageHeader title={words.doneTitle} lead={words.done} />
+      <PageHeader title={t("account.data.doneTitle")} lead={t("account.data.done")} />
       <ButtonLink variant="secondary" to="/">
-        {words.toFront}
+        {t("account.data.toFront")}
       </ButtonLink>
     </div>
   );

@@ -1,62 +1,70 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { AddressForm } from "#app/components/address-form.tsx";
-import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
-import { useTexts } from "#app/language.ts";
-import { pageMeta } from "#app/page-meta.ts";
-import { refusalOf, retryLater, titleOf } from "#app/routes/refusal.ts";
-import { takeAddress } from "#app/routes/take-address.ts";
-import { askToChangeEmail } from "#server/auth/change-email.ts";
-import { requireFreshProof } from "#server/auth/fresh-proof.ts";
-import { readForm } from "#server/http/forms.ts";
+import { AddressForm } from "#app/components/form/address-form.tsx";
+import { PageHeader } from "#app/components/layout/page-header.tsx";
+import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
+import { formatPageTitle, getFormErrors, getRetryAfterHeaders } from "#app/page/form-errors.ts";
+import { useTranslations } from "#app/page/language.ts";
+import { createPageMeta } from "#app/page/page-meta.ts";
+import { handleAddressForm } from "#app/page/submit-email-form.ts";
+import { requestEmailChange } from "#server/auth/account/change-email.ts";
+import { requireRecentAuth } from "#server/auth/reauth/recent-auth.ts";
+import { readFormBody } from "#server/http/forms.ts";
 import { notFound } from "#server/http/responses.ts";
-import { languageOf } from "#server/languages.ts";
-import { memberOf } from "./member.ts";
+import { getLanguage } from "#server/platform/i18n.ts";
+import { requireMember } from "./require-member.ts";
 
 const path = "/account/profile/email";
 
 /** `/account/profile/email`: asks for the new address. */
 export async function loader(args: LoaderFunctionArgs) {
-  const member = await memberOf(args);
+  const member = await requireMember(args);
   if (member.session.way === "directus") throw notFound();
-  requireFreshProof(member, args.request);
-  const refused = refusalOf(args.context);
+  requireRecentAuth(member, args.request);
+  const refused = getFormErrors(args.context);
   const sent = new URL(args.request.url).searchParams.has("sent");
-  const title = titleOf(args.request, languageOf(args.request).texts.account.newAddress.title, refused);
+  const title = formatPageTitle(
+    args.request,
+    getLanguage(args.request).t("account.newAddress.title"),
+    refused,
+  );
   return data({ email: member.user.email, refused, sent, title });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const form = await readForm(args.request);
-  const member = await memberOf(args);
+  const form = await readFormBody(args.request);
+  const member = await requireMember(args);
   if (member.session.way === "directus") throw notFound();
-  requireFreshProof(member, args.request);
-  return takeAddress(args, form, path, (email, place, language) =>
-    askToChangeEmail(member.user, email, place, language),
+  requireRecentAuth(member, args.request);
+  return handleAddressForm(args, form, path, (email, place, language) =>
+    requestEmailChange(member.user, email, place, language),
   );
 }
 
-export const headers = retryLater;
+export const headers = getRetryAfterHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  pageMeta(matches, { title: page?.title ?? "", noIndex: true });
+  createPageMeta(matches, { title: page?.title ?? "", noIndex: true });
 
 export default function ChangeEmailPage() {
   const { email, refused, sent } = useLoaderData<typeof loader>();
-  const { account } = useTexts();
-  const { newAddress: words } = account;
+  const t = useTranslations();
   return (
     <div className="account account-profile">
       <Breadcrumbs
         items={[
-          { label: account.title, href: "/account" },
-          { label: account.profile.title, href: "/account/profile" },
-          { label: words.title },
+          { label: t("account.title"), href: "/account" },
+          { label: t("account.profile.title"), href: "/account/profile" },
+          { label: t("account.newAddress.title") },
         ]}
       />
-      <PageHeader title={words.title} lead={words.lead} note={email} />
-      <AddressForm path={path} autoComplete="email" label={words.field} {...{ sent, refused, words }} />
+      <PageHeader title={t("account.newAddress.title")} lead={t("account.newAddress.lead")} note={email} />
+      <AddressForm
+        path={path}
+        autoComplete="email"
+        label={t("account.newAddress.field")}
+        {...{ sent, refused, words: t.raw("account.newAddress") }}
+      />
     </div>
   );
 }

@@ -6,64 +6,65 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Button, ButtonLink } from "#app/components/button.tsx";
-import { ErrorSummary } from "#app/components/error-summary.tsx";
-import { Field } from "#app/components/field.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
-import { useTexts } from "#app/language.ts";
-import { pageMeta } from "#app/page-meta.ts";
-import { refusalOf, refuse, titleOf } from "#app/routes/refusal.ts";
-import { lookAtRecovery, recover } from "#server/auth/recover.ts";
-import { readForm } from "#server/http/forms.ts";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Field } from "#app/components/form/field.tsx";
+import { PageHeader } from "#app/components/layout/page-header.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { formatPageTitle, getFormErrors, rejectForm } from "#app/page/form-errors.ts";
+import { useTranslations } from "#app/page/language.ts";
+import { createPageMeta } from "#app/page/page-meta.ts";
+import { peekPasswordReset, resetPassword } from "#server/auth/password/recover.ts";
+import { readFormBody } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
-import { languageOf, onwardPath } from "#server/languages.ts";
+import { getLanguage, getLocalizedPath } from "#server/platform/i18n.ts";
 
 /** `/recover/new?token=`: where the link to a new password ends. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const refused = refusalOf(context);
-  const link = await lookAtRecovery(new URL(request.url).searchParams.get("token") ?? "");
-  const { renewal: words } = languageOf(request).texts.entry;
-  const title = link ? titleOf(request, words.title, refused) : words.overTitle;
+  const refused = getFormErrors(context);
+  const link = await peekPasswordReset(new URL(request.url).searchParams.get("token") ?? "");
+  const { t } = getLanguage(request);
+  const title = link
+    ? formatPageTitle(request, t("entry.renewal.title"), refused)
+    : t("entry.renewal.overTitle");
   return data({ email: link?.email, title, refused }, { status: link ? 200 : 410 });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const form = await readFormBody(request);
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const typed = { password: form.get("password") ?? "", again: form.get("again") ?? "" };
-  const outcome = await orUnavailable(recover(request, token, typed));
+  const outcome = await orUnavailable(resetPassword(request, token, typed));
   if (outcome.kind === "done") {
-    return seeOther(onwardPath(request, "/recover?done"), { "Set-Cookie": outcome.cookie });
+    return seeOther(getLocalizedPath(request, "/recover?done"), { "Set-Cookie": outcome.cookie });
   }
   if (outcome.kind === "over") return data(null, { status: 410 });
-  return refuse(context, { errors: outcome.errors });
+  return rejectForm(context, { errors: outcome.errors });
 }
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  pageMeta(matches, { title: page?.title ?? "", noIndex: true });
+  createPageMeta(matches, { title: page?.title ?? "", noIndex: true });
 
 export default function NewPasswordPage() {
   const { email, refused } = useLoaderData<typeof loader>();
-  const { entry } = useTexts();
-  const { renewal: words } = entry;
+  const t = useTranslations();
   if (!email)
     return (
       <div className="recover">
-        <PageHeader title={words.overTitle} lead={words.over} />
+        <PageHeader title={t("entry.renewal.overTitle")} lead={t("entry.renewal.over")} />
         <p>
-          <ButtonLink to="/recover">{words.another}</ButtonLink>
+          <ButtonLink to="/recover">{t("entry.renewal.another")}</ButtonLink>
         </p>
       </div>
     );
   return (
     <div className="recover">
-      <PageHeader title={words.title} lead={words.lead} />
+      <PageHeader title={t("entry.renewal.title")} lead={t("entry.renewal.lead")} />
       <ErrorSummary errors={refused?.errors} />
       <form className="sign-in-form" method="post" noValidate>
         <Field
-          label={entry.email}
+          label={t("entry.email")}
           name="email"
           type="email"
           autoComplete="username"
@@ -72,23 +73,23 @@ export default function NewPasswordPage() {
           value={email}
         />
         <Field
-          label={entry.newPassword}
+          label={t("entry.newPassword")}
           name="password"
           type="password"
           autoComplete="new-password"
           required
-          hint={words.hint}
+          hint={t("entry.renewal.hint")}
           error={refused?.errors.password}
         />
         <Field
-          label={entry.again}
+          label={t("entry.again")}
           name="again"
           type="password"
           autoComplete="new-password"
           required
           error={refused?.errors.again}
         />
-        <Button>{words.submit}</Button>
+        <Button>{t("entry.renewal.submit")}</Button>
       </form>
     </div>
   );

@@ -1,35 +1,34 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ErrorSummary } from "#app/components/error-summary.tsx";
-import { Link } from "#app/components/link.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
-import { PasskeyForm } from "#app/components/passkey-form.tsx";
-import { SignInForm } from "#app/components/sign-in-form.tsx";
-import { SignInProviders } from "#app/components/sign-in-providers.tsx";
-import { useTexts } from "#app/language.ts";
-import { pageMeta, textsIn } from "#app/page-meta.ts";
-import { useParts } from "#app/parts.ts";
+import { PasskeyForm } from "#app/components/auth/passkey-form.tsx";
+import { SignInForm } from "#app/components/auth/sign-in-form.tsx";
+import { SignInProviders } from "#app/components/auth/sign-in-providers.tsx";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { PageHeader } from "#app/components/layout/page-header.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { useTranslations } from "#app/page/language.ts";
+import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
+import { useSiteSections } from "#app/page/site-sections.ts";
 import script from "#app/scripts/passkeys.js?url";
 import { preparePasskey } from "#server/auth/passkeys/passkey-form.ts";
-import { prepareSignIn } from "#server/auth/sign-in-form.ts";
-import { signInProblem } from "#server/auth/sign-in-words.ts";
+import { prepareSignInForm } from "#server/auth/sign-in/sign-in-form.ts";
+import { getSignInErrors } from "#server/auth/sign-in/sign-in-messages.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
-import { sayWait } from "#server/http/wait.ts";
-import { languageOf } from "#server/languages.ts";
+import { formatWait } from "#server/http/wait.ts";
 import { limits } from "#server/limits.ts";
-import { visitorOf } from "#server/visitor.ts";
+import { getLanguage } from "#server/platform/i18n.ts";
+import { getVisitor } from "#server/visitor.ts";
 
 /** `/sign-in`; `?returnTo=` says where to go afterwards, `?error=` what went wrong before. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const visitor = await orUnavailable(visitorOf({ request, context }));
-  const { form, headers, ...ways } = prepareSignIn(request);
+  const visitor = await orUnavailable(getVisitor({ request, context }));
+  const { form, headers, ...ways } = prepareSignInForm(request);
   const asked = new URL(request.url).searchParams;
-  const language = languageOf(request);
+  const language = getLanguage(request);
   const wait = waitIn(asked);
   if (asked.has("wait")) headers.set("Retry-After", String(wait));
-  const errors = signInProblem(language.texts.entry, asked.get("error"), asked.get("code"), (text) =>
-    sayWait(language, text, wait),
-  );
+  const reason = { error: asked.get("error"), code: asked.get("code") };
+  const errors = getSignInErrors(language.t, reason, formatWait(language, wait));
   if (visitor.kind === "member" && !errors) throw seeOther(form.callbackUrl);
   const asksForCode = asked.get("code") === "otp";
   const { passkey } = preparePasskey(request, "authenticate", form.callbackUrl);
@@ -48,24 +47,26 @@ function waitIn(asked: URLSearchParams): number {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
-  const { entry, page: words } = textsIn(matches);
-  const { title, description } = entry.signIn;
-  return pageMeta(matches, { title: page?.errors ? words.error(title) : title, description, noIndex: true });
+  const t = getTranslations(matches);
+  return createPageMeta(matches, {
+    title: page?.errors ? t("page.error", { title: t("entry.signIn.title") }) : t("entry.signIn.title"),
+    description: t("entry.signIn.description"),
+    noIndex: true,
+  });
 };
 
 export default function SignInPage() {
   const { form, buttons, email, passwordAction, mailAction, errors, asksForCode, passkey } =
     useLoaderData<typeof loader>();
-  const { entry, security } = useTexts();
-  const { signIn: words } = entry;
-  const { accounts } = useParts();
+  const t = useTranslations();
+  const { accounts } = useSiteSections();
   return (
     <div className="sign-in">
-      <PageHeader title={words.title} />
+      <PageHeader title={t("entry.signIn.title")} />
       <ErrorSummary errors={errors} />
       <div className="sign-in-ways">
         <section>
-          <h2>{words.byEmail}</h2>
+          <h2>{t("entry.signIn.byEmail")}</h2>
           <SignInForm
             actions={{ password: passwordAction, mail: accounts ? mailAction : undefined }}
             form={form}
@@ -77,16 +78,16 @@ export default function SignInPage() {
             <>
               <ul className="sign-in-help">
                 <li>
-                  <Link to="/recover">{words.lost}</Link>
+                  <Link to="/recover">{t("entry.signIn.lost")}</Link>
                 </li>
                 <li>
                   <Link to={`/sign-up?${new URLSearchParams({ returnTo: form.callbackUrl })}`}>
-                    {words.newHere}
+                    {t("entry.signIn.newHere")}
                   </Link>
                 </li>
               </ul>
               <div className="sign-in-passkey">
-                <PasskeyForm view={passkey} label={security.passkeys.signIn} script={script} />
+                <PasskeyForm view={passkey} label={t("security.passkeys.signIn")} script={script} />
               </div>
             </>
           ) : null}

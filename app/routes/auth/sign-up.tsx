@@ -6,72 +6,71 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Button } from "#app/components/button.tsx";
-import { ErrorSummary } from "#app/components/error-summary.tsx";
-import { Field } from "#app/components/field.tsx";
-import { Form, Link } from "#app/components/link.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
-import { useTexts } from "#app/language.ts";
-import { pageMeta } from "#app/page-meta.ts";
-import { refusalOf, refuse, retryLater, titleOf } from "#app/routes/refusal.ts";
-import { refuseTooSoon } from "#app/routes/too-soon.ts";
-import { signUpSchema } from "#server/auth/account-forms.ts";
-import { signUp } from "#server/auth/sign-up.ts";
-import { requirePart } from "#server/content/site-parts.ts";
-import { clientAddressOf } from "#server/http/client-address.ts";
-import { parseForm, readForm } from "#server/http/forms.ts";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Field } from "#app/components/form/field.tsx";
+import { PageHeader } from "#app/components/layout/page-header.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Form, Link } from "#app/components/ui/link.tsx";
+import { formatPageTitle, getFormErrors, getRetryAfterHeaders, rejectForm } from "#app/page/form-errors.ts";
+import { useTranslations } from "#app/page/language.ts";
+import { createPageMeta } from "#app/page/page-meta.ts";
+import { handleRateLimitError } from "#app/page/rate-limited.ts";
+import { signUpSchema } from "#server/auth/account/account-forms.ts";
+import { signUp } from "#server/auth/sign-in/sign-up.ts";
+import { requirePart } from "#server/content/site/cached-site-sections.ts";
+import { getClientIp } from "#server/http/client-address.ts";
+import { parseForm, readFormBody } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
 import { safeRedirect } from "#server/http/safe-redirect.ts";
-import { languageOf, onwardPath, samePlace } from "#server/languages.ts";
-import { visitorOf } from "#server/visitor.ts";
+import { getLanguage, getLocalizedPath, replacePathLanguage } from "#server/platform/i18n.ts";
+import { getVisitor } from "#server/visitor.ts";
 
 /** `/sign-up`; `?returnTo=` says where to go afterwards. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requirePart("accounts");
-  const visitor = await orUnavailable(visitorOf({ request, context }));
-  const refused = refusalOf(context);
+  const visitor = await orUnavailable(getVisitor({ request, context }));
+  const refused = getFormErrors(context);
   const asked = refused?.values?.returnTo ?? new URL(request.url).searchParams.get("returnTo");
-  const returnTo = samePlace(request, safeRedirect(asked, "/account"));
+  const returnTo = replacePathLanguage(request, safeRedirect(asked, "/account"));
   if (visitor.kind === "member" && !refused) throw seeOther(returnTo);
-  const { title } = languageOf(request).texts.entry.signUp;
-  return data({ refused, returnTo, title: titleOf(request, title, refused) });
+  const { t } = getLanguage(request);
+  return data({ refused, returnTo, title: formatPageTitle(request, t("entry.signUp.title"), refused) });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   await requirePart("accounts");
-  const sent = await readForm(request);
-  const language = languageOf(request);
-  const form = parseForm(signUpSchema(language.texts), withoutPassword(sent));
-  if (!form.ok) return refuse(context, form);
+  const sent = await readFormBody(request);
+  const language = getLanguage(request);
+  const form = parseForm(signUpSchema(language.t), withoutPassword(sent));
+  if (!form.ok) return rejectForm(context, form);
   const password = sent.get("password") ?? "";
   const { value: values } = form;
   try {
-    const outcome = await signUp(values, password, clientAddressOf(context), language);
-    if (outcome.kind === "refused") return refuse(context, { errors: outcome.errors, values });
-    return seeOther(onwardPath(request, "/check-email"), { "Set-Cookie": outcome.cookie });
+    const outcome = await signUp(values, password, getClientIp(context), language);
+    if (outcome.kind === "refused") return rejectForm(context, { errors: outcome.errors, values });
+    return seeOther(getLocalizedPath(request, "/check-email"), { "Set-Cookie": outcome.cookie });
   } catch (error) {
-    return refuseTooSoon({ request, context }, error, values);
+    return handleRateLimitError({ request, context }, error, values);
   }
 }
 
-export const headers: HeadersFunction = retryLater;
+export const headers: HeadersFunction = getRetryAfterHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  pageMeta(matches, { title: page?.title ?? "", noIndex: true });
+  createPageMeta(matches, { title: page?.title ?? "", noIndex: true });
 
 export default function SignUpPage() {
   const { refused, returnTo } = useLoaderData<typeof loader>();
   const { values, errors } = refused ?? {};
-  const { entry } = useTexts();
-  const { signUp: words } = entry;
+  const t = useTranslations();
   return (
     <div className="sign-up">
-      <PageHeader title={words.title} lead={words.lead} />
+      <PageHeader title={t("entry.signUp.title")} lead={t("entry.signUp.lead")} />
       <ErrorSummary errors={errors} />
       <Form className="sign-in-form" method="post" action="/sign-up" noValidate>
         <input type="hidden" name="returnTo" value={returnTo} />
         <Field
-          label={entry.name}
+          label={t("entry.name")}
           name="name"
           autoComplete="name"
           required
@@ -79,7 +78,7 @@ export default function SignUpPage() {
           error={errors?.name}
         />
         <Field
-          label={entry.email}
+          label={t("entry.email")}
           name="email"
           type="email"
           autoComplete="username"
@@ -89,17 +88,17 @@ export default function SignUpPage() {
           error={errors?.email}
         />
         <Field
-          label={entry.password}
+          label={t("entry.password")}
           name="password"
           type="password"
           autoComplete="new-password"
-          hint={words.passwordHint}
+          hint={t("entry.signUp.passwordHint")}
           error={errors?.password}
         />
-        <Button>{words.submit}</Button>
+        <Button>{t("entry.signUp.submit")}</Button>
       </Form>
       <p className="sign-in-help">
-        <Link to={`/sign-in?${new URLSearchParams({ returnTo })}`}>{words.signIn}</Link>
+        <Link to={`/sign-in?${new URLSearchParams({ returnTo })}`}>{t("entry.signUp.signIn")}</Link>
       </p>
     </div>
   );

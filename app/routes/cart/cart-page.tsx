@@ -1,27 +1,27 @@
-import { ButtonLink } from "#app/components/button.tsx";
-import { CartCode } from "#app/components/cart-code.tsx";
-import { CartEstimate } from "#app/components/cart-estimate.tsx";
-import { CartLines } from "#app/components/cart-lines.tsx";
-import { CartNote } from "#app/components/cart-note.tsx";
-import { CartUndo } from "#app/components/cart-undo.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { ErrorSummary } from "#app/components/error-summary.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
-import { ToShop } from "#app/components/to-shop.tsx";
-import { useTexts } from "#app/language.ts";
+import { CartEstimate } from "#app/components/cart/cart-estimate.tsx";
+import { CartLines } from "#app/components/cart/cart-lines.tsx";
+import { CartNote } from "#app/components/cart/cart-note.tsx";
+import { CartUndo } from "#app/components/cart/cart-undo.tsx";
+import { CartCode } from "#app/components/cart/discount-code.tsx";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { PageHeader } from "#app/components/layout/page-header.tsx";
+import { ShopLink } from "#app/components/shop/shop-link.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { useTranslations } from "#app/page/language.ts";
 import linesScript from "#app/scripts/cart-lines.js?url";
-import type { SumView } from "#server/checkout/sums.ts";
+import type { TotalView } from "#server/checkout/totals.ts";
 import type { CartPageData } from "./load-cart-page.ts";
 
 type Shown = Omit<CartPageData, "title">;
 
 /** The cart, on its own URL and under those of its forms when one of them is refused. */
 export function CartPage({ cart, estimate, refused }: Shown) {
-  const { cart: words } = useTexts();
+  const t = useTranslations();
   return (
     <>
       <div className="cart">
-        <PageHeader title={words.title} kicker={words.pieces(cart.pieces)} />
+        <PageHeader title={t("cart.title")} kicker={t("cart.pieces", { items: cart.pieces })} />
         <ErrorSummary errors={refused?.errors} />
         {cart.removed ? <CartUndo removed={cart.removed} /> : null}
         {cart.lines.length > 0 ? (
@@ -36,15 +36,15 @@ export function CartPage({ cart, estimate, refused }: Shown) {
 }
 
 function FilledCart({ cart, estimate, refused }: Shown) {
-  const { cart: words, buying } = useTexts();
-  const sums: SumView[] = [...cart.discount, ...(estimate?.sums ?? [])];
+  const t = useTranslations();
+  const sums: TotalView[] = [...cart.discount, ...(estimate?.sums ?? [])];
   const isEstimated = (estimate?.sums.length ?? 0) > 0;
   return (
     <>
       <CartLines lines={cart.lines} errors={refused?.errors ?? {}} values={refused?.values ?? {}} />
       <dl className="sums">
         <div className={isEstimated ? undefined : "sums-total"}>
-          <dt>{words.subtotal}</dt>
+          <dt>{t("cart.subtotal")}</dt>
           <dd>{cart.subtotal}</dd>
         </div>
         {sums.map(({ label, amount, isTotal }) => (
@@ -63,12 +63,14 @@ function FilledCart({ cart, estimate, refused }: Shown) {
         most={cart.noteLength}
         error={refused?.errors.note}
       />
-      <p className="cart-note">{isEstimated ? buying.cart.estimate.next : <NotReckonedYet cart={cart} />}</p>
+      <p className="cart-note">
+        {isEstimated ? t("buying.cart.estimate.next") : <NotReckonedYet cart={cart} />}
+      </p>
       {cart.blocked ? (
-        <p className="cart-note">{words.blocked}</p>
+        <p className="cart-note">{t("cart.blocked")}</p>
       ) : (
         <p>
-          <ButtonLink to="/checkout">{words.checkout}</ButtonLink>
+          <ButtonLink to="/checkout">{t("cart.checkout")}</ButtonLink>
         </p>
       )}
     </>
@@ -77,21 +79,21 @@ function FilledCart({ cart, estimate, refused }: Shown) {
 
 /** What the sums leave out until it is known where the cart goes. */
 function NotReckonedYet({ cart: { physical, taxBehavior, taxAtPayment } }: Pick<Shown, "cart">) {
-  const { cart: words } = useTexts();
-  const taxOnTop = taxAtPayment ? words.taxAtPayment : words.taxNext;
+  const t = useTranslations();
+  const taxOnTop = taxAtPayment ? t("cart.taxAtPayment") : t("cart.taxNext");
   return (
     <>
-      {physical ? words.deliveryNext : words.nothingSent}{" "}
-      {taxBehavior === "inclusive" ? words.withTax : taxOnTop}
+      {physical ? t("cart.deliveryNext") : t("cart.nothingSent")}{" "}
+      {taxBehavior === "inclusive" ? t("cart.withTax") : taxOnTop}
     </>
   );
 }
 
 function EmptyCart() {
-  const { cart: words } = useTexts();
+  const t = useTranslations();
   return (
-    <EmptyState title={words.empty}>
-      <ToShop text={words.lookAround} />
+    <EmptyState title={t("cart.empty")}>
+      <ShopLink id="cart.lookAround" />
     </EmptyState>
   );
 }

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "#app/page-meta.ts";
-import { requirePart } from "#server/content/site-parts.ts";
-import { readForm } from "#server/http/forms.ts";
+import { createPageMeta } from "#app/page/page-meta.ts";
+import { requirePart } from "#server/content/site/cached-site-sections.ts";
+import { readFormBody } from "#server/http/forms.ts";
 import { seeOther } from "#server/http/responses.ts";
-import { onwardPath } from "#server/languages.ts";
+import { getLocalizedPath } from "#server/platform/i18n.ts";
 import { CartPage } from "./cart-page.tsx";
 import { loadCartPage } from "./load-cart-page.ts";
 
@@ -16,12 +16,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 /** Forms of the cart post to `/cart/lines` and below. */
 export async function action({ request }: ActionFunctionArgs) {
   await requirePart("orders");
-  await readForm(request);
-  return seeOther(onwardPath(request, "/cart"));
+  await readFormBody(request);
+  return seeOther(getLocalizedPath(request, "/cart"));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  pageMeta(matches, { title: page?.title ?? "", noIndex: true });
+  createPageMeta(matches, { title: page?.title ?? "", noIndex: true });
 
 export default function Cart() {
   return <CartPage {...useLoaderData<typeof loader>()} />;

@@ -1,31 +1,31 @@
-import { CheckoutAddress } from "#app/components/checkout-address.tsx";
-import { CheckoutConsents } from "#app/components/checkout-consents.tsx";
-import { CheckoutDelivery } from "#app/components/checkout-delivery.tsx";
-import { CheckoutPay } from "#app/components/checkout-pay.tsx";
-import { CheckoutSummary } from "#app/components/checkout-summary.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { ErrorSummary } from "#app/components/error-summary.tsx";
-import { Field } from "#app/components/field.tsx";
-import { Island } from "#app/components/island.tsx";
-import { Form } from "#app/components/link.tsx";
-import { Notice } from "#app/components/notice.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
-import { Sentence } from "#app/components/sentence.tsx";
-import { TextArea } from "#app/components/text-area.tsx";
-import { ToShop } from "#app/components/to-shop.tsx";
-import { useLocalPath, useTexts } from "#app/language.ts";
+import { CheckoutAddress } from "#app/components/checkout/checkout-address.tsx";
+import { CheckoutConsents } from "#app/components/checkout/checkout-consents.tsx";
+import { CheckoutDelivery } from "#app/components/checkout/checkout-delivery.tsx";
+import { CheckoutPay } from "#app/components/checkout/checkout-pay.tsx";
+import { CheckoutSummary } from "#app/components/checkout/checkout-summary.tsx";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Field } from "#app/components/form/field.tsx";
+import { TextArea } from "#app/components/form/text-area.tsx";
+import { PageHeader } from "#app/components/layout/page-header.tsx";
+import { ShopLink } from "#app/components/shop/shop-link.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Island } from "#app/components/ui/island.tsx";
+import { Form } from "#app/components/ui/link.tsx";
+import { linkTo, Message } from "#app/components/ui/message.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { useLocalizedPath, useTranslations } from "#app/page/language.ts";
 import type { CheckoutPageData } from "./load-checkout-page.ts";
 
 /** The checkout: one form, whole without script. */
 export function CheckoutPage(page: CheckoutPageData) {
   const { checkout, repeated, refused, noteLength, stripe, saved, canSave } = page;
-  const { checkout: words } = useTexts().buying;
-  const localPath = useLocalPath();
+  const t = useTranslations();
+  const localPath = useLocalizedPath();
   const errors = refused?.errors ?? {};
   if (checkout.cart.lines.length === 0) return <NothingToOrder errors={errors} />;
   return (
     <div className="checkout">
-      <PageHeader title={words.title} />
+      <PageHeader title={t("buying.checkout.title")} />
       <ErrorSummary errors={refused?.errors} />
       {repeated ? <Repeated {...repeated} /> : null}
       <CheckoutSummary checkout={checkout} />
@@ -38,7 +38,7 @@ export function CheckoutPage(page: CheckoutPageData) {
         ) : null}
         {checkout.physical ? <CheckoutDelivery checkout={checkout} errors={errors} /> : null}
         <TextArea
-          label={words.note}
+          label={t("buying.checkout.note")}
           name="note"
           rows={3}
           maxLength={noteLength}
@@ -59,7 +59,7 @@ export function CheckoutPage(page: CheckoutPageData) {
               free: checkout.free,
               elsewhere: checkout.elsewhere,
               stripe,
-              words: words.card,
+              words: t.raw("buying.checkout.card"),
               paths: { session: localPath("/checkout/session"), complete: localPath("/checkout/complete") },
             }}
           />
@@ -70,11 +70,11 @@ export function CheckoutPage(page: CheckoutPageData) {
 }
 
 function Repeated({ number, minutes, path }: NonNullable<CheckoutPageData["repeated"]>) {
-  const { checkout: words } = useTexts().buying;
+  const t = useTranslations();
   return (
-    <Notice tone="info" title={words.repeatedTitle}>
+    <Notice tone="info" title={t("buying.checkout.repeatedTitle")}>
       <p>
-        <Sentence text={words.repeated(minutes, number)} to={[path]} />
+        <Message id="buying.checkout.repeated" values={{ minutes, number, link: linkTo(path) }} />
       </p>
     </Notice>
   );
@@ -82,7 +82,7 @@ function Repeated({ number, minutes, path }: NonNullable<CheckoutPageData["repea
 
 /** What Enter in a field does is what the first button does: it must not put another address over the one just typed. */
 function Enter() {
-  const localPath = useLocalPath();
+  const localPath = useLocalizedPath();
   return (
     <button
       type="submit"
@@ -101,22 +101,22 @@ interface Parts {
 }
 
 function Contact({ values, errors }: Parts) {
-  const { checkout: words } = useTexts().buying;
+  const t = useTranslations();
   return (
     <fieldset className="form-section">
-      <legend>{words.who}</legend>
+      <legend>{t("buying.checkout.who")}</legend>
       <Field
-        label={words.email}
+        label={t("buying.checkout.email")}
         name="email"
         type="email"
         autoComplete="email"
         required
-        hint={words.emailHint}
+        hint={t("buying.checkout.emailHint")}
         value={values.email}
         error={errors.email}
       />
       <Field
-        label={words.name}
+        label={t("buying.checkout.name")}
         name="name"
         autoComplete="name"
         required
@@ -128,7 +128,7 @@ function Contact({ values, errors }: Parts) {
 }
 
 function Consent({ given, error }: { given: string | undefined; error: string | undefined }) {
-  const { checkout: words } = useTexts().buying;
+  const t = useTranslations();
   return (
     <div className="field field-check">
       <input
@@ -141,7 +141,7 @@ function Consent({ given, error }: { given: string | undefined; error: string | 
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? "error-consent" : undefined}
       />
-      <label htmlFor="field-consent">{words.consent}</label>
+      <label htmlFor="field-consent">{t("buying.checkout.consent")}</label>
       {error ? (
         <p className="field-error" id="error-consent">
           {error}
@@ -152,22 +152,21 @@ function Consent({ given, error }: { given: string | undefined; error: string | 
 }
 
 function Blocked() {
-  const { checkout: words } = useTexts().buying;
   return (
     <p className="checkout-note">
-      <Sentence text={words.blocked} to={["/cart"]} />
+      <Message id="buying.checkout.blocked" values={{ link: linkTo("/cart") }} />
     </p>
   );
 }
 
 function NothingToOrder({ errors }: { errors: Record<string, string> }) {
-  const { checkout: words } = useTexts().buying;
+  const t = useTranslations();
   return (
     <div className="checkout">
-      <PageHeader title={words.title} />
+      <PageHeader title={t("buying.checkout.title")} />
       <ErrorSummary errors={errors} />
-      <EmptyState title={words.nothing}>
-        <ToShop text={words.nothingLead} />
+      <EmptyState title={t("buying.checkout.nothing")}>
+        <ShopLink id="buying.checkout.nothingLead" />
       </EmptyState>
     </div>
   );

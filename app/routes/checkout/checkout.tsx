@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Handle } from "#app/handle.ts";
-import { pageMeta, textsIn } from "#app/page-meta.ts";
-import { refuse, refuseForNow, retryLater } from "#app/routes/refusal.ts";
+import { getRetryAfterHeaders, rejectForm, rejectRateLimitedForm } from "#app/page/form-errors.ts";
+import type { Handle } from "#app/page/handle.ts";
+import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
-import { requirePart } from "#server/content/site-parts.ts";
-import { serviceDirectus, speaking } from "#server/directus/doors.ts";
-import { clientAddressOf } from "#server/http/client-address.ts";
-import { readForm } from "#server/http/forms.ts";
+import { requirePart } from "#server/content/site/cached-site-sections.ts";
+import { serviceClient, withLanguage } from "#server/directus/clients/clients.ts";
+import { getClientIp } from "#server/http/client-address.ts";
+import { readFormBody } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
-import { languageOf, onwardPath } from "#server/languages.ts";
-import { visitorOf } from "#server/visitor.ts";
+import { getLanguage, getLocalizedPath } from "#server/platform/i18n.ts";
+import { getVisitor } from "#server/visitor.ts";
 import { CheckoutPage } from "./checkout-page.tsx";
 import { loadCheckoutPage } from "./load-checkout-page.ts";
 
@@ -21,32 +21,35 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   await requirePart("orders");
-  const form = await readForm(request);
-  const visitor = await visitorOf({ request, context });
+  const form = await readFormBody(request);
+  const visitor = await orUnavailable(getVisitor({ request, context }));
   const user = visitor.kind === "member" ? visitor.user : undefined;
   const answer = await orUnavailable(
     submitCheckout(
-      speaking(serviceDirectus, languageOf(request)),
+      withLanguage(serviceClient, getLanguage(request)),
       request,
       form,
       user,
-      clientAddressOf(context),
+      getClientIp(context),
     ),
   );
-  if (answer.kind === "too-many") return refuseForNow(context, answer, answer.wait);
-  if (answer.kind === "refused") return refuse(context, answer, answer.status);
+  if (answer.kind === "too-many") return rejectRateLimitedForm(context, answer, answer.wait);
+  if (answer.kind === "refused") return rejectForm(context, answer, answer.status);
   return seeOther(
-    answer.kind === "onward" ? answer.location : onwardPath(request, "/checkout"),
+    answer.kind === "onward" ? answer.location : getLocalizedPath(request, "/checkout"),
     answer.headers,
   );
 }
 
-export const headers = retryLater;
+export const headers = getRetryAfterHeaders;
 
 export const handle = { hydrate: true, csp: "payment" } satisfies Handle;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  pageMeta(matches, { title: page?.title ?? textsIn(matches).buying.checkout.title, noIndex: true });
+  createPageMeta(matches, {
+    title: page?.title ?? getTranslations(matches)("buying.checkout.title"),
+    noIndex: true,
+  });
 
 export default function Checkout() {
   return <CheckoutPage {...useLoaderData<typeof loader>()} />;

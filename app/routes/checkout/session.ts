@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
-import { requirePart } from "#server/content/site-parts.ts";
-import { serviceDirectus, speaking } from "#server/directus/doors.ts";
-import { clientAddressOf } from "#server/http/client-address.ts";
-import { readForm } from "#server/http/forms.ts";
+import { requirePart } from "#server/content/site/cached-site-sections.ts";
+import { serviceClient, withLanguage } from "#server/directus/clients/clients.ts";
+import { getClientIp } from "#server/http/client-address.ts";
+import { readFormBody } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
-import { languageOf, onwardPath } from "#server/languages.ts";
-import { visitorOf } from "#server/visitor.ts";
+import { getLanguage, getLocalizedPath } from "#server/platform/i18n.ts";
+import { getVisitor } from "#server/visitor.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return seeOther(onwardPath(request, "/checkout"));
+  return seeOther(getLocalizedPath(request, "/checkout"));
 }
 
 /**
@@ -18,16 +18,16 @@ export function loader({ request }: LoaderFunctionArgs) {
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requirePart("orders");
-  const form = await readForm(request);
-  const visitor = await visitorOf({ request, context });
+  const form = await readFormBody(request);
+  const visitor = await orUnavailable(getVisitor({ request, context }));
   const user = visitor.kind === "member" ? visitor.user : undefined;
   const answer = await orUnavailable(
     submitCheckout(
-      speaking(serviceDirectus, languageOf(request)),
+      withLanguage(serviceClient, getLanguage(request)),
       request,
       form,
       user,
-      clientAddressOf(context),
+      getClientIp(context),
     ),
   );
   const noStore = { "Cache-Control": "private, no-store" };

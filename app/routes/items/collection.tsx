@@ -6,28 +6,29 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Handle } from "#app/handle.ts";
-import { pageMeta, textsIn } from "#app/page-meta.ts";
-import { wantsJson } from "#server/http/json-answer.ts";
+import type { Handle } from "#app/page/handle.ts";
+import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
+import { isJsonRequest } from "#server/http/json-response.ts";
 import { exportItems } from "#server/items/export-items.ts";
 import { answerItems, openCollection } from "#server/items/items.ts";
-import { loadList } from "#server/items/load-list.ts";
-import { onwardPath } from "#server/languages.ts";
-import { askerOf } from "./asker.ts";
+import { loadList } from "#server/items/load-list-page.ts";
+import { getLocalizedPath } from "#server/platform/i18n.ts";
 import { CollectionPage } from "./collection-page.tsx";
 import { ItemPageView } from "./item-page.tsx";
-import { orRefuse } from "./refuse.ts";
+import { getItemsContext } from "./items-context.ts";
+import { withItemsError } from "./throw-items-error.ts";
 
 /** `/items/:collection`, with Directus's own query parameters; `export` makes a file of it. */
 export async function loader(args: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(args.request.url);
   const { collection = "" } = args.params;
-  const asker = await askerOf(args);
-  if (searchParams.has("export")) return { download: await orRefuse(exportItems(asker, collection, search)) };
-  if (wantsJson(args.request))
-    return { answer: await orRefuse(openCollection(asker, collection, search).then(answerItems)) };
-  const loaded = await orRefuse(loadList(asker, collection, search));
-  if ("redirect" in loaded) throw redirect(onwardPath(args.request, loaded.redirect));
+  const asker = await getItemsContext(args);
+  if (searchParams.has("export"))
+    return { download: await withItemsError(exportItems(asker, collection, search)) };
+  if (isJsonRequest(args.request))
+    return { answer: await withItemsError(openCollection(asker, collection, search).then(answerItems)) };
+  const loaded = await withItemsError(loadList(asker, collection, search));
+  if ("redirect" in loaded) throw redirect(getLocalizedPath(args.request, loaded.redirect));
   if ("item" in loaded) return { item: loaded.item, canonical: undefined };
   const { list } = loaded;
   return data({ list, canonical: list.native }, { status: list.filter.refused ? 422 : 200 });
@@ -36,10 +37,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => {
-  const texts = textsIn(matches);
+  const t = getTranslations(matches);
   const { list, item } = { list: undefined, item: undefined, ...loaded };
-  const title = list?.label ?? item?.label ?? texts.items.title;
-  return pageMeta(matches, { title: list?.filter.refused ? texts.page.error(title) : title, noIndex: true });
+  const title = list?.label ?? item?.label ?? t("items.title");
+  return createPageMeta(matches, {
+    title: list?.filter.refused ? t("page.error", { title }) : title,
+    noIndex: true,
+  });
 };
 
 export const handle = { json: true } satisfies Handle;

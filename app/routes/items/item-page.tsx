@@ -1,8 +1,8 @@
-import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
-import { ItemFields } from "#app/components/item-fields.tsx";
-import { OnTheSite } from "#app/components/on-the-site.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
-import { useTexts } from "#app/language.ts";
+import { ItemFields } from "#app/components/items/item-fields.tsx";
+import { SiteLink } from "#app/components/items/site-link.tsx";
+import { PageHeader } from "#app/components/layout/page-header.tsx";
+import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
+import { useTranslations } from "#app/page/language.ts";
 import type { ItemPage } from "#server/items/item.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { ItemPage } from "#server/items/item.ts";
  * @param list the query string of the list from which it was opened
  */
 export function ItemPageView({ item, list }: { item: ItemPage; list?: string }) {
-  const { page } = useTexts();
+  const t = useTranslations();
   const { collection, label, title, native, entries } = item;
   const query = new URLSearchParams(list).toString();
   const back = `/items/${encodeURIComponent(collection)}${query ? `?${query}` : ""}`;
@@ -18,9 +18,9 @@ export function ItemPageView({ item, list }: { item: ItemPage; list?: string }) 
     title === label && list === undefined ? [{ label }] : [{ label, href: back }, { label: title }];
   return (
     <div className="items">
-      <Breadcrumbs items={[{ label: page.collections, href: "/items" }, ...trail]} />
+      <Breadcrumbs items={[{ label: t("page.collections"), href: "/items" }, ...trail]} />
       <PageHeader title={<bdi>{title}</bdi>} kicker={collection}>
-        {native ? <OnTheSite path={native} /> : null}
+        {native ? <SiteLink path={native} /> : null}
       </PageHeader>
       <ItemFields entries={entries} />
     </div>

@@ -1,27 +1,27 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Handle } from "#app/handle.ts";
-import { pageMeta, textsIn } from "#app/page-meta.ts";
-import { wantsJson } from "#server/http/json-answer.ts";
+import type { Handle } from "#app/page/handle.ts";
+import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
+import { isJsonRequest } from "#server/http/json-response.ts";
 import { answerItem, openItem, readItemPage } from "#server/items/item.ts";
-import { askerOf } from "./asker.ts";
 import { ItemPageView } from "./item-page.tsx";
-import { orRefuse } from "./refuse.ts";
+import { getItemsContext } from "./items-context.ts";
+import { withItemsError } from "./throw-items-error.ts";
 
 /** `/items/:collection/:id`: one item with all its visible fields. */
 export async function loader(args: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(args.request.url);
   const { collection = "", id = "" } = args.params;
-  const opening = openItem(await askerOf(args), collection, id, search);
-  if (wantsJson(args.request))
-    return { answer: await orRefuse(opening.then((open) => answerItem(open, id))) };
-  const item = await orRefuse(opening.then((open) => readItemPage(open, id)));
+  const opening = openItem(await getItemsContext(args), collection, id, search);
+  if (isJsonRequest(args.request))
+    return { answer: await withItemsError(opening.then((open) => answerItem(open, id))) };
+  const item = await withItemsError(opening.then((open) => readItemPage(open, id)));
   return { item, canonical: item.native, list: searchParams.get("list") ?? "" };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) =>
-  pageMeta(matches, {
-    title: loaded?.item ? loaded.item.title : textsIn(matches).items.title,
+  createPageMeta(matches, {
+    title: loaded?.item ? loaded.item.title : getTranslations(matches)("items.title"),
     noIndex: true,
   });
 

@@ -1,5 +1,5 @@
 /** The query string with one parameter changed; anything but another page begins again at the first. */
-export function withParameter(search: string, name: string, value: string): string {
+export function setSearchParam(search: string, name: string, value: string): string {
   const params = new URLSearchParams(search);
   params.set(name, value);
   for (const gone of ["page", "offset", "condition"]) if (gone !== name) params.delete(gone);
@@ -7,6 +7,6 @@ export function withParameter(search: string, name: string, value: string): stri
 }
 
 /** An item's address that remembers the list from which it was opened. */
-export function itemFrom(search: string, href: string): string {
+export function buildItemHref(search: string, href: string): string {
   return search ? `${href}?${new URLSearchParams({ list: search.replace(/^\?/, "") })}` : href;
 }

@@ -1,34 +1,33 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
-import { YearNavigation } from "#app/components/year-navigation.tsx";
-import type { Handle } from "#app/handle.ts";
-import { useTexts } from "#app/language.ts";
-import { pageMeta, textsIn } from "#app/page-meta.ts";
-import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
-import type { Texts } from "#app/texts/index.ts";
-import { loadArchive } from "#server/content/load-archive.ts";
+import { PageHeader } from "#app/components/layout/page-header.tsx";
+import { YearNavigation } from "#app/components/post/year-navigation.tsx";
+import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import type { Translator } from "#app/messages/translator.ts";
+import type { Handle } from "#app/page/handle.ts";
+import { useTranslations } from "#app/page/language.ts";
+import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
+import { createPageHeaders } from "#app/routes/storefront/page-headers.ts";
+import { loadArchive } from "#server/content/posts/load-archive.ts";
 import { orUnavailable } from "#server/http/responses.ts";
-import { visitorOf } from "#server/visitor.ts";
+import { getPageVisitor } from "#server/visitor.ts";
 
 /** `/journal/archive`: the years. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const visitor = await visitorOf({ request, context });
+  const visitor = await getPageVisitor({ request, context });
   const years = await orUnavailable(loadArchive(visitor.directus));
-  return data({ years }, { headers: pageHeaders(visitor) });
+  return data({ years }, { headers: createPageHeaders(visitor) });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {
-  const texts = textsIn(matches);
-  const { archiveTitle, archiveDescription } = texts.journal;
-  return pageMeta(matches, {
-    title: archiveTitle,
-    description: archiveDescription,
-    crumbs: crumbsIn(texts),
+  const t = getTranslations(matches);
+  return createPageMeta(matches, {
+    title: t("journal.archiveTitle"),
+    description: t("journal.archiveDescription"),
+    crumbs: crumbsIn(t),
   });
 };
 
@@ -36,17 +35,17 @@ export const handle = { cache: {} } satisfies Handle;
 
 export default function ArchivePage() {
   const { years } = useLoaderData<typeof loader>();
-  const texts = useTexts();
+  const t = useTranslations();
   const total = years.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className="journal">
-      <Breadcrumbs items={crumbsIn(texts)} />
-      <PageHeader title={texts.journal.archive} kicker={texts.journal.posts(total)} />
-      {years.length > 0 ? <YearNavigation years={years} /> : <EmptyState title={texts.journal.nothingYet} />}
+      <Breadcrumbs items={crumbsIn(t)} />
+      <PageHeader title={t("journal.archive")} kicker={t("journal.posts", { posts: total })} />
+      {years.length > 0 ? <YearNavigation years={years} /> : <EmptyState title={t("journal.nothingYet")} />}
     </div>
   );
 }
 
-function crumbsIn({ journal }: Texts) {
-  return [{ label: journal.title, href: "/journal" }, { label: journal.archive }];
+function crumbsIn(t: Translator) {
+  return [{ label: t("journal.title"), href: "/journal" }, { label: t("journal.archive") }];
 }

@@ -1,9 +1,9 @@
-import { type Around, addressIn, canonicalIn } from "#app/page-meta.ts";
-import { type JsonLd, organizationJsonLd } from "#app/site-json-ld.ts";
-import type { Post } from "#server/content/post.ts";
+import { buildCanonicalUrl, buildPageUrl, type RootData } from "#app/page/page-meta.ts";
+import { createOrganizationJsonLd, type JsonLd } from "#app/page/site-json-ld.ts";
+import type { Post } from "#server/content/posts/post.ts";
 
 /** What search engines read about a post. @see https://developers.google.com/search/docs/appearance/structured-data/article */
-export function articleJsonLd(post: Omit<Post, "content">, around: Around): JsonLd {
+export function createArticleJsonLd(post: Omit<Post, "content">, around: RootData): JsonLd {
   const { slug, title, description, image, author, published, updated, gated, lang } = post;
   const { siteUrl, language } = around;
   return {
@@ -12,7 +12,7 @@ export function articleJsonLd(post: Omit<Post, "content">, around: Around): Json
     headline: title,
     description,
     inLanguage: lang ?? language,
-    mainEntityOfPage: canonicalIn(around, `/journal/${encodeURIComponent(slug)}`, post.languages),
+    mainEntityOfPage: buildCanonicalUrl(around, `/journal/${encodeURIComponent(slug)}`, post.languages),
     image: image ? `${siteUrl}/assets/${image.id}/w1600` : undefined,
     datePublished: published?.iso,
     dateModified: updated?.iso ?? published?.iso,
@@ -20,10 +20,10 @@ export function articleJsonLd(post: Omit<Post, "content">, around: Around): Json
       ? {
           "@type": "Person",
           name: author.name,
-          url: author.slug && addressIn(around, `/journal/authors/${encodeURIComponent(author.slug)}`),
+          url: author.slug && buildPageUrl(around, `/journal/authors/${encodeURIComponent(author.slug)}`),
         }
       : undefined,
-    publisher: organizationJsonLd(around),
+    publisher: createOrganizationJsonLd(around),
     isAccessibleForFree: !gated,
   };
 }

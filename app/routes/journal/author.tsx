@@ -1,58 +1,63 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
-import { inLanguage } from "#app/components/language.ts";
-import { PageHeader } from "#app/components/page-header.tsx";
-import { Picture } from "#app/components/picture.tsx";
-import { countOfPosts, PostList } from "#app/components/post-list.tsx";
-import { type Handle, listPage } from "#app/handle.ts";
-import { useTexts } from "#app/language.ts";
-import { pageMeta, textsIn } from "#app/page-meta.ts";
-import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
-import type { Texts } from "#app/texts/index.ts";
-import { loadAuthor } from "#server/content/load-journal.ts";
-import { pageNumber } from "#server/content/page-number.ts";
-import { notFound, orUnavailable } from "#server/http/responses.ts";
-import { visitorOf } from "#server/visitor.ts";
+import { PageHeader } from "#app/components/layout/page-header.tsx";
+import { formatPostCount, PostList } from "#app/components/post/post-list.tsx";
+import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
+import { getLangAttributes } from "#app/components/ui/lang-attributes.ts";
+import { Picture } from "#app/components/ui/picture.tsx";
+import type { Translator } from "#app/messages/translator.ts";
+import { type Handle, PAGE_PARAM } from "#app/page/handle.ts";
+import { useTranslations } from "#app/page/language.ts";
+import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
+import { redirectOrNotFound } from "#app/page/redirects.ts";
+import { createPageHeaders } from "#app/routes/storefront/page-headers.ts";
+import { parsePageNumber } from "#server/content/pages/page-number.ts";
+import { loadAuthor } from "#server/content/posts/load-journal.ts";
+import { orUnavailable } from "#server/http/responses.ts";
+import { getPageVisitor } from "#server/visitor.ts";
 
 /** `/journal/authors/:slug`. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const visitor = await visitorOf({ request, context });
-  const journal = await orUnavailable(loadAuthor(visitor.directus, params.slug ?? "", pageNumber(request)));
-  if (!journal) throw notFound();
-  return data(journal, { headers: pageHeaders(visitor) });
+  const visitor = await getPageVisitor({ request, context });
+  const journal = await orUnavailable(
+    loadAuthor(visitor.directus, params.slug ?? "", parsePageNumber(request)),
+  );
+  if (!journal) throw await redirectOrNotFound(visitor, request);
+  return data(journal, { headers: createPageHeaders(visitor) });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: journal, matches }) => {
   const title = journal?.author.name ?? "";
-  const texts = textsIn(matches);
-  return pageMeta(matches, {
-    title: journal && journal.page > 1 ? `${title}, ${texts.lists.page(journal.page)}` : title,
+  const t = getTranslations(matches);
+  return createPageMeta(matches, {
+    title: journal && journal.page > 1 ? `${title}, ${t("lists.page", { page: journal.page })}` : title,
     description: journal?.author.description,
     image: journal?.author.image?.id,
     drawn: journal && { title: journal.author.name },
-    crumbs: journal && crumbsOf(journal, texts),
+    crumbs: journal && crumbsOf(journal, t),
     feeds: { path: "/journal" },
   });
 };
 
-export const handle = { cache: { page: listPage } } satisfies Handle;
+export const handle = { cache: { page: PAGE_PARAM } } satisfies Handle;
 
 export default function AuthorPage() {
   const journal = useLoaderData<typeof loader>();
   const { author } = journal;
-  const texts = useTexts();
+  const t = useTranslations();
   return (
     <div className="journal">
-      <Breadcrumbs items={crumbsOf(journal, texts)} />
+      <Breadcrumbs items={crumbsOf(journal, t)} />
       <div className="author-opening">
         <PageHeader
           title={<span className="person">{author.name}</span>}
-          kicker={countOfPosts(journal, texts)}
+          kicker={formatPostCount(journal, t)}
           lead={
-            author.description ? <span {...inLanguage(author.lang)}>{author.description}</span> : undefined
+            author.description ? (
+              <span {...getLangAttributes(author.lang)}>{author.description}</span>
+            ) : undefined
           }
         />
         {author.image ? (
@@ -69,6 +74,6 @@ export default function AuthorPage() {
   );
 }
 
-function crumbsOf({ author }: { author: { name: string } }, { journal }: Texts) {
-  return [{ label: journal.title, href: "/journal" }, { label: author.name }];
+function crumbsOf({ author }: { author: { name: string } }, t: Translator) {
+  return [{ label: t("journal.title"), href: "/journal" }, { label: author.name }];
 }

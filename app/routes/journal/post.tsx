@@ -1,49 +1,49 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Contents } from "#app/components/contents.tsx";
-import { Door } from "#app/components/door.tsx";
-import { Media } from "#app/components/media.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
-import { PostDetails } from "#app/components/post-details.tsx";
-import { PostNeighbours } from "#app/components/post-neighbours.tsx";
-import { PostRow } from "#app/components/post-row.tsx";
-import { Prose } from "#app/components/prose.tsx";
-import { Untranslated } from "#app/components/untranslated.tsx";
-import type { Handle } from "#app/handle.ts";
-import { useTexts } from "#app/language.ts";
-import { aroundOf, pageMeta, textsIn } from "#app/page-meta.ts";
-import { movedOrMissing } from "#app/routes/moved.ts";
-import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
-import { findSingleOffer } from "#server/catalogue/single-offer.ts";
-import { loadPost } from "#server/content/load-post.ts";
-import { openedFrames } from "#server/content/text-frames.ts";
+import { PageHeader } from "#app/components/layout/page-header.tsx";
+import { PostNeighbours } from "#app/components/post/adjacent-posts.tsx";
+import { Paywall } from "#app/components/post/paywall.tsx";
+import { PostDetails } from "#app/components/post/post-details.tsx";
+import { PostRow } from "#app/components/post/post-row.tsx";
+import { TableOfContents } from "#app/components/post/table-of-contents.tsx";
+import { Media } from "#app/components/ui/media.tsx";
+import { Prose } from "#app/components/ui/prose.tsx";
+import { Untranslated } from "#app/components/ui/translation-notice.tsx";
+import type { Handle } from "#app/page/handle.ts";
+import { useTranslations } from "#app/page/language.ts";
+import { createPageMeta, getRootData, getTranslations } from "#app/page/page-meta.ts";
+import { redirectOrNotFound } from "#app/page/redirects.ts";
+import { createPageHeaders } from "#app/routes/storefront/page-headers.ts";
+import { findSingleOffer } from "#server/catalogue/post-offer.ts";
+import { loadPost } from "#server/content/posts/load-post.ts";
+import { openEmbedOrigins } from "#server/content/text/text-embeds.ts";
 import { orUnavailable } from "#server/http/responses.ts";
-import { visitorOf } from "#server/visitor.ts";
-import { articleJsonLd } from "./article-json-ld.ts";
+import { getPageVisitor } from "#server/visitor.ts";
+import { createArticleJsonLd } from "./article-json-ld.ts";
 
-/** `/journal/:slug`: the post, or for those it is not open to its beginning and the door; `?embed=` loads one of its films. */
+/** `/journal/:slug`: the post, or for those it is not open to its beginning and the paywall; `?embed=` loads one of its films. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const visitor = await visitorOf({ request, context });
+  const visitor = await getPageVisitor({ request, context });
   const signedIn = visitor.kind === "member";
   const found = await orUnavailable(loadPost(visitor.directus, params.slug ?? ""));
-  if (!found) throw await movedOrMissing(visitor, request);
+  if (!found) throw await redirectOrNotFound(visitor, request);
   const { product } = found.post;
   const offer =
     found.isShut && product ? await orUnavailable(findSingleOffer(visitor.directus, product)) : undefined;
-  const frames = openedFrames(new URL(request.url).searchParams.get("embed"), [found.text?.html]);
+  const frames = openEmbedOrigins(new URL(request.url).searchParams.get("embed"), [found.text?.html]);
   return data(
     { ...found, languages: found.post.languages, offer, signedIn, csp: { frames } },
-    { headers: pageHeaders(visitor) },
+    { headers: createPageHeaders(visitor) },
   );
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
-  if (!found) return pageMeta(matches, { title: "" });
+  if (!found) return createPageMeta(matches, { title: "" });
   const { title, description, image, seo } = found.post;
-  const around = aroundOf(matches);
-  return pageMeta(matches, {
+  const around = getRootData(matches);
+  return createPageMeta(matches, {
     title: seo.title ?? title,
     description: seo.description ?? description,
     image: seo.image ?? image?.id,
@@ -51,8 +51,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
     type: "article",
     noIndex: seo.noIndex,
     noFollow: seo.noFollow,
-    jsonLd: around && articleJsonLd(found.post, around),
-    crumbs: [{ label: textsIn(matches).journal.title, href: "/journal" }, { label: title }],
+    jsonLd: around && createArticleJsonLd(found.post, around),
+    crumbs: [{ label: getTranslations(matches)("journal.title"), href: "/journal" }, { label: title }],
     feeds: { path: "/journal" },
   });
 };
@@ -63,7 +63,7 @@ export default function PostPage() {
   const { post, text, isShut, offer, related, earlier, later, signedIn } = useLoaderData<typeof loader>();
   const { title, description, lang, plan } = post;
   const image = post.image ?? post.film;
-  const { journal } = useTexts();
+  const t = useTranslations();
   return (
     <article className="post">
       <PageHeader
@@ -79,17 +79,17 @@ export default function PostPage() {
       ) : null}
       {text ? (
         <div className="post-body">
-          <Contents headings={text.contents} lang={text.lang} />
+          <TableOfContents headings={text.contents} lang={text.lang} />
           <Prose html={text.html} lang={text.lang} path={`/journal/${post.slug}`} />
         </div>
       ) : null}
       {isShut ? (
-        <Door plan={plan?.name} offer={offer} path={`/journal/${post.slug}`} signedIn={signedIn} />
+        <Paywall plan={plan?.name} offer={offer} path={`/journal/${post.slug}`} signedIn={signedIn} />
       ) : null}
       <PostNeighbours earlier={earlier} later={later} />
       {related.length > 0 ? (
         <aside className="post-related" aria-labelledby="related">
-          <h2 id="related">{journal.readOn}</h2>
+          <h2 id="related">{t("journal.readOn")}</h2>
           {related.map((other) => (
             <PostRow key={other.slug} post={other} heading="h3" />
           ))}

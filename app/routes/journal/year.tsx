@@ -1,53 +1,55 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
-import { Pagination } from "#app/components/pagination.tsx";
-import { PostLine } from "#app/components/post-line.tsx";
-import { countOfPosts } from "#app/components/post-list.tsx";
-import { YearNavigation } from "#app/components/year-navigation.tsx";
-import { type Handle, listPage } from "#app/handle.ts";
-import { useTexts } from "#app/language.ts";
-import { pageMeta, textsIn } from "#app/page-meta.ts";
-import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
-import type { Texts } from "#app/texts/index.ts";
-import { loadYear } from "#server/content/load-archive.ts";
-import { pageNumber } from "#server/content/page-number.ts";
+import { PageHeader } from "#app/components/layout/page-header.tsx";
+import { PostLine } from "#app/components/post/post-line.tsx";
+import { formatPostCount } from "#app/components/post/post-list.tsx";
+import { YearNavigation } from "#app/components/post/year-navigation.tsx";
+import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
+import type { Translator } from "#app/messages/translator.ts";
+import { type Handle, PAGE_PARAM } from "#app/page/handle.ts";
+import { useTranslations } from "#app/page/language.ts";
+import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
+import { createPageHeaders } from "#app/routes/storefront/page-headers.ts";
+import { parsePageNumber } from "#server/content/pages/page-number.ts";
+import { loadYear } from "#server/content/posts/load-archive.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
-import { visitorOf } from "#server/visitor.ts";
+import { getPageVisitor } from "#server/visitor.ts";
 
 /** `/journal/archive/:year`. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const visitor = await visitorOf({ request, context });
-  const archive = await orUnavailable(loadYear(visitor.directus, params.year ?? "", pageNumber(request)));
+  const visitor = await getPageVisitor({ request, context });
+  const archive = await orUnavailable(
+    loadYear(visitor.directus, params.year ?? "", parsePageNumber(request)),
+  );
   if (!archive) throw notFound();
-  return data(archive, { headers: pageHeaders(visitor) });
+  return data(archive, { headers: createPageHeaders(visitor) });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: archive, matches }) => {
-  const texts = textsIn(matches);
+  const t = getTranslations(matches);
   const year = archive?.year ?? 0;
-  const title = texts.journal.inYear(year);
-  return pageMeta(matches, {
-    title: archive && archive.page > 1 ? `${title}, ${texts.lists.page(archive.page)}` : title,
-    description: texts.journal.yearDescription(year),
-    crumbs: archive && crumbsOf(archive.year, texts),
+  const title = t("journal.inYear", { year: String(year) });
+  return createPageMeta(matches, {
+    title: archive && archive.page > 1 ? `${title}, ${t("lists.page", { page: archive.page })}` : title,
+    description: t("journal.yearDescription", { year: String(year) }),
+    crumbs: archive && crumbsOf(archive.year, t),
   });
 };
 
-export const handle = { cache: { page: listPage } } satisfies Handle;
+export const handle = { cache: { page: PAGE_PARAM } } satisfies Handle;
 
 export default function YearPage() {
   const archive = useLoaderData<typeof loader>();
   const { year, years, months, page, pages } = archive;
-  const texts = useTexts();
+  const t = useTranslations();
   const path = `/journal/archive/${year}`;
   return (
     <div className="journal">
-      <Breadcrumbs items={crumbsOf(year, texts)} />
-      <PageHeader title={String(year)} kicker={countOfPosts(archive, texts)} />
+      <Breadcrumbs items={crumbsOf(year, t)} />
+      <PageHeader title={String(year)} kicker={formatPostCount(archive, t)} />
       {months.map(({ name, posts }) => (
         <section key={name} className="month">
           <h2>{name}</h2>
@@ -64,10 +66,10 @@ export default function YearPage() {
   );
 }
 
-function crumbsOf(year: number, { journal }: Texts) {
+function crumbsOf(year: number, t: Translator) {
   return [
-    { label: journal.title, href: "/journal" },
-    { label: journal.archive, href: "/journal/archive" },
+    { label: t("journal.title"), href: "/journal" },
+    { label: t("journal.archive"), href: "/journal/archive" },
     { label: String(year) },
   ];
 }

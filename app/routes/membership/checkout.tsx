@@ -1,53 +1,61 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
-import { CheckoutPay } from "#app/components/checkout-pay.tsx";
-import { ErrorSummary } from "#app/components/error-summary.tsx";
-import { Island } from "#app/components/island.tsx";
-import { inLanguage } from "#app/components/language.ts";
-import { Form, Link } from "#app/components/link.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
-import type { Handle } from "#app/handle.ts";
-import { useLocalPath, useTexts } from "#app/language.ts";
-import type { StripeSettings } from "#app/open-stripe.ts";
-import { pageMeta } from "#app/page-meta.ts";
-import { memberOf } from "#app/routes/account/member.ts";
-import { refusalOf, refuse, refuseForNow, retryLater, titleOf } from "#app/routes/refusal.ts";
-import { config } from "#server/config.ts";
-import { requirePart } from "#server/content/site-parts.ts";
-import { serviceDirectus, speaking } from "#server/directus/doors.ts";
-import { readForm } from "#server/http/forms.ts";
+import { CheckoutPay } from "#app/components/checkout/checkout-pay.tsx";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { PageHeader } from "#app/components/layout/page-header.tsx";
+import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
+import { Island } from "#app/components/ui/island.tsx";
+import { getLangAttributes } from "#app/components/ui/lang-attributes.ts";
+import { Form, Link } from "#app/components/ui/link.tsx";
+import {
+  formatPageTitle,
+  getFormErrors,
+  getRetryAfterHeaders,
+  rejectForm,
+  rejectRateLimitedForm,
+} from "#app/page/form-errors.ts";
+import type { Handle } from "#app/page/handle.ts";
+import { useLocalizedPath, useTranslations } from "#app/page/language.ts";
+import type { StripeSettings } from "#app/page/open-stripe.ts";
+import { createPageMeta } from "#app/page/page-meta.ts";
+import { requireMember } from "#app/routes/account/require-member.ts";
+import { config } from "#server/config/config.ts";
+import { requirePart } from "#server/content/site/cached-site-sections.ts";
+import { serviceClient, withLanguage } from "#server/directus/clients/clients.ts";
+import { readFormBody } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
-import { languageOf, onwardPath } from "#server/languages.ts";
-import { offerOf } from "#server/memberships/plan.ts";
-import { priceText } from "#server/memberships/plan-view.ts";
+import { findOffer } from "#server/memberships/plan.ts";
+import { formatPlanPrice } from "#server/memberships/plan-view.ts";
 import { listPlans } from "#server/memberships/plans.ts";
-import { hasTried } from "#server/memberships/trials.ts";
-import { formatMoney } from "#server/money.ts";
-import { cardLocale } from "#server/payments/locale.ts";
-import { submitJoining, wishOf } from "./submit-joining.ts";
+import { hasUsedTrial } from "#server/memberships/subscriptions/trials.ts";
+import { getElementsLocale } from "#server/payments/locale.ts";
+import { getLanguage, getLocalizedPath } from "#server/platform/i18n.ts";
+import { formatMoney } from "#server/platform/money.ts";
+import { parsePlanRequest, submitSubscription } from "./submit-joining.ts";
 
 /** `/membership/checkout?price=&returnTo=`: what somebody has chosen, once they are signed in, and on to Stripe's page. */
 export async function loader(args: LoaderFunctionArgs) {
   await requirePart("plans");
-  const { user } = await memberOf(args);
-  const language = languageOf(args.request);
-  const directus = speaking(serviceDirectus, language);
-  const refused = refusalOf(args.context);
-  const wish = wishOf(new URLSearchParams(refused?.values ?? new URL(args.request.url).searchParams));
-  const [plans, tried] = await orUnavailable(
-    Promise.all([listPlans(directus), hasTried(directus, { user: user.id, email: user.email })]),
+  const { user } = await requireMember(args);
+  const language = getLanguage(args.request);
+  const directus = withLanguage(serviceClient, language);
+  const refused = getFormErrors(args.context);
+  const wish = parsePlanRequest(
+    new URLSearchParams(refused?.values ?? new URL(args.request.url).searchParams),
   );
-  const offer = offerOf(plans, wish.price);
+  const [plans, tried] = await orUnavailable(
+    Promise.all([listPlans(directus), hasUsedTrial(directus, { user: user.id, email: user.email })]),
+  );
+  const offer = findOffer(plans, wish.price);
   if (!offer) throw seeOther(changedPath(args.request, wish.returnTo));
-  const words = language.texts.memberships.checkout;
+  const { t } = language;
   const { plan } = offer;
-  const price = priceText(offer.price, language);
+  const price = formatPlanPrice(offer.price, language);
   const isFree = plan.trialDays > 0 && !tried;
-  const cost = isFree ? words.trial(plan.trialDays, price) : price;
+  const cost = isFree ? t("memberships.checkout.trial", { days: plan.trialDays, price }) : price;
   const { publishableKey, jsUrl } = config.stripe;
-  const stripe: StripeSettings = { publishableKey, jsUrl, locale: cardLocale(language) };
-  const title = titleOf(args.request, words.title(plan.name), refused);
+  const stripe: StripeSettings = { publishableKey, jsUrl, locale: getElementsLocale(language) };
+  const title = formatPageTitle(args.request, t("memberships.checkout.title", { plan: plan.name }), refused);
   const { name, lang } = plan;
   const firstSum = formatMoney(offer.price, language.locale);
   return { ...wish, title, cost, firstSum, isFree, refused, email: user.email, plan: { name, lang }, stripe };
@@ -56,52 +64,67 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   await requirePart("plans");
-  const joining = await submitJoining(args, await readForm(request), false);
-  const { checkout: words } = languageOf(request).texts.memberships;
+  const joining = await submitSubscription(args, await readFormBody(request), false);
+  const { t } = getLanguage(request);
   const { wish } = joining;
   if (joining.kind === "too-many")
-    return refuseForNow(context, { errors: { form: words.tooMany }, values: wish }, joining.wait);
+    return rejectRateLimitedForm(
+      context,
+      { errors: { form: t("memberships.checkout.tooMany") }, values: wish },
+      joining.wait,
+    );
   if (joining.kind === "pay") return seeOther(joining.url);
-  if (joining.kind === "member") return seeOther(onwardPath(request, "/account/membership?done=already"));
+  if (joining.kind === "member")
+    return seeOther(getLocalizedPath(request, "/account/membership?done=already"));
   if (joining.kind === "gone") return seeOther(changedPath(request, wish.returnTo));
-  return refuse(context, { errors: { form: words.tooSmall }, values: wish });
+  return rejectForm(context, { errors: { form: t("memberships.checkout.tooSmall") }, values: wish });
 }
 
 function changedPath(request: Request, returnTo: string): string {
-  return onwardPath(request, `/membership?${new URLSearchParams({ changed: "", returnTo })}`);
+  return getLocalizedPath(request, `/membership?${new URLSearchParams({ changed: "", returnTo })}`);
 }
 
-export const headers = retryLater;
+export const headers = getRetryAfterHeaders;
 
 export const handle = { hydrate: true, csp: "payment" } satisfies Handle;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  pageMeta(matches, { title: page?.title ?? "", noIndex: true });
+  createPageMeta(matches, { title: page?.title ?? "", noIndex: true });
 
 export default function JoinPage() {
   const { price, returnTo, cost, firstSum, isFree, plan, email, refused, stripe } =
     useLoaderData<typeof loader>();
-  const { memberships, buying } = useTexts();
-  const localPath = useLocalPath();
-  const words = memberships.checkout;
-  const card = { ...buying.checkout.card, back: words.cardBack, ...(isFree && { pay: words.startTrial }) };
+  const t = useTranslations();
+  const localPath = useLocalizedPath();
+  const card = {
+    ...t.raw("buying.checkout.card"),
+    back: t("memberships.checkout.cardBack"),
+    ...(isFree && { pay: t("memberships.checkout.startTrial") }),
+  };
   return (
     <div className="membership membership-checkout">
       <Breadcrumbs
-        items={[{ label: memberships.title, href: "/membership" }, { label: words.title(plan.name) }]}
+        items={[
+          { label: t("memberships.title"), href: "/membership" },
+          { label: t("memberships.checkout.title", { plan: plan.name }) },
+        ]}
       />
       <PageHeader
-        title={<span {...inLanguage(plan.lang)}>{words.title(plan.name)}</span>}
-        lead={words.lead}
+        title={
+          <span {...getLangAttributes(plan.lang)}>
+            {t("memberships.checkout.title", { plan: plan.name })}
+          </span>
+        }
+        lead={t("memberships.checkout.lead")}
       />
       <ErrorSummary errors={refused?.errors} />
       <dl className="plan-facts">
-        <dt>{words.price}</dt>
+        <dt>{t("memberships.checkout.price")}</dt>
         <dd>{cost}</dd>
       </dl>
-      {isFree ? <p>{words.trialOnce(firstSum)}</p> : null}
-      <p>{words.terms}</p>
-      <p>{words.account(email)}</p>
+      {isFree ? <p>{t("memberships.checkout.trialOnce", { sum: firstSum })}</p> : null}
+      <p>{t("memberships.checkout.terms")}</p>
+      <p>{t("memberships.checkout.account", { email })}</p>
       <Form method="post" action={`/membership/checkout?${new URLSearchParams({ price, returnTo })}`}>
         <input type="hidden" name="price" value={price} />
         <input type="hidden" name="returnTo" value={returnTo} />
@@ -109,7 +132,7 @@ export default function JoinPage() {
           name="checkout-pay"
           component={CheckoutPay}
           props={{
-            ...{ pay: words.submit, free: false, elsewhere: false, stripe, words: card },
+            ...{ pay: t("memberships.checkout.submit"), free: false, elsewhere: false, stripe, words: card },
             paths: {
               session: localPath("/membership/checkout/session"),
               complete: localPath("/membership/complete"),
@@ -118,7 +141,7 @@ export default function JoinPage() {
         />
       </Form>
       <p>
-        <Link to={`/membership?${new URLSearchParams({ returnTo })}`}>{words.back}</Link>
+        <Link to={`/membership?${new URLSearchParams({ returnTo })}`}>{t("memberships.checkout.back")}</Link>
       </p>
     </div>
   );

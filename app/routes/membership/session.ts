@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { requirePart } from "#server/content/site-parts.ts";
-import { readForm } from "#server/http/forms.ts";
+import { requirePart } from "#server/content/site/cached-site-sections.ts";
+import { readFormBody } from "#server/http/forms.ts";
 import { seeOther } from "#server/http/responses.ts";
-import { onwardPath } from "#server/languages.ts";
-import { submitJoining } from "./submit-joining.ts";
+import { getLocalizedPath } from "#server/platform/i18n.ts";
+import { submitSubscription } from "./submit-joining.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return seeOther(onwardPath(request, "/membership"));
+  return seeOther(getLocalizedPath(request, "/membership"));
 }
 
 /**
@@ -15,7 +15,7 @@ export function loader({ request }: LoaderFunctionArgs) {
  */
 export async function action(args: ActionFunctionArgs) {
   await requirePart("plans");
-  const joining = await submitJoining(args, await readForm(args.request), true);
+  const joining = await submitSubscription(args, await readFormBody(args.request), true);
   const headers = { "Cache-Control": "private, no-store" };
   if (joining.kind !== "card-form") return Response.json({ clientSecret: null }, { headers });
   const { clientSecret, total } = joining;

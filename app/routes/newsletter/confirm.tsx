@@ -1,27 +1,30 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Button, ButtonLink } from "#app/components/button.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
-import { useTexts } from "#app/language.ts";
-import { pageMeta } from "#app/page-meta.ts";
-import { serviceDirectus } from "#server/directus/doors.ts";
-import { readForm } from "#server/http/forms.ts";
+import { PageHeader } from "#app/components/layout/page-header.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { useTranslations } from "#app/page/language.ts";
+import { createPageMeta } from "#app/page/page-meta.ts";
+import { serviceClient } from "#server/directus/clients/clients.ts";
+import { readFormBody } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
-import { languageOf, onwardPath } from "#server/languages.ts";
-import { addressToConfirm, confirmSubscription } from "#server/newsletter/ask-to-subscribe.ts";
+import { confirmSubscription, peekSubscriptionEmail } from "#server/newsletter/request-subscription.ts";
+import { getLanguage, getLocalizedPath } from "#server/platform/i18n.ts";
 
 /** `/newsletter/confirm?token=`: where the link to confirm ends. Only the button confirms, which no mail scanner presses. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const email = await orUnavailable(addressToConfirm(tokenOf(request)));
-  const { title, overTitle } = languageOf(request).texts.newsletter.confirm;
-  return data({ email, title: email ? title : overTitle }, { status: email ? 200 : 410 });
+  const email = await orUnavailable(peekSubscriptionEmail(tokenOf(request)));
+  const { t } = getLanguage(request);
+  return data(
+    { email, title: email ? t("newsletter.confirm.title") : t("newsletter.confirm.overTitle") },
+    { status: email ? 200 : 410 },
+  );
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await readForm(request);
-  const subscriber = await orUnavailable(confirmSubscription(serviceDirectus, tokenOf(request)));
+  await readFormBody(request);
+  const subscriber = await orUnavailable(confirmSubscription(serviceClient, tokenOf(request)));
   if (!subscriber) return data(null, { status: 410 });
-  return seeOther(onwardPath(request, `/newsletter/preferences?key=${subscriber.key}&done`));
+  return seeOther(getLocalizedPath(request, `/newsletter/preferences?key=${subscriber.key}&done`));
 }
 
 function tokenOf(request: Request): string {
@@ -31,25 +34,25 @@ function tokenOf(request: Request): string {
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  pageMeta(matches, { title: page?.title ?? "", noIndex: true });
+  createPageMeta(matches, { title: page?.title ?? "", noIndex: true });
 
 export default function ConfirmNewsletterPage() {
   const { email } = useLoaderData<typeof loader>();
-  const { confirm: words } = useTexts().newsletter;
+  const t = useTranslations();
   if (!email)
     return (
       <div className="newsletter">
-        <PageHeader title={words.overTitle} lead={words.over} />
+        <PageHeader title={t("newsletter.confirm.overTitle")} lead={t("newsletter.confirm.over")} />
         <p>
-          <ButtonLink to="/newsletter">{words.again}</ButtonLink>
+          <ButtonLink to="/newsletter">{t("newsletter.confirm.again")}</ButtonLink>
         </p>
       </div>
     );
   return (
     <div className="newsletter">
-      <PageHeader title={words.title} lead={words.lead(email)} />
+      <PageHeader title={t("newsletter.confirm.title")} lead={t("newsletter.confirm.lead", { email })} />
       <form method="post">
-        <Button>{words.submit}</Button>
+        <Button>{t("newsletter.confirm.submit")}</Button>
       </form>
     </div>
   );

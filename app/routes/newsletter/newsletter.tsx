@@ -1,83 +1,94 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Button } from "#app/components/button.tsx";
-import { ErrorSummary } from "#app/components/error-summary.tsx";
-import { Field } from "#app/components/field.tsx";
-import { Form } from "#app/components/link.tsx";
-import { NewsletterTicks } from "#app/components/newsletter-ticks.tsx";
-import { Notice } from "#app/components/notice.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
-import { useTexts } from "#app/language.ts";
-import { pageMeta, textsIn } from "#app/page-meta.ts";
-import { refusalOf, refuse, refuseForNow, retryLater, titleOf } from "#app/routes/refusal.ts";
-import { clientAddressOf } from "#server/http/client-address.ts";
-import { parseForm, readForm } from "#server/http/forms.ts";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Field } from "#app/components/form/field.tsx";
+import { PageHeader } from "#app/components/layout/page-header.tsx";
+import { NewsletterCheckboxes } from "#app/components/newsletter/newsletter-checkboxes.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Form } from "#app/components/ui/link.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import {
+  formatPageTitle,
+  getFormErrors,
+  getRetryAfterHeaders,
+  rejectForm,
+  rejectRateLimitedForm,
+} from "#app/page/form-errors.ts";
+import { useTranslations } from "#app/page/language.ts";
+import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
+import { getClientIp } from "#server/http/client-address.ts";
+import { parseForm, readFormBody } from "#server/http/forms.ts";
 import { notFound, orUnavailable, seeOther } from "#server/http/responses.ts";
-import { sayWait } from "#server/http/wait.ts";
-import { languageOf, onwardPath } from "#server/languages.ts";
-import { askToSubscribe } from "#server/newsletter/ask-to-subscribe.ts";
-import { subscribeSchema, tickedOf } from "#server/newsletter/newsletter.ts";
+import { formatWait } from "#server/http/wait.ts";
+import { parseSelectedNewsletters, subscribeSchema } from "#server/newsletter/newsletter.ts";
 import { listNewsletters } from "#server/newsletter/newsletters.ts";
-import { visitorOf } from "#server/visitor.ts";
+import { requestSubscription } from "#server/newsletter/request-subscription.ts";
+import { getLanguage, getLocalizedPath } from "#server/platform/i18n.ts";
+import { getVisitor } from "#server/visitor.ts";
 
 /** `/newsletter`: an address in, a question to its mailbox out. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const refused = refusalOf(context);
-  const { directus } = await orUnavailable(visitorOf({ request, context }));
+  const refused = getFormErrors(context);
+  const { directus } = await orUnavailable(getVisitor({ request, context }));
   const newsletters = await orUnavailable(listNewsletters(directus));
   if (newsletters.length === 0) throw notFound();
   const sent = new URL(request.url).searchParams.has("sent");
-  const { title } = languageOf(request).texts.newsletter;
-  return { newsletters, refused, sent, title: titleOf(request, title, refused) };
+  const { t } = getLanguage(request);
+  return { newsletters, refused, sent, title: formatPageTitle(request, t("newsletter.title"), refused) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const sent = await readForm(request);
-  const { directus } = await orUnavailable(visitorOf({ request, context }));
+  const sent = await readFormBody(request);
+  const { directus } = await orUnavailable(getVisitor({ request, context }));
   const offered = await orUnavailable(listNewsletters(directus));
   if (offered.length === 0) throw notFound();
-  const language = languageOf(request);
-  const words = language.texts.newsletter;
-  const form = parseForm(subscribeSchema(language.texts), sent);
-  const newsletters = tickedOf(offered, sent);
+  const language = getLanguage(request);
+  const { t } = language;
+  const form = parseForm(subscribeSchema(language.t), sent);
+  const newsletters = parseSelectedNewsletters(offered, sent);
   const chosen = { newsletter: sent.getAll("newsletter") };
-  const unticked: Record<string, string> = newsletters.length === 0 ? { newsletter: words.noneChosen } : {};
-  if (!form.ok) return refuse(context, { ...form, errors: { ...unticked, ...form.errors }, sent: chosen });
+  const unticked: Record<string, string> =
+    newsletters.length === 0 ? { newsletter: t("newsletter.noneChosen") } : {};
+  if (!form.ok)
+    return rejectForm(context, { ...form, errors: { ...unticked, ...form.errors }, sent: chosen });
   if (newsletters.length === 0)
-    return refuse(context, { errors: unticked, values: form.value, sent: chosen });
+    return rejectForm(context, { errors: unticked, values: form.value, sent: chosen });
   const asked = { ...form.value, newsletters };
-  const wait = await orUnavailable(askToSubscribe(asked, clientAddressOf(context), language));
-  if (wait === 0) return seeOther(onwardPath(request, "/newsletter?sent"));
-  const errors = { form: sayWait(language, words.tooOften, wait) };
-  return refuseForNow(context, { errors, values: form.value, sent: chosen }, wait);
+  const wait = await orUnavailable(requestSubscription(asked, getClientIp(context), language));
+  if (wait === 0) return seeOther(getLocalizedPath(request, "/newsletter?sent"));
+  const errors = { form: t("newsletter.tooOften", { wait: formatWait(language, wait) }) };
+  return rejectRateLimitedForm(context, { errors, values: form.value, sent: chosen }, wait);
 }
 
-export const headers = retryLater;
+export const headers = getRetryAfterHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  pageMeta(matches, { title: page?.title ?? "", description: textsIn(matches).newsletter.description });
+  createPageMeta(matches, {
+    title: page?.title ?? "",
+    description: getTranslations(matches)("newsletter.description"),
+  });
 
 export default function NewsletterPage() {
   const { newsletters, refused, sent } = useLoaderData<typeof loader>();
-  const { newsletter: words } = useTexts();
+  const t = useTranslations();
   return (
     <div className="newsletter">
-      <PageHeader title={words.title} lead={words.lead} />
+      <PageHeader title={t("newsletter.title")} lead={t("newsletter.lead")} />
       <ErrorSummary errors={refused?.errors} />
       {sent ? (
-        <Notice tone="success" title={words.sentTitle}>
-          {words.sent}
+        <Notice tone="success" title={t("newsletter.sentTitle")}>
+          {t("newsletter.sent")}
         </Notice>
       ) : null}
       <Form className="sign-in-form" method="post" action="/newsletter" noValidate>
-        <NewsletterTicks
+        <NewsletterCheckboxes
           newsletters={newsletters}
           ticked={refused?.sent?.newsletter ?? []}
           error={refused?.errors.newsletter}
           isPlain={newsletters.length === 1}
         />
         <Field
-          label={words.email}
+          label={t("newsletter.email")}
           name="email"
           type="email"
           autoComplete="email"
@@ -86,7 +97,7 @@ export default function NewsletterPage() {
           value={refused?.values?.email}
           error={refused?.errors.email}
         />
-        <Button>{words.submit}</Button>
+        <Button>{t("newsletter.submit")}</Button>
       </Form>
     </div>
   );

@@ -1,25 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Button } from "#app/components/button.tsx";
-import { NewsletterTicks } from "#app/components/newsletter-ticks.tsx";
-import { Notice } from "#app/components/notice.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
-import { useTexts } from "#app/language.ts";
-import { pageMeta, textsIn } from "#app/page-meta.ts";
-import { serviceDirectus } from "#server/directus/doors.ts";
-import { readForm } from "#server/http/forms.ts";
+import { PageHeader } from "#app/components/layout/page-header.tsx";
+import { NewsletterCheckboxes } from "#app/components/newsletter/newsletter-checkboxes.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { useTranslations } from "#app/page/language.ts";
+import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
+import { serviceClient } from "#server/directus/clients/clients.ts";
+import { readFormBody } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
-import { onwardPath } from "#server/languages.ts";
 import { listNewsletters } from "#server/newsletter/newsletters.ts";
 import { setPreferences } from "#server/newsletter/subscribers.ts";
-import { visitorOf } from "#server/visitor.ts";
-import { subscriberOf } from "./subscriber.ts";
+import { getLocalizedPath } from "#server/platform/i18n.ts";
+import { getVisitor } from "#server/visitor.ts";
+import { requireSubscriber } from "./subscriber.ts";
 
 /** `/newsletter/preferences?key=`: what a subscriber gets, without signing in; the link stands in their mails. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { directus } = await orUnavailable(visitorOf({ request, context }));
+  const { directus } = await orUnavailable(getVisitor({ request, context }));
   const [subscriber, newsletters] = await Promise.all([
-    subscriberOf(request),
+    requireSubscriber(request),
     orUnavailable(listNewsletters(directus)),
   ]);
   const { email, newsletters: ticked } = subscriber;
@@ -29,35 +29,42 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const subscriber = await subscriberOf(request);
-  const { directus } = await orUnavailable(visitorOf({ request, context }));
+  const form = await readFormBody(request);
+  const subscriber = await requireSubscriber(request);
+  const { directus } = await orUnavailable(getVisitor({ request, context }));
   const offered = new Set((await orUnavailable(listNewsletters(directus))).map(({ id }) => id));
   const ticked = form.getAll("newsletter").filter((id) => offered.has(id));
   const kept = subscriber.newsletters.filter((id) => !offered.has(id));
   const chosen = [...kept, ...ticked];
-  await orUnavailable(setPreferences(serviceDirectus, subscriber, chosen));
-  if (chosen.length === 0) return seeOther(onwardPath(request, "/newsletter/unsubscribe?done"));
-  return seeOther(onwardPath(request, `/newsletter/preferences?key=${subscriber.key}&saved`));
+  await orUnavailable(setPreferences(serviceClient, subscriber, chosen));
+  if (chosen.length === 0) return seeOther(getLocalizedPath(request, "/newsletter/unsubscribe?done"));
+  return seeOther(getLocalizedPath(request, `/newsletter/preferences?key=${subscriber.key}&saved`));
 }
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: textsIn(matches).newsletter.preferences.title, noIndex: true });
+  createPageMeta(matches, { title: getTranslations(matches)("newsletter.preferences.title"), noIndex: true });
 
 export default function NewsletterPreferencesPage() {
   const { email, ticked, newsletters, said } = useLoaderData<typeof loader>();
-  const { preferences: words } = useTexts().newsletter;
+  const t = useTranslations();
   return (
     <div className="newsletter">
-      <PageHeader title={words.title} lead={words.lead(email)} />
+      <PageHeader
+        title={t("newsletter.preferences.title")}
+        lead={t("newsletter.preferences.lead", { email })}
+      />
       {said ? (
-        <Notice tone="success">{said === "saved" && ticked.length === 0 ? words.none : words[said]}</Notice>
+        <Notice tone="success">
+          {said === "saved" && ticked.length === 0
+            ? t("newsletter.preferences.none")
+            : t(`newsletter.preferences.${said}`)}
+        </Notice>
       ) : null}
       <form className="sign-in-form" method="post">
-        <NewsletterTicks newsletters={newsletters} ticked={ticked} />
-        <Button>{words.submit}</Button>
+        <NewsletterCheckboxes newsletters={newsletters} ticked={ticked} />
+        <Button>{t("newsletter.preferences.submit")}</Button>
       </form>
     </div>
   );

@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Button, ButtonLink } from "#app/components/button.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
-import { useTexts } from "#app/language.ts";
-import { pageMeta, textsIn } from "#app/page-meta.ts";
-import { serviceDirectus } from "#server/directus/doors.ts";
+import { PageHeader } from "#app/components/layout/page-header.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { useTranslations } from "#app/page/language.ts";
+import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
+import { serviceClient } from "#server/directus/clients/clients.ts";
 import { readText } from "#server/http/forms.ts";
 import { orUnavailable, seeOther } from "#server/http/responses.ts";
-import { onwardPath } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
 import { listNewsletters } from "#server/newsletter/newsletters.ts";
 import { findByKey, setNewsletters } from "#server/newsletter/subscribers.ts";
-import { visitorOf } from "#server/visitor.ts";
+import { getLocalizedPath } from "#server/platform/i18n.ts";
+import { getVisitor } from "#server/visitor.ts";
 
 /**
  * `/newsletter/unsubscribe?key=&newsletter=`: asks once, and leaves the newsletter; without one, all of them. Whoever leaves
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const subscriber = await subscriberIn(asked);
   if (!subscriber) return data(nobody, { status: asked.has("key") || !asked.has("done") ? 404 : 200 });
-  const { directus } = await orUnavailable(visitorOf({ request, context }));
+  const { directus } = await orUnavailable(getVisitor({ request, context }));
   const newsletters = await orUnavailable(listNewsletters(directus));
   const { email, key } = subscriber;
   const id = asked.get("newsletter");
@@ -41,35 +41,41 @@ export async function action({ request }: ActionFunctionArgs) {
   const body = await readText(request, limits.formBytes);
   const id = searchParams.get("newsletter");
   const rest = id ? (subscriber?.newsletters.filter((one) => one !== id) ?? []) : [];
-  if (subscriber) await orUnavailable(setNewsletters(serviceDirectus, subscriber, rest));
+  if (subscriber) await orUnavailable(setNewsletters(serviceClient, subscriber, rest));
   // Said here, because the page that is rendered for it finds nobody any more.
   if (!new URLSearchParams(body).has("sure")) return data(null, { status: 200 });
-  return seeOther(onwardPath(request, `/newsletter/unsubscribe${rest.length > 0 ? search : "?done"}`));
+  return seeOther(getLocalizedPath(request, `/newsletter/unsubscribe${rest.length > 0 ? search : "?done"}`));
 }
 
 const nobody = { email: "", name: undefined, key: "", isOut: true };
 
 function subscriberIn(asked: URLSearchParams) {
-  return orUnavailable(findByKey(serviceDirectus, asked.get("key") ?? ""));
+  return orUnavailable(findByKey(serviceClient, asked.get("key") ?? ""));
 }
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
-  const { title, doneTitle } = textsIn(matches).newsletter.unsubscribe;
-  return pageMeta(matches, { title: page?.isOut ? doneTitle : title, noIndex: true });
+  const t = getTranslations(matches);
+  return createPageMeta(matches, {
+    title: page?.isOut ? t("newsletter.unsubscribe.doneTitle") : t("newsletter.unsubscribe.title"),
+    noIndex: true,
+  });
 };
 
 export default function UnsubscribePage() {
   const { email, name, key, isOut } = useLoaderData<typeof loader>();
-  const { unsubscribe: words, confirm } = useTexts().newsletter;
+  const t = useTranslations();
   if (key === "")
     return (
       <div className="newsletter">
-        <PageHeader title={words.doneTitle} lead={words.forgotten} />
+        <PageHeader
+          title={t("newsletter.unsubscribe.doneTitle")}
+          lead={t("newsletter.unsubscribe.forgotten")}
+        />
         <p>
           <ButtonLink variant="secondary" to="/newsletter">
-            {confirm.again}
+            {t("newsletter.confirm.again")}
           </ButtonLink>
         </p>
       </div>
@@ -77,20 +83,27 @@ export default function UnsubscribePage() {
   if (isOut)
     return (
       <div className="newsletter">
-        <PageHeader title={words.doneTitle} lead={words.done} />
+        <PageHeader title={t("newsletter.unsubscribe.doneTitle")} lead={t("newsletter.unsubscribe.done")} />
         <p>
           <ButtonLink variant="secondary" to={`/newsletter/preferences?key=${key}`}>
-            {words.toPreferences}
+            {t("newsletter.unsubscribe.toPreferences")}
           </ButtonLink>
         </p>
       </div>
     );
   return (
     <div className="newsletter">
-      <PageHeader title={words.title} lead={name ? words.lead(name, email) : words.leadAll(email)} />
+      <PageHeader
+        title={t("newsletter.unsubscribe.title")}
+        lead={
+          name
+            ? t("newsletter.unsubscribe.lead", { name, email })
+            : t("newsletter.unsubscribe.leadAll", { email })
+        }
+      />
       <form method="post">
         <input type="hidden" name="sure" value="yes" />
-        <Button>{words.submit}</Button>
+        <Button>{t("newsletter.unsubscribe.submit")}</Button>
       </form>
     </div>
   );

@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { serviceDirectus } from "#server/directus/doors.ts";
-import { readForm } from "#server/http/forms.ts";
+import { serviceClient } from "#server/directus/clients/clients.ts";
+import { readFormBody } from "#server/http/forms.ts";
 import { notFound, orUnavailable, seeOther } from "#server/http/responses.ts";
 import { safeRedirect } from "#server/http/safe-redirect.ts";
-import { onwardPath } from "#server/languages.ts";
-import { openOrder } from "#server/orders/open-order.ts";
-import { abandonOrder } from "#server/orders/open-payment.ts";
+import { findOrderByLink } from "#server/orders/access/open-order.ts";
+import { cancelUnpaidOrder } from "#server/orders/start-payment.ts";
+import { getLocalizedPath } from "#server/platform/i18n.ts";
 
 /** `POST /orders/:id/cancel`: calls an order off that nobody has paid. Its page says what has become of it. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const opened = await orUnavailable(openOrder(serviceDirectus, params.id ?? "", keyOf(request)));
+  const form = await readFormBody(request);
+  const opened = await orUnavailable(findOrderByLink(serviceClient, params.id ?? "", keyOf(request)));
   if (opened.kind === "missing") throw notFound();
   if (opened.kind === "order" && opened.order.status === "pending")
-    await orUnavailable(abandonOrder(serviceDirectus, opened.order));
+    await orUnavailable(cancelUnpaidOrder(serviceClient, opened.order));
   return seeOther(safeRedirect(form.get("returnTo"), orderPage(request, params.id)));
 }
 
@@ -23,7 +23,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 
 function orderPage(request: Request, id = ""): string {
   const query = new URLSearchParams({ key: keyOf(request) ?? "" });
-  return onwardPath(request, `/orders/${encodeURIComponent(id)}?${query}`);
+  return getLocalizedPath(request, `/orders/${encodeURIComponent(id)}?${query}`);
 }
 
 function keyOf(request: Request): string | null {

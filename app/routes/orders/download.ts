@@ -1,35 +1,35 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
-import { serviceDirectus } from "#server/directus/doors.ts";
+import { serviceClient } from "#server/directus/clients/clients.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
-import { rangeOf } from "#server/http/conditional.ts";
+import { parseRange } from "#server/http/headers/conditional.ts";
 import { seeOther } from "#server/http/responses.ts";
-import { languageOf, onwardPath } from "#server/languages.ts";
-import { openDownload } from "#server/orders/open-download.ts";
-import { openOrder } from "#server/orders/open-order.ts";
-import { plainAnswer } from "./plain-answer.ts";
+import { findOrderByLink } from "#server/orders/access/open-order.ts";
+import { streamDownload } from "#server/orders/downloads/download-file.ts";
+import { getLanguage, getLocalizedPath } from "#server/platform/i18n.ts";
+import { createTextResponse } from "./text-response.ts";
 
 /** `/orders/:id/downloads/:line/:file?key=`: a file of a digital line, once its order is paid. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id = "", line = "", file = "" } = params;
-  const words = languageOf(request).texts.buying.order;
+  const { t } = getLanguage(request);
   const key = new URL(request.url).searchParams.get("key");
   try {
-    const opened = await openOrder(serviceDirectus, id, key);
-    if (opened.kind === "expired") return seeOther(onwardPath(request, "/orders/find"));
+    const opened = await findOrderByLink(serviceClient, id, key);
+    if (opened.kind === "expired") return seeOther(getLocalizedPath(request, "/orders/find"));
     const wish = {
       ...{ line, file, headOnly: request.method === "HEAD" },
-      rangeOf: (etag: string) => rangeOf(request, etag),
+      rangeOf: (etag: string) => parseRange(request, etag),
     };
-    const found = opened.kind === "order" && (await openDownload(serviceDirectus, opened.order, wish));
-    if (found === "used-up") return plainAnswer(403, words.files.usedUpLead);
-    return found ? await answer(request, found) : plainAnswer(404, words.noDownload);
+    const found = opened.kind === "order" && (await streamDownload(serviceClient, opened.order, wish));
+    if (found === "used-up") return createTextResponse(403, t("buying.order.files.usedUpLead"));
+    return found ? await answer(request, found) : createTextResponse(404, t("buying.order.noDownload"));
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    return plainAnswer(503, words.filesAway);
+    return createTextResponse(503, t("buying.order.filesAway"));
   }
 }
 
-type Download = Exclude<Awaited<ReturnType<typeof openDownload>>, "used-up" | undefined>;
+type Download = Exclude<Awaited<ReturnType<typeof streamDownload>>, "used-up" | undefined>;
 
 async function answer({ method }: Request, { name, etag, status, headers: sent, body }: Download) {
   const headers = new Headers({

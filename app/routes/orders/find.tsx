@@ -1,64 +1,70 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Button } from "#app/components/button.tsx";
-import { ErrorSummary } from "#app/components/error-summary.tsx";
-import { Field } from "#app/components/field.tsx";
-import { Form } from "#app/components/link.tsx";
-import { Notice } from "#app/components/notice.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
-import { useTexts } from "#app/language.ts";
-import { pageMeta } from "#app/page-meta.ts";
-import { refusalOf, refuse, refuseForNow, retryLater, titleOf } from "#app/routes/refusal.ts";
-import { serviceDirectus } from "#server/directus/doors.ts";
-import { clientAddressOf } from "#server/http/client-address.ts";
-import { parseForm, readForm } from "#server/http/forms.ts";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Field } from "#app/components/form/field.tsx";
+import { PageHeader } from "#app/components/layout/page-header.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Form } from "#app/components/ui/link.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import {
+  formatPageTitle,
+  getFormErrors,
+  getRetryAfterHeaders,
+  rejectForm,
+  rejectRateLimitedForm,
+} from "#app/page/form-errors.ts";
+import { useTranslations } from "#app/page/language.ts";
+import { createPageMeta } from "#app/page/page-meta.ts";
+import { serviceClient } from "#server/directus/clients/clients.ts";
+import { getClientIp } from "#server/http/client-address.ts";
+import { parseForm, readFormBody } from "#server/http/forms.ts";
 import { seeOther } from "#server/http/responses.ts";
-import { sayWait } from "#server/http/wait.ts";
-import { languageOf, onwardPath } from "#server/languages.ts";
-import { findOrdersSchema } from "#server/orders/find-orders-form.ts";
-import { requestOrderLinks } from "#server/orders/send-order-links.ts";
+import { formatWait } from "#server/http/wait.ts";
+import { findOrdersSchema } from "#server/orders/access/find-orders-form.ts";
+import { requestOrderLinks } from "#server/orders/access/send-order-links.ts";
+import { getLanguage, getLocalizedPath } from "#server/platform/i18n.ts";
 
 /** `/orders/find`: an address in, the links to its orders out by mail. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const refused = refusalOf(context);
+  const refused = getFormErrors(context);
   const sent = new URL(request.url).searchParams.has("sent");
   return {
     refused,
     sent,
-    title: titleOf(request, languageOf(request).texts.buying.order.find.title, refused),
+    title: formatPageTitle(request, getLanguage(request).t("buying.order.find.title"), refused),
   };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const language = languageOf(request);
-  const form = parseForm(findOrdersSchema(language.texts), await readForm(request));
-  if (!form.ok) return refuse(context, form);
-  const wait = await requestOrderLinks(serviceDirectus, form.value.email, clientAddressOf(context), language);
-  if (wait === 0) return seeOther(onwardPath(request, "/orders/find?sent"));
-  const errors = { form: sayWait(language, language.texts.buying.order.find.tooOften, wait) };
-  return refuseForNow(context, { errors, values: form.value }, wait);
+  const language = getLanguage(request);
+  const form = parseForm(findOrdersSchema(language.t), await readFormBody(request));
+  if (!form.ok) return rejectForm(context, form);
+  const wait = await requestOrderLinks(serviceClient, form.value.email, getClientIp(context), language);
+  if (wait === 0) return seeOther(getLocalizedPath(request, "/orders/find?sent"));
+  const errors = { form: language.t("buying.order.find.tooOften", { wait: formatWait(language, wait) }) };
+  return rejectRateLimitedForm(context, { errors, values: form.value }, wait);
 }
 
-export const headers = retryLater;
+export const headers = getRetryAfterHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  pageMeta(matches, { title: page?.title ?? "", noIndex: true });
+  createPageMeta(matches, { title: page?.title ?? "", noIndex: true });
 
 export default function FindOrderPage() {
   const { refused, sent } = useLoaderData<typeof loader>();
-  const { find: words } = useTexts().buying.order;
+  const t = useTranslations();
   return (
     <div className="order-find">
-      <PageHeader title={words.title} lead={words.lead} />
+      <PageHeader title={t("buying.order.find.title")} lead={t("buying.order.find.lead")} />
       <ErrorSummary errors={refused?.errors} />
       {sent ? (
-        <Notice tone="success" title={words.sentTitle}>
-          {words.sent}
+        <Notice tone="success" title={t("buying.order.find.sentTitle")}>
+          {t("buying.order.find.sent")}
         </Notice>
       ) : null}
       <Form method="post" action="/orders/find" noValidate>
         <Field
-          label={words.email}
+          label={t("buying.order.find.email")}
           name="email"
           type="email"
           autoComplete="email"
@@ -66,7 +72,7 @@ export default function FindOrderPage() {
           value={refused?.values?.email}
           error={refused?.errors.email}
         />
-        <Button>{words.submit}</Button>
+        <Button>{t("buying.order.find.submit")}</Button>
       </Form>
     </div>
   );

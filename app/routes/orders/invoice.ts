@@ -1,25 +1,25 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { serviceDirectus } from "#server/directus/doors.ts";
+import { serviceClient } from "#server/directus/clients/clients.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
 import { seeOther } from "#server/http/responses.ts";
-import { languageOf, onwardPath } from "#server/languages.ts";
-import { openInvoice } from "#server/orders/open-invoice.ts";
-import { openOrder } from "#server/orders/open-order.ts";
-import { plainAnswer } from "./plain-answer.ts";
+import { findOrderByLink } from "#server/orders/access/open-order.ts";
+import { openInvoice } from "#server/orders/invoices/open-invoice.ts";
+import { getLanguage, getLocalizedPath } from "#server/platform/i18n.ts";
+import { createTextResponse } from "./text-response.ts";
 
 /** `/orders/:id/invoices/:invoice?key=`: an invoice or a credit note as a PDF, for whoever has the link to its order. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { buying } = languageOf(request).texts;
+  const { t } = getLanguage(request);
   const key = new URL(request.url).searchParams.get("key");
   try {
-    const opened = await openOrder(serviceDirectus, params.id ?? "", key);
-    if (opened.kind === "expired") return seeOther(onwardPath(request, "/orders/find"));
+    const opened = await findOrderByLink(serviceClient, params.id ?? "", key);
+    if (opened.kind === "expired") return seeOther(getLocalizedPath(request, "/orders/find"));
     const invoice =
-      opened.kind === "order" && (await openInvoice(serviceDirectus, opened.order, params.invoice ?? ""));
-    return invoice ? answer(invoice) : plainAnswer(404, buying.invoices.none);
+      opened.kind === "order" && (await openInvoice(serviceClient, opened.order, params.invoice ?? ""));
+    return invoice ? answer(invoice) : createTextResponse(404, t("buying.invoices.none"));
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    return plainAnswer(503, buying.order.filesAway);
+    return createTextResponse(503, t("buying.order.filesAway"));
   }
 }
 

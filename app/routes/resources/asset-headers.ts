@@ -1,4 +1,4 @@
-import type { OpenFile } from "#server/directus/files.ts";
+import type { OpenFile } from "#server/directus/files/files.ts";
 
 /** Pictures, sound, film and PDFs open in the page; anything else is only ever downloaded. */
 const opens = /^(image\/|audio\/|video\/|application\/pdf$)/;
@@ -7,7 +7,7 @@ const opens = /^(image\/|audio\/|video\/|application\/pdf$)/;
  * The headers of a file. None may run: an SVG may style itself, and that is all. Only what every guest may have is kept
  * by others than the browser that asked; where the address names the version, for good.
  */
-export function assetHeaders(
+export function createAssetHeaders(
   { url }: Request,
   { file, shared }: OpenFile,
   { etag, type }: { etag: string; type: string },

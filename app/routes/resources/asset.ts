@@ -1,22 +1,27 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
-import type { Directus } from "#server/directus/client.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
-import { findFile, type OpenFile } from "#server/directus/files.ts";
-import { scalePicture } from "#server/directus/pictures.ts";
-import { formatFor, isScalable, isShownWhole, presetOf } from "#server/directus/presets.ts";
-import { isUnchanged, rangeOf } from "#server/http/conditional.ts";
-import { visitorOf } from "#server/visitor.ts";
-import { assetHeaders } from "./asset-headers.ts";
+import { findFile, type OpenFile } from "#server/directus/files/files.ts";
+import { resizeImage } from "#server/directus/files/image-cache.ts";
+import {
+  chooseImageFormat,
+  findPreset,
+  isScalable,
+  isUnscalableImage,
+} from "#server/directus/files/presets.ts";
+import { isNotModified, parseRange } from "#server/http/headers/conditional.ts";
+import { getVisitor } from "#server/visitor.ts";
+import { createAssetHeaders } from "./asset-headers.ts";
 
 /** `/assets/:id[/:preset]?v=`: a file of the backend under the visitor's own bearer. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { id = "", preset } = params;
   try {
-    const { directus } = await visitorOf({ request, context });
-    const known = preset === undefined || presetOf(preset);
+    const { directus } = await getVisitor({ request, context });
+    const known = preset === undefined || findPreset(preset);
     const open = known && (await findFile(directus, id));
     if (!open) return refusal(404);
-    if (preset === undefined || isShownWhole(open.file.type)) return original(request, directus, open);
+    if (preset === undefined || isUnscalableImage(open.file.type)) return original(request, directus, open);
     return await picture(request, directus, open, preset);
   } catch (error) {
     if (isUnavailable(error)) return refusal(503);
@@ -24,30 +29,30 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   }
 }
 
-async function picture(request: Request, directus: Directus, open: OpenFile, name: string) {
-  const preset = presetOf(name);
+async function picture(request: Request, directus: DirectusClient, open: OpenFile, name: string) {
+  const preset = findPreset(name);
   if (!preset || !isScalable(open.file.type)) return refusal(404);
-  const format = formatFor(preset, request.headers.get("Accept"), open.file.type);
+  const format = chooseImageFormat(preset, request.headers.get("Accept"), open.file.type);
   const etag = `"${open.file.version}-${name}-${format}"`;
   const type = `image/${format === "jpg" ? "jpeg" : format}`;
-  const headers = assetHeaders(request, open, { etag, type });
+  const headers = createAssetHeaders(request, open, { etag, type });
   if (!preset.format) headers.set("Vary", "Accept");
-  if (isUnchanged(request, etag, open.file.modified)) return new Response(null, { status: 304, headers });
-  const body = await scalePicture(directus, open, { name, ...preset }, format);
+  if (isNotModified(request, etag, open.file.modified)) return new Response(null, { status: 304, headers });
+  const body = await resizeImage(directus, open, { name, ...preset }, format);
   if (!body) return refusal(400);
   headers.set("Content-Length", String(body.byteLength));
   return new Response(new Uint8Array(body), { headers });
 }
 
-async function original(request: Request, directus: Directus, open: OpenFile) {
+async function original(request: Request, directus: DirectusClient, open: OpenFile) {
   const { id, type, version, modified } = open.file;
   const etag = `"${version}"`;
-  const headers = assetHeaders(request, open, { etag, type });
+  const headers = createAssetHeaders(request, open, { etag, type });
   headers.set("Accept-Ranges", "bytes");
   // Packed on the way, the parts of a file would no longer be parts of it.
   headers.append("Cache-Control", "no-transform");
-  if (isUnchanged(request, etag, modified)) return new Response(null, { status: 304, headers });
-  const range = rangeOf(request, etag);
+  if (isNotModified(request, etag, modified)) return new Response(null, { status: 304, headers });
+  const range = parseRange(request, etag);
   const { statusCode, headers: sent, body } = await directus.openFile(id, {}, range ? { Range: range } : {});
   for (const name of ["Content-Length", "Content-Range"]) {
     const value = sent[name.toLowerCase()];

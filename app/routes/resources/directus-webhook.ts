@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { hearStock } from "#server/catalogue/watch-stock.ts";
-import { config } from "#server/config.ts";
-import { readFlowEvent, tagsOfChange } from "#server/directus/cache/flow-event.ts";
+import { handleStockChange } from "#server/catalogue/stock/watch-stock.ts";
+import { config } from "#server/config/config.ts";
+import { collectChangedTags, readFlowEvent } from "#server/directus/cache/flow-event.ts";
 import { readText } from "#server/http/forms.ts";
-import { isSameSecret } from "#server/http/same-secret.ts";
+import { isSecretEqual } from "#server/http/timing-safe-equal.ts";
 import { limits } from "#server/limits.ts";
-import { warnSparingly } from "#server/log.ts";
-import { hearNewsletter } from "#server/newsletter/send-newsletters.ts";
-import { hearOwner } from "#server/orders/owner-wishes.ts";
-import { announcePurge } from "#server/state/purges.ts";
+import { onPostSaved } from "#server/newsletter/send-newsletters.ts";
+import { warnThrottled } from "#server/platform/log.ts";
+import { publishPurge } from "#server/state/purge-bus.ts";
+import { handleStudioChange } from "#server/webhooks/handle-studio-change.ts";
 
 export function loader() {
   return answer(405, "Webhooks are posted.", { Allow: "POST" });
@@ -21,16 +21,16 @@ export function loader() {
  */
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== "POST") return loader();
-  if (!isSameSecret(request.headers.get("X-Vitrine-Secret"), config.directus.webhookSecret)) {
-    warnSparingly("a delivery of a Directus Flow was refused: its secret is wrong");
+  if (!isSecretEqual(request.headers.get("X-Vitrine-Secret"), config.directus.webhookSecret)) {
+    warnThrottled("a delivery of a Directus Flow was refused: its secret is wrong");
     return answer(401, "The secret is wrong.", { Connection: "close" });
   }
   const body = await readBody(request);
   if (body === undefined) return answer(413, "The body is too large.", { Connection: "close" });
   const event = readFlowEvent(body);
   if (!event) return answer(400, "This is not the event of a Flow.");
-  if (!hearStock(event) && !hearOwner(event)) announcePurge(tagsOfChange(event));
-  hearNewsletter(event);
+  if (!handleStockChange(event) && !handleStudioChange(event)) publishPurge(collectChangedTags(event));
+  onPostSaved(event);
   return answer(200, "done");
 }
 

@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { config } from "#server/config.ts";
-import { guestDirectus, speaking } from "#server/directus/doors.ts";
-import { answerDocument } from "#server/http/public-document.ts";
-import { languageOf } from "#server/languages.ts";
+import { config } from "#server/config/config.ts";
+import { guestClient, withLanguage } from "#server/directus/clients/clients.ts";
+import { parseFeedFormat } from "#server/feeds/feed-formats.ts";
+import { loadFeed } from "#server/feeds/load-feed.ts";
+import { servePublicDocument } from "#server/http/page-cache/public-document.ts";
 import { limits } from "#server/limits.ts";
-import { feedFormatOf } from "#server/machines/feed-formats.ts";
-import { loadFeed } from "#server/machines/load-feed.ts";
+import { getLanguage } from "#server/platform/i18n.ts";
 
 /** `/journal/feed.xml` (RSS), `atom.xml` and `feed.json`, and the same three of a tag: one source, three formats. */
 export function loader({ request, params }: LoaderFunctionArgs) {
-  return answerDocument(request, async () => {
+  return servePublicDocument(request, async () => {
     const { pathname } = new URL(request.url);
-    const format = feedFormatOf(pathname);
-    const feed = await loadFeed(speaking(guestDirectus, languageOf(request)), { slug: params.slug });
+    const format = parseFeedFormat(pathname);
+    const feed = await loadFeed(withLanguage(guestClient, getLanguage(request)), { slug: params.slug });
     if (!feed || !format) return undefined;
     return {
       type: format.type,

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { readGlobals } from "#server/content/globals.ts";
-import { guestDirectus, speaking } from "#server/directus/doors.ts";
-import { answerDocument } from "#server/http/public-document.ts";
-import { languageOf } from "#server/languages.ts";
+import { readGlobals } from "#server/content/site/globals.ts";
+import { guestClient, withLanguage } from "#server/directus/clients/clients.ts";
+import { servePublicDocument } from "#server/http/page-cache/public-document.ts";
 import { limits } from "#server/limits.ts";
-import { manifestJson } from "#server/machines/manifest.ts";
+import { getLanguage } from "#server/platform/i18n.ts";
+import { renderManifest } from "#server/seo/manifest.ts";
 
 /** `/manifest.webmanifest`. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const language = languageOf(request);
-  return answerDocument(request, async () => ({
+  const language = getLanguage(request);
+  return servePublicDocument(request, async () => ({
     type: "application/manifest+json; charset=utf-8",
-    body: manifestJson(await readGlobals(speaking(guestDirectus, language)), language),
+    body: renderManifest(await readGlobals(withLanguage(guestClient, language)), language),
     maxAge: limits.siteDocumentAge,
   }));
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { config } from "#server/config.ts";
+import { config } from "#server/config/config.ts";
 import { isOperator } from "#server/http/operator.ts";
-import { metricsType, readMetrics } from "#server/metrics.ts";
+import { metricsType, readMetrics } from "#server/platform/metrics.ts";
 
 /** `/metrics`: what the site counts, for a Prometheus that knows `METRICS_TOKEN`; without one it is not there. */
 export async function loader({ request }: LoaderFunctionArgs) {

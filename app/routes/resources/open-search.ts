@@ -1,19 +1,23 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { config } from "#server/config.ts";
-import { readGlobals } from "#server/content/globals.ts";
-import { guestDirectus, speaking } from "#server/directus/doors.ts";
-import { answerDocument } from "#server/http/public-document.ts";
-import { languageOf, languageTag } from "#server/languages.ts";
+import { config } from "#server/config/config.ts";
+import { readGlobals } from "#server/content/site/globals.ts";
+import { guestClient, withLanguage } from "#server/directus/clients/clients.ts";
+import { servePublicDocument } from "#server/http/page-cache/public-document.ts";
 import { limits } from "#server/limits.ts";
-import { openSearchXml } from "#server/machines/open-search.ts";
+import { formatLanguageTag, getLanguage } from "#server/platform/i18n.ts";
+import { openSearchXml } from "#server/seo/open-search.ts";
 
 /** `/opensearch.xml`. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const language = languageOf(request);
+  const language = getLanguage(request);
   const home = config.siteUrl + language.prefix;
-  return answerDocument(request, async () => ({
+  return servePublicDocument(request, async () => ({
     type: "application/opensearchdescription+xml; charset=utf-8",
-    body: openSearchXml(await readGlobals(speaking(guestDirectus, language)), home, languageTag(language)),
+    body: openSearchXml(
+      await readGlobals(withLanguage(guestClient, language)),
+      home,
+      formatLanguageTag(language),
+    ),
     maxAge: limits.siteDocumentAge,
   }));
 }

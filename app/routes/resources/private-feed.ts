@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { feedDoor } from "#server/auth/feed/feed-reader.ts";
+import { createFeedClient } from "#server/auth/feed/feed-client.ts";
 import { findFeedOwner } from "#server/auth/feed/feed-tokens.ts";
-import { config } from "#server/config.ts";
-import { listMembersTexts } from "#server/content/members-texts.ts";
-import { guestDirectus, serviceDirectus, speaking } from "#server/directus/doors.ts";
-import { answerDocument, tooSoon } from "#server/http/public-document.ts";
-import { waitForSlot } from "#server/http/rate-limit.ts";
-import { languageOf } from "#server/languages.ts";
+import { config } from "#server/config/config.ts";
+import { listMemberContent } from "#server/content/posts/member-content.ts";
+import { guestClient, serviceClient, withLanguage } from "#server/directus/clients/clients.ts";
+import { parseFeedFormat } from "#server/feeds/feed-formats.ts";
+import { loadFeed } from "#server/feeds/load-feed.ts";
+import { createRateLimitedDocument, servePublicDocument } from "#server/http/page-cache/public-document.ts";
 import { limits } from "#server/limits.ts";
-import { feedFormatOf } from "#server/machines/feed-formats.ts";
-import { loadFeed } from "#server/machines/load-feed.ts";
+import { getLanguage } from "#server/platform/i18n.ts";
+import { consumeSlot } from "#server/rate-limit/fixed-window.ts";
 
 /** One reader's own: no cache that others share keeps it, no list of addresses has it, and no link in it tells of it. */
 const headers = {
@@ -24,17 +24,17 @@ const slots = { slots: limits.privateFeedReads, seconds: limits.privateFeedWindo
  * read at this moment. A token that opens nothing, whatever the reason, is a page that is not there.
  */
 export function loader({ request, params }: LoaderFunctionArgs) {
-  return answerDocument(request, async () => {
+  return servePublicDocument(request, async () => {
     const { pathname } = new URL(request.url);
-    const format = feedFormatOf(pathname);
+    const format = parseFeedFormat(pathname);
     const owner = await findFeedOwner(params.token ?? "");
     if (!owner || !format) return undefined;
-    const wait = await waitForSlot("private-feed", owner, slots);
-    if (wait > 0) return tooSoon(wait);
-    const door = await feedDoor(owner);
-    if (!door) return undefined;
-    const feed = await loadFeed(speaking(guestDirectus, languageOf(request)), {
-      membersTexts: (posts) => listMembersTexts(door, serviceDirectus, posts),
+    const wait = await consumeSlot("private-feed", owner, slots);
+    if (wait > 0) return createRateLimitedDocument(wait);
+    const client = await createFeedClient(owner);
+    if (!client) return undefined;
+    const feed = await loadFeed(withLanguage(guestClient, getLanguage(request)), {
+      membersTexts: (posts) => listMemberContent(client, serviceClient, posts),
     });
     // No date of its own: with the same posts it changes when a membership begins or ends.
     return (

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findBackends } from "#server/http/backends.ts";
-import { currentPhase } from "#server/http/lifecycle.ts";
+import { checkBackends } from "#server/http/health-checks.ts";
+import { getCurrentPhase } from "#server/http/lifecycle.ts";
 import { isOperator } from "#server/http/operator.ts";
 
 /**
@@ -8,8 +8,8 @@ import { isOperator } from "#server/http/operator.ts";
  * no reason to send visitors away.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const phase = currentPhase();
-  const backends = isOperator(request) ? { backends: await findBackends() } : {};
+  const phase = getCurrentPhase();
+  const backends = isOperator(request) ? { backends: await checkBackends() } : {};
   return Response.json(
     { status: phase, ...backends },
     { status: phase === "ready" ? 200 : 503, headers: { "Cache-Control": "no-store" } },

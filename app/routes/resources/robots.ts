@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { config } from "#server/config.ts";
-import { answerDocument } from "#server/http/public-document.ts";
+import { config } from "#server/config/config.ts";
+import { servePublicDocument } from "#server/http/page-cache/public-document.ts";
 import { limits } from "#server/limits.ts";
-import { robotsTxt } from "#server/machines/robots.ts";
+import { renderRobotsTxt } from "#server/seo/robots.ts";
 
 /** `/robots.txt`. */
 export function loader({ request }: LoaderFunctionArgs) {
-  return answerDocument(request, () => ({
+  return servePublicDocument(request, () => ({
     type: "text/plain; charset=utf-8",
-    body: robotsTxt(config),
+    body: renderRobotsTxt(config),
     maxAge: limits.siteDocumentAge,
   }));
 }

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { serviceDirectus } from "#server/directus/doors.ts";
+import { serviceClient } from "#server/directus/clients/clients.ts";
 import { readText } from "#server/http/forms.ts";
 import { limits } from "#server/limits.ts";
-import { log } from "#server/log.ts";
-import { webhookDeliveries, webhookLag } from "#server/metrics.ts";
-import { type Reception, receiveWebhook } from "#server/orders/receive-webhook.ts";
-import { readWebhookEvent, type WebhookEvent, WebhookRefusal } from "#server/payments/webhook-event.ts";
+import { InvalidWebhookError, readWebhookEvent, type WebhookEvent } from "#server/payments/webhook-event.ts";
+import { log } from "#server/platform/log.ts";
+import { webhookDeliveries, webhookLag } from "#server/platform/metrics.ts";
+import { type EventOutcome, handleStripeEvent } from "#server/webhooks/handle-stripe-event.ts";
 
-const statuses: Record<Reception, number> = { done: 200, ignored: 200, dead: 200, again: 503 };
+const statuses: Record<EventOutcome, number> = { done: 200, ignored: 200, dead: 200, again: 503 };
 
 export function loader() {
   return answer(405, "Webhooks are posted.", { Allow: "POST" });
@@ -20,7 +20,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (body === undefined) return answer(413, "The body is too large.", { Connection: "close" });
   const event = readEvent(body, request.headers.get("Stripe-Signature"));
   if (typeof event === "string") return answer(400, event);
-  const reception = await receiveWebhook(serviceDirectus, event);
+  const reception = await handleStripeEvent(serviceClient, event);
   webhookDeliveries.inc({ outcome: reception });
   if (reception === "done") webhookLag.observe(Math.max(0, Date.now() / 1000 - event.createdAt));
   return answer(statuses[reception], reception, reception === "again" ? { "Retry-After": "30" } : {});
@@ -39,7 +39,7 @@ function readEvent(body: string, signature: string | null): WebhookEvent | strin
   try {
     return readWebhookEvent(body, signature);
   } catch (error) {
-    if (!(error instanceof WebhookRefusal)) throw error;
+    if (!(error instanceof InvalidWebhookError)) throw error;
     webhookDeliveries.inc({ outcome: "refused" });
     log.warn({ reason: error.message }, "a webhook delivery was refused");
     return error.message;

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { readGlobals } from "#server/content/globals.ts";
-import { themeCss, themeVersion } from "#server/content/theme.ts";
+import { readGlobals } from "#server/content/site/globals.ts";
+import { computeThemeVersion, generateThemeCss } from "#server/content/site/theme.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
-import { visitorOf } from "#server/visitor.ts";
+import { getPageVisitor } from "#server/visitor.ts";
 
 /** `/theme.css?v=`: the owner's accent colours. The version names the content, so that it can be kept for good. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
-    const { directus } = await visitorOf({ request, context });
-    const css = themeCss(await readGlobals(directus));
+    const { directus } = await getPageVisitor({ request, context });
+    const css = generateThemeCss(await readGlobals(directus));
     const asked = new URL(request.url).searchParams.get("v");
-    const lasting = asked !== null && asked === themeVersion(css);
+    const lasting = asked !== null && asked === computeThemeVersion(css);
     return answer(css, 200, lasting ? "public, max-age=31536000, immutable" : "no-cache");
   } catch (error) {
     if (!isDirectusError(error, "unavailable")) throw error;

@@ -1,35 +1,35 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PageHeader } from "#app/components/page-header.tsx";
-import { Pagination } from "#app/components/pagination.tsx";
-import { SearchForm } from "#app/components/search-form.tsx";
-import { NothingFound, SearchKinds, SearchResults } from "#app/components/search-results.tsx";
-import { useTexts } from "#app/language.ts";
-import { pageMeta, textsIn } from "#app/page-meta.ts";
+import { PageHeader } from "#app/components/layout/page-header.tsx";
+import { SearchForm } from "#app/components/search/search-form.tsx";
+import { NothingFound, SearchKinds, SearchResults } from "#app/components/search/search-results.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
+import { useTranslations } from "#app/page/language.ts";
+import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
+import { searchHref } from "#app/page/search-href.ts";
 import boxScript from "#app/scripts/search-box.js?url";
-import { searchHref } from "#app/search-href.ts";
-import { pageNumber } from "#server/content/page-number.ts";
-import { partsOfSite } from "#server/content/site-parts.ts";
-import { clientAddressOf } from "#server/http/client-address.ts";
-import { withinBurst } from "#server/http/rate-limit.ts";
-import { notFound, orUnavailable, tooOften } from "#server/http/responses.ts";
-import { passingPage } from "#server/http/shared-cache.ts";
-import { languageOf } from "#server/languages.ts";
+import { parsePageNumber } from "#server/content/pages/page-number.ts";
+import { getSiteSections } from "#server/content/site/cached-site-sections.ts";
+import { getClientIp } from "#server/http/client-address.ts";
+import { getUncachedCacheControl } from "#server/http/page-cache/cache-headers.ts";
+import { notFound, orUnavailable, tooManyRequests } from "#server/http/responses.ts";
 import { limits } from "#server/limits.ts";
+import { getLanguage } from "#server/platform/i18n.ts";
+import { isWithinBurst } from "#server/rate-limit/fixed-window.ts";
 import { type SearchQuery, searchSite } from "#server/search/search-site.ts";
-import { siteIndex } from "#server/search/site-index.ts";
+import { getSiteIndex } from "#server/search/site-search.ts";
 
 /** `/search?q=`, `?kind=` and `?page=`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = queryOf(request);
   if (!query) throw notFound();
-  if (!withinBurst(clientAddressOf(context))) throw tooOften(limits.searchBurst / 1000);
-  const found = searchSite(await orUnavailable(siteIndex(languageOf(request))), query);
+  if (!isWithinBurst(getClientIp(context))) throw tooManyRequests(limits.searchBurst / 1000);
+  const found = searchSite(await orUnavailable(getSiteIndex(getLanguage(request))), query);
   if (query.page > found.pages) throw notFound();
-  const { shop, journal } = await partsOfSite();
+  const { shop, journal } = await getSiteSections();
   return data(
     { query, found, parts: { shop, journal }, most: limits.suggestions },
-    { headers: { "Cache-Control": passingPage(request.headers.get("Cookie")) } },
+    { headers: { "Cache-Control": getUncachedCacheControl(request.headers.get("Cookie")) } },
   );
 }
 
@@ -37,25 +37,28 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   const { text = "", page: number = 1 } = page?.query ?? {};
-  const { search, lists } = textsIn(matches);
-  const title = text ? search.asked(text) : search.title;
-  return pageMeta(matches, {
-    title: number > 1 ? `${title}, ${lists.page(number)}` : title,
-    description: search.description,
+  const t = getTranslations(matches);
+  const title = text ? t("search.asked", { text }) : t("search.title");
+  return createPageMeta(matches, {
+    title: number > 1 ? `${title}, ${t("lists.page", { page: number })}` : title,
+    description: t("search.description"),
     noIndex: true,
   });
 };
 
 export default function SearchPage() {
   const { query, found, parts, most } = useLoaderData<typeof loader>();
-  const { search } = useTexts();
+  const t = useTranslations();
   const { text, page } = query;
   return (
     <div className="search">
-      <PageHeader title={search.title} kicker={text ? search.results(found.total) : undefined} />
+      <PageHeader
+        title={t("search.title")}
+        kicker={text ? t("search.results", { results: found.total }) : undefined}
+      />
       <SearchForm text={text} kind={query.kind} most={most} />
       {text ? <SearchKinds query={query} counts={found.counts} /> : null}
-      {found.loose && found.total > 0 ? <p className="search-loose">{search.loose}</p> : null}
+      {found.loose && found.total > 0 ? <p className="search-loose">{t("search.loose")}</p> : null}
       {text && found.total === 0 ? (
         <NothingFound text={text} parts={parts} />
       ) : (
@@ -69,7 +72,7 @@ export default function SearchPage() {
 
 function queryOf(request: Request): SearchQuery | undefined {
   const { searchParams } = new URL(request.url);
-  const page = pageNumber(request);
+  const page = parsePageNumber(request);
   const kind = searchParams.get("kind");
   const text = (searchParams.get("q") ?? "").trim().slice(0, limits.searchLength);
   const known = kind === "post" || kind === "page" || kind === "product" ? kind : undefined;

@@ -1,26 +1,29 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { localPath } from "#app/texts/local-path.ts";
-import { clientAddressOf } from "#server/http/client-address.ts";
-import { withinBurst } from "#server/http/rate-limit.ts";
+import { localizePath } from "#app/messages/local-path.ts";
+import { getClientIp } from "#server/http/client-address.ts";
 import { orUnavailable } from "#server/http/responses.ts";
-import { languageOf } from "#server/languages.ts";
 import { limits } from "#server/limits.ts";
-import { suggest } from "#server/search/search-site.ts";
-import { siteIndex } from "#server/search/site-index.ts";
+import { getLanguage } from "#server/platform/i18n.ts";
+import { isWithinBurst } from "#server/rate-limit/fixed-window.ts";
+import { searchSuggestions } from "#server/search/search-site.ts";
+import { getSiteIndex } from "#server/search/site-search.ts";
 
 /** `/search/suggest?q=`: titles for who is still typing. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (!withinBurst(clientAddressOf(context))) return answer(429, []);
-  const language = languageOf(request);
+  if (!isWithinBurst(getClientIp(context))) return answer(429, []);
+  const language = getLanguage(request);
   const text = new URL(request.url).searchParams.get("q") ?? "";
-  const found = suggest(await orUnavailable(siteIndex(language)), text.slice(0, limits.searchLength));
+  const found = searchSuggestions(
+    await orUnavailable(getSiteIndex(language)),
+    text.slice(0, limits.searchLength),
+  );
   return answer(
     200,
-    found.map((one) => ({ ...one, url: localPath(language, one.url) })),
+    found.map((one) => ({ ...one, url: localizePath(language, one.url) })),
   );
 }
 
-function answer(status: 200 | 429, suggestions: ReturnType<typeof suggest>) {
+function answer(status: 200 | 429, suggestions: ReturnType<typeof searchSuggestions>) {
   const headers: Record<string, string> = {
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",

@@ -1,29 +1,29 @@
 import type { ReactNode } from "react";
-import { Button } from "#app/components/button.tsx";
-import { inLanguage } from "#app/components/language.ts";
-import { Link } from "#app/components/link.tsx";
-import { Label } from "#app/components/sentence.tsx";
-import { useTexts } from "#app/language.ts";
-import type { Shop } from "#server/catalogue/load-shop.ts";
-import { shopHref, unnarrowed } from "./shop-href.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { getLangAttributes } from "#app/components/ui/lang-attributes.ts";
+import { Link } from "#app/components/ui/link.tsx";
+import { hidden, Message } from "#app/components/ui/message.tsx";
+import { useTranslations } from "#app/page/language.ts";
+import type { Shop } from "#server/catalogue/shop/load-shop.ts";
+import { buildShopHref, hrefWithoutFilters } from "./shop-href.ts";
 
 /** The fields that narrow a shelf down: within the shop's form, folded up, so that the shelf itself is in view. */
 export function Facets({ facets, query }: Pick<Shop, "facets" | "query">) {
-  const { shop: words } = useTexts();
+  const t = useTranslations();
   if (!facets) return null;
   return (
     <details className="facets">
-      <summary>{words.narrow}</summary>
+      <summary>{t("shop.narrow")}</summary>
       <div className="facet-groups" data-now="facets">
         {facets.options.map(({ name, label: title, values }) => (
           <fieldset key={name} className="facet">
-            <legend {...inLanguage(title.lang)}>{title.text}</legend>
+            <legend {...getLangAttributes(title.lang)}>{title.text}</legend>
             {values.map(({ label, key, count, chosen }) => (
               <Box
                 key={key}
                 name="option"
                 value={key}
-                label={<span {...inLanguage(label.lang)}>{label.text}</span>}
+                label={<span {...getLangAttributes(label.lang)}>{label.text}</span>}
                 count={count}
                 chosen={chosen}
               />
@@ -31,33 +31,33 @@ export function Facets({ facets, query }: Pick<Shop, "facets" | "query">) {
           </fieldset>
         ))}
         <fieldset className="facet">
-          <legend>{words.availability}</legend>
+          <legend>{t("shop.availability")}</legend>
           <Box
             name="available"
             value="1"
-            label={words.onlyAvailable}
+            label={t("shop.onlyAvailable")}
             count={facets.available}
             chosen={query.available}
           />
         </fieldset>
         <fieldset className="facet facet-price">
-          <legend>{words.priceIn(facets.currency)}</legend>
-          <Amount name="price-from" label={words.priceFrom} value={query.priceFrom} step={facets.step} />
-          <Amount name="price-to" label={words.priceTo} value={query.priceTo} step={facets.step} />
+          <legend>{t("shop.priceIn", { currency: facets.currency })}</legend>
+          <Amount name="price-from" label={t("shop.priceFrom")} value={query.priceFrom} step={facets.step} />
+          <Amount name="price-to" label={t("shop.priceTo")} value={query.priceTo} step={facets.step} />
         </fieldset>
       </div>
-      <Button variant="secondary">{words.show}</Button>
+      <Button variant="secondary">{t("shop.show")}</Button>
     </details>
   );
 }
 
 function Box(box: { name: string; value: string; label: ReactNode; count: number; chosen: boolean }) {
-  const { shop: words } = useTexts();
+  const t = useTranslations();
   return (
     <label className="facet-value">
       <input type="checkbox" name={box.name} value={box.value} defaultChecked={box.chosen} />
       <span>
-        {box.label} <span className="facet-count">{words.titles(box.count)}</span>
+        {box.label} <span className="facet-count">{t("shop.titles", { products: box.count })}</span>
       </span>
     </label>
   );
@@ -83,21 +83,21 @@ function Amount(field: { name: string; label: string; value: string; step: strin
 
 /** What the shelf is narrowed down to, each with a link that takes it away. */
 export function ChosenFacets({ path, chosen, query }: { path: string } & Pick<Shop, "chosen" | "query">) {
-  const { shop: words } = useTexts();
+  const t = useTranslations();
   if (chosen.length === 0) return null;
   return (
-    <nav className="facets-chosen" aria-label={words.narrowedTo}>
+    <nav className="facets-chosen" aria-label={t("shop.narrowedTo")}>
       <ul>
         {chosen.map(({ text, rest }) => (
           <li key={text}>
-            <Link to={shopHref(path, rest)}>
-              <Label text={words.without} what={text} />
+            <Link to={buildShopHref(path, rest)}>
+              <Message id="shop.without" values={{ filter: text, hidden }} />
               <span aria-hidden="true">{text} ×</span>
             </Link>
           </li>
         ))}
         <li>
-          <Link to={shopHref(path, { ...query, ...unnarrowed })}>{words.showAll}</Link>
+          <Link to={buildShopHref(path, { ...query, ...hrefWithoutFilters })}>{t("shop.showAll")}</Link>
         </li>
       </ul>
     </nav>

@@ -1,5 +1,5 @@
-import { type Around, canonicalIn } from "#app/page-meta.ts";
-import type { JsonLd } from "#app/site-json-ld.ts";
+import { buildCanonicalUrl, type RootData } from "#app/page/page-meta.ts";
+import type { JsonLd } from "#app/page/site-json-ld.ts";
 import type { ProductView } from "#server/catalogue/product-view.ts";
 
 /**
@@ -8,9 +8,9 @@ import type { ProductView } from "#server/catalogue/product-view.ts";
  * @see https://developers.google.com/search/docs/appearance/structured-data/product
  * @see https://schema.org/minPrice
  */
-export function productJsonLd(product: ProductView, around: Around): JsonLd {
+export function createProductJsonLd(product: ProductView, around: RootData): JsonLd {
   const { siteUrl, frame } = around;
-  const url = canonicalIn(around, `/shop/${encodeURIComponent(product.slug)}`, product.languages);
+  const url = buildCanonicalUrl(around, `/shop/${encodeURIComponent(product.slug)}`, product.languages);
   const pictures = [product.image, ...product.images].flatMap((file) =>
     file && !("plays" in file) ? file.id : [],
   );

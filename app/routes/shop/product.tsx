@@ -6,41 +6,41 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
-import { inLanguage } from "#app/components/language.ts";
-import { Link } from "#app/components/link.tsx";
-import { Player } from "#app/components/media.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
-import { ProductCard } from "#app/components/product-card.tsx";
-import { ProductForm } from "#app/components/product-form.tsx";
-import { Prose } from "#app/components/prose.tsx";
-import { Untranslated } from "#app/components/untranslated.tsx";
-import { ZoomPicture } from "#app/components/zoom-picture.tsx";
-import type { Handle } from "#app/handle.ts";
-import { useTexts } from "#app/language.ts";
-import { aroundOf, pageMeta, textsIn } from "#app/page-meta.ts";
-import { movedOrMissing } from "#app/routes/moved.ts";
-import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
-import followScript from "#app/scripts/follow-form.js?url";
-import type { Texts } from "#app/texts/index.ts";
-import { formMark } from "#server/cart/form-mark.ts";
-import { readChoice } from "#server/catalogue/choice.ts";
+import { PageHeader } from "#app/components/layout/page-header.tsx";
+import { ProductCard } from "#app/components/shop/product-card.tsx";
+import { ProductForm } from "#app/components/shop/product-form.tsx";
+import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
+import { getLangAttributes } from "#app/components/ui/lang-attributes.ts";
+import { Lightbox } from "#app/components/ui/lightbox.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { Player } from "#app/components/ui/media.tsx";
+import { Prose } from "#app/components/ui/prose.tsx";
+import { Untranslated } from "#app/components/ui/translation-notice.tsx";
+import type { Translator } from "#app/messages/translator.ts";
+import type { Handle } from "#app/page/handle.ts";
+import { useTranslations } from "#app/page/language.ts";
+import { createPageMeta, getRootData, getTranslations } from "#app/page/page-meta.ts";
+import { redirectOrNotFound } from "#app/page/redirects.ts";
+import { createPageHeaders } from "#app/routes/storefront/page-headers.ts";
+import followScript from "#app/scripts/live-form.js?url";
+import { createFormNonce } from "#server/cart/form-nonce.ts";
+import { readChoice } from "#server/catalogue/option-selection.ts";
 import { loadProduct } from "#server/catalogue/product-view.ts";
-import { openedFrames } from "#server/content/text-frames.ts";
+import { openEmbedOrigins } from "#server/content/text/text-embeds.ts";
 import { orUnavailable } from "#server/http/responses.ts";
-import { visitorOf } from "#server/visitor.ts";
-import { productJsonLd } from "./product-json-ld.ts";
+import { getPageVisitor } from "#server/visitor.ts";
+import { createProductJsonLd } from "./product-json-ld.ts";
 
 /**
  * `/shop/:slug`; `?variant=` opens it with that one chosen, and `?option.Size=A3` with that of each option;
  * `?embed=` loads a film of its text.
  */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const visitor = await visitorOf({ request, context });
+  const visitor = await getPageVisitor({ request, context });
   const { pathname, searchParams } = new URL(request.url);
   const wanted = { variant: searchParams.get("variant") ?? undefined, choice: readChoice(searchParams) };
   const page = await orUnavailable(loadProduct(visitor.directus, params.slug ?? "", wanted));
-  if (!page) throw await movedOrMissing(visitor, request);
+  if (!page) throw await redirectOrNotFound(visitor, request);
   const { product, related, post } = page;
   if (wanted.choice.size > 0 && product.chosen) throw redirect(`${pathname}?variant=${product.chosen}`);
   const answer = {
@@ -48,10 +48,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     related,
     post,
     languages: product.languages,
-    nonce: formMark(request),
-    csp: { frames: openedFrames(searchParams.get("embed"), [product.content]) },
+    nonce: createFormNonce(request),
+    csp: { frames: openEmbedOrigins(searchParams.get("embed"), [product.content]) },
   };
-  return data(answer, { headers: pageHeaders(visitor) });
+  return data(answer, { headers: createPageHeaders(visitor) });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -59,9 +59,9 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   if (!page) return [];
   const { product } = page;
-  const around = aroundOf(matches);
+  const around = getRootData(matches);
   const { seo, title, contributor, description, image } = product;
-  return pageMeta(matches, {
+  return createPageMeta(matches, {
     title: seo.title ?? (contributor ? `${title}, ${contributor}` : title),
     description: seo.description ?? description,
     image: seo.image ?? image?.id,
@@ -69,8 +69,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
     noFollow: seo.noFollow,
     drawn: { title: product.title, lang: product.lang },
     type: "product",
-    jsonLd: around && productJsonLd(product, around),
-    crumbs: crumbsOf(product, textsIn(matches)),
+    jsonLd: around && createProductJsonLd(product, around),
+    crumbs: crumbsOf(product, getTranslations(matches)),
   });
 };
 
@@ -78,13 +78,13 @@ export const handle = { cache: {}, csp: "loaded" } satisfies Handle;
 
 export default function ProductPage() {
   const { product, related, post, nonce } = useLoaderData<typeof loader>();
-  const texts = useTexts();
+  const t = useTranslations();
   return (
     <article className="product">
-      <Breadcrumbs items={crumbsOf(product, texts)} />
+      <Breadcrumbs items={crumbsOf(product, t)} />
       <div className="product-plate" data-now="plate">
         {product.image ? (
-          <ZoomPicture asset={product.image} sizes="(min-width: 60rem) 45vw, 92vw" priority />
+          <Lightbox asset={product.image} sizes="(min-width: 60rem) 45vw, 92vw" priority />
         ) : null}
       </div>
       <div className="product-buy">
@@ -97,13 +97,13 @@ export default function ProductPage() {
         >
           <Untranslated lang={product.contentLang ?? product.lang} partly={!product.lang} />
         </PageHeader>
-        <p className="product-description" {...inLanguage(product.lang)}>
+        <p className="product-description" {...getLangAttributes(product.lang)}>
           {product.description}
         </p>
         <ProductForm product={product} nonce={nonce} />
         {post ? (
           <p>
-            <Link to={`/journal/${post.slug}`}>{texts.shop.readBeginning}</Link>
+            <Link to={`/journal/${post.slug}`}>{t("shop.readBeginning")}</Link>
           </p>
         ) : null}
       </div>
@@ -125,7 +125,7 @@ function Details({ details }: { details: Page["product"]["details"] }) {
   return (
     <dl className="product-details">
       {details.map(({ label, value, lang }) => (
-        <div key={label} {...inLanguage(lang)}>
+        <div key={label} {...getLangAttributes(lang)}>
           <dt>
             <bdi>{label}</bdi>
           </dt>
@@ -139,16 +139,16 @@ function Details({ details }: { details: Page["product"]["details"] }) {
 }
 
 function Gallery({ images }: { images: Page["product"]["images"] }) {
-  const { shop } = useTexts();
+  const t = useTranslations();
   if (images.length === 0) return null;
   return (
-    <ul className="product-gallery" aria-label={shop.morePictures}>
+    <ul className="product-gallery" aria-label={t("shop.morePictures")}>
       {images.map((image) => (
         <li key={image.id}>
           {"plays" in image ? (
             <Player asset={image} />
           ) : (
-            <ZoomPicture asset={image} sizes="(min-width: 60rem) 45vw, 92vw" />
+            <Lightbox asset={image} sizes="(min-width: 60rem) 45vw, 92vw" />
           )}
         </li>
       ))}
@@ -157,11 +157,11 @@ function Gallery({ images }: { images: Page["product"]["images"] }) {
 }
 
 function Related({ cards }: { cards: Page["related"] }) {
-  const { shop } = useTexts();
+  const t = useTranslations();
   if (cards.length === 0) return null;
   return (
     <section className="related" aria-labelledby="related-heading">
-      <h2 id="related-heading">{shop.sameShelf}</h2>
+      <h2 id="related-heading">{t("shop.sameShelf")}</h2>
       <ul className="shelf shelf-even">
         {cards.map((card) => (
           <li key={card.slug}>
@@ -173,9 +173,9 @@ function Related({ cards }: { cards: Page["related"] }) {
   );
 }
 
-function crumbsOf({ title, category }: Page["product"], { shop }: Texts) {
+function crumbsOf({ title, category }: Page["product"], t: Translator) {
   return [
-    { label: shop.title, href: "/shop" },
+    { label: t("shop.title"), href: "/shop" },
     ...(category ? [{ label: category.title, href: `/shop/categories/${category.slug}` }] : []),
     { label: title },
   ];

@@ -1,7 +1,7 @@
-import type { ShopQuery } from "#server/catalogue/shop-query.ts";
+import type { ShopQuery } from "#server/catalogue/shop/shop-query.ts";
 
 /** The address of another page, sort, search or narrowing of the same list, without what is the default. */
-export function shopHref(path: string, query: ShopQuery): string {
+export function buildShopHref(path: string, query: ShopQuery): string {
   const { search, sort, page, options, priceFrom, priceTo, available } = query;
   const params = new URLSearchParams();
   if (search) params.set("q", search);
@@ -15,4 +15,4 @@ export function shopHref(path: string, query: ShopQuery): string {
 }
 
 /** The same list with nothing left out. */
-export const unnarrowed = { options: [], priceFrom: "", priceTo: "", available: false, page: 1 };
+export const hrefWithoutFilters = { options: [], priceFrom: "", priceTo: "", available: false, page: 1 };

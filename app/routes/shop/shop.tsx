@@ -1,52 +1,59 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Button } from "#app/components/button.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { Form, Link } from "#app/components/link.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
-import { Pagination } from "#app/components/pagination.tsx";
-import { ProductCard } from "#app/components/product-card.tsx";
-import { Sentence } from "#app/components/sentence.tsx";
-import { type Handle, listPage } from "#app/handle.ts";
-import { useTexts } from "#app/language.ts";
-import { pageMeta, textsIn } from "#app/page-meta.ts";
-import { pageHeaders } from "#app/routes/storefront/page-headers.ts";
-import followScript from "#app/scripts/follow-form.js?url";
-import { loadShop, type Shop } from "#server/catalogue/load-shop.ts";
-import { readShopQuery } from "#server/catalogue/shop-query.ts";
+import { PageHeader } from "#app/components/layout/page-header.tsx";
+import { ProductCard } from "#app/components/shop/product-card.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Form, Link } from "#app/components/ui/link.tsx";
+import { linkTo, Message } from "#app/components/ui/message.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
+import { type Handle, PAGE_PARAM } from "#app/page/handle.ts";
+import { useTranslations } from "#app/page/language.ts";
+import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
+import { redirectOrNotFound } from "#app/page/redirects.ts";
+import { createPageHeaders } from "#app/routes/storefront/page-headers.ts";
+import followScript from "#app/scripts/live-form.js?url";
+import { loadShop, type Shop } from "#server/catalogue/shop/load-shop.ts";
+import { readShopQuery } from "#server/catalogue/shop/shop-query.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
-import { visitorOf } from "#server/visitor.ts";
+import { getPageVisitor } from "#server/visitor.ts";
 import { ChosenFacets, Facets } from "./facets.tsx";
-import { shopHref, unnarrowed } from "./shop-href.ts";
+import { buildShopHref, hrefWithoutFilters } from "./shop-href.ts";
 
 /** `/shop` and `/shop/categories/:slug`. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = readShopQuery(new URL(request.url).searchParams);
   if (!query) throw notFound();
-  const visitor = await visitorOf({ request, context });
+  const visitor = await getPageVisitor({ request, context });
   const shop = await orUnavailable(loadShop(visitor.directus, query, params.category));
-  if (!shop) throw notFound();
+  if (!shop) throw await redirectOrNotFound(visitor, request);
   const path = shop.category ? `/shop/categories/${shop.category.slug}` : "/shop";
-  const canonical = shopHref(path, {
+  const canonical = buildShopHref(path, {
     ...query,
-    ...unnarrowed,
+    ...hrefWithoutFilters,
     page: query.page,
     search: "",
     sort: "featured",
   });
-  return data({ ...shop, path, canonical }, { headers: pageHeaders(visitor) });
+  return data({ ...shop, path, canonical }, { headers: createPageHeaders(visitor) });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: shop, matches }) => {
-  const { shop: words, lists } = textsIn(matches);
-  const heading = shop?.category?.title ?? words.title;
-  const subject = shop?.query.search ? words.found(shop.query.search, heading) : heading;
-  const title = shop && shop.query.page > 1 ? `${subject}, ${lists.page(shop.query.page)}` : subject;
-  const description = shop?.category?.description || words.description;
-  const crumbs = shop?.category && [{ label: words.title, href: "/shop" }, { label: shop.category.title }];
-  return pageMeta(matches, {
+  const t = getTranslations(matches);
+  const heading = shop?.category?.title ?? t("shop.title");
+  const subject = shop?.query.search
+    ? t("shop.found", { search: shop.query.search, category: heading })
+    : heading;
+  const title =
+    shop && shop.query.page > 1 ? `${subject}, ${t("lists.page", { page: shop.query.page })}` : subject;
+  const description = shop?.category?.description || t("shop.description");
+  const crumbs = shop?.category && [
+    { label: t("shop.title"), href: "/shop" },
+    { label: shop.category.title },
+  ];
+  return createPageMeta(matches, {
     title,
     description,
     noIndex: Boolean(shop?.query.search || shop?.chosen.length),
@@ -57,7 +64,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shop, matches }) => {
 
 export const handle = {
   cache: {
-    ...{ page: listPage, q: /^$/, sort: /^(featured|newest|title|price-low|price-high)$/ },
+    ...{ page: PAGE_PARAM, q: /^$/, sort: /^(featured|newest|title|price-low|price-high)$/ },
     ...{ option: /^$/, "price-from": /^$/, "price-to": /^$/, available: /^$/ },
   },
 } satisfies Handle;
@@ -65,13 +72,13 @@ export const handle = {
 export default function ShopPage() {
   const shop = useLoaderData<typeof loader>();
   const { category, query, path } = shop;
-  const { shop: words } = useTexts();
+  const t = useTranslations();
   return (
     <div className="shop">
       <PageHeader
-        title={category?.title ?? words.title}
+        title={category?.title ?? t("shop.title")}
         kicker={<Count {...shop} />}
-        lead={category?.description ?? words.lead}
+        lead={category?.description ?? t("shop.lead")}
       />
       <ShelfNavigation shop={shop} />
       <ShopForm shop={shop} path={path} />
@@ -85,7 +92,7 @@ export default function ShopPage() {
         <Pagination
           page={query.page}
           pages={shop.pages}
-          hrefOf={(page) => shopHref(path, { ...query, page })}
+          hrefOf={(page) => buildShopHref(path, { ...query, page })}
         />
       </div>
       <script type="module" src={followScript} />
@@ -94,9 +101,9 @@ export default function ShopPage() {
 }
 
 function Count({ total, query, pages }: Pick<Shop, "total" | "query" | "pages">) {
-  const { shop, lists } = useTexts();
-  const titles = shop.titles(total);
-  const text = pages > 1 ? `${titles}, ${lists.pageOf(query.page, pages)}` : titles;
+  const t = useTranslations();
+  const titles = t("shop.titles", { products: total });
+  const text = pages > 1 ? `${titles}, ${t("lists.pageOf", { page: query.page, pages })}` : titles;
   return (
     <span role="status" data-now="count">
       {text}
@@ -105,20 +112,20 @@ function Count({ total, query, pages }: Pick<Shop, "total" | "query" | "pages">)
 }
 
 function ShelfNavigation({ shop: { categories, category, facets, query } }: { shop: Shop }) {
-  const { shop: words } = useTexts();
+  const t = useTranslations();
   const kept = { ...query, page: 1 };
   return (
-    <nav className="shelf-navigation" aria-label={words.categories} data-now="categories">
+    <nav className="shelf-navigation" aria-label={t("shop.categories")} data-now="categories">
       <ul>
         <li>
-          <Link to={shopHref("/shop", kept)} aria-current={category ? undefined : "page"}>
-            {words.everything} <ShelfCount titles={facets?.everywhere} />
+          <Link to={buildShopHref("/shop", kept)} aria-current={category ? undefined : "page"}>
+            {t("shop.everything")} <ShelfCount titles={facets?.everywhere} />
           </Link>
         </li>
         {categories.map(({ slug, title }) => (
           <li key={slug}>
             <Link
-              to={shopHref(`/shop/categories/${slug}`, kept)}
+              to={buildShopHref(`/shop/categories/${slug}`, kept)}
               aria-current={slug === category?.slug ? "page" : undefined}
             >
               {title} <ShelfCount titles={facets && (facets.categories[slug] ?? 0)} />
@@ -131,13 +138,13 @@ function ShelfNavigation({ shop: { categories, category, facets, query } }: { sh
 }
 
 function ShelfCount({ titles }: { titles: number | undefined }) {
-  const { shop } = useTexts();
+  const t = useTranslations();
   if (titles === undefined) return null;
-  return <span className="facet-count">{shop.inCategory(titles)}</span>;
+  return <span className="facet-count">{t("shop.inCategory", { titles })}</span>;
 }
 
 function ShopForm({ path, shop }: { path: string; shop: Shop }) {
-  const { shop: words } = useTexts();
+  const t = useTranslations();
   const { query } = shop;
   return (
     <Form
@@ -145,24 +152,24 @@ function ShopForm({ path, shop }: { path: string; shop: Shop }) {
       method="get"
       className="shop-form"
       role="search"
-      aria-label={words.searchAndSort}
+      aria-label={t("shop.searchAndSort")}
       data-follow=""
     >
       <p className="field">
-        <label htmlFor="shop-search">{words.search}</label>
+        <label htmlFor="shop-search">{t("shop.search")}</label>
         <input id="shop-search" type="search" name="q" defaultValue={query.search} maxLength={200} />
       </p>
       <p className="field">
-        <label htmlFor="shop-sort">{words.sortBy}</label>
+        <label htmlFor="shop-sort">{t("shop.sortBy")}</label>
         <select id="shop-sort" name="sort" defaultValue={query.sort}>
-          {Object.entries(words.sorts).map(([value, label]) => (
+          {Object.entries(t.raw("shop.sorts")).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </select>
       </p>
-      <Button variant="secondary">{words.show}</Button>
+      <Button variant="secondary">{t("shop.show")}</Button>
       <Facets {...shop} />
     </Form>
   );
@@ -187,13 +194,13 @@ function Shelf({ cards }: { cards: Shop["cards"] }) {
 }
 
 function NothingFound(found: { path: string; query: Shop["query"]; isNarrowed: boolean }) {
-  const { shop: words } = useTexts();
+  const t = useTranslations();
   const { path, query, isNarrowed } = found;
-  const title = isNarrowed ? words.nothingLeft : words.nothingYet;
+  const title = isNarrowed ? t("shop.nothingLeft") : t("shop.nothingYet");
   return (
-    <EmptyState title={query.search ? words.nothingMatches(query.search) : title}>
+    <EmptyState title={query.search ? t("shop.nothingMatches", { search: query.search }) : title}>
       <p>
-        <Sentence text={words.tryOther} to={[path]} />
+        <Message id="shop.tryOther" values={{ link: linkTo(path) }} />
       </p>
     </EmptyState>
   );

@@ -1,29 +1,29 @@
 import { data } from "@remix-run/node";
-import type { FilledPage } from "#server/content/load-page.ts";
-import { cspNeedsOf, isPersonal, pageStateOf } from "#server/content/page-state.ts";
+import { type FormErrors, formatPageTitle } from "#app/page/form-errors.ts";
+import type { FilledPage } from "#server/content/pages/load-page.ts";
+import { collectCspSources, isPersonal, parsePageState } from "#server/content/pages/page-state.ts";
 import type { Visitor } from "#server/visitor.ts";
-import { type Refusal, titleOf } from "../refusal.ts";
-import { pageHeaders } from "./page-headers.ts";
+import { createPageHeaders } from "./page-headers.ts";
 
 /** The answer of a loader whose page is one of the CMS. */
-export function contentPage<More extends object>(
+export function renderContentPage<More extends object>(
   page: FilledPage,
   visitor: Visitor,
   request: Request,
   more?: More,
-  refused?: Refusal,
+  refused?: FormErrors,
 ) {
   const { errors, sent } = refused ?? {};
-  const state = pageStateOf(new URL(request.url), errors && sent ? { errors, sent } : undefined);
-  const headers = isPersonal(state) ? { "Cache-Control": "private, no-store" } : pageHeaders(visitor);
-  const title = titleOf(request, page.seo.title ?? page.title, refused);
+  const state = parsePageState(new URL(request.url), errors && sent ? { errors, sent } : undefined);
+  const headers = isPersonal(state) ? { "Cache-Control": "private, no-store" } : createPageHeaders(visitor);
+  const title = formatPageTitle(request, page.seo.title ?? page.title, refused);
   const loaded = {
     page,
     languages: page.languages,
     state,
     title,
     canonical: page.permalink,
-    csp: cspNeedsOf(page, state),
+    csp: collectCspSources(page, state),
   };
   return data({ ...loaded, ...(more as More) }, { headers });
 }

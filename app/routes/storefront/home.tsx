@@ -1,58 +1,58 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Lunation } from "#app/components/lunation.tsx";
-import { PageBlocks } from "#app/components/page-blocks.tsx";
-import { StartPage } from "#app/components/start-page.tsx";
-import { TideCurve } from "#app/components/tide-curve.tsx";
-import type { Handle } from "#app/handle.ts";
-import { aroundOf, pageMeta, textsIn } from "#app/page-meta.ts";
-import { movedTo } from "#app/routes/moved.ts";
-import { organizationJsonLd, webSiteJsonLd } from "#app/site-json-ld.ts";
-import { config } from "#server/config.ts";
-import { readGlobals } from "#server/content/globals.ts";
-import { loadPage } from "#server/content/load-page.ts";
-import { moonsAround } from "#server/content/moon.ts";
-import { partsOfSite } from "#server/content/site-parts.ts";
-import { tideDay } from "#server/content/tide-day.ts";
-import { stationOf } from "#server/content/tide-station.ts";
-import { frontPageElsewhere } from "#server/http/negotiate-language.ts";
+import { MoonDivider } from "#app/components/almanac/moon-divider.tsx";
+import { TideCurve } from "#app/components/almanac/tide-curve.tsx";
+import { PageBlocks } from "#app/components/content/page-blocks.tsx";
+import { SetupPage } from "#app/components/layout/setup-page.tsx";
+import type { Handle } from "#app/page/handle.ts";
+import { createPageMeta, getRootData, getTranslations } from "#app/page/page-meta.ts";
+import { findEditorRedirect } from "#app/page/redirects.ts";
+import { createOrganizationJsonLd, createWebSiteJsonLd } from "#app/page/site-json-ld.ts";
+import { config } from "#server/config/config.ts";
+import { listMoonPhases } from "#server/content/almanac/moon.ts";
+import { calculateTideDay } from "#server/content/almanac/tide-day.ts";
+import { findTideStation } from "#server/content/almanac/tide-station.ts";
+import { loadPage } from "#server/content/pages/load-page.ts";
+import { getSiteSections } from "#server/content/site/cached-site-sections.ts";
+import { readGlobals } from "#server/content/site/globals.ts";
+import { redirectToPreferredLanguage } from "#server/http/headers/negotiate-language.ts";
+import { PRIVATE_CACHE_CONTROL } from "#server/http/page-cache/cache-headers.ts";
 import { orUnavailable } from "#server/http/responses.ts";
-import { personalPage } from "#server/http/shared-cache.ts";
-import { searchTemplate, siteSearch } from "#server/machines/site-search.ts";
-import { visitorOf } from "#server/visitor.ts";
-import { contentMeta } from "./content-meta.ts";
-import { contentPage } from "./content-page.ts";
+import { buildSearchTemplate, siteSearch } from "#server/seo/site-search.ts";
+import { getPageVisitor } from "#server/visitor.ts";
+import { createContentMeta } from "./content-meta.ts";
+import { renderContentPage } from "./content-page.ts";
 
 /**
  * `/`: the page of the permalink `/`, with today's tide and moons where the owner wants them; before there is one, what to
  * do about that. A query may be an address of an older system, such as WordPress's `/?p=12`, and lead on.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const elsewhere = frontPageElsewhere(request);
+  const elsewhere = redirectToPreferredLanguage(request);
   if (elsewhere) throw elsewhere;
-  const visitor = await visitorOf({ request, context });
+  const visitor = await getPageVisitor({ request, context });
   const asksMore = new URL(request.url).search !== "";
   const [page, { sky }, moved] = await orUnavailable(
     Promise.all([
       loadPage(visitor.directus, "/"),
       readGlobals(visitor.directus),
-      asksMore && movedTo(visitor, request, true),
+      asksMore && findEditorRedirect(visitor, request, true),
     ]),
   );
   if (moved) throw moved;
   if (!page) {
-    const away = await orUnavailable(movedTo(visitor, request, false));
+    const away = await orUnavailable(findEditorRedirect(visitor, request, false));
     if (away) throw away;
-    const parts = await orUnavailable(partsOfSite());
-    return data({ page: undefined, parts }, { headers: { "Cache-Control": personalPage } });
+    const parts = await orUnavailable(getSiteSections());
+    return data({ page: undefined, parts }, { headers: { "Cache-Control": PRIVATE_CACHE_CONTROL } });
   }
   const now = new Date();
-  const station = stationOf(sky);
-  return contentPage(page, visitor, request, {
-    tide: station && tideDay(now, visitor.language.locale, station),
-    moons: sky && moonsAround(now, 14),
+  const station = findTideStation(sky);
+  return renderContentPage(page, visitor, request, {
+    tide: station && calculateTideDay(now, visitor.language.locale, station),
+    moons: sky && listMoonPhases(now, 14),
     search: siteSearch.whole
-      ? searchTemplate(config.siteUrl + visitor.language.prefix, "{search_term_string}")
+      ? buildSearchTemplate(config.siteUrl + visitor.language.prefix, "{search_term_string}")
       : undefined,
   });
 }
@@ -60,16 +60,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: home, matches }) => {
-  if (!home?.page) return pageMeta(matches, { title: textsIn(matches).start.welcome, noIndex: true });
-  const around = aroundOf(matches);
-  return contentMeta(
+  if (!home?.page)
+    return createPageMeta(matches, { title: getTranslations(matches)("start.welcome"), noIndex: true });
+  const around = getRootData(matches);
+  return createContentMeta(
     { data: home, matches },
     {
       bare: true,
       feeds: { path: "/journal" },
       jsonLd: around && {
         "@context": "https://schema.org",
-        "@graph": [organizationJsonLd(around), webSiteJsonLd(around, home.search)],
+        "@graph": [createOrganizationJsonLd(around), createWebSiteJsonLd(around, home.search)],
       },
     },
   );
@@ -79,14 +80,14 @@ export const handle = { cache: {}, csp: "loaded" } satisfies Handle;
 
 export default function HomePage() {
   const home = useLoaderData<typeof loader>();
-  if (!home.page) return <StartPage parts={home.parts} />;
+  if (!home.page) return <SetupPage parts={home.parts} />;
   const { page, state, tide, moons } = home;
   return (
     <PageBlocks
       page={page}
       state={state}
       afterFirst={tide ? <TideCurve tide={tide} /> : null}
-      last={moons ? <Lunation moons={moons} /> : null}
+      last={moons ? <MoonDivider moons={moons} /> : null}
     />
   );
 }

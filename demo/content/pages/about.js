@@ -41,7 +41,7 @@ export default {
 
 We publish six or seven things a year. A thing may be a book, a sheet, a notebook or forty minutes of water. It has a catalogue number, and the numbers run through all of them in the order in which they were finished. There is no SW 005. It was announced, twice, and it is better not to ask Inés.
 
-What we look for is easy to say. Somebody has paid attention to one subject for longer than was reasonable, can explain it without raising the voice, and has checked it. The diagrams must be right. We have turned down better writing than we have printed because of a wave drawn the wrong way up.
+What we look for is easy to say. Somebody has paid attention to one subject for longer than was reasonable, can explain it without raising their voice, and has checked it. The diagrams must be right. We have turned down better writing than we have printed because of a wave drawn the wrong way up.
 
 ## What we do not do
 

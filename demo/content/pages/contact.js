@@ -34,12 +34,12 @@ If you find an error in a book or on a chart, please give the page or the square
     },
     {
       collection: "block_form",
-      item: { tagline: "By form", headline: "Or write here", form: "letter" },
+      item: { tagline: "Write to us", headline: "Contact form", form: "letter" },
     },
     {
       collection: "block_faqs",
       item: {
-        headline: "Finding the house",
+        headline: "How to find us",
         faqs: [
           {
             title: "How do I get to Wyk?",

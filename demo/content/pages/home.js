@@ -60,7 +60,7 @@ export default {
 
 It is not the same as high water. In a long estuary the level can be at its highest while the stream is still running in, because the water has momentum and the basin upstream is not full yet. Pilots learned this before anybody could explain it, and the tables still print the two times in separate columns.
 
-We took the name because it is when one can work. Divers go down, ferries cross, lines are laid. It is also about the pace at which we publish: six or seven things a year, each finished before the next begins.`,
+We took the name because slack water is when you can work. Divers go down, ferries cross, lines are laid. It is also about the pace at which we publish: six or seven things a year, each finished before the next begins.`,
         alignment: "left",
       },
     },

@@ -27,7 +27,7 @@ export default {
         },
         layout: "image_center",
         buttons: [
-          { label: "Finding the house", type: "page", page: "/contact", variant: "default" },
+          { label: "How to find us", type: "page", page: "/contact", variant: "default" },
           { label: "Read about misregistration", type: "post", post: "misregistration", variant: "outline" },
           { label: "The whole list", type: "url", url: "/shop", variant: "link" },
         ],

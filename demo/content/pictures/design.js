@@ -1,6 +1,6 @@
 import { isAllover, MOTIFS } from "./families/index.js";
-import { randomFrom } from "./maths/random.js";
-import { contrast, GROUNDS, PAIRS, STOCKS } from "./palette.js";
+import { createRandom } from "./maths/random.js";
+import { calculateContrast, GROUNDS, PAIRS, STOCKS } from "./palette.js";
 import { setUpPress } from "./print/press.js";
 
 const STOCK_OF_GROUND = { water: "shallow", rose: "blush", sand: "buff", night: "night", paper: "paper" };
@@ -24,8 +24,8 @@ const STOCK_WEIGHTS = {
  * Everything a seed decides about a picture apart from its layout: motif, paper, inks, ground. The same seed gives the
  * same artwork in every kind, so that a cover, its plate and its detail belong together.
  */
-export function designOf(spec) {
-  const random = randomFrom(spec.family, String(spec.seed));
+export function getDesign(spec) {
+  const random = createRandom(spec.family, String(spec.seed));
   const motif = random.weighted(MOTIF_WEIGHTS[spec.family]);
   const stock = random.stream("stock").weighted(STOCK_WEIGHTS[spec.family]);
   const bleed = FULL_BLEED.has(spec.kind) && spec.ground ? STOCK_OF_GROUND[spec.ground] : stock;
@@ -86,5 +86,5 @@ export function printArtwork(
 
 /** The first of the colours that can be read on a background. */
 export const readable = (background, candidates, least = 4.2) =>
-  candidates.find((colour) => contrast(background, colour) >= least) ??
-  candidates.toSorted((a, b) => contrast(background, b) - contrast(background, a))[0];
+  candidates.find((colour) => calculateContrast(background, colour) >= least) ??
+  candidates.toSorted((a, b) => calculateContrast(background, b) - calculateContrast(background, a))[0];

@@ -1,20 +1,29 @@
 import { createCanvas } from "@napi-rs/canvas";
-import { cover } from "./compose/cover.js";
-import { detail } from "./compose/detail.js";
+import { drawCover } from "./compose/cover.js";
+import { drawDetail } from "./compose/detail.js";
 import { mark } from "./compose/mark.js";
-import { og } from "./compose/og.js";
-import { plate } from "./compose/plate.js";
-import { portrait } from "./compose/portrait.js";
-import { scene } from "./compose/scene.js";
-import { spread } from "./compose/spread.js";
-import { designOf } from "./design.js";
-import { pictureSize } from "./spec.js";
+import { drawSocialImage } from "./compose/og.js";
+import { drawPlate } from "./compose/plate.js";
+import { drawPortrait } from "./compose/portrait.js";
+import { drawScene } from "./compose/scene.js";
+import { drawSpread } from "./compose/spread.js";
+import { getDesign } from "./design.js";
+import { getPictureSize } from "./spec.js";
 import { loadFaces } from "./type/fonts.js";
 
 export { renderAll } from "./render-all.js";
-export { GENERATOR_VERSION, pictureKey, pictureSize } from "./spec.js";
+export { GENERATOR_VERSION, getPictureKey, getPictureSize } from "./spec.js";
 
-const KINDS = { cover, plate, spread, detail, scene, portrait, mark, og };
+const KINDS = {
+  cover: drawCover,
+  plate: drawPlate,
+  spread: drawSpread,
+  detail: drawDetail,
+  scene: drawScene,
+  portrait: drawPortrait,
+  mark,
+  og: drawSocialImage,
+};
 
 /** Renders one picture as WebP. The same spec gives the same pixels; see spec.js for its fields. */
 export async function renderPicture(spec) {
@@ -22,9 +31,9 @@ export async function renderPicture(spec) {
   if (!compose)
     throw new Error(`No kind of picture is called ${spec.kind}; there are ${Object.keys(KINDS).join(", ")}.`);
   await loadFaces();
-  const size = pictureSize(spec);
+  const size = getPictureSize(spec);
   const canvas = createCanvas(size.width, size.height);
   const sheet = canvas.getContext("2d");
-  compose(sheet, spec, designOf(spec), size);
+  compose(sheet, spec, getDesign(spec), size);
   return canvas.encode("webp", 90);
 }

@@ -57,7 +57,7 @@ export const inkColour = (ink, night) => (INKS[ink] ? INKS[ink][night ? "dark" :
 
 const channels = (hex) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
-export function mix(from, to, share) {
+export function mergeColors(from, to, share) {
   const end = channels(to);
   return `#${channels(from)
     .map((value, i) =>
@@ -68,7 +68,7 @@ export function mix(from, to, share) {
     .join("")}`;
 }
 
-export function luminance(hex) {
+export function calculateLuminance(hex) {
   const [r, g, b] = channels(hex).map((value) => {
     const share = value / 255;
     return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -76,7 +76,7 @@ export function luminance(hex) {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-export function contrast(a, b) {
-  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+export function calculateContrast(a, b) {
+  const [low, high] = [calculateLuminance(a), calculateLuminance(b)].sort((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);
 }

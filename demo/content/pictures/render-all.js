@@ -2,7 +2,7 @@ import { access, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises"
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
-import { pictureKey } from "./spec.js";
+import { getPictureKey } from "./spec.js";
 
 const exists = (file) =>
   access(file).then(
@@ -11,7 +11,7 @@ const exists = (file) =>
   );
 
 /** The cached file of a spec: its slug and its content key, so that a changed spec is a new file. */
-const fileOf = (spec, outDir) => path.join(outDir, `${spec.file}.${pictureKey(spec)}.webp`);
+const fileOf = (spec, outDir) => path.join(outDir, `${spec.file}.${getPictureKey(spec)}.webp`);
 
 function startWorker(next, done) {
   return new Promise((resolve, reject) => {

@@ -34,7 +34,7 @@ const SIZES = {
 };
 
 /** Width and height in pixels of a spec's picture. */
-export function pictureSize({ kind }) {
+export function getPictureSize({ kind }) {
   const [width, height] = SIZES[kind];
   return { width, height };
 }
@@ -55,7 +55,7 @@ const DRAWN = [
 ];
 
 /** A content key: generator version and every field of the spec that changes the drawing. */
-export function pictureKey(spec) {
+export function getPictureKey(spec) {
   const drawn = DRAWN.map((field) => spec[field] ?? null);
   return createHash("sha256")
     .update(JSON.stringify([GENERATOR_VERSION, drawn]))

@@ -5,7 +5,7 @@ export default [
     title: "Slack",
     subtitle: "Two colours on cotton paper, edition of 200",
     description:
-      "A month of tide on one sheet, a dot for each half hour. The pale places are when one can work.",
+      "A month of tide on one sheet, a dot for each half hour. The pale places are when you can work.",
     content: `Thirty rows, forty-eight dots to a row. The larger the dot, the higher the water. Read along a line and you have a day with its two tides. Read down a column and you see the same minute of the clock on the next day and the next, and since high water comes about fifty minutes later each time, the dark places slide to the right and make the slanting bands.
 
 Marit Haugen made it to explain to a committee why a ferry cannot have a timetable. The committee was convinced and the ferry was replaced by a bus. We asked for the sheet.

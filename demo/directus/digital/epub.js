@@ -1,5 +1,5 @@
 import { marked } from "marked";
-import { zip } from "./zip.js";
+import { compressZip } from "./zip.js";
 
 const MODIFIED = "2026-01-01T00:00:00Z";
 
@@ -9,11 +9,11 @@ const MODIFIED = "2026-01-01T00:00:00Z";
  * @param {any} product
  * @see https://www.w3.org/TR/epub-33/
  */
-export function epub({ slug, title, contributor, content, lang }) {
+export function buildEpub({ slug, title, contributor, content, lang }) {
   const language = lang ?? "en";
   const page = (heading, body) =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" xml:lang="${language}"><head><title>${escapeXml(heading)}</title></head><body>${body}</body></html>`;
-  return zip([
+  return compressZip([
     ["mimetype", "application/epub+zip"],
     [
       "META-INF/container.xml",

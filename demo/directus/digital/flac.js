@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { RATE, surf } from "./surf.js";
+import { generateSurf, RATE } from "./surf.js";
 
 const BLOCK = 4_096;
 
@@ -9,8 +9,8 @@ const BLOCK = 4_096;
  * @param {any} product
  * @see https://www.rfc-editor.org/rfc/rfc9639
  */
-export function flac(product) {
-  const samples = surf(product);
+export function encodeFlac(product) {
+  const samples = generateSurf(product);
   const frames = [];
   for (let at = 0; at < samples.length; at += BLOCK) {
     frames.push(frame(at / BLOCK, samples.subarray(at, at + BLOCK)));

@@ -1,14 +1,14 @@
 import { extname } from "node:path";
-import { epub } from "./epub.js";
-import { flac } from "./flac.js";
-import { pdf } from "./pdf.js";
-import { wav } from "./wav.js";
+import { buildEpub } from "./epub.js";
+import { encodeFlac } from "./flac.js";
+import { buildPdf } from "./pdf.js";
+import { encodeWav } from "./wav.js";
 
 const KINDS = {
-  ".epub": { type: "application/epub+zip", make: epub },
-  ".flac": { type: "audio/flac", make: flac },
-  ".pdf": { type: "application/pdf", make: pdf },
-  ".wav": { type: "audio/wav", make: wav },
+  ".epub": { type: "application/epub+zip", make: buildEpub },
+  ".flac": { type: "audio/flac", make: encodeFlac },
+  ".pdf": { type: "application/pdf", make: buildPdf },
+  ".wav": { type: "audio/wav", make: encodeWav },
 };
 
 /**
@@ -19,7 +19,7 @@ const KINDS = {
  * @returns {{ type: string, bytes: Uint8Array }}
  * @throws {Error} for a kind that cannot be made
  */
-export function digitalFile(name, product) {
+export function createDigitalFile(name, product) {
   const kind = KINDS[extname(name)];
   if (!kind) throw new Error(`${name} cannot be made; there are ${Object.keys(KINDS).join(", ")}.`);
   return { type: kind.type, bytes: kind.make(product) };

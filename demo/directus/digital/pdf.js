@@ -10,7 +10,7 @@ const LINES = Math.floor((A5.height - 2 * MARGIN) / LINE);
  * @param {any} product
  * @see https://opensource.adobe.com/dc-acrobat-sdk-docs/pdfstandards/PDF32000_2008.pdf section 7.5
  */
-export function pdf({ title, subtitle, contributor, content }) {
+export function buildPdf({ title, subtitle, contributor, content }) {
   const opening = [title, subtitle, contributor].filter(Boolean);
   const lines = [...opening, "", ...content.split("\n").flatMap(wrap)];
   const pages = Array.from({ length: Math.ceil(lines.length / LINES) }, (_, at) =>

@@ -9,7 +9,7 @@ const SECONDS = 2;
  * @param {{ slug: string }} product
  * @returns {Int16Array} one channel, `RATE` samples a second
  */
-export function surf({ slug }) {
+export function generateSurf({ slug }) {
   const noise = noiseFrom(createHash("sha256").update(slug).digest().readUInt32LE());
   const samples = new Int16Array(RATE * SECONDS);
   let low = 0;

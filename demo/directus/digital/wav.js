@@ -1,4 +1,4 @@
-import { RATE, surf } from "./surf.js";
+import { generateSurf, RATE } from "./surf.js";
 
 /**
  * A sound file without compression.
@@ -6,8 +6,8 @@ import { RATE, surf } from "./surf.js";
  * @param {any} product
  * @see http://soundfile.sapp.org/doc/WaveFormat/
  */
-export function wav(product) {
-  const samples = surf(product);
+export function encodeWav(product) {
+  const samples = generateSurf(product);
   const bytes = Buffer.alloc(44 + samples.length * 2);
   bytes.write("RIFF", 0);
   bytes.writeUInt32LE(bytes.length - 8, 4);

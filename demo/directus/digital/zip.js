@@ -9,7 +9,7 @@ const DOS_DATE = (44 << 9) | (1 << 5) | 1;
  * @returns {Uint8Array}
  * @see https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT sections 4.3.7, 4.3.12, 4.3.16
  */
-export function zip(files) {
+export function compressZip(files) {
   /** @type {Buffer[]} */
   const bodies = [];
   /** @type {Buffer[]} */

@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { handlers } from "../resources/index.js";
 import { authenticate } from "./auth.js";
 import { apiVersion, findOperation } from "./contract.js";
-import { invalidRequest, notImplemented, StripeError } from "./errors.js";
-import { checkExpand, present } from "./expand.js";
+import { createInvalidRequestError, createNotImplementedError, StripeError } from "./errors.js";
+import { checkExpand, presentObject } from "./expand.js";
 import { decodeForm } from "./form.js";
 import { claimKey } from "./idempotency.js";
 import { checkPermissions } from "./permissions.js";
@@ -12,7 +12,7 @@ import { validateParams } from "./validate.js";
 /**
  * The server-side API under /v1: authenticates, validates, honours the idempotency key, runs the handler and
  * commits before it answers.
- * @param {import("../sim.js").Sim} sim
+ * @param {import("../simulator.js").Sim} sim
  */
 export function createApi(sim) {
   const inFlight = new Set();
@@ -43,7 +43,7 @@ export function createApi(sim) {
     if (!found) throw unrecognised(call);
     const handler = handlers[found.name];
     if (!handler)
-      throw notImplemented(
+      throw createNotImplementedError(
         `The local stand-in does not cover ${found.name} (${found.operation.operationId}).`,
       );
     const params = decodeForm(call.method === "POST" ? formOf(request, body) : url.searchParams);
@@ -68,7 +68,7 @@ export function createApi(sim) {
     try {
       sim.requestInProgress = { id: call.requestId, idempotency_key: claim?.key ?? null };
       const result = handler(sim, { params, ids, path: call.path });
-      const reply = { status: 200, body: present(sim, result, params.expand), headers: {} };
+      const reply = { status: 200, body: presentObject(sim, result, params.expand), headers: {} };
       return fault?.status ? settle(claim, faultReply(call), fault.store) : settle(claim, reply, true);
     } catch (error) {
       const reply = failure(error);
@@ -92,7 +92,7 @@ export function createApi(sim) {
       const message = "An unexpected error occurred in the payment stand-in.";
       return { status: 500, body: { error: { type: "api_error", message } }, headers: {} };
     }
-    const presented = mapObjects(error, (object) => present(sim, object));
+    const presented = mapObjects(error, (object) => presentObject(sim, object));
     return {
       status: error.status,
       body: presented.body(`${sim.publicUrl}/_sim/requests`),
@@ -138,7 +138,7 @@ function mapObjects(error, change) {
 
 function checkVersion(version) {
   if (!version || version === apiVersion) return;
-  throw invalidRequest(
+  throw createInvalidRequestError(
     `Invalid Stripe API version: ${version}. The local stand-in speaks ${apiVersion} only.`,
   );
 }
@@ -146,7 +146,7 @@ function checkVersion(version) {
 function formOf(request, body) {
   const type = request.headers["content-type"] ?? "";
   if (body && !type.startsWith("application/x-www-form-urlencoded")) {
-    throw invalidRequest(
+    throw createInvalidRequestError(
       "Invalid request (check that your POST content type is application/x-www-form-urlencoded). If you have any " +
         "questions, we can help at https://support.stripe.com/.",
     );
@@ -155,7 +155,7 @@ function formOf(request, body) {
 }
 
 function unrecognised({ method, path }) {
-  return invalidRequest(
+  return createInvalidRequestError(
     `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at ` +
       "https://support.stripe.com/.",
     { status: 404 },

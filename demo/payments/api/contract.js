@@ -29,15 +29,15 @@ export function resolve(schema) {
 }
 
 /** The object that a property holds: itself, the expanded form, or a list's elements. */
-export function objectShape(rawSchema) {
+export function describeObjectShape(rawSchema) {
   const schema = resolve(rawSchema);
   if (schema.anyOf) return schema.anyOf.map(resolve).find((choice) => choice.properties);
-  if (schema.items) return objectShape(schema.items);
+  if (schema.items) return describeObjectShape(schema.items);
   return schema.properties ? schema : undefined;
 }
 
 /** @param {string} name */
-export function schemaOf(name) {
+export function findSchema(name) {
   return contract.components.schemas[name];
 }
 
@@ -45,8 +45,8 @@ export function schemaOf(name) {
  * A resource with every field that Stripe always sends: null where the contract allows it, else empty.
  * @param {string} name @param {Record<string, unknown>} values
  */
-export function resource(name, values) {
-  return { ...empty(schemaOf(name)), ...values };
+export function findResource(name, values) {
+  return { ...empty(findSchema(name)), ...values };
 }
 
 function empty(schema) {

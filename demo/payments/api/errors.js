@@ -22,29 +22,33 @@ export class StripeError extends Error {
 }
 
 /** The parameters are wrong: nothing was executed, nothing is stored. */
-export function invalidRequest(message, { code, param, status = 400 } = {}) {
+export function createInvalidRequestError(message, { code, param, status = 400 } = {}) {
   return new StripeError(status, withoutUndefined({ type: "invalid_request_error", code, param, message }));
 }
 
 /** The parameters are right, but the object's state forbids it: executed, so stored. */
-export function invalidState(message, fields = {}) {
+export function createInvalidStateError(message, fields = {}) {
   return new StripeError(400, { type: "invalid_request_error", message, ...fields }, { stored: true });
 }
 
-export function resourceMissing(noun, id, param = "id") {
-  return invalidRequest(`No such ${noun}: '${id}'`, { code: "resource_missing", param, status: 404 });
+export function createMissingResourceError(noun, id, param = "id") {
+  return createInvalidRequestError(`No such ${noun}: '${id}'`, {
+    code: "resource_missing",
+    param,
+    status: 404,
+  });
 }
 
 /** An id given as a parameter, rather than in the path, names nothing. */
-export function parameterMissing(noun, id, param) {
-  return invalidRequest(`No such ${noun}: '${id}'`, { code: "resource_missing", param });
+export function createMissingParameterError(noun, id, param) {
+  return createInvalidRequestError(`No such ${noun}: '${id}'`, { code: "resource_missing", param });
 }
 
-export function unauthorized(message, code) {
-  return invalidRequest(message, { status: 401, code });
+export function createUnauthorizedError(message, code) {
+  return createInvalidRequestError(message, { status: 401, code });
 }
 
-export function notImplemented(message) {
+export function createNotImplementedError(message) {
   const fields = { type: "api_error", code: "not_implemented", message };
   return new StripeError(501, fields, { headers: { "stripe-should-retry": "false" } });
 }

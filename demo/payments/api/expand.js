@@ -1,7 +1,7 @@
-import { intentOf } from "../billing/payment.js";
-import { objectShape, resolve } from "./contract.js";
-import { invalidRequest } from "./errors.js";
-import { listOf } from "./lists.js";
+import { findIntent } from "../billing/payment.js";
+import { describeObjectShape, resolve } from "./contract.js";
+import { createInvalidRequestError } from "./errors.js";
+import { createList } from "./lists.js";
 
 const maxDepth = 4;
 
@@ -9,17 +9,17 @@ const maxDepth = 4;
 const includable = {
   "checkout.session": {
     line_items: (sim, session) =>
-      listOf(lineItems(sim, session), `/v1/checkout/sessions/${session.id}/line_items`),
+      createList(listLineItems(sim, session), `/v1/checkout/sessions/${session.id}/line_items`),
   },
   item: { taxes: (_sim, item) => item.taxes },
   invoice: {
     confirmation_secret: (sim, invoice) => {
-      const intent = intentOf(sim, invoice);
+      const intent = findIntent(sim, invoice);
       return intent ? { client_secret: intent.client_secret, type: "payment_intent" } : null;
     },
     payments: (sim, invoice) => {
       const payments = sim.store.all("invoice_payment").filter((payment) => payment.invoice === invoice.id);
-      return listOf(payments, `/v1/invoice_payments?invoice=${invoice.id}`);
+      return createList(payments, `/v1/invoice_payments?invoice=${invoice.id}`);
     },
   },
   customer: {
@@ -27,27 +27,27 @@ const includable = {
       const live = sim.store
         .all("subscription")
         .filter((each) => each.customer === customer.id && !each.ended_at);
-      return listOf(live.reverse(), `/v1/customers/${customer.id}/subscriptions`);
+      return createList(live.reverse(), `/v1/customers/${customer.id}/subscriptions`);
     },
   },
   charge: {
     refunds: (sim, charge) => {
       const refunds = sim.store.all("refund").filter((refund) => refund.charge === charge.id);
-      return listOf(refunds.reverse(), `/v1/charges/${charge.id}/refunds`);
+      return createList(refunds.reverse(), `/v1/charges/${charge.id}/refunds`);
     },
   },
 };
 
-/** @param {import("../sim.js").Sim} sim */
-export function lineItems(sim, session) {
+/** @param {import("../simulator.js").Sim} sim */
+export function listLineItems(sim, session) {
   return session._internal.line_items.map((id) => sim.store.get("item", id));
 }
 
 /**
  * The public form of a stored object: a copy without the stand-in's own notes, with the asked paths expanded.
- * @param {import("../sim.js").Sim} sim @param {any} object @param {string[]} [paths]
+ * @param {import("../simulator.js").Sim} sim @param {any} object @param {string[]} [paths]
  */
-export function present(sim, object, paths = []) {
+export function presentObject(sim, object, paths = []) {
   const withTaxes = paths.some((path) => path.endsWith("taxes"));
   const copy = JSON.parse(
     JSON.stringify(object, function publicPart(key, value) {
@@ -72,9 +72,12 @@ export function checkExpand(schema, isList, paths) {
   for (const path of paths) {
     const keys = path.split(".");
     if (keys.length > maxDepth) {
-      throw invalidRequest(`You cannot expand more than ${maxDepth} levels of a property (${path}).`, {
-        param: "expand",
-      });
+      throw createInvalidRequestError(
+        `You cannot expand more than ${maxDepth} levels of a property (${path}).`,
+        {
+          param: "expand",
+        },
+      );
     }
     if (isList && keys.shift() !== "data") {
       throw cannotExpand(path, ` You may want to try expanding 'data.${path}' instead.`);
@@ -87,24 +90,26 @@ function isExpandable(schema, keys) {
   let node = resolve(schema);
   let expandable = keys.length === 0;
   for (const key of keys) {
-    const property = objectShape(node)?.properties?.[key];
+    const property = describeObjectShape(node)?.properties?.[key];
     if (!property) return false;
     expandable =
       Boolean(property.anyOf?.some((choice) => choice.$ref || choice["x-opaque"])) ||
       isOptionalPart(node, key);
-    node = objectShape(property) ?? resolve(property);
+    node = describeObjectShape(property) ?? resolve(property);
   }
   return expandable;
 }
 
 function isOptionalPart(node, key) {
-  const property = objectShape(node).properties[key];
+  const property = describeObjectShape(node).properties[key];
   const type = [property.type].flat();
-  return !objectShape(node).required?.includes(key) && (type.includes("object") || type.includes("array"));
+  return (
+    !describeObjectShape(node).required?.includes(key) && (type.includes("object") || type.includes("array"))
+  );
 }
 
 function cannotExpand(path, hint) {
-  return invalidRequest(`This property cannot be expanded (${path}).${hint}`, { param: "expand" });
+  return createInvalidRequestError(`This property cannot be expanded (${path}).${hint}`, { param: "expand" });
 }
 
 function expandPath(sim, node, [key, ...rest]) {
@@ -121,10 +126,10 @@ function expandPath(sim, node, [key, ...rest]) {
 function includePart(sim, node, key) {
   const include = includable[node.object]?.[key];
   const part = include?.(sim, sim.store.get(node.object, node.id));
-  return part && present(sim, part);
+  return part && presentObject(sim, part);
 }
 
 function lookUp(sim, id) {
   const found = sim.store.find(id);
-  return found && present(sim, found);
+  return found && presentObject(sim, found);
 }

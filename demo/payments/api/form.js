@@ -1,4 +1,4 @@
-import { invalidRequest } from "./errors.js";
+import { createInvalidRequestError } from "./errors.js";
 
 /**
  * Decodes Stripe's form encoding: `a[b][0][c]=v` nests, `a[]=v` appends. Lists stay objects with numeric keys
@@ -14,7 +14,8 @@ export function decodeForm(entries) {
 function keysOf(name) {
   const head = /^[^[\]]+/.exec(name)?.[0];
   const tail = head && name.slice(head.length);
-  if (!head || !/^(\[[^[\]]*\])*$/.test(tail)) throw invalidRequest(`Invalid parameter name: ${name}`);
+  if (!head || !/^(\[[^[\]]*\])*$/.test(tail))
+    throw createInvalidRequestError(`Invalid parameter name: ${name}`);
   return [head, ...[...tail.matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1])];
 }
 
@@ -28,6 +29,6 @@ function set(root, keys, value) {
     }
     node[key] ??= Object.create(null);
     node = node[key];
-    if (typeof node === "string") throw invalidRequest("Invalid hash", { param: keys[0] });
+    if (typeof node === "string") throw createInvalidRequestError("Invalid hash", { param: keys[0] });
   }
 }

@@ -1,17 +1,19 @@
 import { createHash } from "node:crypto";
-import { invalidRequest, StripeError } from "./errors.js";
+import { createInvalidRequestError, StripeError } from "./errors.js";
 
 const keptSeconds = 24 * 60 * 60;
 const maxKeyLength = 255;
 
 /**
  * One idempotency key, from its first use to the stored answer.
- * @param {import("../sim.js").Sim} sim @param {Set<string>} inFlight keys of requests that are being answered
- * @param {{ key: string, method: string, path: string, params: unknown, requestId: string }} use
+ * @param {import("../simulator.js").Sim} sim @param {Set<string>} inFlight keys of requests that are being answered
+ * @param {{ key: string, method: string, path: string, params: unknown, getRequestId: string }} use
  */
 export function claimKey(sim, inFlight, use) {
   if (use.key.length > maxKeyLength) {
-    throw invalidRequest(`Idempotency key is too long: it can have up to ${maxKeyLength} characters.`);
+    throw createInvalidRequestError(
+      `Idempotency key is too long: it can have up to ${maxKeyLength} characters.`,
+    );
   }
   if (inFlight.has(use.key)) throw inUse(use.key);
   const stored = sim.store.get("idempotency", use.key);
@@ -60,7 +62,7 @@ function idempotencyError(message) {
 
 function inUse(key) {
   const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`;
-  return invalidRequest(message, { status: 409, code: "idempotency_key_in_use" });
+  return createInvalidRequestError(message, { status: 409, code: "idempotency_key_in_use" });
 }
 
 function endpointOf({ method, path }) {

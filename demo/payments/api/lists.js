@@ -1,10 +1,10 @@
-import { invalidRequest } from "./errors.js";
+import { createInvalidRequestError } from "./errors.js";
 
 const defaultLimit = 10;
 const maxLimit = 100;
 
 /** A whole list, as sub-lists of an object are sent. */
-export function listOf(data, url) {
+export function createList(data, url) {
   return { object: "list", data, has_more: false, url };
 }
 
@@ -13,19 +13,22 @@ export function listOf(data, url) {
  * @param {{ id: string }[]} entries in the order of the list
  * @param {{ limit?: number, starting_after?: string, ending_before?: string }} params @param {string} url
  */
-export function page(entries, params, url) {
+export function createPageOfList(entries, params, url) {
   const limit = params.limit ?? defaultLimit;
   if (limit < 1 || limit > maxLimit) {
     const message =
       limit < 1
         ? "This value must be greater than or equal to 1."
         : "This value must be less than or equal to 100.";
-    throw invalidRequest(message, { code: "parameter_invalid_integer", param: "limit" });
+    throw createInvalidRequestError(message, { code: "parameter_invalid_integer", param: "limit" });
   }
   if (params.starting_after && params.ending_before) {
-    throw invalidRequest("You may only specify one of these parameters: starting_after, ending_before.", {
-      code: "parameters_exclusive",
-    });
+    throw createInvalidRequestError(
+      "You may only specify one of these parameters: starting_after, ending_before.",
+      {
+        code: "parameters_exclusive",
+      },
+    );
   }
   const [rest, data] = params.ending_before
     ? splitBefore(entries.slice(0, cursor(entries, params, "ending_before")), limit)
@@ -37,7 +40,7 @@ export function page(entries, params, url) {
  * Newest first, filtered by `created` and by the named fields where they were given.
  * @param {any[]} entries in order of creation @param {any} params @param {string[]} fields
  */
-export function newestFirst(entries, params, fields = []) {
+export function sortNewestFirst(entries, params, fields = []) {
   return entries
     .filter((entry) => wasCreated(entry.created, params.created))
     .filter((entry) => fields.every((field) => params[field] === undefined || entry[field] === params[field]))
@@ -59,7 +62,10 @@ function cursor(entries, params, name) {
   if (!params[name]) return -1;
   const index = entries.findIndex((entry) => entry.id === params[name]);
   if (index < 0)
-    throw invalidRequest(`No such object: '${params[name]}'`, { code: "resource_missing", param: name });
+    throw createInvalidRequestError(`No such object: '${params[name]}'`, {
+      code: "resource_missing",
+      param: name,
+    });
   return index;
 }
 

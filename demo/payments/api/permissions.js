@@ -1,5 +1,5 @@
-import { objectShape, resolve } from "./contract.js";
-import { invalidRequest } from "./errors.js";
+import { describeObjectShape, resolve } from "./contract.js";
+import { createInvalidRequestError } from "./errors.js";
 
 /** What Stripe calls what an endpoint is for, in the names of permissions: https://docs.stripe.com/keys/permissions-reference. */
 const endpoints = [
@@ -38,7 +38,7 @@ export function checkPermissions(held, { method, path, operation, params }) {
   if (!held) return;
   for (const name of needed(method, path.replace(/^\/v1\//, ""), operation, params)) {
     if (held.has(name) || held.has(name.replace(/_read$/, "_write"))) continue;
-    throw invalidRequest(
+    throw createInvalidRequestError(
       "The provided key does not have the required permissions for this endpoint. Having the " +
         `'rak_${name}' permission would allow this request to continue.`,
       { status: 403 },
@@ -63,10 +63,10 @@ function kindsOf(operation, path) {
   const kinds = [];
   let node = resolve(operation.response);
   for (const key of keys) {
-    const property = objectShape(node ?? {})?.properties?.[key];
+    const property = describeObjectShape(node ?? {})?.properties?.[key];
     const kind = property?.anyOf?.map(({ $ref }) => $ref?.split("/").pop()).find(Boolean);
     if (kind) kinds.push(kind);
-    node = property && (objectShape(property) ?? resolve(property));
+    node = property && (describeObjectShape(property) ?? resolve(property));
   }
   return kinds;
 }

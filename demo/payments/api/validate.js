@@ -1,5 +1,5 @@
 import { resolve } from "./contract.js";
-import { invalidRequest } from "./errors.js";
+import { createInvalidRequestError } from "./errors.js";
 
 const metadataLimits = { keys: 50, keyLength: 40, valueLength: 500 };
 
@@ -25,7 +25,7 @@ function validate(rawSchema, value, path) {
 
 function validateChoice(choices, value, path) {
   const fitting = choices.filter((choice) => isNested(resolve(choice)) === (typeof value === "object"));
-  let failure = invalidRequest("Invalid value", { param: path });
+  let failure = createInvalidRequestError("Invalid value", { param: path });
   for (const choice of fitting) {
     try {
       return validate(choice, value, path);
@@ -38,7 +38,7 @@ function validateChoice(choices, value, path) {
 
 function validateObject(schema, value, path) {
   if (value === "" && path.endsWith("metadata")) return "";
-  if (typeof value !== "object") throw invalidRequest("Invalid object", { param: path });
+  if (typeof value !== "object") throw createInvalidRequestError("Invalid object", { param: path });
   if (schema.additionalProperties) return validateMap(schema, value, path);
   const known = schema.properties ?? {};
   refuseUnknown(
@@ -47,7 +47,7 @@ function validateObject(schema, value, path) {
       .map((key) => join(path, key)),
   );
   for (const key of schema.required ?? []) {
-    if (value[key] === undefined) throw missing(join(path, key));
+    if (value[key] === undefined) throw findMissing(join(path, key));
   }
   return mapValues(value, (entry, key) => validate(known[key], entry, join(path, key)));
 }
@@ -62,7 +62,8 @@ function validateMap(schema, value, path) {
 function validateArray(schema, value, path) {
   if (value === "") return [];
   const keys = typeof value === "object" ? Object.keys(value) : ["not a list"];
-  if (!keys.every((key) => /^\d+$/.test(key))) throw invalidRequest("Invalid array", { param: path });
+  if (!keys.every((key) => /^\d+$/.test(key)))
+    throw createInvalidRequestError("Invalid array", { param: path });
   return keys
     .sort((a, b) => Number(a) - Number(b))
     .map((key) => validate(schema.items ?? { type: "string" }, value[key], join(path, key)));
@@ -70,7 +71,7 @@ function validateArray(schema, value, path) {
 
 function validateScalar(schema, types, value, path) {
   if (typeof value === "object")
-    throw invalidRequest("Invalid string: expected a single value", { param: path });
+    throw createInvalidRequestError("Invalid string: expected a single value", { param: path });
   if (types.includes("integer")) return toInteger(value, path);
   if (types.includes("number")) return toNumber(value, path);
   if (types.includes("boolean")) return toBoolean(value, path);
@@ -82,32 +83,40 @@ function validateScalar(schema, types, value, path) {
 
 function toInteger(value, path) {
   if (/^-?\d{1,15}$/.test(value)) return Number(value);
-  throw invalidRequest(`Invalid integer: ${value}`, { code: "parameter_invalid_integer", param: path });
+  throw createInvalidRequestError(`Invalid integer: ${value}`, {
+    code: "parameter_invalid_integer",
+    param: path,
+  });
 }
 
 function toNumber(value, path) {
   if (/^-?\d+(\.\d+)?$/.test(value)) return Number(value);
-  throw invalidRequest(`Invalid decimal: ${value}`, { param: path });
+  throw createInvalidRequestError(`Invalid decimal: ${value}`, { param: path });
 }
 
 function toBoolean(value, path) {
   if (value === "true" || value === "false") return value === "true";
-  throw invalidRequest(`Invalid boolean: ${value}`, { param: path });
+  throw createInvalidRequestError(`Invalid boolean: ${value}`, { param: path });
 }
 
 function checkMetadata(metadata, path) {
   const keys = Object.keys(metadata);
   if (keys.length > metadataLimits.keys) {
-    throw invalidRequest(`You can only have up to ${metadataLimits.keys} metadata keys`, { param: path });
+    throw createInvalidRequestError(`You can only have up to ${metadataLimits.keys} metadata keys`, {
+      param: path,
+    });
   }
   for (const key of keys) {
     const param = join(path, key);
-    if (typeof metadata[key] === "object") throw invalidRequest("Metadata values must be strings", { param });
+    if (typeof metadata[key] === "object")
+      throw createInvalidRequestError("Metadata values must be strings", { param });
     if (key.length > metadataLimits.keyLength) {
-      throw invalidRequest(tooLong("Metadata keys", metadataLimits.keyLength, key), { param });
+      throw createInvalidRequestError(tooLong("Metadata keys", metadataLimits.keyLength, key), { param });
     }
     if (metadata[key].length > metadataLimits.valueLength) {
-      throw invalidRequest(tooLong("Metadata values", metadataLimits.valueLength, metadata[key]), { param });
+      throw createInvalidRequestError(tooLong("Metadata values", metadataLimits.valueLength, metadata[key]), {
+        param,
+      });
     }
   }
 }
@@ -119,28 +128,31 @@ function tooLong(what, limit, given) {
 function refuseUnknown(names) {
   if (names.length === 0) return;
   const noun = names.length === 1 ? "parameter" : "parameters";
-  throw invalidRequest(`Received unknown ${noun}: ${names.join(", ")}`, {
+  throw createInvalidRequestError(`Received unknown ${noun}: ${names.join(", ")}`, {
     code: "parameter_unknown",
     param: names[0],
   });
 }
 
 /** @param {string} path */
-export function missing(path) {
-  return invalidRequest(`Missing required param: ${path}.`, { code: "parameter_missing", param: path });
+export function findMissing(path) {
+  return createInvalidRequestError(`Missing required param: ${path}.`, {
+    code: "parameter_missing",
+    param: path,
+  });
 }
 
 function emptyString(path) {
   const message =
     `You passed an empty string for '${path}'. We assume empty values are an attempt to unset a parameter; ` +
     `however '${path}' cannot be unset. You should remove '${path}' from your request or supply a non-empty value.`;
-  return invalidRequest(message, { code: "parameter_invalid_empty", param: path });
+  return createInvalidRequestError(message, { code: "parameter_invalid_empty", param: path });
 }
 
 function notOneOf(allowed, path) {
   const names = allowed.filter((name) => name !== "" && name !== null);
   const list = names.length > 1 ? `one of ${names.slice(0, -1).join(", ")}, or ${names.at(-1)}` : names[0];
-  return invalidRequest(`Invalid ${path}: must be ${list}`, { param: path });
+  return createInvalidRequestError(`Invalid ${path}: must be ${list}`, { param: path });
 }
 
 function isNested(schema) {

@@ -1,22 +1,22 @@
-import { resource } from "../api/contract.js";
-import { listOf } from "../api/lists.js";
-import { minimumOf } from "../checkout/money.js";
-import { lineItem } from "./lines.js";
+import { findResource } from "../api/contract.js";
+import { createList } from "../api/lists.js";
+import { getMinimumCharge } from "../checkout/money.js";
+import { buildLineItem } from "./lines.js";
 
 /**
  * An invoice of a subscription that is nowhere stored yet: a preview, or the beginning of a real one.
- * @param {import("../sim.js").Sim} sim @param {any} subscription
+ * @param {import("../simulator.js").Sim} sim @param {any} subscription
  * @param {{ reason: string, lines: import("./lines.js").DraftLine[], period: { start: number, end: number } }} data
  * @param {string} [id]
  */
 export function buildInvoice(sim, subscription, { lines, ...data }, id = sim.newId("upcoming_in_1")) {
   const { customer, currency, metadata } = subscription;
   return {
-    ...blankInvoice(sim, customer, {
+    ...createBlankInvoice(sim, customer, {
       ...data,
       id,
       currency,
-      lines: lines.map((line) => lineItem(sim, id, line)),
+      lines: lines.map((line) => buildLineItem(sim, id, line)),
     }),
     auto_advance: true,
     parent: {
@@ -29,13 +29,13 @@ export function buildInvoice(sim, subscription, { lines, ...data }, id = sim.new
 
 /**
  * A draft that nobody has told of, and that time does nothing to.
- * @param {import("../sim.js").Sim} sim @param {string} customerId
+ * @param {import("../simulator.js").Sim} sim @param {string} customerId
  * @param {{ id: string, reason: string, currency: string, lines: any[], period: { start: number, end: number } }} data
  */
-export function blankInvoice(sim, customerId, { id, reason, currency, lines, period }) {
+export function createBlankInvoice(sim, customerId, { id, reason, currency, lines, period }) {
   const customer = sim.store.get("customer", customerId);
   const total = lines.reduce((sum, line) => sum + line.amount, 0);
-  const invoice = resource("invoice", {
+  const invoice = findResource("invoice", {
     id,
     account_country: "IE",
     account_name: "Vitrine demo",
@@ -55,7 +55,7 @@ export function blankInvoice(sim, customerId, { id, reason, currency, lines, per
     hosted_invoice_url: null,
     invoice_pdf: null,
     issuer: { type: "self" },
-    lines: listOf(lines, `/v1/invoices/${id}/lines`),
+    lines: createList(lines, `/v1/invoices/${id}/lines`),
     metadata: {},
     period_end: period.end,
     period_start: period.start,
@@ -80,7 +80,7 @@ export function blankInvoice(sim, customerId, { id, reason, currency, lines, per
  */
 export function applyBalance(invoice, balance) {
   const owed = invoice.total + balance;
-  const due = owed < minimumOf(invoice.currency) ? 0 : owed;
+  const due = owed < getMinimumCharge(invoice.currency) ? 0 : owed;
   Object.assign(invoice, { amount_due: due, amount_remaining: due, starting_balance: balance });
   invoice.ending_balance = invoice.status === "draft" ? null : owed - due;
 }

@@ -1,31 +1,31 @@
 import { collect } from "./collect.js";
-import { draftInvoice, finalizeInvoice } from "./invoice.js";
-import { cycleLines, proratedLine } from "./lines.js";
-import { periodEnd } from "./period.js";
-import { change, methodFor, periodOf, priced, setPeriod } from "./subscription.js";
+import { closeDraftInvoice, createDraftInvoice } from "./invoice.js";
+import { buildCycleLines, buildProratedLine } from "./lines.js";
+import { calculatePeriodEnd } from "./period.js";
+import { change, findMethod, findPrice, getPeriod, setPeriod } from "./subscription.js";
 
 /**
  * What another price or quantity would bring: the items, their period, what is given back and charged for the
  * rest of the period, and whether that is invoiced at once. Changes nothing.
- * @param {import("../sim.js").Sim} sim @param {any} subscription
+ * @param {import("../simulator.js").Sim} sim @param {any} subscription
  * @param {{ id: string, price?: any, quantity?: number }[]} wishes
  * @param {{ behavior?: "none" | "create_prorations" | "always_invoice", date?: number }} [how]
  */
-export function planChange(sim, subscription, wishes, { behavior = "create_prorations", date } = {}) {
+export function previewPlanChange(sim, subscription, wishes, { behavior = "create_prorations", date } = {}) {
   const from = date ?? sim.now();
   const before = subscription.items.data;
   const after = before.map((item) => wished(item, wishes));
-  const now = periodOf(subscription);
+  const now = getPeriod(subscription);
   const trial = subscription.status === "trialing";
   const moved = !trial && otherInterval(before[0].price, after[0].price);
-  const period = moved ? { start: from, end: periodEnd(from, after[0].price.recurring, from) } : now;
+  const period = moved ? { start: from, end: calculatePeriodEnd(from, after[0].price.recurring, from) } : now;
   const lines = [];
   if (!trial && behavior !== "none") {
     for (const [index, item] of before.entries()) {
       if (!sameCharge(item, after[index])) lines.push(...swap(sim, item, after[index], now, from, moved));
     }
   }
-  if (moved) lines.push(...cycleLines(sim, after, period));
+  if (moved) lines.push(...buildCycleLines(sim, after, period));
   return {
     items: after,
     period,
@@ -37,13 +37,13 @@ export function planChange(sim, subscription, wishes, { behavior = "create_prora
 }
 
 function swap(sim, item, next, period, from, moved) {
-  const credit = proratedLine(sim, item, period, from, "unused");
-  return moved ? [credit] : [credit, proratedLine(sim, next, period, from, "remaining")];
+  const credit = buildProratedLine(sim, item, period, from, "unused");
+  return moved ? [credit] : [credit, buildProratedLine(sim, next, period, from, "remaining")];
 }
 
 /**
  * Carries a planned change out, and collects what is due at once.
- * @param {import("../sim.js").Sim} sim @param {any} subscription @param {ReturnType<typeof planChange>} plan
+ * @param {import("../simulator.js").Sim} sim @param {any} subscription @param {ReturnType<typeof previewPlanChange>} plan
  */
 export function changePlan(sim, subscription, plan) {
   let invoice;
@@ -56,19 +56,19 @@ export function changePlan(sim, subscription, plan) {
     } else if (plan.lines.length > 0) {
       const lines = [...changed._internal.pending, ...plan.lines];
       const period = { start: plan.from, end: plan.from };
-      invoice = draftInvoice(sim, changed, { reason: "subscription_update", lines, period });
+      invoice = createDraftInvoice(sim, changed, { reason: "subscription_update", lines, period });
       changed._internal.pending = [];
     }
   });
   if (!invoice) return;
-  finalizeInvoice(sim, invoice);
-  collect(sim, invoice, methodFor(sim, subscription));
+  closeDraftInvoice(sim, invoice);
+  collect(sim, invoice, findMethod(sim, subscription));
 }
 
 function wished(item, wishes) {
   const wish = wishes.find(({ id }) => id === item.id);
   if (!wish) return item;
-  return { ...item, ...priced(wish.price ?? item.price, wish.quantity ?? item.quantity) };
+  return { ...item, ...findPrice(wish.price ?? item.price, wish.quantity ?? item.quantity) };
 }
 
 function otherInterval({ recurring: a }, { recurring: b }) {

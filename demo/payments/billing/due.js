@@ -1,8 +1,8 @@
 import { collect } from "./collect.js";
-import { closeInvoice, finalizeInvoice } from "./invoice.js";
-import { at } from "./moment.js";
+import { closeDraftInvoice, closeInvoice } from "./invoice.js";
+import { runAt } from "./moment.js";
 import { endTrial, renew } from "./renew.js";
-import { change, endSubscription, methodFor, periodOf } from "./subscription.js";
+import { change, endSubscription, findMethod, getPeriod } from "./subscription.js";
 
 const hourSeconds = 60 * 60;
 const daySeconds = 24 * hourSeconds;
@@ -11,16 +11,16 @@ const noticeSeconds = 3 * daySeconds;
 
 /**
  * Does what time has brought about for everybody who lives by one clock, each thing at its own moment, in order.
- * @param {import("../sim.js").Sim} sim @param {string | null} clock id of a test clock, null for the common time
+ * @param {import("../simulator.js").Sim} sim @param {string | null} clock id of a test clock, null for the common time
  * @param {number} until
  */
-export function passTime(sim, clock, until) {
+export function advanceTime(sim, clock, until) {
   const live = sim.store.all("subscription").filter((each) => each.test_clock === clock && !each.ended_at);
   for (;;) {
     const due = live.flatMap((subscription) => whatComes(sim, subscription));
     const [next] = due.filter((deed) => deed.at <= until).sort((a, b) => a.at - b.at);
     if (!next) return;
-    at(sim, next.at, next.act);
+    runAt(sim, next.at, next.act);
   }
 }
 
@@ -34,7 +34,7 @@ function whatComes(sim, subscription) {
 function ofInvoice(sim, subscription, id) {
   const invoice = sim.store.get("invoice", id);
   const { automatically_finalizes_at: finalizes, next_payment_attempt: retries } = invoice;
-  const collectNow = () => collect(sim, invoice, methodFor(sim, subscription), { automatic: true });
+  const collectNow = () => collect(sim, invoice, findMethod(sim, subscription), { automatic: true });
   if (invoice.status === "open" && retries) return [{ at: retries, act: collectNow }];
   if (invoice.status !== "draft" || !finalizes) return [];
   return [{ at: finalizes, act: () => finish(sim, subscription, invoice, collectNow) }];
@@ -43,7 +43,7 @@ function ofInvoice(sim, subscription, id) {
 /** A draft's hour is over: it is collected, unless the owner has paused that. */
 function finish(sim, subscription, invoice, collectNow) {
   const behavior = subscription.pause_collection?.behavior;
-  finalizeInvoice(sim, invoice);
+  closeDraftInvoice(sim, invoice);
   if (behavior === "void") closeInvoice(sim, invoice, "void");
   else if (behavior === "mark_uncollectible") closeInvoice(sim, invoice, "uncollectible");
   else collectNow();
@@ -63,7 +63,7 @@ function ofSubscription(sim, subscription) {
   }
   if (status === "paused") return deeds;
   if (status !== "trialing")
-    return [...deeds, { at: periodOf(subscription).end, act: () => renew(sim, subscription) }];
+    return [...deeds, { at: getPeriod(subscription).end, act: () => renew(sim, subscription) }];
   if (!subscription._internal.announced) {
     const at = Math.max(created, trial_end - noticeSeconds);
     deeds.push({ at, act: () => announceEnd(sim, subscription) });

@@ -5,9 +5,9 @@ const draftSeconds = 60 * 60;
 
 /**
  * A draft, which is finalized after an hour unless that is done before.
- * @param {import("../sim.js").Sim} sim @param {any} subscription @param {Parameters<typeof buildInvoice>[2]} data
+ * @param {import("../simulator.js").Sim} sim @param {any} subscription @param {Parameters<typeof buildInvoice>[2]} data
  */
-export function draftInvoice(sim, subscription, data) {
+export function createDraftInvoice(sim, subscription, data) {
   const invoice = buildInvoice(sim, subscription, data, sim.newId("in_1"));
   invoice.automatically_finalizes_at = sim.now() + draftSeconds;
   subscription.latest_invoice = invoice.id;
@@ -20,10 +20,10 @@ export function draftInvoice(sim, subscription, data) {
 
 /**
  * Gives a draft its number and its sum for good. One with nothing to pay is paid.
- * @param {import("../sim.js").Sim} sim @param {any} invoice
+ * @param {import("../simulator.js").Sim} sim @param {any} invoice
  * @param {any} [intent] that has paid already, at Checkout
  */
-export function finalizeInvoice(sim, invoice, intent) {
+export function closeDraftInvoice(sim, invoice, intent) {
   const customer = sim.store.get("customer", invoice.customer);
   const sequence = customer.next_invoice_sequence ?? 1;
   invoice.status = "open";
@@ -43,7 +43,7 @@ export function finalizeInvoice(sim, invoice, intent) {
 
 /**
  * Closes an invoice that nobody pays (any more). An uncollectible one can be paid all the same, if somebody should want to.
- * @param {import("../sim.js").Sim} sim @param {any} invoice @param {"void" | "uncollectible"} status
+ * @param {import("../simulator.js").Sim} sim @param {any} invoice @param {"void" | "uncollectible"} status
  */
 export function closeInvoice(sim, invoice, status) {
   invoice.status = status;
@@ -57,15 +57,15 @@ export function closeInvoice(sim, invoice, status) {
   sim.webhooks.emit(status === "void" ? "invoice.voided" : "invoice.marked_uncollectible", invoice);
 }
 
-/** The subscription that an invoice is for; a one-off has none. @param {import("../sim.js").Sim} sim @param {any} invoice */
-export function subscriptionOf(sim, invoice) {
+/** The subscription that an invoice is for; a one-off has none. @param {import("../simulator.js").Sim} sim @param {any} invoice */
+export function findInvoiceSubscription(sim, invoice) {
   const id = invoice.parent?.subscription_details.subscription;
   return id && sim.store.get("subscription", id);
 }
 
-/** Time has nothing more to do with this invoice. @param {import("../sim.js").Sim} sim @param {any} invoice */
+/** Time has nothing more to do with this invoice. @param {import("../simulator.js").Sim} sim @param {any} invoice */
 export function forgetOpen(sim, invoice) {
-  const subscription = subscriptionOf(sim, invoice);
+  const subscription = findInvoiceSubscription(sim, invoice);
   if (!subscription) return;
   const { _internal } = subscription;
   _internal.open = _internal.open.filter((id) => id !== invoice.id);

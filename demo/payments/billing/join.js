@@ -1,14 +1,14 @@
 import { attachMethod } from "../resources/payment-methods.js";
 import { markPaid } from "./collect.js";
-import { draftInvoice, finalizeInvoice } from "./invoice.js";
-import { cycleLines } from "./lines.js";
-import { createSubscription, periodOf } from "./subscription.js";
+import { closeDraftInvoice, createDraftInvoice } from "./invoice.js";
+import { buildCycleLines } from "./lines.js";
+import { createSubscription, getPeriod } from "./subscription.js";
 
 const daySeconds = 24 * 60 * 60;
 
 /**
  * What a Checkout Session in `subscription` mode brings about, once it is paid or needs no payment yet.
- * @param {import("../sim.js").Sim} sim @param {any} session
+ * @param {import("../simulator.js").Sim} sim @param {any} session
  */
 export function startMembership(sim, session) {
   const { line_items, subscription_data: data, payment_method: method, payment_intent } = session._internal;
@@ -20,38 +20,43 @@ export function startMembership(sim, session) {
     items,
     method,
     metadata: data.metadata,
-    trialEnd: trialEndOf(sim, data),
+    trialEnd: getTrialEnd(sim, data),
     trialSettings: data.trial_settings,
   });
   if (subscription.status === "incomplete") subscription.status = "active";
   session.subscription = subscription.id;
-  session.invoice = firstInvoice(sim, subscription, sim.store.get("payment_intent", payment_intent), true).id;
+  session.invoice = createFirstInvoice(
+    sim,
+    subscription,
+    sim.store.get("payment_intent", payment_intent),
+    true,
+  ).id;
 }
 
 /**
  * The invoice that a subscription begins with; its creation is told between the draft and the final form.
- * @param {import("../sim.js").Sim} sim @param {any} subscription @param {any} intent that has paid, if any
+ * @param {import("../simulator.js").Sim} sim @param {any} subscription @param {any} intent that has paid, if any
  * @param {boolean} paid whether nothing is left to collect
  */
-export function firstInvoice(sim, subscription, intent, paid) {
+export function createFirstInvoice(sim, subscription, intent, paid) {
   const trial = subscription.status === "trialing";
   const now = sim.now();
   sim.webhooks.emit("customer.subscription.created", subscription);
-  const invoice = draftInvoice(sim, subscription, {
+  const invoice = createDraftInvoice(sim, subscription, {
     reason: "subscription_create",
-    lines: cycleLines(sim, subscription.items.data, periodOf(subscription), trial),
+    lines: buildCycleLines(sim, subscription.items.data, getPeriod(subscription), trial),
     period: { start: now, end: now },
   });
-  finalizeInvoice(sim, invoice, intent);
+  closeDraftInvoice(sim, invoice, intent);
   if (paid || invoice.amount_due === 0) markPaid(sim, invoice);
   return invoice;
 }
 
 /**
  * The end of the trial that parameters ask for, if they do.
- * @param {import("../sim.js").Sim} sim @param {{ trial_end?: number, trial_period_days?: number }} data
+ * @param {import("../simulator.js").Sim} sim @param {{ trial_end?: number, trial_period_days?: number }} data
  */
-export function trialEndOf(sim, { trial_end, trial_period_days: days }) {
+export function getTrialEnd(sim, { trial_end, trial_period_days: days }) {
   return trial_end ?? (days ? sim.now() + days * daySeconds : undefined);
 }
 

@@ -1,4 +1,4 @@
-import { resource } from "../api/contract.js";
+import { findResource } from "../api/contract.js";
 import { formatAmount } from "../checkout/money.js";
 
 /**
@@ -9,10 +9,10 @@ import { formatAmount } from "../checkout/money.js";
 
 /**
  * What a period costs; during a trial, nothing.
- * @param {import("../sim.js").Sim} sim @param {any[]} items of the subscription
+ * @param {import("../simulator.js").Sim} sim @param {any[]} items of the subscription
  * @param {{ start: number, end: number }} period @param {boolean} [trial] @returns {DraftLine[]}
  */
-export function cycleLines(sim, items, period, trial = false) {
+export function buildCycleLines(sim, items, period, trial = false) {
   return items.map((item) => {
     const name = nameOf(sim, item);
     if (trial) return { item, amount: 0, description: `Trial period for ${name}`, period };
@@ -24,10 +24,10 @@ export function cycleLines(sim, items, period, trial = false) {
 
 /**
  * What is given back, or charged, for the part of the period that is left.
- * @param {import("../sim.js").Sim} sim @param {any} item @param {{ start: number, end: number }} period
+ * @param {import("../simulator.js").Sim} sim @param {any} item @param {{ start: number, end: number }} period
  * @param {number} from @param {"unused" | "remaining"} kind @returns {DraftLine}
  */
-export function proratedLine(sim, item, period, from, kind) {
+export function buildProratedLine(sim, item, period, from, kind) {
   const part = (period.end - from) / (period.end - period.start);
   const amount = Math.round(amountOf(item) * part) * (kind === "unused" ? -1 : 1);
   const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(from * 1000);
@@ -36,9 +36,9 @@ export function proratedLine(sim, item, period, from, kind) {
   return { item, amount, description, period: { start: from, end: period.end }, proration: true };
 }
 
-/** @param {import("../sim.js").Sim} sim @param {string} invoice @param {DraftLine} line */
-export function lineItem(sim, invoice, { item, amount, description, period, proration = false }) {
-  return resource("line_item", {
+/** @param {import("../simulator.js").Sim} sim @param {string} invoice @param {DraftLine} line */
+export function buildLineItem(sim, invoice, { item, amount, description, period, proration = false }) {
+  return findResource("line_item", {
     id: sim.newId("il_1"),
     amount,
     currency: item.price.currency,

@@ -1,9 +1,9 @@
 /**
  * Lives through `run` at another time: whatever it creates bears that time.
  * @template T
- * @param {import("../sim.js").Sim} sim @param {number} moment Unix seconds @param {() => T} run @returns {T}
+ * @param {import("../simulator.js").Sim} sim @param {number} moment Unix seconds @param {() => T} run @returns {T}
  */
-export function at(sim, moment, run) {
+export function runAt(sim, moment, run) {
   const before = sim.moment;
   sim.moment = moment;
   try {
@@ -13,8 +13,8 @@ export function at(sim, moment, run) {
   }
 }
 
-/** The time in which a customer lives: their test clock's, or everybody's. @param {import("../sim.js").Sim} sim */
-export function timeOf(sim, customerId) {
+/** The time in which a customer lives: their test clock's, or everybody's. @param {import("../simulator.js").Sim} sim */
+export function getTime(sim, customerId) {
   const clock = sim.store.get("customer", customerId)?.test_clock;
   return clock ? sim.store.get("test_helpers.test_clock", clock).frozen_time : sim.now();
 }
@@ -22,8 +22,8 @@ export function timeOf(sim, customerId) {
 /**
  * `at` the time of the customer.
  * @template T
- * @param {import("../sim.js").Sim} sim @param {string | null} customerId @param {() => T} run @returns {T}
+ * @param {import("../simulator.js").Sim} sim @param {string | null} customerId @param {() => T} run @returns {T}
  */
-export function inTimeOf(sim, customerId, run) {
-  return at(sim, timeOf(sim, customerId), run);
+export function runInTime(sim, customerId, run) {
+  return runAt(sim, getTime(sim, customerId), run);
 }

@@ -1,17 +1,17 @@
 import { attachMethod } from "../resources/payment-methods.js";
 import { collect } from "./collect.js";
-import { subscriptionOf } from "./invoice.js";
-import { inTimeOf } from "./moment.js";
+import { findInvoiceSubscription } from "./invoice.js";
+import { runInTime } from "./moment.js";
 import { change } from "./subscription.js";
 
 /**
  * The customer pays an open invoice by hand; a live subscription's renewals are charged to that card from then on.
- * @param {import("../sim.js").Sim} sim @param {any} invoice @param {any} method
+ * @param {import("../simulator.js").Sim} sim @param {any} invoice @param {any} method
  */
 export function payOpenInvoice(sim, invoice, method) {
-  return inTimeOf(sim, invoice.customer, () => {
+  return runInTime(sim, invoice.customer, () => {
     attachMethod(sim, method, invoice.customer);
-    const subscription = subscriptionOf(sim, invoice);
+    const subscription = findInvoiceSubscription(sim, invoice);
     const outcome = collect(sim, invoice, method, { inPerson: true });
     if (outcome.status !== "failed" && subscription && !subscription.ended_at) {
       change(sim, subscription, (changed) => {
@@ -24,10 +24,10 @@ export function payOpenInvoice(sim, invoice, method) {
 
 /**
  * A new card from the portal: the customer's. A subscription that has one of its own keeps that, as at Stripe.
- * @param {import("../sim.js").Sim} sim @param {any} customer @param {any} method
+ * @param {import("../simulator.js").Sim} sim @param {any} customer @param {any} method
  */
 export function replaceCard(sim, customer, method) {
-  inTimeOf(sim, customer.id, () => {
+  runInTime(sim, customer.id, () => {
     attachMethod(sim, method, customer.id);
     const before = { invoice_settings: structuredClone(customer.invoice_settings) };
     customer.invoice_settings.default_payment_method = method.id;
@@ -38,11 +38,11 @@ export function replaceCard(sim, customer, method) {
 
 /**
  * A new card for the customer, and for every subscription that had its own.
- * @param {import("../sim.js").Sim} sim @param {any} customer @param {any} method
+ * @param {import("../simulator.js").Sim} sim @param {any} customer @param {any} method
  */
 export function replaceEveryCard(sim, customer, method) {
   replaceCard(sim, customer, method);
-  inTimeOf(sim, customer.id, () => {
+  runInTime(sim, customer.id, () => {
     for (const subscription of sim.store.all("subscription")) {
       const own = subscription.customer === customer.id && subscription.default_payment_method;
       if (!own || subscription.ended_at) continue;

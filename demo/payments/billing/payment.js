@@ -1,9 +1,9 @@
-import { resource } from "../api/contract.js";
+import { findResource } from "../api/contract.js";
 import { createIntent } from "../checkout/intent.js";
 
 /**
  * The payment that an invoice waits for.
- * @param {import("../sim.js").Sim} sim @param {any} invoice @param {any} [paid] an intent that has paid already
+ * @param {import("../simulator.js").Sim} sim @param {any} invoice @param {any} [paid] an intent that has paid already
  */
 export function openPayment(sim, invoice, paid) {
   const intent =
@@ -17,7 +17,7 @@ export function openPayment(sim, invoice, paid) {
   intent._internal = { ...intent._internal, invoice: invoice.id };
   sim.store.put("payment_intent", intent);
   const id = sim.newId("inpay_1");
-  const payment = resource("invoice_payment", {
+  const payment = findResource("invoice_payment", {
     id,
     amount_requested: invoice.amount_due,
     created: sim.now(),
@@ -34,14 +34,14 @@ export function openPayment(sim, invoice, paid) {
 
 const ofSubscription = { description: "Subscription update", setup_future_usage: "off_session" };
 
-/** @param {import("../sim.js").Sim} sim @param {any} invoice */
-export function paymentOf(sim, invoice) {
+/** @param {import("../simulator.js").Sim} sim @param {any} invoice */
+export function findPayment(sim, invoice) {
   return sim.store.get("invoice_payment", invoice._internal.payment);
 }
 
-/** Nobody can pay any more. @param {import("../sim.js").Sim} sim @param {any} invoice */
+/** Nobody can pay any more. @param {import("../simulator.js").Sim} sim @param {any} invoice */
 export function cancelPayment(sim, invoice) {
-  const intent = intentOf(sim, invoice);
+  const intent = findIntent(sim, invoice);
   if (!intent) return;
   Object.assign(intent, { status: "canceled", next_action: null, canceled_at: sim.now() });
   intent.cancellation_reason = "void_invoice";
@@ -49,8 +49,8 @@ export function cancelPayment(sim, invoice) {
   sim.webhooks.emit("payment_intent.canceled", intent);
 }
 
-/** The intent of an open invoice. @param {import("../sim.js").Sim} sim @param {any} invoice */
-export function intentOf(sim, invoice) {
-  const payment = paymentOf(sim, invoice);
+/** The intent of an open invoice. @param {import("../simulator.js").Sim} sim @param {any} invoice */
+export function findIntent(sim, invoice) {
+  const payment = findPayment(sim, invoice);
   return payment && sim.store.get("payment_intent", payment.payment.payment_intent);
 }

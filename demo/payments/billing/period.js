@@ -5,7 +5,7 @@ const secondsOf = { day: 24 * 60 * 60, week: 7 * 24 * 60 * 60 };
  * the day for good: 31 January, 28 February, 31 March.
  * @param {number} anchor @param {{ interval: string, interval_count: number }} recurring @param {number} start
  */
-export function periodEnd(anchor, recurring, start) {
+export function calculatePeriodEnd(anchor, recurring, start) {
   let periods = 1;
   while (later(anchor, recurring, periods) <= start) periods += 1;
   return later(anchor, recurring, periods);

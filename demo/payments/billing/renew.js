@@ -1,21 +1,21 @@
-import { draftInvoice } from "./invoice.js";
-import { cycleLines } from "./lines.js";
-import { periodEnd } from "./period.js";
-import { change, endSubscription, methodFor, periodOf, setPeriod } from "./subscription.js";
+import { createDraftInvoice } from "./invoice.js";
+import { buildCycleLines } from "./lines.js";
+import { calculatePeriodEnd } from "./period.js";
+import { change, endSubscription, findMethod, getPeriod, setPeriod } from "./subscription.js";
 
 /**
  * Begins the next period: an invoice is drafted for it, and what waited for the next invoice is on it too.
- * @param {import("../sim.js").Sim} sim @param {any} subscription @param {string} [status]
+ * @param {import("../simulator.js").Sim} sim @param {any} subscription @param {string} [status]
  */
 export function renew(sim, subscription, status = subscription.status) {
   change(sim, subscription, (changed) => {
     changed.status = status;
-    const over = periodOf(changed);
-    const period = nextPeriod(changed);
+    const over = getPeriod(changed);
+    const period = calculateNextPeriod(changed);
     setPeriod(changed, period);
-    const invoice = draftInvoice(sim, changed, {
+    const invoice = createDraftInvoice(sim, changed, {
       reason: "subscription_cycle",
-      lines: [...changed._internal.pending, ...cycleLines(sim, changed.items.data, period)],
+      lines: [...changed._internal.pending, ...buildCycleLines(sim, changed.items.data, period)],
       period: over,
     });
     changed._internal.pending = [];
@@ -26,20 +26,20 @@ export function renew(sim, subscription, status = subscription.status) {
 
 /**
  * The first day that is paid for, or what the subscription's `trial_settings` say when there is no card.
- * @param {import("../sim.js").Sim} sim @param {any} subscription
+ * @param {import("../simulator.js").Sim} sim @param {any} subscription
  */
 export function endTrial(sim, subscription) {
-  if (isStranded(sim, subscription)) strand(sim, subscription);
+  if (isStranded(sim, subscription)) markUnpaid(sim, subscription);
   else renew(sim, subscription, "active");
 }
 
-/** Whether a trial ends without a card, where that is the end for now. @param {import("../sim.js").Sim} sim @param {any} subscription */
+/** Whether a trial ends without a card, where that is the end for now. @param {import("../simulator.js").Sim} sim @param {any} subscription */
 export function isStranded(sim, subscription) {
-  return withoutCard(subscription) !== "create_invoice" && !methodFor(sim, subscription);
+  return withoutCard(subscription) !== "create_invoice" && !findMethod(sim, subscription);
 }
 
-/** @param {import("../sim.js").Sim} sim @param {any} subscription of which `isStranded` is true */
-export function strand(sim, subscription) {
+/** @param {import("../simulator.js").Sim} sim @param {any} subscription of which `isStranded` is true */
+export function markUnpaid(sim, subscription) {
   if (withoutCard(subscription) === "pause") pause(sim, subscription);
   else endSubscription(sim, subscription, "cancellation_requested");
 }
@@ -56,8 +56,8 @@ function pause(sim, subscription) {
 }
 
 /** @param {any} subscription */
-export function nextPeriod(subscription) {
-  const { end: start } = periodOf(subscription);
+export function calculateNextPeriod(subscription) {
+  const { end: start } = getPeriod(subscription);
   const [{ price }] = subscription.items.data;
-  return { start, end: periodEnd(subscription.billing_cycle_anchor, price.recurring, start) };
+  return { start, end: calculatePeriodEnd(subscription.billing_cycle_anchor, price.recurring, start) };
 }

@@ -1,12 +1,12 @@
-import { resource } from "../api/contract.js";
-import { present } from "../api/expand.js";
-import { listOf } from "../api/lists.js";
-import { newMetadata } from "../resources/metadata.js";
-import { periodEnd } from "./period.js";
+import { findResource } from "../api/contract.js";
+import { presentObject } from "../api/expand.js";
+import { createList } from "../api/lists.js";
+import { createMetadata } from "../resources/metadata.js";
+import { calculatePeriodEnd } from "./period.js";
 
 /**
  * A new subscription: `trialing`, or `incomplete` until its first invoice is paid. Telling of it is the caller's.
- * @param {import("../sim.js").Sim} sim
+ * @param {import("../simulator.js").Sim} sim
  * @param {{ customer: string, items: { price: any, quantity: number }[], method: string | null,
  *   trialEnd?: number, trialSettings?: any, metadata?: any, description?: string }} data
  */
@@ -15,10 +15,10 @@ export function createSubscription(sim, data) {
   const now = sim.now();
   const id = sim.newId("sub_1");
   const [{ price }] = data.items;
-  const period = { start: now, end: trialEnd ?? periodEnd(now, price.recurring, now) };
+  const period = { start: now, end: trialEnd ?? calculatePeriodEnd(now, price.recurring, now) };
   return sim.store.put(
     "subscription",
-    resource("subscription", {
+    findResource("subscription", {
       id,
       billing_cycle_anchor: trialEnd ?? now,
       billing_mode: { flexible: { proration_discounts: "included" }, type: "flexible" },
@@ -35,11 +35,11 @@ export function createSubscription(sim, data) {
         footer: null,
         issuer: { type: "self" },
       },
-      items: listOf(
+      items: createList(
         data.items.map((item) => createItem(sim, id, item, period)),
         `/v1/subscription_items?subscription=${id}`,
       ),
-      metadata: newMetadata(data.metadata),
+      metadata: createMetadata(data.metadata),
       payment_settings: {
         payment_method_options: null,
         payment_method_types: null,
@@ -49,7 +49,7 @@ export function createSubscription(sim, data) {
       status: trialEnd ? "trialing" : "incomplete",
       test_clock: sim.store.get("customer", customer).test_clock,
       trial_end: trialEnd ?? null,
-      trial_settings: fullTrialSettings(data.trialSettings),
+      trial_settings: parseTrialSettings(data.trialSettings),
       trial_start: trialEnd ? now : null,
       _internal: { open: [], pending: [], announced: false },
     }),
@@ -57,31 +57,31 @@ export function createSubscription(sim, data) {
 }
 
 /** @param {{ end_behavior?: any }} [given] */
-export function fullTrialSettings({ end_behavior: given } = {}) {
+export function parseTrialSettings({ end_behavior: given } = {}) {
   return {
     end_behavior: { billing_cycle_anchor: null, missing_payment_method: "create_invoice", ...given },
   };
 }
 
 function createItem(sim, subscription, { price, quantity }, { start, end }) {
-  return resource("subscription_item", {
+  return findResource("subscription_item", {
     id: sim.newId("si_", 14),
     created: sim.now(),
     current_period_end: end,
     current_period_start: start,
-    ...priced(price, quantity),
+    ...findPrice(price, quantity),
     subscription,
     tax_rates: [],
   });
 }
 
 /** What an item says of its price. @param {any} price @param {number} quantity */
-export function priced(price, quantity) {
+export function findPrice(price, quantity) {
   return { plan: { id: price.id, object: "plan" }, price: structuredClone(price), quantity };
 }
 
 /** The period of a subscription, which all its items share. */
-export function periodOf({ items }) {
+export function getPeriod({ items }) {
   const [{ current_period_start: start, current_period_end: end }] = items.data;
   return { start, end };
 }
@@ -96,20 +96,20 @@ export function setPeriod(subscription, { start, end }) {
 
 /**
  * Changes a subscription and tells of it, with what was there before.
- * @param {import("../sim.js").Sim} sim @param {any} subscription @param {(subscription: any) => void} edit
+ * @param {import("../simulator.js").Sim} sim @param {any} subscription @param {(subscription: any) => void} edit
  */
 export function change(sim, subscription, edit) {
-  const before = present(sim, subscription);
+  const before = presentObject(sim, subscription);
   edit(subscription);
   sim.store.put("subscription", subscription);
-  const after = present(sim, subscription);
+  const after = presentObject(sim, subscription);
   const changed = Object.keys(after).filter((key) => !same(after[key], before[key]));
   if (changed.length === 0) return;
   const previous = Object.fromEntries(changed.map((key) => [key, before[key]]));
   sim.webhooks.emit("customer.subscription.updated", subscription, previous);
 }
 
-/** @param {import("../sim.js").Sim} sim @param {any} subscription @param {string} status */
+/** @param {import("../simulator.js").Sim} sim @param {any} subscription @param {string} status */
 export function setStatus(sim, subscription, status) {
   change(sim, subscription, (changed) => {
     changed.status = status;
@@ -118,7 +118,7 @@ export function setStatus(sim, subscription, status) {
 
 /**
  * Ends a subscription for good, and with it the collection of what is still open.
- * @param {import("../sim.js").Sim} sim @param {any} subscription
+ * @param {import("../simulator.js").Sim} sim @param {any} subscription
  * @param {"cancellation_requested" | "payment_failed"} reason
  */
 export function endSubscription(sim, subscription, reason) {
@@ -142,7 +142,7 @@ function stopCollecting(sim, invoice) {
 }
 
 /** The card that renewals are charged to: the subscription's (or one-off invoice's) own, else the customer's. */
-export function methodFor(sim, { customer: customerId, default_payment_method: own }) {
+export function findMethod(sim, { customer: customerId, default_payment_method: own }) {
   const customer = sim.store.get("customer", customerId);
   const id = own ?? customer.invoice_settings?.default_payment_method;
   return id ? sim.store.get("payment_method", id) : undefined;

@@ -1,20 +1,20 @@
-import { cardError } from "./cards.js";
-import { chargeMethod, declineCard } from "./charge.js";
+import { createCardError } from "./cards.js";
+import { chargeMethod, createDecline } from "./charge.js";
 
 /**
  * Whether the bank wants to hear the customer first. A card that was confirmed when it was saved is not asked
  * about again.
  * @param {any} method @param {boolean} inPerson
  */
-export function asksFirst({ _internal: { rule } }, inPerson) {
+export function requiresAuthentication({ _internal: { rule } }, inPerson) {
   return rule.authenticate === "always" || (rule.authenticate === "unless saved" && inPerson);
 }
 
 /**
  * Holds an intent until the customer has answered the bank; returns the bank's page.
- * @param {import("../sim.js").Sim} sim @param {any} intent @param {string} returnUrl
+ * @param {import("../simulator.js").Sim} sim @param {any} intent @param {string} returnUrl
  */
-export function challenge(sim, intent, returnUrl) {
+export function startChallenge(sim, intent, returnUrl) {
   const url = `${sim.publicUrl}/3ds/${intent.id}`;
   intent.status = "requires_action";
   intent.next_action = { type: "redirect_to_url", redirect_to_url: { return_url: returnUrl, url } };
@@ -25,10 +25,10 @@ export function challenge(sim, intent, returnUrl) {
 
 /**
  * Charges the card that an intent names. `settle()` is called once what was paid for is booked.
- * @param {import("../sim.js").Sim} sim @param {any} intent
+ * @param {import("../simulator.js").Sim} sim @param {any} intent
  * @returns {{ status: "succeeded", settle: () => void } | { status: "failed", error: any }}
  */
-export function attemptCharge(sim, intent) {
+export function tryCharge(sim, intent) {
   const method = sim.store.get("payment_method", intent.payment_method);
   const { declined } = method._internal.rule;
   if (declined) return decline(sim, intent, method, declined);
@@ -43,18 +43,18 @@ export function attemptCharge(sim, intent) {
 }
 
 function decline(sim, intent, method, declined) {
-  const charge = declineCard(sim, intent, method, declined);
+  const charge = createDecline(sim, intent, method, declined);
   const { blocked, message, ...codes } = declined;
   const error = { type: "card_error", charge: charge.id, ...codes, message };
-  refuse(sim, intent, error);
+  declineAttempt(sim, intent, error);
   return {
     status: "failed",
-    error: cardError(declined.code, message, undefined, { ...error, payment_intent: intent }),
+    error: createCardError(declined.code, message, undefined, { ...error, payment_intent: intent }),
   };
 }
 
-/** Gives an intent back for another card. @param {import("../sim.js").Sim} sim */
-export function refuse(sim, intent, error) {
+/** Gives an intent back for another card. @param {import("../simulator.js").Sim} sim */
+export function declineAttempt(sim, intent, error) {
   const method = sim.store.get("payment_method", intent.payment_method);
   intent.status = "requires_payment_method";
   intent.next_action = null;
@@ -65,14 +65,14 @@ export function refuse(sim, intent, error) {
   sim.webhooks.emit("payment_intent.payment_failed", intent);
 }
 
-/** Refuses an intent whose customer did not pass the bank's question. @param {import("../sim.js").Sim} sim */
-export function refuseUnconfirmed(sim, intent) {
+/** Refuses an intent whose customer did not pass the bank's question. @param {import("../simulator.js").Sim} sim */
+export function rejectUnconfirmed(sim, intent) {
   const error = {
     type: "invalid_request_error",
     code: "payment_intent_authentication_failure",
     message:
       "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
   };
-  refuse(sim, intent, error);
-  return { status: "failed", error: cardError(error.code, error.message) };
+  declineAttempt(sim, intent, error);
+  return { status: "failed", error: createCardError(error.code, error.message) };
 }

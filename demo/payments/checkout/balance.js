@@ -1,4 +1,4 @@
-import { resource } from "../api/contract.js";
+import { findResource } from "../api/contract.js";
 
 const feeRate = 0.015;
 const fixedFee = 25;
@@ -6,7 +6,7 @@ const availableAfterSeconds = 2 * 24 * 60 * 60;
 
 /**
  * Books a movement of money. Charges cost 1.5% + 25, refunds give no fee back.
- * @param {import("../sim.js").Sim} sim @param {{ id: string, currency: string, description?: string | null }} source
+ * @param {import("../simulator.js").Sim} sim @param {{ id: string, currency: string, description?: string | null }} source
  * @param {"charge" | "refund" | "refund_failure" | "adjustment"} type @param {number} amount signed
  */
 export function createBalanceTransaction(sim, source, type, amount) {
@@ -21,7 +21,7 @@ export function createBalanceTransaction(sim, source, type, amount) {
   };
   return sim.store.put(
     "balance_transaction",
-    resource("balance_transaction", {
+    findResource("balance_transaction", {
       id: sim.newId("txn_3"),
       amount,
       available_on: sim.now() + availableAfterSeconds,

@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
-import { resource } from "../api/contract.js";
-import { chargeMethod, failCharge } from "./charge.js";
-import { billingDetails } from "./payment-method.js";
+import { findResource } from "../api/contract.js";
+import { chargeMethod, createFailedCharge } from "./charge.js";
+import { getBillingDetails } from "./payment-method.js";
 
 /**
  * Stores a bank account to debit (SEPA): its money takes days, and may not come.
- * @param {import("../sim.js").Sim} sim @param {Parameters<typeof billingDetails>[0]} billing
+ * @param {import("../simulator.js").Sim} sim @param {Parameters<typeof getBillingDetails>[0]} billing
  */
 export function createBankDebit(sim, billing = {}) {
   const iban = "DE89370400440532013000";
   return sim.store.put(
     "payment_method",
-    resource("payment_method", {
+    findResource("payment_method", {
       id: sim.newId("pm_1"),
       allow_redisplay: "unspecified",
-      billing_details: billingDetails(billing),
+      billing_details: getBillingDetails(billing),
       created: sim.now(),
       sepa_debit: {
         bank_code: iban.slice(4, 12),
@@ -32,13 +32,13 @@ export function createBankDebit(sim, billing = {}) {
 
 /**
  * The bank's answer, days later, to a debit that is `processing`.
- * @param {import("../sim.js").Sim} sim @param {any} session @param {any} intent @param {boolean} paid
+ * @param {import("../simulator.js").Sim} sim @param {any} session @param {any} intent @param {boolean} paid
  */
 export function settleDebit(sim, session, intent, paid) {
   if (intent.status !== "processing") throw new TypeError(`The payment is ${intent.status}.`);
   const method = sim.store.get("payment_method", intent.payment_method);
   if (paid) return take(sim, session, intent, method);
-  const { id } = failCharge(sim, intent, method, refusal);
+  const { id } = createFailedCharge(sim, intent, method, refusal);
   intent.status = "requires_payment_method";
   intent.latest_charge = id;
   intent.last_payment_error = { type: "invalid_request_error", ...refusal, charge: id };

@@ -112,7 +112,7 @@ export const cardHints = Object.entries(testCards)
   .sort((a, b) => b.hint.startsWith("Pays") - a.hint.startsWith("Pays"));
 
 /** The number behind a test token such as `pm_card_visa`, or the number itself. @param {string} card */
-export function numberOf(card) {
+export function formatCardNumber(card) {
   return tokens[card] ?? card.replace(/[\s-]/g, "");
 }
 
@@ -121,29 +121,30 @@ export function numberOf(card) {
  * @param {{ number: string, exp_month: number, exp_year: number, cvc: string }} card @param {number} now
  */
 export function checkCard(card, now) {
-  const number = numberOf(card.number ?? "");
+  const number = formatCardNumber(card.number ?? "");
   if (!/^\d{12,19}$/.test(number))
-    throw cardError("invalid_number", "Your card number is invalid.", "number");
-  if (!passesLuhn(number)) throw cardError("incorrect_number", "Your card number is incorrect.", "number");
+    throw createCardError("invalid_number", "Your card number is invalid.", "number");
+  if (!passesLuhn(number))
+    throw createCardError("incorrect_number", "Your card number is incorrect.", "number");
   const { exp_month: month } = card;
   const year = card.exp_year < 100 ? 2000 + card.exp_year : card.exp_year;
   if (!(month >= 1 && month <= 12)) {
-    throw cardError("invalid_expiry_month", "Your card's expiration month is invalid.", "exp_month");
+    throw createCardError("invalid_expiry_month", "Your card's expiration month is invalid.", "exp_month");
   }
   const today = new Date(now * 1000);
   const monthsLeft = (year - today.getUTCFullYear()) * 12 + month - (today.getUTCMonth() + 1);
   if (!(monthsLeft >= 0 && monthsLeft <= 50 * 12)) {
-    throw cardError("invalid_expiry_year", "Your card's expiration year is invalid.", "exp_year");
+    throw createCardError("invalid_expiry_year", "Your card's expiration year is invalid.", "exp_year");
   }
-  const digits = brandOf(number) === "amex" ? 4 : 3;
+  const digits = findCardBrand(number) === "amex" ? 4 : 3;
   if (!new RegExp(`^\\d{${digits}}$`).test(card.cvc ?? "")) {
-    throw cardError("invalid_cvc", "Your card's security code is invalid.", "cvc");
+    throw createCardError("invalid_cvc", "Your card's security code is invalid.", "cvc");
   }
   return { number, month, year };
 }
 
 /** What the card does; a number that is no test card is refused. @param {string} number @returns {CardRule} */
-export function ruleOf(number) {
+export function findCardRule(number) {
   if (testCards[number]) return testCards[number];
   return { hint: "", declined: { ...decline("test_mode_live_card", liveCardMessage, "do_not_try_again") } };
 }
@@ -152,12 +153,12 @@ const liveCardMessage =
   "Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.";
 
 /** @param {string} number */
-export function brandOf(number) {
+export function findCardBrand(number) {
   if (/^3[47]/.test(number)) return "amex";
   return /^5[1-5]|^2[2-7]/.test(number) ? "mastercard" : "visa";
 }
 
-export function cardError(code, message, param, fields = {}) {
+export function createCardError(code, message, param, fields = {}) {
   return new StripeError(402, { type: "card_error", code, message, param, ...fields });
 }
 

@@ -1,18 +1,18 @@
-import { resource } from "../api/contract.js";
+import { findResource } from "../api/contract.js";
 import { createBalanceTransaction } from "./balance.js";
-import { openDispute, warnOfFraud } from "./dispute.js";
+import { createFraudWarning, openDispute } from "./dispute.js";
 
 /**
  * The successful charge of an intent. `settle()` books it on the balance and sets off what the test card asks
  * for: a dispute or a fraud warning.
- * @param {import("../sim.js").Sim} sim
+ * @param {import("../simulator.js").Sim} sim
  */
 export function chargeMethod(sim, intent, method) {
   const charge = createCharge(sim, intent, method, {
     amount_captured: intent.amount,
     captured: true,
     outcome: {
-      ...resource("charge", {}).outcome,
+      ...findResource("charge", {}).outcome,
       advice_code: null,
       network_advice_code: null,
       network_decline_code: null,
@@ -30,16 +30,16 @@ export function chargeMethod(sim, intent, method) {
   return { id: charge.id, settle: () => settle(sim, charge, method._internal.rule) };
 }
 
-/** The failed charge of a bank debit. @param {import("../sim.js").Sim} sim */
-export function failCharge(sim, intent, method, { message }) {
+/** The failed charge of a bank debit. @param {import("../simulator.js").Sim} sim */
+export function createFailedCharge(sim, intent, method, { message }) {
   const failed = { failure_code: "insufficient_funds", failure_message: message, status: "failed" };
   const charge = createCharge(sim, intent, method, failed);
   sim.webhooks.emit("charge.failed", charge);
   return charge;
 }
 
-/** The failed charge of a declined attempt. @param {import("../sim.js").Sim} sim */
-export function declineCard(sim, intent, method, declined) {
+/** The failed charge of a declined attempt. @param {import("../simulator.js").Sim} sim */
+export function createDecline(sim, intent, method, declined) {
   const charge = createCharge(sim, intent, method, {
     failure_code: declined.code,
     failure_message: declined.message,
@@ -65,7 +65,7 @@ export function declineCard(sim, intent, method, declined) {
 function createCharge(sim, intent, method, values) {
   return sim.store.put(
     "charge",
-    resource("charge", {
+    findResource("charge", {
       id: sim.newId("ch_3"),
       amount: intent.amount,
       billing_details: method.billing_details,
@@ -131,5 +131,5 @@ function settle(sim, charge, rule) {
   sim.store.put("charge", charge);
   sim.webhooks.emit("charge.updated", charge, { balance_transaction: null });
   if (rule.dispute) openDispute(sim, charge, rule.dispute);
-  if (rule.fraudWarning) warnOfFraud(sim, charge);
+  if (rule.fraudWarning) createFraudWarning(sim, charge);
 }

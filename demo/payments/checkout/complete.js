@@ -1,10 +1,10 @@
 import { startMembership } from "../billing/join.js";
 import { createCustomer } from "../resources/customers.js";
-import { intentIdOf } from "./intent.js";
+import { getIntentId } from "./intent.js";
 
 /**
  * Completes an open session: it can be neither paid again nor expired.
- * @param {import("../sim.js").Sim} sim @param {any} session @param {"paid" | "unpaid" | "no_payment_required"} paymentStatus
+ * @param {import("../simulator.js").Sim} sim @param {any} session @param {"paid" | "unpaid" | "no_payment_required"} paymentStatus
  */
 export function completeSession(sim, session, paymentStatus) {
   if (session.customer_creation === "always" && !session.customer) adoptCustomer(sim, session);
@@ -18,13 +18,13 @@ export function completeSession(sim, session, paymentStatus) {
 
 /**
  * Ends an open session; its unpaid intent is canceled.
- * @param {import("../sim.js").Sim} sim @param {any} session
+ * @param {import("../simulator.js").Sim} sim @param {any} session
  */
 export function expireSession(sim, session) {
   session.status = "expired";
   session.url = null;
   sim.store.put("checkout.session", session);
-  const intent = sim.store.get("payment_intent", intentIdOf(session));
+  const intent = sim.store.get("payment_intent", getIntentId(session));
   if (intent) {
     intent.status = "canceled";
     intent.next_action = null;
@@ -37,11 +37,11 @@ export function expireSession(sim, session) {
 }
 
 /** Where the customer goes after paying. @param {any} session @param {string} template */
-export function fillTemplate(session, template) {
+export function expandTemplate(session, template) {
   return template.replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }
 
-/** Makes a customer of whoever pays. @param {import("../sim.js").Sim} sim @param {any} session */
+/** Makes a customer of whoever pays. @param {import("../simulator.js").Sim} sim @param {any} session */
 export function adoptCustomer(sim, session) {
   const { email, name, address, phone } = session.customer_details;
   session.customer = createCustomer(sim, { email, name, address, phone }).id;

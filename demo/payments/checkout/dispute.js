@@ -1,17 +1,17 @@
-import { resource } from "../api/contract.js";
+import { findResource } from "../api/contract.js";
 import { createBalanceTransaction } from "./balance.js";
 
 const evidenceSeconds = 7 * 24 * 60 * 60;
 
 /**
  * Opens a dispute; unless it is an inquiry, the money is withdrawn.
- * @param {import("../sim.js").Sim} sim @param {any} charge
+ * @param {import("../simulator.js").Sim} sim @param {any} charge
  * @param {"fraudulent" | "product_not_received" | "inquiry"} kind
  */
 export function openDispute(sim, charge, kind) {
   const inquiry = kind === "inquiry";
   const { brand } = charge.payment_method_details.card;
-  const blank = resource("dispute", {});
+  const blank = findResource("dispute", {});
   const dispute = sim.store.put("dispute", {
     ...blank,
     id: sim.newId("du_1"),
@@ -48,7 +48,7 @@ export function openDispute(sim, charge, kind) {
 
 /**
  * The bank's decision.
- * @param {import("../sim.js").Sim} sim @param {any} dispute @param {"won" | "lost" | "warning_closed"} status
+ * @param {import("../simulator.js").Sim} sim @param {any} dispute @param {"won" | "lost" | "warning_closed"} status
  */
 export function closeDispute(sim, dispute, status) {
   dispute.status = status;
@@ -57,9 +57,9 @@ export function closeDispute(sim, dispute, status) {
   if (status === "won") moveFunds(sim, dispute, 1, "charge.dispute.funds_reinstated");
 }
 
-/** @param {import("../sim.js").Sim} sim @param {any} charge */
-export function warnOfFraud(sim, charge) {
-  const warning = resource("radar.early_fraud_warning", {
+/** @param {import("../simulator.js").Sim} sim @param {any} charge */
+export function createFraudWarning(sim, charge) {
+  const warning = findResource("radar.early_fraud_warning", {
     id: sim.newId("issfr_1"),
     actionable: true,
     charge: charge.id,

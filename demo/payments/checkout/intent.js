@@ -1,13 +1,13 @@
-import { resource } from "../api/contract.js";
+import { findResource } from "../api/contract.js";
 
 /**
  * A payment that waits for a card.
- * @param {import("../sim.js").Sim} sim
+ * @param {import("../simulator.js").Sim} sim
  * @param {{ amount: number, currency: string, customer: string | null, [field: string]: any }} values
  */
 export function createIntent(sim, values) {
   const id = sim.newId("pi_3");
-  const intent = resource("payment_intent", {
+  const intent = findResource("payment_intent", {
     id,
     automatic_payment_methods: null,
     capture_method: "automatic_async",
@@ -28,6 +28,6 @@ export function createIntent(sim, values) {
 }
 
 /** Id of a session's intent; Stripe shows that of a subscription on its invoice only. */
-export function intentIdOf(session) {
+export function getIntentId(session) {
   return session.payment_intent ?? session._internal.payment_intent;
 }

@@ -1,12 +1,16 @@
-import { resource } from "../api/contract.js";
-import { invalidRequest, notImplemented, parameterMissing } from "../api/errors.js";
+import { findResource } from "../api/contract.js";
+import {
+  createInvalidRequestError,
+  createMissingParameterError,
+  createNotImplementedError,
+} from "../api/errors.js";
 import { createPrice } from "../resources/prices.js";
 import { createShippingRate } from "../resources/shipping-rates.js";
 import { maxAmount } from "./money.js";
 
 /**
  * The lines of a new session, from prices or from inline price data.
- * @param {import("../sim.js").Sim} sim @param {any[]} lines @param {"payment" | "subscription"} mode
+ * @param {import("../simulator.js").Sim} sim @param {any[]} lines @param {"payment" | "subscription"} mode
  * @returns {any[]} stored `item` objects, all in one currency
  */
 export function createItems(sim, lines, mode) {
@@ -15,11 +19,13 @@ export function createItems(sim, lines, mode) {
   const [{ currency }] = drafts.map(({ price }) => price);
   const stranger = drafts.findIndex(({ price }) => price.currency !== currency);
   if (stranger >= 0) {
-    throw invalidRequest("All line items must have the same currency.", { param: `line_items[${stranger}]` });
+    throw createInvalidRequestError("All line items must have the same currency.", {
+      param: `line_items[${stranger}]`,
+    });
   }
   const intervals = new Set(drafts.map(({ price: { recurring } }) => JSON.stringify(recurring)));
   if (mode === "subscription" && intervals.size > 1) {
-    throw invalidRequest("All recurring prices must have the same billing interval.", {
+    throw createInvalidRequestError("All recurring prices must have the same billing interval.", {
       param: "line_items",
     });
   }
@@ -28,13 +34,15 @@ export function createItems(sim, lines, mode) {
 
 function draftOf(sim, line, path) {
   if (Boolean(line.price) === Boolean(line.price_data)) {
-    throw invalidRequest(`You must pass either \`price\` or \`price_data\` in \`${path}\`.`, { param: path });
+    throw createInvalidRequestError(`You must pass either \`price\` or \`price_data\` in \`${path}\`.`, {
+      param: path,
+    });
   }
   if (line.quantity === undefined) {
-    throw invalidRequest(`Quantity is required. Add \`quantity\` to \`${path}\``, { param: path });
+    throw createInvalidRequestError(`Quantity is required. Add \`quantity\` to \`${path}\``, { param: path });
   }
   if (line.quantity < 1 || line.quantity > 999_999) {
-    throw invalidRequest("This value must be greater than or equal to 1.", {
+    throw createInvalidRequestError("This value must be greater than or equal to 1.", {
       code: "parameter_invalid_integer",
       param: `${path}[quantity]`,
     });
@@ -45,11 +53,14 @@ function draftOf(sim, line, path) {
 
 function existingPrice(sim, id, path) {
   const price = sim.store.get("price", id);
-  if (!price) throw parameterMissing("price", id, `${path}[price]`);
+  if (!price) throw createMissingParameterError("price", id, `${path}[price]`);
   if (!price.active) {
-    throw invalidRequest("The price specified is inactive. This field only accepts active prices.", {
-      param: `${path}[price]`,
-    });
+    throw createInvalidRequestError(
+      "The price specified is inactive. This field only accepts active prices.",
+      {
+        param: `${path}[price]`,
+      },
+    );
   }
   return price;
 }
@@ -60,26 +71,26 @@ function inlinePrice(sim, data, path) {
 
 function checkMode(mode, price, param) {
   if (mode === "payment" && price.recurring) {
-    throw invalidRequest(
+    throw createInvalidRequestError(
       "You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.",
       { param },
     );
   }
   if (mode === "subscription" && !price.recurring) {
-    throw notImplemented("The local stand-in takes recurring prices only in `subscription` mode.");
+    throw createNotImplementedError("The local stand-in takes recurring prices only in `subscription` mode.");
   }
 }
 
 function storeItem(sim, line, price, name) {
   const amount = price.unit_amount * line.quantity;
   if (amount > maxAmount) {
-    throw invalidRequest("The amount of a line item must be no more than 99999999.", {
+    throw createInvalidRequestError("The amount of a line item must be no more than 99999999.", {
       code: "amount_too_large",
     });
   }
   return sim.store.put(
     "item",
-    resource("item", {
+    findResource("item", {
       id: sim.newId("li_1"),
       adjustable_quantity: null,
       amount_subtotal: amount,
@@ -95,13 +106,13 @@ function storeItem(sim, line, price, name) {
 
 /**
  * The shipping choices of a session, in the session's currency.
- * @param {import("../sim.js").Sim} sim @param {any[]} options @param {string} currency
+ * @param {import("../simulator.js").Sim} sim @param {any[]} options @param {string} currency
  */
 export function createShippingOptions(sim, options, currency) {
   return options.map((option, index) => {
     const path = `shipping_options[${index}]`;
     if (Boolean(option.shipping_rate) === Boolean(option.shipping_rate_data)) {
-      throw invalidRequest(
+      throw createInvalidRequestError(
         `You must pass either \`shipping_rate\` or \`shipping_rate_data\` in \`${path}\`.`,
         {
           param: path,
@@ -111,9 +122,10 @@ export function createShippingOptions(sim, options, currency) {
     const rate = option.shipping_rate
       ? sim.store.get("shipping_rate", option.shipping_rate)
       : createShippingRate(sim, option.shipping_rate_data, `${path}[shipping_rate_data]`);
-    if (!rate) throw parameterMissing("shipping rate", option.shipping_rate, `${path}[shipping_rate]`);
+    if (!rate)
+      throw createMissingParameterError("shipping rate", option.shipping_rate, `${path}[shipping_rate]`);
     if (rate.fixed_amount.currency !== currency) {
-      throw invalidRequest(
+      throw createInvalidRequestError(
         `The shipping rate's currency (${rate.fixed_amount.currency}) must match the session's (${currency}).`,
         { param: path },
       );

@@ -1,4 +1,4 @@
-import { invalidRequest } from "../api/errors.js";
+import { createInvalidRequestError } from "../api/errors.js";
 
 const zeroDecimal = new Set("bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf".split(" "));
 const threeDecimal = new Set("bhd jod kwd omr tnd".split(" "));
@@ -30,7 +30,7 @@ const isoCurrencies = new Set(Intl.supportedValuesOf("currency").map((code) => c
 export function checkCurrency(currency, param) {
   const code = currency.toLowerCase();
   if (isoCurrencies.has(code)) return code;
-  throw invalidRequest(`Invalid currency: ${code}.`, { param });
+  throw createInvalidRequestError(`Invalid currency: ${code}.`, { param });
 }
 
 /**
@@ -40,7 +40,7 @@ export function checkCurrency(currency, param) {
 export function checkStep(amount, currency, param) {
   const step = currency === "isk" ? 100 : threeDecimal.has(currency) ? 10 : 1;
   if (amount % step === 0) return;
-  throw invalidRequest(
+  throw createInvalidRequestError(
     `Invalid amount: in ${currency.toUpperCase()} it must be divisible by ${step}, not ${amount}.`,
     {
       code: "invalid_charge_amount",
@@ -50,22 +50,22 @@ export function checkStep(amount, currency, param) {
 }
 
 /** The least that can be charged. @param {string} currency */
-export function minimumOf(currency) {
+export function getMinimumCharge(currency) {
   return minimums[currency] ?? minimums.usd;
 }
 
 /** @param {number} amount @param {string} currency */
 export function checkTotal(amount, currency) {
-  const minimum = minimumOf(currency);
+  const minimum = getMinimumCharge(currency);
   if (amount > 0 && amount < minimum) {
     const shown = formatAmount(amount, currency);
-    throw invalidRequest(
+    throw createInvalidRequestError(
       `The Checkout Session's total amount must convert to at least 50 cents. ${shown} converts to approximately ${shown}.`,
       { code: "amount_too_small" },
     );
   }
   if (amount > maxAmount) {
-    throw invalidRequest(
+    throw createInvalidRequestError(
       `The Checkout Session's total amount due must be no more than ${formatAmount(maxAmount, currency)}`,
       { code: "amount_too_large" },
     );
@@ -74,7 +74,7 @@ export function checkTotal(amount, currency) {
 
 /** "€12.50": for pages and error texts only. @param {number} amount @param {string} currency */
 export function formatAmount(amount, currency) {
-  const digits = exponentOf(currency);
+  const digits = getCurrencyExponent(currency);
   const options = {
     style: "currency",
     currency,
@@ -85,7 +85,7 @@ export function formatAmount(amount, currency) {
 }
 
 /** Digits after the decimal point. @param {string} currency */
-export function exponentOf(currency) {
+export function getCurrencyExponent(currency) {
   if (zeroDecimal.has(currency)) return 0;
   return threeDecimal.has(currency) ? 3 : 2;
 }

@@ -1,11 +1,11 @@
-import { passTime } from "../billing/due.js";
+import { advanceTime } from "../billing/due.js";
 import { settleRefund } from "../resources/refunds.js";
 import { expireSession } from "./complete.js";
 
 /**
  * Does what time has brought about: sessions past their `expires_at`, refunds that the bank has decided on, and
  * whatever subscriptions do by themselves.
- * @param {import("../sim.js").Sim} sim
+ * @param {import("../simulator.js").Sim} sim
  */
 export function settleOverdue(sim) {
   const now = sim.now();
@@ -16,7 +16,7 @@ export function settleOverdue(sim) {
     const { settles_at, outcome } = refund._internal;
     if (settles_at <= Date.now()) settleRefund(sim, refund, outcome === "fails" ? "failed" : "succeeded");
   }
-  passTime(sim, null, now);
+  advanceTime(sim, null, now);
   for (const clock of sim.store.all(clocks)) if (clock.status === "advancing") finishAdvance(sim, clock);
   sim.commit();
 }
@@ -25,7 +25,7 @@ const clocks = "test_helpers.test_clock";
 
 function finishAdvance(sim, clock) {
   const { target_frozen_time: target } = clock.status_details.advancing;
-  passTime(sim, clock.id, target);
+  advanceTime(sim, clock.id, target);
   Object.assign(clock, { frozen_time: target, status: "ready", status_details: {} });
   sim.store.put(clocks, clock);
   sim.webhooks.emit("test_helpers.test_clock.ready", clock);

@@ -1,13 +1,13 @@
 import { settleInvoice } from "../billing/collect.js";
-import { inTimeOf } from "../billing/moment.js";
-import { asksFirst, attemptCharge, challenge, refuseUnconfirmed } from "./attempt.js";
+import { runInTime } from "../billing/moment.js";
+import { rejectUnconfirmed, requiresAuthentication, startChallenge, tryCharge } from "./attempt.js";
 import { adoptCustomer, completeSession } from "./complete.js";
-import { createIntent, intentIdOf } from "./intent.js";
-import { fullAddress } from "./payment-method.js";
+import { createIntent, getIntentId } from "./intent.js";
+import { buildFullAddress } from "./payment-method.js";
 
 /**
  * One attempt to pay an open session with a card. Emits the events that Stripe sends, in Stripe's order.
- * @param {import("../sim.js").Sim} sim @param {any} session
+ * @param {import("../simulator.js").Sim} sim @param {any} session
  * @param {any} method payment method; not needed when nothing is due
  * @param {string} returnUrl where a 3D Secure challenge leads back to
  * @returns {{ status: "succeeded" | "processing" } | { status: "requires_action", url: string } | { status: "failed", error: any }}
@@ -15,7 +15,7 @@ import { fullAddress } from "./payment-method.js";
 export function payWith(sim, session, method, returnUrl) {
   if (session.mode === "subscription" && !session.customer) adoptCustomer(sim, session);
   session._internal.payment_method = method?.id ?? null;
-  return inTimeOf(sim, session.customer, () => attempt(sim, session, method, returnUrl));
+  return runInTime(sim, session.customer, () => attempt(sim, session, method, returnUrl));
 }
 
 function attempt(sim, session, method, returnUrl) {
@@ -27,43 +27,43 @@ function attempt(sim, session, method, returnUrl) {
   intent.payment_method = method.id;
   intent.last_payment_error = null;
   sim.store.put("payment_intent", intent);
-  if (!asksFirst(method, true)) return settleAttempt(sim, session, intent);
-  return { status: "requires_action", url: challenge(sim, intent, returnUrl) };
+  if (!requiresAuthentication(method, true)) return settleAttempt(sim, session, intent);
+  return { status: "requires_action", url: startChallenge(sim, intent, returnUrl) };
 }
 
 /**
  * The bank's answer to a 3D Secure challenge, at Checkout or on an invoice's page.
- * @param {import("../sim.js").Sim} sim @param {any} intent in `requires_action`
+ * @param {import("../simulator.js").Sim} sim @param {any} intent in `requires_action`
  * @param {"authenticate" | "fail"} answer
  */
 export function answerChallenge(sim, intent, answer) {
-  if (answer === "fail") return refuseUnconfirmed(sim, intent);
-  return inTimeOf(sim, intent.customer, () => {
-    const session = sessionOf(sim, intent);
+  if (answer === "fail") return rejectUnconfirmed(sim, intent);
+  return runInTime(sim, intent.customer, () => {
+    const session = findIntentSession(sim, intent);
     if (session) return settleAttempt(sim, session, intent);
     if (intent._internal?.own) return settleOwn(sim, intent);
     return settleInvoice(sim, sim.store.get("invoice", intent._internal.invoice), intent);
   });
 }
 
-/** @param {import("../sim.js").Sim} sim */
-export function sessionOf(sim, intent) {
-  return sim.store.all("checkout.session").find((session) => intentIdOf(session) === intent.id);
+/** @param {import("../simulator.js").Sim} sim */
+export function findIntentSession(sim, intent) {
+  return sim.store.all("checkout.session").find((session) => getIntentId(session) === intent.id);
 }
 
 function settleAttempt(sim, session, intent) {
   const method = sim.store.get("payment_method", intent.payment_method);
   if (method._internal.rule.delayed) return waitForBank(sim, session, intent);
-  const attempt = attemptCharge(sim, intent);
+  const attempt = tryCharge(sim, intent);
   if (attempt.status === "failed") return attempt;
   completeSession(sim, session, "paid");
   attempt.settle();
   return { status: "succeeded" };
 }
 
-/** An intent that was made without Checkout. @param {import("../sim.js").Sim} sim */
+/** An intent that was made without Checkout. @param {import("../simulator.js").Sim} sim */
 function settleOwn(sim, intent) {
-  const attempt = attemptCharge(sim, intent);
+  const attempt = tryCharge(sim, intent);
   if (attempt.status === "succeeded") attempt.settle();
   return attempt;
 }
@@ -79,7 +79,7 @@ function waitForBank(sim, session, intent) {
 }
 
 function intentOf(sim, session) {
-  const known = intentIdOf(session);
+  const known = getIntentId(session);
   if (known) {
     const intent = sim.store.get("payment_intent", known);
     intent.amount = session.amount_total;
@@ -117,5 +117,5 @@ function shippingOf(session, data) {
   const details = session.collected_information?.shipping_details ?? data.shipping;
   if (!details) return null;
   const nothing = { carrier: null, phone: null, tracking_number: null };
-  return { ...nothing, ...details, address: fullAddress(details.address) };
+  return { ...nothing, ...details, address: buildFullAddress(details.address) };
 }

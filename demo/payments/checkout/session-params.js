@@ -1,5 +1,9 @@
-import { invalidRequest, notImplemented, parameterMissing } from "../api/errors.js";
-import { missing } from "../api/validate.js";
+import {
+  createInvalidRequestError,
+  createMissingParameterError,
+  createNotImplementedError,
+} from "../api/errors.js";
+import { findMissing } from "../api/validate.js";
 import { checkTaxLocation } from "./tax.js";
 
 const minExpirySeconds = 30 * 60;
@@ -31,18 +35,21 @@ const notCovered = [
 /**
  * The rules of a new session that the schema cannot say. Throws Stripe's 400, or 501 for what the stand-in
  * does not cover.
- * @param {import("../sim.js").Sim} sim @param {any} params
+ * @param {import("../simulator.js").Sim} sim @param {any} params
  */
 export function checkSessionParams(sim, params) {
-  if (!params.mode) throw missing("mode");
-  if (params.mode === "setup") throw notImplemented("The local stand-in does not cover `mode: setup`.");
+  if (!params.mode) throw findMissing("mode");
+  if (params.mode === "setup")
+    throw createNotImplementedError("The local stand-in does not cover `mode: setup`.");
   checkMode(params);
   for (const name of notCovered) {
     if (params[name])
-      throw notImplemented(`The local stand-in does not cover \`${name}\` of a Checkout Session.`);
+      throw createNotImplementedError(`The local stand-in does not cover \`${name}\` of a Checkout Session.`);
   }
   if ((params.payment_intent_data?.capture_method ?? "automatic") === "manual") {
-    throw notImplemented("The local stand-in captures payments at once; manual capture is not covered.");
+    throw createNotImplementedError(
+      "The local stand-in captures payments at once; manual capture is not covered.",
+    );
   }
   checkUrls(params);
   checkCounts(params);
@@ -70,18 +77,20 @@ function checkMode(params) {
   const { mode, subscription_data: data = {} } = params;
   for (const name of strangers[mode]) {
     if (params[name] !== undefined) {
-      throw invalidRequest(`You can not pass \`${name}\` in \`${mode}\` mode.`, { param: name });
+      throw createInvalidRequestError(`You can not pass \`${name}\` in \`${mode}\` mode.`, { param: name });
     }
   }
   if (mode === "payment") return;
-  if (params.discounts?.length) throw notImplemented("The local stand-in covers discounts of orders only.");
+  if (params.discounts?.length)
+    throw createNotImplementedError("The local stand-in covers discounts of orders only.");
   const unknown = Object.keys(data).find((name) => !subscriptionData.includes(name));
-  if (unknown) throw notImplemented(`The local stand-in does not cover \`subscription_data[${unknown}]\`.`);
+  if (unknown)
+    throw createNotImplementedError(`The local stand-in does not cover \`subscription_data[${unknown}]\`.`);
   if (data.trial_end && data.trial_period_days) {
     throw exclusive("subscription_data[trial_end]", "subscription_data[trial_period_days]");
   }
   if (data.trial_period_days < 1 || data.trial_period_days > maxTrialDays) {
-    throw invalidRequest(`The trial must last from 1 to ${maxTrialDays} days.`, {
+    throw createInvalidRequestError(`The trial must last from 1 to ${maxTrialDays} days.`, {
       param: "subscription_data[trial_period_days]",
     });
   }
@@ -100,16 +109,20 @@ const maxTrialDays = 730;
 function checkUrls(params) {
   const mode = params.ui_mode ?? "hosted_page";
   if (mode !== "hosted_page" && mode !== "elements") {
-    throw notImplemented(`The local stand-in covers \`hosted_page\` and \`elements\`, not \`${mode}\`.`);
+    throw createNotImplementedError(
+      `The local stand-in covers \`hosted_page\` and \`elements\`, not \`${mode}\`.`,
+    );
   }
   const refused = mode === "elements" ? hostedOnly : ["return_url", "redirect_on_completion"];
   for (const name of refused) {
     if (params[name] !== undefined) {
-      throw invalidRequest(`You can not pass \`${name}\` when \`ui_mode\` is \`${mode}\`.`, { param: name });
+      throw createInvalidRequestError(`You can not pass \`${name}\` when \`ui_mode\` is \`${mode}\`.`, {
+        param: name,
+      });
     }
   }
   const required = mode === "elements" ? "return_url" : "success_url";
-  if (!params[required]) throw missing(required);
+  if (!params[required]) throw findMissing(required);
   for (const name of ["success_url", "cancel_url", "return_url"]) checkUrl(params[name], name);
 }
 
@@ -117,27 +130,34 @@ function checkUrl(url, param) {
   if (url === undefined) return;
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (!parsed || !/^https?:$/.test(parsed.protocol))
-    throw invalidRequest("Not a valid URL", { code: "url_invalid", param });
+    throw createInvalidRequestError("Not a valid URL", { code: "url_invalid", param });
   if (url.length > 5_000) {
-    throw invalidRequest("Invalid URL: URL must be 5000 characters or less.", { code: "url_invalid", param });
+    throw createInvalidRequestError("Invalid URL: URL must be 5000 characters or less.", {
+      code: "url_invalid",
+      param,
+    });
   }
 }
 
 function checkCounts(params) {
-  if (!params.line_items?.length) throw missing("line_items");
+  if (!params.line_items?.length) throw findMissing("line_items");
   if (params.line_items.length > maxLineItems) {
-    throw invalidRequest(`You can only have up to ${maxLineItems} line items.`, { param: "line_items" });
+    throw createInvalidRequestError(`You can only have up to ${maxLineItems} line items.`, {
+      param: "line_items",
+    });
   }
   if (params.shipping_options?.length > maxShippingOptions) {
-    throw invalidRequest(`You can only have up to ${maxShippingOptions} shipping options.`, {
+    throw createInvalidRequestError(`You can only have up to ${maxShippingOptions} shipping options.`, {
       param: "shipping_options",
     });
   }
   if (params.discounts?.length > 1) {
-    throw invalidRequest("You can only apply one discount to a Checkout Session.", { param: "discounts" });
+    throw createInvalidRequestError("You can only apply one discount to a Checkout Session.", {
+      param: "discounts",
+    });
   }
   if (params.client_reference_id?.length > 200) {
-    throw invalidRequest("Invalid string: `client_reference_id` must be at most 200 characters.", {
+    throw createInvalidRequestError("Invalid string: `client_reference_id` must be at most 200 characters.", {
       param: "client_reference_id",
     });
   }
@@ -147,13 +167,13 @@ function checkExpiry(sim, params) {
   if (params.expires_at === undefined) return;
   const lifetime = params.expires_at - sim.now();
   if (lifetime < minExpirySeconds) {
-    throw invalidRequest(
+    throw createInvalidRequestError(
       "The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.",
       { param: "expires_at" },
     );
   }
   if (lifetime > maxExpirySeconds) {
-    throw invalidRequest(
+    throw createInvalidRequestError(
       "The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.",
       {
         param: "expires_at",
@@ -166,18 +186,18 @@ function checkCustomer(sim, params) {
   if (params.customer && params.customer_email) throw exclusive("customer", "customer_email");
   if (params.customer && params.customer_creation) throw exclusive("customer", "customer_creation");
   if (params.customer_email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(params.customer_email)) {
-    throw invalidRequest(`Invalid email address: ${params.customer_email}`, {
+    throw createInvalidRequestError(`Invalid email address: ${params.customer_email}`, {
       code: "email_invalid",
       param: "customer_email",
     });
   }
   const customer = params.customer && sim.store.get("customer", params.customer);
   if (params.customer && (!customer || customer.deleted))
-    throw parameterMissing("customer", params.customer, "customer");
+    throw createMissingParameterError("customer", params.customer, "customer");
 }
 
 function exclusive(...names) {
-  return invalidRequest(`You may only specify one of these parameters: ${names.join(", ")}.`, {
+  return createInvalidRequestError(`You may only specify one of these parameters: ${names.join(", ")}.`, {
     code: "parameters_exclusive",
     param: names[0],
   });

@@ -1,5 +1,5 @@
-import { resource } from "../api/contract.js";
-import { invalidRequest } from "../api/errors.js";
+import { findResource } from "../api/contract.js";
+import { createInvalidRequestError } from "../api/errors.js";
 
 /** Per cent by country, in place of Stripe's knowledge; the shop is registered in these and collects nowhere else. */
 const rates = {
@@ -20,7 +20,7 @@ const untaxed = "txcd_00000000";
 /** Countries that are too large to be one place, and how a place is named there. */
 const postalCodes = { US: /^(?!00000)\d{5}(-\d{4})?$/, CA: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i };
 
-/** Where the customer is: the saved shipping address, else the billing one. @param {import("../sim.js").Sim} sim */
+/** Where the customer is: the saved shipping address, else the billing one. @param {import("../simulator.js").Sim} sim */
 function locationOf(sim, session) {
   const customer = session.customer && sim.store.get("customer", session.customer);
   return customer?.shipping?.address ?? customer?.address ?? session.customer_details?.address ?? {};
@@ -30,11 +30,11 @@ function isPrecise({ country, postal_code }) {
   return Boolean(country) && (postalCodes[country]?.test(postal_code ?? "") ?? true);
 }
 
-/** Throws Stripe's 400 for a saved customer whose address says too little. @param {import("../sim.js").Sim} sim */
+/** Throws Stripe's 400 for a saved customer whose address says too little. @param {import("../simulator.js").Sim} sim */
 export function checkTaxLocation(sim, { automatic_tax: automatic, customer, customer_update: update = {} }) {
   if (!automatic?.enabled || !customer || update.address === "auto" || update.shipping === "auto") return;
   if (isPrecise(locationOf(sim, { customer }))) return;
-  throw invalidRequest(
+  throw createInvalidRequestError(
     "Automatic tax calculation in Checkout requires a valid address on the Customer. Add a valid address to the Customer or set either `customer_update[address]` to 'auto' or `customer_update[shipping]` to 'auto' to save the address entered in Checkout to the Customer.",
     { code: "customer_tax_location_invalid" },
   );
@@ -43,10 +43,10 @@ export function checkTaxLocation(sim, { automatic_tax: automatic, customer, cust
 /**
  * How the parts of a session are taxed; undefined where its shop does that itself. Notes on the session whether its
  * customer's place is known well enough.
- * @param {import("../sim.js").Sim} sim @param {any} session
+ * @param {import("../simulator.js").Sim} sim @param {any} session
  * @returns {((amount: number, priced: { tax_behavior: string, tax_code: string | null }) => { amount: number, onTop: number, taxes: any[] }) | undefined}
  */
-export function taxerOf(sim, session) {
+export function createTaxer(sim, session) {
   if (!session.automatic_tax.enabled || session.mode !== "payment") return undefined;
   const place = locationOf(sim, session);
   const fails = sim.store.get("setting", "tax")?.fails ?? false;
@@ -72,7 +72,7 @@ export function taxerOf(sim, session) {
   };
 }
 
-/** Whether no tax can be worked out, for a reason of Stripe's own: `{"fails": true}`. @param {import("../sim.js").Sim} sim */
+/** Whether no tax can be worked out, for a reason of Stripe's own: `{"fails": true}`. @param {import("../simulator.js").Sim} sim */
 export function changeTax(sim, { fails }) {
   return sim.store.put("setting", { id: "tax", fails: fails === true });
 }
@@ -84,7 +84,7 @@ function percentageOf(code, country, usual) {
 function taxRate(sim, display_name, percentage, country, inclusive) {
   const id = `txr_1${Buffer.from(`${country}:${display_name}:${percentage}:${inclusive}`).toString("hex")}`;
   const type = display_name === "VAT" ? "vat" : "sales_tax";
-  return resource("tax_rate", {
+  return findResource("tax_rate", {
     ...{ id, active: false, country, created: sim.now(), display_name, inclusive },
     ...{ effective_percentage: percentage, percentage, rate_type: "percentage", tax_type: type },
   });

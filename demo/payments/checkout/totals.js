@@ -1,15 +1,15 @@
-import { trialEndOf } from "../billing/join.js";
+import { getTrialEnd } from "../billing/join.js";
 import { checkTotal } from "./money.js";
-import { taxerOf } from "./tax.js";
+import { createTaxer } from "./tax.js";
 
 /**
  * Writes the session's sums from its lines, its discount and its chosen shipping option. Throws Stripe's 400
  * when the total is too small or too large to charge.
- * @param {import("../sim.js").Sim} sim @param {any} session @param {string} [shippingRate] id of the chosen option
+ * @param {import("../simulator.js").Sim} sim @param {any} session @param {string} [shippingRate] id of the chosen option
  */
 export function computeTotals(sim, session, shippingRate) {
   const items = session._internal.line_items.map((id) => sim.store.get("item", id));
-  if (session._internal.subscription_data && trialEndOf(sim, session._internal.subscription_data)) {
+  if (session._internal.subscription_data && getTrialEnd(sim, session._internal.subscription_data)) {
     for (const item of items) sim.store.put("item", Object.assign(item, { amount_subtotal: 0 }));
   }
   const subtotal = sum(items.map((item) => item.amount_subtotal));
@@ -19,7 +19,7 @@ export function computeTotals(sim, session, shippingRate) {
   const options = session.shipping_options;
   const chosen = options.find((option) => option.shipping_rate === shippingRate) ?? options[0];
   const shipping = chosen?.shipping_amount ?? 0;
-  const taxer = taxerOf(sim, session);
+  const taxer = createTaxer(sim, session);
   const taxed = items.map((item) => taxItem(sim, item, taxer));
   const delivery =
     (chosen && taxer?.(shipping, sim.store.get("shipping_rate", chosen.shipping_rate))) ?? untaxed;

@@ -1,32 +1,32 @@
 import { StripeError } from "../api/errors.js";
-import { present } from "../api/expand.js";
-import { billingSettings, changeBilling } from "../billing/settings.js";
+import { presentObject } from "../api/expand.js";
+import { changeBilling, parseBillingSettings } from "../billing/settings.js";
 import { createBankDebit, settleDebit } from "../checkout/bank-debit.js";
 import { expireSession } from "../checkout/complete.js";
 import { closeDispute } from "../checkout/dispute.js";
-import { intentIdOf } from "../checkout/intent.js";
+import { getIntentId } from "../checkout/intent.js";
 import { settleOverdue } from "../checkout/overdue.js";
 import { answerChallenge, payWith } from "../checkout/pay.js";
-import { applyPayer, needsCard } from "../checkout/payer.js";
-import { cardDetails, createPaymentMethod } from "../checkout/payment-method.js";
+import { applyPayer, requireCard } from "../checkout/payer.js";
+import { createPaymentMethod, getCardDetails } from "../checkout/payment-method.js";
 import { changeTax } from "../checkout/tax.js";
 import { settleRefund } from "../resources/refunds.js";
 import { createEndpoint } from "../resources/webhook-endpoints.js";
 import { plainMode } from "../webhooks/webhooks.js";
-import { changeCard, disputeCharge, warnOfCharge } from "./billing.js";
-import { existing } from "./existing.js";
-import { ledgerOf } from "./ledger.js";
+import { changeCard, handleDispute, notifyOfFraud } from "./billing.js";
+import { findExisting } from "./find-resource.js";
+import { readPaymentLedger } from "./ledger.js";
 
 /** Id of the endpoint that the command line names. */
 export const defaultEndpoint = "we_standin_default";
 
 /**
  * The routes under `/_sim`: JSON in, JSON out.
- * @type {[string, RegExp, (sim: import("../sim.js").Sim, input: any, id?: string) => any][]}
+ * @type {[string, RegExp, (sim: import("../simulator.js").Sim, input: any, id?: string) => any][]}
  */
 const routes = [
   ["POST", /^\/_sim\/reset$/, reset],
-  ["GET", /^\/_sim\/state$/, ledgerOf],
+  ["GET", /^\/_sim\/state$/, readPaymentLedger],
   ["GET", /^\/_sim\/requests$/, (sim) => sim.requests],
   ["GET", /^\/_sim\/faults$/, (sim) => sim.faults.list()],
   ["POST", /^\/_sim\/faults$/, (sim, rules) => [rules].flat().map((rule) => sim.faults.add(rule))],
@@ -41,10 +41,10 @@ const routes = [
   ["POST", /^\/_sim\/sessions\/([^/]+)\/expire$/, expire],
   ["POST", /^\/_sim\/refunds\/([^/]+)$/, settleRefundNow],
   ["POST", /^\/_sim\/disputes\/([^/]+)$/, decideDispute],
-  ["POST", /^\/_sim\/charges\/([^/]+)\/dispute$/, disputeCharge],
-  ["POST", /^\/_sim\/charges\/([^/]+)\/fraud_warning$/, warnOfCharge],
+  ["POST", /^\/_sim\/charges\/([^/]+)\/dispute$/, handleDispute],
+  ["POST", /^\/_sim\/charges\/([^/]+)\/fraud_warning$/, notifyOfFraud],
   ["POST", /^\/_sim\/customers\/([^/]+)\/card$/, changeCard],
-  ["GET", /^\/_sim\/billing$/, billingSettings],
+  ["GET", /^\/_sim\/billing$/, parseBillingSettings],
   ["POST", /^\/_sim\/billing$/, changeBilling],
   ["POST", /^\/_sim\/tax$/, changeTax],
   ["POST", /^\/_sim\/keys$/, (sim, keys) => Object.assign(sim.restrictedKeys, keys)],
@@ -52,10 +52,10 @@ const routes = [
 ];
 
 /**
- * @param {import("../sim.js").Sim} sim @param {string} method @param {string} path @param {string} body
+ * @param {import("../simulator.js").Sim} sim @param {string} method @param {string} path @param {string} body
  * @returns {{ status: number, body: unknown }}
  */
-export function control(sim, method, path, body) {
+export function handleControl(sim, method, path, body) {
   try {
     const [, pattern, handle] = routes.find(([verb, pattern]) => verb === method && pattern.test(path)) ?? [];
     if (!handle) return { status: 404, body: { error: `No control call: ${method} ${path}` } };
@@ -105,7 +105,7 @@ function deliveries(sim) {
 }
 
 function redeliver(sim, _input, id) {
-  return sim.webhooks.redeliver(existing(sim, "event", id));
+  return sim.webhooks.redeliver(findExisting(sim, "event", id));
 }
 
 /** Pays as the page would: `{card or bank_debit, holder?, email?, name?, shipping?, shipping_rate?, three_d_secure?}`. */
@@ -114,48 +114,48 @@ function paySession(
   { card = "pm_card_visa", holder, bank_debit, three_d_secure: answer = "authenticate", ...payer },
   id,
 ) {
-  const session = existing(sim, "checkout.session", id);
+  const session = findExisting(sim, "checkout.session", id);
   if (session.status !== "open") throw new TypeError(`The session is ${session.status}.`);
   const customer = { email: "customer@example.com", name: "Test Customer", ...payer };
   applyPayer(sim, session, customer);
   if (bank_debit && session.mode === "subscription") throw new TypeError("Subscriptions take cards only.");
   const method = bank_debit
     ? createBankDebit(sim, customer)
-    : needsCard(session)
-      ? createPaymentMethod(sim, { ...cardDetails(card, sim.now()), holder }, customer)
+    : requireCard(session)
+      ? createPaymentMethod(sim, { ...getCardDetails(card, sim.now()), holder }, customer)
       : undefined;
   let outcome = payWith(sim, session, method, session.success_url ?? session.return_url);
   if (outcome.status === "requires_action" && answer !== "abandon") {
-    outcome = answerChallenge(sim, sim.store.get("payment_intent", intentIdOf(session)), answer);
+    outcome = answerChallenge(sim, sim.store.get("payment_intent", getIntentId(session)), answer);
   }
   const error = outcome.error && { code: outcome.error.fields.code, message: outcome.error.message };
-  return { status: outcome.status, error: error ?? null, session: present(sim, session) };
+  return { status: outcome.status, error: error ?? null, session: presentObject(sim, session) };
 }
 
 /** The bank's answer to a debit: `{"paid": true}` or `{"paid": false}`. */
 function answerOfBank(sim, { paid }, id) {
-  const session = existing(sim, "checkout.session", id);
-  settleDebit(sim, session, existing(sim, "payment_intent", session.payment_intent), paid);
-  return present(sim, session);
+  const session = findExisting(sim, "checkout.session", id);
+  settleDebit(sim, session, findExisting(sim, "payment_intent", session.payment_intent), paid);
+  return presentObject(sim, session);
 }
 
 function expire(sim, _input, id) {
-  const session = existing(sim, "checkout.session", id);
+  const session = findExisting(sim, "checkout.session", id);
   if (session.status !== "open") throw new TypeError(`The session is ${session.status}.`);
   expireSession(sim, session);
-  return present(sim, session);
+  return presentObject(sim, session);
 }
 
 function settleRefundNow(sim, { status }, id) {
-  const refund = existing(sim, "refund", id);
+  const refund = findExisting(sim, "refund", id);
   settleRefund(sim, refund, status === "failed" ? "failed" : "succeeded");
-  return present(sim, refund);
+  return presentObject(sim, refund);
 }
 
 function decideDispute(sim, { status }, id) {
-  const dispute = existing(sim, "dispute", id);
+  const dispute = findExisting(sim, "dispute", id);
   closeDispute(sim, dispute, status);
-  return present(sim, dispute);
+  return presentObject(sim, dispute);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { present } from "../api/expand.js";
+import { presentObject } from "../api/expand.js";
 
 const kinds = {
   sessions: "checkout.session",
@@ -16,12 +16,12 @@ const kinds = {
 
 /**
  * The ground truth for tests: every object in order of creation, and the money that really moved, by currency.
- * @param {import("../sim.js").Sim} sim
+ * @param {import("../simulator.js").Sim} sim
  */
-export function ledgerOf(sim) {
+export function readPaymentLedger(sim) {
   const objects = Object.entries(kinds).map(([name, kind]) => [
     name,
-    sim.store.all(kind).map((each) => present(sim, each)),
+    sim.store.all(kind).map((each) => presentObject(sim, each)),
   ]);
   return {
     now: sim.now(),

@@ -1,11 +1,11 @@
-import { html } from "./html.js";
+import { renderHtml } from "./html.js";
 
 /**
  * A labelled input, with its problem beside it.
  * @param {{ name: string, label: string, value?: string, problem?: string, required?: boolean,
  *   autocomplete?: string, inputmode?: string, type?: string, maxlength?: number, placeholder?: string }} field
  */
-export function textField({
+export function renderTextField({
   name,
   label,
   value = "",
@@ -14,18 +14,18 @@ export function textField({
   type = "text",
   ...attributes
 }) {
-  const optional = Object.entries(attributes).map(([key, text]) => html` ${key}="${text}"`);
-  const invalid = problem && html` aria-invalid="true" aria-describedby="${name}-problem"`;
-  return html`<div class="field">
-<label for="${name}">${label}${!required && html` <span class="muted">(optional)</span>`}</label>
-<input id="${name}" name="${name}" type="${type}" value="${value}"${optional}${required && html` required`}${invalid}>
-${problem && html`<p class="problem" id="${name}-problem">${problem}</p>`}
+  const optional = Object.entries(attributes).map(([key, text]) => renderHtml` ${key}="${text}"`);
+  const invalid = problem && renderHtml` aria-invalid="true" aria-describedby="${name}-problem"`;
+  return renderHtml`<div class="field">
+<label for="${name}">${label}${!required && renderHtml` <span class="muted">(optional)</span>`}</label>
+<input id="${name}" name="${name}" type="${type}" value="${value}"${optional}${required && renderHtml` required`}${invalid}>
+${problem && renderHtml`<p class="problem" id="${name}-problem">${problem}</p>`}
 </div>`;
 }
 
 /** Card number, expiry date and security code; what was typed is never sent back. */
-export function cardFields(problems = {}) {
-  return html`${textField({
+export function renderCardFields(problems = {}) {
+  return renderHtml`${renderTextField({
     name: "card_number",
     label: "Card number",
     problem: problems.card_number,
@@ -35,7 +35,7 @@ export function cardFields(problems = {}) {
     placeholder: "4242 4242 4242 4242",
   })}
 <div class="pair">
-${textField({
+${renderTextField({
   name: "exp",
   label: "Expiry date (MM/YY)",
   problem: problems.exp,
@@ -44,7 +44,7 @@ ${textField({
   maxlength: 7,
   placeholder: "12/34",
 })}
-${textField({
+${renderTextField({
   name: "cvc",
   label: "Security code",
   problem: problems.cvc,
@@ -57,8 +57,8 @@ ${textField({
 }
 
 /** What went wrong, where the eye and the keyboard begin. @param {string} heading @param {string} text */
-export function errorSummary(heading, text) {
-  return html`<div class="summary" role="alert" id="problem" tabindex="-1" autofocus><h2>${heading}</h2><p>${text}</p></div>`;
+export function renderErrorSummary(heading, text) {
+  return renderHtml`<div class="summary" role="alert" id="problem" tabindex="-1" autofocus><h2>${heading}</h2><p>${text}</p></div>`;
 }
 
 /** The field of the form that a card error's `param` is about. */

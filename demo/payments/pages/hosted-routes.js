@@ -1,37 +1,37 @@
-import { fillTemplate } from "../checkout/complete.js";
-import { intentIdOf } from "../checkout/intent.js";
+import { expandTemplate } from "../checkout/complete.js";
+import { getIntentId } from "../checkout/intent.js";
 import { payWith } from "../checkout/pay.js";
-import { applyPayer, needsCard, needsTaxLocation } from "../checkout/payer.js";
-import { noticePage, paymentPage } from "./hosted-page.js";
-import { cardProblem, typedCard } from "./typed-card.js";
+import { applyPayer, isTaxLocationRequired, requireCard } from "../checkout/payer.js";
+import { renderNoticePage, renderPaymentPage } from "./hosted-page.js";
+import { findCardProblem, parseTypedCard } from "./typed-card.js";
 
 /** @typedef {{ status: number, html?: string, location?: string }} PageReply */
 
-/** @param {import("../sim.js").Sim} sim @param {string} id @param {URLSearchParams} query @returns {PageReply} */
-export function showPaymentPage(sim, id, query) {
+/** @param {import("../simulator.js").Sim} sim @param {string} id @param {URLSearchParams} query @returns {PageReply} */
+export function sendPaymentPage(sim, id, query) {
   const session = sim.store.get("checkout.session", id);
   const closed = closedReply(session);
   if (closed) return closed;
   const failure =
-    query.has("failed") && sim.store.get("payment_intent", intentIdOf(session))?.last_payment_error;
-  return { status: 200, html: paymentPage(sim, session, failure ? { summary: failure.message } : {}) };
+    query.has("failed") && sim.store.get("payment_intent", getIntentId(session))?.last_payment_error;
+  return { status: 200, html: renderPaymentPage(sim, session, failure ? { summary: failure.message } : {}) };
 }
 
 /**
  * Takes the form of the payment page: pays, asks for 3D Secure, or shows the page again with what was wrong.
  * A session that is already paid leads on to the success page: posting twice pays once.
- * @param {import("../sim.js").Sim} sim @param {string} id @param {URLSearchParams} form @returns {Promise<PageReply>}
+ * @param {import("../simulator.js").Sim} sim @param {string} id @param {URLSearchParams} form @returns {Promise<PageReply>}
  */
 export async function submitPaymentPage(sim, id, form) {
   const session = sim.store.get("checkout.session", id);
   if (session?.status === "complete")
-    return { status: 303, location: fillTemplate(session, session.success_url) };
+    return { status: 303, location: expandTemplate(session, session.success_url) };
   const closed = closedReply(session);
   if (closed) return closed;
 
   const values = Object.fromEntries(form);
   const problems = problemsOf(session, values);
-  const again = (status, form) => ({ status, html: paymentPage(sim, session, { values, ...form }) });
+  const again = (status, form) => ({ status, html: renderPaymentPage(sim, session, { values, ...form }) });
   if (Object.keys(problems).length > 0)
     return again(422, { problems, summary: "Please correct the marked fields." });
 
@@ -42,14 +42,14 @@ export async function submitPaymentPage(sim, id, form) {
   }
   try {
     const billing = { name: values.name, email: session.customer_details?.email };
-    const method = needsCard(session) ? typedCard(sim, values, billing) : undefined;
+    const method = requireCard(session) ? parseTypedCard(sim, values, billing) : undefined;
     const outcome = payWith(sim, session, method, `${sim.publicUrl}/c/pay/${id}?failed`);
     sim.commit();
     if (outcome.status === "requires_action") return { status: 303, location: outcome.url };
     if (outcome.status === "failed") throw outcome.error;
     return await leaveForShop(sim, session);
   } catch (error) {
-    const problem = cardProblem(error);
+    const problem = findCardProblem(error);
     sim.commit();
     return again(402, problem);
   }
@@ -57,27 +57,27 @@ export async function submitPaymentPage(sim, id, form) {
 
 /**
  * The way back to the shop after a payment. Stripe holds it until the shop has accepted the webhook, but not long.
- * @param {import("../sim.js").Sim} sim @param {any} session @returns {Promise<PageReply>}
+ * @param {import("../simulator.js").Sim} sim @param {any} session @returns {Promise<PageReply>}
  */
 export async function leaveForShop(sim, session, target = session.success_url) {
   const completed = sim.store
     .all("event")
     .findLast((event) => event.type === "checkout.session.completed" && event.data.object.id === session.id);
   await sim.webhooks.settled(completed.id, sim.timing.holdRedirectMs);
-  return { status: 303, location: fillTemplate(session, target) };
+  return { status: 303, location: expandTemplate(session, target) };
 }
 
 /** @returns {PageReply | undefined} */
 function closedReply(session) {
   if (session?.ui_mode !== "hosted_page") {
     const text = "The address is incomplete, or the payment stand-in has been reset since.";
-    return { status: 404, html: noticePage({ heading: "No such payment", text }) };
+    return { status: 404, html: renderNoticePage({ heading: "No such payment", text }) };
   }
   if (session.status === "complete") {
-    const link = fillTemplate(session, session.success_url);
+    const link = expandTemplate(session, session.success_url);
     return {
       status: 200,
-      html: noticePage({
+      html: renderNoticePage({
         heading: "This order is paid",
         text: "You are all done here.",
         link,
@@ -90,7 +90,12 @@ function closedReply(session) {
     const link = session.cancel_url;
     return {
       status: 410,
-      html: noticePage({ heading: "This payment page has expired", text, link, label: "Back to the shop" }),
+      html: renderNoticePage({
+        heading: "This payment page has expired",
+        text,
+        link,
+        label: "Back to the shop",
+      }),
     };
   }
   return undefined;
@@ -101,8 +106,8 @@ function problemsOf(session, values) {
   const emailKnown = Boolean(session.customer_details?.email);
   if (!emailKnown && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email ?? ""))
     problems.email = "Enter your e-mail address.";
-  if (needsCard(session) && !values.name?.trim()) problems.name = "Enter the name on the card.";
-  if (needsTaxLocation(session) && !/^[A-Z]{2}$/.test(values.country ?? "")) {
+  if (requireCard(session) && !values.name?.trim()) problems.name = "Enter the name on the card.";
+  if (isTaxLocationRequired(session) && !/^[A-Z]{2}$/.test(values.country ?? "")) {
     problems.country = "Enter the country, such as DE.";
   }
   if (session.shipping_address_collection) {

@@ -11,7 +11,7 @@ class Html {
 }
 
 /** HTML from a template: values are escaped unless they come from `html` themselves; lists are joined. */
-export function html(strings, ...values) {
+export function renderHtml(strings, ...values) {
   return new Html(strings.reduce((text, part, index) => text + render(values[index - 1]) + part));
 }
 
@@ -23,8 +23,8 @@ function render(value) {
 }
 
 /** @param {{ title: string, main: Html, bare?: boolean, script?: string }} page */
-export function document({ title, main, bare = false, script }) {
-  return html`<!doctype html>
+export function renderDocument({ title, main, bare = false, script }) {
+  return renderHtml`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -33,9 +33,9 @@ export function document({ title, main, bare = false, script }) {
 <title>${title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/pages/styles.css">
-${script && html`<script src="${script}" defer></script>`}
+${script && renderHtml`<script src="${script}" defer></script>`}
 </head>
-<body${bare && html` class="bare"`}>
+<body${bare && renderHtml` class="bare"`}>
 ${!bare && banner}
 <main>${main}</main>
 </body>
@@ -43,4 +43,4 @@ ${!bare && banner}
 `.text;
 }
 
-const banner = html`<p class="banner"><strong>Local stand-in for card payments.</strong> No money moves; only test cards work.</p>`;
+const banner = renderHtml`<p class="banner"><strong>Local stand-in for card payments.</strong> No money moves; only test cards work.</p>`;

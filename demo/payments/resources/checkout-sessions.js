@@ -1,12 +1,17 @@
-import { resource } from "../api/contract.js";
-import { invalidRequest, invalidState, parameterMissing, resourceMissing } from "../api/errors.js";
-import { lineItems } from "../api/expand.js";
-import { newestFirst, page } from "../api/lists.js";
+import { findResource } from "../api/contract.js";
+import {
+  createInvalidRequestError,
+  createInvalidStateError,
+  createMissingParameterError,
+  createMissingResourceError,
+} from "../api/errors.js";
+import { listLineItems } from "../api/expand.js";
+import { createPageOfList, sortNewestFirst } from "../api/lists.js";
 import { expireSession } from "../checkout/complete.js";
 import { createItems, createShippingOptions } from "../checkout/items.js";
 import { checkSessionParams } from "../checkout/session-params.js";
 import { computeTotals } from "../checkout/totals.js";
-import { mergeMetadata, newMetadata } from "./metadata.js";
+import { createMetadata, mergeMetadata } from "./metadata.js";
 
 const defaultLifetimeSeconds = 24 * 60 * 60;
 
@@ -15,7 +20,7 @@ export function createSession(sim, { params }) {
   const items = createItems(sim, params.line_items, params.mode);
   const [{ currency }] = items;
   if (params.currency && params.currency.toLowerCase() !== currency) {
-    throw invalidRequest(`The line items are in ${currency}, not in ${params.currency}.`, {
+    throw createInvalidRequestError(`The line items are in ${currency}, not in ${params.currency}.`, {
       param: "currency",
     });
   }
@@ -23,7 +28,7 @@ export function createSession(sim, { params }) {
   const elements = params.ui_mode === "elements";
   const subscription = params.mode === "subscription";
   const customer = params.customer && sim.store.get("customer", params.customer);
-  const session = resource("checkout.session", {
+  const session = findResource("checkout.session", {
     id,
     ...copied(params),
     ...collectedOptions(params),
@@ -32,10 +37,10 @@ export function createSession(sim, { params }) {
     currency,
     customer: params.customer ?? null,
     customer_creation: creationOf(params),
-    customer_details: customerDetails(customer ?? { email: params.customer_email }),
+    customer_details: getCustomerDetails(customer ?? { email: params.customer_email }),
     discounts: discountsOf(sim, params, currency),
     expires_at: params.expires_at ?? sim.now() + defaultLifetimeSeconds,
-    metadata: newMetadata(params.metadata),
+    metadata: createMetadata(params.metadata),
     mode: params.mode,
     payment_method_collection: params.payment_method_collection ?? (subscription ? "always" : "if_required"),
     payment_method_options: { card: { request_three_d_secure: "automatic" } },
@@ -81,7 +86,7 @@ function copied(params) {
 
 function collectedOptions(params) {
   const taxed = params.automatic_tax?.enabled ?? false;
-  const blank = resource("checkout.session", {});
+  const blank = findResource("checkout.session", {});
   return {
     adaptive_pricing: { enabled: params.adaptive_pricing?.enabled ?? false },
     automatic_tax: {
@@ -108,7 +113,7 @@ function collectedOptions(params) {
 }
 
 /** @param {{ email?: string | null, name?: string | null, phone?: string | null, address?: any }} customer */
-export function customerDetails({ email = null, name = null, phone = null, address = null }) {
+export function getCustomerDetails({ email = null, name = null, phone = null, address = null }) {
   if (!email && !name) return null;
   return {
     address,
@@ -128,17 +133,21 @@ function creationOf({ mode, customer, customer_creation }) {
 }
 
 function withMetadata({ metadata, ...data } = {}) {
-  return { ...data, metadata: newMetadata(metadata) };
+  return { ...data, metadata: createMetadata(metadata) };
 }
 
 function discountsOf(sim, params, currency) {
   return (params.discounts ?? []).map(({ coupon: id, promotion_code }, index) => {
     if (promotion_code || !id)
-      throw parameterMissing("promotion code", promotion_code, `discounts[${index}][promotion_code]`);
+      throw createMissingParameterError(
+        "promotion code",
+        promotion_code,
+        `discounts[${index}][promotion_code]`,
+      );
     const coupon = sim.store.get("coupon", id);
-    if (!coupon) throw parameterMissing("coupon", id, `discounts[${index}][coupon]`);
+    if (!coupon) throw createMissingParameterError("coupon", id, `discounts[${index}][coupon]`);
     if (coupon.currency && coupon.currency !== currency) {
-      throw invalidRequest(`The coupon is in ${coupon.currency}, the session in ${currency}.`, {
+      throw createInvalidRequestError(`The coupon is in ${coupon.currency}, the session in ${currency}.`, {
         param: "discounts",
       });
     }
@@ -148,27 +157,27 @@ function discountsOf(sim, params, currency) {
 
 export function retrieveSession(sim, { ids: [id] }) {
   const session = sim.store.get("checkout.session", id);
-  if (!session) throw resourceMissing("checkout.session", id, "session");
+  if (!session) throw createMissingResourceError("checkout.session", id, "session");
   return session;
 }
 
 export function listSessions(sim, { params, path }) {
   const fields = ["customer", "payment_intent", "status", "subscription"];
-  const sessions = newestFirst(sim.store.all("checkout.session"), params, fields).filter(
+  const sessions = sortNewestFirst(sim.store.all("checkout.session"), params, fields).filter(
     (session) =>
       !params.customer_details || session.customer_details?.email === params.customer_details.email,
   );
-  return page(sessions, params, path);
+  return createPageOfList(sessions, params, path);
 }
 
 export function listSessionLines(sim, call) {
-  return page(lineItems(sim, retrieveSession(sim, call)), call.params, call.path);
+  return createPageOfList(listLineItems(sim, retrieveSession(sim, call)), call.params, call.path);
 }
 
 export function expireSessionByApi(sim, call) {
   const session = retrieveSession(sim, call);
   if (session.status !== "open") {
-    throw invalidState(
+    throw createInvalidStateError(
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
     );
   }
@@ -188,12 +197,14 @@ export function updateSession(sim, call) {
     ...rest
   } = call.params;
   if (line_items || payment_intent_data || Object.keys(rest).length > 0) {
-    throw invalidRequest(
+    throw createInvalidRequestError(
       "The local stand-in updates `metadata`, `shipping_options` and `collected_information` only.",
     );
   }
   if (session.status !== "open" && (shipping_options || collected_information)) {
-    throw invalidState(`This Checkout Session has a status of \`${session.status}\` and cannot be updated.`);
+    throw createInvalidStateError(
+      `This Checkout Session has a status of \`${session.status}\` and cannot be updated.`,
+    );
   }
   session.metadata = mergeMetadata(session.metadata, metadata);
   if (shipping_options) {

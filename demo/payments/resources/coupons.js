@@ -1,29 +1,34 @@
-import { resource } from "../api/contract.js";
-import { invalidRequest, resourceMissing } from "../api/errors.js";
-import { newestFirst, page } from "../api/lists.js";
+import { findResource } from "../api/contract.js";
+import { createInvalidRequestError, createMissingResourceError } from "../api/errors.js";
+import { createPageOfList, sortNewestFirst } from "../api/lists.js";
 import { checkCurrency } from "../checkout/money.js";
-import { newMetadata } from "./metadata.js";
+import { createMetadata } from "./metadata.js";
 
 export function createCoupon(sim, { params }) {
   if ((params.amount_off === undefined) === (params.percent_off === undefined)) {
-    throw invalidRequest("You must pass either `percent_off` or `amount_off`.", { param: "percent_off" });
+    throw createInvalidRequestError("You must pass either `percent_off` or `amount_off`.", {
+      param: "percent_off",
+    });
   }
   if (params.amount_off !== undefined && !params.currency) {
-    throw invalidRequest("You must pass currency when passing amount_off.", { param: "currency" });
+    throw createInvalidRequestError("You must pass currency when passing amount_off.", { param: "currency" });
   }
   if (params.id && sim.store.get("coupon", params.id)) {
-    throw invalidRequest("Coupon already exists.", { code: "resource_already_exists", param: "id" });
+    throw createInvalidRequestError("Coupon already exists.", {
+      code: "resource_already_exists",
+      param: "id",
+    });
   }
   const coupon = sim.store.put(
     "coupon",
-    resource("coupon", {
+    findResource("coupon", {
       id: params.id ?? sim.newId("", 8),
       amount_off: params.amount_off ?? null,
       created: sim.now(),
       currency: params.currency ? checkCurrency(params.currency, "currency") : null,
       duration: params.duration ?? "once",
       max_redemptions: params.max_redemptions ?? null,
-      metadata: newMetadata(params.metadata),
+      metadata: createMetadata(params.metadata),
       name: params.name ?? null,
       percent_off: params.percent_off ?? null,
       redeem_by: params.redeem_by ?? null,
@@ -36,7 +41,7 @@ export function createCoupon(sim, { params }) {
 
 export function retrieveCoupon(sim, { ids: [id] }) {
   const coupon = sim.store.get("coupon", id);
-  if (!coupon) throw resourceMissing("coupon", id, "coupon");
+  if (!coupon) throw createMissingResourceError("coupon", id, "coupon");
   return coupon;
 }
 
@@ -47,5 +52,5 @@ export function deleteCoupon(sim, call) {
 }
 
 export function listCoupons(sim, { params, path }) {
-  return page(newestFirst(sim.store.all("coupon"), params), params, path);
+  return createPageOfList(sortNewestFirst(sim.store.all("coupon"), params), params, path);
 }

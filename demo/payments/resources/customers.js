@@ -1,18 +1,22 @@
-import { resource } from "../api/contract.js";
-import { invalidRequest, parameterMissing, resourceMissing } from "../api/errors.js";
-import { newestFirst, page } from "../api/lists.js";
-import { inTimeOf } from "../billing/moment.js";
+import { findResource } from "../api/contract.js";
+import {
+  createInvalidRequestError,
+  createMissingParameterError,
+  createMissingResourceError,
+} from "../api/errors.js";
+import { createPageOfList, sortNewestFirst } from "../api/lists.js";
+import { runInTime } from "../billing/moment.js";
 import { endSubscription } from "../billing/subscription.js";
-import { fullAddress } from "../checkout/payment-method.js";
-import { mergeMetadata, newMetadata } from "./metadata.js";
-import { attachMethod, methodFree } from "./payment-methods.js";
+import { buildFullAddress } from "../checkout/payment-method.js";
+import { createMetadata, mergeMetadata } from "./metadata.js";
+import { attachMethod, detachMethod } from "./payment-methods.js";
 
 const editable = ["description", "email", "name", "phone", "preferred_locales", "tax_exempt"];
 
-/** @param {import("../sim.js").Sim} sim @param {any} data */
+/** @param {import("../simulator.js").Sim} sim @param {any} data */
 export function createCustomer(sim, data) {
   checkEmail(data.email);
-  const customer = resource("customer", {
+  const customer = findResource("customer", {
     id: sim.newId("cus_", 14),
     address: null,
     balance: 0,
@@ -29,7 +33,7 @@ export function createCustomer(sim, data) {
     preferred_locales: [],
     tax_exempt: "none",
     test_clock: clockOf(sim, data.test_clock),
-    metadata: newMetadata(data.metadata),
+    metadata: createMetadata(data.metadata),
   });
   sim.store.put("customer", edit(customer, data));
   sim.webhooks.emit("customer.created", customer);
@@ -38,7 +42,7 @@ export function createCustomer(sim, data) {
 
 /** With the card that comes with them, which may be named twice: once to attach it, once as the default. */
 export function createCustomerByApi(sim, { params: { payment_method: named, ...params } }) {
-  const card = named && methodFree(sim, named);
+  const card = named && detachMethod(sim, named);
   const own = params.invoice_settings?.default_payment_method;
   if (own && own === named) params.invoice_settings.default_payment_method = card.id;
   else if (own) throw notAttached(own);
@@ -49,7 +53,7 @@ export function createCustomerByApi(sim, { params: { payment_method: named, ...p
 
 export function retrieveCustomer(sim, { ids: [id] }) {
   const customer = sim.store.get("customer", id);
-  if (!customer) throw resourceMissing("customer", id);
+  if (!customer) throw createMissingResourceError("customer", id);
   return customer;
 }
 
@@ -79,7 +83,7 @@ export function deleteCustomer(sim, { ids: [id] }) {
   const customer = existing(sim, id);
   for (const subscription of sim.store.all("subscription")) {
     if (subscription.customer === id && !subscription.ended_at) {
-      inTimeOf(sim, id, () => endSubscription(sim, subscription, "cancellation_requested"));
+      runInTime(sim, id, () => endSubscription(sim, subscription, "cancellation_requested"));
     }
   }
   sim.webhooks.emit("customer.deleted", customer);
@@ -88,12 +92,12 @@ export function deleteCustomer(sim, { ids: [id] }) {
 
 export function listCustomers(sim, { params, path }) {
   const customers = sim.store.all("customer").filter((customer) => !customer.deleted);
-  return page(newestFirst(customers, params, ["email"]), params, path);
+  return createPageOfList(sortNewestFirst(customers, params, ["email"]), params, path);
 }
 
 function existing(sim, id) {
   const customer = sim.store.get("customer", id);
-  if (!customer || customer.deleted) throw resourceMissing("customer", id);
+  if (!customer || customer.deleted) throw createMissingResourceError("customer", id);
   return customer;
 }
 
@@ -103,17 +107,17 @@ function edit(customer, data) {
     const { default_payment_method: method } = data.invoice_settings;
     customer.invoice_settings.default_payment_method = method || null;
   }
-  if (data.address !== undefined) customer.address = data.address ? fullAddress(data.address) : null;
+  if (data.address !== undefined) customer.address = data.address ? buildFullAddress(data.address) : null;
   if (data.shipping !== undefined) {
     customer.shipping = data.shipping
-      ? { ...data.shipping, address: fullAddress(data.shipping.address) }
+      ? { ...data.shipping, address: buildFullAddress(data.shipping.address) }
       : null;
   }
   return customer;
 }
 
 function notAttached(card) {
-  return invalidRequest(
+  return createInvalidRequestError(
     `The customer does not have a payment method with the ID ${card}. The payment method must be attached to the customer.`,
     { code: "resource_missing", param: "invoice_settings[default_payment_method]" },
   );
@@ -125,12 +129,15 @@ function blankInvoiceSettings() {
 
 function clockOf(sim, id) {
   if (id && !sim.store.get("test_helpers.test_clock", id))
-    throw parameterMissing("test clock", id, "test_clock");
+    throw createMissingParameterError("test clock", id, "test_clock");
   return id ?? null;
 }
 
 function checkEmail(email) {
   if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
-    throw invalidRequest(`Invalid email address: ${email}`, { code: "email_invalid", param: "email" });
+    throw createInvalidRequestError(`Invalid email address: ${email}`, {
+      code: "email_invalid",
+      param: "email",
+    });
   }
 }

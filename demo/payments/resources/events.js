@@ -1,21 +1,21 @@
-import { resourceMissing } from "../api/errors.js";
-import { newestFirst, page } from "../api/lists.js";
+import { createMissingResourceError } from "../api/errors.js";
+import { createPageOfList, sortNewestFirst } from "../api/lists.js";
 
 export function retrieveEvent(sim, { ids: [id] }) {
   const event = sim.store.get("event", id);
-  if (!event) throw resourceMissing("event", id);
+  if (!event) throw createMissingResourceError("event", id);
   return event;
 }
 
 export function listEvents(sim, { params, path }) {
   const types = params.types ?? (params.type ? [params.type] : undefined);
-  const events = newestFirst(sim.store.all("event"), params)
+  const events = sortNewestFirst(sim.store.all("event"), params)
     .filter((event) => !types || types.some((type) => matches(type, event.type)))
     .filter(
       (event) =>
         params.delivery_success === undefined || (event.pending_webhooks === 0) === params.delivery_success,
     );
-  return page(events, params, path);
+  return createPageOfList(events, params, path);
 }
 
 function matches(pattern, type) {

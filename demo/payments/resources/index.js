@@ -1,4 +1,4 @@
-import { resourceMissing } from "../api/errors.js";
+import { createMissingResourceError } from "../api/errors.js";
 import { listCharges, retrieveCharge } from "./charges.js";
 import * as sessions from "./checkout-sessions.js";
 import * as coupons from "./coupons.js";
@@ -25,7 +25,7 @@ import * as endpoints from "./webhook-endpoints.js";
 
 /**
  * What the stand-in covers, by the contract's names of operations. Everything else in the contract answers 501.
- * @type {Record<string, (sim: import("../sim.js").Sim, call: { params: any, ids: string[], path: string }) => any>}
+ * @type {Record<string, (sim: import("../simulator.js").Sim, call: { params: any, ids: string[], path: string }) => any>}
  */
 export const handlers = {
   "POST /v1/checkout/sessions": sessions.createSession,
@@ -55,7 +55,7 @@ export const handlers = {
   "GET /v1/invoices/{id}": invoices.retrieveInvoice,
   "POST /v1/invoices/{id}": invoices.updateInvoice,
   "GET /v1/invoices/{id}/lines": invoices.listInvoiceLines,
-  "POST /v1/invoices/{id}/finalize": invoices.finalizeInvoiceByApi,
+  "POST /v1/invoices/{id}/finalize": invoices.handleFinalizeInvoice,
   "POST /v1/invoices/{id}/pay": invoices.payInvoiceByApi,
   "POST /v1/invoices/{id}/void": invoices.voidInvoice,
   "POST /v1/invoices/{id}/mark_uncollectible": invoices.markUncollectible,
@@ -72,7 +72,7 @@ export const handlers = {
   "POST /v1/test_helpers/test_clocks": clocks.createClock,
   "GET /v1/test_helpers/test_clocks": clocks.listClocks,
   "GET /v1/test_helpers/test_clocks/{id}": clocks.retrieveClock,
-  "POST /v1/test_helpers/test_clocks/{id}/advance": clocks.advanceClock,
+  "POST /v1/test_helpers/test_clocks/{id}/advance": clocks.handleAdvanceClock,
   "DELETE /v1/test_helpers/test_clocks/{id}": clocks.deleteClock,
   "GET /v1/charges": listCharges,
   "GET /v1/charges/{id}": retrieveCharge,
@@ -114,7 +114,7 @@ export const handlers = {
 function retrieve(kind) {
   return (sim, { ids: [id] }) => {
     const found = sim.store.get(kind, id);
-    if (!found) throw resourceMissing(kind, id);
+    if (!found) throw createMissingResourceError(kind, id);
     return found;
   };
 }

@@ -1,24 +1,32 @@
-import { resource } from "../api/contract.js";
-import { invalidState, notImplemented, parameterMissing, resourceMissing } from "../api/errors.js";
-import { missing } from "../api/validate.js";
-import { inTimeOf } from "../billing/moment.js";
+import { findResource } from "../api/contract.js";
+import {
+  createInvalidStateError,
+  createMissingParameterError,
+  createMissingResourceError,
+  createNotImplementedError,
+} from "../api/errors.js";
+import { findMissing } from "../api/validate.js";
+import { runInTime } from "../billing/moment.js";
 import { checkCurrency, checkStep } from "../checkout/money.js";
-import { newMetadata } from "./metadata.js";
+import { createMetadata } from "./metadata.js";
 
 const createdWith = ["amount", "currency", "customer", "description", "expand", "metadata"];
 
 /** Something that a customer owes (or, below zero, is owed), until an invoice takes it up. */
 export function createInvoiceItem(sim, { params }) {
   const [other] = Object.keys(params).filter((name) => !createdWith.includes(name));
-  if (other) throw notImplemented(`The local stand-in does not cover \`${other}\` of an invoice item.`);
-  for (const name of ["customer", "amount", "currency"]) if (params[name] === undefined) throw missing(name);
+  if (other)
+    throw createNotImplementedError(`The local stand-in does not cover \`${other}\` of an invoice item.`);
+  for (const name of ["customer", "amount", "currency"])
+    if (params[name] === undefined) throw findMissing(name);
   const customer = sim.store.get("customer", params.customer);
-  if (!customer || customer.deleted) throw parameterMissing("customer", params.customer, "customer");
+  if (!customer || customer.deleted)
+    throw createMissingParameterError("customer", params.customer, "customer");
   const currency = checkCurrency(params.currency, "currency");
   checkStep(params.amount, currency, "amount");
-  return inTimeOf(sim, customer.id, () => {
+  return runInTime(sim, customer.id, () => {
     const now = sim.now();
-    const item = resource("invoiceitem", {
+    const item = findResource("invoiceitem", {
       id: sim.newId("ii_1"),
       amount: params.amount,
       currency,
@@ -27,7 +35,7 @@ export function createInvoiceItem(sim, { params }) {
       description: params.description ?? null,
       discountable: params.amount > 0,
       discounts: [],
-      metadata: newMetadata(params.metadata),
+      metadata: createMetadata(params.metadata),
       net_amount: params.amount,
       period: { start: now, end: now },
       pricing: { type: "price_details", unit_amount_decimal: String(params.amount) },
@@ -44,14 +52,16 @@ export function createInvoiceItem(sim, { params }) {
 
 export function retrieveInvoiceItem(sim, { ids: [id] }) {
   const item = sim.store.get("invoiceitem", id);
-  if (!item) throw resourceMissing("invoiceitem", id, "invoiceitem");
+  if (!item) throw createMissingResourceError("invoiceitem", id, "invoiceitem");
   return item;
 }
 
 export function deleteInvoiceItem(sim, call) {
   const item = retrieveInvoiceItem(sim, call);
   if (item.invoice) {
-    throw invalidState("The local stand-in deletes invoice items before they are on an invoice only.");
+    throw createInvalidStateError(
+      "The local stand-in deletes invoice items before they are on an invoice only.",
+    );
   }
   sim.store.remove("invoiceitem", item.id);
   sim.webhooks.emit("invoiceitem.deleted", item);

@@ -1,10 +1,14 @@
-import { invalidRequest, notImplemented, parameterMissing } from "../api/errors.js";
+import {
+  createInvalidRequestError,
+  createMissingParameterError,
+  createNotImplementedError,
+} from "../api/errors.js";
 import { buildInvoice } from "../billing/build-invoice.js";
-import { cycleLines } from "../billing/lines.js";
-import { inTimeOf } from "../billing/moment.js";
-import { nextPeriod } from "../billing/renew.js";
-import { periodOf } from "../billing/subscription.js";
-import { planFrom } from "./subscription-update.js";
+import { buildCycleLines } from "../billing/lines.js";
+import { runInTime } from "../billing/moment.js";
+import { calculateNextPeriod } from "../billing/renew.js";
+import { getPeriod } from "../billing/subscription.js";
+import { parsePlan } from "./subscription-update.js";
 
 const previewed = ["customer", "expand", "subscription", "subscription_details"];
 const previewedDetails = ["items", "proration_behavior", "proration_date"];
@@ -14,11 +18,12 @@ export function previewInvoice(sim, { params }) {
   const { subscription: id, subscription_details: details = {} } = params;
   refuseOthers(params, previewed);
   refuseOthers(details, previewedDetails);
-  if (!id) throw notImplemented("The local stand-in previews the invoices of existing subscriptions.");
+  if (!id)
+    throw createNotImplementedError("The local stand-in previews the invoices of existing subscriptions.");
   const subscription = sim.store.get("subscription", id);
-  if (!subscription) throw parameterMissing("subscription", id, "subscription");
-  return inTimeOf(sim, subscription.customer, () => {
-    const plan = details.items && planFrom(sim, subscription, details, "subscription_details[items]");
+  if (!subscription) throw createMissingParameterError("subscription", id, "subscription");
+  return runInTime(sim, subscription.customer, () => {
+    const plan = details.items && parsePlan(sim, subscription, details, "subscription_details[items]");
     if (plan?.immediate) {
       const lines = [...subscription._internal.pending, ...plan.lines];
       const period = { start: plan.from, end: plan.from };
@@ -30,7 +35,7 @@ export function previewInvoice(sim, { params }) {
 
 function upcoming(sim, subscription, plan) {
   if (subscription.ended_at || subscription.cancel_at) {
-    throw invalidRequest(`No upcoming invoices for customer: ${subscription.customer}`, {
+    throw createInvalidRequestError(`No upcoming invoices for customer: ${subscription.customer}`, {
       status: 404,
       code: "invoice_upcoming_none",
     });
@@ -39,12 +44,13 @@ function upcoming(sim, subscription, plan) {
   const lines = [
     ...subscription._internal.pending,
     ...(plan?.lines ?? []),
-    ...cycleLines(sim, items, nextPeriod({ ...subscription, items: { data: items } })),
+    ...buildCycleLines(sim, items, calculateNextPeriod({ ...subscription, items: { data: items } })),
   ];
-  return buildInvoice(sim, subscription, { reason: "upcoming", lines, period: periodOf(subscription) });
+  return buildInvoice(sim, subscription, { reason: "upcoming", lines, period: getPeriod(subscription) });
 }
 
 function refuseOthers(params, covered) {
   const [name] = Object.keys(params).filter((each) => !covered.includes(each));
-  if (name) throw notImplemented(`The local stand-in does not cover \`${name}\` of an invoice's preview.`);
+  if (name)
+    throw createNotImplementedError(`The local stand-in does not cover \`${name}\` of an invoice's preview.`);
 }

@@ -1,38 +1,44 @@
 import {
-  invalidRequest,
-  invalidState,
-  notImplemented,
-  parameterMissing,
-  resourceMissing,
+  createInvalidRequestError,
+  createInvalidStateError,
+  createMissingParameterError,
+  createMissingResourceError,
+  createNotImplementedError,
 } from "../api/errors.js";
-import { newestFirst, page } from "../api/lists.js";
+import { createPageOfList, sortNewestFirst } from "../api/lists.js";
 import { collect, markPaid } from "../billing/collect.js";
-import { closeInvoice, finalizeInvoice, subscriptionOf } from "../billing/invoice.js";
-import { inTimeOf } from "../billing/moment.js";
-import { methodFor } from "../billing/subscription.js";
+import { closeDraftInvoice, closeInvoice, findInvoiceSubscription } from "../billing/invoice.js";
+import { runInTime } from "../billing/moment.js";
+import { findMethod } from "../billing/subscription.js";
 import { mergeMetadata } from "./metadata.js";
 
 export function retrieveInvoice(sim, { ids: [id] }) {
   const invoice = sim.store.get("invoice", id);
-  if (!invoice) throw resourceMissing("invoice", id);
+  if (!invoice) throw createMissingResourceError("invoice", id);
   return invoice;
 }
 
 export function listInvoices(sim, { params, path }) {
   const { subscription } = params;
-  const invoices = newestFirst(sim.store.all("invoice"), params, ["customer", "status", "collection_method"]);
-  const wanted = invoices.filter((each) => !subscription || subscriptionOf(sim, each)?.id === subscription);
-  return page(wanted, params, path);
+  const invoices = sortNewestFirst(sim.store.all("invoice"), params, [
+    "customer",
+    "status",
+    "collection_method",
+  ]);
+  const wanted = invoices.filter(
+    (each) => !subscription || findInvoiceSubscription(sim, each)?.id === subscription,
+  );
+  return createPageOfList(wanted, params, path);
 }
 
 export function listInvoiceLines(sim, call) {
-  return page(retrieveInvoice(sim, call).lines.data, call.params, call.path);
+  return createPageOfList(retrieveInvoice(sim, call).lines.data, call.params, call.path);
 }
 
 export function listInvoicePayments(sim, { params, path }) {
   const intent = params.payment?.payment_intent;
-  const payments = newestFirst(sim.store.all("invoice_payment"), params, ["invoice", "status"]);
-  return page(
+  const payments = sortNewestFirst(sim.store.all("invoice_payment"), params, ["invoice", "status"]);
+  return createPageOfList(
     payments.filter((each) => !intent || each.payment.payment_intent === intent),
     params,
     path,
@@ -44,9 +50,12 @@ export function updateInvoice(sim, call) {
   const invoice = retrieveInvoice(sim, call);
   const { metadata, description, expand, ...rest } = call.params;
   const [other] = Object.keys(rest);
-  if (other) throw notImplemented(`The local stand-in does not cover \`${other}\` of an invoice's update.`);
+  if (other)
+    throw createNotImplementedError(`The local stand-in does not cover \`${other}\` of an invoice's update.`);
   if (description !== undefined && invoice.status !== "draft") {
-    throw invalidState("Finalized invoices can't be updated in this way.", { code: "invoice_not_editable" });
+    throw createInvalidStateError("Finalized invoices can't be updated in this way.", {
+      code: "invoice_not_editable",
+    });
   }
   const before = { metadata: invoice.metadata, description: invoice.description };
   const after = {
@@ -70,10 +79,10 @@ export function payInvoiceByApi(sim, call) {
   const { payment_method: id, paid_out_of_band: elsewhere } = call.params;
   const method = id
     ? sim.store.get("payment_method", id)
-    : methodFor(sim, subscriptionOf(sim, invoice) ?? invoice);
-  if (id && !method) throw parameterMissing("PaymentMethod", id, "payment_method");
-  return inTimeOf(sim, invoice.customer, () => {
-    if (invoice.status === "draft") finalizeInvoice(sim, invoice);
+    : findMethod(sim, findInvoiceSubscription(sim, invoice) ?? invoice);
+  if (id && !method) throw createMissingParameterError("PaymentMethod", id, "payment_method");
+  return runInTime(sim, invoice.customer, () => {
+    if (invoice.status === "draft") closeDraftInvoice(sim, invoice);
     const outcome = elsewhere ? markPaid(sim, invoice) : collect(sim, invoice, method);
     if (outcome.status === "failed") throw outcome.error;
     return invoice;
@@ -82,25 +91,28 @@ export function payInvoiceByApi(sim, call) {
 
 export function voidInvoice(sim, call) {
   const invoice = invoiceIn(["open", "uncollectible"], sim, call, "void");
-  inTimeOf(sim, invoice.customer, () => closeInvoice(sim, invoice, "void"));
+  runInTime(sim, invoice.customer, () => closeInvoice(sim, invoice, "void"));
   return invoice;
 }
 
 export function markUncollectible(sim, call) {
   const invoice = invoiceIn(["open"], sim, call, "mark as uncollectible");
-  inTimeOf(sim, invoice.customer, () => closeInvoice(sim, invoice, "uncollectible"));
+  runInTime(sim, invoice.customer, () => closeInvoice(sim, invoice, "uncollectible"));
   return invoice;
 }
 
-export function finalizeInvoiceByApi(sim, call) {
+export function handleFinalizeInvoice(sim, call) {
   const invoice = retrieveInvoice(sim, call);
   if (invoice.status !== "draft") {
-    throw invalidState("This invoice is already finalized, you can't re-finalize a non-draft invoice.", {
-      code: "invoice_not_editable",
-    });
+    throw createInvalidStateError(
+      "This invoice is already finalized, you can't re-finalize a non-draft invoice.",
+      {
+        code: "invoice_not_editable",
+      },
+    );
   }
-  inTimeOf(sim, invoice.customer, () => {
-    finalizeInvoice(sim, invoice);
+  runInTime(sim, invoice.customer, () => {
+    closeDraftInvoice(sim, invoice);
     if (invoice.amount_due === 0) markPaid(sim, invoice);
   });
   return invoice;
@@ -109,8 +121,8 @@ export function finalizeInvoiceByApi(sim, call) {
 function invoiceIn(states, sim, call, verb) {
   const invoice = retrieveInvoice(sim, call);
   if (states.includes(invoice.status)) return invoice;
-  if (invoice.status === "paid" && verb === "pay") throw invalidRequest("Invoice is already paid");
-  throw invalidState(`You can only ${verb} open invoices. This one is ${invoice.status}.`, {
+  if (invoice.status === "paid" && verb === "pay") throw createInvalidRequestError("Invoice is already paid");
+  throw createInvalidStateError(`You can only ${verb} open invoices. This one is ${invoice.status}.`, {
     code: "invoice_not_editable",
   });
 }

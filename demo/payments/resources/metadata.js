@@ -1,5 +1,5 @@
 /** @param {Record<string, string> | "" | undefined} given */
-export function newMetadata(given) {
+export function createMetadata(given) {
   return mergeMetadata({}, given);
 }
 

@@ -1,22 +1,24 @@
-import { resource } from "../api/contract.js";
-import { notImplemented, parameterMissing } from "../api/errors.js";
-import { missing } from "../api/validate.js";
-import { blankInvoice } from "../billing/build-invoice.js";
-import { inTimeOf } from "../billing/moment.js";
-import { newMetadata } from "./metadata.js";
+import { findResource } from "../api/contract.js";
+import { createMissingParameterError, createNotImplementedError } from "../api/errors.js";
+import { findMissing } from "../api/validate.js";
+import { createBlankInvoice } from "../billing/build-invoice.js";
+import { runInTime } from "../billing/moment.js";
+import { createMetadata } from "./metadata.js";
 
 const createdWith = ["customer", "description", "expand", "metadata", "pending_invoice_items_behavior"];
 
 /** An invoice that no subscription makes. It stays a draft until it is finalized or paid, as `auto_advance` is false. */
 export function createInvoice(sim, { params }) {
   const [other] = Object.keys(params).filter((name) => !createdWith.includes(name));
-  if (other) throw notImplemented(`The local stand-in does not cover \`${other}\` of a one-off invoice.`);
-  if (!params.customer) throw missing("customer");
+  if (other)
+    throw createNotImplementedError(`The local stand-in does not cover \`${other}\` of a one-off invoice.`);
+  if (!params.customer) throw findMissing("customer");
   const customer = sim.store.get("customer", params.customer);
-  if (!customer || customer.deleted) throw parameterMissing("customer", params.customer, "customer");
+  if (!customer || customer.deleted)
+    throw createMissingParameterError("customer", params.customer, "customer");
   const items = params.pending_invoice_items_behavior === "include" ? pendingItems(sim, customer) : [];
   const currency = items[0]?.currency ?? "eur";
-  return inTimeOf(sim, customer.id, () => draft(sim, customer, { ...params, currency, items }));
+  return runInTime(sim, customer.id, () => draft(sim, customer, { ...params, currency, items }));
 }
 
 /** What waits in one currency: an invoice has one only. */
@@ -30,8 +32,8 @@ function draft(sim, customer, { currency, items, description, metadata }) {
   const now = sim.now();
   const lines = items.map((item) => lineOf(sim, id, item));
   const period = { start: now, end: now };
-  const invoice = blankInvoice(sim, customer.id, { id, reason: "manual", currency, lines, period });
-  Object.assign(invoice, { description: description ?? null, metadata: newMetadata(metadata) });
+  const invoice = createBlankInvoice(sim, customer.id, { id, reason: "manual", currency, lines, period });
+  Object.assign(invoice, { description: description ?? null, metadata: createMetadata(metadata) });
   for (const item of items) sim.store.put("invoiceitem", Object.assign(item, { invoice: id }));
   sim.store.put("invoice", invoice);
   sim.webhooks.emit("invoice.created", invoice);
@@ -40,7 +42,7 @@ function draft(sim, customer, { currency, items, description, metadata }) {
 
 function lineOf(sim, invoice, item) {
   const { amount, currency, description, discountable, period, pricing, quantity } = item;
-  return resource("line_item", {
+  return findResource("line_item", {
     ...{ amount, currency, description, discountable, invoice, period, pricing, quantity },
     id: sim.newId("il_1"),
     discount_amounts: [],

@@ -1,13 +1,18 @@
-import { invalidState, notImplemented, parameterMissing, resourceMissing } from "../api/errors.js";
-import { newestFirst, page } from "../api/lists.js";
-import { missing } from "../api/validate.js";
-import { asksFirst, attemptCharge, challenge } from "../checkout/attempt.js";
+import {
+  createInvalidStateError,
+  createMissingParameterError,
+  createMissingResourceError,
+  createNotImplementedError,
+} from "../api/errors.js";
+import { createPageOfList, sortNewestFirst } from "../api/lists.js";
+import { findMissing } from "../api/validate.js";
+import { requiresAuthentication, startChallenge, tryCharge } from "../checkout/attempt.js";
 import { createIntent } from "../checkout/intent.js";
 import { checkStep } from "../checkout/money.js";
-import { sessionOf } from "../checkout/pay.js";
-import { fullAddress } from "../checkout/payment-method.js";
-import { mergeMetadata, newMetadata } from "./metadata.js";
-import { methodNamed } from "./payment-methods.js";
+import { findIntentSession } from "../checkout/pay.js";
+import { buildFullAddress } from "../checkout/payment-method.js";
+import { createMetadata, mergeMetadata } from "./metadata.js";
+import { findMethodByName } from "./payment-methods.js";
 
 const createdWith = [
   ...["amount", "currency", "confirm", "customer", "description", "expand", "metadata"],
@@ -17,23 +22,23 @@ const createdWith = [
 /** An intent without Checkout, as Stripe's own command line makes them. */
 export function createIntentByApi(sim, { params }) {
   const { amount, currency, confirm, customer = null, payment_method: card, ...more } = params;
-  if (amount === undefined) throw missing("amount");
-  if (!currency) throw missing("currency");
+  if (amount === undefined) throw findMissing("amount");
+  if (!currency) throw findMissing("currency");
   const [uncovered] = Object.keys(params).filter((name) => !createdWith.includes(name));
   if (uncovered)
-    throw notImplemented(`The local stand-in does not cover \`${uncovered}\` of a PaymentIntent.`);
+    throw createNotImplementedError(`The local stand-in does not cover \`${uncovered}\` of a PaymentIntent.`);
   if (customer && !sim.store.get("customer", customer)) {
-    throw parameterMissing("customer", customer, "customer");
+    throw createMissingParameterError("customer", customer, "customer");
   }
   checkStep(amount, currency.toLowerCase(), "amount");
   const intent = createIntent(sim, {
     ...{ amount, currency: currency.toLowerCase(), customer, description: more.description ?? null },
-    ...{ metadata: newMetadata(more.metadata), receipt_email: more.receipt_email ?? null },
+    ...{ metadata: createMetadata(more.metadata), receipt_email: more.receipt_email ?? null },
     shipping: more.shipping ? shippingOf(more.shipping) : null,
     _internal: { own: true },
   });
   if (card) {
-    intent.payment_method = methodNamed(sim, card).id;
+    intent.payment_method = findMethodByName(sim, card).id;
     intent.status = "requires_confirmation";
     sim.store.put("payment_intent", intent);
   }
@@ -41,7 +46,13 @@ export function createIntentByApi(sim, { params }) {
 }
 
 function shippingOf({ address, ...shipping }) {
-  return { carrier: null, phone: null, tracking_number: null, ...shipping, address: fullAddress(address) };
+  return {
+    carrier: null,
+    phone: null,
+    tracking_number: null,
+    ...shipping,
+    address: buildFullAddress(address),
+  };
 }
 
 export function confirmIntent(sim, call) {
@@ -53,18 +64,18 @@ export function confirmIntent(sim, call) {
       `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
     );
   }
-  if (card) intent.payment_method = methodNamed(sim, card).id;
+  if (card) intent.payment_method = findMethodByName(sim, card).id;
   return confirmed(sim, intent, returnUrl);
 }
 
 function confirmed(sim, intent, returnUrl = "") {
   const method = intent.payment_method && sim.store.get("payment_method", intent.payment_method);
-  if (!method) throw missing("payment_method");
-  if (asksFirst(method, true)) {
-    challenge(sim, intent, returnUrl);
+  if (!method) throw findMissing("payment_method");
+  if (requiresAuthentication(method, true)) {
+    startChallenge(sim, intent, returnUrl);
     return intent;
   }
-  const attempt = attemptCharge(sim, intent);
+  const attempt = tryCharge(sim, intent);
   if (attempt.status === "failed") throw attempt.error;
   attempt.settle();
   return intent;
@@ -72,12 +83,16 @@ function confirmed(sim, intent, returnUrl = "") {
 
 export function retrieveIntent(sim, { ids: [id] }) {
   const intent = sim.store.get("payment_intent", id);
-  if (!intent) throw resourceMissing("payment_intent", id, "intent");
+  if (!intent) throw createMissingResourceError("payment_intent", id, "intent");
   return intent;
 }
 
 export function listIntents(sim, { params, path }) {
-  return page(newestFirst(sim.store.all("payment_intent"), params, ["customer"]), params, path);
+  return createPageOfList(
+    sortNewestFirst(sim.store.all("payment_intent"), params, ["customer"]),
+    params,
+    path,
+  );
 }
 
 /** Only what an intent made by Checkout lets one change. */
@@ -85,7 +100,7 @@ export function updateIntent(sim, call) {
   const intent = retrieveIntent(sim, call);
   const { metadata, description, expand, ...rest } = call.params;
   if (Object.keys(rest).length > 0) {
-    throw invalidState(
+    throw createInvalidStateError(
       "You can only update `metadata` and `description` of a PaymentIntent created by Checkout.",
     );
   }
@@ -111,7 +126,7 @@ export function cancelIntent(sim, call) {
     sim.webhooks.emit("payment_intent.canceled", intent);
     return intent;
   }
-  const session = sessionOf(sim, intent);
+  const session = findIntentSession(sim, intent);
   const advice = session
     ? `was created by the Checkout Session ${session.id}. Expire the Checkout Session instead.`
     : `belongs to the invoice ${intent._internal.invoice}. Void the invoice instead.`;
@@ -119,5 +134,8 @@ export function cancelIntent(sim, call) {
 }
 
 function unexpected(intent, message) {
-  return invalidState(message, { code: "payment_intent_unexpected_state", payment_intent: intent });
+  return createInvalidStateError(message, {
+    code: "payment_intent_unexpected_state",
+    payment_intent: intent,
+  });
 }

@@ -1,7 +1,7 @@
-import { resource } from "../api/contract.js";
-import { invalidRequest, resourceMissing } from "../api/errors.js";
-import { newestFirst, page } from "../api/lists.js";
-import { mergeMetadata, newMetadata } from "./metadata.js";
+import { findResource } from "../api/contract.js";
+import { createInvalidRequestError, createMissingResourceError } from "../api/errors.js";
+import { createPageOfList, sortNewestFirst } from "../api/lists.js";
+import { createMetadata, mergeMetadata } from "./metadata.js";
 
 const kind = "billing_portal.configuration";
 
@@ -14,9 +14,9 @@ const featureNames = [
 export function createPortalConfiguration(sim, { params }) {
   const { business_profile: profile, default_return_url: back, features, name } = params;
   if (!featureNames.some((feature) => features[feature]?.enabled)) {
-    throw invalidRequest("You must enable at least one feature.", { param: "features" });
+    throw createInvalidRequestError("You must enable at least one feature.", { param: "features" });
   }
-  const shape = resource(kind, {});
+  const shape = findResource(kind, {});
   const configuration = sim.store.put(kind, {
     ...shape,
     id: sim.newId("bpc_1"),
@@ -25,7 +25,7 @@ export function createPortalConfiguration(sim, { params }) {
     created: sim.now(),
     default_return_url: back ?? null,
     features: mergeFeatures(shape.features, features),
-    metadata: newMetadata(params.metadata),
+    metadata: createMetadata(params.metadata),
     name: name ?? null,
     updated: sim.now(),
   });
@@ -35,7 +35,7 @@ export function createPortalConfiguration(sim, { params }) {
 
 export function retrievePortalConfiguration(sim, { ids: [id] }) {
   const found = sim.store.get(kind, id);
-  if (!found) throw resourceMissing("configuration", id, "configuration");
+  if (!found) throw createMissingResourceError("configuration", id, "configuration");
   return found;
 }
 
@@ -54,8 +54,8 @@ export function updatePortalConfiguration(sim, call) {
 }
 
 export function listPortalConfigurations(sim, { params, path }) {
-  const entries = newestFirst(sim.store.all(kind), params, ["active", "is_default"]);
-  return page(entries, params, path);
+  const entries = sortNewestFirst(sim.store.all(kind), params, ["active", "is_default"]);
+  return createPageOfList(entries, params, path);
 }
 
 function mergeFeatures(before, given) {

@@ -1,26 +1,34 @@
-import { resource } from "../api/contract.js";
-import { invalidRequest, notImplemented, parameterMissing } from "../api/errors.js";
-import { missing } from "../api/validate.js";
+import { findResource } from "../api/contract.js";
+import {
+  createInvalidRequestError,
+  createMissingParameterError,
+  createNotImplementedError,
+} from "../api/errors.js";
+import { findMissing } from "../api/validate.js";
 
 /** A way into the portal for one customer: its overview, or the change of the card alone. */
 export function createPortalSession(sim, { params }) {
-  if (!params.customer) throw missing("customer");
+  if (!params.customer) throw findMissing("customer");
   const customer = sim.store.get("customer", params.customer);
-  if (!customer || customer.deleted) throw parameterMissing("customer", params.customer, "customer");
+  if (!customer || customer.deleted)
+    throw createMissingParameterError("customer", params.customer, "customer");
   const { flow_data: flow } = params;
   if (flow && flow.type !== "payment_method_update") {
-    throw notImplemented(`The local stand-in's portal does not cover the flow \`${flow.type}\`.`);
+    throw createNotImplementedError(`The local stand-in's portal does not cover the flow \`${flow.type}\`.`);
   }
   const configuration = configurationOf(sim, params.configuration);
   if (flow && !configuration.features.payment_method_update.enabled) {
-    throw invalidRequest("The payment method update feature is disabled in the portal configuration.", {
-      param: "flow_data[type]",
-    });
+    throw createInvalidRequestError(
+      "The payment method update feature is disabled in the portal configuration.",
+      {
+        param: "flow_data[type]",
+      },
+    );
   }
   const token = sim.newId("test_", 64);
   const session = sim.store.put(
     "billing_portal.session",
-    resource("billing_portal.session", {
+    findResource("billing_portal.session", {
       id: sim.newId("bps_1"),
       configuration: configuration.id,
       created: sim.now(),
@@ -39,16 +47,16 @@ export function createPortalSession(sim, { params }) {
 /** The account is one whose portal settings nobody has ever saved: it has no configuration of its own. */
 function configurationOf(sim, id) {
   if (!id) {
-    throw invalidRequest(
+    throw createInvalidRequestError(
       "No configuration provided and your test mode default configuration has not been created. Provide a " +
         "configuration or create your default by saving your customer portal settings in test mode at " +
         "https://dashboard.stripe.com/test/settings/billing/portal.",
     );
   }
   const found = sim.store.get("billing_portal.configuration", id);
-  if (!found) throw parameterMissing("configuration", id, "configuration");
+  if (!found) throw createMissingParameterError("configuration", id, "configuration");
   if (!found.active) {
-    throw invalidRequest(`The configuration ${id} is inactive.`, { param: "configuration" });
+    throw createInvalidRequestError(`The configuration ${id} is inactive.`, { param: "configuration" });
   }
   return found;
 }

@@ -1,13 +1,17 @@
-import { resource } from "../api/contract.js";
-import { invalidRequest, parameterMissing, resourceMissing } from "../api/errors.js";
-import { newestFirst, page } from "../api/lists.js";
-import { missing } from "../api/validate.js";
+import { findResource } from "../api/contract.js";
+import {
+  createInvalidRequestError,
+  createMissingParameterError,
+  createMissingResourceError,
+} from "../api/errors.js";
+import { createPageOfList, sortNewestFirst } from "../api/lists.js";
+import { findMissing } from "../api/validate.js";
 import { checkCurrency, checkStep, maxAmount } from "../checkout/money.js";
-import { mergeMetadata, newMetadata } from "./metadata.js";
+import { createMetadata, mergeMetadata } from "./metadata.js";
 import { createProduct } from "./products.js";
 
 /**
- * @param {import("../sim.js").Sim} sim @param {any} data parameters of a price, or a line's `price_data`
+ * @param {import("../simulator.js").Sim} sim @param {any} data parameters of a price, or a line's `price_data`
  * @param {string} [path] of the parameters, for errors
  */
 export function createPrice(sim, data, path) {
@@ -19,14 +23,14 @@ export function createPrice(sim, data, path) {
   claimLookupKey(sim, data);
   return sim.store.put(
     "price",
-    resource("price", {
+    findResource("price", {
       id: sim.newId("price_1"),
       active: data.active ?? true,
       billing_scheme: "per_unit",
       created: sim.now(),
       currency,
       lookup_key: data.lookup_key ?? null,
-      metadata: newMetadata(data.metadata),
+      metadata: createMetadata(data.metadata),
       nickname: data.nickname ?? null,
       product: product.id,
       recurring: data.recurring ? recurringOf(data.recurring) : null,
@@ -62,7 +66,7 @@ function claimLookupKey(sim, { lookup_key: key, transfer_lookup_key: transfer })
   const holder = key && sim.store.all("price").find((price) => price.lookup_key === key);
   if (!holder) return;
   if (!transfer) {
-    throw invalidRequest(
+    throw createInvalidRequestError(
       `A price (\`${holder.id}\`) already uses that lookup key. Pass \`transfer_lookup_key=true\` to transfer it.`,
       { param: "lookup_key" },
     );
@@ -73,15 +77,15 @@ function claimLookupKey(sim, { lookup_key: key, transfer_lookup_key: transfer })
 
 export function retrievePrice(sim, { ids: [id] }) {
   const price = sim.store.get("price", id);
-  if (!price) throw resourceMissing("price", id, "price");
+  if (!price) throw createMissingResourceError("price", id, "price");
   return price;
 }
 
 export function listPrices(sim, { params, path }) {
   const fields = ["active", "currency", "product", "type"];
   const keys = params.lookup_keys;
-  const prices = newestFirst(sim.store.all("price"), params, fields);
-  return page(
+  const prices = sortNewestFirst(sim.store.all("price"), params, fields);
+  return createPageOfList(
     prices.filter((price) => !keys || keys.includes(price.lookup_key)),
     params,
     path,
@@ -90,15 +94,15 @@ export function listPrices(sim, { params, path }) {
 
 function unitAmountOf(data, at) {
   const amount = data.unit_amount ?? Number(data.unit_amount_decimal ?? Number.NaN);
-  if (Number.isNaN(amount)) throw missing(at("unit_amount"));
+  if (Number.isNaN(amount)) throw findMissing(at("unit_amount"));
   if (!Number.isInteger(amount) || amount < 0) {
-    throw invalidRequest("Invalid non-negative integer", {
+    throw createInvalidRequestError("Invalid non-negative integer", {
       code: "parameter_invalid_integer",
       param: at("unit_amount"),
     });
   }
   if (amount > maxAmount) {
-    throw invalidRequest(`Invalid integer: must be no more than ${maxAmount}.`, {
+    throw createInvalidRequestError(`Invalid integer: must be no more than ${maxAmount}.`, {
       code: "amount_too_large",
       param: at("unit_amount"),
     });
@@ -108,13 +112,16 @@ function unitAmountOf(data, at) {
 
 function productOf(sim, data, at) {
   if (Boolean(data.product) === Boolean(data.product_data)) {
-    throw invalidRequest(`You must pass either \`${at("product")}\` or \`${at("product_data")}\`.`, {
-      param: at("product"),
-    });
+    throw createInvalidRequestError(
+      `You must pass either \`${at("product")}\` or \`${at("product_data")}\`.`,
+      {
+        param: at("product"),
+      },
+    );
   }
   if (data.product_data) return createProduct(sim, { ...data.product_data, active: data.active ?? true });
   const product = sim.store.get("product", data.product);
-  if (!product) throw parameterMissing("product", data.product, at("product"));
+  if (!product) throw createMissingParameterError("product", data.product, at("product"));
   return product;
 }
 

@@ -1,25 +1,32 @@
-import { resource } from "../api/contract.js";
-import { invalidRequest, notImplemented, resourceMissing } from "../api/errors.js";
-import { newestFirst, page } from "../api/lists.js";
-import { mergeMetadata, newMetadata } from "./metadata.js";
+import { findResource } from "../api/contract.js";
+import {
+  createInvalidRequestError,
+  createMissingResourceError,
+  createNotImplementedError,
+} from "../api/errors.js";
+import { createPageOfList, sortNewestFirst } from "../api/lists.js";
+import { createMetadata, mergeMetadata } from "./metadata.js";
 
 const editable = ["active", "description", "name"];
 
-/** @param {import("../sim.js").Sim} sim @param {any} data */
+/** @param {import("../simulator.js").Sim} sim @param {any} data */
 export function createProduct(sim, data) {
   if (data.id && sim.store.get("product", data.id)) {
-    throw invalidRequest("Product already exists.", { code: "resource_already_exists", param: "id" });
+    throw createInvalidRequestError("Product already exists.", {
+      code: "resource_already_exists",
+      param: "id",
+    });
   }
   const now = sim.now();
   return sim.store.put(
     "product",
-    resource("product", {
+    findResource("product", {
       id: data.id ?? sim.newId("prod_", 14),
       active: data.active ?? true,
       created: now,
       description: data.description ?? null,
       images: data.images ?? [],
-      metadata: newMetadata(data.metadata),
+      metadata: createMetadata(data.metadata),
       name: data.name,
       shippable: data.shippable ?? null,
       tax_details: data.tax_code ? { performance_location: null, tax_code: data.tax_code } : null,
@@ -38,7 +45,7 @@ export function createProductByApi(sim, { params }) {
 
 export function retrieveProduct(sim, { ids: [id] }) {
   const product = sim.store.get("product", id);
-  if (!product) throw resourceMissing("product", id);
+  if (!product) throw createMissingResourceError("product", id);
   return product;
 }
 
@@ -46,7 +53,8 @@ export function updateProduct(sim, call) {
   const product = retrieveProduct(sim, call);
   const { metadata, expand: _, ...changes } = call.params;
   const [uncovered] = Object.keys(changes).filter((name) => !editable.includes(name));
-  if (uncovered) throw notImplemented(`The local stand-in does not cover \`${uncovered}\` of a product.`);
+  if (uncovered)
+    throw createNotImplementedError(`The local stand-in does not cover \`${uncovered}\` of a product.`);
   Object.assign(product, changes, {
     metadata: mergeMetadata(product.metadata, metadata),
     updated: sim.now(),
@@ -57,5 +65,5 @@ export function updateProduct(sim, call) {
 }
 
 export function listProducts(sim, { params, path }) {
-  return page(newestFirst(sim.store.all("product"), params, ["active"]), params, path);
+  return createPageOfList(sortNewestFirst(sim.store.all("product"), params, ["active"]), params, path);
 }

@@ -1,10 +1,15 @@
-import { resource } from "../api/contract.js";
-import { invalidRequest, invalidState, parameterMissing, resourceMissing } from "../api/errors.js";
-import { newestFirst, page } from "../api/lists.js";
-import { missing } from "../api/validate.js";
+import { findResource } from "../api/contract.js";
+import {
+  createInvalidRequestError,
+  createInvalidStateError,
+  createMissingParameterError,
+  createMissingResourceError,
+} from "../api/errors.js";
+import { createPageOfList, sortNewestFirst } from "../api/lists.js";
+import { findMissing } from "../api/validate.js";
 import { createBalanceTransaction } from "../checkout/balance.js";
 import { checkStep, formatAmount } from "../checkout/money.js";
-import { mergeMetadata, newMetadata } from "./metadata.js";
+import { createMetadata, mergeMetadata } from "./metadata.js";
 
 export function createRefund(sim, { params }) {
   const charge = chargeOf(sim, params);
@@ -13,7 +18,7 @@ export function createRefund(sim, { params }) {
   const behaviour = sim.store.get("payment_method", charge.payment_method)._internal.rule.refund;
   const refund = sim.store.put(
     "refund",
-    resource("refund", {
+    findResource("refund", {
       id: sim.newId("re_3"),
       amount,
       charge: charge.id,
@@ -24,7 +29,7 @@ export function createRefund(sim, { params }) {
         card: { reference_status: "pending", reference_type: "acquirer_reference_number", type: "refund" },
         type: "card",
       },
-      metadata: newMetadata(params.metadata),
+      metadata: createMetadata(params.metadata),
       payment_intent: charge.payment_intent,
       payment_method: charge.payment_method,
       reason: params.reason ?? null,
@@ -41,7 +46,7 @@ export function createRefund(sim, { params }) {
 
 /**
  * The bank's later word on a refund: a pending one succeeds, one that seemed to succeed fails.
- * @param {import("../sim.js").Sim} sim @param {any} refund @param {"succeeded" | "failed"} status
+ * @param {import("../simulator.js").Sim} sim @param {any} refund @param {"succeeded" | "failed"} status
  */
 export function settleRefund(sim, refund, status) {
   const before = { status: refund.status };
@@ -65,7 +70,7 @@ export function settleRefund(sim, refund, status) {
 
 export function retrieveRefund(sim, { ids: [id] }) {
   const refund = sim.store.get("refund", id);
-  if (!refund) throw resourceMissing("refund", id);
+  if (!refund) throw createMissingResourceError("refund", id);
   return refund;
 }
 
@@ -76,20 +81,26 @@ export function updateRefund(sim, call) {
 }
 
 export function listRefunds(sim, { params, path }) {
-  return page(newestFirst(sim.store.all("refund"), params, ["charge", "payment_intent"]), params, path);
+  return createPageOfList(
+    sortNewestFirst(sim.store.all("refund"), params, ["charge", "payment_intent"]),
+    params,
+    path,
+  );
 }
 
 function chargeOf(sim, params) {
   if (params.charge) {
     const charge = sim.store.get("charge", params.charge);
-    if (!charge) throw parameterMissing("charge", params.charge, "charge");
+    if (!charge) throw createMissingParameterError("charge", params.charge, "charge");
     return charge;
   }
-  if (!params.payment_intent) throw missing("payment_intent");
+  if (!params.payment_intent) throw findMissing("payment_intent");
   const intent = sim.store.get("payment_intent", params.payment_intent);
-  if (!intent) throw parameterMissing("payment_intent", params.payment_intent, "payment_intent");
+  if (!intent) throw createMissingParameterError("payment_intent", params.payment_intent, "payment_intent");
   if (intent.status !== "succeeded") {
-    throw invalidState(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
+    throw createInvalidStateError(
+      `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+    );
   }
   return sim.store.get("charge", intent.latest_charge);
 }
@@ -97,23 +108,30 @@ function chargeOf(sim, params) {
 function checkRefundable(charge, amount) {
   const left = charge.amount - charge.amount_refunded;
   if (charge.status !== "succeeded")
-    throw invalidState(`Charge ${charge.id} was not successful and cannot be refunded.`);
+    throw createInvalidStateError(`Charge ${charge.id} was not successful and cannot be refunded.`);
   if (charge.disputed) {
-    throw invalidState(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+    throw createInvalidStateError(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: "charge_disputed",
     });
   }
   if (charge.refunded) {
-    throw invalidState(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
+    throw createInvalidStateError(`Charge ${charge.id} has already been refunded.`, {
+      code: "charge_already_refunded",
+    });
   }
   if (amount < 1) {
-    throw invalidRequest("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount" });
+    throw createInvalidRequestError("Invalid positive integer", {
+      code: "parameter_invalid_integer",
+      param: "amount",
+    });
   }
   checkStep(amount, charge.currency, "amount");
   if (amount > left) {
     const [asked, rest] = [amount, left].map((value) => formatAmount(value, charge.currency));
     const of = charge.amount_refunded > 0 ? "unrefunded amount on charge" : "charge amount";
-    throw invalidState(`Refund amount (${asked}) is greater than ${of} (${rest})`, { param: "amount" });
+    throw createInvalidStateError(`Refund amount (${asked}) is greater than ${of} (${rest})`, {
+      param: "amount",
+    });
   }
 }
 

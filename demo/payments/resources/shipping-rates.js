@@ -1,14 +1,14 @@
-import { resource } from "../api/contract.js";
-import { invalidRequest, resourceMissing } from "../api/errors.js";
-import { missing } from "../api/validate.js";
+import { findResource } from "../api/contract.js";
+import { createInvalidRequestError, createMissingResourceError } from "../api/errors.js";
+import { findMissing } from "../api/validate.js";
 import { checkCurrency, checkStep } from "../checkout/money.js";
-import { newMetadata } from "./metadata.js";
+import { createMetadata } from "./metadata.js";
 
-/** @param {import("../sim.js").Sim} sim @param {any} data @param {string} path of the parameters */
+/** @param {import("../simulator.js").Sim} sim @param {any} data @param {string} path of the parameters */
 export function createShippingRate(sim, data, path) {
-  if (!data.fixed_amount) throw missing(`${path}[fixed_amount]`);
+  if (!data.fixed_amount) throw findMissing(`${path}[fixed_amount]`);
   if (data.fixed_amount.amount < 0) {
-    throw invalidRequest("Invalid non-negative integer", {
+    throw createInvalidRequestError("Invalid non-negative integer", {
       code: "parameter_invalid_integer",
       param: `${path}[fixed_amount][amount]`,
     });
@@ -17,14 +17,14 @@ export function createShippingRate(sim, data, path) {
   checkStep(data.fixed_amount.amount, currency, `${path}[fixed_amount][amount]`);
   return sim.store.put(
     "shipping_rate",
-    resource("shipping_rate", {
+    findResource("shipping_rate", {
       id: sim.newId("shr_1"),
       active: true,
       created: sim.now(),
       delivery_estimate: estimateOf(data.delivery_estimate),
       display_name: data.display_name,
       fixed_amount: { amount: data.fixed_amount.amount, currency },
-      metadata: newMetadata(data.metadata),
+      metadata: createMetadata(data.metadata),
       tax_behavior: data.tax_behavior ?? "unspecified",
       tax_code: data.tax_code ?? null,
       type: "fixed_amount",
@@ -34,7 +34,7 @@ export function createShippingRate(sim, data, path) {
 
 export function retrieveShippingRate(sim, { ids: [id] }) {
   const rate = sim.store.get("shipping_rate", id);
-  if (!rate) throw resourceMissing("shipping rate", id);
+  if (!rate) throw createMissingResourceError("shipping rate", id);
   return rate;
 }
 

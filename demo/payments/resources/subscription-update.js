@@ -1,12 +1,21 @@
-import { invalidState, notImplemented, parameterMissing } from "../api/errors.js";
-import { changePlan, planChange } from "../billing/change-plan.js";
+import {
+  createInvalidStateError,
+  createMissingParameterError,
+  createNotImplementedError,
+} from "../api/errors.js";
+import { changePlan, previewPlanChange } from "../billing/change-plan.js";
 import { endTrialNow } from "../billing/end-trial-now.js";
-import { inTimeOf } from "../billing/moment.js";
-import { change, fullTrialSettings, methodFor, periodOf } from "../billing/subscription.js";
-import { asksFirst } from "../checkout/attempt.js";
-import { cardError } from "../checkout/cards.js";
+import { runInTime } from "../billing/moment.js";
+import { change, findMethod, getPeriod, parseTrialSettings } from "../billing/subscription.js";
+import { requiresAuthentication } from "../checkout/attempt.js";
+import { createCardError } from "../checkout/cards.js";
 import { mergeMetadata } from "./metadata.js";
-import { recurringPrice, refuseOthers, retrieveSubscription, uncovered } from "./subscription-params.js";
+import {
+  findUncovered,
+  parseRecurringPrice,
+  rejectOtherParameters,
+  retrieveSubscription,
+} from "./subscription-params.js";
 
 const updatedWith = [
   "cancel_at",
@@ -28,20 +37,23 @@ const updatedWith = [
 export function updateSubscription(sim, call) {
   const subscription = retrieveSubscription(sim, call);
   const { params } = call;
-  refuseOthers(params, updatedWith);
+  rejectOtherParameters(params, updatedWith);
   if (subscription.ended_at) {
-    throw invalidState("A canceled subscription can only update its cancellation_details and metadata.", {
-      code: "resource_missing",
-      param: "id",
-    });
+    throw createInvalidStateError(
+      "A canceled subscription can only update its cancellation_details and metadata.",
+      {
+        code: "resource_missing",
+        param: "id",
+      },
+    );
   }
-  return inTimeOf(sim, subscription.customer, () => {
-    const plan = params.items && planFrom(sim, subscription, params);
+  return runInTime(sim, subscription.customer, () => {
+    const plan = params.items && parsePlan(sim, subscription, params);
     if (plan && params.payment_behavior === "error_if_incomplete") refuseUnpaid(sim, subscription, plan);
     else if (!["allow_incomplete", undefined].includes(params.payment_behavior)) {
-      throw uncovered("payment_behavior", params.payment_behavior);
+      throw findUncovered("payment_behavior", params.payment_behavior);
     }
-    if (![undefined, "now"].includes(params.trial_end)) throw uncovered("trial_end", params.trial_end);
+    if (![undefined, "now"].includes(params.trial_end)) throw findUncovered("trial_end", params.trial_end);
     change(sim, subscription, (changed) => edit(sim, changed, params));
     if (params.trial_end && subscription.status === "trialing") endTrialNow(sim, subscription);
     if (plan) changePlan(sim, subscription, plan);
@@ -53,7 +65,7 @@ function edit(sim, subscription, params) {
   for (const name of ["default_payment_method", "description"]) {
     if (params[name] !== undefined) subscription[name] = params[name];
   }
-  if (params.trial_settings) subscription.trial_settings = fullTrialSettings(params.trial_settings);
+  if (params.trial_settings) subscription.trial_settings = parseTrialSettings(params.trial_settings);
   subscription.metadata = mergeMetadata(subscription.metadata, params.metadata);
   Object.assign(subscription.cancellation_details, params.cancellation_details);
   if (params.pause_collection !== undefined) {
@@ -61,11 +73,13 @@ function edit(sim, subscription, params) {
     subscription.pause_collection = behavior ? { behavior, resumes_at } : null;
   }
   if (params.cancel_at_period_end !== undefined) {
-    const end = params.cancel_at_period_end ? periodOf(subscription).end : null;
+    const end = params.cancel_at_period_end ? getPeriod(subscription).end : null;
     setCancelAt(sim, subscription, end, params.cancel_at_period_end);
   }
   if (params.cancel_at !== undefined) {
-    const end = /_period_end$/.test(params.cancel_at) ? periodOf(subscription).end : params.cancel_at || null;
+    const end = /_period_end$/.test(params.cancel_at)
+      ? getPeriod(subscription).end
+      : params.cancel_at || null;
     setCancelAt(sim, subscription, end, false);
   }
 }
@@ -78,28 +92,29 @@ function setCancelAt(sim, subscription, end, atPeriodEnd) {
 }
 
 /** @param {any} params of an update, or `subscription_details` of a preview */
-export function planFrom(sim, subscription, params, path = "items") {
+export function parsePlan(sim, subscription, params, path = "items") {
   const wishes = params.items.map((item, index) => {
-    if (!item.id || item.deleted) throw notImplemented("The local stand-in changes items by their id only.");
+    if (!item.id || item.deleted)
+      throw createNotImplementedError("The local stand-in changes items by their id only.");
     if (!subscription.items.data.some(({ id }) => id === item.id)) {
-      throw parameterMissing("subscription item", item.id, `${path}[${index}][id]`);
+      throw createMissingParameterError("subscription item", item.id, `${path}[${index}][id]`);
     }
-    const price = item.price && recurringPrice(sim, item.price, `${path}[${index}][price]`);
+    const price = item.price && parseRecurringPrice(sim, item.price, `${path}[${index}][price]`);
     return { id: item.id, price, quantity: item.quantity };
   });
   const how = { behavior: params.proration_behavior, date: params.proration_date };
-  return planChange(sim, subscription, wishes, how);
+  return previewPlanChange(sim, subscription, wishes, how);
 }
 
 function refuseUnpaid(sim, subscription, plan) {
   const due = plan.immediate ? plan.lines.reduce((sum, { amount }) => sum + amount, 0) : 0;
-  const method = methodFor(sim, subscription);
+  const method = findMethod(sim, subscription);
   const rule = method?._internal.rule;
-  if (due <= 0 || (method && !rule.declined && !asksFirst(method, false))) return;
+  if (due <= 0 || (method && !rule.declined && !requiresAuthentication(method, false))) return;
   const {
     code = "resource_missing",
     message = "The payment needs another card.",
     ...fields
   } = rule?.declined ?? {};
-  throw cardError(code, message, undefined, fields);
+  throw createCardError(code, message, undefined, fields);
 }

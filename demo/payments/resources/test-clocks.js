@@ -1,7 +1,12 @@
-import { resource } from "../api/contract.js";
-import { invalidRequest, invalidState, notImplemented, resourceMissing } from "../api/errors.js";
-import { newestFirst, page } from "../api/lists.js";
-import { periodEnd } from "../billing/period.js";
+import { findResource } from "../api/contract.js";
+import {
+  createInvalidRequestError,
+  createInvalidStateError,
+  createMissingResourceError,
+  createNotImplementedError,
+} from "../api/errors.js";
+import { createPageOfList, sortNewestFirst } from "../api/lists.js";
+import { calculatePeriodEnd } from "../billing/period.js";
 import { endSubscription } from "../billing/subscription.js";
 
 const kind = "test_helpers.test_clock";
@@ -9,8 +14,9 @@ const keptSeconds = 30 * 24 * 60 * 60;
 const farthestYears = { interval: "year", interval_count: 2 };
 
 export function createClock(sim, { params }) {
-  if (params.customer) throw notImplemented("The local stand-in puts new customers on a clock only.");
-  const clock = resource(kind, {
+  if (params.customer)
+    throw createNotImplementedError("The local stand-in puts new customers on a clock only.");
+  const clock = findResource(kind, {
     id: sim.newId("clock_1"),
     created: sim.now(),
     deletes_after: sim.now() + keptSeconds,
@@ -25,24 +31,26 @@ export function createClock(sim, { params }) {
 
 export function retrieveClock(sim, { ids: [id] }) {
   const clock = sim.store.get(kind, id);
-  if (!clock) throw resourceMissing("test_helpers.test_clock", id, "test_clock");
+  if (!clock) throw createMissingResourceError("test_helpers.test_clock", id, "test_clock");
   return clock;
 }
 
 export function listClocks(sim, { params, path }) {
-  return page(newestFirst(sim.store.all(kind), params), params, path);
+  return createPageOfList(sortNewestFirst(sim.store.all(kind), params), params, path);
 }
 
 /** Says `advancing`; the time passes with the next request or sweep, as at Stripe it does in the background. */
-export function advanceClock(sim, call) {
+export function handleAdvanceClock(sim, call) {
   const clock = retrieveClock(sim, call);
   const { frozen_time: target } = call.params;
-  if (clock.status !== "ready") throw invalidState("The test clock is already advancing.");
+  if (clock.status !== "ready") throw createInvalidStateError("The test clock is already advancing.");
   if (target <= clock.frozen_time) {
-    throw invalidRequest("The test clock can only be advanced to a later time.", { param: "frozen_time" });
+    throw createInvalidRequestError("The test clock can only be advanced to a later time.", {
+      param: "frozen_time",
+    });
   }
   if (target > farthest(sim, clock)) {
-    throw invalidRequest(
+    throw createInvalidRequestError(
       "The test clock can be advanced by two intervals of its shortest subscription at most, or by two years.",
       { code: "test_clock_advance_too_far", param: "frozen_time" },
     );
@@ -80,7 +88,7 @@ function farthest(sim, { id, frozen_time: now }) {
     .filter((subscription) => subscription.test_clock === id && !subscription.ended_at)
     .map(({ items }) => twice(items.data[0].price.recurring))
     .concat(farthestYears)
-    .map((recurring) => periodEnd(now, recurring, now));
+    .map((recurring) => calculatePeriodEnd(now, recurring, now));
   return Math.min(...ends);
 }
 

@@ -1,19 +1,19 @@
-import { apiVersion, resource } from "../api/contract.js";
-import { invalidRequest, resourceMissing } from "../api/errors.js";
-import { newestFirst, page } from "../api/lists.js";
-import { mergeMetadata, newMetadata } from "./metadata.js";
+import { apiVersion, findResource } from "../api/contract.js";
+import { createInvalidRequestError, createMissingResourceError } from "../api/errors.js";
+import { createPageOfList, sortNewestFirst } from "../api/lists.js";
+import { createMetadata, mergeMetadata } from "./metadata.js";
 
-/** @param {import("../sim.js").Sim} sim @param {{ id?: string, secrets?: string[], url: string, enabled_events?: string[] }} data */
+/** @param {import("../simulator.js").Sim} sim @param {{ id?: string, secrets?: string[], url: string, enabled_events?: string[] }} data */
 export function createEndpoint(sim, data) {
   return sim.store.put(
     "webhook_endpoint",
-    resource("webhook_endpoint", {
+    findResource("webhook_endpoint", {
       id: data.id ?? sim.newId("we_1"),
       api_version: data.api_version ?? apiVersion,
       created: sim.now(),
       description: data.description ?? null,
       enabled_events: data.enabled_events ?? ["*"],
-      metadata: newMetadata(data.metadata),
+      metadata: createMetadata(data.metadata),
       status: "enabled",
       url: data.url,
       _internal: { secrets: data.secrets ?? [sim.newId("whsec_", 32)] },
@@ -23,7 +23,7 @@ export function createEndpoint(sim, data) {
 
 export function createEndpointByApi(sim, { params }) {
   if (!URL.canParse(params.url)) {
-    throw invalidRequest("Invalid URL: An explicit scheme (such as https) must be provided.", {
+    throw createInvalidRequestError("Invalid URL: An explicit scheme (such as https) must be provided.", {
       code: "url_invalid",
       param: "url",
     });
@@ -34,7 +34,7 @@ export function createEndpointByApi(sim, { params }) {
 
 export function retrieveEndpoint(sim, { ids: [id] }) {
   const endpoint = sim.store.get("webhook_endpoint", id);
-  if (!endpoint) throw resourceMissing("webhook endpoint", id);
+  if (!endpoint) throw createMissingResourceError("webhook endpoint", id);
   return endpoint;
 }
 
@@ -54,5 +54,5 @@ export function deleteEndpoint(sim, call) {
 }
 
 export function listEndpoints(sim, { params, path }) {
-  return page(newestFirst(sim.store.all("webhook_endpoint"), params), params, path);
+  return createPageOfList(sortNewestFirst(sim.store.all("webhook_endpoint"), params), params, path);
 }

@@ -1,11 +1,17 @@
-import { invalidRequest, invalidState, resourceMissing, StripeError, unauthorized } from "../api/errors.js";
-import { present } from "../api/expand.js";
+import {
+  createInvalidRequestError,
+  createInvalidStateError,
+  createMissingResourceError,
+  createUnauthorizedError,
+  StripeError,
+} from "../api/errors.js";
+import { presentObject } from "../api/expand.js";
 import { decodeForm } from "../api/form.js";
-import { fillTemplate } from "../checkout/complete.js";
+import { expandTemplate } from "../checkout/complete.js";
 import { payWith } from "../checkout/pay.js";
-import { applyPayer, needsCard } from "../checkout/payer.js";
-import { cardDetails, createPaymentMethod } from "../checkout/payment-method.js";
-import { sessionView } from "./session-view.js";
+import { applyPayer, requireCard } from "../checkout/payer.js";
+import { createPaymentMethod, getCardDetails } from "../checkout/payment-method.js";
+import { toSessionView } from "./session-view.js";
 
 const cors = {
   "access-control-allow-origin": "*",
@@ -16,7 +22,7 @@ const cors = {
 
 /**
  * What Stripe.js calls from the browser, with a publishable key: payment methods and payment pages.
- * @param {import("../sim.js").Sim} sim
+ * @param {import("../simulator.js").Sim} sim
  */
 export function createBrowserApi(sim) {
   return {
@@ -30,11 +36,11 @@ export function createBrowserApi(sim) {
         const params = decodeForm(request.method === "POST" ? new URLSearchParams(body) : url.searchParams);
         const trusted = checkKey(request, params);
         const result = handle(request.method, url.pathname, params, trusted);
-        return { status: 200, body: present(sim, result), headers: cors };
+        return { status: 200, body: presentObject(sim, result), headers: cors };
       } catch (error) {
         if (!(error instanceof StripeError)) throw error;
         if (error.fields.payment_intent)
-          error.fields.payment_intent = present(sim, error.fields.payment_intent);
+          error.fields.payment_intent = presentObject(sim, error.fields.payment_intent);
         return { status: error.status, body: error.body(`${sim.publicUrl}/_sim/requests`), headers: cors };
       } finally {
         sim.commit();
@@ -47,18 +53,19 @@ export function createBrowserApi(sim) {
     const [, id, action] = /^\/v1\/payment_pages\/([^/]+)(?:\/(confirm))?$/.exec(path) ?? [];
     const session = id && sim.store.get("checkout.session", id);
     if (!session || !(trusted || params.client_secret === session.client_secret)) {
-      throw resourceMissing("payment_page", id ?? path, "session");
+      throw createMissingResourceError("payment_page", id ?? path, "session");
     }
     if (action && method === "POST") return confirm(session, params);
     if (method === "POST") applyPayer(sim, session, checkOpen(session) && payerOf(params));
-    return { session: sessionView(sim, session) };
+    return { session: toSessionView(sim, session) };
   }
 
   function newPaymentMethod({ type, card = {}, billing_details: billing = {} }) {
-    if (type !== "card") throw invalidRequest("The local stand-in takes cards only.", { param: "type" });
+    if (type !== "card")
+      throw createInvalidRequestError("The local stand-in takes cards only.", { param: "type" });
     const { number, cvc, exp_month, exp_year, token } = card;
     const details = token
-      ? cardDetails(token, sim.now())
+      ? getCardDetails(token, sim.now())
       : { number, cvc, exp_month: Number(exp_month), exp_year: Number(exp_year) };
     return createPaymentMethod(sim, details, billing);
   }
@@ -69,34 +76,34 @@ export function createBrowserApi(sim) {
     const saved = sim.store.get("payment_method", params.payment_method ?? "")?.billing_details;
     if (!session.customer_details?.email && saved?.email) applyPayer(sim, session, saved);
     if (!session.customer_details?.email) {
-      throw invalidRequest("An email address is required to confirm this session.", {
+      throw createInvalidRequestError("An email address is required to confirm this session.", {
         code: "email_invalid",
         param: "email",
       });
     }
     if (params.expected_amount !== undefined && Number(params.expected_amount) !== session.amount_total) {
-      throw invalidState("The amount of the Checkout Session has changed.", {
+      throw createInvalidStateError("The amount of the Checkout Session has changed.", {
         code: "checkout_amount_mismatch",
       });
     }
-    const returnTo = fillTemplate(session, params.return_url ?? session.return_url ?? session.success_url);
+    const returnTo = expandTemplate(session, params.return_url ?? session.return_url ?? session.success_url);
     const outcome = payWith(sim, session, methodOf(session, params), returnTo);
     if (outcome.status === "failed") throw outcome.error;
-    return { session: sessionView(sim, session), redirect: outcome.url ?? null, return_url: returnTo };
+    return { session: toSessionView(sim, session), redirect: outcome.url ?? null, return_url: returnTo };
   }
 
   /** A stored payment method, or one of Stripe's test tokens. */
   function methodOf(session, { payment_method: id }) {
-    if (!needsCard(session)) return undefined;
+    if (!requireCard(session)) return undefined;
     if (!id)
-      throw invalidRequest("Missing required param: payment_method.", {
+      throw createInvalidRequestError("Missing required param: payment_method.", {
         code: "parameter_missing",
         param: "payment_method",
       });
     const stored = sim.store.get("payment_method", id);
     if (stored) return stored;
-    if (!/^(pm_card|tok)_/.test(id)) throw resourceMissing("PaymentMethod", id, "payment_method");
-    return createPaymentMethod(sim, cardDetails(id, sim.now()), session.customer_details ?? {});
+    if (!/^(pm_card|tok)_/.test(id)) throw createMissingResourceError("PaymentMethod", id, "payment_method");
+    return createPaymentMethod(sim, getCardDetails(id, sim.now()), session.customer_details ?? {});
   }
 }
 
@@ -105,12 +112,12 @@ function checkKey(request, params) {
   const key = params.key ?? (request.headers.authorization ?? "").replace(/^Bearer\s+/i, "");
   if (/^pk_test_\w+$/.test(key)) return false;
   if (/^sk_test_\w+$/.test(key)) return true;
-  throw unauthorized("Invalid API Key provided: use a publishable key that starts with pk_test_.");
+  throw createUnauthorizedError("Invalid API Key provided: use a publishable key that starts with pk_test_.");
 }
 
 function checkOpen(session) {
   if (session.status === "open") return true;
-  throw invalidState(
+  throw createInvalidStateError(
     `This Checkout Session has a status of \`${session.status}\` and can no longer be paid.`,
     {
       code: "checkout_session_not_open",

@@ -1,17 +1,17 @@
-import { lineItems } from "../api/expand.js";
-import { trialEndOf } from "../billing/join.js";
-import { intentIdOf } from "../checkout/intent.js";
-import { exponentOf, formatAmount } from "../checkout/money.js";
+import { listLineItems } from "../api/expand.js";
+import { getTrialEnd } from "../billing/join.js";
+import { getIntentId } from "../checkout/intent.js";
+import { formatAmount, getCurrencyExponent } from "../checkout/money.js";
 
 /**
  * A session as Stripe.js shows it to the page (`StripeCheckoutSession` of @stripe/stripe-js 10).
- * @param {import("../sim.js").Sim} sim @param {any} session
+ * @param {import("../simulator.js").Sim} sim @param {any} session
  */
-export function sessionView(sim, session) {
+export function toSessionView(sim, session) {
   const money = (amount) => ({ minorUnitsAmount: amount, amount: formatAmount(amount, session.currency) });
   const details = session.customer_details;
   const shipTo = session.collected_information?.shipping_details;
-  const intent = sim.store.get("payment_intent", intentIdOf(session));
+  const intent = sim.store.get("payment_intent", getIntentId(session));
   return {
     id: session.id,
     billingAddress: details?.address ? { name: details.name, address: details.address } : null,
@@ -22,9 +22,9 @@ export function sessionView(sim, session) {
     discountAmounts: null,
     email: details?.email ?? null,
     lastPaymentError: intent?.last_payment_error ? { message: intent.last_payment_error.message } : null,
-    lineItems: lineItems(sim, session).map((item) => lineView(sim, item, money)),
+    lineItems: listLineItems(sim, session).map((item) => lineView(sim, item, money)),
     livemode: false,
-    minorUnitsAmountDivisor: 10 ** exponentOf(session.currency),
+    minorUnitsAmountDivisor: 10 ** getCurrencyExponent(session.currency),
     nameCollection: null,
     optionalItems: null,
     phoneNumber: details?.phone ?? null,
@@ -62,11 +62,11 @@ function taxOf(session, money) {
 }
 
 function recurringView(sim, session, money) {
-  const items = lineItems(sim, session);
+  const items = listLineItems(sim, session);
   const [{ price }] = items;
   const sum = money(items.reduce((total, item) => total + item.price.unit_amount * item.quantity, 0));
   const nothing = money(0);
-  const trialEnd = trialEndOf(sim, session._internal.subscription_data);
+  const trialEnd = getTrialEnd(sim, session._internal.subscription_data);
   const { trial_period_days: trialPeriodDays = null } = session._internal.subscription_data;
   return {
     interval: price.recurring.interval,

@@ -1,4 +1,4 @@
-import { signatureHeader } from "./signature.js";
+import { createSignatureHeader } from "./signature.js";
 
 const timeoutMs = 10_000;
 
@@ -21,7 +21,7 @@ export async function postEvent(event, endpoint, mode, closing) {
       headers: {
         "content-type": "application/json; charset=utf-8",
         "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
-        "stripe-signature": signatureHeader(body, secrets, now - mode.oldTimestamp),
+        "stripe-signature": createSignatureHeader(body, secrets, now - mode.oldTimestamp),
       },
       body,
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), closing]),

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from "node:events";
-import { apiVersion, resource } from "../api/contract.js";
-import { present } from "../api/expand.js";
+import { apiVersion, findResource } from "../api/contract.js";
+import { presentObject } from "../api/expand.js";
 import { postEvent } from "./post-event.js";
 
 /** Stripe's days, compressed: the wait before each retry. */
@@ -34,7 +34,7 @@ export const plainMode = {
 
 /**
  * Events and their deliveries. Events are emitted while a request runs, stored with its commit, and sent after.
- * @param {import("../sim.js").Sim} sim @param {number[]} [retryScheduleMs]
+ * @param {import("../simulator.js").Sim} sim @param {number[]} [retryScheduleMs]
  */
 export function createWebhooks(sim, retryScheduleMs = defaultRetryScheduleMs) {
   const { store } = sim;
@@ -46,12 +46,12 @@ export function createWebhooks(sim, retryScheduleMs = defaultRetryScheduleMs) {
   const mode = () => store.get("setting", "webhooks") ?? { id: "webhooks", ...plainMode };
 
   function emit(type, object, previousAttributes) {
-    const event = resource("event", {
+    const event = findResource("event", {
       id: sim.newId("evt_1"),
       api_version: apiVersion,
       created: sim.told(),
       data: {
-        object: present(sim, object),
+        object: presentObject(sim, object),
         ...(previousAttributes && { previous_attributes: previousAttributes }),
       },
       livemode: false,

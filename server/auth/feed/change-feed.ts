@@ -1,8 +1,8 @@
-import { closeFeedDoor } from "./feed-reader.ts";
-import { forgetFeedToken } from "./feed-tokens.ts";
+import { endFeedSession } from "./feed-client.ts";
+import { deleteFeedToken } from "./feed-tokens.ts";
 
-/** Switches a member's private feed off, at once and on all instances. @throws DirectusError or StateError */
-export async function switchFeedOff(user: string): Promise<void> {
-  await forgetFeedToken(user);
-  await closeFeedDoor(user);
+/** Takes effect at once on all instances. @throws DirectusError or StateError */
+export async function disablePrivateFeed(user: string): Promise<void> {
+  await deleteFeedToken(user);
+  await endFeedSession(user);
 }

@@ -1,42 +1,36 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { serviceDirectus } from "#server/directus/doors.ts";
+import { serviceClient } from "#server/directus/clients/clients.ts";
+import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { parseRows, requireRow } from "#server/directus/rows.ts";
 import { createRow, deleteRows } from "#server/directus/writes.ts";
-import { hashOf, seal, unseal } from "../keys.ts";
+import { hashSha256, seal, unseal } from "../crypto.ts";
 
 const collection = "identities";
 
-/** The kind of the rows that are a private feed's token and no way in. */
+/** Rows of this kind are a private feed's token, not a sign-in method. */
 export const feedKind = "feed";
 
 const SealedSchema = z.object({ key: z.string(), sealed_secret: z.string() });
 const OwnerSchema = z.object({ key: z.string(), user: z.string() });
 
-/**
- * Gives a user another token for the address of their private feed: those before open nothing from now on. It is found
- * by its hash; to be shown again it lies sealed beside it.
- */
+/** The old feed URL stops working. Looked up by hash; also stored encrypted, to show it again. */
 export async function replaceFeedToken({ id, email }: { id: string; email: string }): Promise<void> {
-  await forgetFeedToken(id);
-  // Paths of ours have no capitals, so this one is not in base64url as ids elsewhere are.
+  await deleteFeedToken(id);
+  // Hex, because paths of this site are lower case.
   const token = randomBytes(32).toString("hex");
   const key = keyOf(token);
   const sealed_secret = seal(token, key);
-  await createRow(serviceDirectus, collection, { kind: feedKind, key, user: id, email, sealed_secret });
+  await createRow(serviceClient, collection, { kind: feedKind, key, user: id, email, sealed_secret });
 }
 
-/** From now on no address leads to a private feed of this user. */
-export async function forgetFeedToken(user: string): Promise<void> {
-  await deleteRows(serviceDirectus, collection, { user: { _eq: user }, kind: { _eq: feedKind } });
+export async function deleteFeedToken(user: string): Promise<void> {
+  await deleteRows(serviceClient, collection, { user: { _eq: user }, kind: { _eq: feedKind } });
 }
 
-/**
- * A user's token, or undefined where they have none.
- * @returns with `token` undefined where no secret of AUTH_SECRET opens it: its address is good and cannot be shown
- */
+/** `token` is undefined when it cannot be decrypted with AUTH_SECRET: the URL works but cannot be shown. */
 export async function readFeedToken(user: string): Promise<{ token: string | undefined } | undefined> {
-  const [row] = await serviceDirectus.readItems(collection, {
+  const [row] = await serviceClient.readItems(collection, {
     fields: ["key", "sealed_secret"],
     filter: { user: { _eq: user }, kind: { _eq: feedKind } },
     sort: ["-date_created"],
@@ -47,16 +41,19 @@ export async function readFeedToken(user: string): Promise<{ token: string | und
   return { token: unseal(sealed_secret, key) };
 }
 
-/** Whose private feed a token opens: the id of a user; undefined for one that is unknown, replaced or made up. */
 export async function findFeedOwner(token: string): Promise<string | undefined> {
   if (!/^[0-9a-f]{64}$/.test(token)) return undefined;
   const key = keyOf(token);
-  const query = { fields: ["key", "user"], filter: { key: { _eq: key } }, limit: 1 };
-  const rows = parseRows(collection, OwnerSchema, await serviceDirectus.readItems(collection, query));
-  // Some databases compare without regard to case.
+  const query = {
+    fields: ["key", "user"],
+    filter: { key: { _eq: key } } satisfies CollectionFilter<"identities">,
+    limit: 1,
+  } as const;
+  const rows = parseRows(collection, OwnerSchema, await serviceClient.readItems(collection, query));
+  // Some databases compare case-insensitively.
   return rows.find((row) => row.key === key)?.user;
 }
 
 function keyOf(token: string): string {
-  return `${feedKind}:${hashOf(token)}`;
+  return `${feedKind}:${hashSha256(token)}`;
 }

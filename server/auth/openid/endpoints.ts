@@ -1,28 +1,29 @@
-import type { ClientAuthentication, OAuthProvider, ProviderConfig } from "#server/config.ts";
-import { type Metadata, readMetadata } from "./metadata.ts";
+import type { ClientAuthentication, OAuthProvider, ProviderConfig } from "#server/config/config.ts";
+import { fetchProviderMetadata, type ProviderMetadata } from "./discovery.ts";
 
-/** Where a provider is asked, whoever has told us: itself, or the configuration. */
 export interface Endpoints {
   issuer: string;
   authorization: string;
   token: string;
   userinfo: string | undefined;
-  /** Lists the addresses of somebody, where the profile does not. */
+  /** Lists a user's addresses, where the profile lacks them. */
   emails: string | undefined;
   endSession: string | undefined;
-  /** The provider's public keys. */
+  /** JWKS URL. */
   keys: string | undefined;
   clientAuthentication: Exclude<ClientAuthentication, "auto">;
-  /** True where every answer must name its issuer. */
+  /** RFC 9207: the response must contain `iss`. */
   namesIssuer: boolean;
 }
 
-/** @throws OpenIdError "provider" when the provider cannot be asked, or describes itself wrongly */
-export async function endpointsOf(provider: ProviderConfig): Promise<Endpoints> {
-  return provider.type === "oidc" ? discovered(provider, await readMetadata(provider)) : configured(provider);
+/** @throws OpenIdError "provider" when discovery fails */
+export async function resolveEndpoints(provider: ProviderConfig): Promise<Endpoints> {
+  return provider.type === "oidc"
+    ? discovered(provider, await fetchProviderMetadata(provider))
+    : configured(provider);
 }
 
-function discovered({ clientAuthentication }: ProviderConfig, metadata: Metadata): Endpoints {
+function discovered({ clientAuthentication }: ProviderConfig, metadata: ProviderMetadata): Endpoints {
   return {
     issuer: metadata.issuer,
     authorization: metadata.authorization_endpoint,
@@ -37,10 +38,10 @@ function discovered({ clientAuthentication }: ProviderConfig, metadata: Metadata
   };
 }
 
-/** The methods of OpenID Connect that we know, best first; one that names none of them takes the usual. */
+/** In order of preference; `client_secret_basic` is the default of OpenID Connect Discovery. */
 const methods = { client_secret_basic: "basic", client_secret_post: "post", none: "none" } as const;
 
-function authenticationFor({ token_endpoint_auth_methods_supported: supported }: Metadata) {
+function authenticationFor({ token_endpoint_auth_methods_supported: supported }: ProviderMetadata) {
   return Object.entries(methods).find(([method]) => supported.includes(method))?.[1] ?? "basic";
 }
 

@@ -1,24 +1,21 @@
 import { z } from "zod";
-import type { OAuthProvider } from "#server/config.ts";
-import { withoutFormula } from "#server/csv.ts";
+import type { OAuthProvider } from "#server/config/config.ts";
+import { escapeFormula } from "#server/platform/csv.ts";
+import { isRecord } from "#server/platform/guards.ts";
 
-/** What we want to know of somebody, and what may come instead; an address that is none counts as none. */
+/** An invalid address counts as none. */
 export const ClaimsSchema = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().optional().catch(undefined),
   email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
-  name: z.string().transform(withoutFormula).optional().catch(undefined),
-  /** Seconds since 1970 at which they last proved at the provider who they are. */
+  name: z.string().transform(escapeFormula).optional().catch(undefined),
+  /** Epoch seconds of the last authentication at the provider. */
   auth_time: z.number().optional().catch(undefined),
 });
-/** What a provider says about somebody. */
 export type Claims = z.output<typeof ClaimsSchema>;
 
-/**
- * Reads the profile of a plain OAuth 2 provider by the names that the configuration gives.
- * @throws ZodError when it does not say who it is
- */
-export function claimsOfProfile(answer: unknown, { profile }: OAuthProvider): Claims {
+/** For plain OAuth 2, by the configured names. @throws ZodError without a subject */
+export function parseProfileClaims(answer: unknown, { profile }: OAuthProvider): Claims {
   const subject = valueAt(answer, profile.subject);
   return ClaimsSchema.parse({
     sub: typeof subject === "number" ? String(subject) : subject,
@@ -30,8 +27,7 @@ export function claimsOfProfile(answer: unknown, { profile }: OAuthProvider): Cl
 
 const Addresses = z.array(z.object({ email: z.email(), primary: z.boolean(), verified: z.boolean() }));
 
-/** The address that somebody has made their first, if the provider has verified it. */
-export function primaryAddress(answer: unknown): Pick<Claims, "email" | "email_verified"> {
+export function findPrimaryEmail(answer: unknown): Pick<Claims, "email" | "email_verified"> {
   const primary = Addresses.parse(answer).find((address) => address.primary && address.verified);
   return { email: primary?.email, email_verified: primary?.verified };
 }
@@ -43,7 +39,5 @@ function valueAt(answer: unknown, paths: string[]): unknown {
 }
 
 function memberOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined;
+  return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

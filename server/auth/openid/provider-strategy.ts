@@ -1,18 +1,18 @@
 import { Authenticator } from "remix-auth";
 import { CodeChallengeMethod, OAuth2Strategy } from "remix-auth-oauth2";
-import { config, type ProviderConfig } from "#server/config.ts";
-import { signatures } from "../keys.ts";
+import { config, type ProviderConfig } from "#server/config/config.ts";
+import { computeSignatures } from "../crypto.ts";
 import type { Endpoints } from "./endpoints.ts";
-import { exchangeCode, type TokenAnswer } from "./token-request.ts";
-import { type Vouched, whoIsIt } from "./who-is-it.ts";
+import { exchangeCode, TokenAnswer } from "./token-request.ts";
+import { type VerifiedIdentity, verifyIdentity } from "./verify-identity.ts";
 
-/** What a visitor may add to the authorization request; anything else could redirect it. */
+/** Allow-list: any other parameter could redirect the authorization request. */
 export const authorizationParams = ["prompt", "login_hint", "ui_locales", "max_age", "acr_values"] as const;
 
 type Tokens = OAuth2Strategy.VerifyOptions["tokens"];
 
-/** remix-auth's OAuth 2 strategy with what it lacks: nonce, ID token, time limits, and no downgrade of PKCE. */
-class ProviderStrategy extends OAuth2Strategy<Vouched> {
+/** Adds nonce, ID token, time limits and protection against a PKCE downgrade. */
+class ProviderStrategy extends OAuth2Strategy<VerifiedIdentity> {
   override name = "provider";
   private readonly provider: ProviderConfig;
   private readonly endpoints: Endpoints;
@@ -24,22 +24,23 @@ class ProviderStrategy extends OAuth2Strategy<Vouched> {
       clientSecret: provider.clientSecret ?? null,
       authorizationEndpoint: endpoints.authorization,
       tokenEndpoint: endpoints.token,
-      redirectURI: redirectUriOf(provider),
+      redirectURI: getRedirectUri(provider),
       scopes: provider.scopes,
       codeChallengeMethod: CodeChallengeMethod.S256,
     };
     super(options, ({ request, tokens }) => {
       const state = new URL(request.url).searchParams.get("state") ?? "";
-      return whoIsIt(provider, endpoints, tokens.data as TokenAnswer, noncesOf(state));
+      return verifyIdentity(provider, endpoints, TokenAnswer.parse(tokens.data), noncesOf(state));
     });
     this.provider = provider;
     this.endpoints = endpoints;
   }
 
-  /** Of the library's own answer only what is read of it is there. */
   protected override async validateAuthorizationCode(code: string, codeVerifier: string): Promise<Tokens> {
-    const grant = { code, codeVerifier, redirectUri: redirectUriOf(this.provider) };
-    return { data: await exchangeCode(this.provider, this.endpoints, grant) } as unknown as Tokens;
+    const grant = { code, codeVerifier, redirectUri: getRedirectUri(this.provider) };
+    const data = await exchangeCode(this.provider, this.endpoints, grant);
+    // Of the library's class only the data is read, above.
+    return { data } as unknown as Tokens;
   }
 
   protected override authorizationParams(params: URLSearchParams, request: Request): URLSearchParams {
@@ -55,26 +56,24 @@ class ProviderStrategy extends OAuth2Strategy<Vouched> {
 }
 
 /**
- * Has remix-auth sign somebody in with a provider.
- * @param request of our making, never the visitor's: the wishes of a beginning, or the provider's answer with our cookie
- * @returns whom the provider vouches for
- * @throws Response the redirect to the provider, for a request without its answer; OpenIdError, OAuth2RequestError
+ * `request` is our own, never the visitor's.
+ * @throws Response the redirect to the provider, when there is no authorization response; OpenIdError,
+ * OAuth2RequestError
  */
 export function authenticateWith(
   provider: ProviderConfig,
   endpoints: Endpoints,
   request: Request,
-): Promise<Vouched> {
+): Promise<VerifiedIdentity> {
   const strategy = new ProviderStrategy(provider, endpoints);
-  return new Authenticator<Vouched>().use(strategy, provider.id).authenticate(provider.id, request);
+  return new Authenticator<VerifiedIdentity>().use(strategy, provider.id).authenticate(provider.id, request);
 }
 
-/** Where the provider sends the visitor back to: each has an address of its own. */
-export function redirectUriOf({ id }: ProviderConfig): string {
+export function getRedirectUri({ id }: ProviderConfig): string {
   return `${config.siteUrl}${config.auth.basePath}/callback/${id}`;
 }
 
-/** Those that a state may have: the one we would give it now, and those under former secrets. */
+/** Under each secret, newest first. */
 function noncesOf(state: string): string[] {
-  return signatures("nonce", state).map((signature) => signature.toString("base64url"));
+  return computeSignatures("nonce", state).map((signature) => signature.toString("base64url"));
 }

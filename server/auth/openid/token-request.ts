@@ -1,25 +1,22 @@
 import { z } from "zod";
-import type { ProviderConfig } from "#server/config.ts";
+import type { ProviderConfig } from "#server/config/config.ts";
 import { limits } from "#server/limits.ts";
+import { toRecord } from "#server/platform/guards.ts";
 import type { Endpoints } from "./endpoints.ts";
-import { checkAnswers, failureOf, OpenIdError } from "./openid-error.ts";
+import { checkAnswers, OpenIdError, toOpenIdFailure } from "./openid-error.ts";
 
-/**
- * Another type than Bearer is one that a client must not use when it does not know it; some providers leave theirs out.
- * @see https://www.rfc-editor.org/rfc/rfc6749#section-7.1
- */
-const Tokens = z.object({
+/** Some providers omit it. @see https://www.rfc-editor.org/rfc/rfc6749#section-7.1 */
+export const TokenAnswer = z.object({
   access_token: z.string(),
   token_type: z.stringFormat("bearer", /^bearer$/i).optional(),
   id_token: z.string().optional(),
 });
-/** What the provider hands out for a code. */
-export type TokenAnswer = z.output<typeof Tokens>;
+export type TokenAnswer = z.output<typeof TokenAnswer>;
 
 /**
- * Exchanges the code for tokens. Our own request and not the library's: that one knows no time limit, sends a
- * client's secret unencoded, and sets a Content-Length which undici's dispatcher refuses.
- * @throws OpenIdError "provider" when the provider refuses, "away" when it does not answer in time
+ * remix-auth's own has no timeout, sends the secret unencoded, and sets a Content-Length that undici's dispatcher
+ * rejects.
+ * @throws OpenIdError "provider" when refused, "away" on timeout
  * @see https://openid.net/specs/openid-connect-core-1_0.html#TokenRequest
  */
 export async function exchangeCode(
@@ -41,13 +38,13 @@ export async function exchangeCode(
     const answer = await fetch(endpoints.token, request);
     checkAnswers(endpoints.token, answer);
     const data: unknown = await answer.json();
-    // Some answer a refusal with 200.
+    // Some providers answer an error with 200.
     if (!answer.ok || errorIn(data))
       throw new Error(`the token endpoint answered ${answer.status} ${errorIn(data)}`);
-    return Tokens.parse(data);
+    return TokenAnswer.parse(data);
   } catch (error) {
     if (error instanceof OpenIdError) throw error;
-    throw new OpenIdError(failureOf(error), "the code could not be exchanged", { cause: error });
+    throw new OpenIdError(toOpenIdFailure(error), "the code could not be exchanged", { cause: error });
   }
 }
 
@@ -68,6 +65,6 @@ function authenticateClient(
 }
 
 function errorIn(data: unknown): string {
-  const { error } = (data ?? {}) as { error?: unknown };
+  const { error } = toRecord(data);
   return typeof error === "string" ? error : "";
 }

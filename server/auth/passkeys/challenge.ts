@@ -1,16 +1,14 @@
 import { limits } from "#server/limits.ts";
 import { store } from "#server/state/store.ts";
-import { authCookies, lastingCookie, readAuthCookie } from "../auth-cookies.ts";
-import { hashOf, seal, unseal } from "../keys.ts";
+import { hashSha256, seal, unseal } from "../crypto.ts";
+import { authCookies, parseAuthCookie, serializePersistentCookie } from "../session/auth-cookies.ts";
 
-/** What a browser is to do with a passkey. */
 export type PasskeyAction = "register" | "authenticate";
 
-/** A question to an authenticator, sealed into the cookie of the browser that asked for it. */
 interface Challenge {
   action: PasskeyAction;
   challenge: string;
-  /** Key of the session in which a passkey is to be added. */
+  /** Session key, for "register". */
   session: string | undefined;
   endsAt: number;
 }
@@ -18,31 +16,23 @@ interface Challenge {
 const owner = "passkey-challenge";
 const used = "passkey-challenge-used";
 
-/**
- * Binds a challenge to this browser, to what it is for and to the session. Nothing is kept here, so that a stranger can
- * ask as often as they like.
- * @returns the `Set-Cookie`
- */
-export function bindChallenge(action: PasskeyAction, challenge: string, session?: string): string {
+/** Bound to browser, action and session. Stateless, so that unauthenticated clients cannot fill the store. */
+export function createChallengeCookie(action: PasskeyAction, challenge: string, session?: string): string {
   const endsAt = Date.now() + limits.passkeyChallenge * 1000;
   const value: Challenge = { action, challenge, session, endsAt };
-  return lastingCookie(authCookies.challenge, seal(JSON.stringify(value), owner), endsAt);
+  return serializePersistentCookie(authCookies.challenge, seal(JSON.stringify(value), owner), endsAt);
 }
 
-/**
- * The challenge of this browser, used up with that: of many callers one gets it.
- * @param session key of the session, where one is open
- * @returns undefined when there is none for this action and session, or its time is over
- */
-export async function takeChallenge(
+/** Of concurrent callers one gets it. @returns undefined when missing, expired, or for another action or session */
+export async function consumeChallenge(
   request: Request,
   action: PasskeyAction,
   session?: string,
 ): Promise<string | undefined> {
-  const opened = unseal(readAuthCookie(request, authCookies.challenge) ?? "", owner);
+  const opened = unseal(parseAuthCookie(request, authCookies.challenge) ?? "", owner);
   const bound: Challenge | undefined = opened && JSON.parse(opened);
   if (!bound || bound.action !== action || bound.endsAt <= Date.now()) return undefined;
   if (action === "register" && bound.session !== session) return undefined;
-  const fresh = await store.insert(used, hashOf(bound.challenge), 1, limits.passkeyChallenge);
+  const fresh = await store.insert(used, hashSha256(bound.challenge), 1, limits.passkeyChallenge);
   return fresh ? bound.challenge : undefined;
 }

@@ -1,46 +1,38 @@
-import type { Language } from "#server/languages.ts";
-import { tellMember } from "#server/mail/account-notice.ts";
-import { isLastWay } from "../last-way.ts";
-import { record } from "../trail/record.ts";
-import { oneAtATime } from "../ways-in-turn.ts";
+import { notifyMember } from "#server/mail/templates/account-notice.ts";
+import type { Language } from "#server/platform/i18n.ts";
+import { isLastSignInMethod } from "../account/last-sign-in-method.ts";
+import { withAccountLock } from "../account/with-account-lock.ts";
+import { recordAuditEvent } from "../audit/audit.ts";
 import { deletePasskey, listPasskeys, type Passkey, renamePasskey } from "./passkeys.ts";
 
-/** One of a user's own passkeys, by its row's id; undefined for anybody else's. */
 async function findOwn(user: string, id: string): Promise<Passkey | undefined> {
   return (await listPasskeys(user)).find((passkey) => passkey.id === id);
 }
 
-/**
- * Gives one of a member's passkeys another name.
- * @returns false when they have no such passkey
- */
+/** @returns false when missing */
 export async function renameOwnPasskey(user: string, id: string, name: string): Promise<boolean> {
   const passkey = await findOwn(user, id);
   if (!passkey) return false;
   await renamePasskey(passkey, name);
-  record({ event: "passkey-renamed", user });
+  recordAuditEvent({ event: "passkey-renamed", user });
   return true;
 }
 
-/**
- * Removes one of a member's passkeys and tells them by mail. The caller has asked for a fresh proof.
- * @returns "last-way" when they would have nothing left to sign in with but their mailbox, "gone" when they have no
- * such passkey
- */
+/** The caller checks recent auth. @returns "last-way" when only e-mail links would remain, "gone" when missing */
 export function removeOwnPasskey(
   user: { id: string; email: string; name: string },
   id: string,
   language: Language,
 ): Promise<"removed" | "last-way" | "gone"> {
-  return oneAtATime(user.id, () => remove(user, id, language));
+  return withAccountLock(user.id, () => remove(user, id, language));
 }
 
 async function remove(...[user, id, language]: Parameters<typeof removeOwnPasskey>) {
-  const [passkey, isLast] = await Promise.all([findOwn(user.id, id), isLastWay(user.id, id)]);
+  const [passkey, isLast] = await Promise.all([findOwn(user.id, id), isLastSignInMethod(user.id, id)]);
   if (!passkey) return "gone" as const;
   if (isLast) return "last-way" as const;
   await deletePasskey(passkey);
-  record({ event: "passkey-removed", user: user.id, email: user.email });
-  tellMember(language, user, "passkey-removed", [passkey.name]);
+  recordAuditEvent({ event: "passkey-removed", user: user.id, email: user.email });
+  notifyMember(language, user, "passkey-removed", [passkey.name]);
   return "removed" as const;
 }

@@ -1,32 +1,27 @@
 import { generateAuthenticationOptions, generateRegistrationOptions } from "@simplewebauthn/server";
-import { config } from "#server/config.ts";
+import { config } from "#server/config/config.ts";
 import { limits } from "#server/limits.ts";
-import type { Me } from "../users.ts";
+import type { CurrentUser } from "../account/directus-users.ts";
 import type { Passkey } from "./passkeys.ts";
 
 const { host, hostname } = new URL(config.siteUrl);
 
-/** Passkeys belong to the host alone, whatever its port. */
+/** Relying party id: the host without its port. */
 export const rpId = hostname;
 
-/** Milliseconds that an authenticator may take. */
+/** Milliseconds. */
 const timeout = limits.passkeyTime;
 
-/** What an authenticator knows a user by, in base64url. */
-export function userHandleOf(user: string): string {
+export function encodeUserHandle(user: string): string {
   return Buffer.from(user).toString("base64url");
 }
 
-/**
- * What a browser needs to make a passkey for somebody: one that needs no name to sign in and that asks for finger, face
- * or PIN, because it stands for two factors.
- * @param known theirs already, which must not be made twice
- */
-export function registrationOptions(user: Me, known: Passkey[]) {
+/** Discoverable and with user verification, because a passkey counts as two factors. */
+export function generatePasskeyRegistrationOptions(user: CurrentUser, known: Passkey[]) {
   return generateRegistrationOptions({
     rpName: host,
     rpID: rpId,
-    userID: new Uint8Array(Buffer.from(userHandleOf(user.id), "base64url")),
+    userID: new Uint8Array(Buffer.from(encodeUserHandle(user.id), "base64url")),
     userName: user.email,
     userDisplayName: user.name,
     timeout,
@@ -37,8 +32,8 @@ export function registrationOptions(user: Me, known: Passkey[]) {
   });
 }
 
-/** What a browser needs to sign in with a passkey. @param known only these may answer; without them any of this site */
-export function authenticationOptions(known: Passkey[] = []) {
+/** With `known` passkeys only these are allowed, without them any of this site. */
+export function generatePasskeyAuthenticationOptions(known: Passkey[] = []) {
   const allowCredentials = known.map(({ credentialId }) => ({ id: credentialId }));
   return generateAuthenticationOptions({
     rpID: rpId,

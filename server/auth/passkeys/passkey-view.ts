@@ -1,21 +1,20 @@
-import type { Language } from "#server/languages.ts";
-import { type MomentView, momentView } from "../session-view.ts";
+import type { Language } from "#server/platform/i18n.ts";
+import { formatRelativeTime, type RelativeTime } from "../session/session-view.ts";
 import type { Passkey } from "./passkeys.ts";
 
-/** A passkey as its owner knows it again. */
 export interface PasskeyView {
   id: string;
   name: string;
-  createdAt: MomentView | undefined;
-  usedAt: MomentView | undefined;
+  createdAt: RelativeTime | undefined;
+  usedAt: RelativeTime | undefined;
 }
 
-/** Writes a member's passkeys out. */
-export function viewPasskeys(passkeys: Passkey[], language: Language): PasskeyView[] {
-  const moment = (at: number | undefined) => (at === undefined ? undefined : momentView(at, language));
+export function toPasskeyViews(passkeys: Passkey[], language: Language): PasskeyView[] {
+  const moment = (at: number | undefined) =>
+    at === undefined ? undefined : formatRelativeTime(at, language);
   return passkeys.map(({ id, name, createdAt, usedAt }) => ({
     id,
-    name: name || language.texts.security.passkeys.nameless,
+    name: name || language.t("security.passkeys.nameless"),
     createdAt: moment(createdAt),
     usedAt: moment(usedAt),
   }));

@@ -1,17 +1,19 @@
 import { deleteItem } from "@directus/sdk";
 import { z } from "zod";
-import { serviceDirectus } from "#server/directus/doors.ts";
-import { collectionName, pathSegment } from "#server/directus/names.ts";
+import type { UnknownSchema } from "#server/directus/clients/client.ts";
+import { serviceClient } from "#server/directus/clients/clients.ts";
+import { encodeCollectionName, encodePathSegment } from "#server/directus/naming/native-names.ts";
+import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { parseRows } from "#server/directus/rows.ts";
 import { claimRow, updateRow } from "#server/directus/writes.ts";
-import { hashOf } from "../keys.ts";
+import { hashSha256 } from "../crypto.ts";
 
 const collection = "identities";
 const kind = "passkey";
 const fields = [
   ...["id", "user", "email", "name", "credential_id", "public_key", "counter", "transports"],
   ...["date_created", "last_used_at"],
-];
+] as const;
 const Time = z
   .string()
   .nullish()
@@ -40,10 +42,9 @@ const PasskeySchema = z
     usedAt: row.last_used_at,
   }));
 
-/** A passkey of a user, as it is kept; times in milliseconds since 1970. */
+/** Times in epoch milliseconds. */
 export type Passkey = z.output<typeof PasskeySchema>;
 
-/** A passkey that has just been made. */
 export interface NewPasskey {
   user: string;
   email: string;
@@ -56,25 +57,23 @@ export interface NewPasskey {
   backedUp: boolean;
 }
 
-/** The passkey with this credential id, whoever it belongs to, or undefined. */
 export async function findPasskey(credentialId: string): Promise<Passkey | undefined> {
-  const filter = { key: { _eq: keyOf(credentialId) } };
-  const rows = await serviceDirectus.readItems(collection, { fields, filter, limit: 1 });
-  // Some databases compare without regard to case; credential ids do not.
+  const filter = { key: { _eq: keyOf(credentialId) } } satisfies CollectionFilter<"identities">;
+  const rows = await serviceClient.readItems(collection, { fields, filter, limit: 1 });
+  // Some databases compare case-insensitively; credential ids are case-sensitive.
   return parseRows(collection, PasskeySchema, rows).find((row) => row.credentialId === credentialId);
 }
 
-/** A user's passkeys, oldest first. */
 export async function listPasskeys(user: string): Promise<Passkey[]> {
-  const filter = { kind: { _eq: kind }, user: { _eq: user } };
-  const sort = ["date_created"];
-  const rows = await serviceDirectus.readItems(collection, { fields, filter, sort, limit: -1 });
+  const filter = { kind: { _eq: kind }, user: { _eq: user } } satisfies CollectionFilter<"identities">;
+  const sort = ["date_created"] as const;
+  const rows = await serviceClient.readItems(collection, { fields, filter, sort, limit: -1 });
   return parseRows(collection, PasskeySchema, rows);
 }
 
-/** Keeps a passkey. @returns false when this credential is kept already, for whomever */
-export function keepPasskey(passkey: NewPasskey): Promise<boolean> {
-  return claimRow(serviceDirectus, collection, {
+/** @returns false when this credential is registered already, by any user */
+export function savePasskey(passkey: NewPasskey): Promise<boolean> {
+  return claimRow(serviceClient, collection, {
     kind,
     key: keyOf(passkey.credentialId),
     user: passkey.user,
@@ -89,22 +88,21 @@ export function keepPasskey(passkey: NewPasskey): Promise<boolean> {
   });
 }
 
-/** Writes down that a passkey was used, with the counter that it told. */
 export async function touchPasskey({ id }: Passkey, counter: number): Promise<void> {
-  await updateRow(serviceDirectus, collection, id, { counter, last_used_at: new Date().toISOString() });
+  await updateRow(serviceClient, collection, id, { counter, last_used_at: new Date().toISOString() });
 }
 
-/** Gives a passkey another name. */
 export async function renamePasskey({ id }: Passkey, name: string): Promise<void> {
-  await updateRow(serviceDirectus, collection, id, { name });
+  await updateRow(serviceClient, collection, id, { name });
 }
 
-/** Forgets a passkey: it opens nothing any more. */
 export async function deletePasskey({ id }: Passkey): Promise<void> {
-  await serviceDirectus.request(deleteItem(collectionName(collection) as never, pathSegment(id)));
+  await serviceClient.request(
+    deleteItem<UnknownSchema, string>(encodeCollectionName(collection), encodePathSegment(id)),
+  );
 }
 
-/** Credential ids may be longer than the key's column. */
+/** Hashed, because credential ids may be longer than the column. */
 function keyOf(credentialId: string): string {
-  return `passkey:${hashOf(credentialId)}`;
+  return `passkey:${hashSha256(credentialId)}`;
 }

@@ -1,40 +1,43 @@
 import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from "@simplewebauthn/server";
-import { config } from "#server/config.ts";
-import { openDirectus } from "#server/directus/client.ts";
-import { log } from "#server/log.ts";
-import { bearerForCustomer } from "../customer-bearer.ts";
-import type { SignedIn } from "../open-session.ts";
-import { record } from "../trail/record.ts";
-import { readWhoAsks } from "../users.ts";
-import { takeChallenge } from "./challenge.ts";
-import { rpId, userHandleOf } from "./passkey-options.ts";
+import { config } from "#server/config/config.ts";
+import { createDirectusClient } from "#server/directus/clients/client.ts";
+import { toRecord } from "#server/platform/guards.ts";
+import { log } from "#server/platform/log.ts";
+import { readCurrentUser } from "../account/directus-users.ts";
+import { recordAuditEvent } from "../audit/audit.ts";
+import { createCustomerBearer } from "../session/customer-bearer.ts";
+import type { AuthenticatedUser } from "../sign-in/open-session.ts";
+import { consumeChallenge } from "./challenge.ts";
+import { encodeUserHandle, rpId } from "./passkey-options.ts";
 import { findPasskey, type Passkey, touchPasskey } from "./passkeys.ts";
 
-/** Why nobody is let in: the answer is not to this browser's challenge or not of a passkey that is kept; or closed. */
-export type PasskeyRefusal = "WebAuthnVerificationError" | "AccessDenied";
+/** "AccessDenied": the user is not active. */
+export type PasskeyRejection = "WebAuthnVerificationError" | "AccessDenied";
 
-/**
- * Signs in with a passkey, which says by itself whose it is.
- * @param sent the browser's answer; anything a stranger can send
- * @throws DirectusError "unavailable" when Directus cannot be asked
- */
-export async function signInByPasskey(request: Request, sent: unknown): Promise<SignedIn | PasskeyRefusal> {
-  const challenge = await takeChallenge(request, "authenticate");
+/** @throws DirectusError "unavailable" */
+export async function signInByPasskey(
+  request: Request,
+  sent: unknown,
+): Promise<AuthenticatedUser | PasskeyRejection> {
+  const challenge = await consumeChallenge(request, "authenticate");
   const passkey = challenge ? await findPasskey(idIn(sent)) : undefined;
   const counter = passkey && challenge ? await counterOf(passkey, sent, challenge) : undefined;
   if (!passkey || counter === undefined) return refuse("WebAuthnVerificationError", passkey);
-  const bearer = await bearerForCustomer(passkey.user);
+  const bearer = await createCustomerBearer(passkey.user);
   if (!bearer) return refuse("AccessDenied", passkey);
-  const [user] = await Promise.all([readWhoAsks(openDirectus(bearer.token)), touchPasskey(passkey, counter)]);
+  const [user] = await Promise.all([
+    readCurrentUser(createDirectusClient(bearer.token)),
+    touchPasskey(passkey, counter),
+  ]);
   return { way: "passkey", bearer, user };
 }
 
 function idIn(sent: unknown): string {
-  const { id } = (sent ?? {}) as { id?: unknown };
+  const { id } = toRecord(sent);
   return typeof id === "string" ? id : "";
 }
 
-/** The counter that the passkey tells, when its signature is right and the counter not one that was told before. */
+/** The signature counter; undefined when the signature or the counter is invalid. */
 async function counterOf(
   passkey: Passkey,
   sent: unknown,
@@ -61,18 +64,14 @@ async function counterOf(
   }
 }
 
-/**
- * The library does not look at whose passkey the authenticator says it is.
- * @see https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion step 6
- */
+/** Not checked by the library. @see https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion step 6 */
 function checkOwner({ user }: Passkey, sent: unknown): void {
-  const { response } = sent as { response?: { userHandle?: unknown } };
-  const handle = response?.userHandle ?? userHandleOf(user);
-  if (handle !== userHandleOf(user)) throw new Error("the answer names another user");
+  const handle = toRecord(toRecord(sent).response).userHandle ?? encodeUserHandle(user);
+  if (handle !== encodeUserHandle(user)) throw new Error("the answer names another user");
 }
 
-function refuse(reason: PasskeyRefusal, passkey: Passkey | undefined): PasskeyRefusal {
+function refuse(reason: PasskeyRejection, passkey: Passkey | undefined): PasskeyRejection {
   const why = reason === "AccessDenied" ? "closed" : "forged";
-  record({ event: "refused", way: "passkey", reason: why, user: passkey?.user });
+  recordAuditEvent({ event: "refused", way: "passkey", reason: why, user: passkey?.user });
   return reason;
 }

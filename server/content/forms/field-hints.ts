@@ -1,11 +1,13 @@
-/** What a browser is told about a line of text, so that it can help to fill it in. */
 export interface FieldHints {
   input: "text" | "email" | "url" | "tel";
   autoComplete: string | undefined;
   maxLength: number | undefined;
 }
 
-/** Tokens by what editors call their fields. @see https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill-field */
+/**
+ * Autofill tokens by field key. @see
+ * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill-field
+ */
 const tokens: [RegExp, string][] = [
   [/^(first|given|fore)-?name$/, "given-name"],
   [/^(last|family|sur)-?name$/, "family-name"],
@@ -20,11 +22,8 @@ const tokens: [RegExp, string][] = [
   [/^(website|url|homepage)$/, "url"],
 ];
 
-/**
- * @param key the field's key, such as `first-name`
- * @param validation its rules, such as `email|max:255`
- */
-export function hintsOf(key: string, validation: string | undefined): FieldHints {
+/** @param validation such as `email|max:255` */
+export function getFieldHints(key: string, validation: string | undefined): FieldHints {
   const name = key.toLowerCase().replaceAll(/[_\s]/g, "-");
   const autoComplete = tokens.find(([pattern]) => pattern.test(name))?.[1];
   const kind =

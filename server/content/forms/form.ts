@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { inOrder } from "../in-order.ts";
-import { safeHref } from "../link.ts";
-import { jsonList, key, text } from "../text.ts";
-import { type FieldHints, hintsOf } from "./field-hints.ts";
-import { acceptedFiles, megabytes } from "./sent-file.ts";
+import { idSchema, jsonListSchema, text } from "#server/directus/field-schemas.ts";
+import { sanitizeHref } from "../link.ts";
+import { sortRows } from "../sort-rows.ts";
+import { type FieldHints, getFieldHints } from "./field-hints.ts";
+import { acceptedFiles, megabytes } from "./uploaded-file.ts";
 
 const types = [
   "text",
@@ -16,56 +16,47 @@ const types = [
   "file",
 ] as const;
 
-/** One field of a form that an editor has made. */
 export interface FormField extends FieldHints {
   id: string;
-  /** The field's key in merge tags. */
   key: string;
-  /** The control's name, unlike any of our own. */
+  /** Control name; cannot collide with `ownFields`. */
   name: string;
   label: string;
-  /** The language of its words where it is not the page's. */
   lang: string | undefined;
   type: (typeof types)[number];
   placeholder: string | undefined;
   help: string | undefined;
-  /** Per cent of the form's width, where there is room. */
+  /** Per cent. */
   width: "100" | "67" | "50" | "33";
   required: boolean;
-  /** Each says its own language where that is not the page's. */
   choices: { text: string; value: string; lang: string | undefined }[];
-  /** What a browser offers to choose a file from. */
   accept?: string;
-  /** How large the file may be. */
   megabytes?: number;
-  /** Rules such as `email|max:255`. */
   validation: string | undefined;
 }
 
-/** A form that an editor has made, as far as everybody may know it. */
-export interface Form {
+export interface FormDefinition {
   id: string;
   title: string | undefined;
   submitLabel: string | undefined;
   successMessage: string | undefined;
-  /** The languages of title and label, and of the message, where they are not the page's. */
   lang: string | undefined;
   messageLang: string | undefined;
-  /** Where a visitor goes who has sent it: a path of ours or an http(s) address; undefined for the message. */
+  /** A local path or an http(s) URL; undefined shows the message instead. */
   successUrl: string | undefined;
-  /** True where its editor has switched it off, which a Directus need not hide from guests. */
+  /** Disabled; some Directus permissions still let guests read it. */
   isOff: boolean;
   fields: FormField[];
 }
 
 const FieldRow = z
-  .looseObject({ id: key, type: z.enum(types).catch("text") })
+  .looseObject({ id: idSchema, type: z.enum(types).catch("text") })
   .transform(({ id, type, ...row }): FormField & { sort: number } => {
     const { name, label, lang, placeholder, help, validation } = Texts.parse(row);
     return {
       ...{ id, type, lang, placeholder, help, validation },
       ...(type === "file" && { accept: acceptedFiles, megabytes }),
-      ...hintsOf(name ?? "", validation),
+      ...getFieldHints(name ?? "", validation),
       key: name ?? id,
       name: name && /^[\w-]+$/.test(name) ? name : id,
       label: label ?? name ?? id,
@@ -78,21 +69,21 @@ const FieldRow = z
 
 const lax = text.catch(undefined);
 const Texts = z.object({ name: lax, label: lax, lang: lax, placeholder: lax, help: lax, validation: lax });
-const Choices = jsonList(z.object({ text: z.coerce.string(), value: z.coerce.string(), lang: lax }));
+const Choices = jsonListSchema(z.object({ text: z.coerce.string(), value: z.coerce.string(), lang: lax }));
 
 export const FormSchema = z
   .object({
-    id: key,
+    id: idSchema,
     ...{ title: lax, lang: lax, content_lang: lax },
     submit_label: lax,
     is_active: z.unknown().optional(),
     on_success: lax,
     success_message: lax,
     success_redirect_url: lax,
-    fields: jsonList(FieldRow),
+    fields: jsonListSchema(FieldRow),
   })
   .transform(
-    (row): Form => ({
+    (row): FormDefinition => ({
       id: row.id,
       title: row.title,
       submitLabel: row.submit_label,
@@ -101,17 +92,17 @@ export const FormSchema = z
       messageLang: row.content_lang,
       successUrl: row.on_success === "redirect" ? redirectTarget(row.success_redirect_url) : undefined,
       isOff: row.is_active !== undefined && !row.is_active,
-      fields: inOrder(row.fields),
+      fields: sortRows(row.fields),
     }),
   );
 
-/** The fields to ask for below a relation to a form; nothing beside them may be read by everybody. */
+/** The only fields of forms that guests may read. */
 export const formFields = [
   ...["id", "title", "is_active", "submit_label", "on_success", "success_message", "success_redirect_url"],
   "fields.*",
-];
+] as const;
 
 function redirectTarget(url: string | undefined): string | undefined {
-  const target = url && safeHref(url);
+  const target = url && sanitizeHref(url);
   return target && /^(\/|https?:)/i.test(target) ? target : undefined;
 }

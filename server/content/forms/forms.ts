@@ -1,26 +1,24 @@
 import { z } from "zod";
-import type { Directus } from "#server/directus/client.ts";
-import { keysAmong } from "#server/directus/keys.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { jsonListSchema } from "#server/directus/field-schemas.ts";
+import { filterValidKeys } from "#server/directus/filter-valid-keys.ts";
 import { parseRow } from "#server/directus/rows.ts";
-import { jsonList } from "../text.ts";
-import { type Form, FormSchema, formFields } from "./form.ts";
+import { type FormDefinition, FormSchema, formFields } from "./form.ts";
 
-/** A mail that an editor wants sent with each submission; in all three may stand merge tags such as `{# email #}`. */
+/** A mail per submission; every property may contain merge tags such as `{# email #}`. */
 export interface EmailTemplate {
   to: string[];
   subject: string;
-  /** HTML. */
   message: string;
 }
 
 const Recipients = z.union([z.array(z.string()), z.string().transform((address) => [address])]).catch([]);
-const Emails = jsonList(
+const Emails = jsonListSchema(
   z.object({ to: Recipients, subject: z.string().catch(""), message: z.string().catch("") }),
 );
 
-/** A form that can be filled in, or undefined. */
-export async function findForm(directus: Directus, id: string): Promise<Form | undefined> {
-  const [key] = await keysAmong("forms", [id]);
+export async function findForm(directus: DirectusClient, id: string): Promise<FormDefinition | undefined> {
+  const [key] = await filterValidKeys("forms", [id]);
   if (key === undefined) return undefined;
   const [row] = await directus.readItems("forms", {
     fields: formFields,
@@ -30,8 +28,10 @@ export async function findForm(directus: Directus, id: string): Promise<Form | u
   return parseRow("forms", FormSchema, row);
 }
 
-/** The form that something was sent with, whether or not it can be filled in any more; undefined where it is gone. */
-export async function findFormOfSubmission(service: Directus, id: string): Promise<Form | undefined> {
+export async function findFormOfSubmission(
+  service: DirectusClient,
+  id: string,
+): Promise<FormDefinition | undefined> {
   const [row] = await service.readItems("forms", {
     fields: formFields,
     filter: { id: { _eq: id } },
@@ -40,8 +40,8 @@ export async function findFormOfSubmission(service: Directus, id: string): Promi
   return parseRow("forms", FormSchema, row);
 }
 
-/** The mails that a form sends: nothing that a visitor may read. */
-export async function readEmailTemplates(service: Directus, form: string): Promise<EmailTemplate[]> {
+/** Recipients are private: read with the service client only. */
+export async function readEmailTemplates(service: DirectusClient, form: string): Promise<EmailTemplate[]> {
   const { emails } = await service.readItem("forms", form, { fields: ["emails"] });
   return Emails.parse(emails);
 }

@@ -2,17 +2,15 @@ import type { Submission } from "./submission.ts";
 
 const tag = /\{#\s*([\w-]+)\s*#\}|\{\{\s*([\w-]+)\s*\}\}/g;
 
-/** True for a text in which something is to be filled in. */
 export function hasMergeTag(template: string): boolean {
   return template.search(tag) >= 0;
 }
 
 /**
- * Fills the merge tags of the official CMS template: `{# name #}`, and `{{ name }}` too.
- * @param write what is done to a value before it is put in: it comes from a stranger
- * @returns the text; a tag of no field leaves nothing
+ * Merge tags of the official CMS template: `{# name #}`, also `{{ name }}`; unknown ones become empty.
+ * @param write escapes a value, which comes from a stranger
  */
-export function fillMergeTags(
+export function replaceMergeTags(
   template: string,
   submission: Submission,
   write: (value: string) => string,

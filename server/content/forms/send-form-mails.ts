@@ -1,33 +1,33 @@
 import { z } from "zod";
-import type { Directus } from "#server/directus/client.ts";
-import { takeSlot } from "#server/http/rate-limit.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { limits } from "#server/limits.ts";
-import { log } from "#server/log.ts";
-import { formMail } from "#server/mail/form-mail.ts";
 import { type Mail, sendMail } from "#server/mail/mailer.ts";
-import { rulesOf } from "./field-rules.ts";
+import { renderFormMail } from "#server/mail/templates/form-mail.ts";
+import { log } from "#server/platform/log.ts";
+import { tryConsumeSlot } from "#server/rate-limit/fixed-window.ts";
+import { parseFieldRules } from "./field-rules.ts";
 import {
   addFormMail,
-  formMailKey,
+  buildFormMailKey,
   markFormMailFailed,
   markFormMailSent,
   type WaitingMail,
 } from "./form-mails.ts";
 import { type EmailTemplate, readEmailTemplates } from "./forms.ts";
-import { fillMergeTags, hasMergeTag } from "./merge-tags.ts";
+import { hasMergeTag, replaceMergeTags } from "./merge-tags.ts";
 import type { Submission } from "./submission.ts";
 
-/** A mail of a form; `typed` where a visitor has typed whom it goes to. */
+/** `typed`: the visitor entered the recipient's address. */
 export interface AddressedMail extends Mail {
   typed: boolean;
 }
 
 /**
- * Sends the mails of one submission, each once. Never throws: the submission is stored by now, and the visitor has
- * done their part. What could not be sent waits in `email_messages` and is tried again.
+ * Sends each mail once. Never throws, because the submission is already stored; failed mails stay in `email_messages`
+ * for a retry.
  */
 export async function sendFormMails(
-  service: Directus,
+  service: DirectusClient,
   { id, form, submission }: { id: string; form: string; submission: Submission },
 ): Promise<void> {
   try {
@@ -38,7 +38,7 @@ export async function sendFormMails(
   }
 }
 
-async function sendFirst(service: Directus, mail: AddressedMail): Promise<void> {
+async function sendFirst(service: DirectusClient, mail: AddressedMail): Promise<void> {
   if (mail.typed && !(await mayWriteTo(mail.to))) return;
   const waiting = await addFormMail(service, mail).catch((error: unknown) => {
     log.warn({ err: error, key: mail.key }, "a form's mail is not in the outbox: it is tried once");
@@ -48,12 +48,11 @@ async function sendFirst(service: Directus, mail: AddressedMail): Promise<void> 
 }
 
 /**
- * Hands a mail to the mail server and marks what came of it.
- * @param waiting undefined where there is no outbox: the mail is then tried once
- * @throws DirectusError where it cannot be marked
+ * @param waiting undefined without an outbox: one attempt only
+ * @throws DirectusError if the result cannot be stored
  */
 export async function deliver(
-  service: Directus,
+  service: DirectusClient,
   { typed: _, ...mail }: AddressedMail,
   waiting: WaitingMail | undefined,
 ): Promise<void> {
@@ -67,34 +66,33 @@ export async function deliver(
   else await markFormMailSent(service, waiting, sent.messageId);
 }
 
-/**
- * The mails of a submission, one for each recipient, so that none learns of the others.
- * @param id the submission's
- */
+/** One mail per recipient, so that recipients do not see each other's addresses. */
 export function writeMails(templates: EmailTemplate[], submission: Submission, id: string): AddressedMail[] {
   return templates.flatMap(({ to, subject, message }, template) =>
     to.slice(0, limits.formRecipients).flatMap((recipient, index) => {
-      const address = fillMergeTags(recipient, submission, (value) => value).trim();
+      const address = replaceMergeTags(recipient, submission, (value) => value).trim();
       if (!isAddress(address)) return [];
       const typed = hasMergeTag(recipient);
       const replyTo = typed ? undefined : addressIn(submission);
-      const fill = (text: string, write: (value: string) => string) => fillMergeTags(text, submission, write);
-      const key = formMailKey(id, template, index);
-      return [{ ...formMail({ key, to: address, replyTo, subject, message, fill }), typed }];
+      const fill = (text: string, write: (value: string) => string) =>
+        replaceMergeTags(text, submission, write);
+      const key = buildFormMailKey(id, template, index);
+      return [{ ...renderFormMail({ key, to: address, replyTo, subject, message, fill }), typed }];
     }),
   );
 }
 
-/** An address that a stranger typed may be somebody else's: nobody's mailbox is to be flooded. */
+/** Rate limit per mailbox: a visitor can enter somebody else's address. */
 async function mayWriteTo(address: string): Promise<boolean> {
   const seconds = limits.formMailWindow;
-  return takeSlot("form-mail-to", address.toLowerCase(), { slots: limits.formMailsToMailbox, seconds });
+  return tryConsumeSlot("form-mail-to", address.toLowerCase(), { slots: limits.formMailsToMailbox, seconds });
 }
 
-/** The visitor's own address, by the field that must be one or is called so. */
+/** For Reply-To: the field with an `email` rule, or with that name. */
 function addressIn(submission: Submission): string | undefined {
   const named = submission.filter(
-    ({ field }) => rulesOf(field).some(({ name }) => name === "email") || /^e-?mail\b/i.test(field.key),
+    ({ field }) =>
+      parseFieldRules(field).some(({ name }) => name === "email") || /^e-?mail\b/i.test(field.key),
   );
   return named.map(({ value }) => value).find(isAddress);
 }

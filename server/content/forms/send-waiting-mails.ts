@@ -1,11 +1,11 @@
-import type { Directus } from "#server/directus/client.ts";
+import { withLease } from "#server/concurrency/lease.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { limits } from "#server/limits.ts";
-import { underLease } from "#server/state/lease.ts";
 import {
   findWaiting,
   listWaiting,
   markFormMailFailed,
-  submissionIn,
+  parseSubmissionId,
   type WaitingMail,
 } from "./form-mails.ts";
 import { findFormOfSubmission, readEmailTemplates } from "./forms.ts";
@@ -13,19 +13,18 @@ import { type AddressedMail, deliver, writeMails } from "./send-form-mails.ts";
 import { findSubmission } from "./submissions.ts";
 
 /**
- * Sends what could not be sent when a form came in, out of the submission as it is stored. A mail goes out twice only
- * when the process dies between the mail server's yes and our mark, and then with the same Message-ID.
- * @param before only what has waited since then: younger mails are still being sent
+ * Retries unsent form mails that are older than `before`, rendered again from the stored submission. Only a crash
+ * between delivery and our mark sends a mail twice, with the same Message-ID.
  * @throws DirectusError "unavailable"
  */
-export async function sendWaitingMails(service: Directus, before: Date): Promise<void> {
+export async function sendWaitingMails(service: DirectusClient, before: Date): Promise<void> {
   for (const { key } of await listWaiting(service, before)) {
     const lease = { kind: "mail-lease", key, seconds: limits.mailLease };
-    await underLease(lease, () => sendAgain(service, key));
+    await withLease(lease, () => sendAgain(service, key));
   }
 }
 
-async function sendAgain(service: Directus, key: string): Promise<void> {
+async function sendAgain(service: DirectusClient, key: string): Promise<void> {
   const waiting = await findWaiting(service, key);
   if (!waiting) return;
   const mail = await writeAgain(service, waiting);
@@ -39,12 +38,12 @@ async function sendAgain(service: Directus, key: string): Promise<void> {
     );
 }
 
-/** @returns undefined where the submission is gone, or its form writes to somebody else now */
+/** Undefined if the submission is gone or the form's recipients have changed. */
 async function writeAgain(
-  service: Directus,
+  service: DirectusClient,
   { key, recipient }: WaitingMail,
 ): Promise<AddressedMail | undefined> {
-  const id = submissionIn(key);
+  const id = parseSubmissionId(key);
   const stored = await findSubmission(service, id);
   const form = stored && (await findFormOfSubmission(service, stored.form));
   if (!form) return undefined;

@@ -1,17 +1,18 @@
 import { z } from "zod";
-import type { Directus } from "#server/directus/client.ts";
-import { orWithout } from "#server/directus/errors.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { withFallback } from "#server/directus/errors.ts";
+import { idSchema, jsonListSchema } from "#server/directus/field-schemas.ts";
+import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { parseRow } from "#server/directus/rows.ts";
 import { createRow } from "#server/directus/writes.ts";
-import { jsonList, key } from "../text.ts";
 import type { Submission } from "./submission.ts";
 
-/** A submission whose files are stored: `stored` is the id of one. */
+/** `stored`: file id. */
 export type StoredSubmission = (Submission[number] & { stored?: string })[];
 
-/** Stores what was sent with all its values, in one transaction; what was left empty has no row. */
+/** Stores the submission and its non-empty values in one transaction. */
 export async function addSubmission(
-  service: Directus,
+  service: DirectusClient,
   { id, form, submission }: { id: string; form: string; submission: StoredSubmission },
 ): Promise<void> {
   const values = submission
@@ -24,20 +25,21 @@ export async function addSubmission(
 }
 
 const StoredSchema = z.object({
-  form: key,
-  values: jsonList(z.object({ field: key, value: z.string() })),
+  form: idSchema,
+  values: jsonListSchema(z.object({ field: idSchema, value: z.string() })),
 });
 
-/**
- * What was sent, by the ids of the form's fields.
- * @returns undefined where it is gone, or too old for the site to read
- */
+/** Values by form field id; undefined if deleted or past the retention the site may read. */
 export async function findSubmission(
-  service: Directus,
+  service: DirectusClient,
   id: string,
 ): Promise<{ form: string; values: Map<string, string> } | undefined> {
-  const query = { fields: ["form", "values.field", "values.value"], filter: { id: { _eq: id } }, limit: 1 };
-  const [row] = await orWithout(service.readItems("form_submissions", query), []);
+  const query = {
+    fields: ["form", "values.field", "values.value"],
+    filter: { id: { _eq: id } } satisfies CollectionFilter<"form_submissions">,
+    limit: 1,
+  } as const;
+  const [row] = await withFallback(service.readItems("form_submissions", query), []);
   const stored = parseRow("form_submissions", StoredSchema, row);
   return (
     stored && { form: stored.form, values: new Map(stored.values.map(({ field, value }) => [field, value])) }

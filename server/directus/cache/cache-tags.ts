@@ -1,79 +1,96 @@
-import type { ItemsQuery, Row } from "#server/directus/client.ts";
-import { ownName, realField, realName } from "#server/directus/names.ts";
-import { publishing } from "#server/directus/published.ts";
-import type { Relation, RelationMap } from "./relations.ts";
+import type { Row } from "#server/directus/clients/client.ts";
+import { toNativeCollection, toNativeField, toSiteCollection } from "#server/directus/naming/native-names.ts";
+import { publishing } from "#server/directus/query/published.ts";
+import type { ItemsQuery } from "#server/directus/query/typed-query.ts";
+import { isRecord, toRecord } from "#server/platform/guards.ts";
+import type { RelationMap, RelationTarget } from "./relations.ts";
 
-/** Carried by what may depend on any content at all: every change purges it. Announced, it purges everything. */
-export const anyContent = "*";
+/**
+ * Cache tag of answers that may depend on any content; every change purges them. Announced, it purges the whole
+ * cache.
+ */
+export const ALL_CONTENT_TAG = "*";
 
-/** Announced beside it when collections, fields or relations themselves change: what is known of them is out of date. */
+/** Announced with `*` when collections, fields or relations change, so that cached schema metadata is reloaded. */
 export const dataModel = "schema";
 
-/** Carried by answers with copies of the stock: a sale purges these and nothing else. */
-export const stockCopies = "stock";
+/** Cache tag of answers that contain a copy of the stock: a sale purges only these. */
+export const STOCK_TAG = "stock";
 
-/** Announced beside it for whoever keeps variants one by one: the variant whose copy has changed. */
-export const stockCopyOf = (variant: string) => `${stockCopies}?${variant}`;
+export const createStockCopyTag = (variant: string) => `${STOCK_TAG}?${variant}`;
 
-/** The variants whose copies an announcement names. */
-export function variantsOfCopies(tags: readonly string[]): string[] {
-  const start = stockCopyOf("");
+export function parseStockCopyTags(tags: readonly string[]): string[] {
+  const start = createStockCopyTag("");
   return tags.flatMap((tag) => (tag.startsWith(start) ? tag.slice(start.length) : []));
 }
 
-/** True for what is announced of copies of the stock, which is no change of content. */
-export function isOfStockCopies(tag: string): boolean {
-  return tag === stockCopies || tag.startsWith(stockCopyOf(""));
+/** Announced when anybody's membership changes; no answer carries it. */
+export const MEMBERSHIPS_TAG = "memberships";
+
+/** Announced when a user's role or status changes, or their access ends; no answer carries it. */
+export const createMemberTag = (user: string) => `member?${user}`;
+
+export function parseMemberTags(tags: readonly string[]): string[] {
+  const start = createMemberTag("");
+  return tags.flatMap((tag) => (tag.startsWith(start) ? tag.slice(start.length) : []));
 }
 
-/** Carried by what knows when rows of a collection come out, or how many are. */
-export const momentsOf = (collection: string) => `${collection}?moments`;
+/** True for tags that announce no change of content: of stock copies, or of members. */
+export function isBesideContentTag(tag: string): boolean {
+  return tag === STOCK_TAG || tag === MEMBERSHIPS_TAG || /^(stock|member)\?/.test(tag);
+}
 
-/** The fields that say when rows of a collection come out, under Directus's names; none where they do not at a moment. */
-export function momentFields(collection: string): string[] {
-  const name = ownName(collection);
+/** Cache tag of answers that depend on publication dates or on the number of published rows. */
+export const publicationTag = (collection: string) => `${collection}?moments`;
+
+/** Native names; empty for collections without scheduled publication. */
+export function listPublicationFields(collection: string): string[] {
+  const name = toSiteCollection(collection);
   if (!publishing.some((one) => one === name)) return [];
-  return ["status", "published_at"].map((field) => realField(name, field));
+  return ["status", "published_at"].map((field) => toNativeField(name, field));
 }
 
-const stockField = realField("product_variants", "stock");
+const stockField = toNativeField("product_variants", "stock");
 
-/** What was read, under the names that collections have in Directus: a list, the item of a key, or those of some keys. */
-export interface Read {
+/** Under native names: a list, one item (`key`), or several items (`keys`). */
+export interface CacheableRead {
   collection: string;
   key?: string;
   keys?: string[];
   query: ItemsQuery;
 }
 
-/** Items that an answer names one by one; of more, every change of their collection counts: tags are a header's length. */
+/** Beyond this many keys the collection's tag stands for all, because tags travel in a header of limited length. */
 const namedSingly = 30;
 
 /**
- * What an answer depends on. A list, nested ones too, carries the name of its collection; an item `collection:key`, or
- * its collection's name where the answer does not say which item it is. What was asked for by its keys carries them all,
- * also those of what is not there; numbers of what is out only who comes and goes.
- * @param relations undefined where they are unknown; the answer then depends on any content
+ * A collection's name for each list, nested ones included; `collection:key` for an item whose key is known. Requested
+ * keys are tagged even when missing; counts of published rows carry only `publicationTag`.
+ * @param relations undefined while unknown; the answer then depends on any content
  */
-export function tagsOf(relations: RelationMap | undefined, read: Read, rows: Row | Row[]): string[] {
+export function collectCacheTags(
+  relations: RelationMap | undefined,
+  read: CacheableRead,
+  rows: Row | Row[],
+): string[] {
   const { collection, keys = read.key === undefined ? [] : [read.key] } = read;
-  if (countsWhatIsOut(read)) return [momentsOf(collection)];
+  if (countsWhatIsOut(read)) return [publicationTag(collection)];
   const isNamed = keys.length > 0 && keys.length <= namedSingly;
   const tags = new Set(isNamed ? keys.map((key) => `${collection}:${key}`) : [collection]);
-  if (!relations) return [...tags.add(anyContent)];
+  if (!relations) return [...tags.add(ALL_CONTENT_TAG)];
   const walk = new Walk(relations, tags);
   walk.query(collection, read.query);
   for (const row of [rows].flat()) walk.row(collection, row, read.query.alias);
   return [...tags];
 }
 
-/**
- * The collections that an answer may depend on, before it is there.
- * @returns undefined where the relations are unknown
- */
-export function scopeOf(relations: RelationMap | undefined, read: Read): Set<string> | undefined {
+/** @returns undefined while the relations are unknown */
+export function getCacheScope(
+  relations: RelationMap | undefined,
+  read: CacheableRead,
+): Set<string> | undefined {
   const { collection } = read;
-  if (countsWhatIsOut(read)) return new Set([momentsOf(collection)]);
+  if (countsWhatIsOut(read)) return new Set([publicationTag(collection)]);
   if (!relations) return undefined;
   const scope = new Set([collection]);
   const walk = new Walk(relations, scope);
@@ -82,11 +99,11 @@ export function scopeOf(relations: RelationMap | undefined, read: Read): Set<str
   return scope;
 }
 
-/** True for numbers that saving a text leaves as they are: of all that is out, or of each year. */
-function countsWhatIsOut({ collection, query }: Read): boolean {
+/** True for counts of published rows, in all or by year; editing a text does not change them. */
+function countsWhatIsOut({ collection, query }: CacheableRead): boolean {
   const { aggregate, filter, groupBy = [], ...others } = query;
-  const known = momentFields(collection);
-  const rows = ["*", realField(ownName(collection), "id")];
+  const known = listPublicationFields(collection);
+  const rows = ["*", toNativeField(toSiteCollection(collection), "id")];
   const asked = [...groupBy.map((path) => path.replace(/^\w+\((.*)\)$/, "$1")), ...fieldsOfFilter(filter)];
   const counted = Object.entries(aggregate ?? {});
   return (
@@ -100,7 +117,6 @@ function countsWhatIsOut({ collection, query }: Read): boolean {
   );
 }
 
-/** The fields that a filter asks about; of relations only where they begin. */
 function fieldsOfFilter(filter: unknown): string[] {
   if (Array.isArray(filter)) return filter.flatMap(fieldsOfFilter);
   return Object.entries(Object(filter)).flatMap(([name, value]) =>
@@ -108,7 +124,6 @@ function fieldsOfFilter(filter: unknown): string[] {
   );
 }
 
-/** Goes through queries and answers and notes where they lead. */
 class Walk {
   private readonly relations: RelationMap;
   private readonly tags: Set<string>;
@@ -126,7 +141,7 @@ class Walk {
     this.deep(collection, deep);
   }
 
-  /** `author.name`, `-sort`, `count(tags)`, `blocks.item:block_hero.headline`, `*`. */
+  /** Accepts `author.name`, `-sort`, `count(tags)`, `blocks.item:block_hero.headline`, `*`. */
   path(collection: string, path: string, alias: Row = {}) {
     const [first = "", ...rest] = path.replace(/^-/, "").split(".");
     const [written = "", chosen] = first.replace(/^\w+\((.*)\)$/, "$1").split(":", 2);
@@ -142,28 +157,28 @@ class Walk {
   }
 
   row(collection: string, row: unknown, alias: Row = {}) {
-    if (typeof row !== "object" || row === null) return;
+    if (!isRecord(row)) return;
     for (const [written, value] of Object.entries(row)) {
       const name = String(alias[written] ?? written);
       const relation = this.relations.get(collection)?.get(name);
       if (!relation) this.field(collection, name);
       else if (relation.many) this.list(relation, value);
-      else this.item(relation, value, row as Row);
+      else this.item(relation, value, row);
     }
   }
 
-  private list({ collections }: Relation, value: unknown) {
+  private list({ collections }: RelationTarget, value: unknown) {
     for (const target of collections) {
       this.tags.add(target);
       for (const row of [value].flat()) this.row(target, row);
     }
   }
 
-  private item({ collections, key, discriminator }: Relation, value: unknown, row: Row) {
+  private item({ collections, key, discriminator }: RelationTarget, value: unknown, row: Row) {
     const said = discriminator && row[discriminator];
     const targets = typeof said === "string" ? [said] : collections;
     for (const target of targets) {
-      const id = typeof value === "object" && value !== null ? (value as Row)[key] : value;
+      const id = isRecord(value) ? value[key] : value;
       this.tags.add(id === null || id === undefined ? target : `${target}:${id}`);
       this.row(target, value);
     }
@@ -191,19 +206,17 @@ class Walk {
     for (const path of [deep._sort ?? []].flat()) this.path(collection, String(path));
     for (const [name, level] of Object.entries(deep)) {
       if (!name.startsWith("_"))
-        for (const target of this.field(collection, name)) this.deep(target, level as Row);
+        for (const target of this.field(collection, name)) this.deep(target, toRecord(level));
     }
   }
 
-  /** Where a field leads; a copy of the stock is noted. */
   private field(collection: string, name: string, chosen?: string): string[] {
-    if (isStockCopy(collection, name)) this.tags.add(stockCopies);
+    if (isStockCopy(collection, name)) this.tags.add(STOCK_TAG);
     if (chosen) return [chosen];
     return this.relations.get(collection)?.get(name)?.collections ?? [];
   }
 }
 
-/** True for the field that each sale writes. */
 export function isStockCopy(collection: string, field: string): boolean {
-  return field === stockField && collection === realName("product_variants");
+  return field === stockField && collection === toNativeCollection("product_variants");
 }

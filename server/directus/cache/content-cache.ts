@@ -1,67 +1,63 @@
 import { isDirectusError } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
-import { anyContent, isOfStockCopies } from "./cache-tags.ts";
+import { ALL_CONTENT_TAG, isBesideContentTag } from "./cache-tags.ts";
 
-/** An answer as it is kept: text, so that nobody can change what others will get. */
-export interface Kept {
-  /** JSON. */
+/** Text, so that callers cannot mutate a cached answer. */
+export interface CacheEntry {
   text: string;
   tags: readonly string[];
-  /** When it changes by itself, in epoch milliseconds. */
+  /** Epoch milliseconds; undefined if only a purge ends it. */
   until: number | undefined;
 }
 
-/** How to get an answer that is not there. */
-export interface Wanted {
-  fill(): Promise<Kept>;
-  /** The collections it may depend on, asked for when it is filled; undefined where nobody can tell, so that it may be any. */
+export interface CacheFill {
+  fill(): Promise<CacheEntry>;
+  /** Collections the answer may depend on, evaluated when the fill starts; undefined means any. */
   scope(): ReadonlySet<string> | undefined;
+  /** The backend has just failed: stale entries are served at once. */
+  away?: boolean;
+  /** An entry too old to be revalidated is not served at all, whatever the backend does. */
+  recent?: boolean;
 }
 
-/** Fills what a key stands for, or has it from somebody who has just filled it. */
-export type Share = (key: string, fill: () => Promise<Kept>) => Promise<Kept>;
+/** Single flight across instances. */
+export type SharedFill = (key: string, fill: () => Promise<CacheEntry>) => Promise<CacheEntry>;
 
 export interface ContentCache {
   /**
-   * The answer that is kept, else the one that `fill` brings; many callers wait for one fill. What is a little old is
-   * given out while a new one is fetched. What is too old for that still stands in for a backend that is down or slow.
-   * @throws what `fill` throws, which is never kept
+   * Stale-while-revalidate with single flight; an entry too old for that is still served while the backend is down or
+   * slow.
+   * @throws whatever `fill` throws; errors are never cached
    */
-  read(key: string, wanted: Wanted): Promise<Kept>;
+  read(key: string, wanted: CacheFill): Promise<CacheEntry>;
   /**
-   * Forgets what carries one of these tags; a fill that has begun by now is not kept either. `*` forgets everything, and
-   * what carries `*` is forgotten with any content.
+   * Removes entries with one of these tags and discards running fills that carry one. `*` removes everything; entries
+   * tagged `*` are removed by any change of content.
    */
   purge(tags: readonly string[]): void;
 }
 
-interface Entry extends Kept {
+interface Entry extends CacheEntry {
   filledAt: number;
   bytes: number;
-  /** A fill has just failed: until then nobody waits for another. */
+  /** A refill has just failed: until then the stale entry is served without waiting. */
   restUntil: number;
 }
 
 interface Flight {
-  result: Promise<Kept>;
-  scope: ReturnType<Wanted["scope"]>;
-  /** What was purged since it began. */
+  result: Promise<CacheEntry>;
+  scope: ReturnType<CacheFill["scope"]>;
   purged: Set<string>;
-  /** Everything was. */
+  /** Everything was purged: the result must not be cached. */
   lost: boolean;
-  /** Something was that it may concern: nobody joins it any more. */
+  /** A purge may concern it: new callers must not join it. */
   outrun: boolean;
 }
 
-/**
- * Answers of Directus in memory.
- * @param budget bytes that may be kept; what was not asked for the longest goes first
- * @param share lets several caches with the same answers fill them once
- * @param now the clock, in epoch milliseconds
- */
-export function openContentCache(
+/** In-memory LRU cache of `budget` bytes; `now` in epoch milliseconds. */
+export function createContentCache(
   budget: number,
-  share: Share = (_key, fill) => fill(),
+  share: SharedFill = (_key, fill) => fill(),
   now: () => number = Date.now,
 ): ContentCache {
   const entries = new Map<string, Entry>();
@@ -70,20 +66,22 @@ export function openContentCache(
   const flights = new Set<Flight>();
   let bytes = 0;
 
-  async function read(key: string, wanted: Wanted): Promise<Kept> {
+  async function read(key: string, wanted: CacheFill): Promise<CacheEntry> {
     const held = touch(key);
     if (!held) return flightFor(key, wanted).result;
     const age = now() - held.filledAt;
     const over = held.until !== undefined && now() >= held.until;
     if (!over && age < limits.contentFresh) return held;
-    if (now() < held.restUntil) return aged(held);
+    const isOutdated = over || age >= limits.contentStale;
+    if (wanted.recent && isOutdated) return flightFor(key, wanted).result;
+    if (now() < held.restUntil || (wanted.away && isUsable(held))) return aged(held);
     const { result } = flightFor(key, wanted);
-    return over || age >= limits.contentStale ? standIn(key, held, result) : aged(held);
+    return isOutdated ? standIn(key, held, result) : aged(held);
   }
 
-  async function standIn(key: string, held: Entry, result: Promise<Kept>): Promise<Kept> {
+  async function standIn(key: string, held: Entry, result: Promise<CacheEntry>): Promise<CacheEntry> {
     const fallBack = () => {
-      if (entries.get(key) !== held || now() - held.filledAt >= limits.contentKept) return result;
+      if (entries.get(key) !== held || !isUsable(held)) return result;
       held.restUntil = now() + limits.contentRetry;
       return aged(held);
     };
@@ -95,12 +93,16 @@ export function openContentCache(
     }
   }
 
-  /** What is given out past its time must not be kept by anybody else. */
-  function aged({ text, tags }: Entry): Kept {
+  function isUsable({ filledAt }: Entry): boolean {
+    return now() - filledAt < limits.contentKept;
+  }
+
+  /** A stale answer expires at once, so that no other cache stores it. */
+  function aged({ text, tags }: Entry): CacheEntry {
     return { text, tags, until: now() };
   }
 
-  function flightFor(key: string, wanted: Wanted): Flight {
+  function flightFor(key: string, wanted: CacheFill): Flight {
     const running = latest.get(key);
     if (running && !running.outrun) return running;
     const flight: Flight = {
@@ -120,7 +122,7 @@ export function openContentCache(
     return flight;
   }
 
-  function keep(key: string, kept: Kept) {
+  function keep(key: string, kept: CacheEntry) {
     forget(key);
     const size = Buffer.byteLength(kept.text) + Buffer.byteLength(key);
     if (size > budget / 8) return;
@@ -159,9 +161,9 @@ export function openContentCache(
   }
 
   function purge(announced: readonly string[]) {
-    const everything = announced.includes(anyContent);
-    const isContent = !announced.every(isOfStockCopies);
-    const tags = isContent ? [...announced, anyContent] : announced;
+    const everything = announced.includes(ALL_CONTENT_TAG);
+    const isContent = !announced.every(isBesideContentTag);
+    const tags = isContent ? [...announced, ALL_CONTENT_TAG] : announced;
     const keys = everything ? [...entries.keys()] : tags.flatMap((tag) => [...(keysOf.get(tag) ?? [])]);
     for (const key of keys) forget(key);
     for (const flight of flights) {

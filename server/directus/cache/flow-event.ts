@@ -1,18 +1,20 @@
 import { z } from "zod";
-import { realField } from "#server/directus/names.ts";
+import { toNativeCollection, toNativeField } from "#server/directus/naming/native-names.ts";
 import {
-  anyContent,
+  ALL_CONTENT_TAG,
+  createMemberTag,
+  createStockCopyTag,
   dataModel,
   isStockCopy,
-  momentFields,
-  momentsOf,
-  stockCopies,
-  stockCopyOf,
+  listPublicationFields,
+  MEMBERSHIPS_TAG,
+  publicationTag,
+  STOCK_TAG,
 } from "./cache-tags.ts";
 
 const Key = z.union([z.string(), z.number()]).transform(String);
 
-/** What a Flow of Directus sends about a change: `{{$trigger}}` of an event hook. */
+/** `{{$trigger}}` of a Flow's event hook: https://directus.io/docs/guides/automate/triggers */
 const FlowEventSchema = z
   .object({
     event: z.string().optional(),
@@ -21,7 +23,7 @@ const FlowEventSchema = z
     keys: z.array(Key).optional(),
     payload: z.unknown().optional(),
   })
-  // A change of a field names the collection that the field is of.
+  // For a field change, `collection` names the collection that the field belongs to.
   .transform(({ event = "", collection, ...change }) => ({
     ...change,
     collection: event.startsWith("fields.") ? "directus_fields" : collection,
@@ -29,11 +31,6 @@ const FlowEventSchema = z
 
 export type FlowEvent = z.output<typeof FlowEventSchema>;
 
-/**
- * Reads a Flow's body.
- * @returns undefined for what is not a change of items or files
- * @see https://directus.io/docs/guides/automate/triggers
- */
 export function readFlowEvent(body: string): FlowEvent | undefined {
   try {
     return FlowEventSchema.safeParse(JSON.parse(body)).data;
@@ -43,26 +40,27 @@ export function readFlowEvent(body: string): FlowEvent | undefined {
 }
 
 /**
- * What a change makes untrue: the lists of the collection, because a row may enter, leave or move in any of them,
- * and the items themselves; and when its rows come out, unless it says that nothing about that was saved. The stock
- * moves with each sale and touches nothing but its copies; a change of permissions, of fields and of collections may
- * touch anything.
+ * Cache tags that a change invalidates: the collection's lists, the items, and the publication dates unless the
+ * payload proves that they are unchanged. A sale invalidates only stock copies; a change of permissions or of the
+ * data model invalidates everything.
  */
-export function tagsOfChange({ collection, key, keys = [], payload }: FlowEvent): string[] {
+export function collectChangedTags({ collection, key, keys = [], payload }: FlowEvent): string[] {
   const items = [...(key === undefined ? [] : [key]), ...keys];
-  if (isSale(collection, payload)) return [stockCopies, ...items.map(stockCopyOf)];
-  if (decidesWhoReads.test(collection)) return [anyContent];
-  if (isDataModel.test(collection)) return [anyContent, dataModel];
-  const moments = mayMoveMoments(collection, payload, key !== undefined) ? [momentsOf(collection)] : [];
-  return [collection, ...moments, ...new Set(items.map((item) => `${collection}:${item}`))];
+  if (isSale(collection, payload)) return [STOCK_TAG, ...items.map(createStockCopyTag)];
+  if (collection === toNativeCollection("entitlements")) return [MEMBERSHIPS_TAG];
+  if (decidesWhoReads.test(collection)) return [ALL_CONTENT_TAG];
+  if (isDataModel.test(collection)) return [ALL_CONTENT_TAG, dataModel];
+  const members = collection === "directus_users" ? items.map(createMemberTag) : [];
+  const moments = mayMoveMoments(collection, payload, key !== undefined) ? [publicationTag(collection)] : [];
+  return [collection, ...members, ...moments, ...new Set(items.map((item) => `${collection}:${item}`))];
 }
 
 const decidesWhoReads = /^directus_(permissions|policies|access|roles)$/;
 const isDataModel = /^directus_(fields|collections|relations)$/;
 
-/** An update names the fields that were saved; a new row has them all. */
+/** An update's payload lists the saved fields; a new row has all of them. */
 function mayMoveMoments(collection: string, payload: unknown, isNew: boolean): boolean {
-  const decides = momentFields(collection);
+  const decides = listPublicationFields(collection);
   if (decides.length === 0) return false;
   return isNew || !isFields(payload) || decides.some((field) => field in payload);
 }
@@ -71,8 +69,10 @@ function isFields(payload: unknown): payload is Record<string, unknown> {
   return typeof payload === "object" && payload !== null && !Array.isArray(payload);
 }
 
-/** Directus writes down itself who changed a row and when. */
-const itsOwn = new Set(["date_updated", "user_updated"].map((field) => realField("product_variants", field)));
+/** Directus adds these itself. */
+const itsOwn = new Set(
+  ["date_updated", "user_updated"].map((field) => toNativeField("product_variants", field)),
+);
 
 function isSale(collection: string, payload: unknown): boolean {
   if (!isFields(payload)) return false;

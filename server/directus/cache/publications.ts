@@ -1,18 +1,17 @@
-import type { Directus } from "#server/directus/client.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
-import { realName } from "#server/directus/names.ts";
-import { publishing } from "#server/directus/published.ts";
+import { toNativeCollection } from "#server/directus/naming/native-names.ts";
+import { type PublishingCollection, publishing } from "#server/directus/query/published.ts";
 import { limits } from "#server/limits.ts";
-import { momentsOf } from "./cache-tags.ts";
-import type { ContentCache, Kept } from "./content-cache.ts";
+import { publicationTag } from "./cache-tags.ts";
+import type { CacheEntry, ContentCache } from "./content-cache.ts";
 
 /**
- * Finds the next moment at which something appears by itself. Guests cannot see what is yet to come, so the service
- * role looks; where that may not either, an answer's age alone bounds how late it is.
- * @returns a function from a moment to the first publication after it, both in epoch milliseconds; of those that are over
- * it knows only the last seconds. It throws where Directus answers with anything but that it is away
+ * Finds the next scheduled publication after a moment, both in epoch milliseconds. Guests cannot see future rows, so
+ * the service client reads them; without that right only the maximum age of an answer bounds the delay.
+ * @throws DirectusError except "unavailable"
  */
-export function watchPublications(directus: Directus, cache: ContentCache) {
+export function createPublicationClock(directus: DirectusClient, cache: ContentCache) {
   return async (moment: number): Promise<number | undefined> => {
     const lists = await Promise.all(
       publishing.map((collection) => readUpcoming(directus, cache, collection)),
@@ -22,9 +21,13 @@ export function watchPublications(directus: Directus, cache: ContentCache) {
   };
 }
 
-async function readUpcoming(directus: Directus, cache: ContentCache, collection: string): Promise<number[]> {
-  const scope = new Set([momentsOf(realName(collection))]);
-  const fill = async (): Promise<Kept> => {
+async function readUpcoming(
+  directus: DirectusClient,
+  cache: ContentCache,
+  collection: PublishingCollection,
+): Promise<number[]> {
+  const scope = new Set([publicationTag(toNativeCollection(collection))]);
+  const fill = async (): Promise<CacheEntry> => {
     const moments = await listUpcoming(directus, collection);
     const until = moments.length < limits.publicationsAhead ? undefined : moments.at(-1);
     return { text: JSON.stringify(moments), tags: [...scope], until };
@@ -37,8 +40,8 @@ async function readUpcoming(directus: Directus, cache: ContentCache, collection:
   }
 }
 
-/** Those of the last seconds count as upcoming: the backend's clock and ours may differ. */
-async function listUpcoming(directus: Directus, collection: string): Promise<number[]> {
+/** Includes the last ten seconds, because the backend's clock may differ from ours. */
+async function listUpcoming(directus: DirectusClient, collection: PublishingCollection): Promise<number[]> {
   try {
     const rows = await directus.readItems(collection, {
       fields: ["published_at"],

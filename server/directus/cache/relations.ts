@@ -1,24 +1,21 @@
 import { readRelations } from "@directus/sdk";
 import { z } from "zod";
-import type { Directus } from "#server/directus/client.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { type Watched, watch } from "#server/directus/watch.ts";
 import { limits } from "#server/limits.ts";
-import { log } from "#server/log.ts";
+import { log } from "#server/platform/log.ts";
 
-/** Where a field leads. */
-export interface Relation {
+export interface RelationTarget {
   /** Several only for a many-to-any relation. */
   collections: string[];
   many: boolean;
-  /** The name of the key in the collection it leads to. */
   key: string;
-  /** In a many-to-any relation: the field beside it that says which collection it is. */
+  /** Many-to-any: the sibling field that names the collection. */
   discriminator: string | undefined;
 }
 
-/** Every field that leads to another collection, by collection and name. */
-export type RelationMap = Map<string, Map<string, Relation>>;
+export type RelationMap = Map<string, Map<string, RelationTarget>>;
 
 const Rows = z.array(
   z.object({
@@ -36,14 +33,11 @@ const Rows = z.array(
   }),
 );
 
-/**
- * Reads what `GET /relations` answers.
- * @see https://directus.io/docs/api/relations
- */
+/** @see https://directus.io/docs/api/relations */
 export function parseRelations(answer: unknown): RelationMap {
   const map: RelationMap = new Map();
-  const add = (collection: string, field: string, relation: Omit<Relation, "key">, key = "id") => {
-    const fields = map.get(collection) ?? new Map<string, Relation>();
+  const add = (collection: string, field: string, relation: Omit<RelationTarget, "key">, key = "id") => {
+    const fields = map.get(collection) ?? new Map<string, RelationTarget>();
     map.set(collection, fields.set(field, { ...relation, key }));
   };
   for (const { collection, field, related_collection: target, schema, meta } of Rows.parse(answer)) {
@@ -57,20 +51,19 @@ export function parseRelations(answer: unknown): RelationMap {
   return map;
 }
 
-/** The relations of the backend, as far as they are known. */
 export interface Relations extends Watched<RelationMap> {
-  /** Whether they are unknown because Directus has been away whenever they were asked for. */
+  /** True while unknown because Directus was unavailable at every attempt. */
   missed(): boolean;
 }
 
 /**
- * Keeps the map of relations: guests may not read it, so the service role does. Where that may not either, tags are
- * coarser, not wrong.
+ * Caches the relations, read by the service client because guests may not. Without them cache tags are coarser but
+ * still correct.
  */
-export function watchRelations(directus: Directus): Relations {
+export function createRelationsCache(directus: DirectusClient): Relations {
   let missed = false;
   const relations = watch(
-    async () => parseRelations(await directus.request(readRelations() as never)),
+    async () => parseRelations(await directus.request(readRelations())),
     (error) => {
       missed = isDirectusError(error, "unavailable");
       if (!relations.known() && !missed)

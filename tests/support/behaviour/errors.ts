@@ -1,199 +1,74 @@
-import { authErrors } from "#server/auth/facility/auth-error.ts";
-import { signInErrorPage, signInProblem } from "#server/auth/sign-in-words.ts";
-import { en } from "../../../app/texts/index.ts";
-import { callsOf, objectsWith, sourceFiles } from "./source.ts";
-import { code, refuseSuperfluous, table, wordsFor } from "./words.ts";
+import { readFileSync } from "node:fs";
+import { authErrors } from "#server/auth/api/auth-error.ts";
+import { getSignInErrorPage } from "#server/auth/sign-in/sign-in-messages.ts";
+import { messages } from "../../../app/messages/en/index.ts";
+import { en } from "../../../app/messages/index.ts";
+import { code, sourceFiles, table } from "./source.ts";
 
-const file = "errors.ts";
-
-/** What brings the page up, and the ways onward that it offers. Keys are those of the page's own words. */
-const pages: Record<string, [when: string, onward: string]> = {
-  "400": ["an address or a form that cannot be read", "open the page again; front page"],
-  "401": [
-    "something that is only for members; pages of the account go to `/sign-in` instead",
-    "sign in, and come back",
-  ],
-  "403": ["refused, and not for where the form came from", "open the page again; front page"],
-  "cross-site": [
-    "the same, code `cross-site`: a form that another site sent",
-    "open the page here and send the form again",
-  ],
-  "404": ["nothing there, or nothing this visitor may know of", "shop, journal, front page"],
-  "405": ["a method that the URL does not take", "open the page again; front page"],
-  "413": ["a form above `formBytes`", "open the page again, shorten the longest text"],
-  "415": ["a body that is no form", "open the page again and send it from there"],
-  "422": [
-    "a form refused outside its own page; inside it section 4 applies",
-    "open the page again; front page",
-  ],
-  "429": ["too many attempts; forms say it in their own page", "wait some minutes"],
-  "503": [
-    "Directus does not answer, or too much is going on; with `Retry-After`",
-    "try again; front page. The cart is kept",
-  ],
-  "payments-unavailable": [
-    "Stripe does not answer, or not as it should, code `payments-unavailable`; with `Retry-After`",
-    "try again; front page. Nothing is charged twice",
-  ],
-};
-
-const codes: Record<string, [when: string, remedy: string]> = {
-  "not-found": ["missing, or hidden from this visitor", "go on in the shop or the journal"],
-  "cross-site": ["the form came from another site", "send it from our own page"],
-  unavailable: ["Directus does not answer", "try again in `Retry-After` seconds"],
-  "payments-unavailable": [
-    "Stripe does not answer, or refuses what the site asks",
-    "try again in `Retry-After` seconds",
-  ],
-  "bad-request": [
-    "the request itself is wrong; where a sentence came along, the page shows that instead of the status’s own",
-    "mend what the page names",
-  ],
-  INVALID_QUERY: ["`/items`: a query parameter", "mend the parameter that the message names"],
-  INVALID_PAYLOAD: ["`/items`: a name or key", "use a name from `/items`"],
-  FORBIDDEN: ["`/items`: missing, or hidden from this visitor", "sign in with an account that may read it"],
-  SERVICE_UNAVAILABLE: ["`/items`: Directus does not answer", "try again in `Retry-After` seconds"],
-  REQUESTS_EXCEEDED: [
-    "`/items`: a download, while as many are under way as one process sends",
-    "try again in `Retry-After` seconds",
-  ],
-  INTERNAL_SERVER_ERROR: ["`/items` as JSON: anything unforeseen, and refusals without a code", "tell us"],
-};
-
-const signIn: Record<string, string> = {
-  credentials: "try again",
-  otp: "enter the code of the app",
-  crowded: "open a mailed link in this browser, sign in in one that was used before, or come in another way",
-  too_many_attempts: "wait as long as it says (`wait`, in seconds, and `Retry-After`), or another way in",
-  too_many_at_directus: "staff: Studio; customers: a new password; or wait as long as it says",
-  OAuthAccountNotLinked: "sign in the way the account was made, then link this one in the account",
-  OAuthCallbackError: "start again",
-  EmailSignin: "enter an address",
-  too_many_mails: "use the latest message, or wait as long as it says",
-  MissingCSRF: "send the form again",
-  SessionRequired: "sign in",
-  Configuration: "try again, or another way in",
-  AccessDenied: "write to us",
-  Verification: "ask for a new link",
-  WebAuthnVerificationError: "try again, or another way in",
-  Unavailable: "try again in a minute",
-};
-
-/** Section 6: what goes wrong, in code and in words. */
-export function describeErrors(): string {
-  return [
-    "**The error page** stands in place of the page that failed. A backend's own message never gets out.",
-    table(["status", "when", "what the visitor reads", "what they can do"], pageRows()),
-    '**Codes** of refusals. `/items` as JSON answers `{"errors":[{"message","extensions":{"code"}}]}`.',
-    table(["code", "status", "when", "sentence", "what the caller can do"], codeRows()),
-    "**Signing in.** The facility leads to `/sign-in?error=` (and `&code=`) or `/sign-in/error?error=`; the codes are Auth.js's, and `Unavailable` is ours.",
-    table(["code", "page", "status", "what the visitor reads", "what they can do"], signInRows()),
-  ].join("\n\n");
-}
-
-function pageRows(): string[][] {
-  const { unforeseen, ...words } = en.errors;
-  refuseSuperfluous(pages, Object.keys(words), file);
-  const rows = Object.entries(words).map(([key, { title, lead }]) => {
-    const [when, onward] = wordsFor(pages, key, file);
-    return [key === "cross-site" ? "403" : key, when, `**${title}.** ${lead}`, onward];
-  });
-  const last = [
-    "500",
-    "anything else",
-    `**${unforeseen.title}.** ${unforeseen.lead}`,
-    "try again; front page",
-  ];
-  return [...rows.sort(([a = ""], [b = ""]) => a.localeCompare(b)), last].sort(
-    ([a = ""], [b = ""]) => Number(a) - Number(b),
-  );
-}
-
-const itemsWords: Partial<Record<string, string>> = en.items.refusals;
-
-/** Every code that a refusal of ours carries, from where it is made. */
-export function refusalCodes(): Map<string, { statuses: Set<number>; sentences: Set<string> }> {
-  const found = new Map<string, { statuses: Set<number>; sentences: Set<string> }>();
-  const note = (name: string, status: number, sentence?: unknown) => {
-    const entry = found.get(name) ?? { statuses: new Set(), sentences: new Set() };
-    entry.statuses.add(status);
-    if (typeof sentence === "string" && sentence !== "…") entry.sentences.add(sentence);
-    found.set(name, entry);
-  };
+/** Every code that a refusal of ours carries, with its statuses, from where it is made. */
+export function findRefusalCodes(): Map<string, Set<number>> {
+  const found = new Map<string, Set<number>>();
+  const note = (name = "", status = 0) => found.set(name, (found.get(name) ?? new Set()).add(status));
   for (const source of sourceFiles("app", "server")) {
-    for (const callee of ["data", "data<Refusal>"])
-      for (const [refusal, init] of callsOf(source, callee) as [{ code?: string }, { status?: number }?][])
-        if (refusal?.code && refusal.code !== "…") note(refusal.code, Number(init?.status) || 400);
-    for (const [status, sentence] of callsOf(source, "badRequest"))
-      note("bad-request", Number(status ?? 400), sentence);
+    const text = readFileSync(source, "utf8");
+    for (const [, name, status] of text.matchAll(
+      /\bdata(?:<\w+>)?\(\s*\{ code: "([\w-]+)"[^;]*?\{ status(?:: (\d+))?/g,
+    ))
+      note(name, Number(status ?? 400));
+    for (const [, status] of text.matchAll(/\bbadRequest\((\d+)/g)) note("bad-request", Number(status));
+    for (const [, status, name] of text.matchAll(/\bstatus: (\d+), code: "(\w+)"/g))
+      note(name, Number(status));
+    for (const [, name] of text.matchAll(/\brefused\("([A-Z_]+)"/g)) note(name, 400);
+    for (const [, name] of text.matchAll(/\bcode: refusal\?\.code \?\? "(\w+)"/g)) note(name, 500);
   }
-  const ofItems = objectsWith("server/items/refusal.ts", "status", "code").map(({ status, code }) => [
-    code,
-    status,
-  ]);
-  const asked = callsOf("server/items/refusal.ts", "refused").map(([name]) => [name, 400]);
-  for (const [name, status] of [...asked, ...ofItems])
-    if (name !== "…") note(String(name), Number(status), itemsWords[String(name)]);
-  note("INTERNAL_SERVER_ERROR", 500, "The request cannot be answered.");
   return found;
 }
 
-function codeRows(): string[][] {
-  const found = refusalCodes();
-  refuseSuperfluous(codes, found.keys(), file);
-  return [...found]
-    .sort(([a], [b]) => Object.keys(codes).indexOf(a) - Object.keys(codes).indexOf(b))
-    .map(([name, { statuses, sentences }]) => {
-      const [when, remedy] = wordsFor(codes, name, file);
-      const said = [...sentences].map((sentence) => `“${sentence}”`).join(" ");
-      return [code(name), [...statuses].sort().join(", "), when, said, remedy];
-    });
+/** Section 3: code, status and the key of the message, and what forms refuse. */
+export function describeErrors(): string {
+  return [
+    table(["code", "status", "message"], [...buildRefusalRows(), ...buildSignInRows()]),
+    "Refused forms answer 422 (409 where the cart has changed, 429 with `Retry-After`) and show, by field:",
+    table(["messages", "keys"], findGroups(messages)),
+  ].join("\n\n");
 }
 
-function signInRows(): string[][] {
-  const onSignIn = Object.keys(en.entry.signIn.problems);
-  const onError = Object.keys(en.entry.error.pages);
-  const problemOf = (error: string, code: string | null) =>
-    Object.values(signInProblem(en.entry, error, code, (text) => text.replace("#", "…")) ?? {}).join(" ");
-  refuseSuperfluous(signIn, [...onSignIn, ...onError], file);
+function buildRefusalRows(): string[][] {
+  const rows = [...findRefusalCodes()].flatMap(([name, statuses]) =>
+    [...statuses].sort().map((status) => [code(name), String(status), code(getMessageKey(name, status))]),
+  );
+  const said = rows.flat().join();
+  const others = Object.keys(en.raw("errors")).filter((key) => !said.includes(`errors.${key}`));
+  return [...rows, ...others.map((key) => ["", key.replace("unforeseen", "500"), code(`errors.${key}`)])];
+}
+
+function getMessageKey(name: string, status: number): string {
+  if (Object.hasOwn(en.raw("items.refusals"), name)) return `items.refusals.${name}`;
+  return `errors.${[name, status, "unforeseen"].find((key) => Object.hasOwn(en.raw("errors"), key))}`;
+}
+
+/** Codes of the sign-in: its page says what went wrong, or an error page does. */
+function buildSignInRows(): string[][] {
+  const onPage = Object.keys(en.raw("entry.signIn.problems"));
+  const onError = Object.keys(en.raw("entry.error.pages"));
   for (const [name, page] of Object.entries(authErrors))
-    if (name !== "CredentialsSignin") checkPage(name, page === "error" ? onError : onSignIn);
-  const other = signInErrorPage(en.entry, null, null);
-  const byMail = signInErrorPage(en.entry, "AccessDenied", "mailbox");
-  const formOf = (name: string) => {
-    if (Object.hasOwn(authErrors, name) || name === "SessionRequired") return undefined;
-    return name === "too_many_mails" ? "EmailSignin" : "CredentialsSignin";
-  };
+    if (name !== "CredentialsSignin" && !(page === "error" ? onError : onPage).includes(name))
+      throw new Error(`app/messages/en/ has no words for ${name}`);
   return [
-    ...onSignIn.map((name) => {
-      const form = formOf(name);
-      const label = form ? code(form, name) : code(name);
-      const sentence = form ? problemOf(form, name) : problemOf(name, null);
-      return [label, "`/sign-in`", "200", sentence, wordsFor(signIn, name, file)];
-    }),
+    ...onPage.map((name) => [code(name), "200", code(`entry.signIn.problems.${name}`)]),
     ...onError.map((name) => {
-      const { status, title, message } = signInErrorPage(en.entry, name, null);
-      return [
-        code(name),
-        "`/sign-in/error`",
-        `${status}`,
-        `**${title}.** ${message}`,
-        wordsFor(signIn, name, file),
-      ];
+      const { status } = getSignInErrorPage(en, name, null);
+      return [code(name), String(status), code(`entry.error.pages.${name}`)];
     }),
-    [
-      code("AccessDenied", "mailbox"),
-      "`/sign-in/error`",
-      `${byMail.status}`,
-      `**${byMail.title}.** ${byMail.message}`,
-      "sign in with the password, in this browser",
-    ],
-    ["anything else", "`/sign-in`", "200", problemOf("?", null), "try again, or another way in"],
-    ["anything else", "`/sign-in/error`", "200", `**${other.title}.** ${other.message}`, "the same"],
   ];
 }
 
-/** @throws when the facility can lead to a page that has no words for it */
-function checkPage(name: string, known: string[]): void {
-  if (!known.includes(name)) throw new Error(`app/texts/en/ has no words for ${name}`);
+/** The groups of messages that say what is wrong with something that was sent. */
+function findGroups(group: object, path = ""): string[][] {
+  return Object.entries(group).flatMap(([key, value]: [string, unknown]) => {
+    if (typeof value !== "object" || value === null || path + key === "errors") return [];
+    const isGroup = /^(problems|refusals|queries)$/.test(key) && !/^entry\.signIn|^items\.$/.test(path);
+    if (isGroup) return [[code(path + key), Object.keys(value).join(", ")]];
+    return findGroups(value, `${path}${key}.`);
+  });
 }

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { matchRoutes } from "@remix-run/react";
-import { textsByTag } from "../../../app/texts/index.ts";
-import { plainPath } from "../../../app/texts/local-path.ts";
-import { everywhere, screenRows } from "./screens.ts";
+import { messagesByLanguage } from "../../../app/messages/index.ts";
+import { stripLanguagePrefix } from "../../../app/messages/local-path.ts";
+import { everywhere, listAnswers } from "./answers.ts";
 
 /** A row of docs/behaviour.md, section 1, with one of its statuses. */
 export type SeenRow = `${string} ${string} → ${number}`;
@@ -19,7 +19,7 @@ const ofNoRow: readonly SeenRow[] = ["GET /account → 204"];
 
 /** The rows that these answers belong to: lines of method, status and path, as `record-answers.js` writes them. */
 export function rowsSeen(lines: Iterable<string>): Set<SeenRow> {
-  const keys = screenRows().map(({ key }) => key);
+  const keys = listAnswers().map(({ key }) => key);
   const seen = new Set<SeenRow>();
   for (const line of lines) {
     const [method = "", status, path = ""] = line.split(" ");
@@ -48,12 +48,15 @@ function keyOf(method: string, path: string, keys: string[]): string | undefined
 }
 
 function withoutLanguage(path: string): string {
-  return Object.keys(textsByTag).reduce((plain, tag) => plainPath({ prefix: `/${tag}` }, plain), path);
+  return Object.keys(messagesByLanguage).reduce(
+    (plain, tag) => stripLanguagePrefix({ prefix: `/${tag}` }, plain),
+    path,
+  );
 }
 
 /** What is said and not tried, what is answered and not said, and what is tried though it is listed as not tried. */
 export function compare(seen: Set<SeenRow>, excused: readonly SeenRow[] = notTriedYet) {
-  const said = screenRows().flatMap(({ key, statuses }) =>
+  const said = listAnswers().flatMap(({ key, statuses }) =>
     statuses.map((status) => `${key} → ${status}` as SeenRow),
   );
   return {
@@ -66,7 +69,7 @@ export function compare(seen: Set<SeenRow>, excused: readonly SeenRow[] = notTri
 
 function isCommon(row: SeenRow): boolean {
   const method = row.startsWith("POST") ? "POST" : "GET";
-  return Object.hasOwn(everywhere[method], row.split(" → ")[1] ?? "");
+  return everywhere[method].includes(Number(row.split(" → ")[1]));
 }
 
 if (process.argv[1] === import.meta.filename) {

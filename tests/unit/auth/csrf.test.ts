@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { csrfTokenOf, isCsrfProof } from "#server/auth/csrf.ts";
+import { getOrCreateCsrfToken, isCsrfProof } from "#server/auth/csrf.ts";
 
 test("a browser without a cookie gets a token of 256 bits and the cookie that proves it", () => {
-  const fresh = csrfTokenOf(undefined);
+  const fresh = getOrCreateCsrfToken(undefined);
 
   expect(fresh.isNew).toBe(true);
   expect(fresh.token).toMatch(/^[0-9a-f]{64}$/);
@@ -11,14 +11,14 @@ test("a browser without a cookie gets a token of 256 bits and the cookie that pr
 });
 
 test("the token stays the same while its cookie is good", () => {
-  const { cookie, token } = csrfTokenOf(undefined);
+  const { cookie, token } = getOrCreateCsrfToken(undefined);
 
-  expect(csrfTokenOf(cookie)).toEqual({ cookie, token, isNew: false });
+  expect(getOrCreateCsrfToken(cookie)).toEqual({ cookie, token, isNew: false });
 });
 
 test("a form proves itself with the token of its own cookie, and with nothing else", () => {
-  const mine = csrfTokenOf(csrfTokenOf(undefined).cookie);
-  const other = csrfTokenOf(undefined);
+  const mine = getOrCreateCsrfToken(getOrCreateCsrfToken(undefined).cookie);
+  const other = getOrCreateCsrfToken(undefined);
 
   expect(isCsrfProof(mine, mine.token)).toBe(true);
   expect(isCsrfProof(mine, other.token)).toBe(false);
@@ -27,7 +27,7 @@ test("a form proves itself with the token of its own cookie, and with nothing el
 });
 
 test("a token that was made only now proves nothing: the browser cannot have sent it", () => {
-  const fresh = csrfTokenOf(undefined);
+  const fresh = getOrCreateCsrfToken(undefined);
 
   expect(isCsrfProof(fresh, fresh.token)).toBe(false);
 });
@@ -44,8 +44,8 @@ test.each([
   ["without a signature", (token: string) => token],
   ["garbage", () => "%%%"],
 ])("a cookie that is %s is replaced", (_name, forge) => {
-  const { token, cookie } = csrfTokenOf(undefined);
-  const replaced = csrfTokenOf(forge(token, cookie.split("|")[1] ?? ""));
+  const { token, cookie } = getOrCreateCsrfToken(undefined);
+  const replaced = getOrCreateCsrfToken(forge(token, cookie.split("|")[1] ?? ""));
 
   expect(replaced.isNew).toBe(true);
   expect(replaced.token).not.toBe(token);

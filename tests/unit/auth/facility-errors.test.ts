@@ -1,19 +1,19 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { answerFacility } from "#server/auth/facility/facility.ts";
-import { signInByPassword } from "#server/auth/sign-in-by-password.ts";
-import { config } from "#server/config.ts";
-import { DirectusError, type Reason } from "#server/directus/errors.ts";
-import { log } from "#server/log.ts";
+import { handleAuthRequest } from "#server/auth/api/facility.ts";
+import { signInByPassword } from "#server/auth/password/sign-in-by-password.ts";
+import { config } from "#server/config/config.ts";
+import { DirectusError, type DirectusErrorReason } from "#server/directus/errors.ts";
+import { log } from "#server/platform/log.ts";
 
-vi.mock("#server/auth/sign-in-by-password.ts", () => ({ signInByPassword: vi.fn() }));
+vi.mock("#server/auth/password/sign-in-by-password.ts", () => ({ signInByPassword: vi.fn() }));
 beforeEach(() => {
   for (const level of ["error", "warn"] as const) vi.spyOn(log, level).mockImplementation(() => {});
 });
 
 const ask = (action: string, init: RequestInit = {}) =>
-  answerFacility(new Request(`${config.siteUrl}/auth/${action}`, init), action, "");
+  handleAuthRequest(new Request(`${config.siteUrl}/auth/${action}`, init), action, "");
 
-test.each<[Reason, string]>([
+test.each<[DirectusErrorReason, string]>([
   ["unavailable", "Unavailable"],
   ["invalid", "Configuration"],
   ["not-found", "Configuration"],

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { answerFacility } from "#server/auth/facility/facility.ts";
-import { takeAttempt } from "#server/auth/openid/complete-attempt.ts";
-import { answerOf, keepAnswer } from "#server/auth/openid/posted-answer.ts";
-import { config, type ProviderConfig } from "#server/config.ts";
-import { onBehalfOf } from "#server/http/asker.ts";
+import { handleAuthRequest } from "#server/auth/api/facility.ts";
+import { consumeAuthorizationAttempt } from "#server/auth/openid/finish-authorization.ts";
+import { readAuthorizationResponse, storeFormPostResponse } from "#server/auth/openid/form-post-response.ts";
+import { config, type ProviderConfig } from "#server/config/config.ts";
+import { runWithRequest } from "#server/http/request-context.ts";
 import { limits } from "#server/limits.ts";
 
 const provider: ProviderConfig = {
@@ -17,7 +17,7 @@ vi.mock("#server/auth/providers.ts", async (importOriginal) => ({
   findProvider: (id: string | undefined) => (id === "harbour" ? provider : undefined),
 }));
 vi.mock("#server/auth/openid/endpoints.ts", () => ({
-  endpointsOf: async () => ({
+  resolveEndpoints: async () => ({
     issuer: "https://harbour.example.com",
     authorization: "https://harbour.example.com/authorize",
     token: "https://harbour.example.com/token",
@@ -28,7 +28,7 @@ vi.mock("#server/auth/openid/endpoints.ts", () => ({
 async function browserAt(place: string) {
   const ask = (path: string, init: RequestInit = {}) => {
     const request = new Request(`${config.siteUrl}/auth/${path}`, init);
-    return onBehalfOf({ place, headers: request.headers }, () => answerFacility(request, path, place));
+    return runWithRequest({ place, headers: request.headers }, () => handleAuthRequest(request, path, place));
   };
   const csrf = await ask("csrf");
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
@@ -69,8 +69,8 @@ test("a place begins so many sign-ins with a provider, and one more for each tha
   expect(refused.headers.get("Location")).toBe(tooMany);
   const Cookie = first.headers.getSetCookie().join("; ");
   const back = new Request(config.siteUrl, { headers: { Cookie } });
-  await onBehalfOf({ place, headers: back.headers }, () =>
-    takeAttempt(provider, back, authorization.searchParams),
+  await runWithRequest({ place, headers: back.headers }, () =>
+    consumeAuthorizationAttempt(provider, back, authorization.searchParams),
   );
   expect(new URL((await begin()).headers.get("Location") ?? "").origin).toBe("https://harbour.example.com");
 });
@@ -80,8 +80,9 @@ test("of an attempt one posted answer is kept, the last, and it is fetched once"
   const begun = await post("signin/harbour");
   const state = new URL(begun.headers.get("Location") ?? "").searchParams.get("state");
   const handles: string[] = [];
-  for (const code of ["one", "two", "three"]) handles.push(await keepAnswer(provider, { state, code }));
-  const fetch = (handle = "") => answerOf(provider, new URLSearchParams({ answer: handle }));
+  for (const code of ["one", "two", "three"])
+    handles.push(await storeFormPostResponse(provider, { state, code }));
+  const fetch = (handle = "") => readAuthorizationResponse(provider, new URLSearchParams({ answer: handle }));
 
   expect(new Set(handles).size).toBe(1);
   expect((await fetch(handles[0])).get("code")).toBe("three");

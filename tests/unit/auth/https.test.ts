@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 const site = "https://shop.example";
-type Facility = typeof import("#server/auth/facility/facility.ts");
-type Cookies = typeof import("#server/auth/auth-cookies.ts");
-let answerFacility: Facility["answerFacility"];
+type Facility = typeof import("#server/auth/api/facility.ts");
+type Cookies = typeof import("#server/auth/session/auth-cookies.ts");
+let handleAuthRequest: Facility["handleAuthRequest"];
 let cookies: Cookies;
 
 /** The site as a process has it that was started for an address on https. */
 beforeAll(async () => {
   vi.resetModules();
   vi.stubEnv("SITE_URL", site);
-  ({ answerFacility } = await import("#server/auth/facility/facility.ts"));
-  cookies = await import("#server/auth/auth-cookies.ts");
+  ({ handleAuthRequest } = await import("#server/auth/api/facility.ts"));
+  cookies = await import("#server/auth/session/auth-cookies.ts");
 });
 afterAll(() => {
   vi.unstubAllEnvs();
@@ -19,14 +19,18 @@ afterAll(() => {
 });
 
 const get = (action: string, headers?: Record<string, string>) =>
-  answerFacility(
+  handleAuthRequest(
     new Request(`${site}/auth/${action}`, { headers: headers ?? {} }),
     action.split("?")[0] ?? "",
     "",
   );
 const post = (action: string, fields: Record<string, string>, headers: Record<string, string>) => {
   const body = new URLSearchParams(fields);
-  return answerFacility(new Request(`${site}/auth/${action}`, { method: "POST", body, headers }), action, "");
+  return handleAuthRequest(
+    new Request(`${site}/auth/${action}`, { method: "POST", body, headers }),
+    action,
+    "",
+  );
 };
 /** What a browser keeps, and how. */
 const set = (answer: Response) =>
@@ -53,15 +57,17 @@ test("on https every cookie is Secure and has the prefix under which Auth.js's c
 });
 
 test("on https the cookies of our own are bound to this host", async () => {
-  const { setCookie, cookieName } = await import("#server/http/cookies.ts");
+  const { serializeCookie, getCookieName } = await import("#server/http/headers/cookies.ts");
 
-  expect(cookies.halfWayCookie).toBe("__Host-vitrine.second-step");
-  expect(cookies.attemptCookie("harbour", "a1")).toBe("__Host-vitrine.oauth.harbour.a1");
-  expect(cookieName("vitrine.cart")).toBe("__Host-vitrine.cart");
-  expect(setCookie("__Host-vitrine.cart", "x", 60)).toBe(
+  expect(cookies.pendingSignInCookie).toBe("__Host-vitrine.second-step");
+  expect(cookies.getAuthorizationCookieName("harbour", "a1")).toBe("__Host-vitrine.oauth.harbour.a1");
+  expect(getCookieName("vitrine.cart")).toBe("__Host-vitrine.cart");
+  expect(serializeCookie("__Host-vitrine.cart", "x", 60)).toBe(
     "__Host-vitrine.cart=x; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure",
   );
-  expect(cookies.lastingCookie("x", "y", 0)).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+  expect(cookies.serializePersistentCookie("x", "y", 0)).toMatch(
+    /; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+  );
 });
 
 test("on https a cookie without its prefix, which a neighbouring host can plant, counts for nothing", async () => {
@@ -98,13 +104,13 @@ test("whatever the facility answers can load nothing, stand in no frame and keep
 });
 
 test("no cookie has 4096 bytes or more, whatever a stranger asks for", async () => {
-  const { keepTypedAddress } = await import("#server/auth/typed-address.ts");
+  const { rememberEmail } = await import("#server/auth/sign-in/remembered-email.ts");
   const long = (characters: number) => `csrf?callbackUrl=${encodeURIComponent(`/${"ä".repeat(characters)}`)}`;
   const [fits, tooLong] = [await get(long(200)), await get(long(2_000))];
   const lines = [fits, tooLong, await get("webauthn-options/passkey")].flatMap(({ headers }) =>
     headers.getSetCookie(),
   );
-  const sizes = [...lines, ...keepTypedAddress("漢".repeat(254))].map((line) =>
+  const sizes = [...lines, ...rememberEmail("漢".repeat(254))].map((line) =>
     Buffer.byteLength(line.split("; ")[0] ?? ""),
   );
 
@@ -115,20 +121,20 @@ test("no cookie has 4096 bytes or more, whatever a stranger asks for", async () 
 });
 
 test("an address typed into a refused form comes back once, and nobody else can have put it there", async () => {
-  const { keepTypedAddress, takeTypedAddress } = await import("#server/auth/typed-address.ts");
-  const [line = ""] = keepTypedAddress("Maya+Lind@example.com");
+  const { rememberEmail, consumeRememberedEmail } = await import("#server/auth/sign-in/remembered-email.ts");
+  const [line = ""] = rememberEmail("Maya+Lind@example.com");
   const asking = (cookie: string) => new Request(site, { headers: { Cookie: cookie } });
 
   expect(line).toMatch(
     /^__Host-vitrine\.typed-address=[^;]+; Expires=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
   );
   expect(line).not.toMatch(/maya/i);
-  const taken = takeTypedAddress(asking(line.split(";")[0] ?? ""));
+  const taken = consumeRememberedEmail(asking(line.split(";")[0] ?? ""));
   expect(taken?.email).toBe("Maya+Lind@example.com");
   expect(taken?.cookie).toBe(
     "__Host-vitrine.typed-address=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure",
   );
-  expect(takeTypedAddress(asking("__Host-vitrine.typed-address=maya%40example.com"))).toBeUndefined();
-  expect(keepTypedAddress("a".repeat(255))).toEqual([]);
-  expect(keepTypedAddress(undefined)).toEqual([]);
+  expect(consumeRememberedEmail(asking("__Host-vitrine.typed-address=maya%40example.com"))).toBeUndefined();
+  expect(rememberEmail("a".repeat(255))).toEqual([]);
+  expect(rememberEmail(undefined)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { beforeAll, expect, test } from "vitest";
-import { halfHash, verifyIdToken } from "#server/auth/openid/id-token.ts";
+import { computeAccessTokenHash, verifyIdToken } from "#server/auth/openid/id-token.ts";
 
 const issuer = "https://id.example";
 const clientId = "vitrine";
@@ -39,13 +39,15 @@ test("a good token says who somebody is", async () => {
 });
 
 test("a token that names its access token must have come with it", async () => {
-  const token = await tokenOf({ at_hash: halfHash(accessToken, "RS256") });
+  const token = await tokenOf({ at_hash: computeAccessTokenHash(accessToken, "RS256") });
 
   await expect(verifyIdToken(token, keys, expected)).resolves.toMatchObject({ sub: "s1" });
 });
 
 test("an access token is named by half of its hash", () => {
-  expect(halfHash("jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y", "RS256")).toBe("77QmUPtjPfzWtF2AnpK9RQ");
+  expect(computeAccessTokenHash("jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y", "RS256")).toBe(
+    "77QmUPtjPfzWtF2AnpK9RQ",
+  );
 });
 
 test("what is no address counts as none", async () => {
@@ -68,7 +70,7 @@ test.each<[string, JWTPayload]>([
   ["without a nonce", { nonce: undefined }],
   ["without a subject", { sub: undefined }],
   ["without an end", { exp: undefined }],
-  ["that came with another access token", { at_hash: halfHash("another", "RS256") }],
+  ["that came with another access token", { at_hash: computeAccessTokenHash("another", "RS256") }],
 ])("a token %s is refused", async (_name, claims) => {
   await expect(verifyIdToken(await tokenOf(claims), keys, expected)).rejects.toThrow("cannot be trusted");
 });

@@ -1,15 +1,19 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { halfWayCookie } from "#server/auth/auth-cookies.ts";
 import {
-  addressAsked,
+  consumeByCode,
+  consumeEmailToken,
+  findPendingEmail,
   issueCode,
-  issueTicket,
-  peekTicket,
-  takeByCode,
-  takeTicket,
-} from "#server/auth/mail-tickets.ts";
-import { lookAtRecovery } from "#server/auth/recover.ts";
-import { findHalfWay, keepHalfWay, takeHalfWay } from "#server/auth/second-step/half-way.ts";
+  issueEmailToken,
+  peekEmailToken,
+} from "#server/auth/email/verification-tokens.ts";
+import { peekPasswordReset } from "#server/auth/password/recover.ts";
+import { pendingSignInCookie } from "#server/auth/session/auth-cookies.ts";
+import {
+  consumePendingSignIn,
+  findPendingSignIn,
+  storePendingSignIn,
+} from "#server/auth/two-factor/pending-sign-in.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -28,38 +32,38 @@ function browserWith(cookie: string): Request {
 
 test("a link of a mail opens what it is for until its ten minutes are over, and nothing afterwards", async () => {
   const [link, recovery, address] = await Promise.all([
-    issueTicket("enter", enter),
-    issueTicket("recover", { email, user }),
-    issueTicket("address", { email, user, from: "old@example.com" }),
+    issueEmailToken("enter", enter),
+    issueEmailToken("recover", { email, user }),
+    issueEmailToken("address", { email, user, from: "old@example.com" }),
   ]);
 
   moveClock(9 * 60);
-  expect(await peekTicket("enter", link)).toEqual(enter);
-  expect(await lookAtRecovery(recovery)).toEqual({ email });
-  expect(await peekTicket("address", address)).toMatchObject({ email });
+  expect(await peekEmailToken("enter", link)).toEqual(enter);
+  expect(await peekPasswordReset(recovery)).toEqual({ email });
+  expect(await peekEmailToken("address", address)).toMatchObject({ email });
 
   moveClock(61);
-  expect(await peekTicket("enter", link)).toBeUndefined();
-  expect(await takeTicket("enter", link)).toBeUndefined();
-  expect(await lookAtRecovery(recovery)).toBeUndefined();
-  expect(await takeTicket("recover", recovery)).toBeUndefined();
-  expect(await peekTicket("address", address)).toBeUndefined();
-  expect(await takeTicket("address", address)).toBeUndefined();
+  expect(await peekEmailToken("enter", link)).toBeUndefined();
+  expect(await consumeEmailToken("enter", link)).toBeUndefined();
+  expect(await peekPasswordReset(recovery)).toBeUndefined();
+  expect(await consumeEmailToken("recover", recovery)).toBeUndefined();
+  expect(await peekEmailToken("address", address)).toBeUndefined();
+  expect(await consumeEmailToken("address", address)).toBeUndefined();
 });
 
 test("a code of a mail is taken until its ten minutes are over", async () => {
   const ask = async () => {
-    const { code, cookie } = await issueCode(email, await issueTicket("enter", enter));
+    const { code, cookie } = await issueCode(email, await issueEmailToken("enter", enter));
     return { code, browser: browserWith(cookie) };
   };
   const [inTime, late] = [await ask(), await ask()];
 
   moveClock(9 * 60);
-  expect(await takeByCode(inTime.browser, inTime.code, "")).toEqual(enter);
-  expect(await takeByCode(inTime.browser, inTime.code, "")).toBe("code-over");
+  expect(await consumeByCode(inTime.browser, inTime.code, "")).toEqual(enter);
+  expect(await consumeByCode(inTime.browser, inTime.code, "")).toBe("code-over");
   moveClock(61);
-  expect(await takeByCode(late.browser, late.code, "")).toBe("code-over");
-  expect(await addressAsked(late.browser)).toBeUndefined();
+  expect(await consumeByCode(late.browser, late.code, "")).toBe("code-over");
+  expect(await findPendingEmail(late.browser)).toBeUndefined();
 });
 
 test("a sign-in waits ten minutes for its second step", async () => {
@@ -68,13 +72,13 @@ test("a sign-in waits ten minutes for its second step", async () => {
     way: "password",
     callbackUrl: enter.callbackUrl,
   } as const;
-  const { cookies } = await keepHalfWay(waiting);
+  const { cookies } = await storePendingSignIn(waiting);
   const browser = browserWith(cookies[0] ?? "");
-  expect(cookies[0]).toMatch(new RegExp(`^${halfWayCookie}=`));
+  expect(cookies[0]).toMatch(new RegExp(`^${pendingSignInCookie}=`));
 
   moveClock(9 * 60);
-  expect(await findHalfWay(browser)).toMatchObject({ user: { id: user } });
+  expect(await findPendingSignIn(browser)).toMatchObject({ user: { id: user } });
   moveClock(61);
-  expect(await findHalfWay(browser)).toBeUndefined();
-  expect(await takeHalfWay(browser)).toBeUndefined();
+  expect(await findPendingSignIn(browser)).toBeUndefined();
+  expect(await consumePendingSignIn(browser)).toBeUndefined();
 });

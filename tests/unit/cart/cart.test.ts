@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import {
   addToCart,
   type Cart,
-  countPieces,
+  countItems,
   emptyCart,
   mergeCart,
+  removeOrdered,
   setLine,
-  takeOrdered,
 } from "#server/cart/cart.ts";
 import { limits } from "#server/limits.ts";
 
@@ -41,15 +41,15 @@ test("adding the same variant again makes its line longer, another one a second 
     [brass, 5],
     [paper, 1],
   ]);
-  expect(countPieces(cart)).toBe(6);
+  expect(countItems(cart)).toBe(6);
 });
 
 test("the same form sent twice adds once", () => {
   const once = changed(add(emptyCart, brass, 2, "form-1"));
 
   expect(changed(add(once, brass, 2, "form-1"))).toBe(once);
-  expect(countPieces(changed(add(once, brass, 2, "form-2")))).toBe(4);
-  expect(countPieces(changed(add(once, paper, 1, "form-1")))).toBe(3);
+  expect(countItems(changed(add(once, brass, 2, "form-2")))).toBe(4);
+  expect(countItems(changed(add(once, paper, 1, "form-1")))).toBe(3);
 });
 
 test("a form that says how many there are to be sets them, however many there were", () => {
@@ -61,7 +61,7 @@ test("a form that says how many there are to be sets them, however many there we
       }),
     );
 
-  expect(countPieces(exactly(emptyCart))).toBe(1);
+  expect(countItems(exactly(emptyCart))).toBe(1);
   expect(exactly(cartWith([brass, 2], [paper, 1])).lines.map(({ quantity }) => quantity)).toEqual([1, 1]);
 });
 
@@ -135,20 +135,20 @@ test("setting is absolute, and 0 removes with a way back", () => {
 
 test("a paid order takes out what it bought, once, and leaves what was added meanwhile", () => {
   const order = { id: "order-1", lines: [{ variant: brass, quantity: 2 }] };
-  const after = takeOrdered(cartWith([brass, 3], [paper, 1]), order);
+  const after = removeOrdered(cartWith([brass, 3], [paper, 1]), order);
 
   expect(after.lines.map(({ variant, quantity }) => [variant, quantity])).toEqual([
     [brass, 1],
     [paper, 1],
   ]);
   expect(after.attempt).toBe(2);
-  expect(takeOrdered(after, order)).toBe(after);
+  expect(removeOrdered(after, order)).toBe(after);
 });
 
 test("what was said for one order is not said for the next", () => {
   const draft = { name: "Ada", note: "Ring twice", consent: "yes", "agree-terms": "mark" };
 
-  expect(takeOrdered({ ...cartWith([brass, 1]), draft }, { id: "o", lines: [] }).draft).toEqual({
+  expect(removeOrdered({ ...cartWith([brass, 1]), draft }, { id: "o", lines: [] }).draft).toEqual({
     name: "Ada",
   });
 });

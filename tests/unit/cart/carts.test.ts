@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { addToCart } from "#server/cart/cart.ts";
-import { findCartKey, joinCart, openCart, readCart, updateCart } from "#server/cart/carts.ts";
+import { findCartKey, getOrCreateCart, mergeGuestCart, readCart, updateCart } from "#server/cart/carts.ts";
 
 /** A browser's request after it was given a cookie. */
 function requestWith(headers: { "Set-Cookie"?: string }) {
@@ -12,7 +12,7 @@ function requestWith(headers: { "Set-Cookie"?: string }) {
 
 /** A guest's browser with one piece of a variant in its cart. */
 async function guestWith(variant: string) {
-  const { key, headers } = await openCart(new Request("http://localhost/cart"));
+  const { key, headers } = await getOrCreateCart(new Request("http://localhost/cart"));
   await updateCart(key, (cart) =>
     addToCart(cart, { id: variant, variant, quantity: 1, addedPrice: undefined, nonce: undefined }),
   );
@@ -23,7 +23,7 @@ test("of two devices that sign in at the same instant both have one cart, with w
   const user = randomUUID();
   const [desk, phone] = await Promise.all([guestWith("chart"), guestWith("table")]);
 
-  const joined = await Promise.all([joinCart(desk, user), joinCart(phone, user)]);
+  const joined = await Promise.all([mergeGuestCart(desk, user), mergeGuestCart(phone, user)]);
 
   const keys = await Promise.all(joined.map((headers) => findCartKey(requestWith(headers))));
   expect(keys[0]).toBe(keys[1]);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { discountCart } from "#server/cart/discount-cart.ts";
+import { applyDiscountToCart } from "#server/cart/discount-cart.ts";
 import { type PricedCart, priceLine, sumLines } from "#server/cart/price-cart.ts";
 import type { SellableVariant } from "#server/catalogue/variant.ts";
-import type { Directus, Row } from "#server/directus/client.ts";
+import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
 
 const euro = (amount: number) => ({ amount, currency: "EUR" });
 const nobody = { order: undefined, buyer: { member: undefined, email: undefined } };
@@ -23,7 +23,7 @@ function cartOf(...prices: { price: number; minimum?: number; named?: number }[]
 /** What a code of these fields does to a cart. */
 function discounted(row: Row, cart: PricedCart) {
   const readItems = async () => [{ id: "d", code: "TIDE", kind: "percent", ...row }];
-  return discountCart({ readItems } as unknown as Directus, cart, "TIDE", nobody);
+  return applyDiscountToCart({ readItems } as unknown as DirectusClient, cart, "TIDE", nobody);
 }
 
 test("a code takes nothing off what its buyer names the price of", async () => {

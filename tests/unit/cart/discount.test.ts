@@ -1,10 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { applied, DiscountSchema, problemOf, spelledCode } from "#server/cart/discount.ts";
+import {
+  calculateDiscount,
+  DiscountSchema,
+  findDiscountProblem,
+  normalizeCode,
+} from "#server/cart/discount.ts";
 
 const discount = (row: Record<string, unknown>) =>
   DiscountSchema.parse({ id: "d", code: "TIDE", kind: "percent", ...row });
 const off = (row: Record<string, unknown>, amounts: number[], currency = "EUR") => {
-  const { amount, parts } = applied(discount(row), amounts, currency);
+  const { amount, parts } = calculateDiscount(discount(row), amounts, currency);
   return [amount, ...parts];
 };
 const cart = { subtotal: 5000, currency: "EUR", member: undefined };
@@ -38,7 +43,7 @@ describe("what a code takes off", () => {
   });
 
   test("is nothing where delivery is free", () => {
-    expect(applied(discount({ kind: "shipping", percentage: "10" }), [5000], "EUR")).toMatchObject({
+    expect(calculateDiscount(discount({ kind: "shipping", percentage: "10" }), [5000], "EUR")).toMatchObject({
       amount: 0,
       freeShipping: true,
     });
@@ -52,7 +57,11 @@ describe("what a code takes off", () => {
     };
     for (let round = 0; round < 500; round++) {
       const lines = Array.from({ length: 1 + next(12) }, () => next(9999));
-      const { amount, parts } = applied(discount({ percentage: `${next(100)}.${next(9)}` }), lines, "EUR");
+      const { amount, parts } = calculateDiscount(
+        discount({ percentage: `${next(100)}.${next(9)}` }),
+        lines,
+        "EUR",
+      );
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount);
       expect(parts.every((part, index) => part >= 0 && part <= (lines[index] ?? 0))).toBe(true);
     }
@@ -70,7 +79,7 @@ describe("a code does nothing", () => {
     ["in another currency", { kind: "fixed", amounts: [{ currency: "USD", amount: 500 }] }, "currency"],
     ["with a minimum in others only", { minimums: [{ currency: "USD", amount: 1 }] }, "currency"],
   ])("%s", (_, row, problem) => {
-    expect(problemOf(discount(row), cart, now)).toBe(problem);
+    expect(findDiscountProblem(discount(row), cart, now)).toBe(problem);
   });
 
   test("and else it does", () => {
@@ -80,12 +89,12 @@ describe("a code does nothing", () => {
       emails: [" Ida@Example.com"],
       minimums: [{ currency: "EUR", amount: 5000 }],
     };
-    expect(problemOf(discount(row), { ...cart, member: "ida@example.COM" }, now)).toBeUndefined();
+    expect(findDiscountProblem(discount(row), { ...cart, member: "ida@example.COM" }, now)).toBeUndefined();
   });
 });
 
 test("a code is typed in any case; what can be no code is none", () => {
-  expect(spelledCode("  spring-26 ")).toBe("SPRING-26");
+  expect(normalizeCode("  spring-26 ")).toBe("SPRING-26");
   for (const typed of ["", "ab", "-AB", "A B C", "ÄÖÜ", "x".repeat(41)])
-    expect(spelledCode(typed)).toBeUndefined();
+    expect(normalizeCode(typed)).toBeUndefined();
 });

@@ -1,12 +1,13 @@
 import { afterEach, expect, test } from "vitest";
-import { type LongShop, openLongShop } from "#server/catalogue/keep-entries.ts";
-import { readShelf } from "#server/catalogue/shelf.ts";
-import { readShopQuery } from "#server/catalogue/shop-query.ts";
-import type { Directus, ItemsQuery } from "#server/directus/client.ts";
-import { languages } from "#server/languages.ts";
+import { type CatalogIndex, createCatalogIndex } from "#server/catalogue/shop/catalog-index-sync.ts";
+import { loadProductList } from "#server/catalogue/shop/product-list.ts";
+import { readShopQuery } from "#server/catalogue/shop/shop-query.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import type { ItemsQuery } from "#server/directus/query/typed-query.ts";
 import { limits } from "#server/limits.ts";
-import { announcePurge, onPurge } from "#server/state/purges.ts";
-import { gate } from "../../support/gate.ts";
+import { languages } from "#server/platform/i18n.ts";
+import { onPurge, publishPurge } from "#server/state/purge-bus.ts";
+import { gate } from "../../support/deferred.ts";
 
 interface Product {
   id: string;
@@ -18,7 +19,7 @@ interface Product {
   slug: string;
 }
 
-const open: LongShop[] = [];
+const open: CatalogIndex[] = [];
 afterEach(() => {
   for (const shop of open.splice(0)) shop.stop();
 });
@@ -68,8 +69,8 @@ function shopOf(size: number) {
     if (aggregate) return [{ countDistinct: { id: String(found.length) } }];
     return structuredClone(found.slice(offset, offset + limit));
   };
-  const directus = { readItems, currency: "EUR", language: languages[0] } as unknown as Directus;
-  const long = openLongShop(directus, ["EUR"]);
+  const directus = { readItems, currency: "EUR", language: languages[0] } as unknown as DirectusClient;
+  const long = createCatalogIndex(directus, ["EUR"]);
   open.push(long);
   const hold = (until: Promise<unknown>) => {
     held = until;
@@ -82,7 +83,7 @@ type Shop = ReturnType<typeof shopOf>;
 function shelf({ directus, long }: Shop, search = "", category?: string) {
   const query = readShopQuery(new URLSearchParams(search));
   if (!query) throw new Error(`${search} is no query of a shop`);
-  return readShelf(directus, query, category, long);
+  return loadProductList(directus, query, category, long);
 }
 
 async function whole(shop: Shop) {
@@ -187,7 +188,7 @@ test.each<[string, string[], (products: Map<string, Product>) => void, number]>(
   await whole(shop);
   const before = count(await shelf(shop), "EPUB") ?? 0;
   change(shop.all);
-  announcePurge(tags);
+  publishPurge(tags);
 
   const counted = async () => {
     const shown = await shelf(shop);
@@ -203,7 +204,7 @@ test("while a change is being read for long, a page comes without facets rather 
   await whole(shop);
   const reading = gate();
   shop.hold(reading.opened);
-  announcePurge(["products", "products:p000003"]);
+  publishPurge(["products", "products:p000003"]);
   const kept = await shop.long.inOrder("EUR", "featured");
   shop.hold(Promise.resolve());
   reading.open();
@@ -218,7 +219,7 @@ test("many sales at once are one reading", async () => {
   const reading = gate();
   shop.hold(reading.opened);
   shop.asked.length = 0;
-  for (let at = 0; at < 20; at += 1) announcePurge(["stock", `stock?p00000${at % 10}-v0`]);
+  for (let at = 0; at < 20; at += 1) publishPurge(["stock", `stock?p00000${at % 10}-v0`]);
   shop.hold(Promise.resolve());
   reading.open();
   await whole(shop);
@@ -231,7 +232,7 @@ test("pages that came without facets meanwhile are forgotten as soon as there ar
   await whole(shop);
   const reading = gate();
   shop.hold(reading.opened);
-  announcePurge(["stock", "stock?p000003-v0"]);
+  publishPurge(["stock", "stock?p000003-v0"]);
   expect(await shop.long.inOrder("EUR", "featured")).toBeUndefined();
   const heard: string[] = [];
   const stop = onPurge((tags) => heard.push(...tags));

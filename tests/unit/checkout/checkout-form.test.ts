@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { en } from "#app/texts/index.ts";
+import { en } from "#app/messages/index.ts";
 import { checkoutSchema } from "#server/checkout/checkout-form.ts";
 import { parseForm } from "#server/http/forms.ts";
 
@@ -61,14 +61,16 @@ test("an address has what its country needs, written as it is written there", ()
     const parsed = parseForm(checkoutSchema({ physical: true, digital: false }, countries, en), form);
     return parsed.ok ? parsed.value.address : parsed.errors;
   };
-  const { fields } = en.buying.checkout;
+  const t = en;
 
-  expect(errorsOf({ postal_code: "2747" })).toEqual({ postal_code: fields.postalCodeLike("26133") });
+  expect(errorsOf({ postal_code: "2747" })).toEqual({
+    postal_code: t("buying.checkout.fields.postalCodeLike", { example: "26133" }),
+  });
   expect(errorsOf({ country: "US", postal_code: "97201", city: "Portland" })).toEqual({
-    region: fields.regions.state,
+    region: t("buying.checkout.fields.regions.state"),
   });
   expect(errorsOf({ country: "US", postal_code: "97201", region: "Ontario" })).toEqual({
-    region: fields.regions.state,
+    region: t("buying.checkout.fields.regions.state"),
   });
   expect(errorsOf({ country: "US", postal_code: "97201", region: "oregon" })).toMatchObject({ region: "OR" });
   expect(errorsOf({ country: "JP", postal_code: "650-0042", region: "Hyōgo" })).toMatchObject({

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import {
   type Consent,
   ConsentSchema,
-  consentsFor,
+  filterConsentsByCountry,
   readAgreements,
-  viewOfConsents,
+  toConsentViews,
 } from "#server/checkout/consent.ts";
-import { defaultLanguage } from "#server/languages.ts";
+import { defaultLanguage } from "#server/platform/i18n.ts";
 
 const consent = (more: Record<string, unknown> = {}): Consent =>
   ConsentSchema.parse({
@@ -19,7 +19,7 @@ const send = (asked: Consent[], values: Record<string, string>) =>
 
 /** The form as somebody sends it who ticks all that is shown. */
 const ticked = (asked: Consent[]) =>
-  Object.fromEntries(viewOfConsents(asked, {}).map(({ name, value }) => [name, value]));
+  Object.fromEntries(toConsentViews(asked, {}).map(({ name, value }) => [name, value]));
 
 test("what is agreed to is written out as it was read, with where its links lead", () => {
   const asked = [consent()];
@@ -49,15 +49,15 @@ test("nobody agrees to words that they have not seen", () => {
   const sent = ticked(before);
 
   expect(send(now, sent)).toEqual({ agreed: [], errors: { "agree-terms": expect.any(String) } });
-  expect(viewOfConsents(before, sent)[0]?.ticked).toBe(true);
-  expect(viewOfConsents(now, sent)[0]?.ticked).toBe(false);
+  expect(toConsentViews(before, sent)[0]?.ticked).toBe(true);
+  expect(toConsentViews(now, sent)[0]?.ticked).toBe(false);
 });
 
 test("what names countries is asked of parcels that go there", () => {
   const everywhere = consent({ id: "all", countries: [] });
   const norway = consent({ id: "no", countries: ["NO"] });
 
-  expect(consentsFor([everywhere, norway], "NO")).toEqual([everywhere, norway]);
-  expect(consentsFor([everywhere, norway], "DE")).toEqual([everywhere]);
-  expect(consentsFor([everywhere, norway], undefined)).toEqual([everywhere]);
+  expect(filterConsentsByCountry([everywhere, norway], "NO")).toEqual([everywhere, norway]);
+  expect(filterConsentsByCountry([everywhere, norway], "DE")).toEqual([everywhere]);
+  expect(filterConsentsByCountry([everywhere, norway], undefined)).toEqual([everywhere]);
 });

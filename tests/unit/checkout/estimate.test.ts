@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { emptyCart } from "#server/cart/cart.ts";
 import type { PricedCart } from "#server/cart/price-cart.ts";
-import { estimateOf } from "#server/checkout/estimate.ts";
+import { estimateTotals } from "#server/checkout/estimate.ts";
 import type { ShippingMethod } from "#server/checkout/shipping-method.ts";
-import { defaultLanguage } from "#server/languages.ts";
+import { defaultLanguage } from "#server/platform/i18n.ts";
 
 const letter: ShippingMethod = {
   id: "letter",
@@ -24,7 +24,7 @@ function estimate(priced: Partial<PricedCart>, country = "DE", methods = [letter
     ...priced,
   } as PricedCart;
   const loaded = { cart: { ...emptyCart, draft: { country } }, priced: cart };
-  return estimateOf(loaded, { methods, rates: [] }, defaultLanguage);
+  return estimateTotals(loaded, { methods, rates: [] }, defaultLanguage);
 }
 
 test("nothing that is sent needs no estimate, and no country is asked for", () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { withAutomaticTax } from "#server/checkout/automatic-tax.ts";
-import { sessionParamsOf } from "#server/checkout/new-order.ts";
+import { buildSessionParams } from "#server/checkout/new-order.ts";
 import type { NewOrder } from "#server/orders/orders.ts";
-import { cardLocale, paymentLocale } from "#server/payments/locale.ts";
+import { getCheckoutLocale, getElementsLocale } from "#server/payments/locale.ts";
 
 const order: NewOrder = {
   id: "0d5f0f0e-0000-4000-8000-000000000001",
@@ -87,7 +87,7 @@ test("Stripe keeps ids of an order, whatever long texts belong to it", () => {
     digitalConsentAt: order.expiresAt,
     lines,
   };
-  const { metadata, payment_intent_data: intent, line_items: items = [] } = sessionParamsOf(told, false);
+  const { metadata, payment_intent_data: intent, line_items: items = [] } = buildSessionParams(told, false);
   const kept = [metadata, intent?.metadata, ...items.map((item) => item.price_data?.product_data?.metadata)];
   const values = kept.flatMap((values) => Object.values(values ?? {}).map(String));
 
@@ -97,7 +97,7 @@ test("Stripe keeps ids of an order, whatever long texts belong to it", () => {
 });
 
 test("what Stripe is asked to charge adds up to the order", () => {
-  const { line_items: items = [], shipping_options: options = [] } = sessionParamsOf(order, false);
+  const { line_items: items = [], shipping_options: options = [] } = buildSessionParams(order, false);
   const products = items.reduce(
     (sum, { quantity = 0, price_data: price }) => sum + quantity * (price?.unit_amount ?? 0),
     0,
@@ -109,23 +109,23 @@ test("what Stripe is asked to charge adds up to the order", () => {
 });
 
 test("the session names its order everywhere, and is the same however often it is written", () => {
-  const params = sessionParamsOf(order, false);
+  const params = buildSessionParams(order, false);
 
   expect(params.client_reference_id).toBe(order.id);
   expect(params.metadata).toEqual({ order_id: order.id });
   expect(params.payment_intent_data?.metadata).toEqual({ order_id: order.id });
   expect(params.expires_at).toBe(1_795_264_500);
-  expect(sessionParamsOf(order, false)).toEqual(params);
+  expect(buildSessionParams(order, false)).toEqual(params);
 });
 
 test("an empty description is left out, for Stripe refuses it", () => {
-  const { line_items: items = [] } = sessionParamsOf(order, false);
+  const { line_items: items = [] } = buildSessionParams(order, false);
 
   expect(items[0]?.price_data?.product_data).toEqual({ name: "Chart", metadata: { sku: "C-1" } });
 });
 
 test("on our own page Stripe is told where to come back to, and no page of its own", () => {
-  const params = sessionParamsOf(order, true);
+  const params = buildSessionParams(order, true);
 
   expect(params).toMatchObject({
     ui_mode: "elements",
@@ -139,19 +139,19 @@ test("tax that comes on top is a line of its own, so that Stripe's sum is the or
   const taxes = [{ title: "VAT 19 %", ppm: 190_000, net: 6317, amount: 1200 }];
   const taxedOrder = { ...order, tax: 1200, taxes, taxBehavior: "exclusive" as const, total: 7517 };
 
-  const { line_items: items = [] } = sessionParamsOf(taxedOrder, false);
+  const { line_items: items = [] } = buildSessionParams(taxedOrder, false);
 
   expect(items.at(-1)).toEqual({
     quantity: 1,
     price_data: { currency: "eur", unit_amount: 1200, product_data: { name: "VAT 19 %" } },
   });
-  expect(sessionParamsOf({ ...taxedOrder, taxBehavior: "inclusive" }, false).line_items).toHaveLength(1);
+  expect(buildSessionParams({ ...taxedOrder, taxBehavior: "inclusive" }, false).line_items).toHaveLength(1);
 });
 
 test("where Stripe works the tax out it knows of each line and of the delivery what they are and how they are priced", () => {
   const codes = new Map([["a", "txcd_35010000"]]);
   const params = withAutomaticTax(
-    sessionParamsOf(order, false),
+    buildSessionParams(order, false),
     { ...order, taxBehavior: "exclusive" },
     codes,
   );
@@ -172,19 +172,19 @@ test("where Stripe works the tax out it knows of each line and of the delivery w
     tax_behavior: "exclusive",
     tax_code: "txcd_92010001",
   });
-  const [unnamed] = withAutomaticTax(sessionParamsOf(order, false), order, new Map()).line_items ?? [];
+  const [unnamed] = withAutomaticTax(buildSessionParams(order, false), order, new Map()).line_items ?? [];
   expect(unnamed?.price_data?.tax_behavior).toBe("inclusive");
   expect(unnamed?.price_data?.product_data).not.toHaveProperty("tax_code");
 });
 
 test("the payment page speaks the language of the order where Stripe knows it, else the browser's", () => {
-  expect(sessionParamsOf(order, false).locale).toBe("en");
-  expect([paymentLocale({ tag: "de" }), paymentLocale({ tag: "ar" })]).toEqual(["de", "auto"]);
-  expect([cardLocale({ tag: "de" }), cardLocale({ tag: "ar" })]).toEqual(["de", "ar"]);
+  expect(buildSessionParams(order, false).locale).toBe("en");
+  expect([getCheckoutLocale({ tag: "de" }), getCheckoutLocale({ tag: "ar" })]).toEqual(["de", "auto"]);
+  expect([getElementsLocale({ tag: "de" }), getElementsLocale({ tag: "ar" })]).toEqual(["de", "ar"]);
 });
 
 test("an order in a language that the site does not speak any more goes on in the default one", () => {
-  const params = sessionParamsOf({ ...order, language: "fr" }, false);
+  const params = buildSessionParams({ ...order, language: "fr" }, false);
 
   expect(params).toMatchObject({ locale: "en", cancel_url: "http://localhost:3000/cart" });
 });
@@ -193,7 +193,7 @@ test("a discount is taken off each line, as one piece where the pieces cannot sh
   const [chart, letter] = order.lines;
   if (!chart || !letter) throw new Error("The order has two lines.");
   const lines = [{ ...chart, discountAmount: 600 }, { ...chart, discountAmount: 500 }, letter];
-  const items = sessionParamsOf({ ...order, lines }, false).line_items;
+  const items = buildSessionParams({ ...order, lines }, false).line_items;
 
   expect(items?.map(({ quantity, price_data }) => [quantity, price_data?.unit_amount])).toEqual([
     [3, 1799],
@@ -209,7 +209,7 @@ test("in dinars no piece is charged to the last digit, which Stripe does not tak
     { ...chart, unitAmount: 5120, discountAmount: 1530 },
     { ...chart, unitAmount: 5120, discountAmount: 1540 },
   ];
-  const items = sessionParamsOf({ ...order, currency: "KWD", lines }, false).line_items;
+  const items = buildSessionParams({ ...order, currency: "KWD", lines }, false).line_items;
 
   expect(
     items?.map(({ quantity, price_data }) => [quantity, price_data?.unit_amount, price_data?.currency]),

@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
-import { applied, DiscountSchema } from "#server/cart/discount.ts";
+import { calculateDiscount, DiscountSchema } from "#server/cart/discount.ts";
 import type { PricedCart } from "#server/cart/price-cart.ts";
 import type { CheckoutForm } from "#server/checkout/checkout-form.ts";
-import { amountProblem, fingerprintOf, markOfCart, quoteOf } from "#server/checkout/quote.ts";
+import {
+  calculateQuote,
+  computeCartFingerprint,
+  computeCheckoutFingerprint,
+  findAmountProblem,
+} from "#server/checkout/quote.ts";
 
 const euro = (amount: number) => ({ amount, currency: "EUR" });
 const cart = (unit: number, quantity = 1): PricedCart => ({
@@ -42,8 +47,11 @@ const form: CheckoutForm = {
 test("a code is taken off before tax, which is that of what is left; another code is another checkout", () => {
   const rate = { id: "r", title: "VAT", taxCode: "standard", countries: ["DE"], ppm: 190_000 };
   const row = { id: "d", code: "TIDE", kind: "percent", percentage: "10" };
-  const discounted = { ...cart(1999, 3), discount: applied(DiscountSchema.parse(row), [5997], "EUR") };
-  const quote = quoteOf(discounted, letter, { rates: [rate], country: "DE" });
+  const discounted = {
+    ...cart(1999, 3),
+    discount: calculateDiscount(DiscountSchema.parse(row), [5997], "EUR"),
+  };
+  const quote = calculateQuote(discounted, letter, { rates: [rate], country: "DE" });
 
   expect(quote).toMatchObject({
     subtotal: 5997,
@@ -53,11 +61,11 @@ test("a code is taken off before tax, which is that of what is left; another cod
     total: 5717,
   });
   expect(quote.lines[0]).toMatchObject({ amount: 5397, tax: 862 });
-  expect(markOfCart(discounted)).not.toBe(markOfCart(cart(1999, 3)));
+  expect(computeCartFingerprint(discounted)).not.toBe(computeCartFingerprint(cart(1999, 3)));
 });
 
 test("a total is the subtotal and the way it is sent", () => {
-  expect(quoteOf(cart(1999, 3), letter, untaxed)).toMatchObject({
+  expect(calculateQuote(cart(1999, 3), letter, untaxed)).toMatchObject({
     currency: "EUR",
     subtotal: 5997,
     shipping: 320,
@@ -65,11 +73,11 @@ test("a total is the subtotal and the way it is sent", () => {
     taxes: [],
     total: 6317,
   });
-  expect(quoteOf(cart(900), undefined, untaxed).total).toBe(900);
+  expect(calculateQuote(cart(900), undefined, untaxed).total).toBe(900);
 });
 
 test("nothing is free, a little is too small for a card, a lot too large", () => {
-  const problem = (total: number, currency = "EUR") => amountProblem({ currency, total });
+  const problem = (total: number, currency = "EUR") => findAmountProblem({ currency, total });
 
   expect([0, 1, 49, 50, 99_999_999, 100_000_000].map((total) => problem(total))).toEqual([
     undefined,
@@ -88,27 +96,27 @@ const terms = { consent: "terms", title: "Terms", text: "I accept the terms", la
 test("the same checkout has the same mark, and anything that matters changes it", () => {
   const free = { taxes: [] };
   const taxes = [{ title: "VAT", ppm: 190_000, net: 1680, amount: 319 }];
-  const mark = fingerprintOf(cart(1999), form, letter, free, "en");
+  const mark = computeCheckoutFingerprint(cart(1999), form, letter, free, "en");
 
-  expect(fingerprintOf(cart(1999), { ...form }, { ...letter }, free, "en")).toBe(mark);
+  expect(computeCheckoutFingerprint(cart(1999), { ...form }, { ...letter }, free, "en")).toBe(mark);
   const others = [
-    fingerprintOf(cart(2000), form, letter, free, "en"),
-    fingerprintOf(cart(1999), form, letter, { taxes }, "en"),
-    fingerprintOf(cart(1999, 2), form, letter, free, "en"),
-    fingerprintOf(cart(1999), form, { ...letter, amount: 330 }, free, "en"),
-    fingerprintOf(cart(1999), form, undefined, free, "en"),
-    fingerprintOf(cart(1999), { ...form, email: "bo@example.com" }, letter, free, "en"),
-    fingerprintOf(cart(1999), { ...form, here: true }, letter, free, "en"),
-    fingerprintOf(cart(1999), { ...form, note: "Ring twice" }, letter, free, "en"),
-    fingerprintOf(cart(1999), { ...form, agreed: [terms] }, letter, free, "en"),
-    fingerprintOf(cart(1999), form, letter, free, "de"),
+    computeCheckoutFingerprint(cart(2000), form, letter, free, "en"),
+    computeCheckoutFingerprint(cart(1999), form, letter, { taxes }, "en"),
+    computeCheckoutFingerprint(cart(1999, 2), form, letter, free, "en"),
+    computeCheckoutFingerprint(cart(1999), form, { ...letter, amount: 330 }, free, "en"),
+    computeCheckoutFingerprint(cart(1999), form, undefined, free, "en"),
+    computeCheckoutFingerprint(cart(1999), { ...form, email: "bo@example.com" }, letter, free, "en"),
+    computeCheckoutFingerprint(cart(1999), { ...form, here: true }, letter, free, "en"),
+    computeCheckoutFingerprint(cart(1999), { ...form, note: "Ring twice" }, letter, free, "en"),
+    computeCheckoutFingerprint(cart(1999), { ...form, agreed: [terms] }, letter, free, "en"),
+    computeCheckoutFingerprint(cart(1999), form, letter, free, "de"),
   ];
   expect(new Set([mark, ...others]).size).toBe(others.length + 1);
 });
 
 test("the mark of a cart follows pieces and prices only", () => {
-  expect(markOfCart(cart(1999))).toBe(markOfCart(cart(1999)));
-  expect(markOfCart(cart(1999))).not.toBe(markOfCart(cart(1998)));
+  expect(computeCartFingerprint(cart(1999))).toBe(computeCartFingerprint(cart(1999)));
+  expect(computeCartFingerprint(cart(1999))).not.toBe(computeCartFingerprint(cart(1998)));
   const yen = { ...cart(1999), subtotal: { ...cart(1999).subtotal, currency: "JPY" } };
-  expect(markOfCart(yen)).not.toBe(markOfCart(cart(1999)));
+  expect(computeCartFingerprint(yen)).not.toBe(computeCartFingerprint(cart(1999)));
 });

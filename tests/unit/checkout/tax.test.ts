@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
-import { rateFor, rateOfDelivery, sumTaxes, TaxRateSchema, taxed, taxIn } from "#server/checkout/tax.ts";
-import { seeded } from "../../support/seeded.ts";
+import {
+  applyTaxRate,
+  calculateTaxAmount,
+  findDeliveryTaxRate,
+  findTaxRate,
+  sumTaxes,
+  TaxRateSchema,
+} from "#server/checkout/tax.ts";
+import { seeded } from "../../support/seeded-random.ts";
 
 const rate = (title: string, percentage: string | number, countries: string[], tax_code = "standard") =>
   TaxRateSchema.parse({ id: title, title, tax_code, countries, percentage });
@@ -17,16 +24,19 @@ test("a percentage is read without a float, and nonsense is refused", () => {
 });
 
 test("tax is whole minor units, halves up, contained or on top", () => {
-  expect([taxIn(1999, 190_000, "inclusive"), taxIn(1999, 190_000, "exclusive")]).toEqual([319, 380]);
-  expect(taxIn(50, 190_000, "exclusive")).toBe(10);
-  expect(taxIn(0, 190_000, "inclusive")).toBe(0);
-  expect(taxIn(99_999_999, 250_000, "inclusive")).toBe(20_000_000);
+  expect([
+    calculateTaxAmount(1999, 190_000, "inclusive"),
+    calculateTaxAmount(1999, 190_000, "exclusive"),
+  ]).toEqual([319, 380]);
+  expect(calculateTaxAmount(50, 190_000, "exclusive")).toBe(10);
+  expect(calculateTaxAmount(0, 190_000, "inclusive")).toBe(0);
+  expect(calculateTaxAmount(99_999_999, 250_000, "inclusive")).toBe(20_000_000);
 });
 
 test("for every rate and every amount, net and contained tax are the amount again, and the tax is right to half a unit", () => {
   for (const ppm of [55_000, 70_000, 77_000, 190_000, 200_000, 210_000]) {
     for (let amount = 0; amount < 3000; amount += 1) {
-      const tax = taxIn(amount, ppm, "inclusive");
+      const tax = calculateTaxAmount(amount, ppm, "inclusive");
       expect(Math.abs(tax - (amount * ppm) / (1_000_000 + ppm))).toBeLessThanOrEqual(0.5 + 1e-9);
       expect(Number.isInteger(tax)).toBe(true);
     }
@@ -39,14 +49,16 @@ test("of one to fifty lines the tax of the order is that of its lines, for every
     for (const behavior of ["inclusive", "exclusive"] as const)
       for (let count = 1; count <= 50; count += 1) {
         const one = rate("VAT", percentage, ["DE"]);
-        const lines = Array.from({ length: count }, () => taxed(chance.between(0, 20_000), one, behavior));
+        const lines = Array.from({ length: count }, () =>
+          applyTaxRate(chance.between(0, 20_000), one, behavior),
+        );
         const amounts = lines.reduce((sum, { amount }) => sum + amount, 0);
         const taxes = lines.reduce((sum, { tax }) => sum + tax, 0);
         const [sum] = sumTaxes(lines, behavior);
 
         expect(sum?.amount).toBe(taxes);
         expect((sum?.net ?? 0) + (behavior === "inclusive" ? taxes : 0)).toBe(amounts);
-        const whole = taxIn(amounts, one.ppm, behavior);
+        const whole = calculateTaxAmount(amounts, one.ppm, behavior);
         expect(Math.abs(taxes - whole)).toBeLessThanOrEqual(Math.ceil(count / 2));
       }
 });
@@ -54,17 +66,17 @@ test("of one to fifty lines the tax of the order is that of its lines, for every
 test("a rate that names the country comes before the one for everywhere, and no rate is no tax", () => {
   const export_ = rate("Export", "0", ["*"]);
 
-  expect(rateFor([export_, standard], "DE", "standard")).toBe(standard);
-  expect(rateFor([export_, standard], "JP", "standard")).toBe(export_);
-  expect(rateFor([standard], "JP", "standard")).toBeUndefined();
-  expect(rateFor([standard, reduced], "DE", "reduced")).toBe(reduced);
-  expect(rateFor([standard], undefined, "standard")).toBeUndefined();
+  expect(findTaxRate([export_, standard], "DE", "standard")).toBe(standard);
+  expect(findTaxRate([export_, standard], "JP", "standard")).toBe(export_);
+  expect(findTaxRate([standard], "JP", "standard")).toBeUndefined();
+  expect(findTaxRate([standard, reduced], "DE", "reduced")).toBe(reduced);
+  expect(findTaxRate([standard], undefined, "standard")).toBeUndefined();
 });
 
 test("delivery follows the goods that are worth most, and the sums of the rates are the sum of the lines", () => {
-  const books = taxed(3000, reduced, "inclusive");
-  const prints = taxed(2000, standard, "inclusive");
-  const delivery = taxed(320, rateOfDelivery([books, prints]), "inclusive");
+  const books = applyTaxRate(3000, reduced, "inclusive");
+  const prints = applyTaxRate(2000, standard, "inclusive");
+  const delivery = applyTaxRate(320, findDeliveryTaxRate([books, prints]), "inclusive");
   const lines = [books, prints, delivery];
 
   const sums = sumTaxes(lines, "inclusive");
@@ -78,7 +90,7 @@ test("delivery follows the goods that are worth most, and the sums of the rates 
 });
 
 test("tax on top is charged, so that it ends where Stripe charges; tax within is exact", () => {
-  expect(taxIn(5120, 190_000, "exclusive", 10)).toBe(970);
-  expect(taxIn(5000, 50_000, "exclusive", 100)).toBe(300);
-  expect(taxIn(5120, 190_000, "inclusive", 10)).toBe(817);
+  expect(calculateTaxAmount(5120, 190_000, "exclusive", 10)).toBe(970);
+  expect(calculateTaxAmount(5000, 50_000, "exclusive", 100)).toBe(300);
+  expect(calculateTaxAmount(5120, 190_000, "inclusive", 10)).toBe(817);
 });

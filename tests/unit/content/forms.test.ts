@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { en } from "#app/texts/index.ts";
-import { answerPath } from "#server/content/forms/answer-path.ts";
-import { hintsOf } from "#server/content/forms/field-hints.ts";
-import { unknownRulesOf } from "#server/content/forms/field-rules.ts";
+import { en } from "#app/messages/index.ts";
+import { buildFormSuccessPath } from "#server/content/forms/confirmation-path.ts";
+import { getFieldHints } from "#server/content/forms/field-hints.ts";
+import { listUnknownRules } from "#server/content/forms/field-rules.ts";
 import { FormSchema } from "#server/content/forms/form.ts";
-import { fillMergeTags } from "#server/content/forms/merge-tags.ts";
+import { replaceMergeTags } from "#server/content/forms/merge-tags.ts";
 import { ownFields, readSubmission } from "#server/content/forms/submission.ts";
 import { limits } from "#server/limits.ts";
-import { formMail } from "#server/mail/form-mail.ts";
+import { renderFormMail } from "#server/mail/templates/form-mail.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const choices = [
@@ -29,18 +29,13 @@ test("a form whose keys are numbers is shown, and says on its page that it has b
   ]);
 
   expect(form).toMatchObject({ id: "7", fields: [{ id: "3", name: "3", label: "Name" }] });
-  expect(answerPath(form, sent)).toBe("/contact?sent=12#block-12");
+  expect(buildFormSuccessPath(form, sent)).toBe("/contact?sent=12#block-12");
 });
 
 /** Sends values to it as a person does, an hour after the page was made. */
 function send(form: ReturnType<typeof formWith>, values: [string, string][]) {
   const madeAt = String(now / 1000 - 3600);
-  return readSubmission(
-    form,
-    new URLSearchParams([[ownFields.madeAt, madeAt], ...values]),
-    now,
-    en.contentForms,
-  );
+  return readSubmission(form, new URLSearchParams([[ownFields.madeAt, madeAt], ...values]), now, en);
 }
 
 describe("a field of text", () => {
@@ -79,13 +74,13 @@ describe("a field of text", () => {
   test("that must be filled in is not filled in by spaces", () => {
     expect(send(formWith({ required: true }), [["field", "  \r\n "]])).toMatchObject({
       ok: false,
-      errors: { field: "Fill in “Field”." },
+      errors: { field: en("contentForms.problems.filledIn", { field: "Field" }) },
     });
   });
 
   test.each(["creditcard", "min", "min:many", "regex:^a"])("passes over the unknown rule %j", (rule) => {
     const [field] = formWith({ validation: `email|${rule}` }).fields;
-    expect(field && unknownRulesOf(field)).toEqual([rule]);
+    expect(field && listUnknownRules(field)).toEqual([rule]);
 
     expect(send(formWith({ validation: rule }), [["field", "a"]])).toMatchObject({ ok: true });
   });
@@ -113,7 +108,7 @@ describe("a choice", () => {
     expect(send(form, [["field", "other"]])).toMatchObject({ ok: false });
     expect(send(formWith({ type: "checkbox_group", choices, required: true }), [])).toMatchObject({
       ok: false,
-      errors: { field: "Choose at least one of “Field”." },
+      errors: { field: en("contentForms.problems.someOf", { field: "Field" }) },
     });
   });
 
@@ -130,8 +125,7 @@ describe("a choice", () => {
 
 describe("a program", () => {
   const form = formWith({});
-  const sent = (values: Record<string, string>) =>
-    readSubmission(form, new URLSearchParams(values), now, en.contentForms);
+  const sent = (values: Record<string, string>) => readSubmission(form, new URLSearchParams(values), now, en);
 
   test.each([
     ["fills in what nobody sees", { [ownFields.madeAt]: "1", [ownFields.trap]: "https://spam.example" }],
@@ -193,7 +187,7 @@ describe("a form of the CMS", () => {
     ["phone", null, "tel", "tel"],
     ["comments", null, "text", undefined],
   ])("tells the browser what %j with %j is", (key, validation, input, autoComplete) => {
-    expect(hintsOf(key, validation ?? undefined)).toMatchObject({ input, autoComplete });
+    expect(getFieldHints(key, validation ?? undefined)).toMatchObject({ input, autoComplete });
   });
 });
 
@@ -207,13 +201,13 @@ describe("a form's mail", () => {
     return made ? [{ field: made, value }] : [];
   });
   const mail = (subject: string, message: string) =>
-    formMail({
+    renderFormMail({
       key: "k",
       to: "owner@example.com",
       replyTo: undefined,
       subject,
       message,
-      fill: (template, write) => fillMergeTags(template, submission, write),
+      fill: (template, write) => replaceMergeTags(template, submission, write),
     });
 
   test("fills its merge tags, as text in the text and made harmless in the HTML", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { listLatest, listPosts } from "#server/content/posts.ts";
-import type { Directus, ItemsQuery, Row } from "#server/directus/client.ts";
+import { listLatest, listPosts } from "#server/content/posts/posts.ts";
+import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
+import type { ItemsQuery } from "#server/directus/query/typed-query.ts";
 
 const dated = Array.from({ length: 7 }, (_, index) => ({
   ...{ id: `d${index}`, slug: `d${index}`, title: "Dated", status: "published" },
@@ -23,8 +24,8 @@ function holds(row: Row, filter: Row): boolean {
   });
 }
 
-/** A door that answers as SQLite orders rows without a date, at the end, or as PostgreSQL does, at the beginning. */
-function door(withoutDates: "first" | "last") {
+/** A client that answers as SQLite orders rows without a date, at the end, or as PostgreSQL does, at the beginning. */
+function client(withoutDates: "first" | "last") {
   const all = withoutDates === "first" ? [...dateless, later, ...dated] : [later, ...dated, ...dateless];
   const asked: ItemsQuery[] = [];
   const readItems = async (_name: string, query: ItemsQuery) => {
@@ -35,12 +36,12 @@ function door(withoutDates: "first" | "last") {
       ? [{ countDistinct: { id: String(found.length) } }]
       : found.slice(offset, offset + limit);
   };
-  return { directus: { readItems } as unknown as Directus, asked };
+  return { directus: { readItems } as unknown as DirectusClient, asked };
 }
 
 describe.each(["first", "last"] as const)("where a database has rows without a date %s", (order) => {
   test("the pages of the journal have every post once, those without a date at the end", async () => {
-    const { directus } = door(order);
+    const { directus } = client(order);
     const pages = await Promise.all([1, 2, 3].map((page) => listPosts(directus, { page, perPage: 4 })));
 
     expect(pages.map(({ posts }) => posts.map(({ slug }) => slug))).toEqual([
@@ -57,7 +58,7 @@ describe.each(["first", "last"] as const)("where a database has rows without a d
 
   test("the newest are filled up with those without a date", async () => {
     const slugs = async (count: number, except?: string) =>
-      (await listLatest(door(order).directus, count, except)).map(({ slug }) => slug);
+      (await listLatest(client(order).directus, count, except)).map(({ slug }) => slug);
 
     expect(await slugs(3)).toEqual(["d0", "d1", "d2"]);
     expect(await slugs(3, "d1")).toEqual(["d0", "d2", "d3"]);
@@ -67,7 +68,7 @@ describe.each(["first", "last"] as const)("where a database has rows without a d
 });
 
 test("a page of dated posts is asked for in one round", async () => {
-  const { directus, asked } = door("last");
+  const { directus, asked } = client("last");
   await listPosts(directus, { perPage: 4 });
 
   expect(asked.filter(({ aggregate }) => !aggregate)).toHaveLength(1);

@@ -3,9 +3,10 @@ import { listCategories } from "#server/catalogue/categories.ts";
 import { findProduct, listProducts, listRelated } from "#server/catalogue/products.ts";
 import { listShippingMethods } from "#server/checkout/shipping-methods.ts";
 import { listTaxRates } from "#server/checkout/tax-rates.ts";
-import { readMenus } from "#server/content/navigation.ts";
-import { listTags } from "#server/content/tags.ts";
-import type { Directus, ItemsQuery, Row } from "#server/directus/client.ts";
+import { listTags } from "#server/content/posts/tags.ts";
+import { readMenus } from "#server/content/site/navigation.ts";
+import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
+import type { ItemsQuery } from "#server/directus/query/typed-query.ts";
 
 type Product = Parameters<typeof listRelated>[1];
 
@@ -18,7 +19,7 @@ function endsOf({ sort, deep }: ItemsQuery): (string | undefined)[] {
   return [...(sort ? [sort] : []), ...below(deep ?? {})].map((fields) => [fields].flat().at(-1) as string);
 }
 
-test.each<[what: string, read: (directus: Directus) => Promise<unknown>, sorts: number]>([
+test.each<[what: string, read: (directus: DirectusClient) => Promise<unknown>, sorts: number]>([
   ["menus", readMenus, 3],
   ["categories", listCategories, 1],
   ["tags", listTags, 1],
@@ -33,11 +34,11 @@ test.each<[what: string, read: (directus: Directus) => Promise<unknown>, sorts: 
     asked.push(query);
     return [];
   };
-  const door = {
+  const client = {
     readItems: async (collection: string, query: ItemsQuery) => answer(collection, query),
     readItemsWithMeta: async (collection: string, query: ItemsQuery) => ({ data: answer(collection, query) }),
   };
-  await read(door as unknown as Directus);
+  await read(client as unknown as DirectusClient);
 
   expect(asked.flatMap(endsOf)).toEqual(Array(sorts).fill("id"));
 });

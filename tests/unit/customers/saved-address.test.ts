@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { en } from "#app/texts/index.ts";
-import { startingAddress } from "#server/checkout/take-address.ts";
+import { en } from "#app/messages/index.ts";
+import { getInitialAddress } from "#server/checkout/use-saved-address.ts";
 import { savedAddressSchema } from "#server/customers/address-form.ts";
 import { isSameAddress, SavedAddressSchema, sortAddresses } from "#server/customers/saved-address.ts";
 import { parseForm } from "#server/http/forms.ts";
@@ -32,15 +32,15 @@ test("the checkout begins with the first, unless an address was begun or another
   const [first] = [saved("1", null)];
   const all = first ? [first] : [];
 
-  expect(startingAddress(all, { email: "a@example.com", note: "" })).toMatchObject({
+  expect(getInitialAddress(all, { email: "a@example.com", note: "" })).toMatchObject({
     email: "a@example.com",
     city: "Cuxhaven",
     country: "DE",
   });
-  expect(startingAddress(all, { country: "FR" })).toEqual({ country: "FR" });
-  expect(startingAddress(all, { country: "DE" })).toMatchObject({ city: "Cuxhaven" });
-  expect(startingAddress(all, { city: "Wyk" })).toEqual({ city: "Wyk" });
-  expect(startingAddress([], { note: "x" })).toEqual({ note: "x" });
+  expect(getInitialAddress(all, { country: "FR" })).toEqual({ country: "FR" });
+  expect(getInitialAddress(all, { country: "DE" })).toMatchObject({ city: "Cuxhaven" });
+  expect(getInitialAddress(all, { city: "Wyk" })).toEqual({ city: "Wyk" });
+  expect(getInitialAddress([], { note: "x" })).toEqual({ note: "x" });
 });
 
 test("two addresses that a parcel would not tell apart are one", () => {

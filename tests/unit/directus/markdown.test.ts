@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import type { Directus } from "#server/directus/client.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { DirectusError } from "#server/directus/errors.ts";
-import { watchMarkdown, withHtml } from "#server/directus/markdown.ts";
+import { createMarkdownFields, withHtml } from "#server/directus/markdown.ts";
 
 const text = (editor: string) => ({ field: "content", type: "text", meta: { interface: editor } });
 
@@ -18,7 +18,7 @@ function openMade() {
     if (!fields) throw new DirectusError("not-found", { message: "hidden" });
     return fields;
   });
-  return { request, fields: watchMarkdown({ request } as unknown as Directus) };
+  return { request, fields: createMarkdownFields({ request } as unknown as DirectusClient) };
 }
 
 test("what Studio writes as Markdown comes as HTML, in translations and blocks too", async () => {

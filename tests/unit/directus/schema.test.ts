@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Directus } from "#server/directus/client.ts";
-import { currentSchema, newVisibleSchema, visibleSchema } from "#server/directus/schema.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { getVisibleSchema, readVisibleSchema, refreshVisibleSchema } from "#server/directus/schema.ts";
 import { limits } from "#server/limits.ts";
-import { announcePurge } from "#server/state/purges.ts";
+import { publishPurge } from "#server/state/purge-bus.ts";
 
 const specification = {
   paths: { "/items/tides": {} },
@@ -14,18 +14,18 @@ const specification = {
 const empty = { paths: {}, components: { schemas: {} } };
 
 /** A Directus that has nothing but its specification, or whatever answers in its place. */
-const saying = (document: unknown) => ({ request: async () => document }) as unknown as Directus;
+const saying = (document: unknown) => ({ request: async () => document }) as unknown as DirectusClient;
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 test("what is no specification leaves the last one in force, and is no answer where there is none", async () => {
-  const before = await visibleSchema(saying(specification), "maya");
+  const before = await readVisibleSchema(saying(specification), "maya");
   vi.advanceTimersByTime(limits.schemaLifetime + 1);
 
   for (const other of [{ ok: true }, [], "Maintenance", undefined]) {
-    expect(await visibleSchema(saying(other), "maya")).toBe(before);
-    await expect(visibleSchema(saying(other), `newcomer ${other}`)).rejects.toMatchObject({
+    expect(await readVisibleSchema(saying(other), "maya")).toBe(before);
+    await expect(readVisibleSchema(saying(other), `newcomer ${other}`)).rejects.toMatchObject({
       reason: "unavailable",
     });
     vi.advanceTimersByTime(limits.schemaLifetime + 1);
@@ -36,11 +36,11 @@ test("what is no specification leaves the last one in force, and is no answer wh
 test("one that is asked for anew is younger than the call, whoever is on the way already", async () => {
   const answers: ((document: unknown) => void)[] = [];
   const request = vi.fn(() => new Promise((resolve) => answers.push(resolve)));
-  const directus = { request } as unknown as Directus;
+  const directus = { request } as unknown as DirectusClient;
   const [first, second, third] = [
-    visibleSchema(directus, "nora"),
-    newVisibleSchema(directus, "nora"),
-    newVisibleSchema(directus, "nora"),
+    readVisibleSchema(directus, "nora"),
+    refreshVisibleSchema(directus, "nora"),
+    refreshVisibleSchema(directus, "nora"),
   ];
   answers[0]?.(specification);
   await first;
@@ -53,17 +53,17 @@ test("one that is asked for anew is younger than the call, whoever is on the way
 
 test("news of a change makes it be asked for again", async () => {
   const request = vi.fn(async () => specification);
-  const directus = { request } as unknown as Directus;
-  const before = await visibleSchema(directus, "ola");
-  expect(currentSchema("ola")).toBe(before);
-  announcePurge(["posts"]);
-  await visibleSchema(directus, "ola");
+  const directus = { request } as unknown as DirectusClient;
+  const before = await readVisibleSchema(directus, "ola");
+  expect(getVisibleSchema("ola")).toBe(before);
+  publishPurge(["posts"]);
+  await readVisibleSchema(directus, "ola");
   expect(request).toHaveBeenCalledTimes(1);
 
-  announcePurge(["*"]);
+  publishPurge(["*"]);
 
-  expect(currentSchema("ola")).toBeUndefined();
-  await visibleSchema(directus, "ola");
+  expect(getVisibleSchema("ola")).toBeUndefined();
+  await readVisibleSchema(directus, "ola");
   expect(request).toHaveBeenCalledTimes(2);
 });
 
@@ -71,9 +71,9 @@ test("a collection that has gone is looked for again before anybody is told", as
   vi.useRealTimers();
   const request = vi.fn().mockResolvedValueOnce(specification).mockResolvedValueOnce(empty);
   request.mockResolvedValue(specification);
-  const directus = { request } as unknown as Directus;
-  await visibleSchema(directus, "pia");
-  const asked = newVisibleSchema(directus, "pia");
+  const directus = { request } as unknown as DirectusClient;
+  await readVisibleSchema(directus, "pia");
+  const asked = refreshVisibleSchema(directus, "pia");
 
   expect([...(await asked).keys()]).toEqual(["tides"]);
 });

@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { openBreaker } from "#server/directus/breaker.ts";
-import { log } from "#server/log.ts";
+import { createCircuitBreaker } from "#server/directus/clients/circuit-breaker.ts";
+import { log } from "#server/platform/log.ts";
 
 let url: string;
 let behave: (answer: ServerResponse) => void;
@@ -23,15 +23,15 @@ beforeEach(() => {
 });
 
 async function opened(times: number) {
-  const { log: fresh } = await import("#server/log.ts");
+  const { log: fresh } = await import("#server/platform/log.ts");
   expect(fresh).not.toBe(log);
   vi.spyOn(fresh, "warn").mockImplementation((...line: unknown[]) => {
     warned.push(line.at(-1));
   });
-  const { streamFrom } = await import("#server/directus/transport.ts");
-  const breaker = openBreaker("test", async () => undefined);
+  const { streamFile } = await import("#server/directus/clients/transport.ts");
+  const breaker = createCircuitBreaker("test", async () => undefined);
   for (let n = 0; n < times; n += 1)
-    await streamFrom(breaker, url, {}).then(
+    await streamFile(breaker, url, {}).then(
       ({ body }) => body.dump(),
       () => undefined,
     );

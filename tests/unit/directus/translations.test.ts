@@ -3,19 +3,19 @@ import { beforeAll, expect, test, vi } from "vitest";
 type Row = Record<string, unknown>;
 
 let translations: typeof import("#server/directus/translations.ts");
-let languages: typeof import("#server/languages.ts");
+let languages: typeof import("#server/platform/i18n.ts");
 
 beforeAll(async () => {
   vi.resetModules();
   vi.stubEnv("LANGUAGES", "en,de");
   translations = await import("#server/directus/translations.ts");
-  languages = await import("#server/languages.ts");
+  languages = await import("#server/platform/i18n.ts");
   vi.unstubAllEnvs();
 });
 
-const german = () => languages.languageNamed("de");
+const german = () => languages.findLanguage("de");
 const inGerman = (collection: string, row: Row) =>
-  translations.inLanguage(collection, row, german()) as Row & Record<string, Row[]>;
+  translations.toLanguage(collection, row, german()) as Row & Record<string, Row[]>;
 const into = (words: Row) => [{ languages_code: "de-DE", ...words }];
 
 test("a choice is translated by its value, and says its language where it is not", () => {
@@ -131,13 +131,36 @@ test("of a translation comes what is asked of its original, in the language of t
   });
 });
 
+test.each([
+  ["de", "de-DE"],
+  ["de-DE", "de"],
+  ["de-AT", "de-DE"],
+  ["de", "de_CH"],
+])("a page in %s shows what is translated into %s", (tag, code) => {
+  const language = { ...german(), tag };
+  const query = translations.withTranslations("posts", { fields: ["title"] }, language, new Set(["posts"]));
+  const row = { title: "Tides", translations: [{ languages_code: code, title: "Tiden" }] };
+
+  expect(query.deep).toEqual({ translations: { _filter: { languages_code: { _starts_with: "de" } } } });
+  expect(translations.toLanguage("posts", row, language)).toMatchObject({ title: "Tiden", lang: null });
+});
+
+test("of two regions a page shows its own", () => {
+  const rows = ["de-DE", "de", "de-AT"].map((code) => ({ languages_code: code, title: code }));
+  const shown = (tag: string) =>
+    translations.toLanguage("posts", { title: "Tides", translations: rows }, { ...german(), tag });
+
+  expect(shown("de")).toMatchObject({ title: "de" });
+  expect(shown("de-AT")).toMatchObject({ title: "de-AT" });
+});
+
 test("a page's query is short enough for any proxy before Directus", async () => {
-  const { blockFields } = await import("#server/content/blocks.ts");
-  const { relationsOfModel } = await import("#server/directus/model.ts");
-  const collections = [...relationsOfModel().keys()].flatMap(
+  const { blockFields } = await import("#server/content/pages/blocks.ts");
+  const { getSiteRelations } = await import("#server/directus/naming/site-relations.ts");
+  const collections = [...getSiteRelations().keys()].flatMap(
     (field) => /^(\w+)\.translations$/.exec(field)?.[1] ?? [],
   );
-  const query = { fields: ["*", ...blockFields, ...translations.spokenFields], filter: {} };
+  const query = { fields: ["*", ...blockFields, ...translations.translationFields], filter: {} };
   const { fields = [], deep } = translations.withTranslations("pages", query, german(), new Set(collections));
   const address = new URLSearchParams({ fields: fields.join(","), deep: JSON.stringify(deep) });
 

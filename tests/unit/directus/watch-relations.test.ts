@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { watchRelations } from "#server/directus/cache/relations.ts";
-import type { Directus } from "#server/directus/client.ts";
+import { createRelationsCache } from "#server/directus/cache/relations.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { DirectusError } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
 
@@ -17,7 +17,7 @@ test("a Directus that is still starting is asked for its relations again a momen
     .fn()
     .mockRejectedValueOnce(new DirectusError("unavailable", { message: "starting" }))
     .mockResolvedValue([row]);
-  const relations = watchRelations({ request } as unknown as Directus);
+  const relations = createRelationsCache({ request } as unknown as DirectusClient);
 
   expect(await relations.read()).toBeUndefined();
   expect(relations.missed()).toBe(true);
@@ -31,13 +31,13 @@ test("a Directus that is still starting is asked for its relations again a momen
 test("no page is made without its translations while nobody knows what is translated", async () => {
   vi.stubEnv("LANGUAGES", "en,de");
   vi.resetModules();
-  const { spokenDoor } = await import("#server/directus/spoken-door.ts");
-  const { languages } = await import("#server/languages.ts");
+  const { withContentTranslations } = await import("#server/directus/clients/translated-client.ts");
+  const { languages } = await import("#server/platform/i18n.ts");
   const request = vi.fn().mockRejectedValue(new DirectusError("unavailable", { message: "away" }));
   const readItems = vi.fn().mockResolvedValue([]);
-  const relations = watchRelations({ request } as unknown as Directus);
+  const relations = createRelationsCache({ request } as unknown as DirectusClient);
   const [own, other] = languages.map((language) =>
-    spokenDoor({ readItems } as unknown as Directus, language, relations),
+    withContentTranslations({ readItems } as unknown as DirectusClient, language, relations),
   );
 
   await expect(other?.readItems("posts")).rejects.toMatchObject({ reason: "unavailable" });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { watch } from "#server/directus/watch.ts";
 import { limits } from "#server/limits.ts";
-import { announcePurge } from "#server/state/purges.ts";
+import { publishPurge } from "#server/state/purge-bus.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -14,7 +14,7 @@ test("an answer that is due goes on while a new one is fetched; after news the n
   const watched = watch<string>(fetch, () => soon);
   expect(watched.known()).toBeUndefined();
   expect(await watched.read()).toBe("first");
-  announcePurge(["*"]);
+  publishPurge(["*"]);
   expect(await watched.read()).toBe("first");
 
   vi.advanceTimersByTime(limits.relationsLifetime);
@@ -22,7 +22,7 @@ test("an answer that is due goes on while a new one is fetched; after news the n
   await vi.advanceTimersByTimeAsync(0);
   expect(await watched.read()).toBe("second");
 
-  announcePurge(["*", "schema"]);
+  publishPurge(["*", "schema"]);
   expect(await watched.read()).toBe("third");
 });
 
@@ -33,7 +33,7 @@ test("what was asked for before the news is not kept", async () => {
     () => soon,
   );
   void watched.read();
-  announcePurge(["schema"]);
+  publishPurge(["schema"]);
   const read = watched.read();
   answers[0]?.("old");
   answers[1]?.("new");

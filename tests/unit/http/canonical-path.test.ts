@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { canonicalPath } from "#server/http/canonical-path.ts";
+import { findCanonicalPath } from "#server/http/canonical-path.ts";
 
-const of = (path: string) => canonicalPath(new URL(path, "http://localhost:3000"));
+const of = (path: string) => findCanonicalPath(new URL(path, "http://localhost:3000"));
 
 test.each([
   ["/shop/", "/shop"],

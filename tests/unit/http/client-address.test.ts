@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeOf } from "#server/http/client-address.ts";
+import { toRateLimitKey } from "#server/http/client-address.ts";
 
 test.each([
   ["203.0.113.77", "203.0.113.77"],
@@ -17,12 +17,14 @@ test.each([
   ["unknown", "unknown"],
   ["", ""],
 ])("%j is at %j", (address, place) => {
-  expect(placeOf(address)).toBe(place);
+  expect(toRateLimitKey(address)).toBe(place);
 });
 
 test("a line with many addresses is one place, and its neighbours are others", () => {
-  const line = Array.from({ length: 50 }, (_, host) => placeOf(`2001:db8:0:7:${host.toString(16)}::${host}`));
+  const line = Array.from({ length: 50 }, (_, host) =>
+    toRateLimitKey(`2001:db8:0:7:${host.toString(16)}::${host}`),
+  );
 
   expect(new Set(line)).toEqual(new Set(["2001:db8:0:7::"]));
-  expect(placeOf("2001:db8:0:8::1")).not.toBe(line[0]);
+  expect(toRateLimitKey("2001:db8:0:8::1")).not.toBe(line[0]);
 });

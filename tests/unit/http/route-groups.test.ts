@@ -2,7 +2,7 @@ import { matchRoutes } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
 import siteRoutes from "#app/routes.ts";
-import { routeGroups } from "#server/http/route-groups.ts";
+import { createRouteGroupLookup } from "#server/http/route-groups.ts";
 
 interface Route {
   id: string;
@@ -68,7 +68,7 @@ const strange = [
 ];
 
 test("an address leads to the same among its few routes as among all", () => {
-  const groupOf = routeGroups(routes);
+  const groupOf = createRouteGroupLookup(routes);
   const addressed = [...new Set([...addresses, ...strange])];
   const among = (tree: Tree) => addressed.map((path) => [path, found(tree, path)]);
   const grouped = addressed.map((path) => [path, found(treeOf(Object.values(groupOf(path).routes)), path)]);
@@ -78,7 +78,7 @@ test("an address leads to the same among its few routes as among all", () => {
 });
 
 test("few routes are left to be tried, and most addresses share them with others", () => {
-  const groupOf = routeGroups(routes);
+  const groupOf = createRouteGroupLookup(routes);
   const sizes = addresses.map((path) => Object.keys(groupOf(path).routes).length);
   const names = new Set(strange.map((path) => groupOf(path).name));
 
@@ -97,7 +97,7 @@ test("what lies in layouts comes with them, and what may be left out is not coun
     spoken: { id: "spoken", parentId: "root", path: "en?/help", index: undefined },
     tail: { id: "tail", parentId: "root", path: ":user/posts", index: undefined },
   };
-  const idsOf = (path: string) => Object.keys(routeGroups<Route>(nested)(path).routes);
+  const idsOf = (path: string) => Object.keys(createRouteGroupLookup<Route>(nested)(path).routes);
 
   expect(idsOf("/studio/pages/7")).toEqual(["root", "frame", "inner", "page", "spoken"]);
   expect(idsOf("/help")).toEqual(["root", "spoken"]);

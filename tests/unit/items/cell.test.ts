@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { cellOf } from "#server/items/cell.ts";
-import type { DescribedField } from "#server/items/description.ts";
-import type { Kind } from "#server/items/kind.ts";
-import { defaultLanguage } from "#server/languages.ts";
+import { toCell } from "#server/items/cell.ts";
+import type { DescribedField } from "#server/items/described-schema.ts";
+import type { FieldKind } from "#server/items/field-kind.ts";
+import { defaultLanguage } from "#server/platform/i18n.ts";
 
-const field = (kind: Kind, more: Partial<DescribedField> = {}): DescribedField => ({
+const field = (kind: FieldKind, more: Partial<DescribedField> = {}): DescribedField => ({
   ...{ name: "x", label: "X", type: "string", format: undefined, note: undefined, nullable: true },
   ...{ relation: undefined, kind, choices: [], hidden: false, template: undefined, back: undefined },
   ...{ onward: undefined, says: "collection", ...more },
 });
-const cell = (kind: Kind, value: unknown, row = {}, more = {}) =>
-  cellOf(value, field(kind, more), row, 40, defaultLanguage);
+const cell = (kind: FieldKind, value: unknown, row = {}, more = {}) =>
+  toCell(value, field(kind, more), row, 40, defaultLanguage);
 
 describe("a value as a page shows it", () => {
   test.each([
@@ -42,7 +42,7 @@ describe("a value as a page shows it", () => {
     ["color", "url(x)", { kind: "text", text: "url(x)" }],
     ["secret", "**********", { kind: "code" }],
     ["rich-text", "<p>a<script>x</script> &lt;b&gt;</p><p>c", { kind: "long", text: "a <b>\n\nc" }],
-  ] as [Kind, unknown, object][])("%s %j", (kind, value, expected) => {
+  ] as [FieldKind, unknown, object][])("%s %j", (kind, value, expected) => {
     expect(cell(kind, value)).toMatchObject(expected);
   });
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { FieldMetadata, Metadata } from "#server/directus/metadata.ts";
+import type { FieldMetadata, StudioMetadata } from "#server/directus/metadata.ts";
 import type { VisibleField } from "#server/directus/schema.ts";
-import { inFolders } from "#server/items/collections.ts";
-import { describeCollection } from "#server/items/description.ts";
-import { defaultLanguage } from "#server/languages.ts";
+import { groupByFolder } from "#server/items/collections.ts";
+import { describeCollection } from "#server/items/described-schema.ts";
+import { defaultLanguage } from "#server/platform/i18n.ts";
 
-const metadata: Metadata = { collections: new Map(), fields: new Map(), relations: [] };
+const metadata: StudioMetadata = { collections: new Map(), fields: new Map(), relations: [] };
 const meta = { hidden: false, sort: null, note: undefined, translations: undefined };
 const more = { display_template: undefined, sort_field: undefined };
 const folder = (name: string, group: string | undefined, sort: number, schema: object | null = null) =>
@@ -34,7 +34,7 @@ const described = [...metadata.collections.keys()]
   );
 
 test("200 collections stand in their folders, those in a ring or in none at the end", () => {
-  const groups = inFolders(described, metadata, defaultLanguage);
+  const groups = groupByFolder(described, metadata, defaultLanguage);
 
   expect(groups.map(({ label }) => label)).toEqual([
     ...Array.from({ length: 10 }, (_, index) => `Room ${index + 1}`),
@@ -50,7 +50,7 @@ test("200 collections stand in their folders, those in a ring or in none at the 
 });
 
 test("a collection below another one stands in that one's folder, in Studio's order", () => {
-  const [first] = inFolders(described, metadata, defaultLanguage);
+  const [first] = groupByFolder(described, metadata, defaultLanguage);
 
   expect(first?.collections.map(({ name }) => name).slice(0, 3)).toEqual(["box_200", "box_190", "box_180"]);
 });

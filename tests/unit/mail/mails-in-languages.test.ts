@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import type { Language } from "#server/languages.ts";
-import { type AccountEvent, accountNotice } from "#server/mail/account-notice.ts";
-import { askedBackMail } from "#server/mail/asked-back.ts";
-import { confirmCodeMail } from "#server/mail/confirm-code.ts";
-import { failedPaymentMail } from "#server/mail/failed-payment.ts";
-import { latePaymentMail } from "#server/mail/late-payment.ts";
-import { type LinkMailKind, linkMail } from "#server/mail/link-mails.ts";
 import type { Mail } from "#server/mail/mailer.ts";
-import { membershipMail } from "#server/mail/membership.ts";
-import { orderLinksMail } from "#server/mail/order-links.ts";
-import { receiptMail } from "#server/mail/receipt.ts";
-import { refundedMail } from "#server/mail/refunded.ts";
-import { sentMail } from "#server/mail/sent.ts";
-import { speaking } from "../../support/languages.ts";
+import { type AccountEvent, renderAccountNotice } from "#server/mail/templates/account-notice.ts";
+import { type LinkMailKind, renderLinkMail } from "#server/mail/templates/auth-links.ts";
+import { confirmCodeMail } from "#server/mail/templates/confirm-code.ts";
+import { renderFailedPaymentMail } from "#server/mail/templates/failed-payment.ts";
+import { renderLatePaymentMail } from "#server/mail/templates/late-payment.ts";
+import { renderMembershipMail } from "#server/mail/templates/membership.ts";
+import { renderOrderLinksMail } from "#server/mail/templates/order-links.ts";
+import { renderReceiptMail } from "#server/mail/templates/receipt.ts";
+import { renderRefundedMail } from "#server/mail/templates/refund.ts";
+import { renderReturnRequestMail } from "#server/mail/templates/return-request.ts";
+import { renderShippedMail } from "#server/mail/templates/shipped.ts";
+import type { Language } from "#server/platform/i18n.ts";
+import { speaking } from "../../support/directus/languages.ts";
 
 const [english, german, arabic] = [speaking("en"), speaking("de"), speaking("ar")];
 const about = { key: "k", to: "ada@example.com", number: "1044", orderUrl: "https://example.com/o?key=1" };
@@ -30,7 +30,7 @@ const receipt = {
   attachment: { filename: "INV-1.pdf", content: Buffer.from("%PDF"), contentType: "application/pdf" },
 };
 
-const { when: _when, remedy: _remedy, ...notices } = english.texts.mails.notices;
+const { when: _when, remedy: _remedy, ...notices } = english.t.raw("mails.notices");
 const links = ["signIn", "signUp", "signUpKnown", "recover", "newAddress", "addressTaken", "recoverUnknown"];
 const tracking = { trackingNumber: "RR1", trackingUrl: "https://post.example/RR1" };
 
@@ -38,38 +38,40 @@ const asked = { name: "Ada Quist", lines: ["1 √ó Soundings"], statement: "Zu sp√
 
 /** Every mail that the site writes by itself. */
 const mails: Record<string, (language: Language) => Mail> = {
-  receipt: (language) => receiptMail(language, receipt),
-  "a receipt with tax on top": (language) => receiptMail(language, { ...receipt, taxOnTop: true, name: "" }),
-  sent: (language) => sentMail(language, { ...about, shipsTo, ...tracking }),
+  receipt: (language) => renderReceiptMail(language, receipt),
+  "a receipt with tax on top": (language) =>
+    renderReceiptMail(language, { ...receipt, taxOnTop: true, name: "" }),
+  sent: (language) => renderShippedMail(language, { ...about, shipsTo, ...tracking }),
   refunded: (language) =>
-    refundedMail(language, { ...about, amount: "12.00", attachment: receipt.attachment }),
-  "a withdrawal": (language) => askedBackMail(language, { ...about, ...asked, kind: "withdrawal" }),
-  "something sent back": (language) => askedBackMail(language, { ...about, ...asked, kind: "return" }),
-  "a late payment": (language) => latePaymentMail(language, { ...about, total: "38.00" }),
+    renderRefundedMail(language, { ...about, amount: "12.00", attachment: receipt.attachment }),
+  "a withdrawal": (language) => renderReturnRequestMail(language, { ...about, ...asked, kind: "withdrawal" }),
+  "something sent back": (language) =>
+    renderReturnRequestMail(language, { ...about, ...asked, kind: "return" }),
+  "a late payment": (language) => renderLatePaymentMail(language, { ...about, total: "38.00" }),
   "a payment that failed": (language) =>
-    failedPaymentMail(language, { ...about, total: "38.00", cartUrl: "https://example.com/cart" }),
+    renderFailedPaymentMail(language, { ...about, total: "38.00", cartUrl: "https://example.com/cart" }),
   ...Object.fromEntries(
     (["welcome", "changed", "expiring", "failed", "cancelled"] as const).map((kind) => [
       `the mail ${kind} of a membership`,
       (language: Language) =>
-        membershipMail(language, kind, { ...about, plan: "Tide", standing: "", url: about.orderUrl }),
+        renderMembershipMail(language, kind, { ...about, plan: "Tide", standing: "", url: about.orderUrl }),
     ]),
   ),
-  "the link to an order": (language) => orderLinksMail(language, { ...about, orders: ordersOf(1) }),
-  "the links to orders": (language) => orderLinksMail(language, { ...about, orders: ordersOf(2) }),
+  "the link to an order": (language) => renderOrderLinksMail(language, { ...about, orders: ordersOf(1) }),
+  "the links to orders": (language) => renderOrderLinksMail(language, { ...about, orders: ordersOf(2) }),
   "a code": (language) => confirmCodeMail(language, about.to, "123456"),
   ...Object.fromEntries(
     links.map((kind) => [
       `the link ${kind}`,
       (language: Language) =>
-        linkMail(language, kind as LinkMailKind, { to: about.to, url: about.orderUrl, code: "123456" }),
+        renderLinkMail(language, kind as LinkMailKind, { to: about.to, url: about.orderUrl, code: "123456" }),
     ]),
   ),
   ...Object.fromEntries(
     Object.keys(notices).map((event) => [
       `the notice ${event}`,
       (language: Language) =>
-        accountNotice(language, "k", { email: about.to, name: "Ada Quist" }, event as AccountEvent),
+        renderAccountNotice(language, "k", { email: about.to, name: "Ada Quist" }, event as AccountEvent),
     ]),
   ),
 };
@@ -94,15 +96,15 @@ describe.each(Object.entries(mails))("%s", (_name, write) => {
 });
 
 test("amounts stand where lines of the language end, and a name is no markup", () => {
-  expect(receiptMail(german, receipt).html).toContain("text-align:right");
-  const { html } = receiptMail(arabic, receipt);
+  expect(renderReceiptMail(german, receipt).html).toContain("text-align:right");
+  const { html } = renderReceiptMail(arabic, receipt);
 
   expect(html).toContain("text-align:left");
   expect(html).toContain("Ada &#60;Quist&#62;");
 });
 
 test("a link out of a notice stays in its language", () => {
-  const { text } = accountNotice(arabic, "k", { email: about.to, name: "" }, "password-changed");
+  const { text } = renderAccountNotice(arabic, "k", { email: about.to, name: "" }, "password-changed");
 
   expect(text).toContain("http://localhost:3000/ar/recover");
 });

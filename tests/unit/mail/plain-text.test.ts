@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainText } from "#server/mail/plain-text.ts";
+import { toPlainText } from "#server/mail/plain-text.ts";
 
 test.each([
   [
@@ -18,5 +18,5 @@ test.each([
   ["leads to a note below", '<p>Ebb<a href="https://here.example/ebb#note">1</a></p>', "Ebb1"],
   ["has no whole address", '<a href="/shop">The shop</a>', "The shop"],
 ])("of a link that %s its plain text keeps what can be followed, once", (_, html, text) => {
-  expect(plainText(html, "https://here.example/ebb")).toBe(text);
+  expect(toPlainText(html, "https://here.example/ebb")).toBe(text);
 });

@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
-import { offerOf, opensAlso, type PlanOrder, PlanSchema, pricesIn } from "#server/memberships/plan.ts";
-import { viewOfPlans } from "#server/memberships/plan-view.ts";
-import { plansThatOpenOthers } from "#server/memberships/settle-changed-plans.ts";
+import {
+  filterPlanPrices,
+  findOffer,
+  listGrantedPlans,
+  type PlanOrder,
+  PlanSchema,
+} from "#server/memberships/plan.ts";
+import { toPlanViews } from "#server/memberships/plan-view.ts";
 import { isLive } from "#server/memberships/standing.ts";
-import { speaking } from "../../support/languages.ts";
+import { listPlansWithNewGrants } from "#server/memberships/subscriptions/sync-changed-plans.ts";
+import { speaking } from "../../support/directus/languages.ts";
 
 const row = (id: string, rank: number) => ({
   ...{ id, rank, slug: id, name: id, description: null, benefits: [{ text: "Tables" }], trial_days: 14 },
@@ -20,26 +26,29 @@ const until = new Date("2026-06-01T00:00:00Z");
 
 test("a price that is none, or of another interval, is not offered", () => {
   expect(low.prices.map(({ id }) => id)).toEqual(["low-month", "low-year"]);
-  expect(offerOf([low, high], "high-year")).toMatchObject({ plan: { id: "high" }, price: { amount: 6000 } });
-  expect(offerOf([low, high], "high-free")).toBeUndefined();
-  expect(offerOf([low, high], null)).toBeUndefined();
+  expect(findOffer([low, high], "high-year")).toMatchObject({
+    plan: { id: "high" },
+    price: { amount: 6000 },
+  });
+  expect(findOffer([low, high], "high-free")).toBeUndefined();
+  expect(findOffer([low, high], null)).toBeUndefined();
 });
 
 test("a plan opens itself and what is below, never what is beside it", () => {
   const [below, above] = [low, high].map((plan) => ({ ...plan, openers: [] }));
   const all = [below, above, { id: "beside", rank: 1, openers: [] }] as PlanOrder[];
-  expect(opensAlso(high, all)).toEqual(["high", "low", "beside"]);
-  expect(opensAlso(low, all)).toEqual(["low"]);
+  expect(listGrantedPlans(high, all)).toEqual(["high", "low", "beside"]);
+  expect(listGrantedPlans(low, all)).toEqual(["low"]);
 });
 
 test("a plan that names who opens it is opened by these alone, whatever their rank", () => {
   const all = [1, 2, 3].map((rank) => ({ id: `plan-${rank}`, rank, openers: [] as string[] }));
   const opened = { id: "first and third", rank: 0, openers: ["plan-1", "plan-3"] };
-  const opens = (rank: number) => opensAlso({ id: `plan-${rank}`, rank }, [...all, opened]);
+  const opens = (rank: number) => listGrantedPlans({ id: `plan-${rank}`, rank }, [...all, opened]);
   expect(opens(1)).toEqual(["plan-1", opened.id]);
   expect(opens(2)).toEqual(["plan-2", "plan-1"]);
   expect(opens(3)).toEqual(["plan-3", "plan-1", "plan-2", opened.id]);
-  expect(opensAlso(opened, [...all, opened])).toEqual([opened.id]);
+  expect(listGrantedPlans(opened, [...all, opened])).toEqual([opened.id]);
 });
 
 test("of plans that change, only members of those that open others now are looked at", () => {
@@ -47,15 +56,15 @@ test("of plans that change, only members of those that open others now are looke
   const [low, high, shared] = [plan("low", 1), plan("high", 2), plan("shared", 0, "low")];
   const before = [low, high, shared];
 
-  expect(plansThatOpenOthers(before, [...before, plan("beside", 2)])).toEqual([]);
-  expect(plansThatOpenOthers(before, [...before, plan("below", 1)])).toEqual(["high"]);
-  expect(plansThatOpenOthers(before, [low, high, plan("shared", 0, "high")])).toEqual(["low", "high"]);
-  expect(plansThatOpenOthers(before, [low, high])).toEqual(["low", "shared"]);
-  expect(plansThatOpenOthers(before, [plan("low", 3), high, shared])).toEqual(["low", "high"]);
+  expect(listPlansWithNewGrants(before, [...before, plan("beside", 2)])).toEqual([]);
+  expect(listPlansWithNewGrants(before, [...before, plan("below", 1)])).toEqual(["high"]);
+  expect(listPlansWithNewGrants(before, [low, high, plan("shared", 0, "high")])).toEqual(["low", "high"]);
+  expect(listPlansWithNewGrants(before, [low, high])).toEqual(["low", "shared"]);
+  expect(listPlansWithNewGrants(before, [plan("low", 3), high, shared])).toEqual(["low", "high"]);
 });
 
 test("of several that are open the highest paid one is one's own, and nobody is offered a second trial", () => {
-  const views = viewOfPlans(
+  const views = toPlanViews(
     [low, high],
     [
       { plan: "low", until, isSubscribed: true },
@@ -67,7 +76,7 @@ test("of several that are open the highest paid one is one's own, and nobody is 
     ["included", undefined],
     ["own", undefined],
   ]);
-  const [given] = viewOfPlans([low], [{ plan: "low", until, isSubscribed: false }], shown);
+  const [given] = toPlanViews([low], [{ plan: "low", until, isSubscribed: false }], shown);
   expect(given).toMatchObject({
     held: "given",
     prices: [{ text: "€6.00 a month" }, { text: "€60.00 a year" }],
@@ -91,6 +100,6 @@ test.each([
 test("what has no price in a currency keeps those of the site's first one", () => {
   const yen = { id: "yen", interval: "month", currency: "JPY", unit_amount: 900 };
   const both = PlanSchema.parse({ ...row("low", 1), prices: [...row("low", 1).prices, yen] });
-  expect(pricesIn(both, "JPY", "EUR").map(({ id }) => id)).toEqual(["yen"]);
-  expect(pricesIn(low, "JPY", "EUR").map(({ id }) => id)).toEqual(["low-month", "low-year"]);
+  expect(filterPlanPrices(both, "JPY", "EUR").map(({ id }) => id)).toEqual(["yen"]);
+  expect(filterPlanPrices(low, "JPY", "EUR").map(({ id }) => id)).toEqual(["low-month", "low-year"]);
 });

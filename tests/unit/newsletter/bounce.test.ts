@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { bounceIn } from "#server/newsletter/bounce.ts";
-import { returnedMail } from "../../support/returned-mail.ts";
+import { parseBounce } from "#server/newsletter/bounce.ts";
+import { returnedMail } from "../../support/processes/returned-mail.ts";
 
 const send = "0b9f2f0a-5f0e-4a55-9d0b-0a6f5a1c7c11";
 const subscriber = "7c1d5a52-1f0b-4c0e-8a86-3d5d7f6b2e90";
@@ -31,7 +31,7 @@ test.each<[string, Record<string, string>, boolean]>([
     true,
   ],
 ])("%s is read of a mail that came back", (_name, report, isNoMailbox) => {
-  const found = bounceIn(mail(report));
+  const found = parseBounce(mail(report));
 
   expect(found).toMatchObject({ send, subscriber, isNoMailbox });
   expect(found?.said).not.toContain("@");
@@ -47,5 +47,5 @@ test.each([
   ],
   ["nothing", ""],
 ])("%s is no bounce", (_name, text) => {
-  expect(bounceIn(text)).toBeUndefined();
+  expect(parseBounce(text)).toBeUndefined();
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { isFrozen, statusAfterRefunds } from "#server/orders/money-back.ts";
-import { cartOfOrder, isOpen, isPaid, OrderSchema, orderKey } from "#server/orders/order.ts";
-import { orderStatuses } from "#server/orders/order-states.ts";
-import { mismatchOf } from "#server/orders/settle-order.ts";
+import { buildOrderKey, isOpen, isPaid, OrderSchema, parseOrderCart } from "#server/orders/order.ts";
+import { orderStatuses } from "#server/orders/order-status.ts";
+import { getStatusAfterRefunds, isDisputed } from "#server/orders/refunds/refund-status.ts";
+import { findMismatch } from "#server/orders/settle-order.ts";
 
 test("the key of an order leads back to its cart", () => {
-  expect(cartOfOrder({ key: orderKey("0d5f0f0e-0000", 3) })).toBe("0d5f0f0e-0000");
-  expect(cartOfOrder({ key: "import:77" })).toBeUndefined();
+  expect(parseOrderCart({ key: buildOrderKey("0d5f0f0e-0000", 3) })).toBe("0d5f0f0e-0000");
+  expect(parseOrderCart({ key: "import:77" })).toBeUndefined();
 });
 
 test("no status is both open and paid", () => {
@@ -18,14 +18,16 @@ test("no status is both open and paid", () => {
 test("what was paid back decides the status of a paid order, and sent stays sent", () => {
   const order = { number: "SW-1", total: 1000, fulfilledAt: undefined };
 
-  expect(statusAfterRefunds(order, 0)).toBe("paid");
-  expect(statusAfterRefunds(order, 400)).toBe("partially_refunded");
-  expect(statusAfterRefunds(order, 1000)).toBe("refunded");
-  expect(statusAfterRefunds({ ...order, fulfilledAt: "2026-05-01T09:00:00Z" }, 0)).toBe("fulfilled");
+  expect(getStatusAfterRefunds(order, 0)).toBe("paid");
+  expect(getStatusAfterRefunds(order, 400)).toBe("partially_refunded");
+  expect(getStatusAfterRefunds(order, 1000)).toBe("refunded");
+  expect(getStatusAfterRefunds({ ...order, fulfilledAt: "2026-05-01T09:00:00Z" }, 0)).toBe("fulfilled");
 });
 
 test("an order whose goods were never the buyer's stays refunded, also when the refund fails", () => {
-  expect(statusAfterRefunds({ number: undefined, total: 1000, fulfilledAt: undefined }, 0)).toBe("refunded");
+  expect(getStatusAfterRefunds({ number: undefined, total: 1000, fulfilledAt: undefined }, 0)).toBe(
+    "refunded",
+  );
 });
 
 test("a dispute freezes what was granted until it is won; an inquiry does not", () => {
@@ -33,8 +35,8 @@ test("a dispute freezes what was granted until it is won; an inquiry does not", 
   const frozen = [...disputed, "appeal_needs_response", "appeal_under_review", "a word of tomorrow"];
   const free = [undefined, "won", "prevented", "warning_needs_response", "warning_closed"];
 
-  expect(frozen.filter((disputeStatus) => isFrozen({ disputeStatus }))).toEqual(frozen);
-  expect(free.filter((disputeStatus) => isFrozen({ disputeStatus }))).toEqual([]);
+  expect(frozen.filter((disputeStatus) => isDisputed({ disputeStatus }))).toEqual(frozen);
+  expect(free.filter((disputeStatus) => isDisputed({ disputeStatus }))).toEqual([]);
 });
 
 const placed = {
@@ -49,11 +51,13 @@ test("a payment fits its order by amount, currency and name", () => {
   const order = { ...placed, total: 4200 };
   const session = { amount: 4200, currency: "EUR", tax: undefined, metadata: { order_id: "o" } };
 
-  expect(mismatchOf(order, session)).toBeUndefined();
-  expect(mismatchOf(order, { ...session, amount: 4100 })).toContain("4100 EUR");
-  expect(mismatchOf(order, { ...session, currency: "USD" })).toContain("USD");
-  expect(mismatchOf(order, { ...session, metadata: { order_id: "p" } })).toContain("another order");
-  expect(mismatchOf(order, { ...session, metadata: {} as { order_id: string } })).toContain("another order");
+  expect(findMismatch(order, session)).toBeUndefined();
+  expect(findMismatch(order, { ...session, amount: 4100 })).toContain("4100 EUR");
+  expect(findMismatch(order, { ...session, currency: "USD" })).toContain("USD");
+  expect(findMismatch(order, { ...session, metadata: { order_id: "p" } })).toContain("another order");
+  expect(findMismatch(order, { ...session, metadata: {} as { order_id: string } })).toContain(
+    "another order",
+  );
 });
 
 test("where Stripe adds the tax, a payment may differ by that and nothing else, before it is written down and after", () => {
@@ -62,13 +66,13 @@ test("where Stripe adds the tax, a payment may differ by that and nothing else, 
   const tax = { amount: 783, status: "complete" };
   const session = { amount: 4903, currency: "EUR", tax, metadata: { order_id: "o" } };
 
-  expect(mismatchOf(order, session)).toBeUndefined();
-  expect(mismatchOf({ ...order, total: 4903, tax: 783 }, session)).toBeUndefined();
-  expect(mismatchOf(order, { ...session, amount: 4902 })).toContain("4119 EUR, but due 4120 EUR");
-  expect(mismatchOf(order, { ...session, tax: { ...tax, amount: 782 } })).toContain("before tax");
-  expect(mismatchOf({ ...order, sessionParams: undefined }, session)).toContain("Paid 4903 EUR");
-  expect(mismatchOf({ ...order, taxBehavior: "inclusive" }, session)).toContain("Paid 4903 EUR");
-  expect(mismatchOf({ ...order, taxBehavior: "inclusive" }, { ...session, amount: 4120 })).toBeUndefined();
+  expect(findMismatch(order, session)).toBeUndefined();
+  expect(findMismatch({ ...order, total: 4903, tax: 783 }, session)).toBeUndefined();
+  expect(findMismatch(order, { ...session, amount: 4902 })).toContain("4119 EUR, but due 4120 EUR");
+  expect(findMismatch(order, { ...session, tax: { ...tax, amount: 782 } })).toContain("before tax");
+  expect(findMismatch({ ...order, sessionParams: undefined }, session)).toContain("Paid 4903 EUR");
+  expect(findMismatch({ ...order, taxBehavior: "inclusive" }, session)).toContain("Paid 4903 EUR");
+  expect(findMismatch({ ...order, taxBehavior: "inclusive" }, { ...session, amount: 4120 })).toBeUndefined();
 });
 
 test.each(["requires_location_inputs", "failed"])(
@@ -77,8 +81,8 @@ test.each(["requires_location_inputs", "failed"])(
     const order = { ...placed, total: 4120, sessionParams: { automatic_tax: { enabled: true } } };
     const session = { amount: 4120, currency: "EUR", metadata: { order_id: "o" } };
 
-    expect(mismatchOf(order, { ...session, tax: { amount: 0, status } })).toContain(status);
-    expect(mismatchOf(order, { ...session, tax: undefined })).toContain("not worked the tax out");
+    expect(findMismatch(order, { ...session, tax: { amount: 0, status } })).toContain(status);
+    expect(findMismatch(order, { ...session, tax: undefined })).toContain("not worked the tax out");
   },
 );
 

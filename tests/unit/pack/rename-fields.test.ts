@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { expandPermissions } from "../../../pack/install/access.ts";
 import { readPack } from "../../../pack/install/pack.ts";
-import { underNames } from "../../../pack/install/rename.ts";
+import { renameCollections } from "../../../pack/install/rename-collections.ts";
 import { withFieldNames } from "../../../pack/install/rename-fields.ts";
 
 const pack = readPack();
@@ -74,11 +74,25 @@ test("no name of the pack is left where it has another one here", () => {
 });
 
 test("a dashboard follows its collection to another name, and is left out where that has fields of its own", () => {
-  const read = underNames(pack, { entitlements: "passes" }).dashboards.flatMap(({ panels }) =>
-    panels.map(({ options }) => options.collection),
-  );
+  const [members] = renameCollections(pack, { entitlements: "passes" }).dashboards;
+  const read = members?.panels.map(({ options }) => options.collection);
 
   expect(new Set(read)).toEqual(new Set(["passes", "membership_invoices", undefined]));
   expect(renamed.dashboards).toEqual(pack.dashboards);
-  expect(withFieldNames(pack, { plans: { name: "title" } }).dashboards).toEqual([]);
+  const names = withFieldNames(pack, { plans: { name: "title" } }).dashboards.map(({ name }) => name);
+  expect(names).toEqual(["Sales"]);
+});
+
+test("a Flow leaves out the collections of which it knows a field by another name, and goes if none is left", () => {
+  const listened = (fields: Record<string, Record<string, string>>, name: string) =>
+    withFieldNames(pack, fields).flows.find((flow) => flow.name === name)?.options.collections;
+  const leadsOn = "Lead on from an address that has changed";
+  const whole = pack.flows.find(({ name }) => name === leadsOn)?.options.collections ?? [];
+
+  expect(listened({ posts: { title: "headline" } }, leadsOn)).toEqual(whole);
+  expect(listened({ posts: { slug: "path" } }, leadsOn)).toEqual(whole.filter((name) => name !== "posts"));
+  expect(
+    listened(Object.fromEntries(whole.map((name) => [name, { slug: "s", permalink: "p" }])), leadsOn),
+  ).toBe(undefined);
+  expect(listened({ posts: { slug: "path" } }, "Tell the site of changes")).toContain("posts");
 });

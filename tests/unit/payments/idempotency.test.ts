@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { bookOrder, type StandIn, startStandIn } from "../../payments/stand-in.ts";
 
 let standIn: StandIn;
-let createSession: typeof import("#server/payments/stripe.ts").createSession;
-let ensurePayer: typeof import("#server/payments/members.ts").ensurePayer;
-let log: typeof import("#server/log.ts").log;
+let createCheckoutSession: typeof import("#server/payments/checkout-sessions.ts").createCheckoutSession;
+let ensurePayer: typeof import("#server/payments/customers.ts").ensurePayer;
+let log: typeof import("#server/platform/log.ts").log;
 
 /** The site's own way to Stripe, led to a stand-in. */
 beforeAll(async () => {
   standIn = await startStandIn();
   vi.resetModules();
   vi.stubEnv("STRIPE_API_URL", standIn.url);
-  ({ createSession } = await import("#server/payments/stripe.ts"));
-  ({ ensurePayer } = await import("#server/payments/members.ts"));
-  ({ log } = await import("#server/log.ts"));
+  ({ createCheckoutSession } = await import("#server/payments/checkout-sessions.ts"));
+  ({ ensurePayer } = await import("#server/payments/customers.ts"));
+  ({ log } = await import("#server/platform/log.ts"));
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
@@ -24,9 +24,9 @@ afterAll(async () => {
 test("a key that was used with other parameters is spent, and the log says what it was for without it", async () => {
   const error = vi.spyOn(log, "error");
   const params = bookOrder({ client_reference_id: "order-1" });
-  await createSession(params, "checkout:a-cart:1");
+  await createCheckoutSession(params, "checkout:a-cart:1");
 
-  const again = createSession({ ...params, locale: "de" }, "checkout:a-cart:1");
+  const again = createCheckoutSession({ ...params, locale: "de" }, "checkout:a-cart:1");
 
   await expect(again).rejects.toMatchObject({ name: "PaymentError", reason: "spent" });
   expect(error.mock.calls).toEqual([

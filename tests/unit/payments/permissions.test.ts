@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { type Part, permissions } from "#server/payments/permissions.ts";
+import { type PaymentFeature, permissions } from "#server/payments/permissions.ts";
 
-const parts: Part[] = ["orders", "tax", "memberships"];
+const parts: PaymentFeature[] = ["orders", "tax", "memberships"];
 
 /** "write" where a part writes, for that is to read as well. */
-function levelOf(label: string, part: Part): string {
+function levelOf(label: string, part: PaymentFeature): string {
   const names = permissions.filter((each) => each.label === label && each.parts.includes(part));
   if (names.some(({ name }) => name.endsWith("_write"))) return "write";
   return names.length > 0 ? "read" : "";

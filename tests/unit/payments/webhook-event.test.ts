@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type Stripe from "stripe";
 import { expect, test } from "vitest";
-import { readEvent, readWebhookEvent, WebhookRefusal } from "#server/payments/webhook-event.ts";
+import { InvalidWebhookError, readEvent, readWebhookEvent } from "#server/payments/webhook-event.ts";
 
 const body = JSON.stringify({
   id: "evt_1",
@@ -60,6 +60,6 @@ test("a signature by another secret, or none, is refused", () => {
   const seconds = Math.floor(Date.now() / 1000);
 
   for (const signature of [null, "", "v1=x", "t=1", sign(seconds, "whsec_other")]) {
-    expect(() => readWebhookEvent(body, signature), String(signature)).toThrow(WebhookRefusal);
+    expect(() => readWebhookEvent(body, signature), String(signature)).toThrow(InvalidWebhookError);
   }
 });

@@ -1,18 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { SearchDocument } from "#server/content/search-source.ts";
-import type { Directus, ItemsQuery, Row } from "#server/directus/client.ts";
-import { excerpt, mark } from "#server/search/excerpt.ts";
-import { type IndexKeeper, keepIndex } from "#server/search/keep-index.ts";
-import { openSearchIndex, type SearchIndex } from "#server/search/search-index.ts";
-import { searchSite, suggest } from "#server/search/search-site.ts";
-import { fold, matchOf, termsOf } from "#server/search/words.ts";
-import { announcePurge } from "#server/state/purges.ts";
-import { gate } from "../../support/gate.ts";
+import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
+import type { ItemsQuery } from "#server/directus/query/typed-query.ts";
+import { findExcerpt, highlight } from "#server/search/excerpt.ts";
+import { createSearchIndex, type SearchIndex } from "#server/search/search-index.ts";
+import { searchSite, searchSuggestions } from "#server/search/search-site.ts";
+import { type SearchIndexSync, syncSearchIndex } from "#server/search/sync-index.ts";
+import { normalizeText, parseSearchTerms, toFtsQuery } from "#server/search/tokenize.ts";
+import { publishPurge } from "#server/state/purge-bus.ts";
+import { gate } from "../../support/deferred.ts";
 
 let index: SearchIndex;
 
 beforeEach(() => {
-  index = openSearchIndex(":memory:");
+  index = createSearchIndex(":memory:");
 });
 
 function put(title: string, body = "", rest: Partial<SearchDocument> = {}) {
@@ -33,7 +34,7 @@ describe("words are alike", () => {
     ["أحمد", "احمد"],
     ["Łódź", "lodz"],
   ])("%s and %s", (written, plain) => {
-    expect(fold(written)).toBe(plain);
+    expect(normalizeText(written)).toBe(plain);
   });
 });
 
@@ -110,14 +111,14 @@ describe("the search", () => {
 
   test("suggests the few best", () => {
     for (let number = 0; number < 9; number += 1) put(`Tide ${number}`);
-    expect(suggest(index, "ti")).toHaveLength(6);
-    expect(suggest(index, " ")).toEqual([]);
+    expect(searchSuggestions(index, "ti")).toHaveLength(6);
+    expect(searchSuggestions(index, " ")).toEqual([]);
   });
 });
 
 test("an excerpt shows the first hit, marked, between whole words", () => {
   const text = `${"before ".repeat(40)}the Slack water ${"after ".repeat(80)}`;
-  const pieces = excerpt(text, termsOf("slack", 8)) ?? [];
+  const pieces = findExcerpt(text, parseSearchTerms("slack", 8)) ?? [];
   const shown = pieces.map((piece) => piece.text).join("");
 
   expect(pieces.filter(({ hit }) => hit)).toEqual([{ text: "Slack", hit: true }]);
@@ -129,7 +130,7 @@ test("marks leave the text as it is", () => {
   const text = "1 < 2 & <b>slack</b>, 東京";
   for (const query of ["slack", "東京", "b", "nothing"]) {
     expect(
-      mark(text, termsOf(query, 8))
+      highlight(text, parseSearchTerms(query, 8))
         .map((piece) => piece.text)
         .join(""),
     ).toBe(text);
@@ -137,12 +138,12 @@ test("marks leave the text as it is", () => {
 });
 
 test("every word of a query is quoted", () => {
-  expect(matchOf(termsOf('slack "x', 8), "AND")).toBe('("slack" OR "slack" *) AND "x"');
+  expect(toFtsQuery(parseSearchTerms('slack "x', 8), "AND")).toBe('("slack" OR "slack" *) AND "x"');
 });
 
 describe("what changes in the backend", () => {
   let rows: Row[];
-  let keeper: IndexKeeper;
+  let keeper: SearchIndexSync;
 
   /** A backend that holds a few posts and nothing else. */
   const readItems = async (collection: string, query: ItemsQuery = {}) => {
@@ -156,7 +157,11 @@ describe("what changes in the backend", () => {
 
   beforeEach(async () => {
     rows = [{ id: "a", slug: "a", title: "First" }];
-    keeper = keepIndex(index, { readItems } as Directus, (collection) => `${collection}_translations`);
+    keeper = syncSearchIndex(
+      index,
+      { readItems } as DirectusClient,
+      (collection) => `${collection}_translations`,
+    );
     await keeper.fill();
   });
 
@@ -167,11 +172,11 @@ describe("what changes in the backend", () => {
       { id: "a", slug: "a", title: "Changed" },
       { id: "b", slug: "b", title: "Second" },
     ];
-    announcePurge(["posts", "posts:b"]);
+    publishPurge(["posts", "posts:b"]);
     await keeper.settled();
     expect([titles("second"), titles("first")]).toEqual([["Second"], ["First"]]);
 
-    announcePurge(["*"]);
+    publishPurge(["*"]);
     await keeper.settled();
     expect([titles("changed"), titles("first")]).toEqual([["Changed"], []]);
   });
@@ -181,19 +186,19 @@ describe("what changes in the backend", () => {
       { id: "a", slug: "a", title: "Changed", translations: "7" },
       { id: "b", slug: "b", title: "Second", translations: "8" },
     ];
-    announcePurge(["posts_translations", "posts_translations:7"]);
+    publishPurge(["posts_translations", "posts_translations:7"]);
     await keeper.settled();
     expect([titles("changed"), titles("first"), titles("second")]).toEqual([["Changed"], [], []]);
 
     rows = [];
-    announcePurge(["posts_translations", "posts_translations:7"]);
+    publishPurge(["posts_translations", "posts_translations:7"]);
     await keeper.settled();
     expect(titles("changed")).toEqual(["Changed"]);
   });
 
   test("is no longer found once it is gone", async () => {
     rows = [];
-    announcePurge(["posts", "posts:a"]);
+    publishPurge(["posts", "posts:a"]);
     await keeper.settled();
     expect(titles("first")).toEqual([]);
   });
@@ -210,7 +215,7 @@ describe("what changes in the backend", () => {
 
 describe("what changes while all is read again", () => {
   let rows: Row[];
-  let keeper: IndexKeeper;
+  let keeper: SearchIndexSync;
   /** Called before a batch from this place on is read. */
   let before: (offset: number) => Promise<void>;
 
@@ -225,7 +230,7 @@ describe("what changes while all is read again", () => {
   beforeEach(async () => {
     rows = Array.from({ length: 250 }, (_, n) => ({ id: `${1000 + n}`, slug: `s${n}`, title: `Number${n}` }));
     before = async () => undefined;
-    keeper = keepIndex(index, { readItems } as Directus, () => undefined);
+    keeper = syncSearchIndex(index, { readItems } as DirectusClient, () => undefined);
     await keeper.fill();
   });
 
@@ -239,7 +244,7 @@ describe("what changes while all is read again", () => {
       if (offset === 100) {
         rows[5] = { id: "1005", slug: "s5", title: "Changed" };
         rows.splice(7, 1);
-        announcePurge(["posts", "posts:1005", "posts:1007"]);
+        publishPurge(["posts", "posts:1005", "posts:1007"]);
       }
       if (offset === 200) {
         reached.open();
@@ -259,7 +264,7 @@ describe("what changes while all is read again", () => {
       if (offset === 0) readings += 1;
       if (offset !== 100 || readings > 1) return;
       rows[240] = { id: "1240", slug: "s240", title: "Ledger" };
-      for (let n = 0; n < 20; n += 1) announcePurge(["*"]);
+      for (let n = 0; n < 20; n += 1) publishPurge(["*"]);
     };
     await keeper.fill();
     await keeper.settled();
@@ -270,7 +275,7 @@ describe("what changes while all is read again", () => {
     before = async (offset) => {
       if (offset !== 100) return;
       rows.splice(3, 1);
-      announcePurge(["posts", "posts:1003"]);
+      publishPurge(["posts", "posts:1003"]);
     };
     await keeper.fill();
     await keeper.settled();

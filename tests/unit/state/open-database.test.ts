@@ -9,7 +9,9 @@ const options = { execArgv: ["--disable-warning=ExperimentalWarning"] };
 
 test("processes that start together open one new database, and none finds it locked", async () => {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-database-"));
-  const processes = Array.from({ length: 6 }, () => fork("tests/support/opens-database.ts", [], options));
+  const processes = Array.from({ length: 6 }, () =>
+    fork("tests/support/processes/opens-database.ts", [], options),
+  );
   onTestFinished(() => {
     for (const one of processes) one.kill();
     rmSync(folder, { recursive: true });

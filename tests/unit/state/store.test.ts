@@ -1,6 +1,6 @@
-import { openSqliteStore } from "#server/state/sqlite-store.ts";
+import { createSqliteStore } from "#server/state/sqlite-store.ts";
 import { storeContract } from "../../support/store-contract.ts";
 
-const store = openSqliteStore(":memory:");
+const store = createSqliteStore(":memory:");
 
 storeContract(() => store);

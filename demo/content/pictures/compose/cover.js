@@ -1,14 +1,14 @@
-import { book } from "./formats/book.js";
-import { chart } from "./formats/chart.js";
-import { ebook } from "./formats/ebook.js";
-import { notebook } from "./formats/notebook.js";
+import { drawBook } from "./formats/book.js";
+import { drawChart } from "./formats/chart.js";
+import { drawEbook } from "./formats/ebook.js";
+import { drawNotebook } from "./formats/notebook.js";
 import { print } from "./formats/print.js";
 import { record } from "./formats/record.js";
 
-const FORMATS = { book, chart, print, notebook, record, ebook };
+const FORMATS = { book: drawBook, chart: drawChart, print, notebook: drawNotebook, record, ebook: drawEbook };
 
 /** The product itself, seen from the front on a tinted ground. */
-export function cover(sheet, spec, design, size) {
+export function drawCover(sheet, spec, design, size) {
   sheet.fillStyle = design.ground;
   sheet.fillRect(0, 0, size.width, size.height);
   FORMATS[spec.format ?? "book"](sheet, spec, design, size);

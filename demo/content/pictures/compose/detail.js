@@ -2,7 +2,7 @@ import { printArtwork } from "../design.js";
 import { findView } from "./viewfinder.js";
 
 /** Very near the paper: a part of the cover's artwork enlarged until dots and misregistration show. */
-export function detail(sheet, _spec, design, { width, height }) {
+export function drawDetail(sheet, _spec, design, { width, height }) {
   const random = design.random("detail");
   const scale = random.between(3, 4.6);
   const w = 900;

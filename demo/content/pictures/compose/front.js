@@ -1,7 +1,7 @@
 import { printArtwork, readable } from "../design.js";
-import { INK, inkColour, MAGENTA, mix, PAPER } from "../palette.js";
+import { INK, inkColour, MAGENTA, mergeColors, PAPER } from "../palette.js";
 import { isRightToLeft } from "../type/fonts.js";
-import { drawText, drawTitle, fitTitle, measure } from "../type/text.js";
+import { drawText, drawTitle, measure, wrapPictureTitle } from "../type/text.js";
 
 const LAYOUTS = { top: 6, bottom: 4, side: 3, label: 3, poster: 3 };
 
@@ -14,7 +14,7 @@ function bandColour(design, random) {
   return {
     stock: design.stock,
     key: INK,
-    first: design.night ? mix(first, design.stock, 0.3) : mix(first, PAPER, 0.12),
+    first: design.night ? mergeColors(first, design.stock, 0.3) : mergeColors(first, PAPER, 0.12),
     second,
     pale: PAPER,
   }[name];
@@ -72,7 +72,7 @@ const frames = {
     const short = [...spec.title].length <= 34 && !isRightToLeft(spec.title);
     if (!short) return banded(sheet, box, spec, design, random, { margin, colour, at: "top" });
     const length = box.h - margin * 2;
-    const fitted = fitTitle(spec.title, {
+    const fitted = wrapPictureTitle(spec.title, {
       width: length * 0.8,
       size: box.w * random.between(0.13, 0.19),
       lines: 2,
@@ -106,7 +106,7 @@ const frames = {
 
 function banded(sheet, box, spec, design, random, { margin, colour, at, large = false }) {
   const size = box.w * (large ? random.between(0.19, 0.25) : random.between(0.095, 0.155));
-  const fitted = fitTitle(spec.title, {
+  const fitted = wrapPictureTitle(spec.title, {
     width: box.w - margin * 2,
     height: box.h * (large ? 0.5 : 0.34),
     size,
@@ -138,7 +138,7 @@ function banded(sheet, box, spec, design, random, { margin, colour, at, large = 
 function setLabel(box, spec, design, random, margin) {
   const width = box.w * random.between(0.56, 0.74);
   const pad = margin * 0.62;
-  const fitted = fitTitle(spec.title, {
+  const fitted = wrapPictureTitle(spec.title, {
     width: width - pad * 2,
     height: box.h * 0.32,
     size: box.w * random.between(0.085, 0.12),

@@ -1,11 +1,11 @@
 import { printArtwork } from "../design.js";
 import { INK, MAGENTA } from "../palette.js";
 import { isRightToLeft } from "../type/fonts.js";
-import { drawText, drawTitle, fitTitle } from "../type/text.js";
+import { drawText, drawTitle, wrapPictureTitle } from "../type/text.js";
 import { drawMark } from "./mark.js";
 
 /** A card for links shared elsewhere: title on the left, artwork on the right. */
-export function og(sheet, spec, design, { width, height }) {
+export function drawSocialImage(sheet, spec, design, { width, height }) {
   const split = Math.round(width * 0.54);
   const rtl = isRightToLeft(spec.title ?? "");
   sheet.fillStyle = design.stock;
@@ -16,7 +16,7 @@ export function og(sheet, spec, design, { width, height }) {
   const x = (rtl ? width - split : 0) + 64;
   const room = split - 128;
   const title = spec.title ?? "Slack Water Press";
-  const fitted = fitTitle(title, { width: room, height: 330, size: 104, lines: 4, leading: 0.98 });
+  const fitted = wrapPictureTitle(title, { width: room, height: 330, size: 104, lines: 4, leading: 0.98 });
   sheet.fillStyle = ink;
   drawTitle(sheet, title, fitted, x, 66, room);
   drawText(sheet, spec.author ?? "", rtl ? x + room : x, 66 + fitted.height + 46, {

@@ -1,20 +1,20 @@
 import { drawMoon } from "../families/moons/disc.js";
 import { drawRose } from "../families/winds/rose.js";
-import { isolines, normalise, sampleField, tracePolyline } from "../maths/field.js";
-import { moonAt } from "../maths/moon.js";
-import { fractal, gradientNoise } from "../maths/noise.js";
-import { port } from "../maths/tide.js";
-import { windYear } from "../maths/wind.js";
+import { createField, drawPolyline, findIsolines, normalizeField } from "../maths/field.js";
+import { calculateMoon } from "../maths/moon.js";
+import { createFractalNoise, createGradientNoise } from "../maths/noise.js";
+import { createPort } from "../maths/tide.js";
+import { createWindYear } from "../maths/wind.js";
 
 /** Contours closing round a point like the ridges of a thumb. */
 function fingerprint(art, random) {
   const { key, first, second, w, h, u } = art;
-  const noise = fractal(gradientNoise(random), 2, 0.4);
+  const noise = createFractalNoise(createGradientNoise(random), 2, 0.4);
   const cx = w * random.between(0.44, 0.56);
   const cy = h * random.between(0.42, 0.52);
   const lean = random.between(-0.7, 0.7);
-  const field = normalise(
-    sampleField(w, h, 6, (x, y) => {
+  const field = normalizeField(
+    createField(w, h, 6, (x, y) => {
       const dx = (x - cx) / w;
       const dy = (y - cy) / h;
       const px = dx * Math.cos(lean) - dy * Math.sin(lean);
@@ -32,7 +32,7 @@ function fingerprint(art, random) {
         const ctx = i === accent ? second : key;
         ctx.lineWidth = i === accent ? u * 0.85 : u * 0.5;
         ctx.beginPath();
-        for (const line of isolines(field, 0.02 + (i / rings) * 0.62)) tracePolyline(ctx, line);
+        for (const line of findIsolines(field, 0.02 + (i / rings) * 0.62)) drawPolyline(ctx, line);
         ctx.stroke();
       }
     },
@@ -47,7 +47,7 @@ function fingerprint(art, random) {
 /** A fortnight of someone's harbour wound on a lunar clock, one day of it in the accent ink, round a disc. */
 function tideRing(art, random) {
   const { key, first, second, w, h, u } = art;
-  const { height, reach } = port(random, [0, 0, 1, 2]);
+  const { height, reach } = createPort(random, [0, 0, 1, 2]);
   const days = random.whole(11, 15);
   const bold = random.whole(3, days - 4);
   const inner = w * random.between(0.12, 0.18);
@@ -89,11 +89,11 @@ function moonRing(art, random) {
       cx + Math.cos(angle) * w * 0.37,
       cy + Math.sin(angle) * h * 0.37,
       w * 0.03,
-      moonAt(new Date(start + i * 86400000)).age,
+      calculateMoon(new Date(start + i * 86400000)).age,
       i === night,
     );
   }
-  const age = moonAt(new Date(start + night * 86400000)).age;
+  const age = calculateMoon(new Date(start + night * 86400000)).age;
   drawMoon(art, cx, cy, w * 0.22, age);
   second.lineWidth = u * 0.5;
   second.beginPath();
@@ -114,7 +114,7 @@ function windMark(art, random) {
     key.arc(w / 2, h * 0.48, w * ring, 0, Math.PI * 2);
     key.stroke();
   }
-  drawRose(art, windYear(random), w / 2, h * 0.48, w * 0.4, {
+  drawRose(art, createWindYear(random), w / 2, h * 0.48, w * 0.4, {
     sectors: random.pick([16, 24, 36]),
     hub: 0.16,
     fill: random.pick([0.6, 0.9]),

@@ -12,7 +12,7 @@ const initials = (name) =>
     .join("");
 
 /** An author's mark in place of a photograph: a figure as personal as a thumbprint, and initials. */
-export function portrait(sheet, spec, design, { width, height }) {
+export function drawPortrait(sheet, spec, design, { width, height }) {
   const mark = { ...design, draw: PERSONAL_MARKS[spec.family] };
   sheet.fillStyle = design.stock;
   sheet.fillRect(0, 0, width, height);

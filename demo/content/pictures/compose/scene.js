@@ -2,7 +2,7 @@ import { printArtwork } from "../design.js";
 import { findView } from "./viewfinder.js";
 
 /** The head of a journal post: a wide crop out of the middle of a larger drawing, closer than a plate. */
-export function scene(sheet, _spec, design, { width, height }) {
+export function drawScene(sheet, _spec, design, { width, height }) {
   const random = design.random("scene");
   const scale = random.between(1.1, 1.7);
   const seen = { w: width / scale, h: height / scale };

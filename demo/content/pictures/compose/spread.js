@@ -1,11 +1,11 @@
 import { printArtwork, readable } from "../design.js";
-import { INK, mix, PAPER } from "../palette.js";
+import { INK, mergeColors, PAPER } from "../palette.js";
 import { setColumn } from "../type/column.js";
-import { drawText, drawTitle, fitTitle } from "../type/text.js";
+import { drawText, drawTitle, wrapPictureTitle } from "../type/text.js";
 import { PROSE } from "./prose.js";
 
 /** An open spread seen from above: text on one page, the diagram on the other, sometimes across the gutter. */
-export function spread(sheet, spec, design, { width, height }) {
+export function drawSpread(sheet, spec, design, { width, height }) {
   const random = design.random("spread");
   sheet.fillStyle = design.ground;
   sheet.fillRect(0, 0, width, height);
@@ -37,7 +37,7 @@ export function spread(sheet, spec, design, { width, height }) {
 }
 
 function drawBlock(sheet, { x, y, w, h }, design) {
-  sheet.fillStyle = mix(design.ground, "#16324f", 0.3);
+  sheet.fillStyle = mergeColors(design.ground, "#16324f", 0.3);
   sheet.fillRect(x - 9, y + 3, w + 18, h + 5);
   for (let i = 8; i > 0; i -= 2) {
     sheet.fillStyle = i % 4 ? "#dddacd" : "#f1efe6";
@@ -69,7 +69,7 @@ function setText(sheet, spec, page, random, { folio, short = false, rest }) {
   let top = page.y + page.h * (short ? 0.11 : 0.09);
   sheet.fillStyle = INK;
   if (!rest) {
-    const fitted = fitTitle(heading, {
+    const fitted = wrapPictureTitle(heading, {
       width,
       size: page.w * (short ? 0.06 : random.between(0.07, 0.12)),
       lines: 2,

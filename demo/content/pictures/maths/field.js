@@ -1,5 +1,5 @@
 /** Samples `height(x, y)` over a w x h area on a grid of about `step` units. */
-export function sampleField(w, h, step, height) {
+export function createField(w, h, step, height) {
   const cols = Math.max(8, Math.round(w / step)) + 1;
   const rows = Math.max(8, Math.round(h / step)) + 1;
   const values = new Float32Array(cols * rows);
@@ -10,7 +10,7 @@ export function sampleField(w, h, step, height) {
 }
 
 /** Stretches the values to 0..1. */
-export function normalise(field) {
+export function normalizeField(field) {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
   for (const value of field.values) {
@@ -22,7 +22,7 @@ export function normalise(field) {
 }
 
 /** Replaces every value by its rank, so that a level of 0.3 has 30 % of the area below it. `share` blends. */
-export function equalise(field, share = 1) {
+export function equalizeField(field, share = 1) {
   const order = Array.from(field.values.keys()).sort((a, b) => field.values[a] - field.values[b]);
   order.forEach((index, rank) => {
     field.values[index] += share * (rank / order.length - field.values[index]);
@@ -30,7 +30,7 @@ export function equalise(field, share = 1) {
   return field;
 }
 
-export function fieldAt({ cols, rows, w, h, values }, x, y) {
+export function getFieldValue({ cols, rows, w, h, values }, x, y) {
   const gx = Math.min(Math.max((x / w) * (cols - 1), 0), cols - 1.001);
   const gy = Math.min(Math.max((y / h) * (rows - 1), 0), rows - 1.001);
   const i = Math.floor(gx);
@@ -42,9 +42,9 @@ export function fieldAt({ cols, rows, w, h, values }, x, y) {
   return top + (bottom - top) * (gy - j);
 }
 
-export function slopeAt(field, x, y, reach) {
-  const dx = fieldAt(field, x + reach, y) - fieldAt(field, x - reach, y);
-  const dy = fieldAt(field, x, y + reach) - fieldAt(field, x, y - reach);
+export function calculateSlope(field, x, y, reach) {
+  const dx = getFieldValue(field, x + reach, y) - getFieldValue(field, x - reach, y);
+  const dy = getFieldValue(field, x, y + reach) - getFieldValue(field, x, y - reach);
   return { x: dx / (2 * reach), y: dy / (2 * reach) };
 }
 
@@ -88,7 +88,7 @@ const SEGMENTS = [
  * Marching squares. Returns polylines as flat arrays [x0, y0, x1, y1, …] in the field's own units;
  * with `closed` the outline of the area above the level, border included.
  */
-export function isolines(field, level, { closed = false } = {}) {
+export function findIsolines(field, level, { closed = false } = {}) {
   const { cols, rows, values } = closed ? bordered(field) : field;
   const sx = field.w / (field.cols - 1);
   const sy = field.h / (field.rows - 1);
@@ -149,7 +149,7 @@ export function isolines(field, level, { closed = false } = {}) {
 }
 
 /** Adds a smooth curve through a polyline's midpoints to the current path. */
-export function tracePolyline(ctx, line) {
+export function drawPolyline(ctx, line) {
   const n = line.length;
   const loop = Math.hypot(line[0] - line[n - 2], line[1] - line[n - 1]) < 1e-6;
   if (loop) {
@@ -171,7 +171,7 @@ export function tracePolyline(ctx, line) {
   ctx.lineTo(line[n - 2], line[n - 1]);
 }
 
-export function lineLength(line) {
+export function measureLine(line) {
   let sum = 0;
   for (let i = 2; i < line.length; i += 2)
     sum += Math.hypot(line[i] - line[i - 2], line[i + 1] - line[i - 1]);

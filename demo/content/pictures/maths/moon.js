@@ -5,7 +5,7 @@ const EPOCH_2000 = Date.UTC(2000, 0, 1, 12);
  * The moon at a date: `age` 0..1 (0 new, 0.5 full) and `lit`, the illuminated fraction.
  * Low-precision series of Meeus, Astronomical Algorithms, chapters 47 and 48.
  */
-export function moonAt(date) {
+export function calculateMoon(date) {
   const t = (date - EPOCH_2000) / 86400000 / 36525;
   const elongation = (297.8501921 + 445267.1114034 * t) * RAD;
   const sun = (357.5291092 + 35999.0502909 * t) * RAD;
@@ -23,7 +23,7 @@ export function moonAt(date) {
 }
 
 /** Adds the lit part of a moon's disc to the current path. */
-export function traceLit(ctx, x, y, radius, age) {
+export function drawLitPart(ctx, x, y, radius, age) {
   const waxing = age < 0.5;
   const bulge = Math.cos(age * Math.PI * 2) * radius;
   const start = -Math.PI / 2;

@@ -1,7 +1,7 @@
 const fade = (t) => t * t * t * (t * (t * 6 - 15) + 10);
 
 /** Gradient noise in the plane, about -0.7 to 0.7. */
-export function gradientNoise(random) {
+export function createGradientNoise(random) {
   const order = random.shuffle(Array.from({ length: 256 }, (_, i) => i));
   const table = new Uint8Array(512);
   for (let i = 0; i < 512; i++) table[i] = order[i & 255];
@@ -38,7 +38,7 @@ export function gradientNoise(random) {
 }
 
 /** Fractal sum of a noise function. */
-export function fractal(noise, octaves = 4, gain = 0.5) {
+export function createFractalNoise(noise, octaves = 4, gain = 0.5) {
   return (x, y) => {
     let sum = 0;
     let amplitude = 1;

@@ -10,7 +10,7 @@ function hash(text) {
 }
 
 /** A seeded random source. The same words give the same numbers; a further word gives an independent stream. */
-export function randomFrom(...words) {
+export function createRandom(...words) {
   let state = hash(words.join("\u0000"));
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -44,6 +44,6 @@ export function randomFrom(...words) {
       }
       return copy;
     },
-    stream: (...more) => randomFrom(...words, ...more),
+    stream: (...more) => createRandom(...words, ...more),
   };
 }

@@ -10,7 +10,7 @@ const PORTS = [
 ];
 
 /** A port: `height(hours)` in metres about mean level, its `reach` (largest possible height) and constituents. */
-export function port(random, kinds = [0, 1, 1, 2, 3]) {
+export function createPort(random, kinds = [0, 1, 1, 2, 3]) {
   const mean = PORTS[random.pick(kinds)];
   const constituents = Object.entries(mean).map(([name, amplitude]) => ({
     name,
@@ -29,7 +29,7 @@ export function port(random, kinds = [0, 1, 1, 2, 3]) {
 }
 
 /** High and low waters between two hours: [{ hour, height, high }]. */
-export function turns({ height }, from, to, step = 0.1) {
+export function calculateTurns({ height }, from, to, step = 0.1) {
   const found = [];
   for (let hour = from + step; hour < to - step; hour += step) {
     const before = height(hour - step);
@@ -41,7 +41,7 @@ export function turns({ height }, from, to, step = 0.1) {
   return found;
 }
 
-export function clock(hours) {
+export function formatClock(hours) {
   const minutes = Math.round((((hours % 24) + 24) % 24) * 60) % 1440;
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}${String(minutes % 60).padStart(2, "0")}`;
 }

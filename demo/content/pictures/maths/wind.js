@@ -20,7 +20,7 @@ export const POINTS = [
   "NNW",
 ];
 
-export function force(speed) {
+export function calculateForce(speed) {
   const at = BEAUFORT.findIndex((bound) => speed < bound);
   return at === -1 ? 12 : at;
 }
@@ -29,7 +29,7 @@ export function force(speed) {
  * A year of hourly wind at an invented station: passing lows (a slow random walk of the wind vector)
  * over a prevailing wind that strengthens in winter, plus an afternoon sea breeze in summer.
  */
-export function windYear(random) {
+export function createWindYear(random) {
   const prevailing = random.between(0, Math.PI * 2);
   const strength = random.between(1, 3.4);
   const swing = random.between(0.3, 1.1);
@@ -48,13 +48,18 @@ export function windYear(random) {
     const x = u + main * Math.sin(from) + breeze * Math.sin(shore);
     const y = v + main * Math.cos(from) + breeze * Math.cos(shore);
     const speed = Math.hypot(x, y);
-    hours.push({ hour, speed, from: (Math.atan2(x, y) + Math.PI * 2) % (Math.PI * 2), force: force(speed) });
+    hours.push({
+      hour,
+      speed,
+      from: (Math.atan2(x, y) + Math.PI * 2) % (Math.PI * 2),
+      force: calculateForce(speed),
+    });
   }
   return hours;
 }
 
 /** Share of hours by direction sector and force class: counts[sector][class]. Sector 0 is centred on north. */
-export function roseOf(hours, sectors, classes) {
+export function calculateRose(hours, sectors, classes) {
   const counts = Array.from({ length: sectors }, () => new Array(classes.length).fill(0));
   const width = (Math.PI * 2) / sectors;
   for (const { from, force: f } of hours) {

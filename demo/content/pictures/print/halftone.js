@@ -6,7 +6,13 @@ const rgb = (hex) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2)
  * Round-dot halftone screen, drawn straight into the canvas's pixels. A dot's radius follows the tone at its centre,
  * as on film; dots grow together above about 0.78. `box` limits the work to a part of the artwork.
  */
-export function screenDots(canvas, colour, view, tone, { pitch, angle = 0.4, box, soft = 0.75, limit = 1 }) {
+export function drawHalftoneDots(
+  canvas,
+  colour,
+  view,
+  tone,
+  { pitch, angle = 0.4, box, soft = 0.75, limit = 1 },
+) {
   const step = pitch * view.scale;
   const x0 = box ? Math.max(0, Math.floor((box.x - view.x) * view.scale)) : 0;
   const y0 = box ? Math.max(0, Math.floor((box.y - view.y) * view.scale)) : 0;
@@ -40,9 +46,9 @@ export function screenDots(canvas, colour, view, tone, { pitch, angle = 0.4, box
 }
 
 /** Breaks a plate's flat ink into a fine screen with paper showing between the dots. */
-export function screenFlat(canvas, pitch) {
+export function drawHalftoneFlat(canvas, pitch) {
   const screen = createCanvas(canvas.width, canvas.height);
-  screenDots(screen, "#000000", { x: 0, y: 0, scale: 1 }, () => 0.84, { pitch, angle: 0.38, soft: 1 });
+  drawHalftoneDots(screen, "#000000", { x: 0, y: 0, scale: 1 }, () => 0.84, { pitch, angle: 0.38, soft: 1 });
   const ctx = canvas.getContext("2d");
   ctx.save();
   ctx.resetTransform();

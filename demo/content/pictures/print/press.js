@@ -1,6 +1,6 @@
 import { createCanvas } from "@napi-rs/canvas";
-import { inkColour, mix } from "../palette.js";
-import { screenDots, screenFlat } from "./halftone.js";
+import { inkColour, mergeColors } from "../palette.js";
+import { drawHalftoneDots, drawHalftoneFlat } from "./halftone.js";
 
 const PLATES = ["first", "second", "key"];
 
@@ -27,7 +27,7 @@ export function setUpPress({
 }) {
   const key = night ? "#e8edec" : "#16324f";
   const colours = { key, first: inkColour(inks[0], night), second: inkColour(inks[1], night), stock };
-  colours.shade = night ? mix(stock, "#5f8fb0", 0.22) : mix(stock, colours.first, 0.3);
+  colours.shade = night ? mergeColors(stock, "#5f8fb0", 0.22) : mergeColors(stock, colours.first, 0.3);
   const canvases = Object.fromEntries(PLATES.map((name) => [name, createCanvas(width, height)]));
   const plates = Object.fromEntries(PLATES.map((name) => [name, canvases[name].getContext("2d")]));
   for (const name of PLATES) {
@@ -57,7 +57,7 @@ export function setUpPress({
     /** Halftone of `tone(x, y)` (0..1, artwork units) on one plate. Pitch in artwork units. */
     halftone(plate, tone, options) {
       dotted ||= plate === "first";
-      screenDots(canvases[plate], colours[plate], view, tone, options);
+      drawHalftoneDots(canvases[plate], colours[plate], view, tone, options);
     },
     /** Takes ink away from every plate inside a path drawn by `trace(ctx)`. */
     knockOut(trace, names = PLATES) {
@@ -83,7 +83,7 @@ export function setUpPress({
       for (const name of PLATES) plates[name].restore();
     },
     print(sheet, x, y) {
-      if (screened && !dotted) screenFlat(canvases.first, screened);
+      if (screened && !dotted) drawHalftoneFlat(canvases.first, screened);
       sheet.save();
       sheet.beginPath();
       sheet.rect(x, y, width, height);

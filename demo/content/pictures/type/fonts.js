@@ -64,7 +64,7 @@ const covers = (face, text) =>
 export const isRightToLeft = (text) => ARABIC.test(text);
 
 /** The face to set a text in: the wished one if it has every letter, else one that has (a title never mixes two designs). */
-export function faceFor(wished, text) {
+export function findFontFace(wished, text) {
   if (covers(wished, text)) return wished;
   if (ARABIC.test(text)) return wished === "title" ? "arabicTitle" : "arabic";
   return wished === "title" ? "serifTitle" : "text";

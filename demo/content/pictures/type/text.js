@@ -1,5 +1,5 @@
 import { Path2D } from "@napi-rs/canvas";
-import { faceFor, fontsOf, isRightToLeft } from "./fonts.js";
+import { findFontFace, fontsOf, isRightToLeft } from "./fonts.js";
 
 const outlines = new WeakMap();
 const words = new Map();
@@ -24,10 +24,10 @@ function runsOf(text, fonts) {
 }
 
 /** Shapes a text in a face: positioned outlines in em units and the total advance. */
-export function shape(wished, text) {
+export function measureShape(wished, text) {
   const key = `${wished}\n${text}`;
   if (words.has(key)) return words.get(key);
-  const fonts = fontsOf(faceFor(wished, text));
+  const fonts = fontsOf(findFontFace(wished, text));
   const glyphs = [];
   let x = 0;
   for (const run of runsOf(text, fonts)) {
@@ -47,14 +47,14 @@ export function shape(wished, text) {
 }
 
 export const measure = (face, text, size, tracking = 0) =>
-  shape(face, text).advance * size + tracking * size * Math.max(0, [...text].length - 1);
+  measureShape(face, text).advance * size + tracking * size * Math.max(0, [...text].length - 1);
 
 /**
  * Draws one line of outlined text with its baseline at y, in the context's fill style.
  * `align` is left, center or right; `tracking` in ems (never for Arabic, whose letters join).
  */
 export function drawText(ctx, text, x, y, { face = "text", size, align = "left", tracking = 0 }) {
-  const { glyphs } = shape(face, text);
+  const { glyphs } = measureShape(face, text);
   const spacing = isRightToLeft(text) ? 0 : tracking;
   const width = measure(face, text, size, spacing);
   const start = align === "center" ? x - width / 2 : align === "right" ? x - width : x;
@@ -94,11 +94,11 @@ function balance(face, words, size, width) {
 }
 
 /** The largest setting of a title, from `size` down, that fits width, height and number of lines. */
-export function fitTitle(
+export function wrapPictureTitle(
   text,
   { face = "title", width, height = Number.POSITIVE_INFINITY, size, lines = 3, leading = 1 },
 ) {
-  const whole = faceFor(face, text);
+  const whole = findFontFace(face, text);
   const parts = text.split(/\s+/).filter(Boolean);
   const air = leading * (isRightToLeft(text) ? 1.32 : whole === "serifTitle" ? 1.12 : 1);
   for (let tried = size; ; tried *= 0.95) {
@@ -118,7 +118,7 @@ export function fitTitle(
   }
 }
 
-/** Draws what fitTitle returned; y is the top of the first line's ascenders. Right-to-left titles align to the right edge. */
+/** Draws what wrapPictureTitle returned; y is the top of the first line's ascenders. Right-to-left titles align to the right edge. */
 export function drawTitle(ctx, text, fitted, x, y, width, { align = "left" } = {}) {
   const edge = isRightToLeft(text) && align === "left" ? "right" : align;
   // Letters carry white at their sides; at display sizes it would push a title off the margin it shares with small type.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Read, scopeOf, tagsOf } from "#server/directus/cache/cache-tags.ts";
+import { type CacheableRead, collectCacheTags, getCacheScope } from "#server/directus/cache/cache-tags.ts";
 import { parseRelations } from "#server/directus/cache/relations.ts";
 
 const oneToMany = (collection: string, field: string, target: string, back?: string) => ({
@@ -30,16 +30,19 @@ const relations = parseRelations([
   oneToMany("product_variants", "product", "products", "variants"),
   oneToMany("prices", "variant", "product_variants", "prices"),
 ]);
-const tags = (read: Read, rows: Record<string, unknown>[]) => tagsOf(relations, read, rows).sort();
+const tags = (read: CacheableRead, rows: Record<string, unknown>[]) =>
+  collectCacheTags(relations, read, rows).sort();
 
 describe("an answer carries", () => {
   test("the collection of a list, or the item of a key", () => {
     expect(tags({ collection: "posts", query: {} }, [])).toEqual(["posts"]);
-    expect(tagsOf(relations, { collection: "posts", key: "7", query: {} }, { id: 7 })).toEqual(["posts:7"]);
+    expect(collectCacheTags(relations, { collection: "posts", key: "7", query: {} }, { id: 7 })).toEqual([
+      "posts:7",
+    ]);
   });
 
   test("each item that it was asked for by its key, those that are not there too; of many their collection", () => {
-    const read = (keys: string[]): Read => ({
+    const read = (keys: string[]): CacheableRead => ({
       collection: "directus_files",
       keys,
       query: { fields: ["id"] },
@@ -48,7 +51,7 @@ describe("an answer carries", () => {
 
     expect(tags(read(["f1", "f2"]), [{ id: "f1" }])).toEqual(["directus_files:f1", "directus_files:f2"]);
     expect(tags(read(many), [])).toEqual(["directus_files"]);
-    expect([...(scopeOf(relations, read(["f1"])) ?? [])]).toEqual(["directus_files"]);
+    expect([...(getCacheScope(relations, read(["f1"])) ?? [])]).toEqual(["directus_files"]);
   });
 
   test("items it leads to, by their key where it says it, else by their collection", () => {
@@ -142,8 +145,10 @@ describe("an answer carries", () => {
     ]) {
       expect(counted(query), JSON.stringify(query)).toEqual(["posts?moments"]);
       expect([
-        ...(scopeOf(relations, { collection: "posts", query: { aggregate: { count: "*" }, ...query } }) ??
-          []),
+        ...(getCacheScope(relations, {
+          collection: "posts",
+          query: { aggregate: { count: "*" }, ...query },
+        }) ?? []),
       ]).toContain("posts?moments");
     }
     for (const query of [
@@ -159,13 +164,16 @@ describe("an answer carries", () => {
   });
 
   test("everything, where the relations are unknown", () => {
-    expect(tagsOf(undefined, { collection: "posts", query: {} }, []).sort()).toEqual(["*", "posts"]);
+    expect(collectCacheTags(undefined, { collection: "posts", query: {} }, []).sort()).toEqual([
+      "*",
+      "posts",
+    ]);
   });
 });
 
 test("the scope of a query holds every collection that its answer may carry", () => {
   const scope = (collection: string, fields?: string[]) =>
-    [...(scopeOf(relations, { collection, query: { fields } }) ?? [])].sort();
+    [...(getCacheScope(relations, { collection, query: { fields } }) ?? [])].sort();
   expect(scope("posts", ["title", "author.name"])).toEqual(["authors", "posts"]);
   expect(scope("posts")).toEqual(["authors", "directus_files", "posts", "posts_tags"]);
   expect(scope("pages", ["blocks.item:block_hero.button_group.id"])).toEqual([
@@ -176,5 +184,5 @@ test("the scope of a query holds every collection that its answer may carry", ()
   ]);
   expect(scope("pages", ["blocks.item.id"])).toEqual(["block_hero", "block_quote", "page_blocks", "pages"]);
   expect(scope("product_variants")).toContain("stock");
-  expect(scopeOf(undefined, { collection: "posts", query: {} })).toBeUndefined();
+  expect(getCacheScope(undefined, { collection: "posts", query: {} })).toBeUndefined();
 });

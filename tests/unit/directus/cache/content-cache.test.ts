@@ -1,26 +1,26 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Kept, openContentCache } from "#server/directus/cache/content-cache.ts";
+import { type CacheEntry, createContentCache } from "#server/directus/cache/content-cache.ts";
 import { DirectusError } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
-import { gate } from "../../../support/gate.ts";
+import { gate } from "../../../support/deferred.ts";
 
 let time = 0;
-let cache = openContentCache(1_000, undefined, () => time);
+let cache = createContentCache(1_000, undefined, () => time);
 let fills = 0;
 
 beforeEach(() => {
   time = 1_000_000;
   fills = 0;
-  cache = openContentCache(1_000, undefined, () => time);
+  cache = createContentCache(1_000, undefined, () => time);
 });
 
 const away = new DirectusError("unavailable", { message: "away" });
-const kept = (text: string, tags = ["posts"], until?: number): Kept => ({ text, tags, until });
+const kept = (text: string, tags = ["posts"], until?: number): CacheEntry => ({ text, tags, until });
 
 /** Reads with a fill that counts. */
 function read(
   key: string,
-  answer: Kept | DirectusError,
+  answer: CacheEntry | DirectusError,
   scope: ReadonlySet<string> | undefined = new Set(["posts"]),
 ) {
   const fill = async () => {
@@ -128,6 +128,20 @@ describe("age", () => {
     const stale = await read("a", kept("2"));
     expect(stale).toMatchObject({ text: "1", until: time });
     expect((await read("a", kept("3"))).text).toBe("2");
+  });
+
+  test("where the backend has just not answered, what is kept is given out without asking it, for its time", async () => {
+    const fill = async () => {
+      fills += 1;
+      throw away;
+    };
+    const readAway = () => cache.read("a", { fill, scope: () => new Set(["posts"]), away: true });
+    await read("a", kept("1"));
+    time += limits.contentKept - 1;
+    expect(await readAway()).toMatchObject({ text: "1", until: time });
+    expect(fills).toBe(1);
+    time += 1;
+    await expect(readAway()).rejects.toBe(away);
   });
 
   test("what is too old is waited for", async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { readFlowEvent, tagsOfChange } from "#server/directus/cache/flow-event.ts";
+import { collectChangedTags, readFlowEvent } from "#server/directus/cache/flow-event.ts";
 
 const tagsOf = (event: Record<string, unknown>) => {
   const read = readFlowEvent(JSON.stringify(event));
-  return read && tagsOfChange(read).sort();
+  return read && collectChangedTags(read).sort();
 };
 
 test("a change purges the lists of its collection and the items themselves", () => {

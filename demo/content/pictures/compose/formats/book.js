@@ -1,10 +1,10 @@
-import { mix } from "../../palette.js";
+import { mergeColors } from "../../palette.js";
 import { drawFront } from "../front.js";
 
 const TRIMS = [0.66, 0.7, 0.72, 0.75, 0.8, 0.86];
 
 /** A closed book seen from the front: the joint beside the spine and a thin edge of pages. */
-export function book(sheet, spec, design, { width, height }) {
+export function drawBook(sheet, spec, design, { width, height }) {
   const random = design.random("format");
   const trim = random.pick(TRIMS);
   const h = Math.round(
@@ -18,7 +18,7 @@ export function book(sheet, spec, design, { width, height }) {
 }
 
 function drawPages(sheet, box, design, thick) {
-  sheet.fillStyle = mix(design.ground, "#16324f", 0.28);
+  sheet.fillStyle = mergeColors(design.ground, "#16324f", 0.28);
   sheet.fillRect(box.x + 2, box.y + 5, box.w + thick + 1, box.h - 5 + 2);
   sheet.fillStyle = "#f3f1e8";
   sheet.fillRect(box.x + box.w, box.y + 6, thick, box.h - 7);

@@ -1,17 +1,17 @@
 import { printArtwork } from "../../design.js";
-import { INK, MAGENTA, mix, PAPER } from "../../palette.js";
+import { INK, MAGENTA, mergeColors, PAPER } from "../../palette.js";
 import { isRightToLeft } from "../../type/fonts.js";
-import { drawText, drawTitle, fitTitle } from "../../type/text.js";
+import { drawText, drawTitle, wrapPictureTitle } from "../../type/text.js";
 
 const SHELLS = ["#16324f", "#2f7f74", "#d9a441", "#e3a3b8", "#e6e4da"];
 
 /** A cassette, front on: shell, printed label, window with its two hubs. */
-export function cassette(sheet, spec, design, { width, height }, random) {
+export function drawCassette(sheet, spec, design, { width, height }, random) {
   const w = Math.round(width * 0.84);
   const h = Math.round(w * 0.636);
   const box = { x: Math.round((width - w) / 2), y: Math.round((height - h) / 2), w, h };
   const shell = random.pick(SHELLS);
-  const line = mix(shell, shell === INK ? "#ffffff" : INK, 0.35);
+  const line = mergeColors(shell, shell === INK ? "#ffffff" : INK, 0.35);
   rounded(sheet, box, 24, shell);
   sheet.strokeStyle = line;
   sheet.lineWidth = 1.5;
@@ -54,7 +54,12 @@ function drawLabel(sheet, label, spec, design) {
   const title = spec.title ?? "";
   const rtl = isRightToLeft(title);
   const pad = w * 0.03;
-  const fitted = fitTitle(title, { width: w * 0.72, height: head * 0.62, size: head * 0.5, lines: 2 });
+  const fitted = wrapPictureTitle(title, {
+    width: w * 0.72,
+    height: head * 0.62,
+    size: head * 0.5,
+    lines: 2,
+  });
   sheet.fillStyle = INK;
   drawTitle(sheet, title, fitted, rtl ? x + w * 0.28 - pad : x + pad, y + pad * 0.7, w * 0.72);
   drawText(sheet, spec.author ?? "", rtl ? x + w - pad : x + pad, y + head - pad * 0.6, {
@@ -130,7 +135,7 @@ function drawFoot(sheet, { x, y, w, h }, shell, line) {
   sheet.strokeStyle = line;
   sheet.lineWidth = 1.5;
   sheet.stroke();
-  sheet.fillStyle = mix(shell, "#000000", 0.45);
+  sheet.fillStyle = mergeColors(shell, "#000000", 0.45);
   for (const [at, r] of [
     [0.27, 0.014],
     [0.37, 0.011],

@@ -1,7 +1,7 @@
 import { readable } from "../../design.js";
 import { INK } from "../../palette.js";
 import { isRightToLeft } from "../../type/fonts.js";
-import { drawText, drawTitle, fitTitle } from "../../type/text.js";
+import { drawText, drawTitle, wrapPictureTitle } from "../../type/text.js";
 
 const SCALES = {
   contours: ["1 : 12 500", "1 : 25 000", "1 : 50 000", "1 : 75 000", "1 : 150 000"],
@@ -33,7 +33,7 @@ export function drawTitleBlock(sheet, art, spec, design, random) {
   if (!spec.title) return;
   const width = art.w * random.between(0.4, 0.52);
   const pad = width * 0.075;
-  const fitted = fitTitle(spec.title, {
+  const fitted = wrapPictureTitle(spec.title, {
     width: width - pad * 2,
     height: art.h * 0.2,
     size: art.w * 0.075,
@@ -67,7 +67,12 @@ export function drawHeading(sheet, art, height, spec, design, random) {
   const rtl = isRightToLeft(spec.title);
   const pad = art.w * 0.035;
   const width = art.w * 0.66;
-  const fitted = fitTitle(spec.title, { width, height: height - pad * 1.4, size: height * 0.5, lines: 2 });
+  const fitted = wrapPictureTitle(spec.title, {
+    width,
+    height: height - pad * 1.4,
+    size: height * 0.5,
+    lines: 2,
+  });
   const line = readable(design.stock, [INK, "#e8edec"]);
   sheet.fillStyle = line;
   drawTitle(

@@ -1,5 +1,5 @@
 import { printArtwork } from "../../design.js";
-import { INK, MAGENTA, mix } from "../../palette.js";
+import { INK, MAGENTA, mergeColors } from "../../palette.js";
 import { drawText } from "../../type/text.js";
 import { drawHeading, drawTitleBlock } from "./chart-title.js";
 
@@ -23,7 +23,7 @@ const NOTES = {
 };
 
 /** A chart unfolded on the table: graduated border, title block, and the creases it is kept by. */
-export function chart(sheet, spec, design, { width, height }) {
+export function drawChart(sheet, spec, design, { width, height }) {
   const random = design.random("format");
   const wide = random.chance(0.35);
   const w = Math.round(width * (wide ? 0.9 : random.between(0.76, 0.84)));
@@ -31,7 +31,7 @@ export function chart(sheet, spec, design, { width, height }) {
     wide ? w * random.between(0.74, 0.86) : Math.min(height * 0.88, w * random.between(1.2, 1.36)),
   );
   const box = { x: Math.round((width - w) / 2), y: Math.round((height - h) / 2), w, h };
-  sheet.fillStyle = mix(design.ground, "#16324f", 0.25);
+  sheet.fillStyle = mergeColors(design.ground, "#16324f", 0.25);
   sheet.fillRect(box.x - 1, box.y - 1, w + 3, h + 3);
   sheet.fillStyle = design.stock;
   sheet.fillRect(box.x, box.y, w, h);

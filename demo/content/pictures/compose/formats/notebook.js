@@ -1,6 +1,6 @@
 import { printArtwork, readable } from "../../design.js";
-import { INK, MAGENTA, mix, PAPER } from "../../palette.js";
-import { drawText, drawTitle, fitTitle } from "../../type/text.js";
+import { INK, MAGENTA, mergeColors, PAPER } from "../../palette.js";
+import { drawText, drawTitle, wrapPictureTitle } from "../../type/text.js";
 
 const CLOTHS = {
   navy: { cover: "#16324f", spine: "#b0125f" },
@@ -13,7 +13,7 @@ const CLOTHS = {
 };
 
 /** A stitched notebook: plain cover, cloth spine with its thread, round fore-edge corners, a paper band. */
-export function notebook(sheet, spec, design, { width, height }) {
+export function drawNotebook(sheet, spec, design, { width, height }) {
   const random = design.random("format");
   const { cover, spine } = random.pick(Object.values(CLOTHS));
   const h = Math.round(height * random.between(0.7, 0.8));
@@ -23,7 +23,7 @@ export function notebook(sheet, spec, design, { width, height }) {
     sheet.beginPath();
     sheet.roundRect(box.x, box.y, w + grow, h + grow, [3, 26, 26, 3]);
   };
-  sheet.fillStyle = mix(design.ground, "#16324f", 0.3);
+  sheet.fillStyle = mergeColors(design.ground, "#16324f", 0.3);
   outline(7);
   sheet.fill();
   sheet.fillStyle = "#f3f1e8";
@@ -38,7 +38,7 @@ export function notebook(sheet, spec, design, { width, height }) {
   const spineWidth = Math.round(w * 0.085);
   sheet.fillStyle = spine;
   sheet.fillRect(box.x, box.y, spineWidth, h);
-  drawStitches(sheet, box.x + spineWidth * 0.62, box, mix(spine, "#ffffff", 0.55));
+  drawStitches(sheet, box.x + spineWidth * 0.62, box, mergeColors(spine, "#ffffff", 0.55));
   if (random.chance(0.5)) drawBellyBand(sheet, box, spec, design, random);
   else drawPastedLabel(sheet, box, spineWidth, spec, design, random, cover);
   sheet.restore();
@@ -73,7 +73,7 @@ function drawBellyBand(sheet, box, spec, design, random) {
   sheet.fillRect(band.x, band.y, band.w, band.h);
   printArtwork(sheet, day, { x: band.x + band.w - artWidth, y, w: artWidth, h });
   const pad = box.w * 0.055;
-  const fitted = fitTitle(spec.title ?? "", {
+  const fitted = wrapPictureTitle(spec.title ?? "", {
     width: box.w - artWidth - pad * 2,
     height: h * 0.6,
     size: box.w * 0.105,
@@ -106,7 +106,7 @@ function drawPastedLabel(sheet, box, spineWidth, spec, design, random, cover) {
   sheet.strokeStyle = line;
   sheet.lineWidth = 1.5;
   sheet.strokeRect(x - 9.5, y - 9.5, side + 19, tall + 19);
-  const fitted = fitTitle(spec.title ?? "", {
+  const fitted = wrapPictureTitle(spec.title ?? "", {
     width: side,
     height: box.h * 0.2,
     size: box.w * 0.09,

@@ -1,5 +1,5 @@
 import { printArtwork } from "../../design.js";
-import { INK, MAGENTA, mix, PAPER, STOCKS } from "../../palette.js";
+import { INK, MAGENTA, mergeColors, PAPER, STOCKS } from "../../palette.js";
 import { drawText, measure } from "../../type/text.js";
 
 /** An unframed print: a large sheet, a wide margin, the title and the edition in small type under the image. */
@@ -9,9 +9,9 @@ export function print(sheet, spec, design, { width, height }) {
   const w = Math.round(width * { tall: random.between(0.79, 0.84), square: 0.86, wide: 0.92 }[shape]);
   const h = Math.round(w * { tall: random.between(1.32, 1.42), square: 1.12, wide: 0.78 }[shape]);
   const box = { x: Math.round((width - w) / 2), y: Math.round((height - h) / 2), w, h };
-  sheet.fillStyle = mix(design.ground, "#16324f", 0.22);
+  sheet.fillStyle = mergeColors(design.ground, "#16324f", 0.22);
   sheet.fillRect(box.x - 1, box.y - 1, w + 3, h + 3);
-  sheet.fillStyle = design.night ? PAPER : mix(PAPER, "#ffffff", 0.4);
+  sheet.fillStyle = design.night ? PAPER : mergeColors(PAPER, "#ffffff", 0.4);
   sheet.fillRect(box.x, box.y, w, h);
   const margin = Math.round(Math.min(w, h) * random.between(0.09, 0.13));
   const art = { x: box.x + margin, y: box.y + margin, w: w - margin * 2, h: h - margin * 2.45 };

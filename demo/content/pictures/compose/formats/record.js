@@ -1,12 +1,12 @@
-import { INK, inkColour, mix, PAPER } from "../../palette.js";
+import { INK, inkColour, mergeColors, PAPER } from "../../palette.js";
 import { drawText } from "../../type/text.js";
 import { drawFront } from "../front.js";
-import { cassette } from "./cassette.js";
+import { drawCassette } from "./cassette.js";
 
 /** A recording: a square sleeve with the record drawn half out, or a cassette. */
 export function record(sheet, spec, design, size) {
   const random = design.random("format");
-  if (random.chance(0.3)) cassette(sheet, spec, design, size, random);
+  if (random.chance(0.3)) drawCassette(sheet, spec, design, size, random);
   else sleeve(sheet, spec, design, size, random);
 }
 
@@ -20,7 +20,7 @@ function sleeve(sheet, spec, design, { width, height }, random) {
     h: side,
   };
   drawDisc(sheet, box.x + side / 2, box.y + side / 2 - out, side * 0.475, design, spec);
-  sheet.fillStyle = mix(design.ground, "#16324f", 0.3);
+  sheet.fillStyle = mergeColors(design.ground, "#16324f", 0.3);
   sheet.fillRect(box.x - 1, box.y - 1, side + 3, side + 3);
   drawFront(sheet, box, spec, design, { layout: random.pick(["top", "bottom", "label", "side"]) });
 }

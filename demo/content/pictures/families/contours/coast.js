@@ -1,15 +1,15 @@
-import { fieldAt } from "../../maths/field.js";
+import { getFieldValue } from "../../maths/field.js";
 import { drawText } from "../../type/text.js";
-import { clearAbove, fillAbove, seabed, strokeLevel } from "./seabed.js";
+import { clearAbove, drawLevel, drawSeabed, paintAbove } from "./seabed.js";
 import { drawSoundings } from "./soundings.js";
 
 /** Land down one side, graticule, soundings, and a ship's track laid off the coast in the accent ink. */
-export function coast(art, random) {
+export function drawCoast(art, random) {
   const { u, w, h } = art;
   const angle = random.pick([0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5]) * (Math.PI / 2) + random.between(-0.25, 0.25);
   const nx = Math.cos(angle);
   const ny = Math.sin(angle);
-  const field = seabed(art, random, {
+  const field = drawSeabed(art, random, {
     relief: random.between(1.7, 2.8),
     warp: 0.6,
     octaves: 5,
@@ -18,24 +18,26 @@ export function coast(art, random) {
   });
   const shore = random.between(0.22, 0.36);
   drawGraticule(art, random);
-  fillAbove(art.first, field, -1);
+  paintAbove(art.first, field, -1);
   clearAbove(art.first, field, shore);
   art.knockOut((ctx) => ctx.rect(-1, -1, 0.5, 0.5));
-  strokeLevel(art.key, field, shore, u * 0.34);
-  for (let i = 1; i < 5; i++) strokeLevel(art.key, field, shore + i * 0.012, u * 0.07);
+  drawLevel(art.key, field, shore, u * 0.34);
+  for (let i = 1; i < 5; i++) drawLevel(art.key, field, shore + i * 0.012, u * 0.07);
   const levels = Array.from({ length: random.whole(6, 11) }, (_, i) => shore + 0.09 + i * 0.075).filter(
     (level) => level < 1,
   );
-  for (const level of levels) strokeLevel(art.key, field, level, u * 0.1);
-  for (const level of [0.72, 0.84, 0.93]) strokeLevel(art.key, field, shore * level, u * 0.08);
+  for (const level of levels) drawLevel(art.key, field, level, u * 0.1);
+  for (const level of [0.72, 0.84, 0.93]) drawLevel(art.key, field, shore * level, u * 0.08);
   art.halftone(
     "first",
     (x, y) =>
-      fieldAt(field, x, y) > shore + 0.004 ? Math.max(0, 0.4 - (fieldAt(field, x, y) - shore) * 4.2) : 0,
+      getFieldValue(field, x, y) > shore + 0.004
+        ? Math.max(0, 0.4 - (getFieldValue(field, x, y) - shore) * 4.2)
+        : 0,
     { pitch: u * 0.8, angle: 0.5 },
   );
   drawTrack(art, random, field, shore, [nx, ny]);
-  const afloat = (x, y) => fieldAt(field, x, y) > shore + 0.07;
+  const afloat = (x, y) => getFieldValue(field, x, y) > shore + 0.07;
   drawSoundings(art.key, art, field, random, {
     count: Math.round((w * h) / (u * u * 95)),
     deepest: 58,
@@ -67,7 +69,7 @@ function drawTrack({ second, w, h, u }, random, field, shore, [nx, ny]) {
     let [x, y] = [w / 2 - ny * t * w * 1.2, h / 2 + nx * t * h * 1.2];
     for (
       let steps = 0;
-      steps < 60 && fieldAt(field, x, y) < shore + 0.2 + 0.12 * Math.sin(i * 2.3);
+      steps < 60 && getFieldValue(field, x, y) < shore + 0.2 + 0.12 * Math.sin(i * 2.3);
       steps++
     ) {
       x += nx * u;

@@ -1,10 +1,10 @@
-import { fieldAt } from "../../maths/field.js";
+import { getFieldValue } from "../../maths/field.js";
 import { drawCompass } from "../winds/compass.js";
-import { clearAbove, fillAbove, seabed, strokeLevel } from "./seabed.js";
+import { clearAbove, drawLevel, drawSeabed, paintAbove } from "./seabed.js";
 import { drawSoundings } from "./soundings.js";
 
 /** One or two islands with tinted shoal water, as a harbour chart shows them. */
-export function island(art, random) {
+export function drawIsland(art, random) {
   const { u } = art;
   const aspect = { x: art.w / Math.min(art.w, art.h), y: art.h / Math.min(art.w, art.h) };
   const isles = Array.from({ length: random.pick([1, 1, 2, 3]) }, (_, i) => ({
@@ -20,25 +20,25 @@ export function island(art, random) {
     }, 0);
     return -rise;
   };
-  const field = seabed(art, random, { relief: random.between(1.6, 2.6), warp: 0.45, even: 0.75, shape });
+  const field = drawSeabed(art, random, { relief: random.between(1.6, 2.6), warp: 0.45, even: 0.75, shape });
   const coast = random.between(0.08, 0.16);
   const shoal = coast + random.between(0.05, 0.08);
   const offing = shoal + random.between(0.1, 0.16);
-  fillAbove(art.first, field, coast);
+  paintAbove(art.first, field, coast);
   clearAbove(art.first, field, shoal);
-  fillAbove(art.first, field, shoal, 0.5);
+  paintAbove(art.first, field, shoal, 0.5);
   clearAbove(art.first, field, offing);
   const dark = random.chance(0.4);
-  fillAbove(dark ? art.key : art.second, field, -1, dark ? 1 : 0.9);
+  paintAbove(dark ? art.key : art.second, field, -1, dark ? 1 : 0.9);
   clearAbove(dark ? art.key : art.second, field, coast);
-  strokeLevel(art.key, field, coast, u * 0.3);
+  drawLevel(art.key, field, coast, u * 0.3);
   const levels = [shoal, offing];
   for (let level = offing + 0.07; level < 0.99; level += random.between(0.05, 0.1)) levels.push(level);
   levels.forEach((level) => {
-    strokeLevel(art.key, field, level, u * 0.1);
+    drawLevel(art.key, field, level, u * 0.1);
   });
-  art.halftone("first", (x, y) => (fieldAt(field, x, y) - 0.8) * 2, { pitch: u, angle: 0.5 });
-  const afloat = (x, y) => fieldAt(field, x, y) > coast + 0.02;
+  art.halftone("first", (x, y) => (getFieldValue(field, x, y) - 0.8) * 2, { pitch: u, angle: 0.5 });
+  const afloat = (x, y) => getFieldValue(field, x, y) > coast + 0.02;
   drawSoundings(art.key, art, field, random, {
     count: random.whole(60, 120),
     deepest: 42,
@@ -58,7 +58,8 @@ function emptiest(field, art, size) {
     .filter(([x, y]) => art.isFree(x, y, size));
   const depth = ([x, y]) =>
     [-1, 0, 1].reduce(
-      (sum, s) => sum + fieldAt(field, x + s * art.u * 8, y) + fieldAt(field, x, y + s * art.u * 8),
+      (sum, s) =>
+        sum + getFieldValue(field, x + s * art.u * 8, y) + getFieldValue(field, x, y + s * art.u * 8),
       0,
     );
   return spots.sort((a, b) => depth(b) - depth(a))[0];

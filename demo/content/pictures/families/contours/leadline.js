@@ -1,10 +1,10 @@
-import { fractal, gradientNoise } from "../../maths/noise.js";
+import { createFractalNoise, createGradientNoise } from "../../maths/noise.js";
 import { drawText } from "../../type/text.js";
 
 /** A section under a ship's course: every cast of the lead drawn as a line down to the bed it found. */
-export function leadline(art, random) {
+export function drawLeadline(art, random) {
   const { key, first, second, w, h, u } = art;
-  const bed = fractal(gradientNoise(random.stream("bed")), 4, 0.5);
+  const bed = createFractalNoise(createGradientNoise(random.stream("bed")), 4, 0.5);
   const rise = random.between(0.9, 1.9);
   const surface = h * random.between(0.1, 0.3);
   const room = h - surface;

@@ -1,23 +1,30 @@
-import { equalise, isolines, lineLength, normalise, sampleField, tracePolyline } from "../../maths/field.js";
-import { fractal, gradientNoise } from "../../maths/noise.js";
+import {
+  createField,
+  drawPolyline,
+  equalizeField,
+  findIsolines,
+  measureLine,
+  normalizeField,
+} from "../../maths/field.js";
+import { createFractalNoise, createGradientNoise } from "../../maths/noise.js";
 
 /**
  * An invented sea bed over the artwork: 0 shoalest, 1 deepest. `relief` counts features across the short side,
  * `warp` bends them, `stretch` > 1 draws them out along `grain`, `shape(x, y)` adds a large form (unit square).
  */
-export function seabed(
+export function drawSeabed(
   art,
   random,
   { relief = 2.4, warp = 0.35, stretch = 1, grain = 0, octaves = 4, gain = 0.45, even = 0.5, shape } = {},
 ) {
-  const noise = gradientNoise(random.stream("noise"));
-  const height = fractal(noise, octaves, gain);
+  const noise = createGradientNoise(random.stream("noise"));
+  const height = createFractalNoise(noise, octaves, gain);
   const unit = Math.min(art.w, art.h);
   const cos = Math.cos(grain);
   const sin = Math.sin(grain);
   const cx = random.between(0, 50);
   const cy = random.between(0, 50);
-  const field = sampleField(art.w, art.h, unit / 125, (x, y) => {
+  const field = createField(art.w, art.h, unit / 125, (x, y) => {
     const px = (x - art.w / 2) / unit;
     const py = (y - art.h / 2) / unit;
     const along = ((px * cos + py * sin) * relief) / stretch + cx;
@@ -27,22 +34,22 @@ export function seabed(
     const base = height(along + bendX * 2, across + bendY * 2);
     return base + (shape ? shape(px, py) : 0);
   });
-  return equalise(normalise(field), even);
+  return equalizeField(normalizeField(field), even);
 }
 
-export function strokeLevel(ctx, field, level, width) {
+export function drawLevel(ctx, field, level, width) {
   ctx.lineWidth = width;
   ctx.beginPath();
   const speck = Math.min(field.w, field.h) * 0.02;
-  for (const line of isolines(field, level)) if (lineLength(line) > speck) tracePolyline(ctx, line);
+  for (const line of findIsolines(field, level)) if (measureLine(line) > speck) drawPolyline(ctx, line);
   ctx.stroke();
 }
 
-export function fillAbove(ctx, field, level, alpha = 1) {
+export function paintAbove(ctx, field, level, alpha = 1) {
   ctx.save();
   ctx.globalAlpha = alpha;
   ctx.beginPath();
-  for (const line of isolines(field, level, { closed: true })) tracePolyline(ctx, line);
+  for (const line of findIsolines(field, level, { closed: true })) drawPolyline(ctx, line);
   ctx.fill("evenodd");
   ctx.restore();
 }
@@ -51,6 +58,6 @@ export function fillAbove(ctx, field, level, alpha = 1) {
 export function clearAbove(ctx, field, level) {
   ctx.save();
   ctx.globalCompositeOperation = "destination-out";
-  fillAbove(ctx, field, level);
+  paintAbove(ctx, field, level);
   ctx.restore();
 }

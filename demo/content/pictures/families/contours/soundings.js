@@ -1,4 +1,4 @@
-import { fieldAt } from "../../maths/field.js";
+import { getFieldValue } from "../../maths/field.js";
 import { drawText, measure } from "../../type/text.js";
 
 /** A sounding as charts print it: whole metres, with the decimetre as a small lowered figure in shoal water. */
@@ -20,7 +20,7 @@ function isClear(field, levels, x, y, size) {
   let high = Number.NEGATIVE_INFINITY;
   for (const dx of [-0.8, -0.3, 0.3, 0.95]) {
     for (const dy of [-0.55, 0, 0.75]) {
-      const depth = fieldAt(field, x + dx * size, y + dy * size);
+      const depth = getFieldValue(field, x + dx * size, y + dy * size);
       low = Math.min(low, depth);
       high = Math.max(high, depth);
     }
@@ -37,7 +37,7 @@ export function drawSoundings(ctx, art, field, random, { count, deepest, levels,
     const y = random.between(size, art.h - size);
     if (!where(x, y)) continue;
     if (placed.some((other) => Math.hypot(other.x - x, (other.y - y) * 1.3) < gap)) continue;
-    const depth = fieldAt(field, x, y);
+    const depth = getFieldValue(field, x, y);
     if (!isClear(field, levels, x, y, size)) continue;
     placed.push({ x, y });
     drawSounding(ctx, depth * deepest, x, y, size);

@@ -1,11 +1,11 @@
-import { fieldAt } from "../../maths/field.js";
-import { seabed, strokeLevel } from "./seabed.js";
+import { getFieldValue } from "../../maths/field.js";
+import { drawLevel, drawSeabed } from "./seabed.js";
 import { drawSoundings } from "./soundings.js";
 
 /** The whole sheet surveyed: even contours, every fifth in the accent ink, dots in the deeps. */
-export function survey(art, random) {
+export function drawSurvey(art, random) {
   const relief = random.pick([1.3, 1.9, 2.6, 3.4]);
-  const field = seabed(art, random, {
+  const field = drawSeabed(art, random, {
     relief,
     warp: random.between(0.15, 0.7),
     stretch: random.between(1, 2),
@@ -17,10 +17,10 @@ export function survey(art, random) {
   const every = random.pick([4, 5, 5, 6]);
   levels.forEach((level, i) => {
     const index = i % every === 2;
-    strokeLevel(index ? art.second : art.key, field, level, index ? u * 0.26 : u * 0.1);
+    drawLevel(index ? art.second : art.key, field, level, index ? u * 0.26 : u * 0.1);
   });
   const from = random.between(0.5, 0.68);
-  art.halftone("first", (x, y) => ((fieldAt(field, x, y) - from) / (1 - from)) * 0.95, {
+  art.halftone("first", (x, y) => ((getFieldValue(field, x, y) - from) / (1 - from)) * 0.95, {
     pitch: u * random.pick([0.72, 0.9, 1.2]),
     angle: random.between(0.2, 0.6),
   });

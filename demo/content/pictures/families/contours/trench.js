@@ -1,8 +1,8 @@
-import { fieldAt } from "../../maths/field.js";
-import { clearAbove, fillAbove, seabed, strokeLevel } from "./seabed.js";
+import { getFieldValue } from "../../maths/field.js";
+import { clearAbove, drawLevel, drawSeabed, paintAbove } from "./seabed.js";
 
 /** Flat bands of ink stepping down into one long deep, cropped close. */
-export function trench(art, random) {
+export function drawTrench(art, random) {
   const { u } = art;
   const grain = random.between(0, Math.PI);
   const cos = Math.cos(grain);
@@ -14,7 +14,7 @@ export function trench(art, random) {
     const across = y * cos - x * sin + bend * along * along + off;
     return 1.1 * Math.exp(-(across * across) / 0.05);
   };
-  const field = seabed(art, random, {
+  const field = drawSeabed(art, random, {
     relief: random.between(1, 1.8),
     warp: 0.5,
     octaves: 3,
@@ -26,20 +26,20 @@ export function trench(art, random) {
   const start = random.between(0.12, 0.4);
   for (let i = 0; i < bands; i++) {
     const low = start + ((1 - start) * i) / bands;
-    if (i % 2 === 0) fillAbove(art.first, field, low);
+    if (i % 2 === 0) paintAbove(art.first, field, low);
     else clearAbove(art.first, field, low);
   }
   const deep = start + ((1 - start) * (bands - 1)) / bands;
-  fillAbove(art.second, field, deep + (1 - deep) * 0.35, 0.92);
+  paintAbove(art.second, field, deep + (1 - deep) * 0.35, 0.92);
   const count = bands * random.whole(3, 6);
   for (let i = 0; i <= count; i++)
-    strokeLevel(
+    drawLevel(
       art.key,
       field,
       start * 0.3 + ((1 - start * 0.3) * i) / count,
       i % 4 === 0 ? u * 0.2 : u * 0.08,
     );
-  art.halftone("key", (x, y) => (start - fieldAt(field, x, y)) * 1.1, {
+  art.halftone("key", (x, y) => (start - getFieldValue(field, x, y)) * 1.1, {
     pitch: u * 0.8,
     angle: 0.3,
     limit: 0.3,

@@ -1,9 +1,9 @@
-import { daysIn, MONTHS, moonAt } from "../../maths/moon.js";
+import { calculateMoon, daysIn, MONTHS } from "../../maths/moon.js";
 import { drawText } from "../../type/text.js";
 import { drawMoon } from "./disc.js";
 
 /** A whole year of moons, a line to a month, set out so that the phases make waves across the sheet. */
-export function almanac(art, random) {
+export function drawAlmanac(art, random) {
   const { key, w, h, u } = art;
   const year = random.whole(2019, 2031);
   const upright = h > w;
@@ -24,7 +24,7 @@ export function almanac(art, random) {
     else drawText(key, name, margin, lane + u * 0.5, { face: "label", size: u * 1.55 });
     for (let day = 1; day <= daysIn(year, month); day++, count++) {
       const along = margin + label + step * (day - 0.5);
-      const { age } = moonAt(new Date(Date.UTC(year, month, day, 22)));
+      const { age } = calculateMoon(new Date(Date.UTC(year, month, day, 22)));
       drawMoon(art, upright ? lane : along, upright ? along : lane, radius, age, count === special);
     }
   }

@@ -1,4 +1,4 @@
-import { traceLit } from "../../maths/moon.js";
+import { drawLitPart } from "../../maths/moon.js";
 
 /** A moon as two flat inks: the dark disc and the lit part. On light stock the dark part is ink and the lit part paper. */
 export function drawMoon(art, x, y, radius, age, accent = false) {
@@ -14,16 +14,16 @@ export function drawMoon(art, x, y, radius, age, accent = false) {
     first.beginPath();
     disc(first);
     first.fill();
-    art.knockOut((ctx) => traceLit(ctx, x, y, radius, age), ["first"]);
+    art.knockOut((ctx) => drawLitPart(ctx, x, y, radius, age), ["first"]);
     key.beginPath();
-    traceLit(key, x, y, radius, age);
+    drawLitPart(key, x, y, radius, age);
     key.fill();
     return;
   }
   key.beginPath();
   disc(key);
   key.fill();
-  art.knockOut((ctx) => traceLit(ctx, x, y, radius * 1.001, age), ["key"]);
+  art.knockOut((ctx) => drawLitPart(ctx, x, y, radius * 1.001, age), ["key"]);
   first.beginPath();
   disc(first);
   first.fill();

@@ -1,5 +1,5 @@
 /** Discs sliding over one another, the two inks mixing where they overlap: an eclipse in stages. */
-export function eclipse(art, random) {
+export function drawEclipse(art, random) {
   const { key, first, second, w, h, u } = art;
   const upright = h >= w;
   const stages = random.pick([5, 5, 5, 7]);

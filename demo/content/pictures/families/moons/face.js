@@ -1,16 +1,16 @@
-import { moonAt, traceLit } from "../../maths/moon.js";
-import { fractal, gradientNoise } from "../../maths/noise.js";
+import { calculateMoon, drawLitPart } from "../../maths/moon.js";
+import { createFractalNoise, createGradientNoise } from "../../maths/noise.js";
 import { drawMoon } from "./disc.js";
 
 /** One very large moon in halftone, its seas screened in, over a strip of the nights around it. */
-export function face(art, random) {
+export function drawMoonFace(art, random) {
   const { key, first, second, w, h, u } = art;
   const radius = Math.min(w, h) * random.pick([0.36, 0.44, 0.62, 0.85]);
   const cropped = radius > Math.min(w, h) * 0.5;
   const x = cropped ? w * random.pick([0.06, 0.94]) : w * random.pick([0.42, 0.5, 0.58]);
   const y = cropped ? h * random.pick([0.3, 0.5, 0.64]) : h * 0.45;
   const start = Date.UTC(random.whole(2020, 2030), random.whole(0, 11), random.whole(1, 28), 22);
-  const noise = fractal(gradientNoise(random.stream("maria")), 4, 0.55);
+  const noise = createFractalNoise(createGradientNoise(random.stream("maria")), 4, 0.55);
   const age = random.pick([0.16, 0.22, 0.3, 0.36, 0.42, 0.62, 0.7, 0.78]);
   const lightFrom = age * Math.PI * 2;
   const shade = (px, py) => {
@@ -46,10 +46,10 @@ export function face(art, random) {
     const at = w * 0.09 + ((w * 0.82) / (nights - 1)) * i;
     const tonight = i === Math.floor(nights / 2);
     art.knockOut((ctx) => ctx.arc(at, row, small * 1.35, 0, Math.PI * 2));
-    drawMoon(art, at, row, small, moonAt(new Date(start + i * 86400000)).age, tonight);
+    drawMoon(art, at, row, small, calculateMoon(new Date(start + i * 86400000)).age, tonight);
   }
   key.lineWidth = u * 0.08;
   key.beginPath();
-  traceLit(key, x, y, radius, age);
+  drawLitPart(key, x, y, radius, age);
   key.stroke();
 }

@@ -1,9 +1,9 @@
-import { moonAt } from "../../maths/moon.js";
+import { calculateMoon } from "../../maths/moon.js";
 import { drawText } from "../../type/text.js";
 import { drawMoon } from "./disc.js";
 
 /** One lunation on a grid, a moon for each night; one night in the accent ink. */
-export function lunation(art, random) {
+export function drawLunation(art, random) {
   const { key, w, h, u } = art;
   const shapes =
     w > h
@@ -34,7 +34,7 @@ export function lunation(art, random) {
     const date = new Date(start + i * 86400000);
     const x = margin + stepX * ((i % cols) + 0.5);
     const y = top + stepY * (Math.floor(i / cols) + 0.5);
-    drawMoon(art, x, y, radius, moonAt(date).age, i === accent);
+    drawMoon(art, x, y, radius, calculateMoon(date).age, i === accent);
     if (figures)
       drawText(key, String(date.getUTCDate()), x, y + radius + u * 1.9, {
         face: "figures",

@@ -1,8 +1,8 @@
-import { moonAt } from "../../maths/moon.js";
+import { calculateMoon } from "../../maths/moon.js";
 import { drawMoon } from "./disc.js";
 
 /** Nights strung along an orbit or a spiral of several lunations, growing towards the viewer. */
-export function orbit(art, random) {
+export function drawOrbit(art, random) {
   const { key, second, w, h, u } = art;
   const start = Date.UTC(random.whole(2020, 2030), random.whole(0, 11), 3, 22);
   const spiral = random.chance(0.55);
@@ -28,7 +28,7 @@ export function orbit(art, random) {
       ? reach * (0.024 + 0.056 * t)
       : reach * (0.06 + 0.03 * (1 - Math.cos(angle - tilt)));
     art.knockOut((ctx) => ctx.arc(x, y, radius * 1.3, 0, Math.PI * 2));
-    drawMoon(art, x, y, radius, moonAt(new Date(start + i * 86400000)).age, i === accent);
+    drawMoon(art, x, y, radius, calculateMoon(new Date(start + i * 86400000)).age, i === accent);
   }
   second.beginPath();
   second.arc(w / 2, h / 2, sun, 0, Math.PI * 2);

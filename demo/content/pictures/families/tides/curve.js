@@ -1,11 +1,11 @@
-import { clock, port, turns } from "../../maths/tide.js";
+import { calculateTurns, createPort, formatClock } from "../../maths/tide.js";
 import { drawText } from "../../type/text.js";
 import { placeDisc } from "./disc.js";
 
 /** A single stretch of tide drawn very large, with its times and heights written at the turns. */
-export function curve(art, random) {
+export function drawTideCurve(art, random) {
   const { key, first, second, w, h, u } = art;
-  const tide = port(random, [0, 1, 2, 2]);
+  const tide = createPort(random, [0, 1, 2, 2]);
   const hours = random.pick([14, 26, 50, 75]);
   const start = random.between(0, 700);
   const middle = h * random.between(0.46, 0.62);
@@ -45,13 +45,13 @@ export function curve(art, random) {
   }
   key.stroke();
   const size = u * (hours > 40 ? 1.5 : 2.1);
-  for (const turn of turns(tide, start, start + hours)) {
+  for (const turn of calculateTurns(tide, start, start + hours)) {
     const x = ((turn.hour - start) / hours) * w;
     if (x < size * 2 || x > w - size * 2) continue;
     const at = y(x) + (turn.high ? -size * 1.9 : size * 1.2);
     if (!turn.high)
       art.knockOut((ctx) => ctx.rect(x - size * 1.3, at - size * 0.2, size * 2.6, size * 2.35), ["key"]);
-    drawText(key, clock(turn.hour), x, at + size * 0.7, {
+    drawText(key, formatClock(turn.hour), x, at + size * 0.7, {
       face: "label",
       size: size * 0.82,
       align: "center",

@@ -1,9 +1,9 @@
-import { port } from "../../maths/tide.js";
+import { createPort } from "../../maths/tide.js";
 
 /** A disc over the water and its reflection, cut into slices that slide with the tide. */
-export function horizon(art, random) {
+export function drawHorizon(art, random) {
   const { key, first, second, w, h, u } = art;
-  const { height, reach } = port(random, [1, 2]);
+  const { height, reach } = createPort(random, [1, 2]);
   const level = h * random.between(0.42, 0.62);
   const radius = Math.min(w, h) * random.between(0.2, 0.34);
   const x = w * random.pick([0.34, 0.5, 0.5, 0.66]);

@@ -1,10 +1,10 @@
-import { port } from "../../maths/tide.js";
+import { createPort } from "../../maths/tide.js";
 import { drawText } from "../../type/text.js";
 
 /** A tide table as dots: a row for each day, a column for each half hour, the larger the dot the higher the water. */
-export function matrix(art, random) {
+export function drawMatrix(art, random) {
   const { key, first, second, w, h, u } = art;
-  const { height, reach } = port(random, [0, 1, 1, 2, 3]);
+  const { height, reach } = createPort(random, [0, 1, 1, 2, 3]);
   const cols = random.pick([24, 36, 48]);
   const margin = w * random.pick([0.05, 0.07, 0.09]);
   const cell = (w - margin * 2) / cols;

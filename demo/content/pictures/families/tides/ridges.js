@@ -1,10 +1,10 @@
-import { port } from "../../maths/tide.js";
+import { createPort } from "../../maths/tide.js";
 import { drawText } from "../../type/text.js";
 
 /** Two lunations, a day to a line, each hiding what lies behind it: springs stand up, neaps lie down. */
-export function ridges(art, random) {
+export function drawRidges(art, random) {
   const { key, first, second, w, h, u } = art;
-  const { height, reach } = port(random, [0, 0, 1, 2]);
+  const { height, reach } = createPort(random, [0, 0, 1, 2]);
   const rows = random.pick([29, 44, 59]);
   const side = w * random.pick([0, 0.06, 0.1]);
   const top = h * random.between(0.12, 0.2);

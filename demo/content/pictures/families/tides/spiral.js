@@ -1,10 +1,10 @@
-import { port } from "../../maths/tide.js";
+import { createPort } from "../../maths/tide.js";
 import { drawText } from "../../type/text.js";
 
 /** A lunar month on a clock of one lunar day: the two bulges of the tide stay put and breathe with springs and neaps. */
-export function spiral(art, random) {
+export function drawSpiral(art, random) {
   const { key, first, second, w, h, u } = art;
-  const { height, reach } = port(random, [0, 1, 2]);
+  const { height, reach } = createPort(random, [0, 1, 2]);
   const large = random.chance(0.4);
   const cx = large ? w * random.pick([0.12, 0.5, 0.88]) : w / 2;
   const cy = large ? h * random.pick([0.2, 0.8]) : h / 2;

@@ -1,10 +1,10 @@
-import { port } from "../../maths/tide.js";
+import { createPort } from "../../maths/tide.js";
 import { placeDisc } from "./disc.js";
 
 /** A fortnight of tides, one curve under the other, banded; one curve and one disc in the accent inks. */
-export function stack(art, random) {
+export function drawStack(art, random) {
   const { key, first, second, w, h, u } = art;
-  const { height, reach } = port(random, [0, 1, 1, 2]);
+  const { height, reach } = createPort(random, [0, 1, 1, 2]);
   const rows = random.pick([16, 22, 30, 40]);
   const hours = random.pick([14, 19, 25, 38, 50]);
   const drift = random.between(0.6, 3.2);

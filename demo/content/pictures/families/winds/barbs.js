@@ -1,4 +1,4 @@
-import { pressureField, windAt } from "./pressure.js";
+import { calculateWind, createPressureField } from "./pressure.js";
 
 /** A wind barb: the staff points where the wind comes from; a half feather is 5 knots, a full one 10, a flag 50. */
 export function drawBarb(ctx, x, y, wind, force, length, width) {
@@ -40,9 +40,9 @@ export function drawBarb(ctx, x, y, wind, force, length, width) {
 }
 
 /** The wind at every point of a grid, large enough to count the feathers. */
-export function barbs(art, random) {
+export function drawBarbs(art, random) {
   const { w, h, u } = art;
-  const { field } = pressureField(art, random);
+  const { field } = createPressureField(art, random);
   const step = u * random.pick([4.6, 5.8, 7.4]);
   const cols = Math.round(w / step);
   const rows = Math.round(h / step);
@@ -50,13 +50,13 @@ export function barbs(art, random) {
     for (let i = 0; i < cols; i++) {
       const x = ((i + 0.5) * w) / cols + (j % 2 ? step * 0.25 : -step * 0.25);
       const y = ((j + 0.5) * h) / rows;
-      const wind = windAt(field, x, y, u * 2);
+      const wind = calculateWind(field, x, y, u * 2);
       const force = Math.min(13, Math.round(wind.speed * u * 260));
       const ctx = force >= 9 ? art.second : art.key;
       drawBarb(ctx, x, y, wind, force, step * 0.68, u * (force >= 9 ? 0.3 : 0.19));
     }
   }
-  art.halftone("first", (x, y) => windAt(field, x, y, u * 2).speed * u * 21 - 0.12, {
+  art.halftone("first", (x, y) => calculateWind(field, x, y, u * 2).speed * u * 21 - 0.12, {
     pitch: step * random.pick([0.2, 0.25]),
     angle: 0.4,
     limit: 0.8,

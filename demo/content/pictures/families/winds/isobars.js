@@ -1,24 +1,24 @@
-import { fieldAt } from "../../maths/field.js";
+import { getFieldValue } from "../../maths/field.js";
 import { drawText } from "../../type/text.js";
 import { drawBarb } from "./barbs.js";
-import { extremes, longLines, pressureField, strokeLines, windAt } from "./pressure.js";
+import { calculateWind, createPressureField, drawLines, findExtremes, longLines } from "./pressure.js";
 
 /** A weather chart: isobars every four hectopascals, highs and lows, a front, station barbs. */
-export function isobars(art, random) {
+export function drawIsobars(art, random) {
   const { key, second, w, h, u } = art;
-  const { field, centres: systems } = pressureField(art, random);
+  const { field, centres: systems } = createPressureField(art, random);
   const count = random.whole(11, 19);
   const bold = random.whole(3, 5);
   for (let i = 1; i < count; i++) {
     const lines = longLines(field, i / count, u * 6);
-    strokeLines(key, lines, i % bold === 0 ? u * 0.32 : u * 0.13);
+    drawLines(key, lines, i % bold === 0 ? u * 0.32 : u * 0.13);
     for (const line of lines) labelLine(art, line, 1036 - (count - i) * 4, random);
   }
-  art.halftone("first", (x, y) => Math.max(0, 0.42 - fieldAt(field, x, y)) * 2, {
+  art.halftone("first", (x, y) => Math.max(0, 0.42 - getFieldValue(field, x, y)) * 2, {
     pitch: u * random.pick([0.9, 1.3, 1.8]),
     angle: 0.4,
   });
-  const centres = extremes(field, u * 9);
+  const centres = findExtremes(field, u * 9);
   const lows = centres.filter(({ high }) => !high).sort((a, b) => a.pressure - b.pressure);
   drawFront(art, lows[0] ?? systems[0], random);
   for (const { x, y, high } of centres) {
@@ -35,7 +35,7 @@ export function isobars(art, random) {
   for (let y = step * 0.6; y < h; y += step) {
     for (let x = step * (0.4 + random.between(-0.1, 0.1)); x < w; x += step) {
       if (centres.some((c) => Math.hypot(c.x - x, c.y - y) < u * 8)) continue;
-      const wind = windAt(field, x, y, u * 2);
+      const wind = calculateWind(field, x, y, u * 2);
       drawBarb(key, x, y, wind, Math.min(11, Math.round(wind.speed * u * 150)), u * 2.6, u * 0.12);
     }
   }

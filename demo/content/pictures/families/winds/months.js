@@ -1,12 +1,12 @@
 import { MONTHS } from "../../maths/moon.js";
-import { windYear } from "../../maths/wind.js";
+import { createWindYear } from "../../maths/wind.js";
 import { drawText } from "../../type/text.js";
 import { drawRose } from "./rose.js";
 
 /** Twelve small roses, one for each month. */
-export function months(art, random) {
+export function drawMonths(art, random) {
   const { key, w, h, u } = art;
-  const hours = windYear(random.stream("year"));
+  const hours = createWindYear(random.stream("year"));
   const cols = w > h * 1.15 ? 4 : 3;
   const rows = 12 / cols;
   const margin = Math.min(w, h) * 0.05;

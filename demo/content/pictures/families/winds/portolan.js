@@ -1,7 +1,7 @@
 import { drawCompass } from "./compass.js";
 
 /** The web of a portolan chart: sixteen roses on a hidden circle and the rhumb lines that join them. */
-export function portolan(art, random) {
+export function drawPortolan(art, random) {
   const { key, first, second, w, h, u } = art;
   const cx = w * random.pick([0.5, 0.38, 0.62]);
   const cy = h * random.pick([0.5, 0.42, 0.6]);

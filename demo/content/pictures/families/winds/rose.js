@@ -1,10 +1,10 @@
-import { POINTS, roseOf, windYear } from "../../maths/wind.js";
+import { calculateRose, createWindYear, POINTS } from "../../maths/wind.js";
 import { drawText } from "../../type/text.js";
 
 const CLASSES = [1, 3, 4, 5, 6, 7, 8, 9];
 
 /** Adds the sector of a ring to the current path. North is up, angles run clockwise. */
-export function traceSector(ctx, x, y, inner, outer, from, to) {
+export function drawSector(ctx, x, y, inner, outer, from, to) {
   const start = from - Math.PI / 2;
   const end = to - Math.PI / 2;
   ctx.moveTo(x + Math.cos(start) * inner, y + Math.sin(start) * inner);
@@ -15,7 +15,7 @@ export function traceSector(ctx, x, y, inner, outer, from, to) {
 
 /** Draws the rose of some hours; forces cycle through the three inks. `even` makes area, not length, tell the share. */
 export function drawRose(art, hours, x, y, radius, { sectors = 16, hub = 0.08, fill = 0.82, pattern }) {
-  const counts = roseOf(hours, sectors, CLASSES);
+  const counts = calculateRose(hours, sectors, CLASSES);
   const most = Math.max(...counts.map((classes) => classes.reduce((a, b) => a + b, 0)));
   const width = (Math.PI * 2) / sectors;
   const scale = (share) => radius * Math.sqrt(hub * hub + (share / most) * (1 - hub * hub));
@@ -29,7 +29,7 @@ export function drawRose(art, hours, x, y, radius, { sectors = 16, hub = 0.08, f
       const ctx = art[pattern[at % pattern.length]];
       const middle = sector * width;
       ctx.beginPath();
-      traceSector(ctx, x, y, inner, outer, middle - (width * fill) / 2, middle + (width * fill) / 2);
+      drawSector(ctx, x, y, inner, outer, middle - (width * fill) / 2, middle + (width * fill) / 2);
       ctx.fill();
     });
   });
@@ -42,9 +42,9 @@ const PATTERNS = [
 ];
 
 /** One rose for the year, sectors by Beaufort force, with its scale of rings. */
-export function rose(art, random) {
+export function drawCompassRose(art, random) {
   const { key, w, h, u } = art;
-  const hours = windYear(random.stream("year"));
+  const hours = createWindYear(random.stream("year"));
   const big = random.chance(0.4);
   const radius = Math.min(w, h) * (big ? random.between(0.6, 0.8) : random.between(0.38, 0.43));
   const x = big ? w * random.pick([0.15, 0.5, 0.85]) : w / 2;

@@ -1,9 +1,9 @@
-import { pressureField, windAt } from "./pressure.js";
+import { calculateWind, createPressureField } from "./pressure.js";
 
 /** Streamlines kept an even distance apart, thick where the wind is strong. */
-export function streams(art, random) {
+export function drawStreams(art, random) {
   const { first, w, h, u } = art;
-  const { field } = pressureField(art, random);
+  const { field } = createPressureField(art, random);
   const gap = u * random.pick([0.9, 1.15, 1.6]);
   const taken = new Map();
   const cell = (x, y) => `${Math.floor(x / gap)},${Math.floor(y / gap)}`;
@@ -31,7 +31,7 @@ export function streams(art, random) {
     for (const way of [-1, 1]) {
       let [x, y] = [sx, sy];
       for (let i = 0; i < 90; i++) {
-        const wind = windAt(field, x, y, u * 1.5);
+        const wind = calculateWind(field, x, y, u * 1.5);
         x += wind.x * way * u * 0.7;
         y += wind.y * way * u * 0.7;
         if (x < -u || y < -u || x > w + u || y > h + u || near(x, y, own)) break;
@@ -50,7 +50,7 @@ export function streams(art, random) {
     for (const [x, y] of line) ctx.lineTo(x, y);
     ctx.stroke();
   }
-  art.halftone("first", (x, y) => Math.min(0.75, windAt(field, x, y, u * 1.5).speed * u * 26 - 0.16), {
+  art.halftone("first", (x, y) => Math.min(0.75, calculateWind(field, x, y, u * 1.5).speed * u * 26 - 0.16), {
     pitch: gap * 1.15,
     angle: 0.45,
   });

@@ -1,11 +1,11 @@
 import { MONTHS } from "../../maths/moon.js";
-import { windYear } from "../../maths/wind.js";
+import { createWindYear } from "../../maths/wind.js";
 import { drawText } from "../../type/text.js";
 
 /** A year of hourly wind wound into a ring: each stroke six hours, its length the speed, its lean the direction. */
-export function year(art, random) {
+export function drawYear(art, random) {
   const { key, first, second, w, h, u } = art;
-  const hours = windYear(random.stream("year"));
+  const hours = createWindYear(random.stream("year"));
   const huge = random.chance(0.35);
   const cx = huge ? w * random.pick([0.1, 0.9, 0.5]) : w / 2;
   const cy = huge ? h * random.pick([0.96, 0.86, 0.1]) : h / 2;

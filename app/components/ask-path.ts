@@ -1,8 +1,0 @@
-import type { RequestKind } from "#server/orders/order-request.ts";
-
-const ends: Record<RequestKind, string> = { withdrawal: "withdraw", return: "return" };
-
-/** Where something is sent in about an order. @param query the key that opens it */
-export function askPath(order: string, kind: RequestKind, query: string): string {
-  return `/orders/${order}/${ends[kind]}?${query}`;
-}

@@ -1,0 +1,80 @@
+import { useTranslations } from "#app/page/language.ts";
+import type { AuthForm } from "#server/auth/sign-in/sign-in-form.ts";
+import { Field } from "../form/field.tsx";
+import { Button } from "../ui/button.tsx";
+
+/**
+ * Address and password, or the address alone for a link by mail, sent straight to the sign-in facility. Enter stands
+ * for the first button.
+ */
+export function SignInForm({
+  actions,
+  form,
+  email,
+  asksForCode,
+  errors,
+}: {
+  /** `mail` where people can have an account here. */
+  actions: { password: string; mail: string | undefined };
+  form: AuthForm;
+  /** An address that is known already. */
+  email: string;
+  /** Directus wants a one-time code too. */
+  asksForCode: boolean;
+  /** What was wrong when it was sent before. */
+  errors: Record<string, string> | undefined;
+}) {
+  const t = useTranslations();
+  return (
+    <form className="sign-in-form" method="post" action={actions.password}>
+      <FacilityFields form={form} />
+      <Field
+        label={t("entry.email")}
+        name="email"
+        type="email"
+        autoComplete="username webauthn"
+        required
+        spellCheck={false}
+        value={email || undefined}
+        error={errors?.email}
+      />
+      <Field
+        label={t("entry.password")}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={errors?.password}
+      />
+      {asksForCode ? (
+        <Field
+          label={t("entry.signIn.appCode")}
+          name="otp"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          hint={t("entry.signIn.appCodeHint")}
+          error={errors?.otp}
+        />
+      ) : null}
+      <div className="button-row">
+        <Button>{t("entry.signIn.submit")}</Button>
+        {actions.mail ? (
+          <Button variant="secondary" formAction={actions.mail} formNoValidate>
+            {t("entry.signIn.mail")}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}
+
+/** What every form to the facility carries. */
+export function FacilityFields({ form: { csrfToken, callbackUrl } }: { form: AuthForm }) {
+  return (
+    <>
+      <input type="hidden" name="csrfToken" value={csrfToken} />
+      <input type="hidden" name="callbackUrl" value={callbackUrl} />
+    </>
+  );
+}

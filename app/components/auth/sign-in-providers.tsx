@@ -1,0 +1,22 @@
+import { useTranslations } from "#app/page/language.ts";
+import type { AuthForm, ProviderButton } from "#server/auth/sign-in/sign-in-form.ts";
+import { Button } from "../ui/button.tsx";
+import { FacilityFields } from "./sign-in-form.tsx";
+
+/** One button for each identity provider. */
+export function SignInProviders({ buttons, form }: { buttons: ProviderButton[]; form: AuthForm }) {
+  const t = useTranslations();
+  if (buttons.length === 0) return null;
+  return (
+    <section className="sign-in-providers">
+      <h2>{t("entry.signIn.elsewhere")}</h2>
+      <p>{t("entry.signIn.elsewhereLead")}</p>
+      {buttons.map(({ id, name, action }) => (
+        <form key={id} method="post" action={action}>
+          <FacilityFields form={form} />
+          <Button variant="secondary">{t("entry.signIn.continueWith", { provider: name })}</Button>
+        </form>
+      ))}
+    </section>
+  );
+}

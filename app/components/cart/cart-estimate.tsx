@@ -1,0 +1,35 @@
+import { useTranslations } from "#app/page/language.ts";
+import type { EstimateView } from "#server/checkout/estimate.ts";
+import { Select } from "../form/select.tsx";
+import { Button } from "../ui/button.tsx";
+import { Form } from "../ui/link.tsx";
+
+/** Where a cart goes: a country to choose, for what delivery and tax are there. */
+export function CartEstimate({
+  estimate: { countries, country, problem },
+  error,
+}: {
+  estimate: EstimateView;
+  error: string | undefined;
+}) {
+  const t = useTranslations();
+  return (
+    <div className="cart-code" id="estimate">
+      {problem && !error ? <p className="cart-line-message">{problem}</p> : null}
+      {countries.length > 0 ? (
+        <Form method="post" action="/cart/estimate" className="code-form">
+          <Select
+            label={t("buying.checkout.country")}
+            name="country"
+            required
+            autoComplete="shipping country"
+            value={country ?? ""}
+            options={[{ value: "", label: t("buying.checkout.chooseCountry") }, ...countries]}
+            {...(error ? { error } : {})}
+          />
+          <Button variant="secondary">{t("buying.cart.estimate.submit")}</Button>
+        </Form>
+      ) : null}
+    </div>
+  );
+}

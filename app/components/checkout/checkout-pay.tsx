@@ -1,0 +1,126 @@
+import type { Stripe } from "@stripe/stripe-js";
+import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { CardMessages } from "#app/messages/catalog.ts";
+import { createStripeInstance, type StripeSettings } from "#app/page/open-stripe.ts";
+import { Button } from "../ui/button.tsx";
+import { IslandErrorBoundary } from "../ui/island-error-boundary.tsx";
+import { Notice } from "../ui/notice.tsx";
+
+const CheckoutCardForm = lazy(() => import("./checkout-card-form.tsx"));
+
+interface CardForm {
+  stripe: Stripe;
+  clientSecret: string;
+  /** What is paid, as the server writes it. */
+  total: string;
+  /** The details that this payment is for. */
+  details: HTMLFormElement;
+}
+
+/** What the browser needs to show the card form; the page's language comes along, for an island knows none. */
+interface CheckoutPayProps {
+  /** The words on the button that leads to the payment page. */
+  pay: string;
+  free: boolean;
+  /** It can only be paid on Stripe's page. */
+  elsewhere: boolean;
+  stripe: StripeSettings;
+  words: CardMessages;
+  /** Where the form is sent for the card form, and where it is said how the payment stands. */
+  paths: { session: string; complete: string };
+}
+
+/**
+ * The end of the checkout form: the button that leads to the payment page, and where script runs, a second one that
+ * opens the card form here. Whatever goes wrong with the second, the first does the same without script.
+ */
+export function CheckoutPay({ pay, free, elsewhere, stripe, words, paths }: CheckoutPayProps) {
+  const [scripted, setScripted] = useState(false);
+  const [waiting, setWaiting] = useState(false);
+  const [cardForm, setCardForm] = useState<CardForm>();
+  const [notice, setNotice] = useState<string>();
+  const close = useCallback((why?: string) => {
+    setCardForm(undefined);
+    setNotice(why);
+  }, []);
+  const opener = useRef<HTMLButtonElement>(null);
+  const goBack = useCallback(() => {
+    flushSync(() => close());
+    opener.current?.focus();
+  }, [close]);
+  const details = cardForm?.details;
+  const goToPaymentPage = useCallback(() => {
+    close(words.trouble);
+    details?.requestSubmit();
+  }, [close, details, words]);
+  useEffect(() => setScripted(true), []);
+  useEffect(() => {
+    const changed = () => close(words.changed);
+    details?.addEventListener("input", changed);
+    return () => details?.removeEventListener("input", changed);
+  }, [details, close, words]);
+
+  async function payHere({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+    if (!form || waiting) return;
+    setWaiting(true);
+    setNotice(undefined);
+    const opened = await openCardForm(form, stripe, paths.session);
+    setWaiting(false);
+    if (opened.kind === "open") return setCardForm(opened);
+    if (opened.kind === "no-stripe") setNotice(words.trouble);
+    form.requestSubmit();
+  }
+
+  if (cardForm) {
+    return (
+      <IslandErrorBoundary onBreak={goToPaymentPage}>
+        <Suspense fallback={<p role="status">{words.loading}</p>}>
+          <CheckoutCardForm
+            {...cardForm}
+            words={words}
+            completePath={paths.complete}
+            onBack={goBack}
+            onTrouble={goToPaymentPage}
+          />
+        </Suspense>
+      </IslandErrorBoundary>
+    );
+  }
+  return (
+    <div className="checkout-pay">
+      {notice ? <Notice tone="error">{notice}</Notice> : null}
+      <Button>{pay}</Button>
+      {free ? null : <p className="checkout-note">{words.note}</p>}
+      {scripted && !free && !elsewhere ? (
+        <Button type="button" variant="secondary" ref={opener} onClick={payHere} aria-disabled={waiting}>
+          {waiting ? words.opening : words.open}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/**
+ * Stripe.js first: where it does not load, no order is made for a card form that cannot be shown. What is wrong with
+ * the order is said by the page that the form itself leads to.
+ */
+async function openCardForm(
+  form: HTMLFormElement,
+  settings: StripeSettings,
+  path: string,
+): Promise<({ kind: "open" } & CardForm) | { kind: "no-stripe" | "no-session" }> {
+  const stripe = await createStripeInstance(settings);
+  if (!stripe) return { kind: "no-stripe" };
+  const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  body.set("here", "yes");
+  const answer = await fetch(path, { method: "POST", body }).catch(() => undefined);
+  if (!answer?.ok) return { kind: "no-session" };
+  const { clientSecret, total } = await readOpened(answer);
+  return clientSecret ? { kind: "open", stripe, clientSecret, total, details: form } : { kind: "no-session" };
+}
+
+/** Whoever has been signed out meanwhile gets a page instead. */
+async function readOpened(answer: Response): Promise<{ clientSecret: string | null; total: string }> {
+  return answer.json().catch(() => ({ clientSecret: null, total: "" }));
+}

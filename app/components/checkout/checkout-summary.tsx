@@ -1,0 +1,47 @@
+import { useTranslations } from "#app/page/language.ts";
+import type { CheckoutView } from "#server/checkout/checkout-view.ts";
+import { getLangAttributes } from "../ui/lang-attributes.ts";
+import { Link } from "../ui/link.tsx";
+
+/** What is ordered and what it costs. */
+export function CheckoutSummary({ checkout: { cart, sums } }: { checkout: CheckoutView }) {
+  const t = useTranslations();
+  return (
+    <section className="checkout-summary" aria-labelledby="summary-heading">
+      <h2 id="summary-heading">{t("buying.checkout.yourOrder")}</h2>
+      <ul className="summary-lines">
+        {cart.lines.map((line) => (
+          <li key={line.id}>
+            <span>
+              {line.quantity} × <span {...getLangAttributes(line.lang)}>{line.title}</span>
+              {line.variantTitle ? (
+                <>
+                  , <span {...getLangAttributes(line.variantLang)}>{line.variantTitle}</span>
+                </>
+              ) : null}
+            </span>
+            <span className="summary-amount">
+              <bdi>{line.total}</bdi>
+            </span>
+            {line.backordered ? <p className="cart-note">{line.backordered}</p> : null}
+            {line.message ? <p className="cart-line-message">{line.message}</p> : null}
+          </li>
+        ))}
+      </ul>
+      {cart.codeProblem ? <p className="cart-line-message">{cart.codeProblem}</p> : null}
+      <dl className="sums">
+        {sums.map(({ label, lang, amount, isTotal }) => (
+          <div key={label} className={isTotal ? "sums-total" : undefined}>
+            <dt {...getLangAttributes(lang)}>{label}</dt>
+            <dd>
+              <bdi>{amount}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <Link to="/cart">{t("buying.checkout.changeCart")}</Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { FilledBlock } from "#server/content/pages/load-page.ts";
+import { ButtonRow } from "../ui/button-row.tsx";
+import { getLangAttributes } from "../ui/lang-attributes.ts";
+import { Media } from "../ui/media.tsx";
+
+type Hero = Extract<FilledBlock, { kind: "block_hero" }>["item"];
+
+/** The opening of a page: number in the margin, headline, and a plate that runs to the edge of the sheet. */
+export function HeroBlock({
+  hero,
+  first,
+  dark,
+  lang,
+}: {
+  hero: Hero;
+  first: boolean;
+  dark: boolean;
+  lang?: string;
+}) {
+  const { tagline, headline, description, image, layout, button_group: buttons } = hero;
+  const Heading = first ? "h1" : "h2";
+  const place = image ? layout.replace("image_", "") : "none";
+  return (
+    <section className={`block-hero hero-${place}${dark ? " on-deep" : ""}`}>
+      {tagline ? (
+        <p className="kicker" {...getLangAttributes(lang)}>
+          {tagline}
+        </p>
+      ) : null}
+      <div className="hero-words">
+        {headline ? <Heading {...getLangAttributes(lang)}>{headline}</Heading> : null}
+        {description ? (
+          <p className="lead" {...getLangAttributes(lang)}>
+            {description}
+          </p>
+        ) : null}
+        {buttons.length > 0 ? <ButtonRow buttons={buttons} /> : null}
+      </div>
+      {image ? (
+        <Media
+          asset={image}
+          sizes={place === "center" ? "100vw" : "(min-width: 60rem) 42vw, 100vw"}
+          priority={first}
+          className="hero-picture"
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ContentBlock } from "#server/content/pages/blocks.ts";
+import { getLangAttributes } from "../ui/lang-attributes.ts";
+import { Picture } from "../ui/picture.tsx";
+
+type Quote = Extract<ContentBlock, { kind: "block_quote" }>["item"];
+
+/** Somebody's words; a picture, mostly of whoever said them, stands small beside the name. */
+export function QuoteBlock({ quote, lang }: { quote: Quote; lang?: string }) {
+  const { content, attribution, image } = quote;
+  return (
+    <figure {...getLangAttributes(lang)}>
+      <blockquote>{content}</blockquote>
+      {attribution || image ? (
+        <figcaption>
+          {image ? <Picture asset={image} sizes="4rem" className="quote-picture" /> : null}
+          {attribution}
+        </figcaption>
+      ) : null}
+    </figure>
+  );
+}

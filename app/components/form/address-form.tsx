@@ -1,0 +1,53 @@
+import { useTranslations } from "#app/page/language.ts";
+import { Button } from "../ui/button.tsx";
+import { Form } from "../ui/link.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { Field } from "./field.tsx";
+
+export interface AddressFormProps {
+  /** Where it is sent to. */
+  path: string;
+  /** A mail has gone out. */
+  sent: boolean;
+  refused: { errors: Record<string, string>; values?: Record<string, string> } | undefined;
+}
+
+/** Asks for an address, to which a link goes. */
+export function AddressForm({
+  path,
+  sent,
+  refused,
+  words,
+  label,
+  autoComplete,
+}: AddressFormProps & {
+  words: { submit: string; sentTitle: string; sent: string };
+  label?: string;
+  autoComplete: "username" | "email";
+}) {
+  const t = useTranslations();
+  return (
+    <>
+      <ErrorSummary errors={refused?.errors} />
+      {sent ? (
+        <Notice tone="success" title={words.sentTitle}>
+          {words.sent}
+        </Notice>
+      ) : null}
+      <Form className="sign-in-form" method="post" action={path} noValidate>
+        <Field
+          label={label ?? t("entry.email")}
+          name="email"
+          type="email"
+          autoComplete={autoComplete}
+          required
+          spellCheck={false}
+          value={refused?.values?.email}
+          error={refused?.errors.email}
+        />
+        <Button>{words.submit}</Button>
+      </Form>
+    </>
+  );
+}

@@ -1,7 +1,0 @@
-import { isRightToLeft } from "#app/texts/direction.ts";
-
-/** The attributes of text in a language other than the page's: `<h1 {...inLanguage(post.lang)}>`. */
-export function inLanguage(lang: string | null | undefined) {
-  if (!lang) return {};
-  return { lang, dir: isRightToLeft(lang) ? ("rtl" as const) : ("ltr" as const) };
-}

@@ -1,0 +1,65 @@
+import { useTranslations } from "#app/page/language.ts";
+import type { OrderView } from "#server/orders/order-view.ts";
+import type { RequestView } from "#server/orders/returns/return-request-view.ts";
+import { Button } from "../ui/button.tsx";
+import { Form, Link } from "../ui/link.tsx";
+import { buildReturnPath } from "./return-path.ts";
+
+/** What can be done about an order, and what its buyer has sent in. `query` is the key that opens it. */
+export function OrderActions({
+  order,
+  query,
+  nonce,
+  returnTo,
+}: {
+  order: OrderView;
+  query: string;
+  nonce: string;
+  returnTo?: string;
+}) {
+  const t = useTranslations();
+  const { id, requests, asks, canCancel, canBuyAgain } = order;
+  if (requests.length === 0 && asks.length === 0 && !canCancel && !canBuyAgain) return null;
+  return (
+    <section className="order-asks" aria-labelledby="asks-heading">
+      <h2 id="asks-heading">{t("buying.order.asks.title")}</h2>
+      {requests.map((request) => (
+        <RequestSent key={request.id} request={request} />
+      ))}
+      {asks.map((kind) => (
+        <p key={kind}>
+          <Link to={buildReturnPath(id, kind, query)}>{t(`buying.order.asks.${kind}`)}</Link>
+        </p>
+      ))}
+      {canBuyAgain ? (
+        <Form method="post" action={`/orders/${id}/reorder?${query}`}>
+          <input type="hidden" name="nonce" value={nonce} />
+          <Button variant="secondary">{t("buying.order.asks.again")}</Button>
+        </Form>
+      ) : null}
+      {canCancel ? (
+        <Form method="post" action={`/orders/${id}/cancel?${query}`}>
+          {returnTo ? <input type="hidden" name="returnTo" value={returnTo} /> : null}
+          <Button variant="secondary">{t("buying.order.asks.cancel")}</Button>
+        </Form>
+      ) : null}
+    </section>
+  );
+}
+
+/** One thing that was sent in: when, and what about. */
+export function RequestSent({ request }: { request: RequestView }) {
+  const t = useTranslations();
+  return (
+    <div className="order-request">
+      <h3>{t(`buying.order.asks.sentIn.${request.kind}`, { moment: request.moment })}</h3>
+      <ul>
+        {request.lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {request.name ? <p>{request.name}</p> : null}
+      {request.statement ? <p className="order-request-statement">{request.statement}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from "#app/page/language.ts";
+import type { AccountOrderView } from "#server/orders/access/account-order-view.ts";
+import { Link } from "../ui/link.tsx";
+
+/** A member's orders: number, day, state and total, each leading to its page. */
+export function OrderList({
+  orders,
+}: {
+  orders: Pick<AccountOrderView, "id" | "title" | "href" | "placedOn" | "state" | "total" | "pieces">[];
+}) {
+  const t = useTranslations();
+  return (
+    <ul className="order-list">
+      {orders.map(({ id, title, href, placedOn, state, total, pieces }) => (
+        <li key={id}>
+          <Link to={href}>{title}</Link>
+          <span>{placedOn}</span>
+          <span>{state}</span>
+          <span>{t("buying.order.account.pieces", { items: pieces })}</span>
+          <b>
+            <bdi>{total}</bdi>
+          </b>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,100 @@
+import { useTranslations } from "#app/page/language.ts";
+import { searchHref } from "#app/page/search-href.ts";
+import type { Found, SearchQuery, SearchResult } from "#server/search/search-site.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { FormattedDate } from "../ui/formatted-date.tsx";
+import { getLangAttributes } from "../ui/lang-attributes.ts";
+import { Link } from "../ui/link.tsx";
+import { linkTo, Message } from "../ui/message.tsx";
+import { Untranslated } from "../ui/translation-notice.tsx";
+
+const kindList = ["post", "product", "page"] as const;
+
+/** How many there are of each kind, each a link to these alone. */
+export function SearchKinds({ query, counts }: { query: SearchQuery; counts: Found["counts"] }) {
+  const t = useTranslations();
+  const all = counts.post + counts.page + counts.product;
+  if (all === 0) return null;
+  return (
+    <nav className="search-kinds" aria-label={t("search.kindsOfResults")}>
+      <ul>
+        {[undefined, ...kindList.filter((kind) => counts[kind] > 0)].map((kind) => (
+          <li key={kind ?? "all"}>
+            <Link
+              to={searchHref({ ...query, kind, page: 1 })}
+              aria-current={kind === query.kind ? "true" : undefined}
+            >
+              {kind ? t(`search.kinds.${kind}`) : t("search.everything")}{" "}
+              <span className="note">{kind ? counts[kind] : all}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** What was found, best first. */
+export function SearchResults({ results }: { results: SearchResult[] }) {
+  const t = useTranslations();
+  if (results.length === 0) return null;
+  return (
+    <ol className="search-results">
+      {results.map((result) => (
+        <li key={result.url} className="search-result">
+          <p className="kicker">
+            {t(`search.kinds.${result.kind}`)}
+            {result.note ? (
+              <>
+                {" · "}
+                <bdi>{result.note}</bdi>
+              </>
+            ) : null}
+          </p>
+          <h2 {...getLangAttributes(result.lang)}>
+            <Link to={result.url}>
+              <Marked pieces={result.title} />
+            </Link>
+          </h2>
+          <Untranslated lang={result.lang} />
+          <p className="search-excerpt" {...getLangAttributes(result.excerptLang)}>
+            <Marked pieces={result.excerpt} />
+          </p>
+          {result.published ? (
+            <p className="note">
+              <FormattedDate iso={result.published} />
+            </p>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Nothing was found, and where else to look. */
+export function NothingFound({ text, parts }: { text: string; parts: { shop: boolean; journal: boolean } }) {
+  const t = useTranslations();
+  const everywhere = {
+    shop: linkTo("/shop"),
+    journal: linkTo("/journal"),
+    archive: linkTo("/journal/archive"),
+  };
+  return (
+    <EmptyState title={t("search.nothing", { text })}>
+      <p>
+        {parts.shop && parts.journal ? (
+          <Message id="search.tryOther" values={everywhere} />
+        ) : (
+          t("search.tryFewer")
+        )}
+      </p>
+    </EmptyState>
+  );
+}
+
+function Marked({ pieces }: { pieces: SearchResult["title"] }) {
+  return pieces.map(({ text, hit }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, which never change place
+    hit ? <mark key={index}>{text}</mark> : text,
+  );
+}

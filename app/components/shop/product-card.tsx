@@ -1,0 +1,37 @@
+import { useTranslations } from "#app/page/language.ts";
+import type { ProductCardView } from "#server/catalogue/card-view.ts";
+import { Link } from "../ui/link.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { Price } from "../ui/price.tsx";
+
+/** One product in a list. The title is the only link, stretched over the card. */
+export function ProductCard({
+  card,
+  sizes,
+  priority,
+}: {
+  card: ProductCardView;
+  sizes: string;
+  priority?: boolean;
+}) {
+  const t = useTranslations();
+  return (
+    <article className="product-card">
+      {card.image ? <Picture asset={{ ...card.image, alt: "" }} sizes={sizes} priority={priority} /> : null}
+      <div className="product-card-text">
+        {card.catalogueNumber ? <p className="catalogue-number">{card.catalogueNumber}</p> : null}
+        <h2 className="product-card-title" lang={card.lang}>
+          <Link to={`/shop/${card.slug}`}>{card.title}</Link>
+        </h2>
+        {card.contributor ? <p className="product-card-contributor">{card.contributor}</p> : null}
+        <p className="product-card-price">
+          {card.soldOut ? <span className="sold-out">{t("shop.soldOut")}</span> : null}
+          {card.price ? <Price {...card.price} /> : null}
+          {card.unsold ? (
+            <span className="sold-out">{t("shop.notSoldIn", { currency: card.unsold })}</span>
+          ) : null}
+        </p>
+      </div>
+    </article>
+  );
+}

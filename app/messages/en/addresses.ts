@@ -1,0 +1,25 @@
+/** What a member reads about the addresses that are saved. */
+export const addresses = {
+  title: "Your addresses",
+  lead: "Saved for faster checkout.",
+  none: "No saved addresses",
+  noneLead: "Save an address here or at checkout.",
+  isDefault: "Default address",
+  add: "Add an address",
+  full: "You can save up to {most, number} addresses. Remove one first.",
+  change: "Edit",
+  changeOne: "Edit address: {address}",
+  makeDefault: "Make default",
+  makeDefaultOf: "Make default address: {address}",
+  remove: "Remove",
+  removeOne: "Remove address: {address}",
+  newTitle: "Add an address",
+  changeTitle: "Edit address",
+  submit: "Save address",
+  done: {
+    saved: "Address saved.",
+    changed: "Address updated.",
+    removed: "Address removed.",
+    default: "Default address updated.",
+  },
+} as const;

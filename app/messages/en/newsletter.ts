@@ -1,0 +1,41 @@
+/** Signing up for newsletters, and out of them. */
+export const newsletter = {
+  title: "Newsletter",
+  lead: "New posts and products by e-mail. Unsubscribe any time.",
+  description: "New posts by e-mail.",
+  choose: "Choose your newsletters",
+  email: "E-mail",
+  submit: "Subscribe",
+  sentTitle: "Check your inbox",
+  sent: "We’ve sent a link to that address. Click the link to confirm.",
+  badEmail: "Enter an e-mail address such as name@example.com.",
+  noneChosen: "Select at least one newsletter.",
+  tooOften: "You’ve asked for this a few times. Use the latest e-mail, or try again in {wait}.",
+  confirm: {
+    title: "Confirm your subscription",
+    lead: "We’ll send the newsletter to {email}.",
+    submit: "Confirm subscription",
+    overTitle: "This link has expired",
+    over: "It has been used, or is more than three days old. Sign up again to get a new link.",
+    again: "Sign up again",
+  },
+  preferences: {
+    title: "Your newsletters",
+    lead: "Newsletters we send to {email}.",
+    submit: "Save",
+    done: "You’re subscribed.",
+    saved: "Saved.",
+    none: "You aren’t subscribed to any newsletters.",
+  },
+  unsubscribe: {
+    title: "Unsubscribe?",
+    lead: "We send {name} to {email}.",
+    leadAll: "We’ll stop sending newsletters to {email}.",
+    submit: "Unsubscribe",
+    doneTitle: "You’ve been unsubscribed",
+    done: "Unsubscribed by mistake? Select it again.",
+    forgotten:
+      "We no longer store your address and won’t send you anything else. Unsubscribed by mistake? Sign up again.",
+    toPreferences: "Manage your newsletters",
+  },
+} as const;

@@ -1,0 +1,24 @@
+/**
+ * Tells Directus where the site is, in a process of its own: the pack is TypeScript, which only the project's Node runs.
+ *
+ *   node apply-flows.js '{"dir":…,"ports":…}'
+ */
+import { readFileSync } from "node:fs";
+import { openAdmin } from "../../pack/install/admin.ts";
+import { applyFlows } from "../../pack/install/apply-flows.ts";
+import { applyPreviews } from "../../pack/install/apply-previews.ts";
+import { loadSecrets } from "../launcher/secrets.js";
+import { CURRENCIES, listEndpoints } from "../launcher/services.js";
+
+const { flows } = JSON.parse(readFileSync(new URL("../../pack/flows.json", import.meta.url), "utf8"));
+const { dir, ports } = JSON.parse(process.argv[2] ?? "{}");
+const secrets = loadSecrets(dir);
+const { directus, site } = listEndpoints(ports, secrets);
+const admin = openAdmin(directus.url, directus.adminToken);
+
+await applyFlows(admin, {
+  flows,
+  site: { url: `http://127.0.0.1:${ports.site}`, secret: secrets.directusWebhookSecret },
+  currencies: CURRENCIES,
+});
+await applyPreviews(admin, { site: { url: site, previewKey: secrets.previewKey } });

@@ -1,0 +1,128 @@
+import { addPage, listPageKeys } from "#server/content/pages/pages.ts";
+import { addAuthor, listAuthorKeys } from "#server/content/posts/authors.ts";
+import { addPost, listPostKeys } from "#server/content/posts/new-posts.ts";
+import { addTag, listTagKeys } from "#server/content/posts/tags.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import type { PlanName } from "#server/memberships/plans.ts";
+import type { GhostBlog, GhostRow } from "./ghost-file.ts";
+import type { GhostAuthor, GhostPost, GhostTag } from "./ghost-rows.ts";
+import { type Batch, importRows } from "./import-rows.ts";
+import { mapPage, mapPost } from "./map-post.ts";
+import { createLinkMapper, listUsableRows } from "./new-links.ts";
+import type { PlaceFile } from "./pictures.ts";
+import { findPostPlan, type ImportPlanChoice } from "./plan-choice.ts";
+import type { Line } from "./report.ts";
+import { isOwnAddress } from "./reserved-slugs.ts";
+import { linkTagsAndAuthor, type Neighbours } from "./resolve-relations.ts";
+
+/** What to bring, and how. */
+export interface ContentImport {
+  blog: GhostBlog;
+  plans: PlanName[];
+  chosen: ImportPlanChoice;
+  place: PlaceFile;
+  /** The old blog's address. */
+  site: string | undefined;
+  /** Without it nothing is written. */
+  apply: boolean;
+}
+
+/**
+ * Brings tags, authors, posts and pages, and says of each what becomes of it, or would. What is there already stays as
+ * it is; what fails leaves no row of itself behind, though perhaps files, and the others go on.
+ * @param admin sees drafts, and may write content
+ * @throws DirectusError where Directus does not say what is there
+ */
+export async function* importContent(admin: DirectusClient, given: ContentImport): AsyncGenerator<Line> {
+  const tags = await listTagKeys(admin);
+  const authors = await listAuthorKeys(admin);
+  const [posts, pages] = [await listPostKeys(admin), await listPageKeys(admin)];
+  yield* importRows(tagBatch(admin, given, tags));
+  yield* importRows(authorBatch(admin, given, authors));
+  yield* importRows(postBatch(admin, given, posts, { tags, authors }));
+  yield* importRows(pageBatch(admin, given, pages));
+}
+
+const slugOf = ({ slug }: { slug: string }) => slug;
+
+function tagBatch(
+  admin: DirectusClient,
+  { blog, apply }: ContentImport,
+  there: Neighbours["tags"],
+): Batch<GhostTag> {
+  return {
+    ...{ kind: "tag", rows: blog.tags, keyOf: slugOf, there },
+    skip: ({ isInternal }) =>
+      isInternal ? "is one of Ghost's internal tags, which readers never see" : undefined,
+    make: async ({ slug, name: title, description }) => ({
+      id: apply ? await addTag(admin, { slug, title, description }) : "",
+      notes: [],
+    }),
+  };
+}
+
+function authorBatch(
+  admin: DirectusClient,
+  { blog, apply, place }: ContentImport,
+  there: Neighbours["authors"],
+): Batch<GhostAuthor> {
+  const writers = new Set(listUsableRows(blog.posts).flatMap(({ id }) => blog.authorsOf(id)));
+  return {
+    ...{ kind: "author", rows: blog.authors, keyOf: slugOf, there },
+    skip: ({ id }) => (writers.has(id) ? undefined : "has written nothing"),
+    make: async ({ slug, name, bio: description, profile_image }) => {
+      const picture = profile_image ? await place(profile_image) : undefined;
+      const image = picture?.kind === "file" ? picture.id : undefined;
+      const id = apply ? await addAuthor(admin, { slug, name, description, image }) : "";
+      return { id, notes: profile_image && !image ? [`without the picture (${profile_image})`] : [] };
+    },
+  };
+}
+
+function postBatch(
+  admin: DirectusClient,
+  { blog, apply, place, site, ...given }: ContentImport,
+  there: Map<string, string>,
+  neighbours: Neighbours,
+): Batch<GhostPost> {
+  const linkTo = createLinkMapper(blog, site);
+  const neighboursOf = linkTagsAndAuthor(blog, neighbours);
+  return {
+    ...{ kind: "post", keyOf: slugOf, there },
+    rows: blog.posts.filter((read) => !isPage(read)),
+    make: async (post) => {
+      const { author, tags, notes: without } = neighboursOf(post.id);
+      const ofPost = blog.tiersOf(post.id);
+      const own = blog.tiers.filter(({ id }) => ofPost.includes(id));
+      const plan = findPostPlan(post.visibility, own, { ...given, tiers: blog.tiers });
+      const { row, notes } = await mapPost(post, { plan, author, tags, place, linkTo, site });
+      if (apply) await addPost(admin, row);
+      return { id: "", notes: [...notes, ...without] };
+    },
+  };
+}
+
+function pageBatch(
+  admin: DirectusClient,
+  { blog, apply, place, site }: ContentImport,
+  there: Map<string, string>,
+): Batch<GhostPost> {
+  const linkTo = createLinkMapper(blog, site);
+  return {
+    ...{ kind: "page", keyOf: ({ slug }) => `/${slug}`, there },
+    rows: blog.posts.filter(isPage),
+    skip: ({ visibility, slug }) => {
+      if (visibility !== "public") return `is for ${visibility}, and pages here are for everybody`;
+      return isOwnAddress(slug) ? "that address is the site's own" : undefined;
+    },
+    make: async (post) => {
+      const { row, notes } = await mapPage(post, { place, linkTo, site });
+      if (apply) await addPage(admin, row);
+      return { id: "", notes };
+    },
+  };
+}
+
+function isPage(read: GhostRow<GhostPost>): boolean {
+  return "row" in read && read.row.isPage;
+}

@@ -1,0 +1,108 @@
+import {
+  addMember,
+  completeMember,
+  listCustomerKeys,
+  listUserEmails,
+} from "#server/auth/account/add-member.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { listGrantedPlans } from "#server/memberships/plan.ts";
+import type { PlanName } from "#server/memberships/plans.ts";
+import type { GhostRow } from "./ghost-file.ts";
+import type { GhostTier } from "./ghost-rows.ts";
+import { importRows } from "./import-rows.ts";
+import type { GhostMember } from "./members-file.ts";
+import { findTierPlan, type ImportPlanChoice } from "./plan-choice.ts";
+import type { Line } from "./report.ts";
+
+/** Whom to bring, and how. */
+export interface MembersImport {
+  members: GhostRow<GhostMember>[];
+  tiers: GhostTier[];
+  plans: PlanName[];
+  chosen: ImportPlanChoice;
+  /** The role of customers. */
+  role: string;
+  /** Without it nothing is written. */
+  apply: boolean;
+}
+
+/**
+ * Brings members and says of each what becomes of them, or would. Who has an account keeps it as it is, and has what is
+ * missing of it made where a run has broken off. Stripe is neither asked nor told anything.
+ * @param clients the administrator's, who sees all users, and the service role's, which makes accounts as signing up does
+ */
+export async function* importMembers(
+  { admin, service }: { admin: DirectusClient; service: DirectusClient },
+  given: MembersImport,
+): AsyncGenerator<Line> {
+  const { apply, role } = given;
+  const users = await listUserEmails(admin, role);
+  const customers = await listCustomerKeys(admin);
+  const userOf = (email: string) => {
+    const known = users.get(email);
+    return known?.isCustomer ? known.user : undefined;
+  };
+  const complete = [...users].filter(([, { user }]) => customers.has(user));
+  yield* importRows<GhostMember>({
+    kind: "member",
+    rows: given.members,
+    keyOf: ({ email }) => email,
+    there: new Map(complete.map(([email, { user }]) => [email, user])),
+    skip: ({ email, isDeleted }) => {
+      if (isDeleted) return "was deleted";
+      const isOthers = users.has(email) && !userOf(email);
+      return isOthers ? "is the address of somebody here who is no customer" : undefined;
+    },
+    make: async (member) => {
+      const user = userOf(member.email);
+      const [payer, payerNotes] = payerOf(member);
+      const row = { email: member.email, name: member.name, payer };
+      const [plans, planNotes] = plansOf(member, given);
+      const gift = { plans, until: member.until };
+      const notes = [...planNotes, ...payerNotes];
+      if (!user) {
+        if (apply) await addMember(service, role, row, gift);
+        return { id: "", notes };
+      }
+      if (apply) await completeMember(service, user, row, gift);
+      return { id: user, outcome: "complete", notes: ["had no customer's row yet", ...notes] };
+    },
+  });
+}
+
+type WithNotes<Value> = [Value, notes: string[]];
+
+/** What somebody has without paying, with the plans below it; what others pay for is not ours to give. */
+function plansOf(
+  { isGiven, until, payer, tiers }: GhostMember,
+  { tiers: all, plans, chosen }: MembersImport,
+): WithNotes<string[]> {
+  const names = all.some(({ name }) => name === tiers)
+    ? [tiers]
+    : tiers.split(",").map((name) => name.trim());
+  const held = names.flatMap((name) =>
+    name ? (all.find((one) => one.name === name) ?? { name, slug: "" }) : [],
+  );
+  if (!isGiven) {
+    const paid = held.map(({ name }) => name).join(", ");
+    const words = `pays for ${paid}: that subscription is not taken over, opens nothing here and runs at Stripe until you end it`;
+    const perhaps = payer ? ["a subscription of theirs, if one runs, is not taken over"] : [];
+    return [[], paid ? [words] : perhaps];
+  }
+  if (held.length === 0) return [[], ["has a complimentary plan of no tier: nothing is given"]];
+  if (until && until <= new Date()) return [[], ["had a complimentary plan, which has ended"]];
+  const found = held.map((tier) => ({ tier, plan: findTierPlan(tier, plans, chosen) }));
+  const opened = found.flatMap(({ plan }) => (plan ? listGrantedPlans(plan, plans) : []));
+  const notes = found.map(({ tier, plan }) =>
+    plan
+      ? `is given the plan ${plan.slug}${until ? ` until ${until.toISOString()}` : ""}`
+      : `has ${tier.name} for nothing, and no plan here stands for it`,
+  );
+  return [[...new Set(opened)], notes];
+}
+
+function payerOf({ payer }: GhostMember): WithNotes<string | undefined> {
+  if (!payer) return [undefined, []];
+  if (!/^cus_\w{1,250}$/.test(payer)) return [undefined, [`${payer} is no customer's id at Stripe`]];
+  return [payer, [`stays ${payer} at Stripe: deleting the account here ends what they subscribe to there`]];
+}

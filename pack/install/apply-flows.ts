@@ -1,0 +1,276 @@
+import { isRecord } from "#server/platform/guards.ts";
+import type { Admin } from "./admin.ts";
+import { mergeRow } from "./merge-row.ts";
+import type { PackRow } from "./pack.ts";
+
+/** What a Flow does; keys of its fellows stand for what it leads to. */
+interface Operation {
+  id: string;
+  name: string;
+  key: string;
+  type: string;
+  options: PackRow;
+  /** A later one of the same Flow. */
+  resolve?: string;
+  /** A later one of the same Flow. */
+  reject?: string;
+}
+
+/** Posts to the site: the event as it is, or `body`. */
+interface Notification {
+  id: string;
+  name: string;
+  key: string;
+  body?: string;
+}
+
+/** A Flow that posts what happened to the site, or one that stays within Directus. */
+export interface Flow {
+  id: string;
+  name: string;
+  icon?: string;
+  description?: string;
+  options: PackRow & { collections: string[] };
+  /** Tells the site. */
+  operation?: Notification;
+  /** Beginning with the first; before what tells the site. */
+  operations?: Operation[];
+  /** It also hears of whatever else guests may read, and of what somebody has added to it. */
+  everythingOpen?: boolean;
+}
+
+/** The site's origin as Directus reaches it, and its DIRECTUS_WEBHOOK_SECRET. */
+interface NotifiedSite {
+  url: string;
+  secret: string;
+}
+
+interface FlowOptions {
+  flows: Flow[];
+  /** The Flows of former packs: without, all that differs is changed. */
+  former?: Flow[][];
+  /**
+   * Without, Flows that tell the site are left out. A Directus whose IMPORT_IP_DENY_LIST holds 0.0.0.0 (the default) calls
+   * no site on its own machine.
+   */
+  site?: NotifiedSite;
+  /** Names that collections have instead of the pack's. */
+  collections?: Record<string, string>;
+  /** What the site sells in. */
+  currencies?: string[];
+  dryRun?: boolean;
+}
+
+/** What was changed, or with `dryRun` would be: names of Flows. */
+interface FlowChanges {
+  added: string[];
+  changed: string[];
+  /** What somebody else has changed and stays, where former packs are given. */
+  kept: string[];
+}
+
+type OperationRow = PackRow & { id: string; key: string; type: string };
+type FlowRow = PackRow & { id: string; operation: string | null; operations: OperationRow[] };
+type StoredFlow = PackRow & {
+  options: { collections?: string[] } | null;
+  operations: (PackRow & { id: string })[];
+};
+
+/**
+ * Brings Flows into a running Directus. They and their operations are recognised by their fixed ids; those of anybody else
+ * stay as they are.
+ */
+export async function applyFlows(
+  admin: Admin,
+  { flows, former, site, collections = {}, currencies = ["EUR"], dryRun = false }: FlowOptions,
+): Promise<FlowChanges> {
+  const open = await listGuestCollections(admin);
+  const changes: FlowChanges = { added: [], changed: [], kept: [] };
+  for (const wanted of flows.filter(({ operation }) => site || !operation)) {
+    const [existing] = await admin.list<StoredFlow>("/flows", ["*", "operations.*"], {
+      id: { _eq: wanted.id },
+    });
+    const others = wanted.everythingOpen ? [...open, ...(existing?.options?.collections ?? [])] : [];
+    const toRow = (flow: Flow): FlowRow => ({
+      ...buildFlowRow(flow, collections, others),
+      operations: buildOperationRows(flow, { names: collections, site, currencies }),
+    });
+    const before = former?.flatMap((flows) => flows.find(({ id }) => id === wanted.id) ?? []).map(toRow);
+    const { row, kept } = keepForeign(toRow(wanted), existing, before, wanted.everythingOpen);
+    if (kept.length > 0) changes.kept.push(`${wanted.name} (${kept.join(", ")})`);
+    if (existing && holds(existing, row)) continue;
+    (existing ? changes.changed : changes.added).push(wanted.name);
+    if (!dryRun) await save(admin, existing, row);
+  }
+  return changes;
+}
+
+/**
+ * What somebody else has changed of a Flow is left out of what is written. What tells the site, and what says in which
+ * currencies it sells, follows it in any case: that is the environment's.
+ * @param open its collections only ever grow
+ */
+function keepForeign(
+  row: FlowRow,
+  existing: StoredFlow | undefined,
+  former: FlowRow[] | undefined,
+  open = false,
+): { row: FlowRow; kept: string[] } {
+  if (!existing || !former) return { row, kept: [] };
+  const keys = Object.keys(row).filter((key) => !["id", "operation", "operations"].includes(key));
+  const { kept } = mergeRow(row, existing, former, open ? keys.filter((key) => key !== "options") : keys);
+  const all = [...kept];
+  const operations = row.operations.map((wanted) => {
+    const here = findRow(existing.operations, wanted.id);
+    if (!here || wanted.type === "request" || wanted.key === "of_site") return wanted;
+    const before = former.flatMap((flow) => findRow(flow.operations, wanted.id) ?? []);
+    const left = mergeRow(wanted, here, before).kept;
+    all.push(...left.map((key) => `${wanted.key}: ${key}`));
+    return omitKeys(wanted, left);
+  });
+  return { row: { ...omitKeys(row, kept), operations }, kept: all };
+}
+
+function findRow<Row extends { id: unknown }>(rows: Row[], id: string): Row | undefined {
+  return rows.find((row) => row.id === id);
+}
+
+/** A copy of a row without what somebody else has set, which never is what a row is known by. */
+function omitKeys<Row extends PackRow>(row: Row, keys: string[]): Row {
+  const copy = { ...row };
+  for (const key of keys) delete copy[key];
+  return copy;
+}
+
+/** @param others further collections, by the names that they have */
+function buildFlowRow(
+  { operation, operations, options, everythingOpen: _, ...flow }: Flow,
+  names: Record<string, string>,
+  others: string[],
+) {
+  const renamed = options.collections.map((name) => names[name] ?? name);
+  const gone = options.collections.filter((name) => name in names);
+  const collections = [...new Set([...renamed, ...others.filter((name) => !gone.includes(name))])];
+  return {
+    ...flow,
+    status: "active",
+    trigger: "event",
+    // Nothing is written down of its runs: a log of them would hold the secret.
+    accountability: null,
+    options: { ...options, collections },
+    operation: operations?.[0]?.id ?? operation?.id ?? null,
+  };
+}
+
+interface Filling {
+  names: Record<string, string>;
+  currencies: string[];
+  site?: NotifiedSite;
+}
+
+function buildOperationRows(
+  { id: flow, operation, operations = [] }: Flow,
+  filling: Filling,
+): OperationRow[] {
+  const all = operation ? [...operations, operation] : operations;
+  const idOf = (key: string | undefined) => all.find((one) => one.key === key)?.id ?? null;
+  const own = operations.map(({ resolve, reject, options, ...row }, index) => ({
+    ...row,
+    flow,
+    position_x: 19 + 18 * index,
+    position_y: 1,
+    options: fillOptions(options, filling),
+    resolve: idOf(resolve),
+    reject: idOf(reject),
+  }));
+  if (!operation || !filling.site) return own;
+  return [...own, { ...buildRequestRow(operation, flow, filling.site), position_x: 19 + 18 * own.length }];
+}
+
+/**
+ * Options with names of the pack's collections; a script is a list of lines, in which `<prices>` is such a name and
+ * `<currencies>` what the site sells in.
+ */
+function fillOptions(options: PackRow, { names, currencies }: Filling): PackRow {
+  const { collection, code } = options;
+  const sold = currencies.map((currency) => `'${currency}'`).join(", ");
+  const fill = (line: unknown) =>
+    String(line).replace(/<(\w+)>/g, (_, name) => (name === "currencies" ? sold : (names[name] ?? name)));
+  return {
+    ...options,
+    ...(typeof collection === "string" && { collection: names[collection] ?? collection }),
+    ...(code !== undefined && { code: [code].flat().map(fill).join("\n") }),
+  };
+}
+
+function buildRequestRow(
+  { body = "{{$trigger}}", ...operation }: Notification,
+  flow: string,
+  { url, secret }: NotifiedSite,
+): OperationRow {
+  return {
+    ...operation,
+    flow,
+    type: "request",
+    position_y: 1,
+    options: {
+      method: "POST",
+      url: new URL("/webhooks/directus", url).href,
+      headers: [{ header: "X-Vitrine-Secret", value: secret }],
+      body,
+    },
+  };
+}
+
+/** The collections that guests may read, of whatever policy, sorted. */
+async function listGuestCollections(admin: Admin): Promise<string[]> {
+  const ofGuests = { role: { _null: true }, user: { _null: true } };
+  const access = await admin.list<{ policy: string }>("/access", ["policy"], ofGuests);
+  const policies = access.map(({ policy }) => policy);
+  if (policies.length === 0) return [];
+  const read = { action: { _eq: "read" }, policy: { _in: policies } };
+  const rows = await admin.list<{ collection: string }>("/permissions", ["collection"], read);
+  const names = rows.map(({ collection }) => collection);
+  return [...new Set(names)].filter((name) => !name.startsWith("directus_")).sort();
+}
+
+/** An operation is there before what leads to it, and the Flow begins with the first when all of them are. */
+async function save(
+  admin: Admin,
+  existing: StoredFlow | undefined,
+  { operation: first, operations, ...flow }: FlowRow,
+): Promise<void> {
+  if (!existing) await admin.post("/flows", flow);
+  for (const operation of operations.toReversed()) {
+    if (existing && findRow(existing.operations, operation.id))
+      await admin.patch(`/operations/${operation.id}`, operation);
+    else await admin.post("/operations", operation);
+  }
+  await admin.patch(`/flows/${flow.id}`, { ...flow, operation: first });
+}
+
+/** Whether all that is wanted is there, whatever else is. */
+function holds(existing: unknown, wanted: unknown): boolean {
+  if (isRowList(wanted)) {
+    const there = isRowList(existing) ? existing : [];
+    return wanted.every((row) =>
+      holds(
+        there.find(({ id }) => id === row.id),
+        row,
+      ),
+    );
+  }
+  if (Array.isArray(wanted))
+    return (
+      Array.isArray(existing) &&
+      existing.length === wanted.length &&
+      wanted.every((value, index) => holds(existing[index], value))
+    );
+  if (!isRecord(wanted)) return (existing ?? null) === (wanted ?? null);
+  return isRecord(existing) && Object.keys(wanted).every((name) => holds(existing[name], wanted[name]));
+}
+
+/** Rows of a table, to which somebody may have added others. */
+function isRowList(value: unknown): value is PackRow[] {
+  return Array.isArray(value) && value.every((row) => isRecord(row) && "id" in row);
+}

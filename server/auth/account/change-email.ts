@@ -1,0 +1,84 @@
+import { serviceClient } from "#server/directus/clients/clients.ts";
+import { isDirectusError } from "#server/directus/errors.ts";
+import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
+import { updateRows } from "#server/directus/writes.ts";
+import { sendMail } from "#server/mail/mailer.ts";
+import { notifyMember } from "#server/mail/templates/account-notice.ts";
+import { renderLinkMail } from "#server/mail/templates/auth-links.ts";
+import { waitUntil } from "#server/platform/background.ts";
+import { buildAbsoluteUrl, getLanguage, type Language } from "#server/platform/i18n.ts";
+import { recordAuditEvent } from "../audit/audit.ts";
+import { isSameEmail } from "../email/email-address.ts";
+import { limitLinkMail } from "../email/link-rate-limit.ts";
+import { consumeEmailToken, issueEmailToken, peekEmailToken } from "../email/verification-tokens.ts";
+import { rememberDevice } from "../session/trusted-device.ts";
+import { ensureCustomerRow } from "./customer-rows.ts";
+import { type CurrentUser, changeUser, findCustomerByEmail, findCustomerUser } from "./directus-users.ts";
+import { cancelEmailChange, isEmailChangePending, startPendingEmailChange } from "./pending-email-change.ts";
+
+/**
+ * Account enumeration: the answer is the same for a taken address; only its mailbox is told.
+ * @throws RateLimitError
+ */
+export async function requestEmailChange(
+  user: CurrentUser,
+  email: string,
+  place: string,
+  language: Language,
+): Promise<void> {
+  await limitLinkMail(email, place);
+  recordAuditEvent({ event: "email-change-asked", user: user.id, email: user.email });
+  waitUntil(mailLink(language, user, email), "a link for a new address could not be sent");
+  notifyMember(language, user, "email-change-asked", [email]);
+}
+
+async function mailLink(language: Language, user: CurrentUser, to: string): Promise<void> {
+  if (await findCustomerByEmail(to)) {
+    await sendMail(
+      renderLinkMail(language, "addressTaken", { to, url: buildAbsoluteUrl(language, "/sign-in") }),
+    );
+    return;
+  }
+  const token = await issueEmailToken("address", { email: to, user: user.id, from: user.email });
+  await startPendingEmailChange(user.id, token);
+  const query = new URLSearchParams({ token });
+  const url = buildAbsoluteUrl(language, `/account/profile/email/confirm?${query}`);
+  await sendMail(renderLinkMail(language, "newAddress", { to, url }));
+}
+
+export async function peekEmailChange(token: string): Promise<{ email: string } | undefined> {
+  const ticket = await peekEmailToken("address", token);
+  return ticket && (await isEmailChangePending(ticket.user, token)) ? { email: ticket.email } : undefined;
+}
+
+/**
+ * Earlier orders keep their address.
+ * @returns the `Set-Cookie` of the trusted device; undefined when the link is invalid or the account has changed
+ * since
+ * @throws DirectusError "unavailable"
+ */
+export async function changeEmail(request: Request, token: string): Promise<string | undefined> {
+  const ticket = await consumeEmailToken("address", token);
+  if (!ticket || !(await isEmailChangePending(ticket.user, token))) return undefined;
+  const user = await findCustomerUser(ticket.user);
+  if (user?.status !== "active" || !isSameEmail(user.email, ticket.from)) return undefined;
+  const { email } = ticket;
+  try {
+    await changeUser(user.id, { email });
+  } catch (error) {
+    if (isDirectusError(error, "not-unique")) return undefined;
+    throw error;
+  }
+  await cancelEmailChange(user.id);
+  const mine = { user: { _eq: user.id } } satisfies CollectionFilter<"customers">;
+  // A connection keeps the address that its provider reported.
+  await updateRows(serviceClient, "identities", { ...mine, kind: { _neq: "oidc" } }, { email });
+  await updateRows(serviceClient, "customers", mine, { email });
+  await ensureCustomerRow({ id: user.id, email, name: email }, email);
+  recordAuditEvent({ event: "email-changed", user: user.id, email });
+  for (const address of [ticket.from, email])
+    notifyMember(getLanguage(request), { email: address, name: "" }, "email-changed", [
+      `${ticket.from} → ${email}`,
+    ]);
+  return rememberDevice(request, email);
+}

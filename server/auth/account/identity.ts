@@ -1,0 +1,15 @@
+import { hashSha256 } from "../crypto.ts";
+
+const longest = 255;
+
+/** Addresses change owners; issuer and subject do not. */
+export function buildIdentityKey(issuer: string, subject: string): string {
+  const key = `oidc:${issuer}|${subject}`;
+  return key.length <= longest ? key : `oidc:${hashSha256(key)}`;
+}
+
+/** Directus stores 50 characters each. */
+export function splitName(name: string): { first_name: string; last_name: string } {
+  const [first = "", ...rest] = name.trim().split(/\s+/);
+  return { first_name: first.slice(0, 50), last_name: rest.join(" ").slice(0, 50) };
+}

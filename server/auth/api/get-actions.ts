@@ -1,0 +1,87 @@
+import { config } from "#server/config/config.ts";
+import { isUnavailable } from "#server/directus/errors.ts";
+import { getLocalizedPath } from "#server/platform/i18n.ts";
+import { consumePostSignOutUrl, consumeProviderSignOutUrl } from "../openid/provider-sign-out.ts";
+import { emailId, listProviders } from "../providers.ts";
+import { authCookies, deleteCookie, parseAuthCookie } from "../session/auth-cookies.ts";
+import { findMember } from "../session/member.ts";
+import { createJsonResponse, createRedirectResponse, createSeeOtherResponse } from "./answers.ts";
+import { AuthError } from "./auth-error.ts";
+import type { AuthRequest } from "./auth-request.ts";
+import { returnFromProvider } from "./callbacks.ts";
+import { answerPasskeyOptions } from "./passkeys.ts";
+import type { Action } from "./path.ts";
+
+/** Without side effects but for the provider's callback, because mail scanners follow links. */
+export const getActions: Record<Action, (exchange: AuthRequest) => Promise<Response>> = {
+  async providers() {
+    return createJsonResponse(listProviders());
+  },
+
+  async csrf({ csrf, cookies }) {
+    return createJsonResponse({ csrfToken: csrf.token }, cookies);
+  },
+
+  session: (exchange) => answerSession(exchange),
+
+  async signin(exchange) {
+    if (exchange.provider) throw new AuthError("Configuration");
+    return toScreen(exchange, "/sign-in", ["error", "code", "wait", "email"], {
+      callbackUrl: exchange.callbackUrl,
+    });
+  },
+
+  async signout(exchange) {
+    const { query } = exchange;
+    const atProvider = await consumeProviderSignOutUrl(query.get("leave"));
+    if (atProvider) return createSeeOtherResponse(atProvider);
+    const callbackUrl = (await consumePostSignOutUrl(query.get("state"))) ?? exchange.callbackUrl;
+    return toScreen({ ...exchange, callbackUrl }, "/sign-out", [], { callbackUrl });
+  },
+
+  async callback(exchange) {
+    if (exchange.provider !== emailId) return returnFromProvider(exchange);
+    return toScreen(exchange, "/sign-in/email", ["token", "email", "callbackUrl"]);
+  },
+
+  async "verify-request"(exchange) {
+    return toScreen(exchange, "/check-email", [...exchange.query.keys()]);
+  },
+
+  async error(exchange) {
+    return toScreen(exchange, "/sign-in/error", ["error", "code"]);
+  },
+
+  "webauthn-options": (exchange) => answerPasskeyOptions(exchange),
+};
+
+/** `{"user", "expires"}` or `null`, as in Auth.js; deletes a stale session cookie. */
+export async function answerSession({ request, cookies }: AuthRequest): Promise<Response> {
+  try {
+    const member = await findMember(request);
+    if (!member) {
+      const stale = parseAuthCookie(request, authCookies.session) !== undefined;
+      return createJsonResponse(null, [...cookies, ...(stale ? [deleteCookie(authCookies.session)] : [])]);
+    }
+    const { name, email } = member.user;
+    return createJsonResponse({ user: { name, email }, expires: new Date(member.session.endsAt) }, cookies);
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    return createJsonResponse({ message: "Sign-in is not available for the moment." }, [], 503);
+  }
+}
+
+function toScreen(
+  exchange: AuthRequest,
+  path: string,
+  kept: string[],
+  more: Record<string, string> = {},
+): Response {
+  const url = new URL(getLocalizedPath({ url: exchange.callbackUrl }, path), config.siteUrl);
+  for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value);
+  for (const name of kept) {
+    const value = exchange.query.get(name);
+    if (value !== null) url.searchParams.set(name, value);
+  }
+  return createRedirectResponse(exchange, url.href);
+}

@@ -1,0 +1,92 @@
+import { limits } from "#server/limits.ts";
+import { getLanguage } from "#server/platform/i18n.ts";
+import { addPasskey } from "../passkeys/add-passkey.ts";
+import { createChallengeCookie } from "../passkeys/challenge.ts";
+import {
+  generatePasskeyAuthenticationOptions,
+  generatePasskeyRegistrationOptions,
+} from "../passkeys/passkey-options.ts";
+import { listPasskeys } from "../passkeys/passkeys.ts";
+import { signInByPasskey } from "../passkeys/sign-in-by-passkey.ts";
+import { createPlaceRateLimit } from "../place-rate-limit.ts";
+import { passkeyId } from "../providers.ts";
+import { hasRecentAuth } from "../reauth/recent-auth.ts";
+import { authCookies, deleteCookie } from "../session/auth-cookies.ts";
+import { findMember, type Member } from "../session/member.ts";
+import { signIn } from "../sign-in/open-session.ts";
+import { createJsonResponse, createRedirectResponse } from "./answers.ts";
+import { AuthError } from "./auth-error.ts";
+import { type AuthRequest, parseFormText } from "./auth-request.ts";
+
+const tries = createPlaceRateLimit("passkey-tries", {
+  attempts: limits.passkeyTries,
+  seconds: limits.passkeyChallenge,
+  way: "passkey",
+});
+
+/** Ignores `email`, so that guests cannot probe addresses. Registration requires recent auth. */
+export async function answerPasskeyOptions(exchange: AuthRequest): Promise<Response> {
+  const { provider, query, request } = exchange;
+  if (provider !== passkeyId) throw new AuthError("Configuration");
+  const action = query.get("action");
+  if (action && action !== "register" && action !== "authenticate") return refuse(exchange, "Invalid action");
+  const member = await findMember(request);
+  if (!member && action === "register") return refuse(exchange, "Invalid request");
+  if (!member) return answerOptions(exchange);
+  if (action === "authenticate") return answerOptions(exchange, member);
+  return action === "register" ? answerNewPasskey(exchange, member) : refuse(exchange, "Invalid request");
+}
+
+/** @throws AuthError WebAuthnVerificationError for any invalid response; RateLimitError */
+export async function handlePasskeyCallback(exchange: AuthRequest): Promise<Response> {
+  const { request, body, place, callbackUrl } = exchange;
+  const spent = deleteCookie(authCookies.challenge);
+  await tries.consume(place);
+  const sent = readJson(parseFormText(body.data));
+  if (body.action === "register") {
+    const member = await findMember(request);
+    if (!member || !hasRecentAuth(member.session)) throw refused();
+    const cookie = await addPasskey(request, member, sent, getLanguage({ url: callbackUrl }));
+    if (!cookie) throw refused();
+    await tries.refund(place);
+    return createRedirectResponse(exchange, callbackUrl, [cookie, spent]);
+  }
+  if (body.action !== "authenticate") throw refused();
+  const outcome = await signInByPasskey(request, sent);
+  if (typeof outcome === "string") throw new AuthError(outcome, {}, [spent]);
+  await tries.refund(place);
+  const entered = await signIn(request, outcome, callbackUrl);
+  return createRedirectResponse(exchange, entered.callbackUrl, [...entered.cookies, spent]);
+}
+
+async function answerOptions(exchange: AuthRequest, member?: Member): Promise<Response> {
+  const options = await generatePasskeyAuthenticationOptions(member && (await listPasskeys(member.user.id)));
+  const cookie = createChallengeCookie("authenticate", options.challenge);
+  return createJsonResponse({ action: "authenticate", options }, [...exchange.cookies, cookie]);
+}
+
+async function answerNewPasskey(exchange: AuthRequest, { session, user }: Member): Promise<Response> {
+  if (session.way === "directus") return refuse(exchange, "Invalid request");
+  if (!hasRecentAuth(session)) return refuse(exchange, "Confirm that it is you first", 403);
+  const known = await listPasskeys(user.id);
+  if (known.length >= limits.passkeys) return refuse(exchange, "Too many passkeys");
+  const options = await generatePasskeyRegistrationOptions(user, known);
+  const cookie = createChallengeCookie("register", options.challenge, session.key);
+  return createJsonResponse({ action: "register", options }, [...exchange.cookies, cookie]);
+}
+
+function refuse({ cookies }: AuthRequest, error: string, status = 400): Response {
+  return createJsonResponse({ error }, cookies, status);
+}
+
+function refused(): AuthError {
+  return new AuthError("WebAuthnVerificationError", {}, [deleteCookie(authCookies.challenge)]);
+}
+
+function readJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return undefined;
+  }
+}

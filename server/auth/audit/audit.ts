@@ -1,0 +1,33 @@
+import { getCurrentRequest } from "#server/http/request-context.ts";
+import { log } from "#server/platform/log.ts";
+import { computeSignatures } from "../crypto.ts";
+import { parseUserAgent } from "../session/device.ts";
+import { type AuthEvent, isAnonymousEvent, truncateIp } from "./event.ts";
+import { queueAuditEvent } from "./write-events.ts";
+
+/** Never blocks and never throws; events are queued while Directus is unavailable. */
+export function recordAuditEvent(happened: AuthEvent): void {
+  const { event, way, reason, user, email, provider } = happened;
+  const { place, headers } = getCurrentRequest();
+  const about = { user, account: email && hashAccountEmail(email)[0], provider, place: truncateIp(place) };
+  log[isAnonymousEvent(happened) ? "warn" : "info"]({ event, way, reason, ...about }, "sign-in event");
+  const { browser, system } = parseUserAgent(headers?.get("User-Agent") ?? null);
+  queueAuditEvent({
+    at: new Date().toISOString(),
+    event,
+    way: way ?? null,
+    reason: reason ?? null,
+    user: user ?? null,
+    account: about.account ?? null,
+    provider: provider ?? null,
+    place: about.place,
+    device: [browser, system].filter(Boolean).join(", "),
+  });
+}
+
+/** Keyed hash, irreversible without AUTH_SECRET; under the current secret first, then former ones. */
+export function hashAccountEmail(email: string): string[] {
+  return computeSignatures("trail", email.trim().toLowerCase()).map((code) =>
+    code.toString("base64url").slice(0, 22),
+  );
+}

@@ -1,0 +1,34 @@
+import type { ProviderConfig } from "#server/config/config.ts";
+import { notifyMember } from "#server/mail/templates/account-notice.ts";
+import { getLanguage } from "#server/platform/i18n.ts";
+import { findIdentity } from "../account/identities.ts";
+import { recordAuditEvent } from "../audit/audit.ts";
+import type { Claims } from "../openid/profile.ts";
+import { renewSessionCookie } from "../reauth/reauthenticate.ts";
+import { findMember } from "../session/member.ts";
+import { saveConnection } from "./links.ts";
+
+/**
+ * The member has recent auth here and has just authenticated there, so the addresses need not match.
+ * @returns the renewed session's `Set-Cookie`; "taken" by another account; "stranger": the member is signed out
+ * @throws DirectusError "unavailable"
+ */
+export async function linkProvider(
+  request: Request,
+  provider: ProviderConfig,
+  claims: Claims,
+  attempt: { user: string; callbackUrl: string },
+): Promise<{ cookie: string | undefined } | "taken" | "stranger"> {
+  const member = await findMember(request);
+  if (member?.user.id !== attempt.user || member.session.way === "directus") return "stranger";
+  const { user, session } = member;
+  const { issuer, id } = provider;
+  const email = claims.email?.toLowerCase() ?? "";
+  if (!(await saveConnection({ user: user.id, issuer, subject: claims.sub, email }))) {
+    const known = await findIdentity(issuer, claims.sub);
+    return known?.user === user.id ? { cookie: undefined } : "taken";
+  }
+  recordAuditEvent({ event: "provider-linked", provider: id, user: user.id, email: user.email });
+  notifyMember(getLanguage({ url: attempt.callbackUrl }), user, "provider-linked", [provider.name]);
+  return { cookie: await renewSessionCookie(session) };
+}

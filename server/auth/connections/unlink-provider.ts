@@ -1,0 +1,31 @@
+import { notifyMember } from "#server/mail/templates/account-notice.ts";
+import type { Language } from "#server/platform/i18n.ts";
+import type { CurrentUser } from "../account/directus-users.ts";
+import { isLastSignInMethod } from "../account/last-sign-in-method.ts";
+import { withAccountLock } from "../account/with-account-lock.ts";
+import { recordAuditEvent } from "../audit/audit.ts";
+import { deleteLink, findConnectionProvider, listLinks } from "./links.ts";
+
+/** The caller checks recent auth. @returns "last-way" when only e-mail links would remain, "gone" when missing */
+export function unlinkProvider(
+  language: Language,
+  user: CurrentUser,
+  id: string,
+): Promise<"unlinked" | "last-way" | "gone"> {
+  return withAccountLock(user.id, async () => {
+    const [links, isLast] = await Promise.all([listLinks(user.id), isLastSignInMethod(user.id, id)]);
+    const link = links.find((known) => known.id === id);
+    if (!link) return "gone";
+    if (isLast) return "last-way";
+    await deleteLink(user.id, id);
+    const provider = findConnectionProvider(link);
+    recordAuditEvent({
+      event: "provider-unlinked",
+      provider: provider?.id,
+      user: user.id,
+      email: user.email,
+    });
+    notifyMember(language, user, "provider-unlinked", [provider?.name ?? link.issuer]);
+    return "unlinked";
+  });
+}

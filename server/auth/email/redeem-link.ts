@@ -1,0 +1,60 @@
+import { getLanguage, getLocalizedPath } from "#server/platform/i18n.ts";
+import { findCustomerByEmail } from "../account/directus-users.ts";
+import { findPasswordProblem } from "../password/password-rules.ts";
+import { hashPassword } from "../password/passwords.ts";
+import { getCallbackPath } from "../sign-in/callback-url.ts";
+import type { SignInResult } from "../sign-in/open-session.ts";
+import { parseEmail } from "./email-address.ts";
+import { type SignInRefused, signInWithCode, signInWithLink } from "./sign-in-with-link.ts";
+import { isRequestingBrowser, peekEmailToken } from "./verification-tokens.ts";
+
+export interface EmailLinkView {
+  token: string;
+  email: string;
+  isNew: boolean;
+  /** Sign-up with a password was begun in another browser. */
+  asksForPassword: boolean;
+}
+
+export async function peekLink(request: Request): Promise<EmailLinkView | undefined> {
+  const asked = new URL(request.url).searchParams;
+  const token = asked.get("token") ?? "";
+  const ticket = await peekEmailToken("enter", token);
+  if (!ticket || ticket.email !== parseEmail(asked.get("email"))) return undefined;
+  const isNew = !(await findCustomerByEmail(ticket.email));
+  const asksForPassword =
+    isNew && ticket.passwordHash !== undefined && !(await isRequestingBrowser(request, token));
+  return { token, email: ticket.email, isNew, asksForPassword };
+}
+
+export type LinkOutcome =
+  | { kind: "onward"; location: string; headers: Headers }
+  | { kind: "refused"; errors: Record<string, string> };
+
+export async function redeemLink(request: Request, form: URLSearchParams): Promise<LinkOutcome> {
+  const { token = "", email = "", password = "" } = Object.fromEntries(form);
+  const { t } = getLanguage(request);
+  const problem = password ? findPasswordProblem(password, { email }, t) : undefined;
+  if (problem) return { kind: "refused", errors: { password: problem } };
+  const chosen = password ? await hashPassword(password) : undefined;
+  const entered = await signInWithLink(request, { token, email }, chosen);
+  if (entered !== "link-over") return resolveLinkOutcome(request, entered);
+  return onward(getLocalizedPath(request, "/sign-in/error?error=Verification"), []);
+}
+
+export async function redeemCode(request: Request, code: string, place: string): Promise<LinkOutcome> {
+  const entered = await signInWithCode(request, code, place);
+  if (typeof entered !== "string") return resolveLinkOutcome(request, entered);
+  return { kind: "refused", errors: { code: getLanguage(request).t(`entry.codes.${entered}`) } };
+}
+
+function resolveLinkOutcome(request: Request, entered: SignInResult | SignInRefused): LinkOutcome {
+  const closed = getLocalizedPath(request, "/sign-in/error?error=AccessDenied&code=mailbox");
+  return onward("callbackUrl" in entered ? getCallbackPath(entered.callbackUrl) : closed, entered.cookies);
+}
+
+function onward(location: string, cookies: string[]): LinkOutcome {
+  const headers = new Headers({ "Cache-Control": "private, no-store" });
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return { kind: "onward", location, headers };
+}

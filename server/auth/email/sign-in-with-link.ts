@@ -1,0 +1,63 @@
+import { recordAuditEvent } from "../audit/audit.ts";
+import { rememberDevice } from "../session/trusted-device.ts";
+import { type SignInResult, signIn } from "../sign-in/open-session.ts";
+import { parseEmail } from "./email-address.ts";
+import { signInByEmail } from "./sign-in-by-email.ts";
+import {
+  type CodeRejection,
+  consumeByCode,
+  consumeEmailToken,
+  deleteEmailCode,
+  type EmailTokens,
+  isRequestingBrowser,
+} from "./verification-tokens.ts";
+
+/** The mailbox is proved, but the account may not sign in by e-mail. */
+export interface SignInRefused {
+  kind: "closed";
+  cookies: string[];
+}
+
+/**
+ * `chosen` is the hash of a password.
+ * @returns "link-over" for an invalid link
+ * @throws DirectusError "unavailable"
+ */
+export async function signInWithLink(
+  request: Request,
+  sent: { token: string; email: string },
+  chosen?: string,
+): Promise<SignInResult | SignInRefused | "link-over"> {
+  const ticket = await consumeEmailToken("enter", sent.token);
+  if (!ticket || ticket.email !== parseEmail(sent.email)) {
+    recordAuditEvent({ event: "refused", way: "email", reason: "over", email: sent.email });
+    return "link-over";
+  }
+  if (await isRequestingBrowser(request, sent.token)) return enter(request, ticket);
+  // Pre-hijacking: the password chosen by somebody else at sign-up must not apply.
+  const { passwordHash: _strangers, ...own } = ticket;
+  return enter(request, { ...own, ...(chosen ? { passwordHash: chosen } : {}) });
+}
+
+/** Valid only in the browser that requested the code. */
+export async function signInWithCode(
+  request: Request,
+  code: string,
+  place: string,
+): Promise<SignInResult | SignInRefused | CodeRejection> {
+  const ticket = await consumeByCode(request, code, place);
+  if (typeof ticket !== "string") return enter(request, ticket);
+  if (ticket === "too-many-codes")
+    recordAuditEvent({ event: "limit-reached", way: "email", reason: "too-many-tries" });
+  else
+    recordAuditEvent({ event: "refused", way: "email", reason: ticket === "wrong-code" ? "code" : "over" });
+  return ticket;
+}
+
+async function enter(request: Request, ticket: EmailTokens["enter"]): Promise<SignInResult | SignInRefused> {
+  const signedIn = await signInByEmail(ticket);
+  if (!signedIn)
+    return { kind: "closed", cookies: [await rememberDevice(request, ticket.email), deleteEmailCode()] };
+  const { callbackUrl, cookies } = await signIn(request, signedIn, ticket.callbackUrl);
+  return { callbackUrl, cookies: [...cookies, deleteEmailCode()] };
+}

@@ -1,0 +1,106 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { createSemaphore } from "#server/concurrency/semaphore.ts";
+import { createDirectusClient } from "#server/directus/clients/client.ts";
+import { createBusyError, isDirectusError } from "#server/directus/errors.ts";
+import { limits } from "#server/limits.ts";
+import { readCurrentUser } from "../account/directus-users.ts";
+import { findPasswordHash } from "../account/identities.ts";
+import { recordAuditEvent } from "../audit/audit.ts";
+import { createCustomerBearer } from "../session/customer-bearer.ts";
+import { loginToDirectus } from "../session/directus-sessions.ts";
+import type { AuthenticatedUser } from "../sign-in/open-session.ts";
+import { migrateCustomerPassword } from "./migrate-password.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import { beginDirectusAttempt, type PasswordAttempt, startPasswordAttempt } from "./sign-in-rate-limit.ts";
+
+export interface Credentials {
+  email: string;
+  password: string;
+  /** Directus's one-time code, for its own users. */
+  otp: string | undefined;
+}
+
+/** "crowded": wrong, or not checked any more; the same for known and unknown addresses. */
+export type CredentialsCode = Mistake | "crowded";
+type Mistake = "credentials" | "otp";
+
+const inTurn = createSemaphore(
+  { inside: limits.passwordsChecked, waiting: limits.passwordsWaiting },
+  createBusyError,
+);
+
+/**
+ * Directus checks staff, and customers created in Studio on their first sign-in. Failures take equally long.
+ * @throws RateLimitError, DirectusError "unavailable"
+ */
+export async function signInByPassword(
+  credentials: Credentials,
+  place: string,
+): Promise<AuthenticatedUser | CredentialsCode> {
+  const { email, password } = credentials;
+  if (!email.trim() || !password) return "credentials";
+  const attempt = await startPasswordAttempt(email, place);
+  const refusal = pause(limits.passwordRefusal, undefined, { ref: false });
+  try {
+    const found = await inTurn(() => check(credentials, attempt));
+    if (typeof found !== "string") await attempt.succeed();
+    else await refusal;
+    return typeof found === "string" ? refuse(found, email, attempt) : found;
+  } catch (error) {
+    await attempt.refund();
+    throw error;
+  }
+}
+
+/**
+ * Retries, because a duplicate request may just have migrated the password; hashes in any case, so that timing does
+ * not reveal who has one here.
+ */
+async function check(
+  credentials: Credentials,
+  attempt: PasswordAttempt,
+): Promise<AuthenticatedUser | Mistake> {
+  const own = await byOwnPassword(credentials);
+  if (own) return own;
+  const [found] = await Promise.all([byDirectus(credentials, attempt), hashPassword(credentials.password)]);
+  return found === "credentials" ? ((await byOwnPassword(credentials)) ?? found) : found;
+}
+
+async function byOwnPassword({
+  email,
+  password,
+}: Credentials): Promise<AuthenticatedUser | Mistake | undefined> {
+  const kept = await findPasswordHash(email.trim());
+  if (!kept) return undefined;
+  if (!(await verifyPassword(password, kept.hash))) return "credentials";
+  const bearer = await createCustomerBearer(kept.user);
+  if (!bearer) return "credentials";
+  return { way: "password", bearer, user: await readCurrentUser(createDirectusClient(bearer.token)) };
+}
+
+async function byDirectus(
+  { email, password, otp }: Credentials,
+  { crowded }: PasswordAttempt,
+): Promise<AuthenticatedUser | Mistake> {
+  const attempt = await beginDirectusAttempt(email, crowded);
+  if (!attempt) return "credentials";
+  try {
+    const bearer = await loginToDirectus(email.trim(), password, otp);
+    await attempt.succeed();
+    const user = await readCurrentUser(createDirectusClient(bearer.token));
+    const adopted = otp ? undefined : await migrateCustomerPassword(user, password);
+    return adopted ? { way: "password", bearer: adopted, user } : { way: "directus", bearer, user };
+  } catch (error) {
+    if (!isDirectusError(error, "unauthorized")) {
+      await attempt.refund();
+      throw error;
+    }
+    return error.code === "INVALID_OTP" ? "otp" : "credentials";
+  }
+}
+
+/** Account enumeration: failures are answered alike where unknown clients try too often. */
+function refuse(mistake: Mistake, email: string, { crowded }: PasswordAttempt): CredentialsCode {
+  recordAuditEvent({ event: "refused", way: "password", reason: mistake, email });
+  return crowded ? "crowded" : mistake;
+}

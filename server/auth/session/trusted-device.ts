@@ -1,0 +1,34 @@
+import {
+  generateOpaqueId,
+  getCookieName,
+  readCookie,
+  serializeCookie,
+} from "#server/http/headers/cookies.ts";
+import { getCurrentRequest } from "#server/http/request-context.ts";
+import { limits } from "#server/limits.ts";
+import { store } from "#server/state/store.ts";
+import { hashSha256 } from "../crypto.ts";
+
+/** Identifies nobody and grants nothing, so it does not bypass the page cache. */
+const cookie = getCookieName("vitrine-device");
+const kind = "known-device";
+
+/** Rate-limit key of the owner's browser, so that attacks on the account do not block it there. */
+export async function findTrustedDevice(email: string): Promise<string | undefined> {
+  const { headers } = getCurrentRequest();
+  const browser = headers && readCookie({ headers }, cookie);
+  if (!browser) return undefined;
+  const mark = markOf(browser, email);
+  return (await store.get(kind, mark)) ? mark : undefined;
+}
+
+export async function rememberDevice(request: Request, email: string): Promise<string> {
+  const sent = readCookie(request, cookie) ?? "";
+  const browser = /^[\w-]{43}$/.test(sent) ? sent : generateOpaqueId();
+  await store.set(kind, markOf(browser, email), 1, limits.knownDevice);
+  return serializeCookie(cookie, browser, limits.knownDevice);
+}
+
+function markOf(browser: string, email: string): string {
+  return hashSha256(`${browser} ${email.trim().toLowerCase()}`);
+}

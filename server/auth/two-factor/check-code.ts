@@ -1,0 +1,77 @@
+import { limits } from "#server/limits.ts";
+import { notifyMember } from "#server/mail/templates/account-notice.ts";
+import type { Language } from "#server/platform/i18n.ts";
+import { store } from "#server/state/store.ts";
+import type { CurrentUser } from "../account/directus-users.ts";
+import { recordAuditEvent } from "../audit/audit.ts";
+import { hashSha256 } from "../crypto.ts";
+import { verifyPassword } from "../password/passwords.ts";
+import { readBackupCode } from "./backup-code.ts";
+import { consumeCodeAttempt } from "./code-rate-limit.ts";
+import { deleteBackupCode, findBackupCode, readSecret } from "./factors.ts";
+import { extractDigits, findTotpStep } from "./totp.ts";
+
+/** Replay protection, in seconds: an app's code is valid for three steps at most. */
+const used = "second-step-used";
+const usedFor = 600;
+
+/** "wait": too many attempts; the code was not checked. */
+export type TwoFactorProblem = { problem: "wrong" | "used" } | { problem: "wait"; seconds: number };
+
+/**
+ * Of concurrent callers with the same code one succeeds.
+ * @returns undefined when right
+ * @throws DirectusError "unavailable"
+ */
+export async function checkCode(
+  language: Language,
+  user: CurrentUser,
+  typed: string,
+  place: string,
+): Promise<TwoFactorProblem | undefined> {
+  const charged = await consumeCodeAttempt(user.id, place);
+  if ("wait" in charged) return refuse(user, { problem: "wait", seconds: charged.wait });
+  const outcome = await spend(language, user, typed);
+  if (outcome === "right") {
+    await charged.succeed();
+    return undefined;
+  }
+  if (charged.ofAccount === limits.secondStepTries) notifyMember(language, user, "suspicious-codes");
+  return refuse(user, { problem: outcome });
+}
+
+export function consumeTotpStep(user: string, step: number): Promise<boolean> {
+  return store.insert(used, hashSha256(`${user} ${step}`), 1, usedFor);
+}
+
+function spend(language: Language, user: CurrentUser, typed: string): Promise<"right" | "wrong" | "used"> {
+  const digits = extractDigits(typed);
+  if (/^\d{6}$/.test(digits)) return spendAppCode(user.id, digits);
+  return spendBackupCode(language, user, typed);
+}
+
+async function spendAppCode(user: string, code: string) {
+  const secret = await readSecret(user);
+  const step = secret && findTotpStep(secret, code);
+  if (!step) return "wrong";
+  return (await consumeTotpStep(user, step)) ? "right" : "used";
+}
+
+/** Deleted before the code counts: an interruption costs a code but lets nobody in. */
+async function spendBackupCode(language: Language, user: CurrentUser, typed: string) {
+  const read = readBackupCode(typed);
+  const kept = read && (await findBackupCode(user.id, read.slot));
+  if (!kept || !(await verifyPassword(read.code, kept.hash))) return "wrong";
+  if (!(await store.insert(used, hashSha256(kept.id), 1, usedFor))) return "used";
+  await deleteBackupCode(kept);
+  recordAuditEvent({ event: "backup-code-used", user: user.id });
+  notifyMember(language, user, "backup-code-used");
+  return "right";
+}
+
+function refuse({ id }: CurrentUser, problem: TwoFactorProblem): TwoFactorProblem {
+  if (problem.problem === "wait")
+    recordAuditEvent({ event: "limit-reached", reason: "too-many-tries", user: id });
+  else recordAuditEvent({ event: "refused", reason: "code", user: id });
+  return problem;
+}

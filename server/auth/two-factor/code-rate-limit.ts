@@ -1,0 +1,39 @@
+import { limits } from "#server/limits.ts";
+import { type BackoffRule, consumeAll, type LimitCall, resetLimit } from "#server/rate-limit/backoff.ts";
+
+/** Charged before the code is checked, so that concurrent attempts cannot bypass the limit. */
+export interface ChargedTry {
+  succeed(): Promise<void>;
+  /** This attempt included. */
+  ofAccount: number;
+}
+
+const ofPlace = createRule(limits.secondStepTries);
+const ofAccount = createRule(limits.secondStepTriesOfAccount);
+
+/**
+ * Rate limit: account from this IP address, then account, so that an attacker elsewhere who knows the password is
+ * blocked first.
+ * @returns seconds to wait
+ */
+export async function consumeCodeAttempt(
+  user: string,
+  place: string,
+): Promise<ChargedTry | { wait: number }> {
+  const calls: LimitCall[] = [
+    ["second-step-here", `${user} ${place}`, ofPlace],
+    ["second-step", user, ofAccount],
+  ];
+  const charge = await consumeAll(calls);
+  if (!charge.ok) return { wait: charge.wait };
+  const succeed = async () => {
+    for (const [what, key] of calls) await resetLimit(what, key);
+  };
+  return { succeed, ofAccount: charge.failures };
+}
+
+/** What is free is forgotten within `secondStepMemory`. */
+function createRule(free: number): BackoffRule {
+  const { secondStepMemory, secondStepWait: first, secondStepLongestWait: longest } = limits;
+  return { free, forgets: secondStepMemory / free, first, longest };
+}

@@ -1,0 +1,54 @@
+import { generateOpaqueId } from "#server/http/headers/cookies.ts";
+import { limits } from "#server/limits.ts";
+import { getLocalizedPath } from "#server/platform/i18n.ts";
+import { store } from "#server/state/store.ts";
+import { hashSha256, seal, unseal } from "../crypto.ts";
+import { parseAuthCookie, pendingSignInCookie, serializePersistentCookie } from "../session/auth-cookies.ts";
+import { resolveCallbackUrl } from "../sign-in/callback-url.ts";
+import type { AuthenticatedUser, SignInResult } from "../sign-in/open-session.ts";
+
+const kind = "half-way";
+
+/** First factor proved. Grants nothing, and no token is stored. */
+export interface PendingSignIn extends Pick<AuthenticatedUser, "user" | "way" | "verified" | "vouchedBy"> {
+  /** An absolute URL of this site. */
+  callbackUrl: string;
+}
+
+type Kept = Omit<PendingSignIn, "vouchedBy"> & { sealedVouched?: string };
+
+/** Valid for ten minutes, in this browser only. */
+export async function storePendingSignIn(waiting: PendingSignIn): Promise<SignInResult> {
+  const { user, way, verified, callbackUrl, vouchedBy } = waiting;
+  const id = generateOpaqueId();
+  const key = hashSha256(id);
+  const kept: Kept = {
+    ...{ user, way, callbackUrl },
+    ...(verified && { verified }),
+    ...(vouchedBy && { sealedVouched: seal(JSON.stringify(vouchedBy), key) }),
+  };
+  await store.set(kind, key, kept, limits.secondStep);
+  const endsAt = Date.now() + limits.secondStep * 1000;
+  return {
+    callbackUrl: resolveCallbackUrl(getLocalizedPath({ url: callbackUrl }, "/sign-in/second-step")),
+    cookies: [serializePersistentCookie(pendingSignInCookie, id, endsAt)],
+  };
+}
+
+export async function findPendingSignIn(request: Request): Promise<Pick<PendingSignIn, "user"> | undefined> {
+  return store.get<Kept>(kind, keyIn(request));
+}
+
+/** Atomic: of concurrent callers one gets it. */
+export async function consumePendingSignIn(request: Request): Promise<PendingSignIn | undefined> {
+  const key = keyIn(request);
+  const kept = await store.take<Kept>(kind, key);
+  if (!kept) return undefined;
+  const { sealedVouched, ...waiting } = kept;
+  const opened = sealedVouched && unseal(sealedVouched, key);
+  return { ...waiting, ...(opened && { vouchedBy: JSON.parse(opened) }) };
+}
+
+function keyIn(request: Request): string {
+  return hashSha256(parseAuthCookie(request, pendingSignInCookie) ?? "");
+}

@@ -1,0 +1,7 @@
+import { generateOpaqueId } from "#server/http/headers/cookies.ts";
+import { hasIdentifyingCookie } from "#server/http/headers/own-cookies.ts";
+
+/** Idempotency: nonce of an add-to-cart form. Cached pages share one, as their visitors have no cart yet. */
+export function createFormNonce(request: Request): string {
+  return hasIdentifyingCookie(request.headers.get("Cookie")) ? generateOpaqueId() : "first";
+}

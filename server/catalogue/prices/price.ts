@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { config } from "#server/config/config.ts";
+import { jsonListSchema } from "#server/directus/field-schemas.ts";
+import { AmountSchema, type Money, roundToStep } from "#server/platform/money.ts";
+import { clampToPayable } from "./custom-price.ts";
+
+const PriceRow = z.object({
+  currency: z.string(),
+  unit_amount: AmountSchema,
+  minimum_amount: AmountSchema.nullish().transform((value) => value ?? undefined),
+  compare_at_amount: AmountSchema.nullish().transform((value) => value ?? undefined),
+});
+
+/** No price in the visitor's currency, but in others of the shop. */
+export interface NotSoldInCurrency {
+  currency: string;
+  soldIn: string[];
+}
+
+/** Price in one currency, with the earlier price where that was higher. */
+export interface Priced {
+  price: Money | undefined;
+  /** Least that the buyer may name; undefined where the price is fixed. */
+  minimum: Money | undefined;
+  compareAt: Money | undefined;
+  unsold: NotSoldInCurrency | undefined;
+}
+
+/** A price is rounded to what the currency can charge, so that the price shown is the price paid. */
+export function createPriceSchema(currency: string) {
+  return jsonListSchema(PriceRow).transform((rows): Priced => {
+    const row = rows.find((price) => price.currency === currency);
+    if (!row) return { ...priceless, unsold: unsoldIn(currency, rows) };
+    if (row.minimum_amount !== undefined) return namedFrom(row.minimum_amount, row);
+    const amount = roundToStep(row.unit_amount, currency);
+    const was = roundToStep(row.compare_at_amount ?? 0, currency);
+    return {
+      price: { amount, currency },
+      minimum: undefined,
+      compareAt: was > amount ? { amount: was, currency } : undefined,
+      unsold: undefined,
+    };
+  });
+}
+
+/** The price unless the buyer names it: only a fixed price has a unit price. */
+export function findFixedPrice({ price, minimum }: Priced): Money | undefined {
+  return minimum ? undefined : price;
+}
+
+const priceless = { price: undefined, minimum: undefined, compareAt: undefined };
+
+function namedFrom(least: number, { currency, unit_amount }: z.output<typeof PriceRow>): Priced {
+  const minimum = { amount: clampToPayable(least, currency), currency };
+  const price = { amount: clampToPayable(Math.max(least, unit_amount), currency), currency };
+  return { price, minimum, compareAt: undefined, unsold: undefined };
+}
+
+function unsoldIn(currency: string, rows: { currency: string }[]): NotSoldInCurrency | undefined {
+  const soldIn = config.currencies.filter((code) => rows.some((row) => row.currency === code));
+  return soldIn.length > 0 ? { currency, soldIn } : undefined;
+}

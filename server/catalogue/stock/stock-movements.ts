@@ -1,0 +1,156 @@
+import { z } from "zod";
+import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
+import { idSchema } from "#server/directus/field-schemas.ts";
+import type { CollectionFilter, CollectionName, TypedQuery } from "#server/directus/query/typed-query.ts";
+import { parseRows, requireRows } from "#server/directus/rows.ts";
+import { buildLedgerKey, type LedgerEnd, type OwnerMovement } from "./stock.ts";
+
+const End = z.object({ variant: idSchema, sequence: z.number(), balance: z.number() });
+const Greatest = z.object({ variant: idSchema, max: z.object({ sequence: z.number().nullable() }) });
+const Pending = z.object({
+  id: idSchema,
+  variant: idSchema,
+  kind: z.enum(["count", "adjust"]).catch("adjust"),
+  // SQLite and REST accept 2.5.
+  delta: z.number().transform(Math.trunc),
+});
+/** An invalid number counts as no stock. */
+const Opening = z.object({ id: idSchema, stock: z.number().nullable().catch(0) });
+const Moved = z.object({ variant: idSchema, kind: z.string(), delta: z.number(), cause: z.string() });
+
+const OfVariant = z.object({ variant: idSchema });
+const Key = z.object({ id: idSchema });
+
+/** Ledger of a variant: its end, and the owner's rows without a number. */
+export interface Ledger {
+  end: LedgerEnd;
+  pending: OwnerMovement[];
+  copy: number | null;
+}
+
+/** Reads existing variants' ledgers. Before its first row the balance is `product_variants.stock`. */
+export async function readLedgers(
+  directus: DirectusClient,
+  variants: string[],
+): Promise<Map<string, Ledger>> {
+  if (variants.length === 0) return new Map();
+  const ofThese = { variant: { _in: variants } } satisfies CollectionFilter<"stock_movements">;
+  // First, or a row numbered in between would be missed by both reads; one read twice collides when numbered.
+  const pending = await directus.readItems("stock_movements", {
+    fields: ["id", "variant", "kind", "delta"],
+    filter: { ...ofThese, sequence: { _null: true } },
+    sort: ["date_created", "id"],
+    limit: -1,
+  });
+  const [greatest, opening] = await Promise.all([
+    directus.readItems("stock_movements", {
+      aggregate: { max: ["sequence"] },
+      groupBy: ["variant"],
+      filter: ofThese,
+      limit: -1,
+    }),
+    directus.readItems("product_variants", {
+      fields: ["id", "stock"],
+      filter: { id: { _in: variants } },
+      limit: -1,
+    }),
+  ]);
+  const ends = await readEnds(directus, requireRows("stock_movements", Greatest, greatest));
+  const unnumbered = parseRows("stock_movements", Pending, pending);
+  return new Map(
+    requireRows("product_variants", Opening, opening).map(({ id, stock }) => [
+      id,
+      {
+        end: ends.get(id) ?? { sequence: 0, balance: stock ?? 0 },
+        pending: unnumbered.filter(({ variant }) => variant === id),
+        copy: stock,
+      },
+    ]),
+  );
+}
+
+async function readEnds(directus: DirectusClient, greatest: z.infer<typeof Greatest>[]) {
+  const keys = greatest.flatMap(({ variant, max }) =>
+    max.sequence ? buildLedgerKey(variant, max.sequence) : [],
+  );
+  if (keys.length === 0) return new Map<string, LedgerEnd>();
+  const rows = await directus.readItems("stock_movements", {
+    fields: ["variant", "sequence", "balance"],
+    filter: { key: { _in: keys } },
+    limit: -1,
+  });
+  return new Map(requireRows("stock_movements", End, rows).map(({ variant, ...end }) => [variant, end]));
+}
+
+export async function listMovedVariants(directus: DirectusClient, rows: string[]): Promise<string[]> {
+  if (rows.length === 0) return [];
+  return listGrouped(directus, { id: { _in: rows } });
+}
+
+export function listUnnumbered(directus: DirectusClient): Promise<string[]> {
+  return listGrouped(directus, { sequence: { _null: true } });
+}
+
+/** The variants whose ledger or copy was written since; all with a ledger where undefined. */
+export async function listMovedSince(directus: DirectusClient, since: Date | undefined): Promise<string[]> {
+  if (!since) return listGrouped(directus, {});
+  const [ledgers, copies] = await Promise.all([
+    listGrouped(directus, { date_created: { _gte: since.toISOString() } }),
+    readPages(directus, "product_variants", {
+      fields: ["id"],
+      filter: { date_updated: { _gte: since.toISOString() } },
+      sort: ["id"],
+    }),
+  ]);
+  return [...ledgers, ...parseRows("product_variants", Key, copies).map(({ id }) => id)];
+}
+
+async function listGrouped(directus: DirectusClient, filter: Row): Promise<string[]> {
+  const query = { aggregate: { count: ["id"] }, groupBy: ["variant"], filter, sort: ["variant"] };
+  const rows = await readPages(directus, "stock_movements", query);
+  return parseRows("stock_movements", OfVariant, rows).map(({ variant }) => variant);
+}
+
+const perPage = 250;
+
+/** Directus returns at most `QUERY_LIMIT_MAX` rows at once. */
+async function readPages<Name extends CollectionName>(
+  directus: DirectusClient,
+  collection: Name,
+  query: TypedQuery<Name, string, string>,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let page = 1; ; page++) {
+    const rows = await directus.readItems(collection, { ...query, limit: perPage, page });
+    all.push(...rows);
+    if (rows.length < perPage) return all;
+  }
+}
+
+export async function listOrderMovements(directus: DirectusClient, order: string) {
+  const rows = await directus.readItems("stock_movements", {
+    fields: ["variant", "kind", "delta", "cause"],
+    filter: { order: { _eq: order }, cause: { _nnull: true } },
+    limit: -1,
+  });
+  return requireRows("stock_movements", Moved, rows);
+}
+
+export function buildMovementRow(
+  movement: {
+    variant: string;
+    sequence: number;
+    delta: number;
+    balance: number;
+    kind: "count" | "reserve" | "release";
+  } & {
+    cause: string;
+    order: string | undefined;
+  },
+): Row {
+  return {
+    ...movement,
+    order: movement.order ?? null,
+    key: buildLedgerKey(movement.variant, movement.sequence),
+  };
+}

@@ -1,0 +1,51 @@
+import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
+import { withFallback } from "#server/directus/errors.ts";
+import type { TypedQuery } from "#server/directus/query/typed-query.ts";
+import { limits } from "#server/limits.ts";
+import {
+  listPathVariants,
+  type Redirect,
+  type RequestLocation,
+  removeLanguagePrefix,
+  resolveRedirects,
+} from "./redirect.ts";
+
+/** Redirects written by editors; one query unless the list exceeds the limit. */
+export async function findRedirect(
+  directus: DirectusClient,
+  address: URL,
+  place: RequestLocation,
+): Promise<Redirect | undefined> {
+  const rows = await readRows(directus, { limit: limits.redirects });
+  const isWhole = rows.length < limits.redirects;
+  const all = isWhole ? rows : await withRowsAlong(directus, address, { rows, place });
+  return resolveRedirects(address.pathname, all, address.search, place);
+}
+
+/** For lists beyond the limit: looks up the remaining rows hop by hop. An endless chain is no redirect. */
+async function withRowsAlong(
+  directus: DirectusClient,
+  { pathname, search }: URL,
+  { rows, place }: { rows: Row[]; place: RequestLocation },
+): Promise<Row[]> {
+  const known = [...rows];
+  const nextOf = () => resolveRedirects(pathname, known, search, place)?.to;
+  let here = nextOf() ?? pathname + search;
+  for (let stop = 0; stop < limits.redirectStops && here.startsWith("/"); stop++) {
+    const spellings = [...new Set([here, removeLanguagePrefix(here, place)].flatMap(listPathVariants))];
+    if (spellings.length === 0) return known;
+    const filter = { url_from: { _in: spellings } };
+    known.push(...(await readRows(directus, { filter, limit: spellings.length })));
+    const next = nextOf();
+    if (next === undefined || next === here) return known;
+    here = next;
+  }
+  return here.startsWith("/") ? [] : known;
+}
+
+function readRows(directus: DirectusClient, query: TypedQuery<"redirects", string, string>): Promise<Row[]> {
+  return withFallback(
+    directus.readItems("redirects", { fields: ["url_from", "url_to", "response_code"], ...query }),
+    [],
+  );
+}

@@ -1,0 +1,67 @@
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { limits } from "#server/limits.ts";
+import { withLinkPicture } from "../site/social-images.ts";
+import { addHeadingIds, type Heading } from "../text/headings.ts";
+import { extractHtmlText } from "../text/plain-text.ts";
+import { cleanHtml } from "../text/rich-text.ts";
+import { resolveImages } from "../text/text-images.ts";
+import { findMemberContent } from "./member-content.ts";
+import { type Post, type PostLink, type PostTeaser, rankRelated } from "./post.ts";
+import { findAdjacentPosts, findPost, listByTags, listLatest } from "./posts.ts";
+import { calculateReadingMinutes } from "./reading-time.ts";
+
+export interface PostDetail {
+  post: Omit<Post, "content">;
+  /** The full text or the free part, as this visitor's rights allow; undefined if they may read none of it. */
+  text: { html: string; minutes: number; contents: Heading[]; lang: string | undefined } | undefined;
+  /** Paywall: the rest is not in this object at all. */
+  isShut: boolean;
+  related: PostTeaser[];
+  earlier: PostLink | undefined;
+  later: PostLink | undefined;
+}
+
+const relatedShown = 3;
+
+/**
+ * Two rounds of queries. Directus's permissions decide on access, because the gated text is a row of its own, which is
+ * asked for only behind a paywall.
+ */
+export async function loadPost(directus: DirectusClient, slug: string): Promise<PostDetail | undefined> {
+  const [found, latest] = await Promise.all([
+    findPost(directus, slug),
+    listLatest(directus, relatedShown, slug),
+  ]);
+  if (!found) return undefined;
+  const { content, ...post } = found;
+  const [opened, neighbours, sameTags, seo] = await Promise.all([
+    openText(directus, post, content),
+    findAdjacentPosts(directus, found),
+    listByTags(directus, found, 12),
+    withLinkPicture(directus, post.seo),
+  ]);
+  const related = rankRelated(post, sameTags, latest, relatedShown);
+  return { post: { ...post, seo }, ...opened, ...neighbours, related };
+}
+
+async function openText(
+  directus: DirectusClient,
+  post: Omit<Post, "content">,
+  content: string | null,
+): Promise<Pick<PostDetail, "text" | "isShut">> {
+  const membersText = post.gated ? await findMemberContent(directus, post.slug) : undefined;
+  const isShut = post.gated && membersText == null;
+  if (isShut && !content?.trim()) return { text: undefined, isShut };
+  const { html, headings } = addHeadingIds(cleanHtml(membersText ?? content));
+  const minutes = calculateReadingMinutes(extractHtmlText(html));
+  const lang = membersText ? post.originalLang : post.contentLang;
+  const contents = contentsOf(headings, minutes);
+  return { text: { html: await resolveImages(directus, html), minutes, contents, lang }, isShut };
+}
+
+/** Table of contents of a long text: levels 2 and 3. */
+function contentsOf(headings: Heading[], minutes: number): Heading[] {
+  const shown = headings.filter(({ level }) => level <= 3);
+  const long = minutes >= limits.contentsFromMinutes && shown.length >= limits.contentsFromHeadings;
+  return long ? shown : [];
+}

@@ -1,0 +1,202 @@
+import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
+import { listFileFields } from "#server/directus/files/assets.ts";
+import { publishedNow } from "#server/directus/query/published.ts";
+import type { CheckedPath, ItemsQuery } from "#server/directus/query/typed-query.ts";
+import { parseRow, parseRows } from "#server/directus/rows.ts";
+import { translationFields } from "#server/directus/translations.ts";
+import { limits } from "#server/limits.ts";
+import type { SitemapSource } from "../site/sitemap-sources.ts";
+import {
+  type Post,
+  type PostLink,
+  PostLinkSchema,
+  PostSchema,
+  type PostTeaser,
+  PostTeaserSchema,
+  TaggedTeaserSchema,
+} from "./post.ts";
+
+const teaserFields = [
+  ...["slug", "title", "description", "lang", "published_at"],
+  ...["author.slug", "author.name", "plan.slug", "plan.name", "product"],
+  ...listFileFields("image"),
+] as const;
+const postFields = [
+  ...teaserFields,
+  ...translationFields,
+  ...["id", "content", "date_updated", "seo", "tags.tags_id.slug", "tags.tags_id.title"],
+] as const;
+
+export interface PostQuery {
+  author?: string;
+  tag?: string;
+  year?: number;
+  page?: number;
+  perPage?: number;
+}
+
+/** Newest first; undated posts last. */
+export async function listPosts(
+  directus: DirectusClient,
+  { page = 1, perPage = limits.postsPerPage, ...query }: PostQuery = {},
+): Promise<{ posts: PostTeaser[]; pages: number; total: number }> {
+  const filter = filterOf(query);
+  const skipped = (page - 1) * perPage;
+  const read = (filter: Row, part: Pick<ItemsQuery, "limit" | "offset" | "page">) =>
+    directus.readItems("posts", { fields: teaserFields, filter, sort: newestFirst, ...part });
+  const [rows, total, ofDates] = await Promise.all([
+    read(withDate(filter), { limit: perPage, page }),
+    countPosts(directus, filter),
+    countPosts(directus, withDate(filter)),
+  ]);
+  const missing = Math.min(perPage, total - skipped) - rows.length;
+  const dateless = missing > 0 && total > ofDates;
+  const rest = { limit: missing, offset: Math.max(0, skipped - ofDates) };
+  const last = dateless ? await read(withoutDate(filter), rest) : [];
+  return {
+    posts: parseRows("posts", PostTeaserSchema, [...rows, ...last]),
+    pages: Math.max(1, Math.ceil(total / perPage)),
+    total,
+  };
+}
+
+/**
+ * Without a filter the count stays cached until a post is published or withdrawn: see `countsWhatIsOut` of the cache
+ * tags.
+ */
+async function countPosts(directus: DirectusClient, filter: Row): Promise<number> {
+  const [row] = await directus.readItems("posts", { aggregate: { countDistinct: "id" }, filter });
+  return Number(Object.values(Object(row?.countDistinct))[0] ?? 0);
+}
+
+function filterOf({ author, tag, year }: PostQuery): Row {
+  return {
+    ...publishedNow,
+    ...(author ? { author: { slug: { _eq: author } } } : {}),
+    ...(tag ? { tags: { tags_id: { slug: { _eq: tag } } } } : {}),
+    ...(year ? { published_at: { _gte: startOf(year), _lt: startOf(year + 1) } } : {}),
+  };
+}
+
+const startOf = (year: number) => `${String(year).padStart(4, "0")}-01-01T00:00:00.000Z`;
+
+const newestFirst = ["-published_at", "id"] as const;
+
+/**
+ * A bound lets SQLite use its date index, unlike the "or" of `publishedNow`: 0.1 ms instead of 130 for 100 000 posts.
+ */
+const withDate = (filter: Row) => ({ _and: [filter, { published_at: { _lte: "$NOW" } }] });
+const withoutDate = (filter: Row) => ({ _and: [filter, { published_at: { _null: true } }] });
+
+/** `content` holds only the free part; null if there is none. */
+export async function findPost(directus: DirectusClient, slug: string): Promise<Post | undefined> {
+  const [row] = await directus.readItems("posts", {
+    fields: postFields,
+    filter: { ...publishedNow, slug: { _eq: slug } },
+    limit: 1,
+  });
+  return parseRow("posts", PostSchema, row);
+}
+
+/** Undated posts last, however the database sorts nulls. */
+async function readNewest<const Field extends string>(
+  directus: DirectusClient,
+  fields: readonly CheckedPath<"posts", Field>[],
+  filter: Row,
+  count: number,
+): Promise<Row[]> {
+  const read = (filter: Row) =>
+    directus.readItems("posts", { fields, filter, sort: newestFirst, limit: count });
+  const rows = await read(withDate(filter));
+  if (rows.length === count) return rows;
+  const all = await read(filter);
+  return [...rows, ...all.filter((row) => row.published_at === null)].slice(0, count);
+}
+
+/** Gated posts come without their text. */
+export async function listFeedPosts(directus: DirectusClient, count: number, tag?: string): Promise<Post[]> {
+  const rows = await readNewest(directus, postFields, filterOf({ tag }), count);
+  return parseRows("posts", PostSchema, rows).map((post) => (post.gated ? { ...post, content: null } : post));
+}
+
+export async function listLatest(
+  directus: DirectusClient,
+  count: number,
+  except?: string,
+): Promise<PostTeaser[]> {
+  const filter = except === undefined ? publishedNow : { ...publishedNow, slug: { _neq: except } };
+  return parseRows("posts", PostTeaserSchema, await readNewest(directus, teaserFields, filter, count));
+}
+
+export const postAddresses: SitemapSource = {
+  collection: "posts",
+  filter: publishedNow,
+  fields: ["lang", "seo", "image.id", "image.type"],
+  translated: true,
+  dates: ["date_updated", "date_created", "published_at"],
+  dated: true,
+  title: "title",
+  key: "slug",
+  pathOf: (slug) => `/journal/${encodeURIComponent(slug)}`,
+};
+
+export async function listByTags(directus: DirectusClient, post: Post, count: number) {
+  if (post.tags.length === 0) return [];
+  const rows = await directus.readItems("posts", {
+    fields: [...teaserFields, "tags.tags_id.slug"],
+    filter: {
+      ...publishedNow,
+      slug: { _neq: post.slug },
+      tags: { tags_id: { slug: { _in: post.tags.map(({ slug }) => slug) } } },
+    },
+    sort: newestFirst,
+    limit: count,
+  });
+  return parseRows("posts", TaggedTeaserSchema, rows);
+}
+
+/** Posts with an identical date; more occur only in imports without times. */
+const sameMoment = 25;
+
+/** Chronological neighbours; ties are ordered by id as in lists. Undated posts have none. */
+export async function findAdjacentPosts(
+  directus: DirectusClient,
+  post: Post,
+): Promise<{ earlier: PostLink | undefined; later: PostLink | undefined }> {
+  if (!post.published) return { earlier: undefined, later: undefined };
+  const at = post.published.iso;
+  const beside = (operator: "_lte" | "_gte", sort: readonly string[]) =>
+    directus.readItems("posts", {
+      fields: ["id", "slug", "title", "lang"],
+      filter: { _and: [withDate(publishedNow), { published_at: { [operator]: at } }] },
+      sort,
+      limit: sameMoment,
+    });
+  const [before, after] = await Promise.all([
+    beside("_lte", newestFirst),
+    beside("_gte", ["published_at", "-id"]),
+  ]);
+  return { earlier: nextAfter(before, post.id), later: nextAfter(after, post.id) };
+}
+
+function nextAfter(rows: Row[], id: string): PostLink | undefined {
+  return parseRows(
+    "posts",
+    PostLinkSchema,
+    rows.slice(rows.findIndex((row) => String(row.id) === id) + 1),
+  )[0];
+}
+
+export async function listPublishingYears(
+  directus: DirectusClient,
+): Promise<{ year: number; count: number }[]> {
+  const rows = await directus.readItems("posts", {
+    aggregate: { count: "*" },
+    groupBy: ["year(published_at)"],
+    filter: publishedNow,
+  });
+  return rows
+    .map((row) => ({ year: Number(row.published_at_year ?? 0), count: Number(row.count) }))
+    .filter(({ year }) => year > 0)
+    .toSorted((a, b) => b.year - a.year);
+}

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { config } from "#server/config/config.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { withFallback } from "#server/directus/errors.ts";
+import { jsonListSchema, text } from "#server/directus/field-schemas.ts";
+import { type Asset, AssetSchema, listFileFields } from "#server/directus/files/assets.ts";
+import { getFileVersion } from "#server/directus/files/files.ts";
+import { parseSettings } from "#server/directus/rows.ts";
+import { type SkyOption, skyOptions } from "../almanac/tide-station.ts";
+import { sanitizeHref } from "../link.ts";
+import { fontPairings, type Pairing } from "./theme.ts";
+
+export interface Globals {
+  title: string;
+  tagline: string | undefined;
+  description: string | undefined;
+  email: string | undefined;
+  logo: Asset | undefined;
+  logoDark: Asset | undefined;
+  icon: Icon | undefined;
+  accent: string | undefined;
+  accentDark: string | undefined;
+  pairing: Pairing;
+  sky: SkyOption | undefined;
+  footerNote: string | undefined;
+  lang?: string | undefined;
+  socialLinks: { label: string; href: string }[];
+}
+
+export interface Icon extends Pick<Asset, "id" | "version"> {
+  scalable: boolean;
+}
+
+const nearlySquare = 1.1;
+
+/** Directus stores no dimensions for an SVG, which therefore does not count as square. */
+const IsSquare = z
+  .object({ width: z.number(), height: z.number() })
+  .transform(({ width, height }) => Math.max(width / height, height / width) <= nearlySquare)
+  .catch(false);
+
+const GlobalsSchema = z
+  .object({
+    title: text,
+    tagline: text,
+    description: text,
+    email: text,
+    logo: AssetSchema,
+    logo_is_square: IsSquare,
+    logo_dark_mode: AssetSchema,
+    favicon: z.object({ id: z.uuid(), type: text, modified_on: text }).nullish().catch(null),
+    accent_color: text,
+    accent_color_dark: text,
+    type_pairing: z.enum(fontPairings).catch(fontPairings[0]),
+    sky: z.enum(skyOptions).optional().catch(undefined),
+    footer_note: text,
+    lang: text,
+    social_links: jsonListSchema(z.object({ service: z.string(), url: z.string() })),
+  })
+  .transform(
+    (row): Globals => ({
+      title: row.title ?? new URL(config.siteUrl).hostname,
+      tagline: row.tagline,
+      description: row.description,
+      email: row.email,
+      logo: row.logo ?? row.logo_dark_mode,
+      logoDark: row.logo ? row.logo_dark_mode : undefined,
+      icon: iconOf(row.favicon, row.logo_is_square ? row.logo : undefined),
+      accent: row.accent_color,
+      accentDark: row.accent_color_dark,
+      pairing: row.type_pairing,
+      sky: row.sky,
+      footerNote: row.footer_note,
+      lang: row.lang,
+      socialLinks: row.social_links.flatMap(({ service, url }) => {
+        const href = sanitizeHref(url);
+        return href ? [{ label: nameOfService(service), href }] : [];
+      }),
+    }),
+  );
+
+/** Display names of the official CMS template's services; others keep the stored name. */
+const services: Record<string, string> = {
+  ...{ bluesky: "Bluesky", discord: "Discord", docker: "Docker", facebook: "Facebook", github: "GitHub" },
+  ...{ instagram: "Instagram", linkedin: "LinkedIn", mastodon: "Mastodon", npm: "npm", tiktok: "TikTok" },
+  ...{ twitch: "Twitch", twitter: "Twitter", vimeo: "Vimeo", x: "X", youtube: "YouTube" },
+};
+
+function nameOfService(service: string): string {
+  return Object.hasOwn(services, service) ? (services[service] ?? service) : service;
+}
+
+/** `*` because the official CMS template has fewer fields. */
+const fields = [
+  ...["*", "favicon.id", "favicon.type", "favicon.modified_on"],
+  ...[...listFileFields("logo"), ...listFileFields("logo_dark_mode")],
+] as const;
+
+function iconOf(
+  favicon: { id: string; type: string | undefined; modified_on: string | undefined } | null | undefined,
+  squareLogo: Asset | undefined,
+): Icon | undefined {
+  if (favicon) {
+    const { id, type, modified_on } = favicon;
+    return { id, version: getFileVersion(modified_on), scalable: type === "image/svg+xml" };
+  }
+  return squareLogo && { id: squareLogo.id, version: squareLogo.version, scalable: false };
+}
+
+/** Falls back to defaults without the singleton. */
+export async function readGlobals(directus: DirectusClient): Promise<Globals> {
+  const [row] = [await withFallback(directus.readItems("globals", { fields }), [])].flat();
+  return parseSettings("globals", GlobalsSchema, { ...row, logo_is_square: row?.logo });
+}

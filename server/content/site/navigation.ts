@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { Translator } from "#app/messages/translator.ts";
+import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
+import { idSchema, jsonListSchema, text } from "#server/directus/field-schemas.ts";
+import { parseRows } from "#server/directus/rows.ts";
+import { linkFields, resolveLinkHref } from "../link.ts";
+import type { SiteSections } from "./site-sections.ts";
+
+/** A group has no `href`; at most two nested levels. */
+export interface NavigationItem {
+  label: string;
+  href: string | undefined;
+  children: NavigationItem[];
+  lang?: string | undefined;
+}
+
+export type Menus = Record<"main" | "footer", NavigationItem[]>;
+
+const Leaf = z.looseObject({ title: z.string(), lang: text });
+const Branch = Leaf.extend({ children: jsonListSchema(Leaf) });
+const Item = Leaf.extend({ parent: z.unknown(), children: jsonListSchema(Branch) });
+type Entry = z.output<typeof Leaf> & { children?: Entry[] };
+
+const Menu = z.object({ id: idSchema, items: jsonListSchema(Item) });
+
+const levels = ["items", "items.children", "items.children.children"] as const;
+const itemFields = ["title", "sort", ...linkFields] as const;
+const inOrder = { _sort: ["sort", "id"] };
+
+/** One query; a missing or inactive menu is empty. */
+export async function readMenus(directus: DirectusClient): Promise<Menus> {
+  const rows = await directus.readItems("navigation", {
+    fields: [
+      "id",
+      "items.parent",
+      ...levels.flatMap((level) => itemFields.map((field) => `${level}.${field}` as const)),
+    ],
+    filter: { id: { _in: ["main", "footer"] }, is_active: { _eq: true } },
+    deep: { items: { ...inOrder, children: { ...inOrder, children: inOrder } } },
+    limit: 2,
+  });
+  return { main: itemsOf(rows, "main"), footer: itemsOf(rows, "footer") };
+}
+
+export function generateMenus(
+  { shop, journal, pages }: Pick<SiteSections, "shop" | "journal" | "pages">,
+  t: Translator,
+): Menus {
+  const entry = (label: string, href: string) => ({ label, href, children: [] });
+  const main = [
+    ...(shop ? [entry(t("page.shop"), "/shop")] : []),
+    ...(journal ? [entry(t("page.journal"), "/journal")] : []),
+    ...(pages || shop || journal ? [] : [entry(t("page.collections"), "/items")]),
+  ];
+  return { main, footer: [] };
+}
+
+function itemsOf(rows: Row[], id: string): NavigationItem[] {
+  const menu = parseRows("navigation", Menu, rows).find((found) => found.id === id);
+  return (menu?.items ?? []).flatMap((item) => (item.parent ? [] : entryOf(item)));
+}
+
+/** Drops entries without a target and without children. */
+function entryOf(item: Entry): NavigationItem[] {
+  const href = resolveLinkHref(item);
+  const children = (item.children ?? []).flatMap(entryOf);
+  return href || children.length > 0 ? [{ label: item.title, href, children, lang: item.lang }] : [];
+}

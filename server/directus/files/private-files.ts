@@ -1,0 +1,26 @@
+import { config } from "#server/config/config.ts";
+import type { DirectusClient } from "../clients/client.ts";
+import { buildUpload } from "./public-files.ts";
+import { generateUploadId } from "./upload-id.ts";
+
+/**
+ * Stores an upload or an invoice under an id that the site never serves as an asset. `type` is one of ours, never a
+ * browser's; needs the service client.
+ * @throws DirectusError "not-found" if the folder is missing or the service role may not write
+ */
+export async function storePrivateFile(
+  service: DirectusClient,
+  { name, type, bytes }: { name: string; type: string; bytes: Uint8Array<ArrayBuffer> },
+): Promise<string> {
+  const id = generateUploadId();
+  await service.request(buildUpload(config.directus.uploadsFolder, { id, name, type, bytes }));
+  return id;
+}
+
+/** @throws DirectusError "unavailable" */
+export async function readPrivateFile(service: DirectusClient, id: string): Promise<Buffer | undefined> {
+  const { statusCode, body } = await service.openFile(id, {});
+  if (statusCode === 200) return Buffer.from(await body.arrayBuffer());
+  await body.dump();
+  return undefined;
+}

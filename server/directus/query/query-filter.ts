@@ -1,0 +1,89 @@
+import { limits } from "#server/limits.ts";
+import type { Row } from "../clients/client.ts";
+import { QueryError } from "./query-error.ts";
+import { parsePathSegment, type QueryLocation, resolveRelation } from "./query-paths.ts";
+
+/** Without `_regex` (validation only) and the geometry operators. */
+const operators = new Set(
+  (
+    "_eq _neq _lt _lte _gt _gte _in _nin _null _nnull _contains _icontains _ncontains _starts_with _istarts_with " +
+    "_nstarts_with _nistarts_with _ends_with _iends_with _nends_with _niends_with _between _nbetween _empty _nempty"
+  ).split(" "),
+);
+
+interface Budget {
+  clauses: number;
+}
+
+/**
+ * Validates against the visible schema, so that hidden fields cannot be guessed, limits the cost, and makes implicit
+ * `_eq` explicit.
+ * @throws QueryError
+ * @see https://directus.io/docs/guides/connect/filter-rules
+ */
+export function checkFilter(place: QueryLocation, filter: Row): Row {
+  return checkGroup(place, filter, limits.filterDepth, { clauses: limits.filterClauses });
+}
+
+function checkGroup(place: QueryLocation, group: unknown, depth: number, budget: Budget): Row {
+  if (depth < 0) throw new QueryError(place.parameter, "too-nested");
+  const parts = entriesOf(place, group).map(([key, value]) => [
+    key,
+    partsOf(place, key, value)?.map((part) => checkGroup(place, part, depth - 1, budget)) ??
+      checkField(place, key, value, depth, budget),
+  ]);
+  return Object.fromEntries(parts);
+}
+
+function checkField(place: QueryLocation, key: string, value: unknown, depth: number, budget: Budget): Row {
+  const [name, through] = parsePathSegment(key);
+  const field = place.collection.fields.get(name);
+  if (!field)
+    throw new QueryError(place.parameter, "no-field", { field: name, collection: place.collection.name });
+  const conditions = typeof value === "object" ? entriesOf(place, value) : [["_eq", value] as const];
+  const behind = () => ({ ...place, collection: resolveRelation(place, field, through) });
+  const checked = conditions.map(([operator, operand]) => {
+    const parts = partsOf(place, operator, operand);
+    if (parts && depth <= 0) throw new QueryError(place.parameter, "too-nested");
+    if (parts) return [operator, parts.map((part) => checkField(place, key, part, depth - 1, budget))];
+    if (operator === "_some" || operator === "_none")
+      return [operator, checkGroup(behind(), operand, depth - 1, budget)];
+    if (operator.startsWith("_")) return [operator, checkOperator(place, operator, operand, budget)];
+    return [operator, checkGroup(behind(), { [operator]: operand }, depth - 1, budget)[operator]];
+  });
+  return Object.fromEntries(checked);
+}
+
+function partsOf({ parameter }: QueryLocation, key: string, value: unknown): unknown[] | undefined {
+  if (key !== "_and" && key !== "_or") return undefined;
+  if (!Array.isArray(value)) throw new QueryError(parameter, "part-not-a-list", { part: key });
+  return value;
+}
+
+function checkOperator(
+  { parameter }: QueryLocation,
+  operator: string,
+  operand: unknown,
+  budget: Budget,
+): unknown {
+  if (!operators.has(operator)) throw new QueryError(parameter, "no-operator", { name: operator });
+  // Directus ignores such a condition.
+  if (/^_n?between$/.test(operator) && valuesOf(operand).length !== 2)
+    throw new QueryError(parameter, "not-two", { part: operator });
+  if (/"\$CURRENT_\w+\./.test(JSON.stringify(operand) ?? "")) throw new QueryError(parameter, "own-field");
+  budget.clauses -= 1;
+  if (budget.clauses < 0)
+    throw new QueryError(parameter, "too-many-conditions", { most: String(limits.filterClauses) });
+  return operand;
+}
+
+function valuesOf(operand: unknown): unknown[] {
+  return Array.isArray(operand) ? operand : String(operand).split(",");
+}
+
+function entriesOf({ parameter }: QueryLocation, value: unknown): [string, unknown][] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new QueryError(parameter, "not-conditions", { example: '{"title":{"_contains":"tide"}}' });
+  }
+  return Object.entries(value);
+}

@@ -1,0 +1,228 @@
+import qs from "qs";
+import { limits } from "#server/limits.ts";
+import { isRecord } from "#server/platform/guards.ts";
+import type { Row } from "../clients/client.ts";
+import type { VisibleCollection, VisibleSchema } from "../schema.ts";
+import { checkCost } from "./query-cost.ts";
+import { QueryError } from "./query-error.ts";
+import { checkFilter } from "./query-filter.ts";
+import {
+  listFieldsOnPath,
+  parsePathSegment,
+  type QueryLocation,
+  resolveFieldPath,
+  resolveRelation,
+} from "./query-paths.ts";
+import { checkSums, isSortedBySum } from "./query-sums.ts";
+import type { ItemsQuery } from "./typed-query.ts";
+
+type Raw = Record<string, unknown>;
+
+const mostParameters = 200;
+const deepKeys = /^_(filter|search|sort|limit|offset|page)$/;
+
+/**
+ * Parses and validates Directus's query parameters, as JSON or in bracket form. Hidden fields are reported as
+ * missing.
+ * @returns a query that always has a limit
+ * @throws QueryError for the first invalid parameter
+ * @see https://directus.io/docs/guides/connect/query-parameters
+ */
+export function readItemsQuery(
+  search: string,
+  schema: VisibleSchema,
+  collection: VisibleCollection,
+): ItemsQuery {
+  const raw = parametersIn(search, collection);
+  const at = (parameter: string): QueryLocation => ({ schema, collection, parameter });
+  const groupBy = listOf(raw.groupBy, "groupBy");
+  const aggregate = aggregateOf(raw.aggregate);
+  checkSums(at, { aggregate: aggregate ?? {}, groupBy: groupBy ?? [] });
+  const query = levelOf(raw, at, "", { aggregate, groupBy });
+  const alias = objectOf(raw.alias, "alias");
+  for (const [name, target] of Object.entries(alias ?? {})) {
+    if (!/^\w+$/.test(name) || collection.fields.has(name))
+      throw new QueryError("alias", "not-a-new-name", { name });
+    if (!collection.fields.has(String(target)))
+      throw new QueryError("alias", "no-field", { field: String(target), collection: collection.name });
+  }
+  const plain = (path: string) => withoutAlias(path, alias);
+  const fields = listOf(raw.fields, "fields");
+  for (const path of fields ?? []) checkFieldPath(at("fields"), plain(path));
+  const wanted = objectOf(raw.deep, "deep");
+  const deep = wanted && deepOf(at("deep"), wanted, plain);
+  const limit = query.limit ?? limits.itemsPerPage;
+  if (((query.page ?? 1) - 1) * limit > limits.itemsOffset)
+    throw new QueryError("page", "too-far", { rows: String(limits.itemsOffset) });
+  checkCost(at("fields"), { fields: fields?.map(plain), deep, limit, plain });
+  return clean({
+    ...query,
+    limit,
+    fields,
+    alias,
+    deep,
+    groupBy,
+    aggregate,
+    meta: metaOf(raw.meta),
+  });
+}
+
+/** Rejects what `qs` would silently drop: a lost condition would let all rows through. */
+function parametersIn(search: string, collection: VisibleCollection): Raw {
+  const names = [...new URLSearchParams(search).keys()];
+  if (search.length > limits.queryLength || names.length > mostParameters)
+    throw new QueryError("query", "too-long");
+  for (const [parameter = "", ...inner] of names.map((name) => name.split(/[[\]]+/))) {
+    const lost = inner.find((name) => name in Object.prototype);
+    if (lost) throw new QueryError(parameter, "no-field", { field: lost, collection: collection.name });
+  }
+  return qs.parse(search.replace(/^\?/, ""), {
+    depth: 10,
+    parameterLimit: mostParameters,
+    arrayLimit: 100,
+  });
+}
+
+/** Parameters shared by the query and by levels of `deep`, where they begin with `_`. */
+function levelOf(
+  raw: Raw,
+  at: (parameter: string) => QueryLocation,
+  prefix: "" | "_",
+  sums: ItemsQuery = {},
+): ItemsQuery {
+  const value = (name: string) => raw[`${prefix}${name}`];
+  const where = (name: string) => (prefix ? "deep" : name);
+  const sort = listOf(value("sort"), where("sort"));
+  for (const path of sort ?? []) checkSort(at(where("sort")), path.replace(/^-/, ""), sums);
+  const filter = objectOf(value("filter"), where("filter"));
+  const search = value("search") === undefined ? undefined : String(value("search")).trim();
+  if (search && search.length > limits.searchLength) throw new QueryError(where("search"), "too-long");
+  // `deep` is passed on unchanged, and Directus reads an empty limit as unlimited.
+  const number = (name: string) => (prefix && value(name) === "" ? "empty" : value(name));
+  return {
+    filter: filter && checkFilter(at(where("filter")), filter),
+    search: search || undefined,
+    sort,
+    limit: numberOf(number("limit"), where("limit"), prefix ? 1 : 0, limits.itemsLimit),
+    offset: numberOf(number("offset"), where("offset"), 0, limits.itemsOffset),
+    page: numberOf(number("page"), where("page"), 1, limits.itemsOffset),
+  };
+}
+
+/** With `alias[writer]=author`, `writer.name` is `author.name`. */
+function withoutAlias(path: string, alias: Row | undefined): string {
+  const [first = "", ...rest] = path.split(".");
+  const [name, through] = parsePathSegment(first);
+  if (!alias || !Object.hasOwn(alias, name)) return path;
+  return [through ? `${alias[name]}:${through}` : String(alias[name]), ...rest].join(".");
+}
+
+function checkFieldPath(place: QueryLocation, path: string) {
+  const parts = path.split(".");
+  if (parts.slice(0, -1).includes("*")) throw new QueryError(place.parameter, "star-inside", { path });
+  if (parts.at(-1) !== "*") resolveFieldPath(place, path);
+  else if (parts.length > 1) checkAllBelow(place, path, parts.slice(0, -1).join("."));
+}
+
+/** `blocks.item.*`: the relation must have a target. */
+function checkAllBelow(place: QueryLocation, path: string, relation: string) {
+  if (path.split(".").length > limits.queryDepth) throw new QueryError(place.parameter, "too-deep", { path });
+  const { name, relation: target } = resolveFieldPath(place, relation);
+  if (!target?.collections.length) throw new QueryError(place.parameter, "leads-nowhere", { field: name });
+}
+
+/** @returns the validated levels as objects and lists, also where they came as JSON */
+function deepOf(place: QueryLocation, deep: Row, plain: (path: string) => string, depth = 0): Row {
+  if (depth >= limits.queryDepth) throw new QueryError("deep", "too-nested");
+  const levels = Object.entries(deep).map(([name, level]) => {
+    const path = plain(name);
+    if (name.startsWith("_")) throw new QueryError("deep", "no-parameter", { name });
+    const collection = resolveRelation(place, resolveFieldPath(place, path), parsePathSegment(path)[1]);
+    return [name, deepLevel({ ...place, collection }, objectOf(level, "deep") ?? {}, depth)];
+  });
+  return Object.fromEntries(levels);
+}
+
+function deepLevel(place: QueryLocation, level: Row, depth: number): Row {
+  const own = Object.entries(level).filter(([name]) => name.startsWith("_"));
+  const below = Object.entries(level).filter(([name]) => !name.startsWith("_"));
+  for (const [name] of own) if (!deepKeys.test(name)) throw new QueryError("deep", "no-parameter", { name });
+  const { filter, sort } = levelOf(level, () => place, "_");
+  return {
+    ...Object.fromEntries(own),
+    ...(filter && { _filter: filter }),
+    ...(sort && { _sort: sort }),
+    ...deepOf(place, Object.fromEntries(below), (path) => path, depth + 1),
+  };
+}
+
+/** `?` sorts at random; to-many paths cannot be sorted by. */
+function checkSort(place: QueryLocation, path: string, sums: ItemsQuery) {
+  if (path === "?" || isSortedBySum(path, sums)) return;
+  const fields = listFieldsOnPath(place, path);
+  if (path.includes("count(")) throw new QueryError(place.parameter, "counts-hidden", { name: path });
+  const isSeveral = fields.some(({ relation }, at) => {
+    const isLast = at === fields.length - 1;
+    return relation?.to === "many" || (relation?.to === "any" && !isLast);
+  });
+  if (isSeveral || /^(unknown|object)$/.test(fields.at(-1)?.type ?? ""))
+    throw new QueryError(place.parameter, "no-such-order", { path });
+}
+
+function aggregateOf(value: unknown): Record<string, string[]> | undefined {
+  const aggregate = objectOf(value, "aggregate");
+  return (
+    aggregate &&
+    Object.fromEntries(
+      Object.entries(aggregate).map(([name, fields]) => [name, listOf(fields, "aggregate") ?? []]),
+    )
+  );
+}
+
+function metaOf(value: unknown): string | undefined {
+  const wanted = listOf(value, "meta");
+  const unknown = wanted?.find((name) => !["*", "total_count", "filter_count"].includes(name));
+  if (unknown) throw new QueryError("meta", "no-meta", { name: unknown });
+  return wanted?.includes("*") ? "*" : wanted?.join(",");
+}
+
+function listOf(value: unknown, parameter: string): string[] | undefined {
+  if (value === undefined || value === "") return undefined;
+  const list = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [];
+  if (list.length === 0 || list.some((part) => typeof part !== "string"))
+    throw new QueryError(parameter, "not-a-list");
+  return list.map((part) => part.trim()).filter(Boolean);
+}
+
+function objectOf(value: unknown, parameter: string): Row | undefined {
+  if (value === undefined || value === "") return undefined;
+  const parsed = typeof value === "string" ? parseJson(value, parameter) : value;
+  if (!isRecord(parsed)) throw new QueryError(parameter, "not-an-object");
+  return parsed;
+}
+
+function parseJson(value: string, parameter: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    throw new QueryError(parameter, "not-json");
+  }
+}
+
+function numberOf(value: unknown, parameter: string, least: number, most: number): number | undefined {
+  if (value === undefined || value === "") return undefined;
+  const number =
+    typeof value === "string" && /^-?\d+$/.test(value)
+      ? Number(value)
+      : typeof value === "number"
+        ? value
+        : Number.NaN;
+  if (!Number.isInteger(number)) throw new QueryError(parameter, "not-whole");
+  if (number < least || number > most)
+    throw new QueryError(parameter, "out-of-range", { least: String(least), most: String(most) });
+  return number;
+}
+
+function clean(query: ItemsQuery): ItemsQuery {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from "node:crypto";
+import { config } from "#server/config/config.ts";
+
+export function generateOpaqueId(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** On https with `__Host-`, which binds the cookie to this host. */
+export function getCookieName(name: string): string {
+  return config.secure ? `__Host-${name}` : name;
+}
+
+export function readCookie(request: Pick<Request, "headers">, name: string): string | undefined {
+  const wanted = `${name}=`;
+  const found = (request.headers.get("Cookie") ?? "").split(/; */).find((pair) => pair.startsWith(wanted));
+  return found?.slice(wanted.length) || undefined;
+}
+
+/** `seconds` of 0 deletes the cookie. */
+export function serializeCookie(name: string, value: string, seconds: number): string {
+  const secure = config.secure ? "; Secure" : "";
+  return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,40 @@
+import type { EntryContext } from "@remix-run/node";
+import type { ErrorBody } from "./responses.ts";
+
+export function isJsonRequest(request: Request): boolean {
+  const accept = request.headers.get("Accept") ?? "";
+  return accept.includes("application/json") && !accept.includes("text/html");
+}
+
+/** A loader's `{ download: Response }`, sent instead of the page. */
+export function findDownload({ staticHandlerContext }: EntryContext): Response | undefined {
+  const loaded = Object.values(
+    staticHandlerContext.loaderData as Record<string, { download?: Response } | null>,
+  );
+  return loaded.find((one) => one?.download)?.download;
+}
+
+/** The page's data in Directus's JSON shape, errors included. @see https://directus.io/docs/api/items */
+export function renderJsonResponse(
+  status: number,
+  headers: Headers,
+  { staticHandlerContext }: EntryContext,
+): Response {
+  const [error] = Object.values(staticHandlerContext.errors ?? {});
+  const answers = Object.values(
+    staticHandlerContext.loaderData as Record<string, { answer?: unknown } | null>,
+  );
+  const answer = answers.find((loaded) => loaded?.answer)?.answer;
+  headers.set("Content-Type", "application/json; charset=utf-8");
+  headers.set("X-Content-Type-Options", "nosniff");
+  headers.set("Cache-Control", "private, no-store");
+  const body = error === undefined && answer ? answer : { errors: [errorOf(error)] };
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+function errorOf(error: unknown) {
+  const refusal = (error as { data?: Partial<ErrorBody> } | undefined)?.data;
+  const message = refusal?.message ?? "The request cannot be answered.";
+  const { code: problem, parameter } = refusal?.problem ?? {};
+  return { message, extensions: { code: refusal?.code ?? "INTERNAL_SERVER_ERROR", problem, parameter } };
+}

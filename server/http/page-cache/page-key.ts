@@ -1,0 +1,32 @@
+import { limits } from "#server/limits.ts";
+
+export type CacheKeyParams = Readonly<Record<string, RegExp>>;
+
+/** Undefined where the path has no cacheable page. */
+export type CacheablePages = (path: string) => CacheKeyParams | undefined;
+
+/** Canonical paths only, so that no two readings of a URL share a key. */
+const plainPath = /^\/(?:(?:[a-z0-9_~-]|%[89A-F][0-9A-F])+(?:\/(?:[a-z0-9_~-]|%[89A-F][0-9A-F])+)*)?$/;
+
+/** Tracking parameters, which no page reads. */
+const campaign = /^(utm_[a-z_]{1,30}|gclid|fbclid|msclkid|mc_cid|mc_eid)$/;
+
+/** Undefined when not cacheable: an unknown or repeated parameter, an invalid value, an unusual spelling. */
+export function buildPageKey(target: string, pagesThatKeep: CacheablePages): string | undefined {
+  if (target.length > limits.pageAddress) return undefined;
+  const [path = "", query = "", ...more] = target.split("?");
+  if (!plainPath.test(path) || more.length > 0) return undefined;
+  const known = pagesThatKeep(path);
+  return known && withQuery(path, query, known);
+}
+
+function withQuery(path: string, query: string, known: CacheKeyParams): string | undefined {
+  const kept = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(query)) {
+    if (campaign.test(name)) continue;
+    if (kept.has(name) || !Object.hasOwn(known, name) || !known[name]?.test(value)) return undefined;
+    kept.set(name, value);
+  }
+  const ordered = new URLSearchParams([...kept].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return kept.size > 0 ? `${path}?${ordered}` : path;
+}

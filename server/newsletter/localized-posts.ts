@@ -1,0 +1,82 @@
+import { config } from "#server/config/config.ts";
+import { findMemberContent } from "#server/content/posts/member-content.ts";
+import type { Post } from "#server/content/posts/post.ts";
+import { findPost } from "#server/content/posts/posts.ts";
+import { cleanHtml } from "#server/content/text/rich-text.ts";
+import { removeMissingFiles } from "#server/content/text/text-images.ts";
+import { listMembersByEmail } from "#server/customers/customers.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { uncachedGuestClient, withLanguage } from "#server/directus/clients/clients.ts";
+import { type FeedEntry, toFeedEntry } from "#server/feeds/feed.ts";
+import { listReaders } from "#server/memberships/readers.ts";
+import { defaultLanguage, findLanguage, formatLanguageTag, type Language } from "#server/platform/i18n.ts";
+import type { Send } from "./campaigns.ts";
+import type { Subscriber } from "./newsletter.ts";
+import { findNewsletterName } from "./newsletters.ts";
+
+export interface Edition {
+  post: Post;
+  language: Language;
+  entry: FeedEntry;
+  list: string;
+}
+
+/** The public version of a post in each of the readers' languages, by tag; empty where it is not published. */
+export async function listEditions(
+  { slug, newsletter }: Send,
+  readers: Subscriber[],
+): Promise<Map<string, Edition>> {
+  const tags = [...new Set(readers.map(({ language }) => findLanguage(language).tag))];
+  const found = await Promise.all(
+    tags.map(async (tag) => {
+      const language = findLanguage(tag);
+      const directus = withLanguage(uncachedGuestClient, language);
+      const [post, list] = await Promise.all([
+        slug === undefined ? undefined : findPost(directus, slug),
+        newsletter && language !== defaultLanguage ? findNewsletterName(directus, newsletter.id) : undefined,
+      ]);
+      if (!post) return undefined;
+      const [text] = await removeMissingFiles(directus, [cleanHtml(post.content)]);
+      const entry = entryFor({ post, language }, { text });
+      return [tag, { post, language, entry, list: list ?? newsletter?.name ?? "" }] as const;
+    }),
+  );
+  return new Map(found.filter((edition) => edition !== undefined));
+}
+
+/**
+ * Versions with the members' text, for readers entitled to it now: members and buyers with a verified address.
+ * Non-public images and files are removed, as mail clients load them anonymously. Needs the service client.
+ * @returns by subscriber id; empty for public posts, or where the owner disabled it
+ */
+export async function openEditions(
+  directus: DirectusClient,
+  { slug, newsletter }: Send,
+  editions: Map<string, Edition>,
+  readers: Subscriber[],
+): Promise<Map<string, Edition>> {
+  const isGated = [...editions.values()].some(({ post }) => post.gated);
+  if (slug === undefined || !newsletter?.sendsMembersText || !isGated) return new Map();
+  const members = await listMembersByEmail(
+    directus,
+    readers.map(({ email }) => email),
+  );
+  const able = await listReaders(directus, slug, [...members.values()]);
+  const content = able.size > 0 ? await findMemberContent(directus, slug) : null;
+  if (content === null) return new Map();
+  const [text] = await removeMissingFiles(uncachedGuestClient, [cleanHtml(content)]);
+  const opened = readers.flatMap(({ id, email, language }) => {
+    const edition = able.has(members.get(email) ?? "") && editions.get(findLanguage(language).tag);
+    return edition
+      ? [[id, { ...edition, entry: entryFor(edition, { text, isMembers: true }) }] as const]
+      : [];
+  });
+  return new Map(opened);
+}
+
+function entryFor(
+  { post, language }: Pick<Edition, "post" | "language">,
+  given: { text: string | undefined; isMembers?: boolean },
+): FeedEntry {
+  return toFeedEntry(post, config.siteUrl, language, formatLanguageTag(language), given);
+}

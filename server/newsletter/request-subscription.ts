@@ -1,0 +1,72 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { generateOpaqueId } from "#server/http/headers/cookies.ts";
+import { limits } from "#server/limits.ts";
+import { sendMail } from "#server/mail/mailer.ts";
+import { confirmNewsletterMail } from "#server/mail/templates/newsletter.ts";
+import { waitUntil } from "#server/platform/background.ts";
+import { buildAbsoluteUrl, type Language } from "#server/platform/i18n.ts";
+import { createMailRateLimit } from "#server/rate-limit/unknown-clients.ts";
+import { store } from "#server/state/store.ts";
+import type { Subscriber } from "./newsletter.ts";
+import { listNewsletters } from "./newsletters.ts";
+import { subscribe } from "./subscribers.ts";
+
+/** Double opt-in: an unconfirmed subscription. */
+interface Asked {
+  email: string;
+  language: string;
+  newsletters: string[];
+}
+
+const kind = "newsletter-ticket";
+const limitConfirmations = createMailRateLimit("newsletter-mails", {
+  here: limits.linkMails,
+  all: limits.linkMailsToMailbox,
+  fromPlace: limits.linkMailsFromPlace,
+  window: limits.linkMailWindow,
+});
+
+/**
+ * Double opt-in: sends a confirmation mail, after the response. Mail and response do not reveal existing subscriptions.
+ * @param place IP address; empty where unknown
+ * @returns 0, or the seconds to wait by the rate limit
+ */
+export async function requestSubscription(
+  { email, newsletters }: Pick<Asked, "email" | "newsletters">,
+  place: string,
+  language: Language,
+): Promise<number> {
+  const wait = await limitConfirmations(email, place);
+  if (wait > 0) return wait;
+  const token = generateOpaqueId();
+  const asked: Asked = { email, newsletters, language: language.tag };
+  await store.set(kind, hashOf(token), asked, limits.newsletterTicket);
+  const url = buildAbsoluteUrl(language, `/newsletter/confirm?token=${token}`);
+  const mail = confirmNewsletterMail(language, { key: `newsletter-confirm:${randomUUID()}`, to: email, url });
+  waitUntil(sendMail(mail), "a newsletter's question to confirm could not be sent");
+  return 0;
+}
+
+/** Does not consume the token; undefined when it is unknown, used or expired. */
+export async function peekSubscriptionEmail(token: string): Promise<string | undefined> {
+  return (await store.get<Asked>(kind, hashOf(token)))?.email;
+}
+
+/** Double opt-in: undefined when the token is unknown, used or expired, or nothing requested is published. */
+export async function confirmSubscription(
+  directus: DirectusClient,
+  token: string,
+): Promise<Subscriber | undefined> {
+  const asked = await store.get<Asked>(kind, hashOf(token));
+  const offered = new Set((await listNewsletters(directus)).map(({ id }) => id));
+  const newsletters = asked?.newsletters.filter((id) => offered.has(id)) ?? [];
+  const subscriber =
+    asked && newsletters.length > 0 ? await subscribe(directus, { ...asked, newsletters }) : undefined;
+  if (subscriber) await store.delete(kind, hashOf(token));
+  return subscriber;
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

@@ -1,0 +1,44 @@
+import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
+import { listAccountOrders } from "./account-orders.ts";
+
+const atATime = 50;
+const fields = [
+  ...["id", "note", "digital_consent_at", "consents"],
+  ...["payments.status", "payments.amount", "payments.currency", "payments.method", "payments.date_created"],
+  ...["payments.card_brand", "payments.card_last4"],
+  ...["invoices.kind", "invoices.number", "invoices.issued_at", "invoices.document"],
+  ...["refunds.status", "refunds.amount", "refunds.currency", "refunds.reason", "refunds.date_created"],
+] as const;
+
+/**
+ * Everything stored about a member's orders, with their mails, newest first, by page.
+ * @param clients `own` is the member client, by which Directus decides which orders are theirs; `service` adds fields
+ * that it may not read, for these orders only
+ */
+export async function* exportMemberOrders(
+  user: string,
+  { own, service }: { own: DirectusClient; service: DirectusClient },
+): AsyncGenerator<object[]> {
+  for (let number = 1; ; number++) {
+    const { orders, total } = await listAccountOrders(own, user, { number, size: atATime });
+    const ids = orders.map(({ id }) => id);
+    const more = ids.length > 0 ? await readBeside(service, ids) : new Map<unknown, Row>();
+    yield orders.map(({ attempt: _attempt, key: _key, ...order }) => ({ ...order, ...more.get(order.id) }));
+    if (number * atATime >= total) return;
+  }
+}
+
+async function readBeside(service: DirectusClient, ids: string[]): Promise<Map<unknown, Row>> {
+  const [orders, mails] = await Promise.all([
+    service.readItems("orders", { fields, filter: { id: { _in: ids } }, limit: -1 }),
+    service.readItems("email_messages", {
+      fields: ["order", "template", "recipient", "status", "date_created", "sent_at"],
+      filter: { order: { _in: ids } },
+      sort: ["date_created"],
+      limit: -1,
+    }),
+  ]);
+  const mailsOf = (id: unknown) =>
+    mails.filter(({ order }) => order === id).map(({ order: _order, ...mail }) => mail);
+  return new Map(orders.map((order) => [order.id, { ...order, mails: mailsOf(order.id) }]));
+}

@@ -1,0 +1,47 @@
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { byteOrderMark, formatCsvLine } from "#server/platform/csv.ts";
+import { formatMajorUnits } from "#server/platform/money.ts";
+import { type OrderInBooks, readAccountingOrders } from "./accounting-orders.ts";
+import { buildLedgerEntries, type LedgerEntry } from "./ledger-entries.ts";
+
+const columns = [
+  ...["date", "kind", "order", "name", "country", "currency", "tax", "tax_percentage", "net", "tax_amount"],
+  ...["gross", "payment", "invoice"],
+];
+
+/**
+ * CSV for accounting: a row per sale, refund or lost dispute and tax rate; outgoing amounts negative, in major units
+ * with a decimal point.
+ * @param until exclusive
+ * @param onOrder progress callback
+ * @returns lines ending in CRLF, header first
+ * @throws DirectusError "unavailable"
+ */
+export async function* exportOrders(
+  directus: DirectusClient,
+  period: { from: Date; until: Date },
+  onOrder: (count: number) => void = () => {},
+): AsyncGenerator<string> {
+  yield byteOrderMark + formatCsvLine(columns);
+  let count = 0;
+  for await (const order of readAccountingOrders(directus, period)) {
+    for (const booking of buildLedgerEntries(order)) {
+      if (booking.at >= period.from && booking.at < period.until)
+        yield formatCsvLine(valuesOf(order, booking));
+    }
+    count += 1;
+    onOrder(count);
+  }
+}
+
+function valuesOf(
+  { number, name, country, currency, payment }: OrderInBooks,
+  booking: LedgerEntry,
+): string[] {
+  const money = (amount: number) => formatMajorUnits({ amount, currency });
+  const { at, kind, title, ppm, net, tax, gross, invoice } = booking;
+  return [
+    ...[at.toISOString(), kind, number, name, country, currency, title, String(ppm / 10_000)],
+    ...[money(net), money(tax), money(gross), payment, invoice],
+  ];
+}

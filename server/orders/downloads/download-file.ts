@@ -1,0 +1,68 @@
+import { type DigitalFile, findDigitalGoods } from "#server/catalogue/digital-files.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { isPaid, type Order } from "../order.ts";
+import { isDisputed } from "../refunds/refund-status.ts";
+import { downloadLimit } from "./download-limit.ts";
+import { type Allowance, canDownload, consumeDownload } from "./downloads.ts";
+
+export interface DownloadRequest {
+  line: string;
+  file: string;
+  /** For HEAD, which does not count as a download. */
+  headOnly: boolean;
+  /** The `Range` header's value, if it applies to this ETag. */
+  rangeOf: (etag: string) => string | undefined;
+}
+
+/**
+ * Streams a digital line's file: only if the order is paid and undisputed, within the download limit. A range that does
+ * not start at byte 0 continues a download, and counts only if none has begun. Needs the service client.
+ * @returns Directus's response of 200, 206 or 416, whose body must be consumed; "used-up" at the limit; undefined
+ * without such a file
+ * @throws DirectusError "unavailable"
+ */
+export async function streamDownload(directus: DirectusClient, order: Order, wish: DownloadRequest) {
+  const line = order.lines.find(({ id }) => id === wish.line);
+  if (!isPaid(order.status) || isDisputed(order) || line?.type !== "digital" || !line.variant)
+    return undefined;
+  const goods = (await findDigitalGoods(directus, [line.variant])).get(line.variant);
+  const file = goods?.files.find(({ id }) => id === wish.file);
+  if (!goods || !file) return undefined;
+  const etag = `"${file.version}"`;
+  const range = wish.rangeOf(etag);
+  const allowance = downloadLimit(line, goods, file.id);
+  if (allowance && !(await isAllowed(directus, allowance, { file, range, headOnly: wish.headOnly })))
+    return "used-up";
+  const answer = await askFor(directus, file, range);
+  return (
+    answer && {
+      ...{ name: file.name, etag, status: answer.statusCode },
+      ...{ headers: answer.headers, body: answer.body },
+    }
+  );
+}
+
+async function askFor(directus: DirectusClient, { id }: DigitalFile, range: string | undefined) {
+  const answer = await directus.openFile(id, {}, range ? { Range: range } : {});
+  if ([200, 206, 416].includes(answer.statusCode)) return answer;
+  await answer.body.dump();
+  return undefined;
+}
+
+/**
+ * Counts the download after its first byte was readable, so that failures do not count. The file is opened only
+ * afterwards: each open file holds a connection, and counting needs one too.
+ */
+async function isAllowed(
+  directus: DirectusClient,
+  allowance: Allowance,
+  { file, range, headOnly }: { file: DigitalFile; range: string | undefined; headOnly: boolean },
+): Promise<boolean> {
+  const from = Number(/^bytes=(\d+)-/.exec(range ?? "")?.[1] ?? 0);
+  const isPart = range !== undefined && !range.startsWith("bytes=0-");
+  if (headOnly || from >= (file.bytes ?? Number.POSITIVE_INFINITY))
+    return canDownload(directus, allowance, isPart);
+  const first = await askFor(directus, file, "bytes=0-0");
+  await first?.body.dump();
+  return first === undefined || consumeDownload(directus, allowance, isPart);
+}

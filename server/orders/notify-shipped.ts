@@ -1,0 +1,16 @@
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { waitUntil } from "#server/platform/background.ts";
+import { buildMailKey, queueOrderMail } from "./email-messages.ts";
+import { listShippedUnnotified, listShippedUnpaid, undoShipped, updateOrder } from "./orders.ts";
+import { sendOrderMail } from "./send-order-mail.ts";
+
+/** Notifies buyers of shipped orders once; reopens unpaid ones with a problem for the owner. */
+export async function notifyShipped(directus: DirectusClient): Promise<void> {
+  for (const order of await listShippedUnpaid(directus)) await undoShipped(directus, order);
+  for (const order of await listShippedUnnotified(directus)) {
+    await queueOrderMail(directus, order, "sent");
+    const status = order.status === "paid" ? "fulfilled" : order.status;
+    await updateOrder(directus, order.id, { status, fulfilledAt: new Date() });
+    waitUntil(sendOrderMail(directus, buildMailKey(order.id, "sent")));
+  }
+}

@@ -1,0 +1,28 @@
+import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { claimRow, updateRow } from "#server/directus/writes.ts";
+import type { Dispute } from "#server/payments/refunds.ts";
+
+const decided = /^(won|lost|prevented|warning_closed)$/;
+
+/** Ledger: one row per dispute. Without a date from Stripe, `settled_at` is when we learn of it; appeals clear it. */
+export async function recordDispute(
+  directus: DirectusClient,
+  order: string,
+  dispute: Dispute,
+): Promise<void> {
+  const row = {
+    status: dispute.status,
+    amount: dispute.amount,
+    currency: dispute.currency,
+    reason: dispute.reason,
+    settled_at: decided.test(dispute.status) ? new Date().toISOString() : null,
+    due_by: dispute.dueBy ? new Date(dispute.dueBy * 1000).toISOString() : null,
+  };
+  if (await claimRow(directus, "disputes", { ...row, order, stripe_dispute_id: dispute.id })) return;
+  const [known] = await directus.readItems("disputes", {
+    fields: ["id", "status"],
+    filter: { stripe_dispute_id: { _eq: dispute.id } },
+    limit: 1,
+  });
+  if (known && known.status !== dispute.status) await updateRow(directus, "disputes", String(known.id), row);
+}

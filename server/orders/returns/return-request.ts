@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+/** A withdrawal needs no reason in the EU (Directive 2011/83/EU, article 9); a return has one, such as a fault. */
+export const requestKinds = ["withdrawal", "return"] as const;
+export type RequestKind = (typeof requestKinds)[number];
+
+const RequestLineSchema = z.object({ line: z.string(), title: z.string(), quantity: z.number() });
+/** Quantity of an order line, with the title as bought. */
+export type RequestLine = z.output<typeof RequestLineSchema>;
+
+export const OrderRequestSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(requestKinds),
+    name: z.string().nullish(),
+    statement: z.string().nullish(),
+    lines: z.array(RequestLineSchema).nullish(),
+    date_created: z.string().refine((text) => !Number.isNaN(Date.parse(text)), "no date"),
+  })
+  .transform(({ id, kind, name, statement, lines, date_created }) => ({
+    id,
+    kind,
+    name: name ?? "",
+    statement: statement ?? "",
+    lines: lines ?? [],
+    createdAt: date_created,
+  }));
+export type OrderRequest = z.output<typeof OrderRequestSchema>;

@@ -1,0 +1,38 @@
+import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
+import { parseRows } from "#server/directus/rows.ts";
+import { claimRow } from "#server/directus/writes.ts";
+import {
+  type OrderRequest,
+  OrderRequestSchema,
+  type RequestKind,
+  type RequestLine,
+} from "./return-request.ts";
+
+const fields = ["id", "kind", "name", "statement", "lines", "date_created"] as const;
+
+export function listRequests(directus: DirectusClient, order: string): Promise<OrderRequest[]> {
+  return list(directus, { order: { _eq: order } });
+}
+
+export async function findRequest(directus: DirectusClient, id: string): Promise<OrderRequest | undefined> {
+  return (await list(directus, { id: { _eq: id } }))[0];
+}
+
+async function list(directus: DirectusClient, filter: Row): Promise<OrderRequest[]> {
+  const rows = await directus.readItems("order_requests", {
+    fields,
+    filter,
+    sort: ["date_created"],
+    limit: -1,
+  });
+  return parseRows("order_requests", OrderRequestSchema, rows);
+}
+
+/** Idempotent by id. */
+export async function saveOrderRequest(
+  directus: DirectusClient,
+  order: string,
+  request: { id: string; kind: RequestKind; name: string; statement: string; lines: RequestLine[] },
+): Promise<void> {
+  await claimRow(directus, "order_requests", { ...request, order });
+}

@@ -1,0 +1,54 @@
+import { config } from "#server/config/config.ts";
+import { limits } from "#server/limits.ts";
+import { isPaid, type Order } from "../order.ts";
+import type { OrderRequest, RequestKind } from "./return-request.ts";
+
+export interface ReturnableLine {
+  id: string;
+  title: string;
+  quantity: number;
+}
+
+const day = 24 * 3600 * 1000;
+
+/**
+ * Quantities that can still be withdrawn from or returned. Delivery dates are unknown, so the period starts some days
+ * after shipping, and not before. Downloads with consent cannot be withdrawn from (Directive 2011/83/EU, article 16 m).
+ * @param requests earlier ones of this order
+ * @param now epoch ms
+ */
+export function listReturnableLines(
+  order: Order,
+  requests: OrderRequest[],
+  kind: RequestKind,
+  now = Date.now(),
+): ReturnableLine[] {
+  if (!isPaid(order.status) || now > endOf(order, kind)) return [];
+  return order.lines
+    .filter((line) => line.kind === "product" && (line.type === "physical" || isRevocable(order, kind)))
+    .map(({ id, title, variantTitle, quantity }) => ({
+      id: String(id),
+      title: variantTitle ? `${title}, ${variantTitle}` : title,
+      quantity: quantity - askedFor(requests, String(id)),
+    }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** Epoch ms. */
+function endOf(order: Order, kind: RequestKind): number {
+  const days = config.afterTheSale[kind];
+  const begins = order.fulfillmentStatus === "none" ? order.paidAt : order.fulfilledAt;
+  if (days === 0) return 0;
+  if (!begins) return kind === "withdrawal" ? Number.POSITIVE_INFINITY : 0;
+  const onItsWay = order.fulfillmentStatus === "none" ? 0 : limits.parcelDays;
+  return Date.parse(begins) + (days + onItsWay) * day;
+}
+
+function isRevocable({ digitalConsentAt }: Order, kind: RequestKind): boolean {
+  return kind === "withdrawal" && !digitalConsentAt;
+}
+
+function askedFor(requests: OrderRequest[], id: string): number {
+  const lines = requests.flatMap(({ lines }) => lines).filter(({ line }) => line === id);
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}

@@ -1,0 +1,40 @@
+import { limits } from "#server/limits.ts";
+import type { OgImageContent } from "./render-og-image.ts";
+
+const kept = new Map<string, Promise<Buffer<ArrayBuffer>>>();
+let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+/** Cached, and drawn one at a time; undefined if the queue is full. */
+export function getOgImage(subject: OgImageContent): Promise<Buffer<ArrayBuffer>> | undefined {
+  const key = JSON.stringify(subject);
+  const known = kept.get(key);
+  if (known !== undefined) return remember(key, known);
+  if (waiting >= limits.previewsWaiting) return undefined;
+  return remember(key, inTurn(subject));
+}
+
+function inTurn(subject: OgImageContent): Promise<Buffer<ArrayBuffer>> {
+  waiting++;
+  const drawn = last.then(() => draw(subject));
+  last = drawn.then(
+    () => waiting--,
+    () => waiting--,
+  );
+  return drawn;
+}
+
+/** Loads the native canvas on first use, so that the site starts without it. */
+async function draw(subject: OgImageContent): Promise<Buffer<ArrayBuffer>> {
+  const { renderOgImage } = await import("./render-og-image.ts");
+  return renderOgImage(subject);
+}
+
+/** LRU cache; failures are not cached. */
+function remember(key: string, picture: Promise<Buffer<ArrayBuffer>>) {
+  kept.delete(key);
+  if (kept.size >= limits.previewsKept) kept.delete(kept.keys().next().value ?? "");
+  kept.set(key, picture);
+  picture.catch(() => kept.delete(key));
+  return picture;
+}

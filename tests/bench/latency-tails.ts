@@ -1,0 +1,83 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Site } from "../support/processes/site.ts";
+import { bareAnswer } from "./bare-answer.ts";
+import { startBaseline } from "./baseline.ts";
+import { type Asking, type Line, loadFor, openLine } from "./load.ts";
+import { exact, type Figures } from "./table.ts";
+
+const share = 0.7;
+const measuredFor = 10_000;
+const connections = 64;
+/** More in a second this client cannot ask evenly: the bare server then has the same tail as the site. */
+const mostEvenly = 10_000;
+const anew = { Cookie: "vitrine.cart=empty" };
+const measured: Record<string, { path: string; headers?: Record<string, string> }> = {
+  "home, kept": { path: "/" },
+  "product, made anew": { path: "/shop/soundings", headers: anew },
+  "post, made anew": { path: "/journal/slack", headers: anew },
+};
+
+/**
+ * How long visitors wait at 70 % of what ten connections get out of the site when each asks as fast as it is answered, or
+ * at as much as can be asked evenly.
+ * Here they come at an even pace, whether those before them have been answered or not, and a wait counts from the moment at
+ * which its visitor came.
+ * @returns milliseconds, beside those of a bare node:http server with the same bytes at the same rate
+ */
+export async function measureTails({ url }: Site): Promise<Figures[]> {
+  const rows: Figures[] = [];
+  for (const [page, { path, headers = {} }] of Object.entries(measured)) {
+    console.error(`${page}: ${path}`);
+    const asked = { url: url + path, headers };
+    const baseline = await startBaseline(await bareAnswer(asked.url, headers));
+    try {
+      await loadFor(asked, 2_000);
+      const most = (await loadFor(asked, 4_000)) / 4;
+      const rate = Math.floor(Math.min(share * most, mostEvenly));
+      const { waits: own, refused } = await waitsAt(rate, asked);
+      const { waits: bare } = await waitsAt(rate, { url: baseline.url, headers });
+      rows.push({
+        page,
+        "a second": String(rate),
+        ...{ p50: exact(own, 0.5), p99: exact(own, 0.99) },
+        "p99/p50": (Number(exact(own, 0.99)) / Number(exact(own, 0.5))).toFixed(1),
+        ...{ "sent away": String(refused), "bare p99": exact(bare, 0.99) },
+      });
+    } finally {
+      baseline.stop();
+    }
+  }
+  return rows;
+}
+
+/** Milliseconds of each answer, and how many were sent away. */
+interface Waits {
+  waits: number[];
+  refused: number;
+}
+
+/** As many visitors as are due come each millisecond; who finds no connection free waits for one, which counts. */
+async function waitsAt(rate: number, asking: Asking): Promise<Waits> {
+  const free = Array.from({ length: connections }, () => openLine(asking));
+  const waits: number[] = [];
+  const queue: number[] = [];
+  let refused = 0;
+  const serve = async (line: Line) => {
+    for (let came = queue.shift(); came !== undefined; came = queue.shift()) {
+      const head = await line.ask();
+      if (head.startsWith("HTTP/1.1 200 ")) waits.push(performance.now() - came);
+      else refused += 1;
+    }
+    free.push(line);
+  };
+  const serving: Promise<void>[] = [];
+  const began = performance.now();
+  for (let come = 0; performance.now() - began < measuredFor; await pause(1)) {
+    const now = performance.now();
+    for (const due = ((now - began) / 1000) * rate; come < due; come += 1) queue.push(now);
+    while (queue.length > 0 && free.length > 0) serving.push(serve(free.pop() as Line));
+  }
+  await Promise.all(serving);
+  for (const line of free) line.close();
+  return { waits, refused };
+}

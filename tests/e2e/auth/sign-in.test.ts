@@ -1,0 +1,114 @@
+import type { Page } from "playwright/test";
+import { en } from "../../support/messages.ts";
+import { personas } from "../../support/personas.ts";
+import { expect, test } from "../../support/test.ts";
+
+const { maya, jonas } = personas;
+const amina = { name: "Amina Sahli", email: "amina@example.com", password: "slack-water-amina" };
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+test("a password opens the account, every page shows the way out of it, and signing out closes it", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  await signIn(page, maya);
+
+  await expect(page).toHaveURL("/account");
+  await expect(page.getByRole("heading", { level: 1, name: `Hello, ${maya.name}` })).toBeVisible();
+
+  for (const address of ["/shop", "/journal", "/account/security"]) {
+    await page.goto(address);
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign out" })).toBeVisible();
+  }
+  await page.setViewportSize({ width: 390, height: 800 });
+  const lineOf = async (name: string) =>
+    (await page.getByRole("banner").getByRole("link", { name }).boundingBox())?.y;
+  const menu = page.getByRole("banner").locator("summary");
+  await expect.poll(async () => (await menu.boundingBox())?.y).toBe(await lineOf("Sign out"));
+  await page.getByRole("link", { name: "Sign out" }).click();
+  await expect(page.getByText(en("entry.signOut.lead", { name: maya.name }))).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("link", { name: "Sign out" })).toBeHidden();
+  await page.goto("/account");
+  await expect(page).toHaveURL("/sign-in?returnTo=%2Faccount");
+});
+
+test("who was asked to sign in comes back to where they were", async ({ page }) => {
+  await page.goto("/account/orders?page=1");
+  await expect(page).toHaveURL(/\/sign-in\?returnTo=/);
+  await signIn(page, maya);
+
+  await expect(page).toHaveURL("/account/orders?page=1");
+});
+
+test("a link cannot send anybody to another site", async ({ page }) => {
+  await page.goto(`/sign-in?returnTo=${encodeURIComponent("https://evil.example/")}`);
+  await signIn(page, maya);
+
+  await expect(page).toHaveURL("/");
+});
+
+test("a wrong password is told at the top, and the way on is kept", async ({ page }) => {
+  await page.goto("/sign-in?returnTo=%2Faccount%2Forders");
+  const email = `nobody-${Date.now()}@example.com`;
+  await signIn(page, { email, password: "not it" });
+
+  await expect(page).toHaveTitle(/^Error: Sign in/);
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  expect(page.url()).not.toContain("nobody-");
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText(en("entry.signIn.problems.credentials"));
+  await expect(alert).toBeFocused();
+
+  await signIn(page, jonas);
+  await expect(page).toHaveURL("/account/orders");
+});
+
+test("Harbour ID opens an account, for somebody new too", async ({ page }) => {
+  await page.goto("/sign-in?returnTo=%2Faccount%2Forders");
+  await page.getByRole("button", { name: "Continue with Harbour ID" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in to Harbour ID" })).toBeVisible();
+  await signIn(page, amina);
+
+  await expect(page).toHaveURL("/account/orders");
+  await expect(page.getByText("No orders yet")).toBeVisible();
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { level: 1, name: `Hello, ${amina.name}` })).toBeVisible();
+});
+
+test("who cancels at Harbour ID can start again", async ({ page }) => {
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: "Continue with Harbour ID" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+
+  await expect(page).toHaveURL(/\/sign-in\?/);
+  await expect(page.getByRole("alert")).toContainText(en("entry.signIn.problems.OAuthCallbackError"));
+  await expect(page.getByRole("button", { name: "Continue with Harbour ID" })).toBeVisible();
+});
+
+test("an address that has an account already is told what to do", async ({ page }) => {
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: "Continue with Harbour ID" }).click();
+  await signIn(page, jonas);
+
+  await expect(page.getByRole("alert")).toContainText(en("entry.signIn.problems.OAuthAccountNotLinked"));
+});
+
+test("what a guest put into the cart is in the member's", async ({ page }) => {
+  await page.goto("/shop/soundings");
+  await page.getByRole("button", { name: /add to (the )?cart/i }).click();
+  await page.goto("/sign-in");
+  await signIn(page, jonas);
+  await expect(page).toHaveURL("/account");
+  await page.goto("/cart");
+
+  await expect(page.getByRole("main")).toContainText("Soundings");
+});

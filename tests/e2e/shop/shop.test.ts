@@ -1,0 +1,159 @@
+import { en } from "../../support/messages.ts";
+import { expect, test } from "../../support/test.ts";
+
+test("the shop is walked by plain addresses: category, sort, search, page", async ({ page }) => {
+  await page.goto("/shop");
+  await expect(page.getByRole("heading", { level: 1, name: "Shop" })).toBeVisible();
+
+  await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Charts" }).click();
+  await expect(page).toHaveURL(/\/shop\/categories\/charts$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Charts" })).toBeVisible();
+
+  await page.goto("/shop?page=2");
+  await expect(page.getByRole("article").first()).toBeVisible();
+
+  const form = page.getByRole("search", { name: "Search and sort" });
+  await form.getByLabel("Search").fill("Soundings");
+  await form.getByRole("button").click();
+  await expect(page).toHaveURL(/q=Soundings/);
+  await expect(page.getByRole("article").filter({ hasText: "Soundings" }).first()).toBeVisible();
+});
+
+test("the shop is narrowed down by what is ticked, and each of it is taken away by a link", async ({
+  page,
+}) => {
+  await page.goto("/shop/categories/books");
+  const form = page.getByRole("search", { name: "Search and sort" });
+  await form.getByText(en("shop.narrow"), { exact: true }).click();
+  const hardback = form.getByRole("checkbox", { name: /^Hardback \d+ products?$/ });
+  const promised = Number.parseInt((await hardback.locator("..").innerText()).replace(/\D+/, ""), 10);
+  await hardback.check();
+  await form.getByLabel(en("shop.priceTo"), { exact: true }).fill("40");
+  await form
+    .getByRole("button", { name: en("shop.show") })
+    .last()
+    .click();
+
+  await expect(page).toHaveURL(/option=Format%3AHardback.*price-to=40/);
+  await form.getByText(en("shop.narrow"), { exact: true }).click();
+  await expect(hardback).toBeChecked();
+  await expect(form.getByLabel(en("shop.priceTo"), { exact: true })).toHaveValue("40");
+  const chosen = page.getByRole("navigation", { name: en("shop.narrowedTo") });
+  await chosen.getByRole("link", { name: /Remove up to/ }).click();
+  await expect(page).not.toHaveURL(/price-to/);
+  await expect(
+    page.getByText(new RegExp(`^${en("shop.titles", { products: promised })}(, page|$)`)).first(),
+  ).toBeVisible();
+  await chosen.getByRole("link", { name: en("shop.showAll") }).click();
+  await expect(page).toHaveURL(/\/shop\/categories\/books$/);
+  await expect(chosen).toBeHidden();
+});
+
+test("with script the shelf follows what is ticked and sorted, and the back button leads back", {
+  tag: "@script",
+}, async ({ page }) => {
+  await page.goto("/shop/categories/books");
+  await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
+  const form = page.getByRole("search", { name: "Search and sort" });
+  await form.getByText(en("shop.narrow"), { exact: true }).click();
+  const hardback = form.getByRole("checkbox", { name: /^Hardback/ });
+  await hardback.check();
+
+  await expect(page).toHaveURL(/\/shop\/categories\/books\?.*option=Format%3AHardback/);
+  const chosen = page.getByRole("navigation", { name: en("shop.narrowedTo") });
+  await expect(chosen).toBeVisible();
+  await expect(hardback).toBeFocused();
+  await form.getByLabel("Sort by").selectOption({ label: en("shop.sorts.price-low") });
+  await expect(page).toHaveURL(/sort=price-low/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/sort=price-low/);
+  await expect(form.getByLabel("Sort by")).toHaveValue("featured");
+  await page.goBack();
+  await expect(chosen).toBeHidden();
+  await expect(hardback).not.toBeChecked();
+  await expect(page.locator("[data-same-page]")).toHaveCount(1);
+});
+
+test("a shelf of which nothing is left says so and keeps what was asked", async ({ page }) => {
+  await page.goto("/shop?option=Format:Scroll&available=1");
+
+  await expect(page.getByRole("article")).toHaveCount(0);
+  await page.getByText(en("shop.narrow"), { exact: true }).click();
+  await expect(
+    page.getByRole("checkbox", { name: `Scroll ${en("shop.titles", { products: 0 })}` }),
+  ).toBeChecked();
+  await expect(page.getByRole("link", { name: "Remove Format: Scroll" })).toBeVisible();
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+});
+
+test("a page of the shop that is not there is a 404", async ({ page }) => {
+  for (const address of ["/shop?page=999", "/shop?page=0", "/shop/categories/nothing", "/shop/nothing"]) {
+    expect((await page.request.get(address)).status(), address).toBe(404);
+  }
+});
+
+test("prices rise when sorted from the lowest", async ({ page }) => {
+  await page.goto("/shop?sort=price-low");
+  // What it is sold for: a former price is struck through, and a litre's or a metre's is small print.
+  const texts = await page.getByRole("article").locator(".price > bdi").allTextContents();
+  const amounts = texts.map((text) => Number(text.replace(/[^\d.]/g, "")));
+
+  expect(amounts.length).toBeGreaterThan(3);
+  expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
+});
+
+test("each choice of a product is a labelled radio with its price and availability", async ({ page }) => {
+  await page.goto("/shop/soundings");
+
+  await expect(page.getByRole("heading", { level: 1, name: "Soundings" })).toBeVisible();
+  const hardback = page.getByRole("radio", { name: /Hardback.*€45\.00.*€38\.00/ });
+  await expect(hardback).toBeVisible();
+  await expect(page.getByRole("group", { name: "Format" })).toBeVisible();
+});
+
+test("prices are shown in the currency that is chosen at the foot of the page, and the cart has it", async ({
+  page,
+}) => {
+  const switch_ = page.getByRole("contentinfo").getByRole("group", { name: "Currency" });
+  await page.goto("/shop/deck-log");
+  await expect(switch_.getByRole("button", { name: "EUR Euro" })).toHaveAttribute("aria-current", "true");
+
+  await switch_.getByRole("button", { name: "KWD Kuwaiti Dinar" }).click();
+  await expect(page).toHaveURL(/\/shop\/deck-log$/);
+  await expect(page.getByText(en("shop.soldOnlyIn", { others: "EUR and JPY" }))).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add to cart" })).toHaveCount(0);
+
+  await page.getByRole("article").getByRole("button", { name: "JPY" }).click();
+  await expect(switch_.getByRole("button", { name: "JPY Japanese Yen" })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await expect(page.locator(".sums-total dd")).toHaveText(/^JP¥[\d,]+$/);
+});
+
+test("a picture of a product opens as large as it is and closes again, by mouse and by keyboard", async ({
+  page,
+}) => {
+  await page.goto("/shop/soundings");
+  const enlarge = page.getByRole("button", { name: /^Enlarge/ }).first();
+  await enlarge.click();
+
+  const large = page.getByRole("dialog");
+  await expect(large).toBeVisible();
+  const shown = () =>
+    large
+      .getByRole("img")
+      .evaluate((img: HTMLImageElement) => /w2400/.test(img.currentSrc) && img.naturalWidth > 0);
+  await expect.poll(shown).toBe(true);
+  const box = await large.boundingBox();
+  expect(box?.width).toBe(page.viewportSize()?.width);
+  await large.getByRole("button", { name: "Close" }).click();
+  await expect(large).toBeHidden();
+
+  await enlarge.press("Enter");
+  await expect(large).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(large).toBeHidden();
+  await expect(enlarge).toBeFocused();
+});

@@ -1,0 +1,47 @@
+import { expect, type Page } from "playwright/test";
+import { endpoints } from "../endpoints.ts";
+import { en } from "../messages.ts";
+
+/** Cards of Stripe's test mode, and what becomes of them. */
+export const cards = { good: "4242424242424242", declined: "4000000000000002" } as const;
+
+/** An address of nobody else, so that tests never read each other's mail. */
+export function newAddress(name: string): string {
+  return `${name}.${crypto.randomUUID().slice(0, 8)}@example.com`;
+}
+
+/** Puts one choice of a product into the cart, as a visitor does. */
+export async function addToCart(page: Page, slug: string, choice: RegExp) {
+  await page.goto(`/shop/${slug}`);
+  await page.getByRole("radio", { name: choice }).check();
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await expect(page).toHaveURL(/\/cart/);
+}
+
+/** Fills in who orders and where it goes, up to the choice of delivery. */
+export async function fillCheckout(page: Page, email: string) {
+  await page.goto("/checkout");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Name", { exact: true }).fill("Ida Brandt");
+  await page.getByLabel("Country").selectOption({ label: "Germany" });
+  await page.getByLabel("Street and number").fill("Hafenstraße 12");
+  await page.getByLabel("Postal code").fill("20359");
+  await page.getByLabel("Town or city").fill("Hamburg");
+  await page.getByRole("button", { name: /delivery options/ }).click();
+  await page.getByRole("radio", { name: /€/ }).first().check();
+}
+
+/** Goes to the hosted payment page by the form that works without JavaScript. @param button what leads there is called */
+export async function goToHostedPage(page: Page, button = en("buying.checkout.pay")) {
+  await page.getByRole("button", { name: button }).click();
+  await expect(page).toHaveURL((url) => url.origin === endpoints.payments.api, { timeout: 15_000 });
+}
+
+/** Types a card on the hosted page and pays. */
+export async function payHosted(page: Page, card: string) {
+  await page.getByLabel("Card number").fill(card);
+  await page.getByLabel(/Expiry/).fill("12 / 34");
+  await page.getByLabel("Security code").fill("123");
+  await page.getByLabel("Name on card").fill("Ida Brandt");
+  await page.getByRole("button", { name: /^Pay/ }).click();
+}

@@ -1,0 +1,132 @@
+import type { RestCommand } from "@directus/sdk";
+import { expect, test } from "vitest";
+import { messagesByLanguage } from "#app/messages/index.ts";
+import routes from "#app/routes.ts";
+import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
+import { DirectusError } from "#server/directus/errors.ts";
+import { readGhostFile } from "../../../../pack/ghost/ghost-file.ts";
+import { importContent } from "../../../../pack/ghost/import-content.ts";
+import { importMembers } from "../../../../pack/ghost/import-members.ts";
+import { describeLine, type Line } from "../../../../pack/ghost/report.ts";
+import { isOwnAddress, ownBeginnings } from "../../../../pack/ghost/reserved-slugs.ts";
+import { ghostExport } from "../../../support/directus/ghost.ts";
+import { gold } from "../../../support/directus/ghost-post.ts";
+
+interface Written {
+  path: string;
+  row: Row;
+}
+
+/** A Directus that holds what is given by path, and takes or refuses what is written. */
+function directus(
+  answer: ({ path, row }: Written) => unknown = () => ({}),
+  held: Record<string, Row[]> = {},
+): { client: DirectusClient; written: Written[] } {
+  const written: Written[] = [];
+  const request = async (command: RestCommand<unknown, never>) => {
+    const { path, method, body } = command();
+    if (method === "GET") return held[path] ?? [];
+    const one = { path, row: JSON.parse(String(body)) };
+    const answered = answer(one);
+    written.push(one);
+    return answered;
+  };
+  const readItems = async (collection: string) => held[`/items/${collection}`] ?? [];
+  return { client: { request, readItems } as unknown as DirectusClient, written };
+}
+
+async function contentOf(client: DirectusClient, changes: Row, apply: boolean): Promise<string[]> {
+  const given = { plans: [gold], chosen: new Map(), site: undefined, apply };
+  const blog = readGhostFile(JSON.stringify(ghostExport("", changes)));
+  const place = async (reference: string) => ({ kind: "missing" as const, reference });
+  return said(importContent(client, { ...given, blog, place }));
+}
+
+async function said(lines: AsyncIterable<Line>): Promise<string[]> {
+  const all: string[] = [];
+  for await (const line of lines) all.push(describeLine(line, true));
+  return all;
+}
+
+test("a post whose tag or author could not be brought waits for them", async () => {
+  const { client, written } = directus(({ row }) => {
+    if (row.slug === "inga") throw new DirectusError("unavailable", { message: "Directus is away" });
+    return { id: "1" };
+  });
+  const lines = await contentOf(client, {}, true);
+
+  expect(lines).toContain("author  inga  FAILED: Directus is away");
+  expect(lines).toContain("post    waders  FAILED: its author inga failed; put that right and run again");
+  expect(lines).toContain(
+    "post    slack-water  FAILED: its author inga failed; put that right and run again",
+  );
+  expect(written.map(({ row }) => row.slug)).not.toContain("waders");
+  expect(written.map(({ row }) => row.slug)).toContain("unfinished");
+});
+
+test("so it does for a tag that stands in the file and cannot be used, but not for one that is not in it", async () => {
+  const tags = [{ id: "t1", name: "", slug: "birds", visibility: "public" }];
+  const posts_tags = [
+    { post_id: "a", tag_id: "t1" },
+    { post_id: "b", tag_id: "t9" },
+  ];
+  const lines = await contentOf(directus().client, { tags, posts_tags }, false);
+
+  expect(lines).toContain("post    waders  FAILED: its tag birds failed; put that right and run again");
+  expect(lines.find((line) => line.includes("slack-water"))).toContain(
+    "made: for paid, so for the plan gold; without what the file does not have: t9",
+  );
+});
+
+test("a page at an address of the site's own would never be seen", async () => {
+  const page = { id: "x", title: "x", type: "page", status: "published", html: "" };
+  const slugs = ["shop", "De", "about"];
+  const posts = slugs.map((slug, index) => ({ ...page, id: `p${index}`, slug }));
+
+  expect(await contentOf(directus().client, { posts, tags: [], users: [] }, false)).toEqual([
+    "page    /shop  skipped: that address is the site's own",
+    "page    /De  skipped: that address is the site's own",
+    "page    /about  made",
+  ]);
+  expect(isOwnAddress("auth")).toBe(true);
+});
+
+test("the site's own addresses are those that it has", () => {
+  const first = (path = "") => path.split("/")[0] ?? "";
+  const beginnings = new Set(routes.map(({ path }) => first(path)));
+  for (const none of ["", "*", ...Object.keys(messagesByLanguage)]) beginnings.delete(none);
+
+  expect(ownBeginnings.toSorted()).toEqual([...beginnings].sort());
+});
+
+test("who has an account and no customer's row gets that, and what they have not been given yet", async () => {
+  const silver = { id: "plan-0", slug: "silver", name: "Silver", rank: 1, openers: [] };
+  const { client, written } = directus(({ row }) => {
+    if (row.plan === "plan-0") throw new DirectusError("not-unique", { message: "is there" });
+    return {};
+  });
+  const admin = directus(undefined, {
+    "/users": [{ id: "u1", email: "Anna@Old.example", role: "customers" }],
+  });
+  const member = { email: "anna@old.example", name: "Anna", isGiven: true, isDeleted: false, tiers: "Gold" };
+  const lines = await said(
+    importMembers(
+      { admin: admin.client, service: client },
+      {
+        ...{ members: [{ row: { ...member, payer: "cus_1", until: undefined } }], role: "customers" },
+        ...{ tiers: [], plans: [gold, silver], chosen: new Map(), apply: true },
+      },
+    ),
+  );
+
+  expect(lines).toEqual([
+    "member  anna@old.example  completed: had no customer's row yet; is given the plan gold; stays cus_1 at Stripe: deleting the account here ends what they subscribe to there",
+  ]);
+  expect(written).toEqual([
+    {
+      path: "/items/entitlements",
+      row: expect.objectContaining({ user: "u1", plan: "plan-1", key: "u1:plan-1:gift", source: "gift" }),
+    },
+    { path: "/items/customers", row: expect.objectContaining({ user: "u1", stripe_customer_id: "cus_1" }) },
+  ]);
+});
