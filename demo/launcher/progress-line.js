@@ -1,7 +1,9 @@
+import process from "node:process";
 import { estimateSecondsLeft } from "./steps.js";
 
 const REFRESH_MS = 250;
-const PLAIN_MS = 5_000;
+/** A log that is kept, as CI's is, has room for what fails. */
+const PLAIN_MS = process.env.CI ? 60_000 : 5_000;
 
 /**
  * Shows how far the work has come: one line that renews itself on a terminal, a line every few seconds elsewhere.

@@ -22,10 +22,11 @@ function file(t, content) {
  */
 const vitestTest = (title, status) => ({ ancestorTitles: [], title, status });
 
-test("a test file that could not be loaded counts as a failure", (t) => {
+test("a test file that could not be loaded counts as a failure, and what failed is named", (t) => {
   const testResults = [
-    { status: "failed", assertionResults: [] },
-    { status: "passed", assertionResults: [vitestTest("a", "passed")] },
+    { name: "/x/unit/cart.test.ts", status: "failed", assertionResults: [] },
+    { name: "/x/unit/mail.test.ts", status: "passed", assertionResults: [vitestTest("a", "passed")] },
+    { name: "/x/unit/post.test.ts", status: "failed", assertionResults: [vitestTest("b", "failed")] },
   ];
   const report = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0, testResults };
   assert.deepEqual(vitestCounts(file(t, report)), {
@@ -33,6 +34,7 @@ test("a test file that could not be loaded counts as a failure", (t) => {
     failed: 2,
     skipped: 0,
     skippedNames: [],
+    failedNames: ["cart.test.ts", "post.test.ts: b"],
   });
 });
 
@@ -42,30 +44,32 @@ test("what was skipped is named once, by its group if it has one, which says why
     ancestorTitles: ["Redis: not installed here: redis-server"],
   };
   const assertionResults = [skipped, { ...skipped, title: "b" }, vitestTest("c", "skipped")];
-  const testResults = [{ status: "passed", assertionResults }];
+  const testResults = [{ name: "/x/scale/redis.test.ts", status: "passed", assertionResults }];
   const report = { numPassedTests: 1, numFailedTests: 0, numPendingTests: 3, numTodoTests: 0, testResults };
   const counts = vitestCounts(file(t, report));
   assert.equal(counts?.skipped, 3);
   assert.deepEqual(counts?.skippedNames, ["Redis: not installed here: redis-server", "c"]);
 });
 
-test("an error outside the browser's tests counts as a failure, and what was skipped is named", (t) => {
+test("an error outside the browser's tests counts as a failure, and what failed or was skipped is named", (t) => {
   const stats = { expected: 5, flaky: 0, unexpected: 2, skipped: 3 };
   const specs = [
     { title: "Noor buys", tests: [{ status: "skipped" }] },
     { title: "Noor reads", tests: [{ status: "expected" }] },
+    { title: "Noor writes", tests: [{ status: "unexpected" }] },
   ];
   const suites = [{ suites: [{ specs }] }];
   const counts = playwrightCounts(file(t, { stats, errors: [{}], suites }));
   assert.deepEqual(counts, {
     ...{ passed: 5, failed: 3, skipped: 3 },
     skippedNames: ["Noor buys"],
+    failedNames: ["Noor writes"],
   });
 });
 
 test("TAP's summary is counted, and output without one is not", (t) => {
-  const counts = tapCounts(file(t, "ok 1 - a\n# pass 4\n# fail 1\n# skipped 2\n"));
-  assert.deepEqual(counts, { passed: 4, failed: 1, skipped: 2 });
+  const counts = tapCounts(file(t, "ok 1 - a\nnot ok 2 - b\n# pass 4\n# fail 1\n# skipped 2\n"));
+  assert.deepEqual(counts, { passed: 4, failed: 1, skipped: 2, failedNames: ["b"] });
   assert.equal(tapCounts(file(t, "Segmentation fault")), undefined);
 });
 

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 
 /**
  * @typedef {object} Counts
@@ -6,6 +7,7 @@ import { existsSync, readFileSync } from "node:fs";
  * @property {number} failed
  * @property {number} skipped
  * @property {string[]} [skippedNames] which were skipped, and why
+ * @property {string[]} [failedNames] which failed, with their file where the report has it
  */
 
 /**
@@ -17,20 +19,26 @@ import { existsSync, readFileSync } from "node:fs";
 export function vitestCounts(path) {
   const report = read(path);
   if (!report) return undefined;
-  /** @type {{ status: string, assertionResults: { ancestorTitles: string[], title: string, status: string }[] }[]} */
+  /** @type {{ name: string, status: string, assertionResults: { ancestorTitles: string[], title: string, status: string }[] }[]} */
   const files = report.testResults;
-  const broken = files.filter(
-    (file) => file.status === "failed" && file.assertionResults.length === 0,
-  ).length;
+  const broken = files
+    .filter((file) => file.status === "failed" && file.assertionResults.length === 0)
+    .map(({ name }) => basename(name));
+  const failedNames = files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ title }) => `${basename(name)}: ${title}`),
+  );
   const skippedNames = files
     .flatMap((file) => file.assertionResults)
     .filter(({ status }) => status === "skipped" || status === "pending" || status === "todo")
     .map(({ ancestorTitles, title }) => ancestorTitles[0] || title);
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + broken,
+    failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
     skippedNames: [...new Set(skippedNames)],
+    failedNames: [...broken, ...failedNames],
   };
 }
 
@@ -44,14 +52,20 @@ export function playwrightCounts(path) {
   const report = read(path);
   if (!report) return undefined;
   const { expected, unexpected, skipped } = report.stats;
-  const skippedNames = specsOf(report.suites)
-    .filter((spec) => spec.tests.some((test) => test.status === "skipped"))
-    .map((spec) => spec.title);
+  /** @param {string} wanted */
+  const titlesOf = (wanted) => [
+    ...new Set(
+      specsOf(report.suites)
+        .filter((spec) => spec.tests.some((test) => test.status === wanted))
+        .map((spec) => spec.title),
+    ),
+  ];
   return {
     passed: expected,
     failed: unexpected + report.errors.length,
     skipped,
-    skippedNames: [...new Set(skippedNames)],
+    skippedNames: titlesOf("skipped"),
+    failedNames: titlesOf("unexpected"),
   };
 }
 
@@ -81,7 +95,8 @@ export function tapCounts(path) {
     Number(new RegExp(`^# ${word} (\\d+)$`, "m").exec(text)?.[1] ?? Number.NaN),
   );
   if (!Number.isInteger(passed) || !Number.isInteger(failed)) return undefined;
-  return { passed: Number(passed), failed: Number(failed), skipped: Number(skipped) };
+  const failedNames = Array.from(text.matchAll(/^not ok \d+ - (.+)$/gm), ([, name]) => String(name));
+  return { passed: Number(passed), failed: Number(failed), skipped: Number(skipped), failedNames };
 }
 
 /**

@@ -75,9 +75,12 @@ function stepsBefore(steps, index) {
 }
 
 /** @param {Result} result */
-function lineOf({ name, passed, failed, skipped, seconds, skippedNames = [] }) {
+function lineOf({ name, passed, failed, skipped, seconds, skippedNames = [], failedNames = [] }) {
   const left = skipped > 0 ? `, ${skipped} skipped` : "";
-  const which = skippedNames.map((test) => `\n            skipped: ${test}`).join("");
+  const which = [
+    ...failedNames.map((test) => `\n            failed: ${test}`),
+    ...skippedNames.map((test) => `\n            skipped: ${test}`),
+  ].join("");
   const mark = failed > 0 ? "FAILED" : "ok";
   return `  ${mark.padEnd(8)}${name.padEnd(14)}${formatDuration(seconds).padStart(6)}   ${passed} passed, ${failed} failed${left}${which}`;
 }
