@@ -8,8 +8,10 @@ import {
   readItems,
   rest,
   staticToken,
+  withSearch,
 } from "@directus/sdk";
 import { config } from "#server/config/config.ts";
+import { limits } from "#server/limits.ts";
 import { defaultLanguage, type Language } from "#server/platform/i18n.ts";
 import { isDirectusError, translateError } from "../errors.ts";
 import { fromNativeRow, toNativeQuery } from "../naming/name-mapping.ts";
@@ -116,7 +118,8 @@ export function createDirectusClient(
     currency: config.currency,
     request,
     readFiles: (ids, fields) => {
-      return request<Row[]>(readFiles({ fields, filter: { id: { _in: ids } }, limit: ids.length }));
+      const query = { fields, filter: { id: { _in: ids } }, limit: ids.length };
+      return request<Row[]>(searchIfLong(readFiles(query), query));
     },
     openFile: (id, transform, headers = {}) => openFile(id, transform, { ...headers, ...bearer }, breaker),
     ...readsBy(request, { segmentOf: encodeCollectionName, ask: toNativeQuery, hear: fromNativeRow }),
@@ -149,8 +152,10 @@ function readsBy(
 ): Pick<UntypedDirectusClient, "readItems" | "readItemsWithMeta" | "readItem"> {
   // The SDK's type of a query names the fields of a schema, and here is none.
   const asked = (collection: string, query: ItemsQuery) => ask(collection, query) as UnknownQuery;
-  const list = (collection: string, query: ItemsQuery): RestCommand<Row[], unknown> =>
-    readItems<UnknownSchema, string, UnknownQuery>(segmentOf(collection), asked(collection, query));
+  const list = (collection: string, given: ItemsQuery): RestCommand<Row[], unknown> => {
+    const query = asked(collection, given);
+    return searchIfLong(readItems<UnknownSchema, string, UnknownQuery>(segmentOf(collection), query), query);
+  };
   return {
     readItems: async (collection, query = {}) => hear(collection, await request(list(collection, query))),
     async readItem(collection, key, query = {}) {
@@ -166,6 +171,18 @@ function readsBy(
       return { ...answer, data: hear(collection, answer.data) };
     },
   };
+}
+
+/**
+ * `SEARCH` with the query in the body instead of `GET`, where its URL would exceed what servers accept: Node answers
+ * 431 to a head of more than 16 KB, and nginx 414 to a line of more than 8 KB.
+ */
+function searchIfLong<Output>(
+  command: RestCommand<Output, unknown>,
+  query: object,
+): RestCommand<Output, unknown> {
+  const { length } = encodeURIComponent(JSON.stringify(query));
+  return length > limits.directusUrl ? withSearch(command) : command;
 }
 
 /** The SDK unwraps `data` and drops the rest; the transport then wraps the whole answer once more. */

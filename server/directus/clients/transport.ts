@@ -95,7 +95,7 @@ async function warned<Reply>(call: () => Promise<Reply>, statusOf: (reply: Reply
 }
 
 async function exchange(url: string | URL, init: PooledRequest): Promise<Answer> {
-  const reads = (init.method ?? "GET") === "GET";
+  const reads = ["GET", "SEARCH"].includes(init.method ?? "GET");
   const whole = reads ? readTimeout : writeTimeout;
   const answer = await request(url, {
     dispatcher: agent,
@@ -109,12 +109,16 @@ async function exchange(url: string | URL, init: PooledRequest): Promise<Answer>
   const ok = answer.statusCode >= 200 && answer.statusCode < 300;
   const parsed = ok && text !== "" ? JSON.parse(text) : undefined;
   if (ok && reads && !holdsData(url, parsed)) throw new Error("Directus answered something else than data");
+  const headers = new Headers(
+    Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  // The SDK throws for JSON and text only, and takes any other failure for the answer.
+  if (!ok && !headers.get("content-type")?.startsWith("application/json"))
+    headers.set("content-type", "text/plain");
   return {
     ok,
     status: answer.statusCode,
-    headers: new Headers(
-      Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),
-    ),
+    headers,
     json: async () => (ok ? (init[KEEP_META] ? { data: parsed } : parsed) : JSON.parse(text)),
     text: async () => text,
   };
