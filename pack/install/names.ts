@@ -22,7 +22,7 @@ export function getPackName({ meta }: SnapshotCollection): string | undefined {
 
 /**
  * Under which name each of the pack's collections is, or will be, in this Directus: as configured, else where an
- * earlier run put it, else with the prefix.
+ * earlier run put it, else with the prefix: without one, with that of all the earlier ones.
  */
 export function resolveCollectionNames(
   packNames: string[],
@@ -31,11 +31,24 @@ export function resolveCollectionNames(
   prefix: string,
 ): Names {
   const earlier = new Map(
-    here.collections.map((collection) => [getPackName(collection), collection.collection]),
+    here.collections.flatMap((collection) => {
+      const name = getPackName(collection);
+      return name ? [[name, collection.collection]] : [];
+    }),
   );
+  const before = prefix || findCommonPrefix(earlier);
   return Object.fromEntries(
-    packNames.map((name) => [name, configured[name] ?? earlier.get(name) ?? `${prefix}${name}`]),
+    packNames.map((name) => [name, configured[name] ?? earlier.get(name) ?? `${before}${name}`]),
   );
+}
+
+/** What stands before the pack's name in all of these, else "". */
+function findCommonPrefix(names: Map<string, string>): string {
+  const prefixes = new Set(
+    Array.from(names, ([packName, name]) => (name.endsWith(packName) ? name.slice(0, -packName.length) : "")),
+  );
+  const [prefix = ""] = prefixes;
+  return prefixes.size === 1 ? prefix : "";
 }
 
 /** The names that the site has to be told: those that differ from the pack's own. */
