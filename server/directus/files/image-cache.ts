@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createSemaphore } from "#server/concurrency/semaphore.ts";
 import { limits } from "#server/limits.ts";
+import { log } from "#server/platform/log.ts";
 import type { DirectusClient } from "../clients/client.ts";
 import { createBusyError, DirectusError } from "../errors.ts";
 import type { OpenFile } from "./files.ts";
@@ -58,8 +59,8 @@ function keep(key: string, picture: Buffer): Buffer {
 }
 
 /**
- * Directus serves a partial file while it writes the image for another instance. Partial images must not be cached,
- * so the read is repeated until the image is complete.
+ * Directus serves a partial file while it writes the image for another instance, and breaks off where the file grows
+ * under it. Partial images must not be cached, so the read is repeated until the image is complete.
  */
 async function whole(format: PictureFormat, fetch: () => Promise<Buffer | undefined>) {
   for (let look = 0; look < limits.pictureLooks; look += 1) {
@@ -81,10 +82,14 @@ async function fetchPicture(directus: DirectusClient, id: string, transform: Rec
   }
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of body) {
-    bytes += chunk.byteLength;
-    if (bytes > limits.pictureBytes) return undefined;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of body) {
+      bytes += chunk.byteLength;
+      if (bytes > limits.pictureBytes) return undefined;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    log.debug({ err: error, file: id }, "an image broke off");
   }
   return Buffer.concat(chunks);
 }

@@ -35,7 +35,7 @@ afterAll(async () => {
   if (picture) await asAdmin(`/files/${picture}`, { method: "DELETE" });
 });
 
-const out = { status: "published", published_at: "2026-01-01T00:00:00Z" };
+const out = { status: "published", published_at: new Date(Date.now() - 60_000).toISOString() };
 const unique = () => randomUUID().slice(0, 8);
 
 async function get(path: string): Promise<Page> {

@@ -39,10 +39,13 @@ const questions = (id: string) =>
 /** What Directus says of a file of which nothing is written yet. */
 const nothingYet: Fate = { kind: "answer", status: 200, type: "image/webp", body: "" };
 
-test("a picture that Directus is still writing is asked for again, and kept when it is whole", async () => {
+test.each<[how: string, fate: Fate]>([
+  ["has only begun", nothingYet],
+  ["breaks off", { kind: "begin", body: "RIFF", ends: "broken" }],
+])("a picture that %s is asked for again, and kept when it is whole", async (_how, fate) => {
   const id = await givenPicture();
   directus.behave(({ path }) =>
-    path.startsWith(`/assets/${id}`) && questions(id) <= 2 ? nothingYet : undefined,
+    path.startsWith(`/assets/${id}`) && questions(id) <= 2 ? fate : undefined,
   );
 
   expect(await ask(id)).toMatchObject({ status: 200, whole: true });
