@@ -52,21 +52,31 @@ async function examineSite(config: Config): Promise<Finding[]> {
     ...reached,
     await checkPublic(directus.url, directus.collections, directus.readerToken),
     await checkDrafts(directus.url, directus, directus.readerToken),
-    await checkPackVersion(directus.url, directus.serviceToken, readInstalledVersion(files), {
-      versions: directus.collections[memoryCollection] ?? memoryCollection,
-      orders: directus.collections.orders ?? "orders",
+    await checkPackVersion(directus.url, directus.serviceToken, {
+      version: readInstalledVersion(files),
+      names: {
+        versions: directus.collections[memoryCollection] ?? memoryCollection,
+        orders: directus.collections.orders ?? "orders",
+      },
     }),
-    ...(await checkService(directus.url, directus.serviceToken, pack, directus.collections)),
+    ...(await checkService(directus.url, directus.serviceToken, { pack, names: directus.collections })),
     await checkLocks(directus.url, process.env.DIRECTUS_ADMIN_TOKEN || undefined, directus.collections),
-    await checkPublicFields(directus.url, directus.serviceToken, directus.readerToken, pack),
+    await checkPublicFields(directus.url, directus.serviceToken, { readerToken: directus.readerToken, pack }),
     await checkLabels(directus.url, directus.serviceToken, directus.readerToken),
-    await checkCurrencies(directus.url, directus.serviceToken, config.currencies, {
-      prices: directus.collections.prices ?? "prices",
-      currency: directus.fields.prices?.currency ?? "currency",
+    await checkCurrencies(directus.url, directus.serviceToken, {
+      currencies: config.currencies,
+      names: {
+        prices: directus.collections.prices ?? "prices",
+        currency: directus.fields.prices?.currency ?? "currency",
+      },
     }),
-    await checkRows(directus.url, directus.serviceToken, pack, config.currencies, {
-      prices: directus.collections.prices ?? "prices",
-      discounts: directus.collections.discounts ?? "discounts",
+    await checkRows(directus.url, directus.serviceToken, {
+      pack,
+      currencies: config.currencies,
+      names: {
+        prices: directus.collections.prices ?? "prices",
+        discounts: directus.collections.discounts ?? "discounts",
+      },
     }),
     checkStateFile(stateFile),
     ...others.flat(),

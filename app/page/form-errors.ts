@@ -18,8 +18,7 @@ const refusals = new WeakMap<AppLoadContext, FormErrors>();
 export function rejectForm(
   context: AppLoadContext,
   refusal: FormErrors,
-  status = 422,
-  headers: HeadersInit = {},
+  { status = 422, headers = {} }: { status?: number; headers?: HeadersInit } = {},
 ) {
   refusals.set(context, refusal);
   return data(null, { status, headers });
@@ -27,7 +26,7 @@ export function rejectForm(
 
 /** Answers a form that came too often; its route exports `getRetryAfterHeaders` as its `headers`. */
 export function rejectRateLimitedForm(context: AppLoadContext, refusal: FormErrors, seconds: number) {
-  return rejectForm(context, refusal, 429, { "Retry-After": String(seconds) });
+  return rejectForm(context, refusal, { status: 429, headers: { "Retry-After": String(seconds) } });
 }
 
 /** The headers of a page whose form may have come too often. */

@@ -26,8 +26,8 @@ export async function checkDrafts(
       const collection = collections[name] ?? name;
       const field = (own: string) => fields[name]?.[own] ?? own;
       const counts = await Promise.all([
-        count(url, collection, { [field("status")]: { _neq: "published" } }, readerToken),
-        count(url, collection, { [field("published_at")]: { _gt: "$NOW" } }, readerToken),
+        count(url, collection, { filter: { [field("status")]: { _neq: "published" } }, token: readerToken }),
+        count(url, collection, { filter: { [field("published_at")]: { _gt: "$NOW" } }, token: readerToken }),
       ]);
       return { collection, counts: counts.filter((one) => one !== undefined) };
     }),
@@ -46,8 +46,7 @@ export async function checkDrafts(
 async function count(
   url: string,
   collection: string,
-  filter: object,
-  token: string | undefined,
+  { filter, token }: { filter: object; token: string | undefined },
 ): Promise<number | undefined> {
   const query = new URLSearchParams({ "aggregate[count]": "*", filter: JSON.stringify(filter) });
   const heard = await fetchJson(`${url}/items/${encodeURIComponent(collection)}?${query}`, token);

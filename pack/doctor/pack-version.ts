@@ -17,8 +17,7 @@ const install = "npm run directus:install";
 export async function checkPackVersion(
   url: string,
   token: string,
-  version: string,
-  names: { versions: string; orders: string },
+  { version, names }: { version: string; names: { versions: string; orders: string } },
 ): Promise<Finding> {
   const address = `${url}/items/${names.versions}?sort=-id&limit=1&fields=version,date_created,finished_at`;
   const heard = await fetchJson(address, token);

@@ -8,8 +8,7 @@ import { type Finding, fetchJson, ok, parseData, problem, skipped } from "./find
 export async function checkCurrencies(
   url: string,
   token: string,
-  currencies: string[],
-  names: { prices: string; currency: string },
+  { currencies, names }: { currencies: string[]; names: { prices: string; currency: string } },
 ): Promise<Finding> {
   const check = "Currencies";
   const answers = await Promise.all(

@@ -14,8 +14,7 @@ const named = 5;
 export async function checkPublicFields(
   url: string,
   serviceToken: string,
-  readerToken: string | undefined,
-  pack: Pack,
+  { readerToken, pack }: { readerToken: string | undefined; pack: Pack },
 ): Promise<Finding> {
   const check = "Guests' fields";
   const [open, told] = await Promise.all([

@@ -24,9 +24,11 @@ const untyped =
 export async function checkRows(
   url: string,
   token: string,
-  { snapshot }: Pick<Pack, "snapshot">,
-  currencies: string[],
-  names: { prices: string; discounts: string },
+  {
+    pack: { snapshot },
+    currencies,
+    names,
+  }: { pack: Pick<Pack, "snapshot">; currencies: string[]; names: { prices: string; discounts: string } },
 ): Promise<Finding> {
   const check = "Rows";
   const collections = new Set(

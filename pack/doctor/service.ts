@@ -21,8 +21,7 @@ const install = "npm run directus:install";
 export async function checkService(
   url: string,
   token: string,
-  pack: Pack,
-  names: Record<string, string>,
+  { pack, names }: { pack: Pack; names: Record<string, string> },
 ): Promise<Finding[]> {
   const check = "Service token";
   const globals = await fetchJson(`${url}/policies/me/globals`, token);
@@ -40,9 +39,9 @@ export async function checkService(
   const collections = await readCollections(url, token);
   return [
     ok(check, "is a narrow user's"),
-    checkMissing(grants, pack.access, collections, names),
+    checkMissing(grants, pack.access, { there: collections, names }),
     checkExcess(grants, pack.access),
-    ...(await checkCollections(url, token, pack, collections)),
+    ...(await checkCollections(url, token, { pack, there: collections })),
   ];
 }
 
@@ -61,8 +60,7 @@ const ofAccounts = new Set([
 function checkMissing(
   grants: Grants,
   access: AccessFile,
-  there: Set<string>,
-  names: Record<string, string>,
+  { there, names }: { there: Set<string>; names: Record<string, string> },
 ): Finding {
   const check = "Service's permissions";
   const hasAccounts = there.has(names.customers ?? "customers");
@@ -115,8 +113,7 @@ function wantedOf(access: AccessFile) {
 async function checkCollections(
   url: string,
   token: string,
-  { snapshot, access }: Pack,
-  there: Set<string>,
+  { pack: { snapshot, access }, there }: { pack: Pack; there: Set<string> },
 ): Promise<Finding[]> {
   const heard = await fetchJson(`${url}/fields`, token);
   const rows = parseData(heard, FieldRows) ?? [];

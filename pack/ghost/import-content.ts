@@ -39,7 +39,7 @@ export async function* importContent(admin: DirectusClient, given: ContentImport
   const [posts, pages] = [await listPostKeys(admin), await listPageKeys(admin)];
   yield* importRows(tagBatch(admin, given, tags));
   yield* importRows(authorBatch(admin, given, authors));
-  yield* importRows(postBatch(admin, given, posts, { tags, authors }));
+  yield* importRows(postBatch(admin, given, { there: posts, neighbours: { tags, authors } }));
   yield* importRows(pageBatch(admin, given, pages));
 }
 
@@ -82,8 +82,7 @@ function authorBatch(
 function postBatch(
   admin: DirectusClient,
   { blog, apply, place, site, ...given }: ContentImport,
-  there: Map<string, string>,
-  neighbours: Neighbours,
+  { there, neighbours }: { there: Map<string, string>; neighbours: Neighbours },
 ): Batch<GhostPost> {
   const linkTo = createLinkMapper(blog, site);
   const neighboursOf = linkTagsAndAuthor(blog, neighbours);

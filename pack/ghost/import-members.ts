@@ -61,10 +61,10 @@ export async function* importMembers(
       const gift = { plans, until: member.until };
       const notes = [...planNotes, ...payerNotes];
       if (!user) {
-        if (apply) await addMember(service, role, row, gift);
+        if (apply) await addMember(service, role, { member: row, gift });
         return { id: "", notes };
       }
-      if (apply) await completeMember(service, user, row, gift);
+      if (apply) await completeMember(service, user, { member: row, gift });
       return { id: user, outcome: "complete", notes: ["had no customer's row yet", ...notes] };
     },
   });

@@ -55,7 +55,7 @@ export async function mapPost(post: GhostPost, around: Surroundings): Promise<Ma
       tags: around.tags,
     },
     notes: [
-      ...listGateNotes(post, readers, around.plan, text),
+      ...listGateNotes(post, readers, { plan: around.plan, text }),
       ...common.notes,
       ...listFileNotes([...files.values()]),
     ],

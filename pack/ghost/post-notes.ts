@@ -7,8 +7,7 @@ import type { Readers, SplitText } from "./split-paywall.ts";
 export function listGateNotes(
   { visibility }: GhostPost,
   readers: Readers,
-  plan: PlanName | undefined,
-  { open, closed }: SplitText,
+  { plan, text: { open, closed } }: { plan: PlanName | undefined; text: SplitText },
 ): string[] {
   if (readers === "everybody")
     return closed === undefined

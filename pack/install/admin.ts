@@ -39,8 +39,7 @@ export function openAdmin(url: string, token: string): Admin {
   async function send<T>(
     method: "GET" | "POST" | "PATCH" | "DELETE",
     path: string,
-    params?: PackRow,
-    body?: unknown,
+    { params, body }: { params?: PackRow; body?: unknown } = {},
   ): Promise<T> {
     const upload = body instanceof FormData;
     // A connection that Directus has closed while we were busy for seconds is a failure to whoever uses it again.
@@ -55,11 +54,12 @@ export function openAdmin(url: string, token: string): Admin {
   }
 
   return {
-    get: (path, params) => send("GET", path, params),
-    list: (path, fields, filter) => send("GET", path, { limit: -1, fields: fields.join(","), filter }),
-    post: (path, body) => send("POST", path, undefined, body),
-    patch: (path, body) => send("PATCH", path, undefined, body),
-    remove: (path, keys) => send("DELETE", path, undefined, keys),
+    get: (path, params) => send("GET", path, { params }),
+    list: (path, fields, filter) =>
+      send("GET", path, { params: { limit: -1, fields: fields.join(","), filter } }),
+    post: (path, body) => send("POST", path, { body }),
+    patch: (path, body) => send("PATCH", path, { body }),
+    remove: (path, keys) => send("DELETE", path, { body: keys }),
     snapshot: () => send("GET", "/schema/snapshot"),
     async extend(now, additions, changes = nothing) {
       const after = {
@@ -68,14 +68,14 @@ export function openAdmin(url: string, token: string): Admin {
         fields: [...replaced(now.fields, changes.fields), ...additions.fields],
         relations: [...replaced(now.relations, changes.relations), ...additions.relations],
       };
-      const diff = await send<SchemaDiff | undefined>("POST", "/schema/diff", undefined, fileOf(after));
+      const diff = await send<SchemaDiff | undefined>("POST", "/schema/diff", { body: fileOf(after) });
       if (!diff) return;
       if (kinds.some((kind) => !isAskedFor(diff.diff[kind], changes[kind]))) {
         throw new AdminError(
           "Directus would change or remove something that is there. Nothing has been done.",
         );
       }
-      await send("POST", "/schema/apply", undefined, fileOf(diff));
+      await send("POST", "/schema/apply", { body: fileOf(diff) });
     },
   };
 }

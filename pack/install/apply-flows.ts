@@ -96,7 +96,10 @@ export async function applyFlows(
       operations: buildOperationRows(flow, { names: collections, site, currencies }),
     });
     const before = former?.flatMap((flows) => flows.find(({ id }) => id === wanted.id) ?? []).map(toRow);
-    const { row, kept } = keepForeign(toRow(wanted), existing, before, wanted.everythingOpen);
+    const { row, kept } = keepForeign(toRow(wanted), existing, {
+      former: before,
+      open: wanted.everythingOpen,
+    });
     if (kept.length > 0) changes.kept.push(`${wanted.name} (${kept.join(", ")})`);
     if (existing && holds(existing, row)) continue;
     (existing ? changes.changed : changes.added).push(wanted.name);
@@ -113,18 +116,20 @@ export async function applyFlows(
 function keepForeign(
   row: FlowRow,
   existing: StoredFlow | undefined,
-  former: FlowRow[] | undefined,
-  open = false,
+  { former, open = false }: { former: FlowRow[] | undefined; open?: boolean },
 ): { row: FlowRow; kept: string[] } {
   if (!existing || !former) return { row, kept: [] };
   const keys = Object.keys(row).filter((key) => !["id", "operation", "operations"].includes(key));
-  const { kept } = mergeRow(row, existing, former, open ? keys.filter((key) => key !== "options") : keys);
+  const { kept } = mergeRow(row, existing, {
+    former,
+    keys: open ? keys.filter((key) => key !== "options") : keys,
+  });
   const all = [...kept];
   const operations = row.operations.map((wanted) => {
     const here = findRow(existing.operations, wanted.id);
     if (!here || wanted.type === "request" || wanted.key === "of_site") return wanted;
     const before = former.flatMap((flow) => findRow(flow.operations, wanted.id) ?? []);
-    const left = mergeRow(wanted, here, before).kept;
+    const left = mergeRow(wanted, here, { former: before }).kept;
     all.push(...left.map((key) => `${wanted.key}: ${key}`));
     return omitKeys(wanted, left);
   });

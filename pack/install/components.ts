@@ -57,8 +57,12 @@ const afterPermissions: Kind[] = [
 ];
 
 /** Compares folders, roles and policies, then the service user, lists and dashboards, with what is there. */
-export async function findRows(admin: Admin, pack: Pack, former: Pack[], serviceToken: string) {
-  const find = (kinds: Kind[]) => Promise.all(kinds.map((kind) => rowsPart(admin, kind, pack, former)));
+export async function findRows(
+  admin: Admin,
+  pack: Pack,
+  { former, serviceToken }: { former: Pack[]; serviceToken: string },
+) {
+  const find = (kinds: Kind[]) => Promise.all(kinds.map((kind) => rowsPart(admin, kind, { pack, former })));
   const [before, after, service] = await Promise.all([
     find(beforePermissions),
     find(afterPermissions),
@@ -67,7 +71,11 @@ export async function findRows(admin: Admin, pack: Pack, former: Pack[], service
   return { before, after: [service, ...after] };
 }
 
-async function rowsPart(admin: Admin, kind: Kind, pack: Pack, former: Pack[]): Promise<PackComponent> {
+async function rowsPart(
+  admin: Admin,
+  kind: Kind,
+  { pack, former }: { pack: Pack; former: Pack[] },
+): Promise<PackComponent> {
   const {
     title,
     path,
@@ -88,7 +96,11 @@ async function rowsPart(admin: Admin, kind: Kind, pack: Pack, former: Pack[]): P
       const base = rows.get(key(row));
       return base ? [base] : [];
     });
-    return { id: here.id, name: label(row), ...mergeRow(row, here, bases, comparable(row)) };
+    return {
+      id: here.id,
+      name: label(row),
+      ...mergeRow(row, here, { former: bases, keys: comparable(row) }),
+    };
   });
   const changed = merged.filter(({ changes }) => Object.keys(changes).length > 0);
   const named = (name: string, keys: string[]) => `${name} (${keys.join(", ")})`;

@@ -13,7 +13,11 @@ import type { Names } from "./names.ts";
 import type { PackFiles, Snapshot } from "./pack.ts";
 
 /** Opens what a Directus keeps of the packs that it got; the collection for that comes with the pack. */
-export function openJournal(admin: Admin, here: Snapshot, names: Names, files: PackFiles) {
+export function openJournal(
+  admin: Admin,
+  here: Snapshot,
+  { names, files }: { names: Names; files: PackFiles },
+) {
   const version = readInstalledVersion(files);
   const place = names[memoryCollection];
   let isThere = here.collections.some(({ collection }) => collection === place);
@@ -48,7 +52,7 @@ export function openJournal(admin: Admin, here: Snapshot, names: Names, files: P
           ...{ changing: [], differing: [], there: done ? 1 : 0 },
           async create() {
             await begin(memory);
-            if (row !== undefined) await recordInstalledVersion(admin, place, row, waiting);
+            if (row !== undefined) await recordInstalledVersion(admin, place, { row, waiting });
           },
         },
       ];

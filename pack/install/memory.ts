@@ -72,8 +72,7 @@ export async function beginVersion(admin: Admin, collection: string, files: Pack
 export async function recordInstalledVersion(
   admin: Admin,
   collection: string,
-  row: number,
-  waiting: string[],
+  { row, waiting }: { row: number; waiting: string[] },
 ) {
   await admin.patch(`/items/${collection}/${row}`, { waiting, finished_at: new Date().toISOString() });
 }

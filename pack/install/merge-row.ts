@@ -19,8 +19,7 @@ interface MergedRow {
 export function mergeRow(
   wanted: PackRow,
   here: PackRow,
-  former: PackRow[],
-  keys = Object.keys(wanted),
+  { former, keys = Object.keys(wanted) }: { former: PackRow[]; keys?: string[] },
 ): MergedRow {
   const merged: MergedRow = { changes: {}, kept: [], passed: [] };
   for (const key of keys) {

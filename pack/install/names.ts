@@ -27,8 +27,7 @@ export function getPackName({ meta }: SnapshotCollection): string | undefined {
 export function resolveCollectionNames(
   packNames: string[],
   here: Snapshot,
-  configured: Names,
-  prefix: string,
+  { configured, prefix }: { configured: Names; prefix: string },
 ): Names {
   const earlier = new Map(
     here.collections.flatMap((collection) => {

@@ -31,9 +31,7 @@ type Former = Pick<Memory, "former" | "all" | "waiting">;
 export async function findPermissions(
   admin: Admin,
   { access }: Pack,
-  memory: Former,
-  foreign: string[],
-  { opened = [], revoked = [] }: Partial<Allowed>,
+  { memory, foreign, opened = [], revoked = [] }: { memory: Former; foreign: string[] } & Partial<Allowed>,
 ): Promise<PermissionPart> {
   const policies = access.policies.map(({ id }) => id);
   const [existing, guests] = await Promise.all([

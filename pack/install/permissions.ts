@@ -65,7 +65,7 @@ export function comparePermissions(given: Given): PermissionChanges {
     )
       rows.length > 0 && found.kept.push(place);
     else if (isNarrower(rows, others) && !revoked.includes(place)) found.waiting.push(place);
-    else replace(found, place, rows, others);
+    else replace(found, place, { rows, others });
   }
   return found;
 }
@@ -82,8 +82,7 @@ function isOfPack(there: PackPermission[], known: PackPermission[], counts: numb
 function replace(
   found: PermissionChanges,
   place: string,
-  rows: PackPermission[],
-  others: PackPermission[],
+  { rows, others }: { rows: PackPermission[]; others: PackPermission[] },
 ): void {
   const without = (list: PackPermission[], from: PackPermission[]) =>
     list.filter((row) => !from.some((one) => fingerprint(one) === fingerprint(row)));

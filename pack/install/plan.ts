@@ -72,26 +72,29 @@ export async function makePlan(
   const here = await admin.snapshot();
   const raw = toPack(files);
   const packNames = raw.snapshot.collections.map(({ collection }) => collection);
-  const names = resolveCollectionNames(packNames, here, wishes.names, wishes.prefix);
+  const names = resolveCollectionNames(packNames, here, { configured: wishes.names, prefix: wishes.prefix });
   const collisions = findCollisions(names, here, wishes.adopted);
   const { currencies = ["EUR"] } = wishes.site;
   const asHere = (pack: Pack) => {
     const renamed = renameCollections(withFieldNames(pack, wishes.fields), names);
     return { ...renamed, dashboards: spreadCurrencies(renamed.dashboards, currencies) };
   };
-  const journal = openJournal(admin, here, names, files);
+  const journal = openJournal(admin, here, { names, files });
   const memory = renameMemory(await journal.read(), asHere);
   const ours = asHere(raw);
   const foreign = foreignCollections(here, wishes.adopted);
   const additions = findAdditions(ours.snapshot, here);
   const [schema, rows, permissions, ofSite] = await Promise.all([
-    findSchema(admin, ours.snapshot, here, memory.former, foreign),
-    findRows(admin, ours, memory.former, wishes.serviceToken),
-    findPermissions(admin, ours, memory, foreign, wishes),
-    findSiteParts(admin, wishes.site, listNameMappings(names), {
-      flows: ours.flows,
-      former: memory.former.map(({ flows }) => flows),
-      used: usedCollections(here, additions, names, wishes),
+    findSchema(admin, ours.snapshot, { here, former: memory.former, foreign }),
+    findRows(admin, ours, { former: memory.former, serviceToken: wishes.serviceToken }),
+    findPermissions(admin, ours, { memory, foreign, ...wishes }),
+    findSiteParts(admin, wishes.site, {
+      collections: listNameMappings(names),
+      given: {
+        flows: ours.flows,
+        former: memory.former.map(({ flows }) => flows),
+        used: usedCollections(here, additions, { names, wishes }),
+      },
     }),
   ]);
   const parts = [schema, ...rows.before, permissions, ...rows.after, ...ofSite];
@@ -117,7 +120,11 @@ function foreignCollections({ collections }: Snapshot, adopted: string[]): strin
 }
 
 /** The collections that the site uses: the pack has created them or is about to, or they were adopted. */
-function usedCollections(here: Snapshot, additions: Additions, names: Names, { only, adopted }: Wishes) {
+function usedCollections(
+  here: Snapshot,
+  additions: Additions,
+  { names, wishes: { only, adopted } }: { names: Names; wishes: Wishes },
+) {
   const isUsed = (row: SnapshotCollection) => {
     const packName = getPackName(row);
     return (packName && names[packName] === row.collection) || adopted.includes(row.collection);

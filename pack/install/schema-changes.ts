@@ -30,8 +30,7 @@ const ofColumn = ["default_value", "is_nullable", "is_unique", "is_indexed", "ma
 export function findSchemaChanges(
   pack: Snapshot,
   here: Snapshot,
-  former: Snapshot[],
-  foreign: string[],
+  { former, foreign }: { former: Snapshot[]; foreign: string[] },
 ): SchemaChanges {
   const names: string[] = [];
   const kept: string[] = [];
@@ -63,17 +62,15 @@ export function findSchemaChanges(
 
 function mergePart<Row extends Part>(wanted: Row, here: Row, former: Row[]) {
   const keys = Object.keys(wanted.meta ?? {}).filter((key) => !apart.has(key));
-  const meta = mergeRow(
-    wanted.meta ?? {},
-    here.meta ?? {},
-    former.map((one) => one.meta ?? {}),
+  const meta = mergeRow(wanted.meta ?? {}, here.meta ?? {}, {
+    former: former.map((one) => one.meta ?? {}),
     keys,
-  );
+  });
   Object.assign(meta.changes, grown(wanted, here, former));
   const columns = ofColumn.filter((key) =>
     former.some((one) => !isSame(columnOf(one)[key], columnOf(wanted)[key])),
   );
-  const column = mergeRow(columnOf(wanted), columnOf(here), former.map(columnOf), columns);
+  const column = mergeRow(columnOf(wanted), columnOf(here), { former: former.map(columnOf), keys: columns });
   const changed = {
     ...here,
     meta: { ...here.meta, ...meta.changes },

@@ -8,17 +8,10 @@ import { findSchemaChanges } from "./schema-changes.ts";
 export async function findSchema(
   admin: Admin,
   pack: Snapshot,
-  here: Snapshot,
-  former: Pack[],
-  foreign: string[],
+  { here, former, foreign }: { here: Snapshot; former: Pack[]; foreign: string[] },
 ): Promise<PackComponent> {
   const additions = findAdditions(pack, here);
-  const changes = findSchemaChanges(
-    pack,
-    here,
-    former.map(({ snapshot }) => snapshot),
-    foreign,
-  );
+  const changes = findSchemaChanges(pack, here, { former: former.map(({ snapshot }) => snapshot), foreign });
   const [added, changed] = await Promise.all([
     letBeEmpty(admin, here, additions.fields),
     letBeEmpty(admin, here, changes.fields),

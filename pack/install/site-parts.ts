@@ -30,8 +30,7 @@ interface Given {
 export async function findSiteParts(
   admin: Admin,
   { url, webhookSecret, previewKey, currencies }: SiteSecrets,
-  collections: Names,
-  { flows, former, used }: Given,
+  { collections, given: { flows, former, used } }: { collections: Names; given: Given },
 ): Promise<PackComponent[]> {
   const site = url && webhookSecret ? { url, secret: webhookSecret } : undefined;
   const isThere = (name: string) => name.startsWith("directus_") || used.includes(collections[name] ?? name);

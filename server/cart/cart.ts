@@ -90,7 +90,11 @@ export function addToCart(
 }
 
 /** Sets a line's quantity and named price; 0 removes it and remembers it for undo. */
-export function setLine(cart: Cart, id: string, quantity: number, named?: Money): CartChange {
+export function setLine(
+  cart: Cart,
+  id: string,
+  { quantity, named }: { quantity: number; named?: Money },
+): CartChange {
   const line = cart.lines.find((other) => other.id === id);
   if (!line) return quantity === 0 ? { ok: true, cart } : { ok: false, reason: "no-such-line" };
   if (quantity > limits.lineQuantity) return { ok: false, reason: "too-many-pieces" };

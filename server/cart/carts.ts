@@ -43,7 +43,7 @@ export async function getOrCreateCart(
   const found = sent ? await store.get<string>(passes, hashOf(sent)) : undefined;
   const id = sent && found ? sent : generateOpaqueId();
   const key = found ?? randomUUID();
-  await store.set(passes, hashOf(id), key, limits.cartLifetime);
+  await store.set(passes, hashOf(id), { value: key, seconds: limits.cartLifetime });
   return { key, headers: { "Set-Cookie": serializeCookie(cookie, id, limits.cartLifetime) } };
 }
 
@@ -107,7 +107,7 @@ export async function mergeCarts(guest: string, member: string): Promise<void> {
   if (guest === member) return;
   const from = await store.take<Cart>(carts, guest);
   if (!from) return;
-  await store.set(moves, guest, member, limits.cartLifetime);
+  await store.set(moves, guest, { value: member, seconds: limits.cartLifetime });
   await updateCart(member, (cart) => ({ ok: true, cart: mergeCart(cart, { ...emptyCart, ...from }, guest) }));
 }
 
@@ -116,17 +116,17 @@ export async function mergeGuestCart(request: Request, user: string): Promise<{ 
   const { key: guest } = await getOrCreateCart(request);
   const member = await cartOfMember(user, guest);
   await mergeCarts(guest, member);
-  await store.set(members, user, member, limits.cartLifetime);
+  await store.set(members, user, { value: member, seconds: limits.cartLifetime });
   const id = generateOpaqueId();
   const old = readCookie(request, cookie);
   if (old) await store.delete(passes, hashOf(old));
-  await store.set(passes, hashOf(id), member, limits.cartLifetime);
+  await store.set(passes, hashOf(id), { value: member, seconds: limits.cartLifetime });
   return { "Set-Cookie": serializeCookie(cookie, id, limits.cartLifetime) };
 }
 
 /** Of two devices signing in at once, the second gets the cart of the first. */
 async function cartOfMember(user: string, guest: string): Promise<string> {
-  const isFirst = await store.insert(members, user, guest, limits.cartLifetime);
+  const isFirst = await store.insert(members, user, { value: guest, seconds: limits.cartLifetime });
   return (isFirst ? undefined : await store.get<string>(members, user)) ?? guest;
 }
 

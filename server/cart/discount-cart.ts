@@ -24,8 +24,7 @@ export interface Buyer {
 export async function applyDiscountToCart(
   directus: DirectusClient,
   priced: PricedCart,
-  code: string,
-  { order, buyer }: { order: string | undefined; buyer: Buyer },
+  { code, order, buyer }: { code: string; order: string | undefined; buyer: Buyer },
 ): Promise<PricedCart> {
   const discount = await findDiscount(directus, code);
   const { amount: subtotal, currency } = priced.subtotal;

@@ -44,7 +44,7 @@ export async function claimSlot(
     const keys = keysFor(use, slots);
     if (!keys) return false;
     try {
-      if (own) await updateRow(directus, "discount_slots", own.id, { ...keys });
+      if (own) await updateRow(directus, "discount_slots", { key: own.id, changes: { ...keys } });
       else
         await createRow(directus, "discount_slots", { discount: use.discount.id, order: use.order, ...keys });
       return true;
@@ -63,7 +63,8 @@ export async function releaseSlot(directus: DirectusClient, order: string): Prom
     limit: 1,
   });
   for (const { id, key: held } of requireRows("discount_slots", Slot, rows))
-    if (held) await updateRow(directus, "discount_slots", id, { key: null, customer_key: null });
+    if (held)
+      await updateRow(directus, "discount_slots", { key: id, changes: { key: null, customer_key: null } });
 }
 
 const fields = ["id", "order", "key", "customer_key"] as const;
@@ -91,23 +92,25 @@ function keysFor(
   slots: Slot[],
 ): { key: string; customer_key: string | null } | undefined {
   const others = slots.filter((slot) => slot.key && (order === undefined || slot.order !== order));
-  const keyOfCode = freeKey(
-    `${discount.id}:`,
-    discount.maxRedemptions,
-    others.flatMap((slot) => slot.key ?? []),
+  const keyOfCode = freeKey(`${discount.id}:`, discount.maxRedemptions, {
+    taken: others.flatMap((slot) => slot.key ?? []),
     order,
-  );
+  });
   const begins = ofCustomer(discount.id, buyer ?? "");
   const ofBuyer = others.flatMap(({ customer_key }) =>
     customer_key?.startsWith(begins) ? customer_key : [],
   );
-  const keyOfBuyer = buyer ? freeKey(begins, discount.maxPerCustomer, ofBuyer, order) : null;
+  const keyOfBuyer = buyer ? freeKey(begins, discount.maxPerCustomer, { taken: ofBuyer, order }) : null;
   return keyOfCode === undefined || keyOfBuyer === undefined
     ? undefined
     : { key: keyOfCode, customer_key: keyOfBuyer };
 }
 
-function freeKey(begins: string, most: number | undefined, taken: string[], order = ""): string | undefined {
+function freeKey(
+  begins: string,
+  most: number | undefined,
+  { taken, order = "" }: { taken: string[]; order?: string },
+): string | undefined {
   if (most === undefined) return `${begins}order-${order}`;
   if (taken.length >= most) return undefined;
   const numbers = Array.from({ length: taken.length + 1 }, (_, index) => `${begins}${index + 1}`);

@@ -22,8 +22,7 @@ export type CustomAmount = { ok: true; named: Money | undefined } | { ok: false;
 export async function resolveCustomAmount(
   directus: DirectusClient,
   request: Request,
-  variant: string,
-  typed: PriceInput,
+  { variant, typed }: { variant: string; typed: PriceInput },
 ): Promise<CustomAmount> {
   if (typed.amount === undefined) return { ok: true, named: undefined };
   const currency = await getCurrency(request);

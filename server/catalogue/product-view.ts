@@ -79,7 +79,7 @@ export async function loadProduct(directus: DirectusClient, slug: string, wanted
   ]);
   const { language } = directus;
   return {
-    product: { ...toProductView(product, words, wanted, language), content, seo },
+    product: { ...toProductView(product, words, { wanted, language }), content, seo },
     related: related.map((card) => toProductCardView(card, language)),
     post,
   };
@@ -88,8 +88,7 @@ export async function loadProduct(directus: DirectusClient, slug: string, wanted
 export function toProductView(
   product: Product,
   words: OptionLabels,
-  wanted: ProductSelection,
-  language: Language,
+  { wanted, language }: { wanted: ProductSelection; language: Language },
 ): ProductView {
   const { variants, type: _type, ...rest } = product;
   const options = listProductOptions(variants);
@@ -99,7 +98,7 @@ export function toProductView(
     ...toProductCardView(product, language),
     image: variant?.image ?? product.image,
     choice: formatOptionNames(variants, words, language),
-    variants: variants.map((one) => toVariantView(one, variants, words, language)),
+    variants: variants.map((one) => toVariantView(one, variants, { words, language })),
     options: toOptionViews({ variants, options, choice }, words, language),
     chosen: variant?.id,
     missing: variant ? undefined : formatSelection(choice, words, language),

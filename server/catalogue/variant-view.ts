@@ -24,8 +24,7 @@ export interface VariantView {
 export function toVariantView(
   variant: Variant,
   siblings: Variant[],
-  words: OptionLabels,
-  language: Language,
+  { words, language }: { words: OptionLabels; language: Language },
 ): VariantView {
   const { text: title, lang } = words.ofVariant(variant, siblings);
   const { id, sku, price, minimum, compareAt, unitPrice } = variant;

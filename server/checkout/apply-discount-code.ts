@@ -18,8 +18,7 @@ export type CodeAnswer = { ok: true; headers: HeadersInit } | { ok: false; words
 export async function applyDiscountCode(
   directus: DirectusClient,
   request: Request,
-  typed: string,
-  asker: { member: string | undefined; place: string },
+  { typed, asker }: { typed: string; asker: { member: string | undefined; place: string } },
 ): Promise<CodeAnswer> {
   const language = getLanguage(request);
   const { t } = language;
@@ -29,16 +28,14 @@ export async function applyDiscountCode(
   if (wait > 0) return { ok: false, words: t("buying.cart.code.tooMany"), wait };
   const code = normalizeCode(typed);
   if (!code) return { ok: false, words: t("buying.cart.code.problems.unknown"), wait: 0 };
-  const problem = await problemWith(code, directus, key, asker.member, language);
+  const problem = await problemWith(code, directus, { key, member: asker.member, language });
   return problem ? { ok: false, words: problem, wait: 0 } : keep(key, code, headers);
 }
 
 async function problemWith(
   code: string,
   directus: DirectusClient,
-  key: string,
-  member: string | undefined,
-  language: Language,
+  { key, member, language }: { key: string; member: string | undefined; language: Language },
 ): Promise<string | undefined> {
   const { priced } = await loadCart(directus, key, { member, code });
   return formatDiscountProblem(priced, language);

@@ -53,8 +53,7 @@ export interface CheckoutView {
 export function toCheckoutView(
   { cart, priced }: LoadedCart,
   { methods, rates, consents }: { methods: ShippingMethod[]; rates: TaxRate[]; consents: Consent[] },
-  values: Record<string, string>,
-  language: Language,
+  { values, language }: { values: Record<string, string>; language: Language },
 ): CheckoutView {
   const { locale } = language;
   const { t } = language;
@@ -108,11 +107,10 @@ export function toCheckoutView(
             wanted && offers.length > 1
               ? t("buying.checkout.totalWith", { delivery: wanted.title })
               : t("buying.checkout.total"),
-            money,
-            t,
+            { money, t },
           )),
     ],
-    pay: payWords(priced.physical, offers.length, quote, money, t),
+    pay: payWords(priced.physical, offers.length, { quote, money, t }),
     elsewhere: shouldCollectAddressOnStripe(priced),
     free: quote.total === 0 && offers.length <= 1,
     seen: computeCartFingerprint(priced),
@@ -123,9 +121,7 @@ export function toCheckoutView(
 function payWords(
   physical: boolean,
   offers: number,
-  quote: Quote,
-  money: (amount: number) => string,
-  t: Translator,
+  { quote, money, t }: { quote: Quote; money: (amount: number) => string; t: Translator },
 ): string | undefined {
   if (physical && offers === 0) return undefined;
   if (quote.total === 0 && offers <= 1) return t("buying.checkout.place");

@@ -51,7 +51,7 @@ export function estimateTotals(
         label: t("buying.cart.estimate.to", { country: country.label }),
         amount: offers.length > 1 ? t("buying.cart.estimate.from", { cost }) : cost,
       },
-      ...formatTotalsWithTax(quote, t("buying.cart.estimate.total"), money, t),
+      ...formatTotalsWithTax(quote, t("buying.cart.estimate.total"), { money, t }),
     ],
   };
 }

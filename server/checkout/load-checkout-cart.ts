@@ -38,7 +38,7 @@ export async function loadCart(
   if (!code || cart.lines.length === 0) return { cart, ...onTheWay, priced };
   const { order } = onTheWay;
   const holder = order && isOpen(order.status) ? order.id : undefined;
-  const discounted = applyDiscountToCart(directus, priced, code, { order: holder, buyer: { member, email } });
+  const discounted = applyDiscountToCart(directus, priced, { code, order: holder, buyer: { member, email } });
   return { cart, ...onTheWay, priced: await discounted };
 }
 

@@ -18,13 +18,21 @@ import type { Taxed } from "./tax.ts";
 export function buildNewOrder(
   cartKey: string,
   { cart, priced }: LoadedCart,
-  form: CheckoutForm,
-  { offer, quote }: { offer: ShippingOption | undefined; quote: Quote },
   {
+    form,
+    offer,
+    quote,
     customer,
     language,
     posts,
-  }: { customer: string | undefined; language: Language; posts: Map<string, string> },
+  }: {
+    form: CheckoutForm;
+    offer: ShippingOption | undefined;
+    quote: Quote;
+    customer: string | undefined;
+    language: Language;
+    posts: Map<string, string>;
+  },
 ): NewOrder {
   const id = randomUUID();
   const now = Date.now();
@@ -33,7 +41,7 @@ export function buildNewOrder(
     id,
     key: buildOrderKey(cartKey, cart.attempt),
     attempt: cart.attempt,
-    fingerprint: computeCheckoutFingerprint(priced, form, offer, quote, language.tag),
+    fingerprint: computeCheckoutFingerprint(priced, form, { offer, tax: quote, language: language.tag }),
     customer,
     email: form.email,
     name: form.name,

@@ -91,16 +91,18 @@ async function attempt(
   if (joined.length > 0) return abandonAll(directus, joined);
 
   const { offer, quote } = quoteFor(loaded, checkout);
-  const problem = problemOf(loaded, form, offer, quote);
+  const problem = problemOf(loaded, form, { offer, quote });
   if (problem) return { kind: problem };
   if (
     order &&
-    order.fingerprint !== computeCheckoutFingerprint(priced, form, offer, quote, checkout.language.tag)
+    order.fingerprint !==
+      computeCheckoutFingerprint(priced, form, { offer, tax: quote, language: checkout.language.tag })
   ) {
     const abandoned = await cancelUnpaidOrder(directus, order);
     return abandoned.kind === "done" ? abandoned : onward(cartKey, cart.attempt);
   }
-  const current = order ?? (await createPendingOrder(directus, loaded, checkout, { offer, quote }));
+  const current =
+    order ?? (await createPendingOrder(directus, loaded, { checkout, quoted: { offer, quote } }));
   if (!current) return { kind: "over" };
   const opening = await startPayment(directus, current, filterStockedLines(current, sellable(loaded)));
   if (opening.kind === "pay" || opening.kind === "done") return opening;
@@ -139,8 +141,7 @@ function quoteFor(
 function problemOf(
   { priced }: LoadedCart,
   form: CheckoutForm,
-  offer: ShippingOption | undefined,
-  quote: Quote,
+  { offer, quote }: { offer: ShippingOption | undefined; quote: Quote },
 ) {
   if (priced.blocked || (form.seen && form.seen !== computeCartFingerprint(priced))) return "changed";
   if (priced.physical && !offer) return "no-offer";
@@ -151,13 +152,15 @@ function problemOf(
 async function createPendingOrder(
   directus: DirectusClient,
   loaded: LoadedCart,
-  { cartKey, form, ...who }: Checkout,
-  quoted: { offer: ShippingOption | undefined; quote: Quote },
+  {
+    checkout: { cartKey, form, ...who },
+    quoted,
+  }: { checkout: Checkout; quoted: { offer: ShippingOption | undefined; quote: Quote } },
 ): Promise<Order | undefined> {
   const variants = sellable(loaded).map(({ id }) => id);
   const posts = await findPostsByVariants(directus, variants);
   try {
-    return await createOrder(directus, buildNewOrder(cartKey, loaded, form, quoted, { ...who, posts }));
+    return await createOrder(directus, buildNewOrder(cartKey, loaded, { form, ...quoted, ...who, posts }));
   } catch (error) {
     if (isDirectusError(error, "not-unique")) return undefined;
     throw error;

@@ -55,17 +55,15 @@ export function calculateQuote(
     const off = discount?.parts[index] ?? 0;
     const rate = findTaxRate(rates, country, variant?.taxCode ?? "standard");
     return {
-      ...applyTaxRate((unit?.amount ?? 0) * line.quantity - off, rate, behavior, step),
+      ...applyTaxRate((unit?.amount ?? 0) * line.quantity - off, rate, { behavior, step }),
       sent: variant?.type === "physical",
     };
   });
   const shipping = offer?.amount ?? 0;
-  const delivery = applyTaxRate(
-    shipping,
-    findDeliveryTaxRate(goods.filter(({ sent }) => sent)),
+  const delivery = applyTaxRate(shipping, findDeliveryTaxRate(goods.filter(({ sent }) => sent)), {
     behavior,
     step,
-  );
+  });
   const all = [...goods, delivery];
   const tax = all.reduce((sum, line) => sum + line.tax, 0);
   const onTop = behavior === "exclusive" ? tax : 0;
@@ -120,9 +118,11 @@ export function computeCartFingerprint({
 export function computeCheckoutFingerprint(
   cart: PricedCart,
   form: CheckoutForm,
-  offer: ShippingOption | undefined,
-  tax: Pick<Quote, "taxes">,
-  language: string,
+  {
+    offer,
+    tax,
+    language,
+  }: { offer: ShippingOption | undefined; tax: Pick<Quote, "taxes">; language: string },
 ): string {
   const { email, name, address, note, here, agreed } = form;
   return digest([

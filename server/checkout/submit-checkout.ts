@@ -51,9 +51,11 @@ const places: Record<Exclude<PlaceOrderResult["kind"], "pay" | "done">, string> 
 export async function submitCheckout(
   directus: DirectusClient,
   request: Request,
-  form: URLSearchParams,
-  user: { id: string; name: string; email: string } | undefined,
-  place: string,
+  {
+    form,
+    user,
+    place,
+  }: { form: URLSearchParams; user: { id: string; name: string; email: string } | undefined; place: string },
 ): Promise<CheckoutResult> {
   const language = getLanguage(request);
   const { t } = language;

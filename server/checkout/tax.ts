@@ -46,7 +46,11 @@ export function findTaxRate(
 }
 
 /** Minor units, halves up. @param step of the currency, which added tax must be a multiple of */
-export function calculateTaxAmount(amount: number, ppm: number, behavior: TaxBehavior, step = 1): number {
+export function calculateTaxAmount(
+  amount: number,
+  ppm: number,
+  { behavior, step = 1 }: { behavior: TaxBehavior; step?: number },
+): number {
   if (behavior === "exclusive") return multiplyPpm(amount, ppm, step);
   const base = partsPerMillion + ppm;
   return Math.floor((2 * amount * ppm + base) / (2 * base));
@@ -55,10 +59,9 @@ export function calculateTaxAmount(amount: number, ppm: number, behavior: TaxBeh
 export function applyTaxRate(
   amount: number,
   rate: TaxRate | undefined,
-  behavior: TaxBehavior,
-  step = 1,
+  { behavior, step = 1 }: { behavior: TaxBehavior; step?: number },
 ): Taxed {
-  return { rate, amount, tax: rate ? calculateTaxAmount(amount, rate.ppm, behavior, step) : 0 };
+  return { rate, amount, tax: rate ? calculateTaxAmount(amount, rate.ppm, { behavior, step }) : 0 };
 }
 
 /** Shipping is taxed at the rate of most of the goods' value. @param goods the lines that are shipped */

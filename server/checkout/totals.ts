@@ -20,8 +20,7 @@ export function isBeforeTax({
 export function formatTotalsWithTax(
   quote: Quote,
   label: string,
-  money: (amount: number) => string,
-  t: Translator,
+  { money, t }: { money: (amount: number) => string; t: Translator },
 ): TotalView[] {
   const { taxes, taxBehavior, taxAtPayment, total } = quote;
   const contained = taxBehavior === "inclusive";

@@ -32,11 +32,11 @@ export async function addToRequestCart(
   addition: { variant: string; quantity: number; nonce?: string; exactly?: boolean } & PriceInput,
 ): Promise<CartUpdateResult> {
   const { variant, quantity, nonce, exactly = false } = addition;
-  const read = await resolveCustomAmount(directus, request, variant, addition);
+  const read = await resolveCustomAmount(directus, request, { variant, typed: addition });
   if (!read.ok) return { ...read, ofAmount: true };
   const line = { id: randomUUID(), variant, quantity, addedPrice: undefined, named: read.named };
   const change = (cart: Cart) => addToCart(cart, { ...line, nonce, exactly });
-  return changeCart(directus, request, change, (line) => line.variant === variant);
+  return changeCart(directus, request, { change, touches: (line) => line.variant === variant });
 }
 
 /**
@@ -48,8 +48,7 @@ export async function addToRequestCart(
 export function addOrderToCart(
   directus: DirectusClient,
   request: Request,
-  pieces: Pick<CartLine, "variant" | "quantity" | "named">[],
-  nonce: string,
+  { pieces, nonce }: { pieces: Pick<CartLine, "variant" | "quantity" | "named">[]; nonce: string },
 ): Promise<CartUpdateResult> {
   const additions = pieces.map((piece) => ({ ...piece, id: randomUUID(), nonce, addedPrice: undefined }));
   const change = (before: Cart): CartChange => ({
@@ -59,30 +58,31 @@ export function addOrderToCart(
       return added.ok ? added.cart : cart;
     }, before),
   });
-  return changeCart(directus, request, change, () => false);
+  return changeCart(directus, request, { change, touches: () => false });
 }
 
 /** Sets a line's quantity; 0 removes it. @param to `amount` is the named price as typed */
 export async function updateCartLine(
   directus: DirectusClient,
   request: Request,
-  id: string,
-  { quantity, ...typed }: { quantity: number } & PriceInput,
+  { id, quantity, ...typed }: { id: string; quantity: number } & PriceInput,
 ): Promise<CartUpdateResult> {
   const { lines } = await readCart(await findCartKey(request));
   const { variant = "" } = lines.find((line) => line.id === id) ?? {};
-  const read = await resolveCustomAmount(directus, request, variant, quantity > 0 ? typed : {});
+  const read = await resolveCustomAmount(directus, request, { variant, typed: quantity > 0 ? typed : {} });
   if (!read.ok) return { ...read, ofAmount: true };
-  const change = (cart: Cart) => setLine(cart, id, quantity, read.named);
-  return changeCart(directus, request, change, (line) => line.id === id);
+  const change = (cart: Cart) => setLine(cart, id, { quantity, named: read.named });
+  return changeCart(directus, request, { change, touches: (line) => line.id === id });
 }
 
 /** Tries the change on a copy and validates the line that it touches before making it. */
 async function changeCart(
   directus: DirectusClient,
   request: Request,
-  change: (cart: Cart) => CartChange,
-  touches: (line: Cart["lines"][number]) => boolean,
+  {
+    change,
+    touches,
+  }: { change: (cart: Cart) => CartChange; touches: (line: Cart["lines"][number]) => boolean },
 ): Promise<CartUpdateResult> {
   const { t } = getLanguage(request);
   const key = await findCartKey(request);

@@ -20,8 +20,7 @@ export function getInitialAddress(
 export async function submitAddressForm(
   directus: DirectusClient,
   request: Request,
-  form: URLSearchParams,
-  user: { id: string } | undefined,
+  { form, user }: { form: URLSearchParams; user: { id: string } | undefined },
 ): Promise<HeadersInit | undefined> {
   const saved = user && (await findAddress(directus, user.id, form.get("saved") ?? ""));
   if (!saved) return undefined;

@@ -9,7 +9,7 @@ export async function withLease(
   work: () => Promise<void>,
 ): Promise<void> {
   const { kind, key, seconds } = lease;
-  if (!(await store.insert(kind, key, process.pid, seconds))) return;
+  if (!(await store.insert(kind, key, { value: process.pid, seconds }))) return;
   try {
     await work();
   } finally {

@@ -53,14 +53,16 @@ export async function saveAddress(
 export function changeAddress(
   directus: DirectusClient,
   user: string,
-  id: string,
-  address: PostalAddress,
+  { id, address }: { id: string; address: PostalAddress },
 ): Promise<void> {
-  return updateRows(directus, collection, oneOf(user, id), { ...address });
+  return updateRows(directus, collection, { filter: oneOf(user, id), changes: { ...address } });
 }
 
 export function setDefaultAddress(directus: DirectusClient, user: string, id: string): Promise<void> {
-  return updateRows(directus, collection, oneOf(user, id), { default_since: new Date().toISOString() });
+  return updateRows(directus, collection, {
+    filter: oneOf(user, id),
+    changes: { default_since: new Date().toISOString() },
+  });
 }
 
 /** Idempotent. */

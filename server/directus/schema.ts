@@ -214,7 +214,7 @@ export function parseSchema(document: unknown): VisibleSchema {
   for (const { "x-collection": name, properties } of Object.values(components.schemas)) {
     if (!name || !properties || !isShown(name)) continue;
     const fields = Object.entries(properties).map(([field, property]) =>
-      toField(field, property, collectionOf, peopleOf),
+      toField(field, property, { collectionOf, peopleOf }),
     );
     schema.set(name, {
       name,
@@ -239,8 +239,13 @@ function leadsSomewhere({ relation }: VisibleField): boolean {
 function toField(
   name: string,
   { type, format, description: note, nullable = true, oneOf, items }: Property,
-  collectionOf: (reference: string | undefined) => string | undefined,
-  peopleOf: (reference: string | undefined) => string[],
+  {
+    collectionOf,
+    peopleOf,
+  }: {
+    collectionOf: (reference: string | undefined) => string | undefined;
+    peopleOf: (reference: string | undefined) => string[];
+  },
 ): VisibleField {
   const targets = oneOf ?? items?.oneOf;
   if (!targets) {

@@ -59,8 +59,7 @@ export function listTranslatedCollections(relations: RelationMap | undefined): S
 export function withTranslations(
   collection: string,
   query: ItemsQuery,
-  { tag }: Language,
-  translated: Set<string>,
+  { language: { tag }, translated }: { language: Language; translated: Set<string> },
 ): ItemsQuery {
   const { fields } = query;
   if (!fields || query.aggregate) return query;

@@ -69,8 +69,7 @@ export async function claimRow<Name extends CollectionName>(
 export async function updateRow<Name extends CollectionName>(
   directus: DirectusClient,
   collection: Name,
-  key: string,
-  changes: CollectionRow<Name>,
+  { key, changes }: { key: string; changes: CollectionRow<Name> },
 ): Promise<Row> {
   const written = toNativeRow(collection, changes);
   const command: Command<Row> = updateItem<UnknownSchema, string, UnknownQuery>(
@@ -88,8 +87,7 @@ export async function updateRow<Name extends CollectionName>(
 export async function updateRows<Name extends CollectionName>(
   directus: DirectusClient,
   collection: Name,
-  filter: CollectionFilter<Name>,
-  changes: CollectionRow<Name>,
+  { filter, changes }: { filter: CollectionFilter<Name>; changes: CollectionRow<Name> },
 ): Promise<void> {
   const query = toNativeQuery(collection, { filter, limit: -1 });
   await directus.request(

@@ -43,12 +43,12 @@ export interface FeedEntry {
 export function toFeedEntry(
   post: Post,
   siteUrl: string,
-  language: Language,
-  tag: string,
   {
+    language,
+    tag,
     text = cleanHtml(post.content),
     isMembers = false,
-  }: { text?: string | undefined; isMembers?: boolean } = {},
+  }: { language: Language; tag: string; text?: string | undefined; isMembers?: boolean },
 ): FeedEntry {
   const addressOf = (path: string) => siteUrl + localizePath(language, path);
   const url = addressOf(`/journal/${encodeURIComponent(post.slug)}`);

@@ -39,7 +39,9 @@ export async function loadFeed(
     posts.map((post) => cleanHtml(opened?.get(post.id) ?? post.content)),
   );
   const entries = posts.map((post, place) =>
-    toFeedEntry(post, siteUrl, language, tag, {
+    toFeedEntry(post, siteUrl, {
+      language,
+      tag,
       text: texts[place],
       isMembers: opened?.has(post.id) ?? false,
     }),

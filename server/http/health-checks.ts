@@ -37,7 +37,7 @@ const probe = "x".repeat(8_192);
 
 async function writeState(): Promise<"up" | "down"> {
   try {
-    await store.set("probe", "readyz", probe, 60);
+    await store.set("probe", "readyz", { value: probe, seconds: 60 });
     return "up";
   } catch {
     return "down";

@@ -38,9 +38,7 @@ export const EMPTY_CELL: Cell = { kind: "empty" };
 export function toCell(
   value: unknown,
   field: DescribedField,
-  row: Row,
-  room: number,
-  language: Language,
+  { row, room, language }: { row: Row; room: number; language: Language },
 ): Cell {
   if (value === null || value === undefined || value === "") return EMPTY_CELL;
   switch (field.kind) {
@@ -56,12 +54,12 @@ export function toCell(
       return { kind: "time", iso: String(value), text: String(value).replace(/(:\d\d):00$/, "$1") };
     case "money":
     case "number":
-      return { kind: "number", text: formatAmountValue(value, field, row, language) };
+      return { kind: "number", text: formatAmountValue(value, field, { row, language }) };
     case "choice":
       return textCell(formatChoiceValue(value, field), room);
     case "choices":
     case "tags":
-      return tagsCell(value, field, room, language);
+      return tagsCell(value, field, { room, language });
     case "rich-text":
       return longCell(convertHtmlToText(String(value)), room);
     case "long-text":
@@ -105,7 +103,11 @@ function longCell(text: string, room: number): Cell {
   return { kind: "long", text: truncateText(text, room) };
 }
 
-function tagsCell(value: unknown, field: DescribedField, room: number, language: Language): Cell {
+function tagsCell(
+  value: unknown,
+  field: DescribedField,
+  { room, language }: { room: number; language: Language },
+): Cell {
   const list = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : undefined;
   if (!list || list.some((tag) => typeof tag === "object")) return structureCell(value, room, language);
   const words = list.map((tag) => formatChoiceValue(String(tag).trim(), field)).filter(Boolean);

@@ -66,21 +66,23 @@ export function buildColumns(
 function fieldColumn(field: DescribedField, description: DescribedCollection, all: DescribedSchema): Column {
   const { name: path, label, note, kind } = field;
   const sort = kind === "one" ? sortThrough(field, all) : unordered.test(kind) ? undefined : path;
-  return { path, label, note, kind, sort, ...createFieldPlan(field, description, all, "list") };
+  return { path, label, note, kind, sort, ...createFieldPlan(field, description, { all, where: "list" }) };
 }
 
 export function createFieldPlan(
   field: DescribedField,
   description: DescribedCollection,
-  all: DescribedSchema,
-  where: "list" | "item",
+  { all, where }: { all: DescribedSchema; where: "list" | "item" },
 ): ColumnPlan {
-  if (field.relation?.collections.length) return createRelationPlan(field, description, all, where);
+  if (field.relation?.collections.length) return createRelationPlan(field, description, { all, where });
   const { name, kind } = field;
   const currency = kind === "money" && description.fields.has("currency") ? ["currency"] : [];
   const room = where === "list" ? TABLE_CELL_LENGTH : PAGE_CELL_LENGTH;
   const shown = name === description.key ? { ...field, kind: "code" as const } : field;
-  return { paths: [name, ...currency], cell: (row) => toCell(row[name], shown, row, room, all.language) };
+  return {
+    paths: [name, ...currency],
+    cell: (row) => toCell(row[name], shown, { row, room, language: all.language }),
+  };
 }
 
 function sortThrough({ name, relation, template }: DescribedField, all: DescribedSchema): string | undefined {
@@ -120,7 +122,7 @@ function pathColumn(path: string, description: DescribedCollection, all: Describ
   const names = steps.map(([name]) => name);
   return {
     ...{ ...shown, paths: [path] },
-    cell: (row) => nestedCell(getValuesByPath(row, names), last, row, all.language),
+    cell: (row) => nestedCell(getValuesByPath(row, names), last, { row, language: all.language }),
   };
 }
 
@@ -142,17 +144,16 @@ function fieldsAlong(
 function nestedCell(
   values: unknown[],
   field: DescribedField | undefined,
-  row: Row,
-  language: Language,
+  { row, language }: { row: Row; language: Language },
 ): Cell {
   if (!field || values.length === 0) return EMPTY_CELL;
   const [first] = values;
   if (values.length > 1)
     return {
       kind: "tags",
-      tags: [...new Set(values.map((value) => formatPlainValue(value, field, row, language)))],
+      tags: [...new Set(values.map((value) => formatPlainValue(value, field, { row, language })))],
     };
   return field.relation
     ? toScalarCell(first, TABLE_CELL_LENGTH, language)
-    : toCell(first, field, row, TABLE_CELL_LENGTH, language);
+    : toCell(first, field, { row, room: TABLE_CELL_LENGTH, language });
 }

@@ -81,7 +81,7 @@ export function describeCollection(
     metadata.fields.get(name)?.get(field.name)?.meta?.sort ?? Number.POSITIVE_INFINITY;
   const fields = [...collection.fields.values()]
     .filter((field) => holdsSomething(field, metadata, name))
-    .map((field) => describeField(field, name, metadata, language))
+    .map((field) => describeField(field, name, { metadata, language }))
     .sort((a, b) => compare(order(a), order(b)));
   return {
     name,
@@ -117,8 +117,7 @@ export function findStudioTranslation(
 function describeField(
   field: VisibleField,
   collection: string,
-  metadata: StudioMetadata,
-  language: Language,
+  { metadata, language }: { metadata: StudioMetadata; language: Language },
 ): DescribedField {
   const about = metadata.fields.get(collection)?.get(field.name);
   const meta = about?.meta;

@@ -40,7 +40,7 @@ export async function exportItems(asker: ItemsContext, name: string, search: str
   });
   const total = Number(first.meta?.filter_count ?? 0);
   const file = `${name.replace(/[^\w-]/g, "_")}${total > most ? `-first-${most}` : ""}.${format}`;
-  const batches = readBatches(reading, { ...query, meta: undefined }, [first.data].flat(), most);
+  const batches = readBatches(reading, { ...query, meta: undefined }, { first: [first.data].flat(), most });
   const texts = format === "csv" ? asCsv(batches, query.fields) : asJson(batches);
   return new Response(ReadableStream.from(encoded(texts)) as BodyInit, { headers: headersOf(format, file) });
 }
@@ -69,8 +69,7 @@ function queryOf({ description, query }: CollectionQuery): ItemsQuery & { limit:
 async function* readBatches(
   { asker, description }: CollectionQuery,
   query: ItemsQuery,
-  first: Row[],
-  most: number,
+  { first, most }: { first: Row[]; most: number },
 ) {
   const place = Symbol(description.name);
   const until = Date.now() + limits.exportTime;

@@ -50,16 +50,16 @@ export function buildFilterForm(
   const params = new URLSearchParams(search);
   const added = subjects.find(({ path }) => path === params.get("condition"));
   const rows = (refused?.conditions ?? conditions).flatMap((condition, index) =>
-    rowOf(condition, { subjects, language }, index, refused?.errors[`f[${index}][value]`]),
+    rowOf(condition, { subjects, language }, { index, error: refused?.errors[`f[${index}][value]`] }),
   );
   const blank =
     added && !refused
-      ? rowOf({ path: added.path, operator: "", value: "" }, { subjects, language }, rows.length)
+      ? rowOf({ path: added.path, operator: "", value: "" }, { subjects, language }, { index: rows.length })
       : [];
   return {
     rows: [...rows, ...blank.map((row) => ({ ...row, added: true }))],
     subjects: subjects.map(({ path, label }) => ({ path, label })),
-    active: activeOf(conditions, rest, { subjects, language }, params),
+    active: activeOf(conditions, rest, { asked: { subjects, language }, params }),
     reset: resetSearch(params),
     refused: refused !== undefined,
   };
@@ -73,8 +73,7 @@ interface Asked {
 function rowOf(
   condition: Condition,
   { subjects, language }: Asked,
-  index: number,
-  error?: string,
+  { index, error }: { index: number; error?: string },
 ): FilterRow[] {
   const subject = subjects.find(({ path }) => path === condition.path);
   if (!subject) return [];
@@ -113,8 +112,7 @@ function choicesOf({ field }: FilterableField, { t }: Language): FilterRow["choi
 function activeOf(
   conditions: Condition[],
   rest: Row[],
-  { subjects, language }: Asked,
-  params: URLSearchParams,
+  { asked: { subjects, language }, params }: { asked: Asked; params: URLSearchParams },
 ) {
   const parts = conditions.flatMap((condition) => {
     const subject = subjects.find(({ path }) => path === condition.path);

@@ -46,8 +46,8 @@ export async function readGroups(reading: CollectionQuery, search: string): Prom
   const names = await namesOf(groupings, found, reading);
   const inOrder = groupings.some(({ called }) => called) ? found : byValue(found, values[0]);
   const rows = inOrder.slice(0, limit).map((row) => ({
-    labels: groupings.map((grouping) => labelOf(row[grouping.name], grouping, names, row, language)),
-    href: hrefOf(row, groupings, reading, search),
+    labels: groupings.map((grouping) => labelOf(row[grouping.name], grouping, { names, row, language })),
+    href: hrefOf(row, groupings, { collection: reading, search }),
     values: values.map((value) => valueText(value, row, language)),
     first: Number(values[0]?.read(row) ?? Number.NaN),
   }));
@@ -126,16 +126,14 @@ async function namesOf(groupings: Grouping[], rows: Row[], { asker, all }: Colle
 function labelOf(
   value: unknown,
   { field, name, called }: Grouping,
-  names: Map<string, string>,
-  row: Row,
-  language: Language,
+  { names, row, language }: { names: Map<string, string>; row: Row; language: Language },
 ): string {
   if (value === null || value === undefined || value === "") return language.t("items.empty");
   if (called === "month") return monthName(Number(value));
   if (called || !field) return String(value);
   const isCode = field.kind === "number" && Number.isInteger(Number(value));
   const kind = isCode ? "text" : field.kind;
-  return names.get(`${name}:${value}`) ?? formatPlainValue(value, { ...field, kind }, row, language);
+  return names.get(`${name}:${value}`) ?? formatPlainValue(value, { ...field, kind }, { row, language });
 }
 
 function monthName(month: number): string {
@@ -148,7 +146,7 @@ function valueText({ read, field, isMean }: GroupValue, row: Row, language: Lang
   const isWhole = field?.kind === "money" && typeof row.currency === "string" && !isInMajorUnits(field);
   const sum = isMean ? shortMean(Number(value)) : withoutNoise(value);
   const amount = isWhole ? Math.round(Number(value)) : sum;
-  return field ? formatAmountValue(amount, field, row, language) : formatNumberValue(amount, language);
+  return field ? formatAmountValue(amount, field, { row, language }) : formatNumberValue(amount, language);
 }
 
 /** At most two decimals; below 1, three significant digits. */
@@ -162,7 +160,11 @@ function withoutNoise(value: unknown): unknown {
 }
 
 /** Link to the rows of a group. */
-function hrefOf(row: Row, groupings: Grouping[], { query }: CollectionQuery, search: string): string {
+function hrefOf(
+  row: Row,
+  groupings: Grouping[],
+  { collection: { query }, search }: { collection: CollectionQuery; search: string },
+): string {
   const parts = groupings.map(({ path, name }) => ({
     [path]: row[name] === null ? { _null: true } : { _eq: row[name] },
   }));

@@ -22,8 +22,7 @@ export interface ItemPage {
 export async function openItem(
   asker: ItemsContext,
   name: string,
-  key: string,
-  search: string,
+  { key, search }: { key: string; search: string },
 ): Promise<CollectionQuery> {
   readItem<UnknownSchema, string, UnknownQuery>(encodeCollectionName(name), encodePathSegment(key))();
   return openCollection(asker, name, search);
@@ -44,7 +43,10 @@ export async function readItemPage(
 ): Promise<ItemPage> {
   const title = resolveTitleTemplate(description, all);
   const fields = [...description.fields.values()].sort((a, b) => Number(isLast(a)) - Number(isLast(b)));
-  const plans = fields.map((field) => ({ field, plan: createFieldPlan(field, description, all, "item") }));
+  const plans = fields.map((field) => ({
+    field,
+    plan: createFieldPlan(field, description, { all, where: "item" }),
+  }));
   const query = {
     fields: [...new Set([...listTitlePaths(title), ...plans.flatMap(({ plan }) => plan.paths)])],
     deep: Object.fromEntries(plans.flatMap(({ plan }) => Object.entries(plan.deep ?? {}))),

@@ -27,15 +27,14 @@ function formatsOf({ locale }: Language) {
 export function formatPlainValue(
   value: unknown,
   field: DescribedField,
-  row: Row,
-  language: Language,
+  { row, language }: { row: Row; language: Language },
 ): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? language.t("items.yes") : language.t("items.no");
   if (field.kind === "date" || field.kind === "date-time" || field.kind === "moment")
     return formatDateValue(String(value), field.kind, language)?.text ?? String(value);
   if (field.kind === "money" || field.kind === "number")
-    return formatAmountValue(value, field, row, language);
+    return formatAmountValue(value, field, { row, language });
   if (field.kind === "choice") return formatChoiceValue(value, field);
   if (field.kind === "rich-text") return convertHtmlToText(String(value));
   return typeof value === "object" ? "" : applyPrefixSuffix(String(value), field);
@@ -45,10 +44,12 @@ export function formatPlainValue(
 export function formatAmountValue(
   value: unknown,
   field: DescribedField,
-  row: Row,
-  language: Language,
+  { row, language }: { row: Row; language: Language },
 ): string {
-  const money = field.kind === "money" ? moneyText(value, field, row, language) : undefined;
+  const money =
+    field.kind === "money"
+      ? moneyText(value, field, { currency: row.currency, locale: language.locale })
+      : undefined;
   return money ?? applyPrefixSuffix(formatNumberValue(value, language), field);
 }
 
@@ -77,8 +78,7 @@ export function isInMajorUnits({ type }: DescribedField): boolean {
 function moneyText(
   value: unknown,
   field: DescribedField,
-  { currency }: Row,
-  { locale }: Language,
+  { currency, locale }: { currency: unknown; locale: string },
 ): string | undefined {
   if (typeof currency !== "string") return undefined;
   try {

@@ -17,15 +17,16 @@ const isRow = (value: unknown): value is Row => Nested.safeParse(value).success;
 export function createRelationPlan(
   field: DescribedField,
   description: DescribedCollection,
-  all: DescribedSchema,
-  where: "list" | "item",
+  { all, where }: { all: DescribedSchema; where: "list" | "item" },
 ): ColumnPlan {
   const [first = ""] = field.relation?.collections ?? [];
   const target = all.collections.get(first);
   if (field.kind === "file" && target) return createFilePlan(field.name, target, all);
   if (field.kind === "any") return planAny(field, description, all);
   if (field.kind === "many" && target)
-    return where === "list" ? planCount(field, description, all) : planMany(field, description, target, all);
+    return where === "list"
+      ? planCount(field, description, all)
+      : planMany(field, description, { target, all });
   return target ? planOne(field, target, all) : { paths: [field.name], cell: () => EMPTY_CELL };
 }
 
@@ -90,13 +91,12 @@ function planCount(
 function planMany(
   field: DescribedField,
   description: DescribedCollection,
-  target: DescribedCollection,
-  all: DescribedSchema,
+  { target, all }: { target: DescribedCollection; all: DescribedSchema },
 ): ColumnPlan {
   const { name } = field;
   const onward = target.fields.get(field.onward ?? "");
   const beyond =
-    onward && onward.kind !== "many" ? createRelationPlan(onward, target, all, "list") : undefined;
+    onward && onward.kind !== "many" ? createRelationPlan(onward, target, { all, where: "list" }) : undefined;
   const direct = linking(target, all, field.template?.includes(".") ? undefined : field.template);
   const { sortField } = target;
   const sort =
@@ -108,13 +108,11 @@ function planMany(
     deep: { [name]: { _limit: limits.relatedShown, ...sort } },
     cell: (row) => {
       const rows = z.array(Nested).catch([]).parse(row[name]);
-      const more = moreLink(
-        field,
-        target,
-        all,
-        findRowKey(row, description),
-        Number(row[`${name}_count`] ?? 0),
-      );
+      const more = moreLink(field, target, {
+        language: all.language,
+        key: findRowKey(row, description),
+        count: Number(row[`${name}_count`] ?? 0),
+      });
       if (onward?.kind === "file")
         return toImagesCell(
           rows.map((one) => one[onward.name]),
@@ -133,9 +131,7 @@ function planMany(
 function moreLink(
   { back }: DescribedField,
   target: DescribedCollection,
-  { language }: DescribedSchema,
-  key: string | undefined,
-  count: number,
+  { language, key, count }: { language: DescribedSchema["language"]; key: string | undefined; count: number },
 ): CellLink | undefined {
   if (count <= limits.relatedShown || !back || !target.fields.has(back) || key === undefined)
     return undefined;

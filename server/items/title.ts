@@ -75,7 +75,7 @@ export function writeTitle({ parts, language }: Title, row: Row, fallback: strin
     .map((part) => {
       if (typeof part === "string") return part;
       if (isMoney && part.path === "currency") return "";
-      return formatPlainValue(getValuesByPath(row, part.path.split("."))[0], part.field, row, language);
+      return formatPlainValue(getValuesByPath(row, part.path.split("."))[0], part.field, { row, language });
     })
     .join("")
     .replace(/\s+/g, " ")

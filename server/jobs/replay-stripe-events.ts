@@ -20,7 +20,7 @@ export async function replayMissedEvents(directus: DirectusClient, before: Date)
     const span = { from, until: from + limits.missedEvents };
     if (!(await receiveMissedOf(directus, span, before))) return;
   }
-  await store.set(heard.kind, heard.key, now, limits.eventsKept);
+  await store.set(heard.kind, heard.key, { value: now, seconds: limits.eventsKept });
 }
 
 /** @returns false when an event could not be recorded: the replay must be repeated */

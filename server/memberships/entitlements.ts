@@ -82,8 +82,7 @@ async function list(directus: DirectusClient, filter: Record<string, unknown>) {
 export async function addEntitlement(
   directus: DirectusClient,
   { user, plan }: { user: string; plan: string },
-  subscription: { id: string; startedAt: Date; status: string },
-  endsAt: Date,
+  { subscription, endsAt }: { subscription: { id: string; startedAt: Date; status: string }; endsAt: Date },
 ): Promise<boolean> {
   const isFirst = await claimRow(directus, "entitlements", {
     user,
@@ -103,9 +102,12 @@ export async function changeEntitlement(
   id: string,
   { endsAt, status }: { endsAt?: Date; status?: string },
 ): Promise<void> {
-  await updateRow(directus, "entitlements", id, {
-    ...(endsAt && { ends_at: endsAt.toISOString() }),
-    ...(status && { status }),
+  await updateRow(directus, "entitlements", {
+    key: id,
+    changes: {
+      ...(endsAt && { ends_at: endsAt.toISOString() }),
+      ...(status && { status }),
+    },
   });
   publishPurge([MEMBERSHIPS_TAG]);
 }
@@ -116,7 +118,10 @@ export async function flagForOwner(
   words: string,
 ): Promise<void> {
   if (problem?.includes(words)) return;
-  await updateRow(directus, "entitlements", id, { problem: problem ? `${problem}\n\n${words}` : words });
+  await updateRow(directus, "entitlements", {
+    key: id,
+    changes: { problem: problem ? `${problem}\n\n${words}` : words },
+  });
 }
 
 /** Gifts included; none while there is no such collection. */

@@ -29,7 +29,7 @@ export async function* exportMembers(
   let count = 0;
   for await (const { holder, grants } of readMemberEntitlements(directus, which)) {
     for (const grant of selectEntitlementPerSubscription(grants, terms)) {
-      yield formatCsvLine(valuesOf(holder, grant, terms, now));
+      yield formatCsvLine(valuesOf(holder, grant, { terms, now }));
       count += 1;
       onMembership(count);
     }
@@ -61,8 +61,7 @@ function longestFirst(a: Grant, b: Grant): number {
 function valuesOf(
   { email, name }: MemberEntitlements["holder"],
   grant: Grant,
-  terms: Terms,
-  now: Date,
+  { terms, now }: { terms: Terms; now: Date },
 ): string[] {
   const { plan, source, subscription = "", startsAt, endsAt } = grant;
   const known = terms.get(subscription);

@@ -45,12 +45,13 @@ async function deliver(
   waiting: WaitingMail,
   mail: Mail | undefined,
 ): Promise<void> {
-  if (!mail) return markFormMailFailed(directus, waiting, "What it was about is over.", true);
+  if (!mail)
+    return markFormMailFailed(directus, waiting, { error: "What it was about is over.", final: true });
   try {
     await markFormMailSent(directus, waiting, await sendMail(mail));
   } catch (error) {
     log.warn({ err: error, key: waiting.key }, "a member's mail could not be sent");
-    await markFormMailFailed(directus, waiting, String(error));
+    await markFormMailFailed(directus, waiting, { error: String(error) });
   }
 }
 

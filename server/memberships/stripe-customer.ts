@@ -34,7 +34,7 @@ export async function getOrCreateStripeCustomer(
   if (!customer) throw new Error("A customer who was just made cannot be read.");
   const payer = await ensurePayer({ user, email, name }, customer.payer);
   if (payer !== customer.payer)
-    await updateRow(directus, "customers", customer.id, { stripe_customer_id: payer });
+    await updateRow(directus, "customers", { key: customer.id, changes: { stripe_customer_id: payer } });
   return payer;
 }
 

@@ -80,5 +80,5 @@ export async function updateSend(
   id: string,
   changes: Partial<Pick<Send, "status" | "cursor">> & Record<string, unknown>,
 ): Promise<void> {
-  await updateRow(directus, "newsletter_sends", id, changes);
+  await updateRow(directus, "newsletter_sends", { key: id, changes });
 }

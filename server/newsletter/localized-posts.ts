@@ -52,8 +52,7 @@ export async function listEditions(
 export async function openEditions(
   directus: DirectusClient,
   { slug, newsletter }: Send,
-  editions: Map<string, Edition>,
-  readers: Subscriber[],
+  { editions, readers }: { editions: Map<string, Edition>; readers: Subscriber[] },
 ): Promise<Map<string, Edition>> {
   const isGated = [...editions.values()].some(({ post }) => post.gated);
   if (slug === undefined || !newsletter?.sendsMembersText || !isGated) return new Map();
@@ -78,5 +77,5 @@ function entryFor(
   { post, language }: Pick<Edition, "post" | "language">,
   given: { text: string | undefined; isMembers?: boolean },
 ): FeedEntry {
-  return toFeedEntry(post, config.siteUrl, language, formatLanguageTag(language), given);
+  return toFeedEntry(post, config.siteUrl, { language, tag: formatLanguageTag(language), ...given });
 }

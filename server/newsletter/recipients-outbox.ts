@@ -84,14 +84,15 @@ export async function claimAttempt(
   for (let attempts = copy.attempts; attempts < limits.newsletterTries; attempts += 1) {
     const id = `${copy.key}:${attempts}`;
     if (await claimRow(directus, "claims", { id })) {
-      if (attempts > copy.attempts) await updateRow(directus, outbox, copy.id, { attempts });
+      if (attempts > copy.attempts)
+        await updateRow(directus, outbox, { key: copy.id, changes: { attempts } });
       return { ...copy, attempts };
     }
     if (!(await isOver(directus, id)) || !(await isWaiting(directus, copy))) return undefined;
   }
   const last = { ...copy, attempts: limits.newsletterTries - 1 };
   const said = "The last try had no end: the site was stopped, or the mail server was away.";
-  await markCopyFailed(directus, last, said, true);
+  await markCopyFailed(directus, last, { error: said, isFinal: true });
   return undefined;
 }
 
@@ -112,18 +113,20 @@ export async function markCopySent(
   messageId: string,
 ): Promise<void> {
   const sent = { status: "sent", message_id: messageId, sent_at: new Date().toISOString(), last_error: null };
-  await updateRow(directus, outbox, copy.id, { ...sent, attempts: copy.attempts + 1 });
+  await updateRow(directus, outbox, { key: copy.id, changes: { ...sent, attempts: copy.attempts + 1 } });
 }
 
 /** A final failure is not retried. */
 export async function markCopyFailed(
   directus: DirectusClient,
   { id, attempts }: WaitingCopy,
-  error: string,
-  isFinal: boolean,
+  { error, isFinal }: { error: string; isFinal: boolean },
 ): Promise<void> {
   const status = isFinal ? "failed" : "pending";
-  await updateRow(directus, outbox, id, { status, attempts: attempts + 1, last_error: error.slice(0, 500) });
+  await updateRow(directus, outbox, {
+    key: id,
+    changes: { status, attempts: attempts + 1, last_error: error.slice(0, 500) },
+  });
 }
 
 /** A reader's sent mail; undefined where none was sent, or it is known as bounced. */
@@ -141,7 +144,7 @@ export async function findSentCopy(
 }
 
 export async function markCopyReturned(directus: DirectusClient, id: string, said: string): Promise<void> {
-  await updateRow(directus, outbox, id, { status: "failed", last_error: said });
+  await updateRow(directus, outbox, { key: id, changes: { status: "failed", last_error: said } });
 }
 
 /** Removes a subscriber's address from all mails; pending ones are not sent. The rows remain. */
@@ -153,7 +156,7 @@ export async function anonymizeNewsletterRecipient(
     template: { _eq: template },
     key: { _ends_with: `:${subscriber}` },
   } satisfies CollectionFilter<"email_messages">;
-  await updateRows(directus, outbox, filter, { recipient: "" });
+  await updateRows(directus, outbox, { filter, changes: { recipient: "" } });
 }
 
 /** Counts a send's mails by status. */

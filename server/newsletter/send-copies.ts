@@ -43,12 +43,12 @@ export async function sendCopies(directus: DirectusClient, send: Send): Promise<
   for (let first = 0; first < copies.length; first += limits.newsletterAtOnce) {
     const some = copies.slice(first, first + limits.newsletterAtOnce);
     const theirs = some.flatMap(({ subscriber }) => readers.get(subscriber) ?? []);
-    const opened = await openEditions(directus, send, editions, theirs);
+    const opened = await openEditions(directus, send, { editions, readers: theirs });
     const outcomes = await Promise.allSettled(
       some.map((copy) => {
         const reader = readers.get(copy.subscriber);
         const edition = opened.get(copy.subscriber) ?? editions.get(findLanguage(reader?.language).tag);
-        return sendCopy(directus, send, copy, reader, edition);
+        return sendCopy(directus, send, { copy, reader, edition });
       }),
     );
     const failed = outcomes.find((outcome) => outcome.status === "rejected");
@@ -68,15 +68,21 @@ async function readersOf(directus: DirectusClient, copies: WaitingCopy[]): Promi
 async function sendCopy(
   directus: DirectusClient,
   { newsletter, slug }: Send,
-  copy: WaitingCopy,
-  reader: Subscriber | undefined,
-  edition: Edition | undefined,
+  {
+    copy,
+    reader,
+    edition,
+  }: { copy: WaitingCopy; reader: Subscriber | undefined; edition: Edition | undefined },
 ): Promise<void> {
   const gone = unmarked.get(copy.id);
   if (gone !== undefined) return mark(directus, copy, gone);
   if (!reader || !newsletter || !reader.newsletters.includes(newsletter.id))
-    return markCopyFailed(directus, copy, "They do not get this newsletter any more.", true);
-  if (slug === undefined) return markCopyFailed(directus, copy, "The post is gone.", true);
+    return markCopyFailed(directus, copy, {
+      error: "They do not get this newsletter any more.",
+      isFinal: true,
+    });
+  if (slug === undefined)
+    return markCopyFailed(directus, copy, { error: "The post is gone.", isFinal: true });
   if (!edition) return;
   const mine = await claimAttempt(directus, copy);
   if (!mine) return rest(copy);
@@ -97,7 +103,7 @@ async function sendCopy(
     return markDeliverable(directus, reader);
   }
   rest(copy);
-  await takeRefusal(directus, mine, reader, outcome);
+  await takeRefusal(directus, mine, { reader, rejection: outcome });
 }
 
 /** A sent mail is not sent again, even if Directus cannot be updated now. */
@@ -114,12 +120,11 @@ function rest({ key }: WaitingCopy): void {
 async function takeRefusal(
   directus: DirectusClient,
   copy: WaitingCopy,
-  reader: Subscriber,
-  { fault, said }: SmtpRejection,
+  { reader, rejection: { fault, said } }: { reader: Subscriber; rejection: SmtpRejection },
 ) {
   if (fault === "server") throw new MailServerError(said);
   log.warn({ key: copy.key, said }, "a newsletter could not be sent to a reader");
   const isLast = copy.attempts + 1 >= limits.newsletterTries;
-  await markCopyFailed(directus, copy, said, fault === "mailbox" || isLast);
+  await markCopyFailed(directus, copy, { error: said, isFinal: fault === "mailbox" || isLast });
   if (fault === "mailbox") await markBounced(directus, reader.id, said);
 }

@@ -92,7 +92,10 @@ async function collect(
 ): Promise<boolean> {
   let last = cursor;
   while (newsletter && Date.now() < until) {
-    const readers = await listRecipients(directus, newsletter.id, last, limits.newsletterBatch);
+    const readers = await listRecipients(directus, newsletter.id, {
+      after: last,
+      count: limits.newsletterBatch,
+    });
     if (readers.length === 0) break;
     await queueRecipients(directus, id, readers);
     last = readers.at(-1)?.subscription ?? last;

@@ -44,7 +44,10 @@ export async function subscribe(
   await claimRow(directus, collection, { email, language, key: generateOpaqueId(), status: "active" });
   const subscriber = await findByEmail(directus, email);
   if (!subscriber) return undefined;
-  await updateRow(directus, collection, subscriber.id, { status: "active", language, last_error: null });
+  await updateRow(directus, collection, {
+    key: subscriber.id,
+    changes: { status: "active", language, last_error: null },
+  });
   await setNewsletters(directus, subscriber, [...subscriber.newsletters, ...newsletters]);
   return findByEmail(directus, email);
 }
@@ -56,7 +59,10 @@ export async function setPreferences(
   newsletters: string[],
 ): Promise<void> {
   if (newsletters.length > 0)
-    await updateRow(directus, collection, subscriber.id, { status: "active", last_error: null });
+    await updateRow(directus, collection, {
+      key: subscriber.id,
+      changes: { status: "active", last_error: null },
+    });
   await setNewsletters(directus, subscriber, newsletters);
 }
 
@@ -90,12 +96,15 @@ async function forget(directus: DirectusClient, id: string): Promise<void> {
 
 /** Stops all mail to an address that its server has rejected for good. */
 export async function markBounced(directus: DirectusClient, id: string, error: string): Promise<void> {
-  await updateRow(directus, collection, id, { status: "bounced", last_error: error.slice(0, 250) });
+  await updateRow(directus, collection, {
+    key: id,
+    changes: { status: "bounced", last_error: error.slice(0, 250) },
+  });
 }
 
 /** Clears the stored error after a successful delivery. */
 export async function markDeliverable(directus: DirectusClient, { id, hasError }: Subscriber): Promise<void> {
-  if (hasError) await updateRow(directus, collection, id, { last_error: null });
+  if (hasError) await updateRow(directus, collection, { key: id, changes: { last_error: null } });
 }
 
 /** Deletes an address's subscriptions and its address in sent mails. @param email in lower case */
@@ -110,8 +119,7 @@ export async function deleteSubscriber(directus: DirectusClient, email: string):
 export async function listRecipients(
   directus: DirectusClient,
   newsletter: string,
-  after: number,
-  count: number,
+  { after, count }: { after: number; count: number },
 ): Promise<{ subscription: number; subscriber: string; email: string }[]> {
   const rows = await directus.readItems("newsletter_subscriptions", {
     fields: ["id", "subscriber.id", "subscriber.email"],

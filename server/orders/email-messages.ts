@@ -27,8 +27,7 @@ export function buildMailKey(order: string, template: string, about?: string): s
 export async function queueOrderMail(
   directus: DirectusClient,
   order: { id: string; email: string },
-  template: string,
-  about?: string,
+  { template, about }: { template: string; about?: string },
 ): Promise<void> {
   if (!order.email) return;
   const key = buildMailKey(order.id, template, about);
@@ -59,7 +58,7 @@ export async function anonymizeRecipient(directus: DirectusClient, recipient: st
     recipient: { _eq: recipient },
     order: { _null: true },
   } satisfies CollectionFilter<"email_messages">;
-  await updateRows(directus, "email_messages", filter, { recipient: "" });
+  await updateRows(directus, "email_messages", { filter, changes: { recipient: "" } });
 }
 
 export async function findMessage(directus: DirectusClient, key: string): Promise<EmailMessage | undefined> {
@@ -88,17 +87,16 @@ export async function listUnsent(directus: DirectusClient, before: Date): Promis
 
 export async function markSent(directus: DirectusClient, id: string, messageId: string): Promise<void> {
   const row = { status: "sent", message_id: messageId, sent_at: new Date().toISOString(), last_error: null };
-  await updateRow(directus, "email_messages", id, row);
+  await updateRow(directus, "email_messages", { key: id, changes: row });
 }
 
 /** Counts a failure; after the last attempt the mail is left to the owner. */
 export async function markFailed(
   directus: DirectusClient,
   message: EmailMessage,
-  error: string,
-  most: number,
+  { error, most }: { error: string; most: number },
 ): Promise<void> {
   const attempts = message.attempts + 1;
   const row = { attempts, status: attempts >= most ? "failed" : "pending", last_error: error.slice(0, 500) };
-  await updateRow(directus, "email_messages", message.id, row);
+  await updateRow(directus, "email_messages", { key: message.id, changes: row });
 }

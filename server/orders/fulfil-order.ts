@@ -34,7 +34,7 @@ export async function fulfilOrder(
   const number = await allocateNumber(directus, order.id);
   const paidAt = new Date(payment?.paidAt ? payment.paidAt * 1000 : Date.now());
   await invoiceIt(directus, order, { orderNumber: number, payment: payment?.id, at: paidAt });
-  await queueOrderMail(directus, order, "receipt");
+  await queueOrderMail(directus, order, { template: "receipt" });
   await closeCartOf(order);
   if (!(await isStillUnpaid(directus, order))) return true;
   await updateOrder(directus, order.id, {
@@ -89,7 +89,7 @@ export async function refundLatePayment(
   log.error({ order: order.id }, "late payment is being refunded");
   await payBackTheRest(order, payment);
   await recordPayment(directus, order.id, payment);
-  await queueOrderMail(directus, order, "late-payment");
+  await queueOrderMail(directus, order, { template: "late-payment" });
   await updateOrder(directus, order.id, {
     status: "refunded",
     paymentId: payment.id,

@@ -8,7 +8,7 @@ import { sendOrderMail } from "./send-order-mail.ts";
 export async function notifyShipped(directus: DirectusClient): Promise<void> {
   for (const order of await listShippedUnpaid(directus)) await undoShipped(directus, order);
   for (const order of await listShippedUnnotified(directus)) {
-    await queueOrderMail(directus, order, "sent");
+    await queueOrderMail(directus, order, { template: "sent" });
     const status = order.status === "paid" ? "fulfilled" : order.status;
     await updateOrder(directus, order.id, { status, fulfilledAt: new Date() });
     waitUntil(sendOrderMail(directus, buildMailKey(order.id, "sent")));

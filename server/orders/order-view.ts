@@ -108,7 +108,7 @@ export function toOrderView(order: Order, language: Language, { downloads, posts
       ? order.invoices.map(({ id, kind, number }) => ({ id, label: labelOf(kind, number, language) }))
       : [],
     requests: order.requests.map((request) => toOrderRequestView(request, language)),
-    asks: requestKinds.filter((kind) => listReturnableLines(order, order.requests, kind).length > 0),
+    asks: requestKinds.filter((kind) => listReturnableLines(order, order.requests, { kind }).length > 0),
     canCancel: order.status === "pending",
     canBuyAgain: order.status !== "pending" && products.some(({ variant }) => variant !== undefined),
     tracking:

@@ -316,7 +316,7 @@ export async function updateOrder(
     fulfilled_at: changes.fulfilledAt?.toISOString(),
     problem: changes.problem,
   };
-  await updateRow(directus, "orders", id, row);
+  await updateRow(directus, "orders", { key: id, changes: row });
   if (changes.status || changes.disputeStatus) await syncOrderPostAccess(directus, id);
 }
 
@@ -327,12 +327,15 @@ export async function setChargedTax(
   charged: ChargedTax,
 ): Promise<void> {
   for (const { id: line, tax, ppm } of charged.lines) {
-    await updateRow(directus, "order_lines", line, { tax_amount: tax, tax_rate_ppm: ppm });
+    await updateRow(directus, "order_lines", { key: line, changes: { tax_amount: tax, tax_rate_ppm: ppm } });
   }
-  await updateRow(directus, "orders", id, {
-    tax_amount: charged.tax,
-    tax_breakdown: charged.taxes,
-    total_amount: charged.total,
+  await updateRow(directus, "orders", {
+    key: id,
+    changes: {
+      tax_amount: charged.tax,
+      tax_breakdown: charged.taxes,
+      total_amount: charged.total,
+    },
   });
 }
 
@@ -366,5 +369,8 @@ export async function listShippedUnpaid(directus: DirectusClient): Promise<Order
 }
 
 export async function undoShipped(directus: DirectusClient, { id, lines }: Order): Promise<void> {
-  await updateRow(directus, "orders", id, { fulfillment_status: fulfillmentOf(lines), problem: notPaid });
+  await updateRow(directus, "orders", {
+    key: id,
+    changes: { fulfillment_status: fulfillmentOf(lines), problem: notPaid },
+  });
 }

@@ -32,6 +32,6 @@ async function deliver(directus: DirectusClient, message: EmailMessage, mail: Ma
     await markSent(directus, message.id, await sendMail(mail));
   } catch (error) {
     log.warn({ err: error, key: message.key }, "a mail could not be sent");
-    await markFailed(directus, message, String(error), limits.mailAttempts);
+    await markFailed(directus, message, { error: String(error), most: limits.mailAttempts });
   }
 }

@@ -96,7 +96,7 @@ async function end(directus: DirectusClient, order: Order, status: "expired" | "
   await releaseReservations(directus, order);
   const now = await findOrder(directus, order.id);
   if (!now || !isOpen(now.status)) return status;
-  if (status === "failed") await queueOrderMail(directus, order, "failed");
+  if (status === "failed") await queueOrderMail(directus, order, { template: "failed" });
   await updateOrder(directus, order.id, { status });
   if (status === "failed") void sendOrderMail(directus, buildMailKey(order.id, "failed"));
   return status;

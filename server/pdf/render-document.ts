@@ -28,13 +28,13 @@ const below = { first: PAGE_SIZE.margin, other: PAGE_SIZE.margin + 34 };
 /** @returns PDF/A-2 with embedded fonts and searchable text */
 export function renderPdf(paper: PdfDocument): Buffer {
   const draft = createCanvas(PAGE_SIZE.width, PAGE_SIZE.height).getContext("2d");
-  const pages = layOut(paper, (text, width, style) => wrapToWidth(draft, text, width, style));
+  const pages = layOut(paper, (text, width, style) => wrapToWidth(draft, text, { width, style }));
   const title = `${paper.title} ${paper.number}`;
   const pdf = new PDFDocument({ title, author: paper.seller[0] ?? "", creator: "Vitrine", pdfa: true });
   pages.forEach((parts, index) => {
     const context = pdf.beginPage(PAGE_SIZE.width, PAGE_SIZE.height) as SKRSContext2D;
     const pen = createTextCanvas(context, paper.direction);
-    drawFoot(pen, paper, index + 1, pages.length);
+    drawFoot(pen, paper, { number: index + 1, of: pages.length });
     if (index > 0) drawRunningHead(pen, paper);
     let y: number = index > 0 ? below.other : below.first;
     for (const { draw, height } of parts) {
@@ -70,14 +70,14 @@ function headPart({ seller, title, number, buyerLabel, buyer, facts }: PdfDocume
   return {
     height,
     draw(pen, y) {
-      from.forEach((line, index) => void pen.text(line, 0, y + index * leading, index ? small : strong));
-      pen.text(`${title} ${number}`, 0, y + titleAt, { size: 20, weight: 600 });
-      pen.text(buyerLabel, 0, y + blockAt, small);
-      to.forEach((line, index) => void pen.text(line, 0, y + blockAt + (index + 1) * leading, body));
+      from.forEach((line, index) => void pen.text(line, [0, y + index * leading], index ? small : strong));
+      pen.text(`${title} ${number}`, [0, y + titleAt], { size: 20, weight: 600 });
+      pen.text(buyerLabel, [0, y + blockAt], small);
+      to.forEach((line, index) => void pen.text(line, [0, y + blockAt + (index + 1) * leading], body));
       let at = y + blockAt;
       for (const { label, lines } of about) {
-        pen.text(label, aside, at, small);
-        lines.forEach((line, index) => void pen.text(line, TEXT_WIDTH, at + index * leading, atEnd(body)));
+        pen.text(label, [aside, at], small);
+        lines.forEach((line, index) => void pen.text(line, [TEXT_WIDTH, at + index * leading], atEnd(body)));
         at += Math.max(1, lines.length) * leading;
       }
     },
@@ -88,11 +88,11 @@ function tableHead({ columns: words }: PdfDocument): Part {
   return {
     height: leading + 8,
     draw(pen, y) {
-      pen.text(words.what, 0, y, small);
-      pen.text(words.quantity, columns.quantity, y, atEnd(small));
-      pen.text(words.price, columns.price, y, atEnd(small));
-      pen.text(words.tax, columns.tax, y, atEnd(small));
-      pen.text(words.amount, columns.amount, y, atEnd(small));
+      pen.text(words.what, [0, y], small);
+      pen.text(words.quantity, [columns.quantity, y], atEnd(small));
+      pen.text(words.price, [columns.price, y], atEnd(small));
+      pen.text(words.tax, [columns.tax, y], atEnd(small));
+      pen.text(words.amount, [columns.amount, y], atEnd(small));
       pen.rule(y + 5);
     },
     isRow: true,
@@ -106,12 +106,14 @@ function rowOf(line: PdfDocument["lines"][number], wrap: Break): Part {
     height: (what.length + detail.length) * leading + 5,
     draw(pen, y) {
       const first = y + leading / 2;
-      what.forEach((text, index) => void pen.text(text, 0, first + index * leading, body));
-      detail.forEach((text, index) => void pen.text(text, 0, first + (what.length + index) * leading, small));
-      pen.text(line.quantity, columns.quantity, first, atEnd(body));
-      pen.text(line.price, columns.price, first, atEnd(body));
-      pen.text(line.tax, columns.tax, first, atEnd(body));
-      pen.text(line.amount, columns.amount, first, atEnd(body));
+      what.forEach((text, index) => void pen.text(text, [0, first + index * leading], body));
+      detail.forEach(
+        (text, index) => void pen.text(text, [0, first + (what.length + index) * leading], small),
+      );
+      pen.text(line.quantity, [columns.quantity, first], atEnd(body));
+      pen.text(line.price, [columns.price, first], atEnd(body));
+      pen.text(line.tax, [columns.tax, first], atEnd(body));
+      pen.text(line.amount, [columns.amount, first], atEnd(body));
     },
     isRow: true,
   };
@@ -129,8 +131,8 @@ function sumsPart({ sums }: PdfDocument, wrap: Break): Part {
       pen.rule(y, aside, TEXT_WIDTH);
       let at = y + leading + 2;
       for (const { lines, value, style } of rows) {
-        lines.forEach((line, index) => void pen.text(line, aside, at + index * leading, style));
-        pen.text(value, TEXT_WIDTH, at, atEnd(style));
+        lines.forEach((line, index) => void pen.text(line, [aside, at + index * leading], style));
+        pen.text(value, [TEXT_WIDTH, at], atEnd(style));
         at += lines.length * leading + 2;
       }
     },
@@ -140,7 +142,7 @@ function sumsPart({ sums }: PdfDocument, wrap: Break): Part {
 function taxesPart({ taxColumns, taxes }: PdfDocument): Part {
   const ends = [0, 262, 352, TEXT_WIDTH];
   const row = (pen: TextCanvas, cells: string[], y: number, style: Style) =>
-    cells.forEach((cell, index) => void pen.text(cell, ends[index] ?? 0, y, index ? atEnd(style) : style));
+    cells.forEach((cell, index) => void pen.text(cell, [ends[index] ?? 0, y], index ? atEnd(style) : style));
   return {
     height: (taxes.length + 1) * leading + 30,
     draw(pen, y) {
@@ -156,19 +158,23 @@ function noteParts(note: string, wrap: Break): Part[] {
   return note
     .split("\n")
     .flatMap((line) => wrap(line, TEXT_WIDTH, small))
-    .map((line) => ({ height: leading, draw: (pen, y) => pen.text(line, 0, y + leading, small) }));
+    .map((line) => ({ height: leading, draw: (pen, y) => pen.text(line, [0, y + leading], small) }));
 }
 
 function drawRunningHead(pen: TextCanvas, { title, number, seller }: PdfDocument) {
-  pen.text(`${title} ${number}`, 0, PAGE_SIZE.margin, strong);
-  pen.text(seller[0] ?? "", TEXT_WIDTH, PAGE_SIZE.margin, atEnd(small));
+  pen.text(`${title} ${number}`, [0, PAGE_SIZE.margin], strong);
+  pen.text(seller[0] ?? "", [TEXT_WIDTH, PAGE_SIZE.margin], atEnd(small));
 }
 
-function drawFoot(pen: TextCanvas, { foot: words, page }: PdfDocument, number: number, of: number) {
+function drawFoot(
+  pen: TextCanvas,
+  { foot: words, page }: PdfDocument,
+  { number, of }: { number: number; of: number },
+) {
   pen.rule(foot - leading);
-  pen.text(words, 0, foot, { ...small, ours: true });
+  pen.text(words, [0, foot], { ...small, ours: true });
   const at = page.replace("{page}", String(number)).replace("{pages}", String(of));
-  pen.text(at, TEXT_WIDTH, foot, atEnd(small));
+  pen.text(at, [TEXT_WIDTH, foot], atEnd(small));
 }
 
 function atEnd(style: Style): Style {

@@ -18,7 +18,7 @@ export interface Style {
 
 /** Mirrored for right-to-left documents; `from` is the offset from the start margin, `y` the baseline. */
 export interface TextCanvas {
-  text(text: string, from: number, y: number, style: Style): void;
+  text(text: string, at: [from: number, y: number], style: Style): void;
   rule(y: number, from?: number, to?: number): void;
 }
 
@@ -32,7 +32,7 @@ export function createTextCanvas(context: SKRSContext2D, direction: "ltr" | "rtl
   const at = (from: number) =>
     isMirrored ? PAGE_SIZE.width - PAGE_SIZE.margin - from : PAGE_SIZE.margin + from;
   return {
-    text(text, from, y, { size, weight = 400, quiet = false, ours = false, atEnd = false }) {
+    text(text, [from, y], { size, weight = 400, quiet = false, ours = false, atEnd = false }) {
       context.font = getPdfFont(size, weight, text);
       context.letterSpacing = noLigatures;
       context.fillStyle = quiet ? grey : ink;
@@ -55,7 +55,11 @@ function directionOf(text: string): "ltr" | "rtl" | undefined {
 }
 
 /** Width in points. */
-export function wrapToWidth(context: SKRSContext2D, text: string, width: number, style: Style): string[] {
+export function wrapToWidth(
+  context: SKRSContext2D,
+  text: string,
+  { width, style }: { width: number; style: Style },
+): string[] {
   context.font = getPdfFont(style.size, style.weight ?? 400, text);
   context.letterSpacing = noLigatures;
   return wrapText(text, (line) => context.measureText(line).width <= width);

@@ -16,7 +16,8 @@ export async function consumeSlot(what: string, key: string, { slots, seconds }:
   const hash = createHash("sha256").update(key).digest("base64url");
   const keys = Array.from({ length: slots }, (_, slot) => `${hash}:${slot}`);
   const freeAt = Date.now() + seconds * 1000;
-  for (const slot of keys) if (await store.insert(`limit:${what}`, slot, freeAt, seconds)) return 0;
+  for (const slot of keys)
+    if (await store.insert(`limit:${what}`, slot, { value: freeAt, seconds })) return 0;
   const ends = await Promise.all(keys.map((slot) => store.get<number>(`limit:${what}`, slot)));
   return Math.max(1, Math.ceil((Math.min(...ends.map((end) => end ?? 0)) - Date.now()) / 1000));
 }

@@ -25,7 +25,7 @@ type MailBudget = Record<"here" | "all" | "fromPlace" | "window", number> & { me
 export function createMailRateLimit(name: string, budget: MailBudget) {
   const rules = createMailLimitRules(budget);
   return async (email: string, place: string): Promise<number> => {
-    const charge = await consumeAll(listUnknownClientLimits(name, email, place, rules));
+    const charge = await consumeAll(listUnknownClientLimits(name, email, { place, rules }));
     return charge.ok ? 0 : charge.wait;
   };
 }
@@ -50,8 +50,7 @@ export function createMailLimitRules({
 export function listUnknownClientLimits(
   what: string,
   address: string,
-  place: string,
-  rules: UnknownClientRules,
+  { place, rules }: { place: string; rules: UnknownClientRules },
 ): LimitCall[] {
   const ofPlace: LimitCall[] = place ? [[`${what}-from`, place, rules.place]] : [];
   return [...ofPlace, [`${what}-here`, `${address} ${place}`, rules.here], [what, address, rules.all]];

@@ -12,7 +12,7 @@ const before = 70;
 const after = 190;
 
 export function highlight(text: string, terms: Term[]): Piece[] {
-  return piecesOf(text, hitsIn(tokenize(text), terms), 0, text.length);
+  return piecesOf(text, hitsIn(tokenize(text), terms), { from: 0, to: text.length });
 }
 
 /** Text around the first hit, cut at word boundaries; undefined without a hit. */
@@ -24,7 +24,7 @@ export function findExcerpt(text: string, terms: Term[]): Piece[] | undefined {
   const from = words.find(({ start }) => start >= first.start - before)?.start ?? 0;
   const to = words.findLast(({ end }) => end <= first.end + after)?.end ?? text.length;
   const whole = to >= text.length - 2;
-  const pieces = piecesOf(text, hits, from, whole ? text.length : to);
+  const pieces = piecesOf(text, hits, { from, to: whole ? text.length : to });
   return [
     ...(from > 0 ? [{ text: "… ", hit: false }] : []),
     ...pieces,
@@ -58,7 +58,11 @@ function matches(words: SearchWord[], at: number, { words: wanted, goesOn }: Ter
   });
 }
 
-function piecesOf(text: string, hits: { start: number; end: number }[], from: number, to: number): Piece[] {
+function piecesOf(
+  text: string,
+  hits: { start: number; end: number }[],
+  { from, to }: { from: number; to: number },
+): Piece[] {
   const pieces: Piece[] = [];
   let at = from;
   for (const { start, end } of hits.filter((hit) => hit.start >= from && hit.end <= to)) {

@@ -24,20 +24,21 @@ const atOnce: InTurn = (work) => work();
 export async function reindexAll(
   index: SearchIndex,
   guest: DirectusClient,
-  source: SearchSource,
-  inTurn: InTurn,
+  { source, inTurn }: { source: SearchSource; inTurn: InTurn },
 ): Promise<void> {
   const known = index.versions(source.kind);
   const unseen = new Set(known.keys());
   const work = (rows: Row[]) => {
     for (const row of rows) unseen.delete(String(row.id));
-    index.change(() => putAll(index, source, rows, known));
+    index.change(() => putAll(index, source, { rows, known }));
   };
-  await inBatches(guest, source, work, inTurn);
+  await inBatches(guest, source, { work, inTurn });
   // A row deleted meanwhile shifts the following ones past the next batch: unseen rows may still exist.
   const keys = [...unseen];
   for (let from = 0; from < keys.length; from += limits.searchBatch)
-    await inTurn(() => reindexSome(index, guest, source, keys.slice(from, from + limits.searchBatch)));
+    await inTurn(() =>
+      reindexSome(index, guest, { source, keys: keys.slice(from, from + limits.searchBatch) }),
+    );
 }
 
 /**
@@ -47,23 +48,27 @@ export async function reindexAll(
 export async function reindexSince(
   index: SearchIndex,
   guest: DirectusClient,
-  source: SearchSource,
-  since: number,
+  { source, since }: { source: SearchSource; since: number },
 ): Promise<boolean> {
   const filter = { _and: [source.filter, { published_at: { _gte: new Date(since).toISOString() } }] };
   let any = false;
-  await inBatches(guest, { ...source, filter }, (rows) => {
-    any ||= rows.length > 0;
-    index.change(() => putAll(index, source, rows, new Map()));
-  });
+  await inBatches(
+    guest,
+    { ...source, filter },
+    {
+      work: (rows) => {
+        any ||= rows.length > 0;
+        index.change(() => putAll(index, source, { rows, known: new Map() }));
+      },
+    },
+  );
   return any;
 }
 
 export async function reindexSome(
   index: SearchIndex,
   guest: DirectusClient,
-  source: SearchSource,
-  keys: string[],
+  { source, keys }: { source: SearchSource; keys: string[] },
 ): Promise<void> {
   const filter = { _and: [source.filter, { id: { _in: keys } }] };
   const rows = await orNone(
@@ -71,7 +76,7 @@ export async function reindexSome(
   );
   const here = new Set(rows.map((row) => String(row.id)));
   index.change(() => {
-    putAll(index, source, rows, new Map());
+    putAll(index, source, { rows, known: new Map() });
     for (const key of keys) if (!here.has(key)) index.remove(source.kind, key);
   });
 }
@@ -83,21 +88,19 @@ export async function reindexSome(
 export async function reindexTranslated(
   index: SearchIndex,
   guest: DirectusClient,
-  source: SearchSource,
-  keys: string[],
+  { source, keys }: { source: SearchSource; keys: string[] },
 ): Promise<void> {
   const filter = { _and: [source.filter, { translations: { id: { _in: keys } } }] };
   const rows = await orNone(
     guest.readItems(source.collection, { filter, fields: source.fields, limit: keys.length }),
   );
-  index.change(() => putAll(index, source, rows, new Map()));
+  index.change(() => putAll(index, source, { rows, known: new Map() }));
 }
 
 async function inBatches(
   guest: DirectusClient,
   { filter, fields, collection }: SearchSource,
-  work: (rows: Row[]) => void,
-  inTurn = atOnce,
+  { work, inTurn = atOnce }: { work: (rows: Row[]) => void; inTurn?: InTurn },
 ): Promise<void> {
   for (let offset = 0; offset < limits.searchDocuments; offset += limits.searchBatch) {
     // Newest first: above the limit, the oldest are not indexed.
@@ -128,7 +131,11 @@ async function orNone(reading: Promise<Row[]>): Promise<Row[]> {
   }
 }
 
-function putAll(index: SearchIndex, source: SearchSource, rows: Row[], known: Map<string, string>) {
+function putAll(
+  index: SearchIndex,
+  source: SearchSource,
+  { rows, known }: { rows: Row[]; known: Map<string, string> },
+) {
   for (const row of rows) {
     const key = String(row.id);
     const version = createHash("sha256").update(JSON.stringify(row)).digest("base64url");
@@ -136,6 +143,9 @@ function putAll(index: SearchIndex, source: SearchSource, rows: Row[], known: Ma
     const document = source.documentOf(row);
     if (!document) index.remove(source.kind, key);
     else
-      index.put(source.kind, key, version, { ...document, body: document.body.slice(0, limits.searchBody) });
+      index.put(source.kind, key, {
+        version,
+        document: { ...document, body: document.body.slice(0, limits.searchBody) },
+      });
   }
 }

@@ -8,7 +8,7 @@ export interface Indexed extends SearchDocument {
 
 export interface SearchIndex {
   /** `version` is a hash of the source row. */
-  put(kind: SearchKind, key: string, version: string, document: SearchDocument): void;
+  put(kind: SearchKind, key: string, entry: { version: string; document: SearchDocument }): void;
   remove(kind: SearchKind, key: string): void;
   versions(kind: SearchKind): Map<string, string>;
   /** One transaction. @throws StateError, as on a full disk */
@@ -55,7 +55,7 @@ export function createSearchIndex(file: string): SearchIndex {
 
   return {
     remove,
-    put(kind, key, version, document) {
+    put(kind, key, { version, document }) {
       remove(kind, key);
       const { title, note, lead, body, published = "" } = document;
       const id = write.get(kind, key, version, JSON.stringify(document), published)?.id;

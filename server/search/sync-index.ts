@@ -59,7 +59,7 @@ export function syncSearchIndex(
     try {
       while (stale.delete(source)) {
         const began = performance.now();
-        await reindexAll(index, guest, source, inTurn);
+        await reindexAll(index, guest, { source, inTurn });
         if (stale.has(source)) await rest(performance.now() - began);
       }
     } finally {
@@ -67,7 +67,7 @@ export function syncSearchIndex(
     }
   };
   const addSince = (source: SearchSource, moment: number) =>
-    inTurn(() => reindexSince(index, guest, source, moment)).catch((error: unknown) => {
+    inTurn(() => reindexSince(index, guest, { source, since: moment })).catch((error: unknown) => {
       report(error, source);
       return false;
     });
@@ -77,8 +77,9 @@ export function syncSearchIndex(
       const translated = keysOf(translationsOf(source.collection), tags);
       const work = async () => {
         if (change === "all") return readAll(source);
-        if (change) await inTurn(() => reindexSome(index, guest, source, change));
-        if (translated.length > 0) await inTurn(() => reindexTranslated(index, guest, source, translated));
+        if (change) await inTurn(() => reindexSome(index, guest, { source, keys: change }));
+        if (translated.length > 0)
+          await inTurn(() => reindexTranslated(index, guest, { source, keys: translated }));
       };
       if (change || translated.length > 0) follow(work().catch((error: unknown) => report(error, source)));
     }

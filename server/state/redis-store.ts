@@ -15,10 +15,10 @@ export function createRedisStore(redis: Redis): Store {
     async get(kind, key) {
       return parse(await ask(redis.get(nameOf(kind, key))));
     },
-    async set(kind, key, value, seconds) {
+    async set(kind, key, { value, seconds }) {
       await ask(redis.set(nameOf(kind, key), JSON.stringify(value), lasting(seconds)));
     },
-    async insert(kind, key, value, seconds) {
+    async insert(kind, key, { value, seconds }) {
       const options = { ...lasting(seconds), condition: "NX" as const };
       return (await ask(redis.set(nameOf(kind, key), JSON.stringify(value), options))) === "OK";
     },

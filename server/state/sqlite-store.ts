@@ -40,7 +40,7 @@ export function createSqliteStore(file: string): Store {
     async get(kind, key) {
       return runDatabaseQuery(() => current(kind, key));
     },
-    async set(kind, key, value, seconds) {
+    async set(kind, key, { value, seconds }) {
       runDatabaseQuery(() => keep(kind, key, value, seconds));
     },
     async update(kind, key, change) {
@@ -51,7 +51,7 @@ export function createSqliteStore(file: string): Store {
         }),
       );
     },
-    async insert(kind, key, value, seconds) {
+    async insert(kind, key, { value, seconds }) {
       const now = Date.now();
       const end = now + seconds * 1000;
       return runDatabaseQuery(() => add.run(kind, key, JSON.stringify(value), end, now).changes > 0);

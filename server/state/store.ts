@@ -11,9 +11,9 @@ import { createSqliteStore } from "./sqlite-store.ts";
 export interface Store {
   /** Undefined when missing or expired. */
   get<T>(kind: string, key: string): Promise<T | undefined>;
-  set(kind: string, key: string, value: unknown, seconds: number): Promise<void>;
+  set(kind: string, key: string, entry: { value: unknown; seconds: number }): Promise<void>;
   /** Atomic: of concurrent callers one gets true. */
-  insert(kind: string, key: string, value: unknown, seconds: number): Promise<boolean>;
+  insert(kind: string, key: string, entry: { value: unknown; seconds: number }): Promise<boolean>;
   /** Atomic read and write. `change` may be called more than once; undefined leaves the value unchanged. */
   update<T>(
     kind: string,

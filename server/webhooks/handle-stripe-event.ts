@@ -36,7 +36,7 @@ export async function handleStripeEvent(
     await completeEvent(directus, event.id, outcome);
     return outcome;
   } catch (error) {
-    return countFailure(directus, event, attempts + 1, error);
+    return countFailure(directus, event, { attempts: attempts + 1, error });
   }
 }
 
@@ -108,8 +108,7 @@ async function tellOfFraud(directus: DirectusClient, { id, status, problem }: Or
 async function countFailure(
   directus: DirectusClient,
   { id, type }: WebhookEvent,
-  attempts: number,
-  error: unknown,
+  { attempts, error }: { attempts: number; error: unknown },
 ): Promise<EventOutcome> {
   const dead = attempts >= limits.webhookAttempts;
   log.error({ err: error, event: id, type, attempts }, "a webhook event failed");

@@ -66,7 +66,7 @@ export async function completeEvent(
   status: "done" | "ignored",
 ): Promise<void> {
   const row = { status, processed_at: new Date().toISOString(), last_error: null };
-  await updateRow(directus, "webhook_events", id, row);
+  await updateRow(directus, "webhook_events", { key: id, changes: row });
 }
 
 /** Counts a failure; the last one makes it a dead letter in Studio. */
@@ -77,5 +77,5 @@ export async function markEventFailed(
 ): Promise<void> {
   const { attempts, error, dead } = failure;
   const row = { attempts, last_error: error.slice(0, 500), status: dead ? "dead" : "failed" };
-  await updateRow(directus, "webhook_events", id, row);
+  await updateRow(directus, "webhook_events", { key: id, changes: row });
 }

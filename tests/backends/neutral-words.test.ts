@@ -125,7 +125,9 @@ async function live(language: string): Promise<{ browser: AuthClient; email: str
   await browser.post(`${prefix}/newsletter`, { email, newsletter: letter });
   const buyer = shop.shopper({}, prefix);
   await buyer.add(lamp.variants[0] ?? "", 2);
-  const session = parseSessionId((await buyer.checkout({ ...guestBuyer, line1: "Birkenweg 3", email })).location);
+  const session = parseSessionId(
+    (await buyer.checkout({ ...guestBuyer, line1: "Birkenweg 3", email })).location,
+  );
   await shop.payments.pay(session);
   const { html } = await buyer.comeBack(session);
   const path = /\/orders\/[\w-]+\?key=[\w.-]+/.exec(html)?.[0] ?? "";

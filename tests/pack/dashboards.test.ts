@@ -32,7 +32,11 @@ function copy({ panels, ...dashboard }: Dashboard): Dashboard {
 
 /** What is missing of a dashboard, what is there, and what adds the rest. */
 async function find(dashboard: Dashboard) {
-  const { after } = await findRows(asked, { ...readPack(), dashboards: [dashboard] }, [], "unused");
+  const { after } = await findRows(
+    asked,
+    { ...readPack(), dashboards: [dashboard] },
+    { former: [], serviceToken: "unused" },
+  );
   const parts = after.filter(({ title }) => /^(dashboards|panels)$/.test(title));
   return {
     missing: parts.flatMap(({ missing }) => missing),

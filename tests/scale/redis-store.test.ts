@@ -26,7 +26,7 @@ describeWith(["redis-server"], "Redis", () => {
 
   test("without Redis every question fails at once, and with it again all is there", async () => {
     const store = createRedisStore(redis);
-    await store.set("session", "kept", "as it was", 60);
+    await store.set("session", "kept", { value: "as it was", seconds: 60 });
     await server.kill();
 
     const began = performance.now();

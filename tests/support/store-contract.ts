@@ -24,20 +24,22 @@ export function storeContract(open: () => Store): void {
 
   test("a change that fails keeps what was there, and the store goes on", async () => {
     const store = open();
-    await store.set("cart", key, "before", 60);
+    await store.set("cart", key, { value: "before", seconds: 60 });
     const failing = store.update("cart", key, () => {
       throw new Error("no");
     });
 
     await expect(failing).rejects.toThrow("no");
     expect(await store.get("cart", key)).toBe("before");
-    await store.set("cart", key, "after", 60);
+    await store.set("cart", key, { value: "after", seconds: 60 });
     expect(await store.get("cart", key)).toBe("after");
   });
 
   test("of many inserts under one key one wins, and what was taken is gone", async () => {
     const store = open();
-    const tries = await Promise.all([1, 2, 3].map((value) => store.insert("token", key, value, 60)));
+    const tries = await Promise.all(
+      [1, 2, 3].map((value) => store.insert("token", key, { value, seconds: 60 })),
+    );
 
     expect(tries).toEqual([true, false, false]);
     const taken = await Promise.all([store.take("token", key), store.take("token", key)]);
@@ -46,15 +48,15 @@ export function storeContract(open: () => Store): void {
 
   test("what is over is not there, and its place is free", async () => {
     const store = open();
-    await store.set("over", key, "old", -1);
+    await store.set("over", key, { value: "old", seconds: -1 });
 
     await expect.poll(() => store.get("over", key)).toBeUndefined();
-    expect(await store.insert("over", key, "new", 60)).toBe(true);
+    expect(await store.insert("over", key, { value: "new", seconds: 60 })).toBe(true);
   });
 
   test("what was deleted is gone, and nothing is missing afterwards", async () => {
     const store = open();
-    await store.set("gone", key, { any: "thing" }, 60);
+    await store.set("gone", key, { value: { any: "thing" }, seconds: 60 });
     await store.delete("gone", key);
     await store.delete("gone", key);
 

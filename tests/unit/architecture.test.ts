@@ -194,3 +194,17 @@ test("types are not cast but for a few whose reason stands beside them", () => {
   expect(casts.filter((cast) => cast.endsWith(" as never"))).toEqual([]);
   expect(casts.length, casts.join("\n")).toBeLessThanOrEqual(mostCasts);
 });
+
+test("a function takes at most three positional parameters", () => {
+  // Remix prescribes the one; the other has the SDK's three after the client.
+  const prescribed = ["handleRequest", "createRow"];
+  const long: string[] = [];
+  for (const source of shipped)
+    walk(source, (node) => {
+      if (!ts.isFunctionDeclaration(node) && !ts.isMethodDeclaration(node)) return;
+      const name = node.name?.getText() ?? "";
+      if (node.parameters.length > 3 && !prescribed.includes(name)) long.push(`${source.fileName}: ${name}`);
+    });
+
+  expect(long).toEqual([]);
+});

@@ -42,9 +42,16 @@ export async function action(args: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof StillRenewsError)) throw error;
     const { t } = getLanguage(request);
-    return rejectForm(context, { errors: { form: t("account.data.stillRenews") } }, 503, {
-      "Retry-After": "60",
-    });
+    return rejectForm(
+      context,
+      { errors: { form: t("account.data.stillRenews") } },
+      {
+        status: 503,
+        headers: {
+          "Retry-After": "60",
+        },
+      },
+    );
   }
   const headers = new Headers([clearSiteData]);
   for (const cookie of await endBrowserSession(request)) headers.append("Set-Cookie", cookie);

@@ -36,9 +36,10 @@ export async function action(args: ActionFunctionArgs) {
   const member = await requireMember(args);
   if (member.session.way === "directus") throw notFound();
   requireRecentAuth(member, args.request);
-  return handleAddressForm(args, form, path, (email, place, language) =>
-    requestEmailChange(member.user, email, place, language),
-  );
+  return handleAddressForm(args, form, {
+    path,
+    mail: (email, place, language) => requestEmailChange(member.user, email, { place, language }),
+  });
 }
 
 export const headers = getRetryAfterHeaders;

@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { t } = getLanguage(args.request);
   if (hasRecentAuth(member.session) && !refused) throw seeOther(returnTo);
   const { proof, secondStep, hasPasskey } = await orUnavailable(getReauthMethods(member));
-  const { passkey, headers } = preparePasskey(args.request, "authenticate", returnTo);
+  const { passkey, headers } = preparePasskey(args.request, "authenticate", { callbackUrl: returnTo });
   const { email } = member.user;
   const asksForCode = refused?.errors.otp !== undefined;
   return data(
@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   };
   try {
     const outcome = await orUnavailable(
-      confirm(getLanguage(args.request), member, sent, getClientIp(args.context)),
+      confirm(getLanguage(args.request), member, { sent, place: getClientIp(args.context) }),
     );
     if ("cookie" in outcome)
       return seeOther(returnToOf(args.request, values.returnTo), { "Set-Cookie": outcome.cookie });

@@ -24,7 +24,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   await requirePart("accounts");
-  return handleAddressForm(args, await readFormBody(args.request), "/recover", requestPasswordReset);
+  return handleAddressForm(args, await readFormBody(args.request), {
+    path: "/recover",
+    mail: requestPasswordReset,
+  });
 }
 
 export const headers = getRetryAfterHeaders;

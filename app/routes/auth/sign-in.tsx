@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const errors = getSignInErrors(language.t, reason, formatWait(language, wait));
   if (visitor.kind === "member" && !errors) throw seeOther(form.callbackUrl);
   const asksForCode = asked.get("code") === "otp";
-  const { passkey } = preparePasskey(request, "authenticate", form.callbackUrl);
+  const { passkey } = preparePasskey(request, "authenticate", { callbackUrl: form.callbackUrl });
   return data(
     { form, ...ways, errors, asksForCode, passkey: { ...passkey, form, suggests: true } },
     { headers },

@@ -35,7 +35,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const place = getClientIp(context);
   const { code } = form.value;
   const used = await orUnavailable(
-    applyDiscountCode(withLanguage(serviceClient, language), request, code, { member, place }),
+    applyDiscountCode(withLanguage(serviceClient, language), request, {
+      typed: code,
+      asker: { member, place },
+    }),
   );
   if (used.ok) return seeOther(getLocalizedPath(request, "/cart#code"), used.headers);
   const refusal = { errors: { code: used.words }, values: { code } };

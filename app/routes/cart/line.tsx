@@ -29,7 +29,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!form.ok)
     return rejectForm(context, { errors: { [`quantity-${id}`]: form.errors.quantity ?? "" }, values });
   const set = await orUnavailable(
-    updateCartLine(withLanguage(serviceClient, language), request, id, form.value),
+    updateCartLine(withLanguage(serviceClient, language), request, { id, ...form.value }),
   );
   const field = !set.ok && set.ofAmount ? `amount-${id}` : `quantity-${id}`;
   if (!set.ok) return rejectForm(context, { errors: { [field]: set.words }, values });

@@ -22,7 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readFormBody(request);
   const visitor = await orUnavailable(getVisitor({ request, context }));
   const user = visitor.kind === "member" ? visitor.user : undefined;
-  const headers = await orUnavailable(submitAddressForm(serviceClient, request, form, user));
+  const headers = await orUnavailable(submitAddressForm(serviceClient, request, { form, user }));
   if (headers) return seeOther(getLocalizedPath(request, "/checkout#where"), headers);
   const { t } = getLanguage(request);
   return rejectForm(context, {

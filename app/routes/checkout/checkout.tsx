@@ -25,16 +25,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const visitor = await orUnavailable(getVisitor({ request, context }));
   const user = visitor.kind === "member" ? visitor.user : undefined;
   const answer = await orUnavailable(
-    submitCheckout(
-      withLanguage(serviceClient, getLanguage(request)),
-      request,
+    submitCheckout(withLanguage(serviceClient, getLanguage(request)), request, {
       form,
       user,
-      getClientIp(context),
-    ),
+      place: getClientIp(context),
+    }),
   );
   if (answer.kind === "too-many") return rejectRateLimitedForm(context, answer, answer.wait);
-  if (answer.kind === "refused") return rejectForm(context, answer, answer.status);
+  if (answer.kind === "refused") return rejectForm(context, answer, { status: answer.status });
   return seeOther(
     answer.kind === "onward" ? answer.location : getLocalizedPath(request, "/checkout"),
     answer.headers,

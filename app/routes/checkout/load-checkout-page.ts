@@ -62,7 +62,7 @@ export async function loadCheckoutPage(args: {
   const known: Record<string, string> = user ? { email: user.email, name: user.name } : {};
   const values = refused?.values ?? { ...known, ...getInitialAddress(addresses, loaded.cart.draft) };
   return {
-    checkout: toCheckoutView(loaded, { methods, rates, consents }, values, language),
+    checkout: toCheckoutView(loaded, { methods, rates, consents }, { values, language }),
     repeated: repeated && toRepeatedOrderView(repeated),
     refused,
     title: formatPageTitle(args.request, language.t("buying.checkout.title"), refused),

@@ -22,13 +22,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const visitor = await orUnavailable(getVisitor({ request, context }));
   const user = visitor.kind === "member" ? visitor.user : undefined;
   const answer = await orUnavailable(
-    submitCheckout(
-      withLanguage(serviceClient, getLanguage(request)),
-      request,
+    submitCheckout(withLanguage(serviceClient, getLanguage(request)), request, {
       form,
       user,
-      getClientIp(context),
-    ),
+      place: getClientIp(context),
+    }),
   );
   const noStore = { "Cache-Control": "private, no-store" };
   if (answer.kind !== "card-form") return Response.json({ clientSecret: null }, { headers: noStore });

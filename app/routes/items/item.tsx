@@ -12,7 +12,7 @@ import { withItemsError } from "./throw-items-error.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(args.request.url);
   const { collection = "", id = "" } = args.params;
-  const opening = openItem(await getItemsContext(args), collection, id, search);
+  const opening = openItem(await getItemsContext(args), collection, { key: id, search });
   if (isJsonRequest(args.request))
     return { answer: await withItemsError(opening.then((open) => answerItem(open, id))) };
   const item = await withItemsError(opening.then((open) => readItemPage(open, id)));

@@ -39,7 +39,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const language = getLanguage(request);
   const form = parseForm(findOrdersSchema(language.t), await readFormBody(request));
   if (!form.ok) return rejectForm(context, form);
-  const wait = await requestOrderLinks(serviceClient, form.value.email, getClientIp(context), language);
+  const wait = await requestOrderLinks(serviceClient, form.value.email, {
+    place: getClientIp(context),
+    language,
+  });
   if (wait === 0) return seeOther(getLocalizedPath(request, "/orders/find?sent"));
   const errors = { form: language.t("buying.order.find.tooOften", { wait: formatWait(language, wait) }) };
   return rejectRateLimitedForm(context, { errors, values: form.value }, wait);

@@ -19,7 +19,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
   const directus = withLanguage(serviceClient, getLanguage(request));
   const nonce = (form.get("nonce") ?? "").slice(0, 64);
-  const added = await orUnavailable(addOrderToCart(directus, request, pieces, nonce));
+  const added = await orUnavailable(addOrderToCart(directus, request, { pieces, nonce }));
   return seeOther(getLocalizedPath(request, "/cart"), added.ok ? added.headers : {});
 }
 

@@ -39,11 +39,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { kind, query, opened } = await open(request, params.id);
   if (!opened) throw seeOther(getLocalizedPath(request, "/orders/find"));
-  const lines = listReturnableLines(opened, opened.requests, kind);
+  const lines = listReturnableLines(opened, opened.requests, { kind });
   const form = parseForm(returnSchema(kind, lines, getLanguage(request).t), await readFormBody(request));
   const isRepeated = lines.length === 0 && opened.requests.length > 0;
   if (!form.ok && !isRepeated) return rejectForm(context, form);
-  if (form.ok) await orUnavailable(requestReturn(serviceClient, opened, kind, form.value));
+  if (form.ok) await orUnavailable(requestReturn(serviceClient, opened, { kind, form: form.value }));
   return seeOther(getLocalizedPath(request, `${buildReturnPath(opened.id, kind, query)}&done`));
 }
 
@@ -65,7 +65,7 @@ function viewOf(order: Order, kind: RequestKind, request: Request) {
     number: order.number ?? "",
     name: order.name,
     isDone: new URL(request.url).searchParams.has("done"),
-    lines: listReturnableLines(order, order.requests, kind).map((line) => ({
+    lines: listReturnableLines(order, order.requests, { kind }).map((line) => ({
       ...line,
       name: getLineFieldName(line.id),
     })),

@@ -22,14 +22,18 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     const open = known && (await findFile(directus, id));
     if (!open) return refusal(404);
     if (preset === undefined || isUnscalableImage(open.file.type)) return original(request, directus, open);
-    return await picture(request, directus, open, preset);
+    return await picture(request, directus, { open, name: preset });
   } catch (error) {
     if (isUnavailable(error)) return refusal(503);
     throw error;
   }
 }
 
-async function picture(request: Request, directus: DirectusClient, open: OpenFile, name: string) {
+async function picture(
+  request: Request,
+  directus: DirectusClient,
+  { open, name }: { open: OpenFile; name: string },
+) {
   const preset = findPreset(name);
   if (!preset || !isScalable(open.file.type)) return refusal(404);
   const format = chooseImageFormat(preset, request.headers.get("Accept"), open.file.type);
@@ -38,7 +42,7 @@ async function picture(request: Request, directus: DirectusClient, open: OpenFil
   const headers = createAssetHeaders(request, open, { etag, type });
   if (!preset.format) headers.set("Vary", "Accept");
   if (isNotModified(request, etag, open.file.modified)) return new Response(null, { status: 304, headers });
-  const body = await resizeImage(directus, open, { name, ...preset }, format);
+  const body = await resizeImage(directus, open, { preset: { name, ...preset }, format });
   if (!body) return refusal(400);
   headers.set("Content-Length", String(body.byteLength));
   return new Response(new Uint8Array(body), { headers });

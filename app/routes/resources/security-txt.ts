@@ -13,7 +13,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     if (!contact) return undefined;
     return {
       type: "text/plain; charset=utf-8",
-      body: renderSecurityTxt(config.siteUrl, contact, config.locale, new Date()),
+      body: renderSecurityTxt(config.siteUrl, contact, { language: config.locale, now: new Date() }),
       maxAge: limits.siteDocumentAge,
     };
   });

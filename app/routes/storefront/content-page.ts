@@ -9,9 +9,7 @@ import { createPageHeaders } from "./page-headers.ts";
 export function renderContentPage<More extends object>(
   page: FilledPage,
   visitor: Visitor,
-  request: Request,
-  more?: More,
-  refused?: FormErrors,
+  { request, more, refused }: { request: Request; more?: More; refused?: FormErrors },
 ) {
   const { errors, sent } = refused ?? {};
   const state = parsePageState(new URL(request.url), errors && sent ? { errors, sent } : undefined);

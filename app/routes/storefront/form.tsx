@@ -24,7 +24,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const refused = getFormErrors(context);
   const page = await orUnavailable(loadFormPage(visitor.directus, params.id ?? "", refused?.sent));
   if (!page) throw notFound();
-  return renderContentPage(page, visitor, request, undefined, refused);
+  return renderContentPage(page, visitor, { request, refused });
 }
 
 /** `POST /forms/:id`: stores what was sent, writes to the owner, and goes on as the form's editor wants it. */

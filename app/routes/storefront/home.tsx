@@ -48,12 +48,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const now = new Date();
   const station = findTideStation(sky);
-  return renderContentPage(page, visitor, request, {
-    tide: station && calculateTideDay(now, visitor.language.locale, station),
-    moons: sky && listMoonPhases(now, 14),
-    search: siteSearch.whole
-      ? buildSearchTemplate(config.siteUrl + visitor.language.prefix, "{search_term_string}")
-      : undefined,
+  return renderContentPage(page, visitor, {
+    request,
+    more: {
+      tide: station && calculateTideDay(now, visitor.language.locale, station),
+      moons: sky && listMoonPhases(now, 14),
+      search: siteSearch.whole
+        ? buildSearchTemplate(config.siteUrl + visitor.language.prefix, "{search_term_string}")
+        : undefined,
+    },
   });
 }
 

@@ -16,7 +16,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const permalink = parsePermalink(params["*"]);
   const page = permalink && (await orUnavailable(loadPage(visitor.directus, permalink)));
   if (!page) throw await redirectOrNotFound(visitor, request);
-  return renderContentPage(page, visitor, request);
+  return renderContentPage(page, visitor, { request });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

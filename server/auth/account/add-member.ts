@@ -46,8 +46,7 @@ export function listCustomerKeys(directus: DirectusClient): Promise<Map<string, 
 export async function addMember(
   service: DirectusClient,
   role: string,
-  member: NewMember,
-  gift: Gift,
+  { member, gift }: { member: NewMember; gift: Gift },
 ): Promise<void> {
   const id = randomUUID();
   const user = { id, email: member.email, role, status: "active", ...splitName(member.name) };
@@ -60,8 +59,7 @@ export async function addMember(
 export async function completeMember(
   service: DirectusClient,
   user: string,
-  member: NewMember,
-  gift: Gift,
+  { member, gift }: { member: NewMember; gift: Gift },
 ): Promise<void> {
   await createMissingGrants(service, user, gift);
   await addCustomer(service, user, member);

@@ -23,13 +23,12 @@ import { cancelEmailChange, isEmailChangePending, startPendingEmailChange } from
 export async function requestEmailChange(
   user: CurrentUser,
   email: string,
-  place: string,
-  language: Language,
+  { place, language }: { place: string; language: Language },
 ): Promise<void> {
   await limitLinkMail(email, place);
   recordAuditEvent({ event: "email-change-asked", user: user.id, email: user.email });
   waitUntil(mailLink(language, user, email), "a link for a new address could not be sent");
-  notifyMember(language, user, "email-change-asked", [email]);
+  notifyMember(language, user, { event: "email-change-asked", details: [email] });
 }
 
 async function mailLink(language: Language, user: CurrentUser, to: string): Promise<void> {
@@ -72,13 +71,18 @@ export async function changeEmail(request: Request, token: string): Promise<stri
   await cancelEmailChange(user.id);
   const mine = { user: { _eq: user.id } } satisfies CollectionFilter<"customers">;
   // A connection keeps the address that its provider reported.
-  await updateRows(serviceClient, "identities", { ...mine, kind: { _neq: "oidc" } }, { email });
-  await updateRows(serviceClient, "customers", mine, { email });
+  await updateRows(serviceClient, "identities", {
+    filter: { ...mine, kind: { _neq: "oidc" } },
+    changes: { email },
+  });
+  await updateRows(serviceClient, "customers", { filter: mine, changes: { email } });
   await ensureCustomerRow({ id: user.id, email, name: email }, email);
   recordAuditEvent({ event: "email-changed", user: user.id, email });
   for (const address of [ticket.from, email])
-    notifyMember(getLanguage(request), { email: address, name: "" }, "email-changed", [
-      `${ticket.from} → ${email}`,
-    ]);
+    notifyMember(
+      getLanguage(request),
+      { email: address, name: "" },
+      { event: "email-changed", details: [`${ticket.from} → ${email}`] },
+    );
   return rememberDevice(request, email);
 }

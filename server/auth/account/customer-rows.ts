@@ -27,7 +27,7 @@ export async function ensureCustomerRow({ id, email, name }: CurrentUser, verifi
   const proved = verified && isSameEmail(verified, email) ? verified.toLowerCase() : undefined;
   const customer = (await findCustomer(id)) ?? (await makeCustomer({ user: id, email, name }));
   if (proved && customer.verifiedEmail !== proved) {
-    await updateRow(serviceClient, "customers", customer.id, { verified_email: proved });
+    await updateRow(serviceClient, "customers", { key: customer.id, changes: { verified_email: proved } });
   }
   const address = proved ?? customer.verifiedEmail;
   if (address && isSameEmail(address, email)) await claimGuestOrders(serviceClient, customer.id, address);

@@ -33,7 +33,7 @@ export async function deleteAccount(user: CurrentUser, language: Language): Prom
     await deleteAddresses(serviceClient, user.id);
     await anonymizeBuyer(serviceClient, customer.id);
     const nobody = { user: null, name: null, email: null, verified_email: null, stripe_customer_id: null };
-    await updateRow(serviceClient, "customers", customer.id, nobody);
+    await updateRow(serviceClient, "customers", { key: customer.id, changes: nobody });
     await deleteRow(serviceClient, "customers", customer.id);
   }
   await deleteCart(user.id);
@@ -43,7 +43,7 @@ export async function deleteAccount(user: CurrentUser, language: Language): Prom
   await forgetNewBackupCodes(user.id);
   await deleteUser(user.id);
   recordAuditEvent({ event: "account-deleted", email: user.email });
-  notifyMember(language, user, "account-deleted");
+  notifyMember(language, user, { event: "account-deleted" });
 }
 
 /** Includes guest orders and mails for the verified address since the last sign-in. */

@@ -92,7 +92,8 @@ export async function insertPasswordHash(user: { id: string; email: string }, ha
 export async function setPasswordHash(user: { id: string; email: string }, hash: string): Promise<void> {
   const filter = { key: { _eq: passwordKey(user.id) } } satisfies CollectionFilter<"identities">;
   const [row] = await serviceClient.readItems(collection, { fields: ["id"], filter, limit: 1 });
-  if (row) await updateRow(serviceClient, collection, String(row.id), { password_hash: hash });
+  if (row)
+    await updateRow(serviceClient, collection, { key: String(row.id), changes: { password_hash: hash } });
   else await insertPasswordHash(user, hash);
 }
 
@@ -119,7 +120,10 @@ export async function readSignInMethods(user: string): Promise<SignInMethods> {
 }
 
 export async function touchIdentity({ id }: Identity): Promise<void> {
-  await updateRow(serviceClient, collection, id, { last_used_at: new Date().toISOString() });
+  await updateRow(serviceClient, collection, {
+    key: id,
+    changes: { last_used_at: new Date().toISOString() },
+  });
 }
 
 export async function listUserIdentities(user: string) {

@@ -34,6 +34,6 @@ export async function readProfile({
 /** In Directus and on the customer row, which later orders copy. */
 export async function changeName({ id, email }: CurrentUser, name: string): Promise<void> {
   await changeUser(id, splitName(name));
-  await updateRows(serviceClient, "customers", { user: { _eq: id } }, { name });
+  await updateRows(serviceClient, "customers", { filter: { user: { _eq: id } }, changes: { name } });
   recordAuditEvent({ event: "name-changed", user: id, email });
 }

@@ -6,7 +6,8 @@ const lease = "ways-lease";
 
 /** Lock across instances: of two remaining sign-in methods, concurrent requests can remove only one. */
 export async function withAccountLock<Outcome>(user: string, work: () => Promise<Outcome>): Promise<Outcome> {
-  while (!(await store.insert(lease, user, 1, limits.bearerLease))) await pause(limits.bearerPoll);
+  while (!(await store.insert(lease, user, { value: 1, seconds: limits.bearerLease })))
+    await pause(limits.bearerPoll);
   try {
     return await work();
   } finally {

@@ -48,7 +48,7 @@ export async function returnFromProvider(exchange: AuthRequest): Promise<Respons
     if (state) spent.push(deleteCookie(getAuthorizationCookieNameForState(provider.id, state)));
     const attempt = await consumeAuthorizationAttempt(provider, exchange.request, answer);
     const vouching = completeAttempt(provider, attempt, answer);
-    if (attempt.linkTo) return await finishLink(exchange, provider, vouching, attempt, spent);
+    if (attempt.linkTo) return await finishLink(exchange, provider, { vouching, attempt, spent });
     const vouched = await vouching;
     const outcome = await signInByProvider(provider, vouched.claims);
     if (typeof outcome === "string") throw new AuthError(outcome);
@@ -63,15 +63,20 @@ export async function returnFromProvider(exchange: AuthRequest): Promise<Respons
 async function finishLink(
   exchange: AuthRequest,
   provider: ProviderConfig,
-  vouching: Promise<VerifiedIdentity>,
-  { linkTo = "", callbackUrl }: AuthorizationAttempt,
-  spent: string[],
+  {
+    vouching,
+    attempt: { linkTo = "", callbackUrl },
+    spent,
+  }: { vouching: Promise<VerifiedIdentity>; attempt: AuthorizationAttempt; spent: string[] },
 ): Promise<Response> {
   const backWith = (problem: string) =>
     createRedirectResponse(exchange, callbackUrl.replace(/\?.*$/, `?problem=${problem}`), spent);
   try {
     const { claims } = await vouching;
-    const outcome = await linkProvider(exchange.request, provider, claims, { user: linkTo, callbackUrl });
+    const outcome = await linkProvider(exchange.request, provider, {
+      claims,
+      attempt: { user: linkTo, callbackUrl },
+    });
     if (outcome === "stranger") throw new AuthError("OAuthCallbackError");
     if (outcome === "taken") return backWith("taken");
     return createRedirectResponse(exchange, callbackUrl, [

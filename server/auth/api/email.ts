@@ -13,12 +13,10 @@ export async function handleEmailSignInRequest(exchange: AuthRequest): Promise<R
   const email = parseEmail(exchange.body.email);
   if (!email) throw new AuthError("EmailSignin");
   if (!(await getSiteSections()).accounts) throw new AuthError("AccessDenied");
-  const cookie = await requestSignInLink(
-    email,
-    exchange.callbackUrl,
-    exchange.place,
-    getLanguage({ url: exchange.callbackUrl }),
-  );
+  const cookie = await requestSignInLink(email, exchange.callbackUrl, {
+    place: exchange.place,
+    language: getLanguage({ url: exchange.callbackUrl }),
+  });
   const url = buildAuthUrl("verify-request", { provider: emailId, type: "email" });
   return createRedirectResponse(exchange, url, [cookie]);
 }

@@ -26,8 +26,11 @@ export const getActions: Record<Action, (exchange: AuthRequest) => Promise<Respo
 
   async signin(exchange) {
     if (exchange.provider) throw new AuthError("Configuration");
-    return toScreen(exchange, "/sign-in", ["error", "code", "wait", "email"], {
-      callbackUrl: exchange.callbackUrl,
+    return toScreen(exchange, "/sign-in", {
+      kept: ["error", "code", "wait", "email"],
+      more: {
+        callbackUrl: exchange.callbackUrl,
+      },
     });
   },
 
@@ -36,20 +39,20 @@ export const getActions: Record<Action, (exchange: AuthRequest) => Promise<Respo
     const atProvider = await consumeProviderSignOutUrl(query.get("leave"));
     if (atProvider) return createSeeOtherResponse(atProvider);
     const callbackUrl = (await consumePostSignOutUrl(query.get("state"))) ?? exchange.callbackUrl;
-    return toScreen({ ...exchange, callbackUrl }, "/sign-out", [], { callbackUrl });
+    return toScreen({ ...exchange, callbackUrl }, "/sign-out", { kept: [], more: { callbackUrl } });
   },
 
   async callback(exchange) {
     if (exchange.provider !== emailId) return returnFromProvider(exchange);
-    return toScreen(exchange, "/sign-in/email", ["token", "email", "callbackUrl"]);
+    return toScreen(exchange, "/sign-in/email", { kept: ["token", "email", "callbackUrl"] });
   },
 
   async "verify-request"(exchange) {
-    return toScreen(exchange, "/check-email", [...exchange.query.keys()]);
+    return toScreen(exchange, "/check-email", { kept: [...exchange.query.keys()] });
   },
 
   async error(exchange) {
-    return toScreen(exchange, "/sign-in/error", ["error", "code"]);
+    return toScreen(exchange, "/sign-in/error", { kept: ["error", "code"] });
   },
 
   "webauthn-options": (exchange) => answerPasskeyOptions(exchange),
@@ -74,8 +77,7 @@ export async function answerSession({ request, cookies }: AuthRequest): Promise<
 function toScreen(
   exchange: AuthRequest,
   path: string,
-  kept: string[],
-  more: Record<string, string> = {},
+  { kept, more = {} }: { kept: string[]; more?: Record<string, string> },
 ): Response {
   const url = new URL(getLocalizedPath({ url: exchange.callbackUrl }, path), config.siteUrl);
   for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value);

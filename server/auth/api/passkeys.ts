@@ -46,7 +46,7 @@ export async function handlePasskeyCallback(exchange: AuthRequest): Promise<Resp
   if (body.action === "register") {
     const member = await findMember(request);
     if (!member || !hasRecentAuth(member.session)) throw refused();
-    const cookie = await addPasskey(request, member, sent, getLanguage({ url: callbackUrl }));
+    const cookie = await addPasskey(request, member, { sent, language: getLanguage({ url: callbackUrl }) });
     if (!cookie) throw refused();
     await tries.refund(place);
     return createRedirectResponse(exchange, callbackUrl, [cookie, spent]);

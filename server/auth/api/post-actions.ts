@@ -20,7 +20,7 @@ export const postActions: Partial<Record<Action, (exchange: AuthRequest) => Prom
     if (id === emailId) return handleEmailSignInRequest(exchange);
     const provider = findProvider(id);
     if (!provider) throw new AuthError("Configuration");
-    const { url, cookie } = await startAuthorization(provider, callbackUrl, query);
+    const { url, cookie } = await startAuthorization(provider, callbackUrl, { asked: query });
     return createRedirectResponse(exchange, url, [cookie]);
   },
 

@@ -16,8 +16,7 @@ import { saveConnection } from "./links.ts";
 export async function linkProvider(
   request: Request,
   provider: ProviderConfig,
-  claims: Claims,
-  attempt: { user: string; callbackUrl: string },
+  { claims, attempt }: { claims: Claims; attempt: { user: string; callbackUrl: string } },
 ): Promise<{ cookie: string | undefined } | "taken" | "stranger"> {
   const member = await findMember(request);
   if (member?.user.id !== attempt.user || member.session.way === "directus") return "stranger";
@@ -29,6 +28,9 @@ export async function linkProvider(
     return known?.user === user.id ? { cookie: undefined } : "taken";
   }
   recordAuditEvent({ event: "provider-linked", provider: id, user: user.id, email: user.email });
-  notifyMember(getLanguage({ url: attempt.callbackUrl }), user, "provider-linked", [provider.name]);
+  notifyMember(getLanguage({ url: attempt.callbackUrl }), user, {
+    event: "provider-linked",
+    details: [provider.name],
+  });
   return { cookie: await renewSessionCookie(session) };
 }

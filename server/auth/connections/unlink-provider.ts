@@ -25,7 +25,7 @@ export function unlinkProvider(
       user: user.id,
       email: user.email,
     });
-    notifyMember(language, user, "provider-unlinked", [provider?.name ?? link.issuer]);
+    notifyMember(language, user, { event: "provider-unlinked", details: [provider?.name ?? link.issuer] });
     return "unlinked";
   });
 }

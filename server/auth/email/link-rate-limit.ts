@@ -24,7 +24,7 @@ export async function limitLinkMail(email: string, place: string): Promise<void>
   const charge = await consumeAll(
     known
       ? [["link-mails-of-owner", known, ofStrangers.here]]
-      : listUnknownClientLimits("link-mails", email, place, ofStrangers),
+      : listUnknownClientLimits("link-mails", email, { place, rules: ofStrangers }),
   );
   if (charge.ok) return;
   recordAuditEvent({ event: "limit-reached", way: "email", reason: "too-many-mails", email });

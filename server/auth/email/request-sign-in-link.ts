@@ -17,8 +17,7 @@ import { issueCode, issueEmailToken } from "./verification-tokens.ts";
 export async function requestSignInLink(
   email: string,
   callbackUrl: string,
-  place: string,
-  language: Language,
+  { place, language }: { place: string; language: Language },
 ): Promise<string> {
   await limitLinkMail(email, place);
   recordAuditEvent({ event: "link-asked", way: "email", email });

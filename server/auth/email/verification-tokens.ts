@@ -41,7 +41,7 @@ export async function issueEmailToken<Use extends keyof EmailTokens>(
   ticket: EmailTokens[Use],
 ): Promise<string> {
   const token = generateOpaqueId();
-  await store.set(kindOf(use), hashSha256(token), ticket, limits.mailTicket);
+  await store.set(kindOf(use), hashSha256(token), { value: ticket, seconds: limits.mailTicket });
   return token;
 }
 
@@ -64,7 +64,7 @@ export async function issueCode(email: string, token: string | undefined) {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const ticket = token && hashSha256(token);
   const pending: Pending = { ticket, email, mac: macOf(browser, code) };
-  await store.set(pendingKind, hashSha256(browser), pending, limits.mailTicket);
+  await store.set(pendingKind, hashSha256(browser), { value: pending, seconds: limits.mailTicket });
   return { code, cookie: serializeCookie(cookie, browser, limits.mailTicket) };
 }
 

@@ -42,7 +42,7 @@ async function begin(user: string): Promise<Bearer | undefined> {
   const bearer = found?.status === "active" ? await logInAsCustomer(found) : undefined;
   if (!bearer) return undefined;
   const seconds = (bearer.expiresAt - Date.now()) / 1000;
-  await store.set(kind, user, seal(JSON.stringify(bearer), ownerOf(user)), seconds);
+  await store.set(kind, user, { value: seal(JSON.stringify(bearer), ownerOf(user)), seconds });
   return bearer;
 }
 

@@ -46,7 +46,7 @@ export async function completeAttempt(
   const endpoints = await resolveEndpoints(provider);
   checkIssuer(endpoints, answer.get("iss"));
   const cookie = unseal(attempt.sealedCookie, answer.get("state") ?? "") ?? "";
-  const vouched = await exchange(provider, endpoints, answer, cookie);
+  const vouched = await exchange(provider, endpoints, { answer, cookie });
   checkProof(attempt, vouched);
   return vouched;
 }
@@ -69,8 +69,7 @@ function checkProof({ provedAfter }: AuthorizationAttempt, { claims }: VerifiedI
 async function exchange(
   provider: ProviderConfig,
   endpoints: Endpoints,
-  answer: URLSearchParams,
-  cookie: string,
+  { answer, cookie }: { answer: URLSearchParams; cookie: string },
 ): Promise<VerifiedIdentity> {
   const request = new Request(`${getRedirectUri(provider)}?${answer}`, { headers: { Cookie: cookie } });
   try {

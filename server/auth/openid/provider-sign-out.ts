@@ -45,8 +45,11 @@ export async function beginProviderSignOut(session: Session, callbackUrl: string
     post_logout_redirect_uri: buildAuthUrl("signout"),
     state,
   });
-  await store.set(leaving, hashSha256(handle), seal(address, handle), limits.identityAttempt);
-  await store.set(returning, hashSha256(state), callbackUrl, limits.identityAttempt);
+  await store.set(leaving, hashSha256(handle), {
+    value: seal(address, handle),
+    seconds: limits.identityAttempt,
+  });
+  await store.set(returning, hashSha256(state), { value: callbackUrl, seconds: limits.identityAttempt });
   return buildAuthUrl("signout", { leave: handle });
 }
 

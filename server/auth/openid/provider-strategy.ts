@@ -30,7 +30,10 @@ class ProviderStrategy extends OAuth2Strategy<VerifiedIdentity> {
     };
     super(options, ({ request, tokens }) => {
       const state = new URL(request.url).searchParams.get("state") ?? "";
-      return verifyIdentity(provider, endpoints, TokenAnswer.parse(tokens.data), noncesOf(state));
+      return verifyIdentity(provider, endpoints, {
+        tokens: TokenAnswer.parse(tokens.data),
+        nonces: noncesOf(state),
+      });
     });
     this.provider = provider;
     this.endpoints = endpoints;

@@ -44,8 +44,7 @@ export function getAuthorizationCookieNameForState(provider: string, state: stri
 export async function startAuthorization(
   provider: ProviderConfig,
   callbackUrl: string,
-  asked: URLSearchParams,
-  linkTo?: string,
+  { asked, linkTo }: { asked: URLSearchParams; linkTo?: string },
 ): Promise<{ url: string; cookie: string }> {
   await attemptLimit.consume(getCurrentRequest().place);
   const wishes = wishesIn(asked);
@@ -62,7 +61,7 @@ export async function startAuthorization(
     provedAfter: provedAfter(wishes),
     linkTo,
   };
-  await store.set(attemptKind, hashSha256(state), attempt, limits.identityAttempt);
+  await store.set(attemptKind, hashSha256(state), { value: attempt, seconds: limits.identityAttempt });
   const endsAt = Date.now() + limits.identityAttempt * 1000;
   return {
     url,

@@ -31,7 +31,7 @@ export async function exchangeCode(
     redirect_uri: grant.redirectUri,
   });
   const headers = new Headers({ Accept: "application/json" });
-  authenticateClient(provider, endpoints, headers, body);
+  authenticateClient(provider, endpoints, { headers, body });
   const signal = AbortSignal.timeout(limits.identityTimeout);
   try {
     const request = { method: "POST", body, headers, signal, redirect: "error" as const };
@@ -52,8 +52,7 @@ export async function exchangeCode(
 function authenticateClient(
   { clientId, clientSecret = "" }: ProviderConfig,
   { clientAuthentication }: Endpoints,
-  headers: Headers,
-  body: URLSearchParams,
+  { headers, body }: { headers: Headers; body: URLSearchParams },
 ): void {
   if (clientAuthentication === "basic") {
     const credentials = [clientId, clientSecret].map(encodeURIComponent).join(":");

@@ -21,21 +21,25 @@ export interface IdentityProviderSession {
 export async function verifyIdentity(
   provider: ProviderConfig,
   endpoints: Endpoints,
-  tokens: TokenAnswer,
-  nonces: string[],
+  { tokens, nonces }: { tokens: TokenAnswer; nonces: string[] },
 ): Promise<VerifiedIdentity> {
   if (provider.type === "oauth") {
     return { claims: await byProfile(provider, endpoints, tokens), idToken: undefined };
   }
-  return { claims: await bySignature(provider, endpoints, tokens, nonces), idToken: tokens.id_token };
+  return {
+    claims: await bySignature(provider, endpoints, { answer: tokens, nonces }),
+    idToken: tokens.id_token,
+  };
 }
 
 /** Many providers send e-mail and name only from userinfo; `sub` must be equal in both. */
 async function bySignature(
   { clientId }: OidcProvider,
   { issuer, keys, userinfo }: Endpoints,
-  { id_token: token, access_token: accessToken }: TokenAnswer,
-  nonces: string[],
+  {
+    answer: { id_token: token, access_token: accessToken },
+    nonces,
+  }: { answer: TokenAnswer; nonces: string[] },
 ): Promise<Claims> {
   if (!token || !keys) throw new OpenIdError("provider", "there is no ID token");
   const claims = await verifyIdToken(token, getRemoteJwks(keys), { issuer, clientId, nonces, accessToken });

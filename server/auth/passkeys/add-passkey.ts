@@ -16,8 +16,7 @@ import { savePasskey } from "./passkeys.ts";
 export async function addPasskey(
   request: Request,
   { session, user }: Pick<Member, "session" | "user">,
-  sent: unknown,
-  language: Language,
+  { sent, language }: { sent: unknown; language: Language },
 ): Promise<string | undefined> {
   const challenge = await consumeChallenge(request, "register", session.key);
   const made = challenge && (await verify(sent, challenge));
@@ -36,7 +35,7 @@ export async function addPasskey(
   });
   if (!kept) return undefined;
   recordAuditEvent({ event: "passkey-added", user: user.id, email: user.email });
-  notifyMember(language, user, "passkey-added");
+  notifyMember(language, user, { event: "passkey-added" });
   return renewSessionCookie(session);
 }
 

@@ -33,6 +33,9 @@ export async function consumeChallenge(
   const bound: Challenge | undefined = opened && JSON.parse(opened);
   if (!bound || bound.action !== action || bound.endsAt <= Date.now()) return undefined;
   if (action === "register" && bound.session !== session) return undefined;
-  const fresh = await store.insert(used, hashSha256(bound.challenge), 1, limits.passkeyChallenge);
+  const fresh = await store.insert(used, hashSha256(bound.challenge), {
+    value: 1,
+    seconds: limits.passkeyChallenge,
+  });
   return fresh ? bound.challenge : undefined;
 }

@@ -33,6 +33,6 @@ async function remove(...[user, id, language]: Parameters<typeof removeOwnPasske
   if (isLast) return "last-way" as const;
   await deletePasskey(passkey);
   recordAuditEvent({ event: "passkey-removed", user: user.id, email: user.email });
-  notifyMember(language, user, "passkey-removed", [passkey.name]);
+  notifyMember(language, user, { event: "passkey-removed", details: [passkey.name] });
   return "removed" as const;
 }

@@ -17,8 +17,7 @@ export interface PasskeyFormView {
 export function preparePasskey(
   request: Request,
   action: "register" | "authenticate",
-  callbackUrl: string,
-  confirm?: string,
+  { callbackUrl, confirm }: { callbackUrl: string; confirm?: string },
 ): { passkey: PasskeyFormView; headers: Headers } {
   const { form, headers } = prepareForm(request, callbackUrl);
   const options = getCallbackPath(buildAuthUrl(`webauthn-options/${passkeyId}`, { action }));

@@ -89,11 +89,14 @@ export function savePasskey(passkey: NewPasskey): Promise<boolean> {
 }
 
 export async function touchPasskey({ id }: Passkey, counter: number): Promise<void> {
-  await updateRow(serviceClient, collection, id, { counter, last_used_at: new Date().toISOString() });
+  await updateRow(serviceClient, collection, {
+    key: id,
+    changes: { counter, last_used_at: new Date().toISOString() },
+  });
 }
 
 export async function renamePasskey({ id }: Passkey, name: string): Promise<void> {
-  await updateRow(serviceClient, collection, id, { name });
+  await updateRow(serviceClient, collection, { key: id, changes: { name } });
 }
 
 export async function deletePasskey({ id }: Passkey): Promise<void> {

@@ -23,6 +23,6 @@ export async function changePassword(
   await setPasswordHash(user, hash);
   await endUserSessions(user.id, session);
   recordAuditEvent({ event: "password-changed", user: user.id, email: user.email });
-  notifyMember(language, user, hadOne ? "password-changed" : "password-set");
+  notifyMember(language, user, { event: hadOne ? "password-changed" : "password-set" });
   return { cookie: await renewSessionCookie(session) };
 }

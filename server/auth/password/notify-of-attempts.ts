@@ -20,8 +20,8 @@ export function notifyAboutAttempts(email: string): void {
 }
 
 async function tellOnce(email: string): Promise<void> {
-  if (!(await store.insert(told, hashSha256(email), 1, limits.triesTold))) return;
+  if (!(await store.insert(told, hashSha256(email), { value: 1, seconds: limits.triesTold }))) return;
   const user = await findCustomerByEmail(email);
   if (user?.status === "active")
-    notifyMember(defaultLanguage, { email: user.email, name: "" }, "suspicious-attempts");
+    notifyMember(defaultLanguage, { email: user.email, name: "" }, { event: "suspicious-attempts" });
 }

@@ -70,6 +70,6 @@ export async function resetPassword(
   await endUserSessions(user.id);
   await resetAttempts(user.email);
   recordAuditEvent({ event: "password-recovered", way: "email", user: user.id, email: user.email });
-  notifyMember(language, { email: user.email, name: "" }, "password-recovered");
+  notifyMember(language, { email: user.email, name: "" }, { event: "password-recovered" });
   return { kind: "done", cookie: await rememberDevice(request, user.email) };
 }

@@ -73,7 +73,7 @@ export async function startPasswordAttempt(email: string, place: string): Promis
   const known = await findTrustedDevice(address);
   const charges: LimitCall[] = known
     ? [["password-of-owner", known, ofOwner]]
-    : listUnknownClientLimits("password", address, place, ofStrangers);
+    : listUnknownClientLimits("password", address, { place, rules: ofStrangers });
   const charge = await consumeAll(charges);
   if (!charge.ok && !known && charge.what !== "password-from") notifyAboutAttempts(address);
   if (!charge.ok) throw tooSoon(email, charge.wait);

@@ -41,16 +41,18 @@ export interface Sent {
 export async function confirm(
   language: Language,
   member: Confirming,
-  sent: Sent,
-  place: string,
+  { sent, place }: { sent: Sent; place: string },
 ): Promise<{ cookie: string } | { field: ReauthMethod | "otp"; problem: ConfirmProblem | TwoFactorProblem }> {
   const { proof, secondStep } = await getReauthMethods(member);
   const looks: [
     field: ReauthMethod | "otp",
     look: () => Promise<ConfirmProblem | TwoFactorProblem | undefined>,
   ][] = [
-    [proof, () => firstProblem(member, proof, sent, place)],
-    ["otp", async () => (secondStep ? checkCode(language, member.user, sent.otp, place) : undefined)],
+    [proof, () => firstProblem(member, proof, { sent, place })],
+    [
+      "otp",
+      async () => (secondStep ? checkCode(language, member.user, { typed: sent.otp, place }) : undefined),
+    ],
   ];
   // Checking a code by mail consumes it, so it comes last.
   if (proof === "code") looks.reverse();
@@ -70,8 +72,7 @@ export async function confirm(
 async function firstProblem(
   { session, user }: Confirming,
   proof: ReauthMethod,
-  { password, code, otp }: Sent,
-  place: string,
+  { sent: { password, code, otp }, place }: { sent: Sent; place: string },
 ): Promise<ConfirmProblem | undefined> {
   if (proof === "code") return redeemConfirmCode(session, code);
   const outcome = await signInByPassword({ email: user.email, password, otp: otp || undefined }, place);

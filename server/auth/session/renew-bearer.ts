@@ -53,7 +53,7 @@ async function renewUnderLease(
     if (!current) return undefined;
     const usable = usableIn(current, refused);
     if (usable && !isDue(usable)) return usable;
-    if (await store.insert(lease, session.key, 1, limits.bearerLease))
+    if (await store.insert(lease, session.key, { value: 1, seconds: limits.bearerLease }))
       return renewAndRelease(session, refused, isDue);
     if (usable) return usable;
     await pause(limits.bearerPoll);

@@ -109,7 +109,7 @@ export async function deleteUserSessionList(user: string): Promise<void> {
 
 async function keep(session: Session): Promise<void> {
   await touch(session);
-  await store.set(kind, session.key, session, secondsLeft(session));
+  await store.set(kind, session.key, { value: session, seconds: secondsLeft(session) });
   await changeList(session.user, (keys) => [...keys, session.key]);
 }
 
@@ -121,7 +121,7 @@ async function changeList(user: string, change: (keys: string[]) => string[]): P
 }
 
 async function touch({ key }: Session): Promise<void> {
-  await store.set(seen, key, Date.now(), limits.sessionIdle);
+  await store.set(seen, key, { value: Date.now(), seconds: limits.sessionIdle });
 }
 
 async function readUsed(key: string): Promise<{ session: Session; usedAt: number } | undefined> {

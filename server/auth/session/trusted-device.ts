@@ -25,7 +25,7 @@ export async function findTrustedDevice(email: string): Promise<string | undefin
 export async function rememberDevice(request: Request, email: string): Promise<string> {
   const sent = readCookie(request, cookie) ?? "";
   const browser = /^[\w-]{43}$/.test(sent) ? sent : generateOpaqueId();
-  await store.set(kind, markOf(browser, email), 1, limits.knownDevice);
+  await store.set(kind, markOf(browser, email), { value: 1, seconds: limits.knownDevice });
   return serializeCookie(cookie, browser, limits.knownDevice);
 }
 

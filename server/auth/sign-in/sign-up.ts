@@ -26,8 +26,7 @@ export type SignUpOutcome =
 export async function signUp(
   { name, email, returnTo }: z.output<ReturnType<typeof signUpSchema>>,
   password: string,
-  place: string,
-  language: Language,
+  { place, language }: { place: string; language: Language },
 ): Promise<SignUpOutcome> {
   const problem = password ? findPasswordProblem(password, { email, name }, language.t) : undefined;
   if (problem) return { kind: "refused", errors: { password: problem } };

@@ -26,8 +26,7 @@ export type TwoFactorProblem = { problem: "wrong" | "used" } | { problem: "wait"
 export async function checkCode(
   language: Language,
   user: CurrentUser,
-  typed: string,
-  place: string,
+  { typed, place }: { typed: string; place: string },
 ): Promise<TwoFactorProblem | undefined> {
   const charged = await consumeCodeAttempt(user.id, place);
   if ("wait" in charged) return refuse(user, { problem: "wait", seconds: charged.wait });
@@ -36,12 +35,13 @@ export async function checkCode(
     await charged.succeed();
     return undefined;
   }
-  if (charged.ofAccount === limits.secondStepTries) notifyMember(language, user, "suspicious-codes");
+  if (charged.ofAccount === limits.secondStepTries)
+    notifyMember(language, user, { event: "suspicious-codes" });
   return refuse(user, { problem: outcome });
 }
 
 export function consumeTotpStep(user: string, step: number): Promise<boolean> {
-  return store.insert(used, hashSha256(`${user} ${step}`), 1, usedFor);
+  return store.insert(used, hashSha256(`${user} ${step}`), { value: 1, seconds: usedFor });
 }
 
 function spend(language: Language, user: CurrentUser, typed: string): Promise<"right" | "wrong" | "used"> {
@@ -62,10 +62,10 @@ async function spendBackupCode(language: Language, user: CurrentUser, typed: str
   const read = readBackupCode(typed);
   const kept = read && (await findBackupCode(user.id, read.slot));
   if (!kept || !(await verifyPassword(read.code, kept.hash))) return "wrong";
-  if (!(await store.insert(used, hashSha256(kept.id), 1, usedFor))) return "used";
+  if (!(await store.insert(used, hashSha256(kept.id), { value: 1, seconds: usedFor }))) return "used";
   await deleteBackupCode(kept);
   recordAuditEvent({ event: "backup-code-used", user: user.id });
-  notifyMember(language, user, "backup-code-used");
+  notifyMember(language, user, { event: "backup-code-used" });
   return "right";
 }
 

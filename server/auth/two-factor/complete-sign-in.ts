@@ -13,7 +13,7 @@ export async function completeTwoFactorSignIn(
 ): Promise<SignInResult | TwoFactorProblem | "over" | "closed"> {
   const waiting = await findPendingSignIn(request);
   if (!waiting) return "over";
-  const problem = await checkCode(getLanguage(request), waiting.user, code, place);
+  const problem = await checkCode(getLanguage(request), waiting.user, { typed: code, place });
   if (problem) return problem;
   const taken = await consumePendingSignIn(request);
   if (!taken) return "over";

@@ -62,7 +62,7 @@ export async function resealSecret({
   if (!secret) return "unreadable";
   if (!isSealedByOldKey(sealed_secret, key)) return "sealed";
   try {
-    await updateRow(serviceClient, collection, id, { sealed_secret: seal(secret, key) });
+    await updateRow(serviceClient, collection, { key: id, changes: { sealed_secret: seal(secret, key) } });
   } catch (error) {
     if (!isDirectusError(error, "not-found")) throw error;
   }

@@ -27,7 +27,7 @@ export async function storePendingSignIn(waiting: PendingSignIn): Promise<SignIn
     ...(verified && { verified }),
     ...(vouchedBy && { sealedVouched: seal(JSON.stringify(vouchedBy), key) }),
   };
-  await store.set(kind, key, kept, limits.secondStep);
+  await store.set(kind, key, { value: kept, seconds: limits.secondStep });
   const endsAt = Date.now() + limits.secondStep * 1000;
   return {
     callbackUrl: resolveCallbackUrl(getLocalizedPath({ url: callbackUrl }, "/sign-in/second-step")),

@@ -43,8 +43,7 @@ export function reopenSetUp(member: Setting, sealed: string): SetUp {
 export async function enableTwoFactor(
   language: Language,
   { session, user }: Pick<Member, "session" | "user">,
-  sealed: string,
-  typed: string,
+  { sealed, typed }: { sealed: string; typed: string },
 ): Promise<{ cookie: string } | "notOfApp" | "over" | "on"> {
   const secret = secretIn({ session, user }, sealed);
   if (!secret) return "over";
@@ -54,7 +53,7 @@ export async function enableTwoFactor(
   await consumeTotpStep(user.id, step);
   await generateBackupCodes(user);
   recordAuditEvent({ event: "factor-added", user: user.id });
-  notifyMember(language, user, "second-factor-on");
+  notifyMember(language, user, { event: "second-factor-on" });
   return { cookie: await renewSessionCookie(session) };
 }
 
@@ -62,7 +61,7 @@ export async function enableTwoFactor(
 export async function renewBackupCodes(language: Language, user: Member["user"]): Promise<void> {
   await generateBackupCodes(user);
   recordAuditEvent({ event: "backup-codes-made", user: user.id });
-  notifyMember(language, user, "backup-codes-made");
+  notifyMember(language, user, { event: "backup-codes-made" });
 }
 
 /** The caller checks recent auth. @returns the renewed session's `Set-Cookie`; undefined when it was not enabled */
@@ -74,7 +73,7 @@ export async function disableTwoFactor(
   await removeTwoFactor(user.id);
   if (!wasOn) return undefined;
   recordAuditEvent({ event: "factor-removed", user: user.id });
-  notifyMember(language, user, "second-factor-off");
+  notifyMember(language, user, { event: "second-factor-off" });
   return renewSessionCookie(session);
 }
 

@@ -52,7 +52,7 @@ export function buildFacets(
 ): Facet[] {
   const collator = new Intl.Collator(locale, { numeric: true });
   return [...countValues(entries, narrowing)]
-    .map(([name, counts]) => ({ name, values: valuesOf(name, counts, narrowing, collator) }))
+    .map(([name, counts]) => ({ name, values: valuesOf(name, counts, { narrowing, collator }) }))
     .filter((facet) => facet.values.length > 1 || narrowing.options.has(facet.name))
     .sort((a, b) => collator.compare(a.name, b.name));
 }
@@ -102,8 +102,7 @@ function countOnce(count: Count, entry: FilterableProduct): void {
 function valuesOf(
   name: string,
   counts: Map<string, Count>,
-  narrowing: ProductFilters,
-  collator: Intl.Collator,
+  { narrowing, collator }: { narrowing: ProductFilters; collator: Intl.Collator },
 ): FacetValue[] {
   const chosen = narrowing.options.get(name) ?? new Set();
   return [...new Set([...chosen, ...counts.keys()])]

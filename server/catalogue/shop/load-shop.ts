@@ -34,7 +34,7 @@ export async function loadShop(
 ): Promise<Shop | undefined> {
   const [categories, { cards, total, facets }, words] = await Promise.all([
     withFallback(listCategories(directus), []),
-    loadProductList(directus, query, slug),
+    loadProductList(directus, query, { category: slug }),
     readOptionLabels(directus),
   ]);
   const category = categories.find((shelf) => shelf.slug === slug);

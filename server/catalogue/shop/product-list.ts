@@ -55,8 +55,7 @@ let wasShort = false;
 export async function loadProductList(
   directus: DirectusClient,
   query: ShopQuery,
-  category?: string,
-  long: Pick<CatalogIndex, "inOrder"> = catalogIndex,
+  { category, long = catalogIndex }: { category?: string; long?: Pick<CatalogIndex, "inOrder"> } = {},
 ): Promise<ProductListPage> {
   const search = query.search || undefined;
   const asked = { query, category };
@@ -69,9 +68,9 @@ export async function loadProductList(
   const isWhole = all.length < limits.productsSorted;
   const hasGrown = !search && wasShort && !isWhole;
   if (!search) wasShort = isWhole;
-  if (hasGrown) return loadProductList(directus, query, category, long);
+  if (hasGrown) return loadProductList(directus, query, { category, long });
   if (!isWhole && !isByPrice(query.sort)) return readPagedShelf(directus, asked);
-  const { shown, facets } = narrowed(directus, asked, all, isWhole);
+  const { shown, facets } = narrowed(directus, asked, { all, isWhole });
   return { cards: await readCards(directus, pageOf(shown, query)), total: shown.length, facets };
 }
 
@@ -83,7 +82,7 @@ async function readKeptShelf(
 ): Promise<ProductListPage> {
   const { query, category } = asked;
   const isPlain = !isByPrice(query.sort) && !hasFilters(toProductFilters(query, directus.currency));
-  const { shown, facets } = narrowed(directus, asked, kept);
+  const { shown, facets } = narrowed(directus, asked, { all: kept });
   if (isPlain) return { ...(await readPagedShelf(directus, { query, category })), facets };
   return { cards: await readCards(directus, pageOf(shown, query)), total: shown.length, facets };
 }
@@ -105,8 +104,7 @@ async function readPagedShelf(
 function narrowed(
   directus: DirectusClient,
   { query, category }: Asked,
-  all: readonly Entry[],
-  isWhole = true,
+  { all, isWhole = true }: { all: readonly Entry[]; isWhole?: boolean },
 ): { shown: Entry[]; facets: Facets | undefined } {
   const narrowing = toProductFilters(query, directus.currency);
   const here = all.filter((entry) => category === undefined || entry.category === category);

@@ -26,7 +26,7 @@ export function reserveStock(
   order: string,
   requests: StockRequest[],
 ): Promise<StockOutcome> {
-  return moveStock(directus, order, requests, "reserve");
+  return moveStock(directus, order, { requests, kind: "reserve" });
 }
 
 /** Returns pieces to stock. Idempotent by cause. */
@@ -35,28 +35,26 @@ export async function returnStock(
   order: string,
   requests: StockRequest[],
 ): Promise<void> {
-  await moveStock(directus, order, requests, "release");
+  await moveStock(directus, order, { requests, kind: "release" });
 }
 
 async function moveStock(
   directus: DirectusClient,
   order: string,
-  requests: StockRequest[],
-  kind: "reserve" | "release",
+  { requests, kind }: { requests: StockRequest[]; kind: "reserve" | "release" },
 ): Promise<StockOutcome> {
   if (requests.length === 0) return { ok: true };
   return writeInTurn(async () => {
     const done = new Set((await listOrderMovements(directus, order)).map(({ cause }) => cause));
     const open = requests.filter(({ cause }) => !done.has(cause));
-    return open.length === 0 ? { ok: true } : insertMovements(directus, order, open, kind);
+    return open.length === 0 ? { ok: true } : insertMovements(directus, order, { requests: open, kind });
   });
 }
 
 async function insertMovements(
   directus: DirectusClient,
   order: string,
-  requests: StockRequest[],
-  kind: "reserve" | "release",
+  { requests, kind }: { requests: StockRequest[]; kind: "reserve" | "release" },
 ): Promise<StockOutcome> {
   const variants = requests.map(({ variant }) => variant);
   const found = await assignMovementNumbers(directus, await readLedgers(directus, variants));

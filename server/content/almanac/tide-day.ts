@@ -27,13 +27,17 @@ const mostRecent = 50;
 export function calculateTideDay(now: Date, locale: string, station: TideStation): TideDay {
   const date = dateFormat("sv-SE", { timeZone: station.timeZone }).format(now);
   const key = JSON.stringify([date, locale, station]);
-  const known = recent.get(key) ?? reckon(now, date, locale, station);
+  const known = recent.get(key) ?? reckon(now, date, { locale, station });
   if (recent.size >= mostRecent) recent.clear();
   recent.set(key, known);
   return known;
 }
 
-function reckon(now: Date, date: string, locale: string, station: TideStation): TideDay {
+function reckon(
+  now: Date,
+  date: string,
+  { locale, station }: { locale: string; station: TideStation },
+): TideDay {
   const { timeZone } = station;
   const from = midnight(date, timeZone);
   const to = midnight(nextDay(date), timeZone);

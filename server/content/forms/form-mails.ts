@@ -74,7 +74,7 @@ export async function markFormMailSent(
   messageId: string,
 ): Promise<void> {
   const sent = { status: "sent", message_id: messageId, sent_at: new Date().toISOString(), last_error: null };
-  await updateRow(directus, collection, id, { ...sent, attempts: attempts + 1 });
+  await updateRow(directus, collection, { key: id, changes: { ...sent, attempts: attempts + 1 } });
 }
 
 /**
@@ -83,13 +83,15 @@ export async function markFormMailSent(
 export async function markFormMailFailed(
   directus: DirectusClient,
   { id, attempts }: WaitingMail,
-  error: string,
-  final = attempts + 1 >= limits.mailAttempts,
+  { error, final = attempts + 1 >= limits.mailAttempts }: { error: string; final?: boolean },
 ): Promise<void> {
   const status = final ? "failed" : "pending";
-  await updateRow(directus, collection, id, {
-    status,
-    attempts: attempts + 1,
-    last_error: error.slice(0, 500),
+  await updateRow(directus, collection, {
+    key: id,
+    changes: {
+      status,
+      attempts: attempts + 1,
+      last_error: error.slice(0, 500),
+    },
   });
 }

@@ -62,7 +62,7 @@ export async function deliver(
   );
   if ("error" in sent) log.warn({ err: sent.error, key: mail.key }, "a form's mail could not be sent");
   if (!waiting) return;
-  if ("error" in sent) await markFormMailFailed(service, waiting, String(sent.error));
+  if ("error" in sent) await markFormMailFailed(service, waiting, { error: String(sent.error) });
   else await markFormMailSent(service, waiting, sent.messageId);
 }
 

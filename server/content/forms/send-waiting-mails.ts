@@ -30,12 +30,10 @@ async function sendAgain(service: DirectusClient, key: string): Promise<void> {
   const mail = await writeAgain(service, waiting);
   if (mail) await deliver(service, mail, waiting);
   else
-    await markFormMailFailed(
-      service,
-      waiting,
-      "Its form or what was sent is gone, or no more for the site.",
-      true,
-    );
+    await markFormMailFailed(service, waiting, {
+      error: "Its form or what was sent is gone, or no more for the site.",
+      final: true,
+    });
 }
 
 /** Undefined if the submission is gone or the form's recipients have changed. */

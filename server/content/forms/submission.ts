@@ -33,9 +33,11 @@ export interface RejectedSubmission {
 export function readSubmission(
   form: FormDefinition,
   sent: URLSearchParams,
-  now: number,
-  t: Translator,
-  { good, bad }: CheckedFiles = { good: new Map(), bad: {} },
+  {
+    now,
+    t,
+    files: { good, bad } = { good: new Map(), bad: {} },
+  }: { now: number; t: Translator; files?: CheckedFiles },
 ): { ok: true; submission: Submission } | ({ ok: false } & RejectedSubmission) {
   const input = Object.fromEntries(
     form.fields.map((field) => [

@@ -42,10 +42,11 @@ export async function submitForm(
   for (const field of form.fields)
     for (const rule of listUnknownRules(field))
       log.warn({ form: form.id, field: field.name, rule }, "a form has a rule that is not known");
-  const read = readSubmission(form, sent, Date.now(), t, await checkFiles(form, files, t));
+  const read = readSubmission(form, sent, { now: Date.now(), t, files: await checkFiles(form, files, t) });
   if (!read.ok) return { kind: "refused", status: 422, errors: read.errors, sent: read.sent };
   const mark = markOf(form, read.submission, place);
-  if (!(await store.insert("form-sent", mark, true, limits.formWindow))) return { kind: "sent" };
+  if (!(await store.insert("form-sent", mark, { value: true, seconds: limits.formWindow })))
+    return { kind: "sent" };
   const slots = { slots: limits.formsFromAddress, seconds: limits.formWindow };
   const wait = place ? await consumeSlot("form-from", place, slots) : 0;
   if (wait > 0) {

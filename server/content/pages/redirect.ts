@@ -62,8 +62,7 @@ export interface RequestLocation extends Prefixes {
 export function resolveRedirects(
   path: string,
   rows: unknown[],
-  search = "",
-  place: RequestLocation = { prefix: "", prefixes: [] },
+  { search = "", place = { prefix: "", prefixes: [] } }: { search?: string; place?: RequestLocation } = {},
 ): Redirect | undefined {
   const pages = place.isPage ? [normalizeRedirectPath(path), removeLanguagePrefix(path, place)] : [];
   const steps = stepsOf(rows, pages);

@@ -19,7 +19,7 @@ export async function findRedirect(
   const rows = await readRows(directus, { limit: limits.redirects });
   const isWhole = rows.length < limits.redirects;
   const all = isWhole ? rows : await withRowsAlong(directus, address, { rows, place });
-  return resolveRedirects(address.pathname, all, address.search, place);
+  return resolveRedirects(address.pathname, all, { search: address.search, place });
 }
 
 /** For lists beyond the limit: looks up the remaining rows hop by hop. An endless chain is no redirect. */
@@ -29,7 +29,7 @@ async function withRowsAlong(
   { rows, place }: { rows: Row[]; place: RequestLocation },
 ): Promise<Row[]> {
   const known = [...rows];
-  const nextOf = () => resolveRedirects(pathname, known, search, place)?.to;
+  const nextOf = () => resolveRedirects(pathname, known, { search, place })?.to;
   let here = nextOf() ?? pathname + search;
   for (let stop = 0; stop < limits.redirectStops && here.startsWith("/"); stop++) {
     const spellings = [...new Set([here, removeLanguagePrefix(here, place)].flatMap(listPathVariants))];

@@ -40,7 +40,7 @@ export async function loadPost(directus: DirectusClient, slug: string): Promise<
     listByTags(directus, found, 12),
     withLinkPicture(directus, post.seo),
   ]);
-  const related = rankRelated(post, sameTags, latest, relatedShown);
+  const related = rankRelated(post, sameTags, { others: latest, count: relatedShown });
   return { post: { ...post, seo }, ...opened, ...neighbours, related };
 }
 

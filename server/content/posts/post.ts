@@ -143,8 +143,7 @@ function teaserOf(row: z.output<typeof Row>): PostTeaser {
 export function rankRelated(
   post: Pick<Post, "tags" | "author">,
   candidates: { teaser: PostTeaser; tags: string[] }[],
-  others: PostTeaser[],
-  count: number,
+  { others, count }: { others: PostTeaser[]; count: number },
 ): PostTeaser[] {
   const own = new Set(post.tags.map(({ slug }) => slug));
   const closeness = ({ teaser, tags }: (typeof candidates)[number]) =>

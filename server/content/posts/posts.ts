@@ -102,8 +102,7 @@ export async function findPost(directus: DirectusClient, slug: string): Promise<
 async function readNewest<const Field extends string>(
   directus: DirectusClient,
   fields: readonly CheckedPath<"posts", Field>[],
-  filter: Row,
-  count: number,
+  { filter, count }: { filter: Row; count: number },
 ): Promise<Row[]> {
   const read = (filter: Row) =>
     directus.readItems("posts", { fields, filter, sort: newestFirst, limit: count });
@@ -115,7 +114,7 @@ async function readNewest<const Field extends string>(
 
 /** Gated posts come without their text. */
 export async function listFeedPosts(directus: DirectusClient, count: number, tag?: string): Promise<Post[]> {
-  const rows = await readNewest(directus, postFields, filterOf({ tag }), count);
+  const rows = await readNewest(directus, postFields, { filter: filterOf({ tag }), count });
   return parseRows("posts", PostSchema, rows).map((post) => (post.gated ? { ...post, content: null } : post));
 }
 
@@ -125,7 +124,7 @@ export async function listLatest(
   except?: string,
 ): Promise<PostTeaser[]> {
   const filter = except === undefined ? publishedNow : { ...publishedNow, slug: { _neq: except } };
-  return parseRows("posts", PostTeaserSchema, await readNewest(directus, teaserFields, filter, count));
+  return parseRows("posts", PostTeaserSchema, await readNewest(directus, teaserFields, { filter, count }));
 }
 
 export const postAddresses: SitemapSource = {

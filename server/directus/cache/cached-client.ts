@@ -33,9 +33,7 @@ export function withCache(
   async function find<T>(
     { reading, ...staleness }: { reading: ReadLog | undefined } & Staleness,
     asked: CacheableRead,
-    kind: string,
-    load: () => Promise<T>,
-    rowsOf: (answer: T) => Row | Row[],
+    { kind, load, rowsOf }: { kind: string; load: () => Promise<T>; rowsOf: (answer: T) => Row | Row[] },
   ): Promise<T> {
     const read = byRealNames
       ? asked
@@ -72,33 +70,29 @@ export function withCache(
       find(
         { reading, ...options },
         { collection, query },
-        "list",
-        () => directus.readItems(collection, query),
-        (rows) => rows,
+        { kind: "list", load: () => directus.readItems(collection, query), rowsOf: (rows) => rows },
       ),
     readItemsWithMeta: (collection, query) =>
       find(
         { reading, ...options },
         { collection, query },
-        "meta",
-        () => directus.readItemsWithMeta(collection, query),
-        ({ data }) => data,
+        {
+          kind: "meta",
+          load: () => directus.readItemsWithMeta(collection, query),
+          rowsOf: ({ data }) => data,
+        },
       ),
     readItem: (collection, key, query = {}) =>
       find(
         { reading, ...options },
         { collection, key, query },
-        "item",
-        () => directus.readItem(collection, key, query),
-        (row) => row,
+        { kind: "item", load: () => directus.readItem(collection, key, query), rowsOf: (row) => row },
       ),
     readFiles: (keys, fields) =>
       find(
         { reading, ...options },
         { collection: filesCollection, keys, query: { fields, filter: { id: { _in: keys } } } },
-        "files",
-        () => directus.readFiles(keys, fields),
-        (rows) => rows,
+        { kind: "files", load: () => directus.readFiles(keys, fields), rowsOf: (rows) => rows },
       ),
   });
 }

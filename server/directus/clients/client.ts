@@ -121,7 +121,8 @@ export function createDirectusClient(
       const query = { fields, filter: { id: { _in: ids } }, limit: ids.length };
       return request<Row[]>(searchIfLong(readFiles(query), query));
     },
-    openFile: (id, transform, headers = {}) => openFile(id, transform, { ...headers, ...bearer }, breaker),
+    openFile: (id, transform, headers = {}) =>
+      openFile(id, transform, { headers: { ...headers, ...bearer }, breaker }),
     ...readsBy(request, { segmentOf: encodeCollectionName, ask: toNativeQuery, hear: fromNativeRow }),
   };
 }
@@ -193,8 +194,7 @@ function withMeta(command: RestCommand<Row[], unknown>): RestCommand<{ data: Row
 async function openFile(
   id: string,
   transform: Record<string, string>,
-  headers: Record<string, string>,
-  breaker: Breaker,
+  { headers, breaker }: { headers: Record<string, string>; breaker: Breaker },
 ) {
   const url = new URL(`${config.directus.url}/assets/${encodePathSegment(id)}`);
   url.search = new URLSearchParams(transform).toString();

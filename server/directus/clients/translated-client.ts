@@ -25,14 +25,14 @@ export function withContentTranslations(
     readItems: async (collection, query = {}) => {
       const rows = await directus.readItems(
         collection,
-        withTranslations(collection, query, language, await translated()),
+        withTranslations(collection, query, { language, translated: await translated() }),
       );
       return mapRows(rows, (part) => toLanguage(collection, part, language));
     },
     readItemsWithMeta: async (collection, query) => {
       const answer = await directus.readItemsWithMeta(
         collection,
-        withTranslations(collection, query, language, await translated()),
+        withTranslations(collection, query, { language, translated: await translated() }),
       );
       return mapRows(answer, (part) => toLanguage(collection, part, language));
     },

@@ -25,8 +25,7 @@ let keptBytes = 0;
 export function resizeImage(
   directus: DirectusClient,
   { file, shared }: OpenFile,
-  preset: ImagePreset & { name: string },
-  format: PictureFormat,
+  { preset, format }: { preset: ImagePreset & { name: string }; format: PictureFormat },
 ): Promise<Buffer | undefined> {
   const transform = toDirectusTransform(preset, format);
   const scale = () => whole(format, () => semaphore(() => fetchPicture(directus, file.id, transform)));

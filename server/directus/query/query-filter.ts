@@ -22,20 +22,28 @@ interface Budget {
  * @see https://directus.io/docs/guides/connect/filter-rules
  */
 export function checkFilter(place: QueryLocation, filter: Row): Row {
-  return checkGroup(place, filter, limits.filterDepth, { clauses: limits.filterClauses });
+  return checkGroup(place, filter, { depth: limits.filterDepth, budget: { clauses: limits.filterClauses } });
 }
 
-function checkGroup(place: QueryLocation, group: unknown, depth: number, budget: Budget): Row {
+function checkGroup(
+  place: QueryLocation,
+  group: unknown,
+  { depth, budget }: { depth: number; budget: Budget },
+): Row {
   if (depth < 0) throw new QueryError(place.parameter, "too-nested");
   const parts = entriesOf(place, group).map(([key, value]) => [
     key,
-    partsOf(place, key, value)?.map((part) => checkGroup(place, part, depth - 1, budget)) ??
-      checkField(place, key, value, depth, budget),
+    partsOf(place, key, value)?.map((part) => checkGroup(place, part, { depth: depth - 1, budget })) ??
+      checkField(place, key, { value, depth, budget }),
   ]);
   return Object.fromEntries(parts);
 }
 
-function checkField(place: QueryLocation, key: string, value: unknown, depth: number, budget: Budget): Row {
+function checkField(
+  place: QueryLocation,
+  key: string,
+  { value, depth, budget }: { value: unknown; depth: number; budget: Budget },
+): Row {
   const [name, through] = parsePathSegment(key);
   const field = place.collection.fields.get(name);
   if (!field)
@@ -45,11 +53,15 @@ function checkField(place: QueryLocation, key: string, value: unknown, depth: nu
   const checked = conditions.map(([operator, operand]) => {
     const parts = partsOf(place, operator, operand);
     if (parts && depth <= 0) throw new QueryError(place.parameter, "too-nested");
-    if (parts) return [operator, parts.map((part) => checkField(place, key, part, depth - 1, budget))];
+    if (parts)
+      return [
+        operator,
+        parts.map((part) => checkField(place, key, { value: part, depth: depth - 1, budget })),
+      ];
     if (operator === "_some" || operator === "_none")
-      return [operator, checkGroup(behind(), operand, depth - 1, budget)];
-    if (operator.startsWith("_")) return [operator, checkOperator(place, operator, operand, budget)];
-    return [operator, checkGroup(behind(), { [operator]: operand }, depth - 1, budget)[operator]];
+      return [operator, checkGroup(behind(), operand, { depth: depth - 1, budget })];
+    if (operator.startsWith("_")) return [operator, checkOperator(place, operator, { operand, budget })];
+    return [operator, checkGroup(behind(), { [operator]: operand }, { depth: depth - 1, budget })[operator]];
   });
   return Object.fromEntries(checked);
 }
@@ -63,8 +75,7 @@ function partsOf({ parameter }: QueryLocation, key: string, value: unknown): unk
 function checkOperator(
   { parameter }: QueryLocation,
   operator: string,
-  operand: unknown,
-  budget: Budget,
+  { operand, budget }: { operand: unknown; budget: Budget },
 ): unknown {
   if (!operators.has(operator)) throw new QueryError(parameter, "no-operator", { name: operator });
   // Directus ignores such a condition.

@@ -38,7 +38,7 @@ export function readItemsQuery(
   const groupBy = listOf(raw.groupBy, "groupBy");
   const aggregate = aggregateOf(raw.aggregate);
   checkSums(at, { aggregate: aggregate ?? {}, groupBy: groupBy ?? [] });
-  const query = levelOf(raw, at, "", { aggregate, groupBy });
+  const query = levelOf(raw, at, { prefix: "", sums: { aggregate, groupBy } });
   const alias = objectOf(raw.alias, "alias");
   for (const [name, target] of Object.entries(alias ?? {})) {
     if (!/^\w+$/.test(name) || collection.fields.has(name))
@@ -50,7 +50,7 @@ export function readItemsQuery(
   const fields = listOf(raw.fields, "fields");
   for (const path of fields ?? []) checkFieldPath(at("fields"), plain(path));
   const wanted = objectOf(raw.deep, "deep");
-  const deep = wanted && deepOf(at("deep"), wanted, plain);
+  const deep = wanted && deepOf(at("deep"), wanted, { plain });
   const limit = query.limit ?? limits.itemsPerPage;
   if (((query.page ?? 1) - 1) * limit > limits.itemsOffset)
     throw new QueryError("page", "too-far", { rows: String(limits.itemsOffset) });
@@ -87,8 +87,7 @@ function parametersIn(search: string, collection: VisibleCollection): Raw {
 function levelOf(
   raw: Raw,
   at: (parameter: string) => QueryLocation,
-  prefix: "" | "_",
-  sums: ItemsQuery = {},
+  { prefix, sums = {} }: { prefix: "" | "_"; sums?: ItemsQuery },
 ): ItemsQuery {
   const value = (name: string) => raw[`${prefix}${name}`];
   const where = (name: string) => (prefix ? "deep" : name);
@@ -103,9 +102,9 @@ function levelOf(
     filter: filter && checkFilter(at(where("filter")), filter),
     search: search || undefined,
     sort,
-    limit: numberOf(number("limit"), where("limit"), prefix ? 1 : 0, limits.itemsLimit),
-    offset: numberOf(number("offset"), where("offset"), 0, limits.itemsOffset),
-    page: numberOf(number("page"), where("page"), 1, limits.itemsOffset),
+    limit: numberOf(number("limit"), where("limit"), { least: prefix ? 1 : 0, most: limits.itemsLimit }),
+    offset: numberOf(number("offset"), where("offset"), { least: 0, most: limits.itemsOffset }),
+    page: numberOf(number("page"), where("page"), { least: 1, most: limits.itemsOffset }),
   };
 }
 
@@ -132,7 +131,11 @@ function checkAllBelow(place: QueryLocation, path: string, relation: string) {
 }
 
 /** @returns the validated levels as objects and lists, also where they came as JSON */
-function deepOf(place: QueryLocation, deep: Row, plain: (path: string) => string, depth = 0): Row {
+function deepOf(
+  place: QueryLocation,
+  deep: Row,
+  { plain, depth = 0 }: { plain: (path: string) => string; depth?: number },
+): Row {
   if (depth >= limits.queryDepth) throw new QueryError("deep", "too-nested");
   const levels = Object.entries(deep).map(([name, level]) => {
     const path = plain(name);
@@ -147,12 +150,12 @@ function deepLevel(place: QueryLocation, level: Row, depth: number): Row {
   const own = Object.entries(level).filter(([name]) => name.startsWith("_"));
   const below = Object.entries(level).filter(([name]) => !name.startsWith("_"));
   for (const [name] of own) if (!deepKeys.test(name)) throw new QueryError("deep", "no-parameter", { name });
-  const { filter, sort } = levelOf(level, () => place, "_");
+  const { filter, sort } = levelOf(level, () => place, { prefix: "_" });
   return {
     ...Object.fromEntries(own),
     ...(filter && { _filter: filter }),
     ...(sort && { _sort: sort }),
-    ...deepOf(place, Object.fromEntries(below), (path) => path, depth + 1),
+    ...deepOf(place, Object.fromEntries(below), { plain: (path) => path, depth: depth + 1 }),
   };
 }
 
@@ -209,7 +212,11 @@ function parseJson(value: string, parameter: string): unknown {
   }
 }
 
-function numberOf(value: unknown, parameter: string, least: number, most: number): number | undefined {
+function numberOf(
+  value: unknown,
+  parameter: string,
+  { least, most }: { least: number; most: number },
+): number | undefined {
   if (value === undefined || value === "") return undefined;
   const number =
     typeof value === "string" && /^-?\d+$/.test(value)

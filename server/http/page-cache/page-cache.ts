@@ -58,7 +58,7 @@ export function createPageCache(options: PageCacheOptions) {
     if (page && serves && time < serves) {
       if (time >= page.freshUntil && !busy) void fill(key);
       hits += 1;
-      return sendPage(request, response, page, "hit", time);
+      return sendPage(request, response, { page, how: "hit", time });
     }
     if (busy) return false;
     void serveNew(key, request, response);
@@ -69,7 +69,7 @@ export function createPageCache(options: PageCacheOptions) {
     const first = !fills.has(key);
     const outcome = await fill(key);
     const how = first ? "fwd=miss" : "fwd=miss; collapsed";
-    if ("kept" in outcome) return sendPage(request, response, outcome.kept, how, now());
+    if ("kept" in outcome) return sendPage(request, response, { page: outcome.kept, how, time: now() });
     const own = first || isForAnybody(outcome.answer) ? outcome.answer : await render(key);
     await sendBuffered(request, response, own);
   }
@@ -150,9 +150,7 @@ function isForAnybody({ status, headers }: BufferedResponse): boolean {
 function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
-  page: PageEntry,
-  how: string,
-  time: number,
+  { page, how, time }: { page: PageEntry; how: string; time: number },
 ): true {
   page.used = true;
   const { headers } = request;

@@ -71,7 +71,7 @@ export async function prepareEntry(
   const until = (from: number, directive: string) => from + 1000 * (Number(control.get(directive)) || 0);
   const freshUntil = until(now, "s-maxage");
   const hash = createHash("sha256").update(answer.body).digest("base64url").slice(0, 27);
-  const variant = (encoding: Encoding) => variantOf(answer, encoding, hash, tagged);
+  const variant = (encoding: Encoding) => variantOf(answer, encoding, { hash, tagged });
   const [br, gzip, identity] = await Promise.all([variant("br"), variant("gzip"), variant("identity")]);
   const variants = { br, gzip, identity };
   return {
@@ -89,8 +89,7 @@ export async function prepareEntry(
 async function variantOf(
   answer: BufferedResponse,
   encoding: Encoding,
-  hash: string,
-  tagged: boolean,
+  { hash, tagged }: { hash: string; tagged: boolean },
 ): Promise<Variant> {
   const body = await compress(answer.body, encoding, limits.keptBrotliQuality);
   const etag = `"${hash}-${encoding}"`;

@@ -33,8 +33,7 @@ type Closed = Row | "every" | "none";
 export async function closeFilter(
   all: DescribedSchema,
   keysOf: KeysOf,
-  place: DescribedCollection,
-  filter: Row,
+  { place, filter }: { place: DescribedCollection; filter: Row },
 ): Promise<Row | undefined> {
   const closed = await new Closing(all, keysOf).close(place, parseFilterTree(place, filter));
   return closed === "every" ? undefined : closed === "none" ? noRow(place) : closed;

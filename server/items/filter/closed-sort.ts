@@ -21,10 +21,9 @@ interface Sorted {
 export async function checkSort(
   directus: UntypedDirectusClient,
   all: DescribedSchema,
-  sorted: Sorted,
-  sort: readonly string[],
+  { sorted, sort }: { sorted: Sorted; sort: readonly string[] },
 ) {
-  await Promise.all(sort.map((path) => checkPath(directus, all, sorted, path.replace(/^-/, ""))));
+  await Promise.all(sort.map((path) => checkPath(directus, all, { sorted, path: path.replace(/^-/, "") })));
 }
 
 /** True if sorting by this path reveals nothing hidden. */
@@ -34,7 +33,7 @@ export async function canSort(
 ): Promise<boolean> {
   const seen = { filter: query.filter, search: query.search };
   try {
-    await checkSort(asker.directus, all, { place: description, seen }, [path]);
+    await checkSort(asker.directus, all, { sorted: { place: description, seen }, sort: [path] });
     return true;
   } catch (error) {
     if (error instanceof QueryError) return false;
@@ -45,8 +44,7 @@ export async function canSort(
 async function checkPath(
   directus: UntypedDirectusClient,
   all: DescribedSchema,
-  { place, seen }: Sorted,
-  path: string,
+  { sorted: { place, seen }, path }: { sorted: Sorted; path: string },
 ) {
   if (path.includes("count(")) throw new QueryError("sort", "counts-hidden", { name: path });
   const [first = "", ...rest] = path.split(".");
@@ -55,16 +53,15 @@ async function checkPath(
   if (field.relation?.to !== "one" || place.name === filesCollection)
     throw new QueryError("sort", "no-such-order", { path });
   const target = findTargetCollection(all, field);
-  if (!(await showsAll(directus, { place, seen }, field, target)))
+  if (!(await showsAll(directus, { place, seen }, { field, target })))
     throw new QueryError("sort", "sorts-hidden", { path, field: field.name });
-  await checkPath(directus, all, { place: target, seen: {} }, rest.join("."));
+  await checkPath(directus, all, { sorted: { place: target, seen: {} }, path: rest.join(".") });
 }
 
 async function showsAll(
   directus: UntypedDirectusClient,
   { place, seen }: Sorted,
-  { name }: DescribedField,
-  target: DescribedCollection,
+  { field: { name }, target }: { field: DescribedField; target: DescribedCollection },
 ) {
   const most = limits.sortedBehind;
   const groups = await directus.readItems(place.name, { ...seen, groupBy: [name], limit: most });
@@ -76,7 +73,7 @@ async function showsAll(
   );
   const shown = await Promise.all(
     parts.map((part) =>
-      readKeys(directus, target, { [requireKeyField(target)]: { _in: part } }, part.length),
+      readKeys(directus, target, { filter: { [requireKeyField(target)]: { _in: part } }, most: part.length }),
     ),
   );
   return shown.flat().length === keys.length;

@@ -13,8 +13,7 @@ export function requireKeyField({ name, key }: Pick<DescribedCollection, "name" 
 export async function readKeys(
   directus: UntypedDirectusClient,
   place: Pick<DescribedCollection, "name" | "key">,
-  filter: Row,
-  most: number,
+  { filter, most }: { filter: Row; most: number },
 ): Promise<unknown[]> {
   const key = requireKeyField(place);
   const query = { fields: [key], filter, limit: most };

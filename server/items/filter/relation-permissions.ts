@@ -49,7 +49,7 @@ class Closing {
   }
 
   private filter(place: DescribedCollection, filter: Row): Promise<Row | undefined> {
-    return closeFilter(this.all, (target, inner) => this.keysOf(target, inner), place, filter);
+    return closeFilter(this.all, (target, inner) => this.keysOf(target, inner), { place, filter });
   }
 
   /** A filter into a list joins its rows, and Directus counts an item once per joined row, hidden or not. */
@@ -62,7 +62,7 @@ class Closing {
 
   private async keysOf(place: DescribedCollection, filter: Row): Promise<unknown[]> {
     const most = limits.relatedMatches;
-    const keys = await readKeys(this.directus, place, filter, most + 1);
+    const keys = await readKeys(this.directus, place, { filter, most: most + 1 });
     if (keys.length > most)
       throw new QueryError("filter", "too-many-matches", { most: String(most), collection: place.name });
     return keys;
@@ -74,20 +74,22 @@ class Closing {
     { filter, search }: ItemsQuery,
   ): Promise<void> {
     const seen = looksIntoList(filter) ? {} : { filter, search };
-    return checkSort(this.directus, this.all, { place, seen }, sort);
+    return checkSort(this.directus, this.all, { sorted: { place, seen }, sort });
   }
 
   private async deep(place: DescribedCollection, deep: Row, alias: Row = {}): Promise<Row> {
     const levels = await Promise.all(
-      Object.entries(deep).map(async ([name, value]) => [name, await this.level(place, name, value, alias)]),
+      Object.entries(deep).map(async ([name, value]) => [
+        name,
+        await this.level(place, [name, value], alias),
+      ]),
     );
     return Object.fromEntries(levels.filter(([, level]) => level !== undefined));
   }
 
   private async level(
     place: DescribedCollection,
-    name: string,
-    value: unknown,
+    [name, value]: [name: string, value: unknown],
     alias: Row,
   ): Promise<unknown> {
     if (name === "_filter") {

@@ -21,10 +21,13 @@ const withoutRemedy: ReadonlySet<AccountEvent> = new Set(["account-deleted", "su
 export function notifyMember(
   language: Language,
   person: { email: string; name: string },
-  event: AccountEvent,
-  details: string[] = [],
+  { event, details = [] }: { event: AccountEvent; details?: string[] },
 ): void {
-  const mail = renderAccountNotice(language, `account:${event}:${randomUUID()}`, person, event, details);
+  const mail = renderAccountNotice(language, `account:${event}:${randomUUID()}`, {
+    ...person,
+    event,
+    details,
+  });
   waitUntil(sendMail(mail), "somebody could not be told", { event });
 }
 
@@ -32,10 +35,13 @@ export function notifyMember(
 export function renderAccountNotice(
   language: Language,
   key: string,
-  { email, name }: { email: string; name: string },
-  event: AccountEvent,
-  details: string[] = [],
-  now = new Date(),
+  {
+    email,
+    name,
+    event,
+    details = [],
+    now = new Date(),
+  }: { email: string; name: string; event: AccountEvent; details?: string[]; now?: Date },
 ): Mail {
   const { t } = language;
   const when = t("mails.notices.when", {

@@ -59,8 +59,7 @@ function isOffered(subscription: OwnSubscription, { plan, price }: Offer): boole
 export async function previewPlanChange(
   directus: DirectusClient,
   { id: subscription, status, periodEnd, price: paid }: OwnSubscription,
-  offer: Offer,
-  at = Math.floor(Date.now() / 1000),
+  { offer, at = Math.floor(Date.now() / 1000) }: { offer: Offer; at?: number },
 ): Promise<PlanChange> {
   if (!paid) throw new Error("What can be changed has a price.");
   const change = { subscription, item: paid.item, price: await getOrCreateStripePrice(directus, offer), at };
@@ -76,8 +75,7 @@ export async function previewPlanChange(
 export async function changePlan(
   directus: DirectusClient,
   subscription: OwnSubscription,
-  priceId: string,
-  agreed: PlanChangeAgreement,
+  { priceId, agreed }: { priceId: string; agreed: PlanChangeAgreement },
 ): Promise<Changing> {
   const offer = findOffer(await listPlans(directus), priceId);
   if (!offer) return "gone";
@@ -85,7 +83,7 @@ export async function changePlan(
   if (!isOffered(subscription, offer)) return "gone";
   const age = Date.now() / 1000 - agreed.at;
   if (!(age >= 0 && age < limits.planChangeKept)) return "other-sum";
-  const found = await orRefused(previewPlanChange(directus, subscription, offer, agreed.at));
+  const found = await orRefused(previewPlanChange(directus, subscription, { offer, at: agreed.at }));
   if (found === "refused" || found.due !== agreed.due) {
     // The first of two clicks may have changed it meanwhile.
     const now = await retrieveSubscription(subscription.id);

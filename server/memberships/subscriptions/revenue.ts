@@ -57,7 +57,7 @@ export async function deductRevenue(directus: DirectusClient, payment: string, g
   } = requireRow("membership_invoices", InvoiceRow, row);
   if (before === gone) return;
   const changes = { refunded_amount: gone, revenue: revenueOf({ amount, currency }, gone) };
-  await updateRow(directus, "membership_invoices", id, changes);
+  await updateRow(directus, "membership_invoices", { key: id, changes });
 }
 
 function rowOf(subscription: string, { id, amount, currency, paidAt, payment }: PaidBill, gone: number) {

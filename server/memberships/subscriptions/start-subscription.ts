@@ -102,10 +102,14 @@ async function open(
   const { count, mark } = attempt;
   const turn = `${member.id}:${count}`;
   const isMine =
-    (await store.insert(turns, turn, mark, limits.joiningTurn)) || (await store.get(turns, turn)) === mark;
+    (await store.insert(turns, turn, { value: mark, seconds: limits.joiningTurn })) ||
+    (await store.get(turns, turn)) === mark;
   if (!isMine) throw new PaymentError("unavailable", "another choice of theirs is being opened");
   const session = await created(member, params, { count, mark });
-  await store.set(attempts, member.id, { ...attempt, session: session.id }, limits.joiningKept);
+  await store.set(attempts, member.id, {
+    value: { ...attempt, session: session.id },
+    seconds: limits.joiningKept,
+  });
   return session;
 }
 
@@ -114,7 +118,8 @@ async function created({ id: user }: SubscribingMember, params: SessionParams, {
   try {
     return await createCheckoutSession(params, `join:${user}:${count}:${mark}`);
   } catch (error) {
-    if (isPaymentError(error, "spent")) await store.set(attempts, user, { count }, limits.joiningKept);
+    if (isPaymentError(error, "spent"))
+      await store.set(attempts, user, { value: { count }, seconds: limits.joiningKept });
     throw error;
   }
 }

@@ -19,7 +19,7 @@ export async function settleLapsed(directus: DirectusClient): Promise<void> {
     if (await store.get(lookedUp, id)) continue;
     try {
       await settleIfThere(directus, id);
-      await store.set(lookedUp, id, true, limits.lapsedAgain);
+      await store.set(lookedUp, id, { value: true, seconds: limits.lapsedAgain });
     } catch (error) {
       log.warn({ err: error, subscription: id }, "a membership that has lapsed is left to the next round");
     }
@@ -34,7 +34,7 @@ const lookedAhead = { kind: "renewing-looked-up", key: "all" };
  */
 export async function settleRenewing(directus: DirectusClient): Promise<void> {
   const { kind, key } = lookedAhead;
-  if (!(await store.insert(kind, key, true, limits.renewalsSeen))) return;
+  if (!(await store.insert(kind, key, { value: true, seconds: limits.renewalsSeen }))) return;
   const until = Date.now() + limits.renewalAhead * 1000;
   const from = until - 2 * limits.renewalsSeen * 1000;
   for (const id of await listRenewing(directus, new Date(from), new Date(until)))

@@ -113,23 +113,21 @@ async function writeAccess(
   );
   const opened = await listBySubscription(directus, subscription.id);
   for (const each of opened)
-    await write(directus, each, subscription, wanted.has(each.key) ? endsAt : now, now);
+    await write(directus, each, { subscription, wanted: wanted.has(each.key) ? endsAt : now, now });
   if (endsAt <= now) return;
   for (const each of opened) wanted.delete(each.key);
   for (const plan of wanted.values()) {
-    const isMine = await addEntitlement(directus, { user: holder.user, plan }, subscription, endsAt);
+    const isMine = await addEntitlement(directus, { user: holder.user, plan }, { subscription, endsAt });
     if (!isMine) return writeAccess(directus, subscription, holder);
   }
   if (subscription.trialEnd) await recordTrial(directus, holder);
-  await findTwin(directus, subscription, holder.user, now);
+  await findTwin(directus, subscription, { user: holder.user, now });
 }
 
 async function write(
   directus: DirectusClient,
   { id, endsAt, status }: Entitlement,
-  subscription: Subscription,
-  wanted: Date,
-  now: Date,
+  { subscription, wanted, now }: { subscription: Subscription; wanted: Date; now: Date },
 ): Promise<void> {
   const moved = differs(endsAt, wanted, now);
   if (!moved && status === subscription.status) return;
@@ -145,8 +143,7 @@ function differs(written: Date, wanted: Date, now: Date): boolean {
 async function findTwin(
   directus: DirectusClient,
   { id }: Subscription,
-  user: string,
-  now: Date,
+  { user, now }: { user: string; now: Date },
 ): Promise<void> {
   const open = (await listByUser(directus, user)).filter(({ endsAt }) => endsAt > now);
   const other = open.find(({ subscription }) => subscription !== id);

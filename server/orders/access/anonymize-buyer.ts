@@ -24,23 +24,30 @@ const underWay: Row = {
  */
 export async function anonymizeBuyer(directus: DirectusClient, customer: string): Promise<void> {
   const theirs = { customer: { _eq: customer } } satisfies CollectionFilter<"orders">;
-  await updateRows(directus, "orders", { _and: [theirs, underWay] }, { customer: null });
+  await updateRows(directus, "orders", { filter: { _and: [theirs, underWay] }, changes: { customer: null } });
   for (;;) {
     const fields = ["id", "shipping_address", "staff_note"] as const;
     const orders = await directus.readItems("orders", { fields, filter: theirs, limit: batch });
     if (orders.length === 0) return;
     const ids = orders.map(({ id }) => String(id));
     await forgetMails(directus, ids);
-    await updateRows(directus, "order_requests", { order: { _in: ids } }, { name: "", statement: null });
-    for (const order of orders) await updateRow(directus, "orders", String(order.id), withoutPerson(order));
+    await updateRows(directus, "order_requests", {
+      filter: { order: { _in: ids } },
+      changes: { name: "", statement: null },
+    });
+    for (const order of orders)
+      await updateRow(directus, "orders", { key: String(order.id), changes: withoutPerson(order) });
   }
 }
 
 async function forgetMails(directus: DirectusClient, orders: string[]): Promise<void> {
   const ofOrders = { order: { _in: orders } } satisfies CollectionFilter<"email_messages">;
   const given = { status: "failed", last_error: "The account was deleted." };
-  await updateRows(directus, "email_messages", { ...ofOrders, status: { _eq: "pending" } }, given);
-  await updateRows(directus, "email_messages", ofOrders, { recipient: "" });
+  await updateRows(directus, "email_messages", {
+    filter: { ...ofOrders, status: { _eq: "pending" } },
+    changes: given,
+  });
+  await updateRows(directus, "email_messages", { filter: ofOrders, changes: { recipient: "" } });
 }
 
 /** The session parameters contain the buyer as well. Older packs have no `staff_note`. */

@@ -14,6 +14,6 @@ export async function claimGuestOrders(
   email: string,
 ): Promise<void> {
   const filter = { email: { _eq: email }, customer: { _null: true } } satisfies CollectionFilter<"orders">;
-  await updateRows(directus, "orders", filter, { customer });
+  await updateRows(directus, "orders", { filter, changes: { customer } });
   await syncPostAccess(directus, { order: { customer: { _eq: customer } } });
 }

@@ -26,8 +26,7 @@ export const limitOrderLinks = createMailRateLimit("order-links", {
 export async function requestOrderLinks(
   directus: DirectusClient,
   email: string,
-  place: string,
-  language: Language,
+  { place, language }: { place: string; language: Language },
 ): Promise<number> {
   const address = email.toLowerCase();
   const wait = await limitOrderLinks(address, place);
@@ -56,7 +55,7 @@ async function sendOnce(directus: DirectusClient, message: EmailMessage, mail: M
   try {
     await markSent(directus, message.id, await sendMail(mail));
   } catch (error) {
-    await markFailed(directus, message, String(error), 1);
+    await markFailed(directus, message, { error: String(error), most: 1 });
     throw error;
   }
 }

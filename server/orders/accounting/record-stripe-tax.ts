@@ -18,7 +18,10 @@ export async function recordStripeTax(
   if (isWrittenDown(order, session)) return order;
   const parts = await listTaxedParts(session.id);
   const whole = { amount: session.amount, tax: session.tax?.amount ?? 0 };
-  const charged = calculateChargedTax(order, parts, whole, findLanguage(order.language).locale);
+  const charged = calculateChargedTax(order, parts, {
+    session: whole,
+    locale: findLanguage(order.language).locale,
+  });
   if (!charged) return undefined;
   await setChargedTax(directus, order.id, charged);
   const ppm = new Map(charged.lines.map((line) => [line.id, line.ppm]));

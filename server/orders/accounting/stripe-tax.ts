@@ -29,8 +29,7 @@ export function isMissingChargedTax(order: Order): boolean {
 export function calculateChargedTax(
   order: Pick<Order, "lines">,
   parts: TaxedPart[],
-  session: { amount: number; tax: number },
-  locale: string,
+  { session, locale }: { session: { amount: number; tax: number }; locale: string },
 ): ChargedTax | undefined {
   const known = order.lines.map((line) => ({
     id: line.id,

@@ -68,7 +68,8 @@ export async function syncPostAccess(directus: DirectusClient, of: Row = doubtfu
   const rows = await withFallback(directus.readItems("order_lines", { fields, filter, limit: 500 }), []);
   for (const { id, reader, order } of parseRows("order_lines", LineRow, rows)) {
     const due = getPostReader(order) ?? null;
-    if (due !== (reader ?? null)) await updateRow(directus, "order_lines", id, { reader: due });
+    if (due !== (reader ?? null))
+      await updateRow(directus, "order_lines", { key: id, changes: { reader: due } });
   }
 }
 

@@ -137,5 +137,5 @@ export async function listWithoutFile(directus: DirectusClient, before: Date): P
 }
 
 export async function setFile(directus: DirectusClient, id: string, file: string): Promise<void> {
-  await updateRow(directus, "invoices", id, { file });
+  await updateRow(directus, "invoices", { key: id, changes: { file } });
 }

@@ -39,8 +39,7 @@ export async function issueInvoice(
 export async function issueCreditNote(
   directus: DirectusClient,
   order: Order,
-  { id }: { id: string },
-  refunds: GivenBack[],
+  { refund: { id }, refunds }: { refund: { id: string }; refunds: GivenBack[] },
 ): Promise<void> {
   const invoice = await findInvoiceByKey(directus, buildInvoiceKey({ order: order.id }));
   if (!invoice) return;

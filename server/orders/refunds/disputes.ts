@@ -24,5 +24,6 @@ export async function recordDispute(
     filter: { stripe_dispute_id: { _eq: dispute.id } },
     limit: 1,
   });
-  if (known && known.status !== dispute.status) await updateRow(directus, "disputes", String(known.id), row);
+  if (known && known.status !== dispute.status)
+    await updateRow(directus, "disputes", { key: String(known.id), changes: row });
 }

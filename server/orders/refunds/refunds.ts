@@ -59,14 +59,14 @@ export async function recordRefund(
   const known = (await findRefund(directus, refund.id)) ?? (asked && (await ofOrder(directus, order, asked)));
   if (known) {
     if (known.status === refund.status && known.refundId) return false;
-    await updateRow(directus, "refunds", known.id, row);
+    await updateRow(directus, "refunds", { key: known.id, changes: row });
     return true;
   }
   return claimRow(directus, "refunds", { ...row, order, reason: refund.reason ?? null });
 }
 
 export async function rejectRefund(directus: DirectusClient, id: string, problem: string): Promise<void> {
-  await updateRow(directus, "refunds", id, { status: "failed", problem });
+  await updateRow(directus, "refunds", { key: id, changes: { status: "failed", problem } });
 }
 
 async function ofOrder(directus: DirectusClient, order: string, id: string): Promise<RefundRow | undefined> {

@@ -27,7 +27,7 @@ export async function syncRefunds(directus: DirectusClient, id: string): Promise
     ]);
     const found = JSON.stringify([refunds, disputes]);
     if (found === counted) return;
-    await enter(directus, order, refunds, disputes);
+    await enter(directus, order, { refunds, disputes });
     counted = found;
   }
 }
@@ -36,8 +36,7 @@ export async function syncRefunds(directus: DirectusClient, id: string): Promise
 async function enter(
   directus: DirectusClient,
   order: Order,
-  refunds: Refund[],
-  disputes: Dispute[],
+  { refunds, disputes }: { refunds: Refund[]; disputes: Dispute[] },
 ): Promise<void> {
   for (const refund of refunds) await recordRefund(directus, order.id, refund);
   for (const dispute of disputes) await recordDispute(directus, order.id, dispute);
@@ -47,7 +46,9 @@ async function enter(
     const oldestFirst = refunds.toReversed();
     for (const refund of oldestFirst) {
       if (refund.status !== "succeeded") continue;
-      await issueCreditNote(directus, order, refund, oldestFirst).catch((error) => problems.push(error));
+      await issueCreditNote(directus, order, { refund: refund, refunds: oldestFirst }).catch((error) =>
+        problems.push(error),
+      );
       await tell(directus, order, refund);
     }
   }
@@ -64,7 +65,7 @@ async function enter(
 }
 
 async function tell(directus: DirectusClient, order: Order, refund: Refund): Promise<void> {
-  await queueOrderMail(directus, order, "refunded", refund.id);
+  await queueOrderMail(directus, order, { template: "refunded", about: refund.id });
   waitUntil(sendOrderMail(directus, buildMailKey(order.id, "refunded", refund.id)));
 }
 

@@ -16,12 +16,14 @@ import { saveOrderRequest } from "./return-requests.ts";
 export async function requestReturn(
   directus: DirectusClient,
   order: Order,
-  kind: RequestKind,
-  form: { name: string; statement: string; seen: string; lines: RequestLine[] },
+  {
+    kind,
+    form,
+  }: { kind: RequestKind; form: { name: string; statement: string; seen: string; lines: RequestLine[] } },
 ): Promise<void> {
   const { seen, ...said } = form;
   const id = uuidOf([order.id, kind, seen, ...said.lines.map(({ line, quantity }) => `${line}:${quantity}`)]);
-  await queueOrderMail(directus, order, kind, id);
+  await queueOrderMail(directus, order, { template: kind, about: id });
   await saveOrderRequest(directus, order.id, { id, kind, ...said });
   waitUntil(sendOrderMail(directus, buildMailKey(order.id, kind, id)));
 }

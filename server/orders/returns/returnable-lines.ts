@@ -20,8 +20,7 @@ const day = 24 * 3600 * 1000;
 export function listReturnableLines(
   order: Order,
   requests: OrderRequest[],
-  kind: RequestKind,
-  now = Date.now(),
+  { kind, now = Date.now() }: { kind: RequestKind; now?: number },
 ): ReturnableLine[] {
   if (!isPaid(order.status) || now > endOf(order, kind)) return [];
   return order.lines

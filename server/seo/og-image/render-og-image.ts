@@ -129,7 +129,7 @@ function drawWords(sheet: SKRSContext2D, subject: OgImageContent, mirrored: bool
   // Arabic needs more line height for its dots, tails and marks.
   const leading = mirrored ? 1.25 : room.leading;
   if (family) {
-    const setIn = (size: number) => setFont(sheet, family, size, 650);
+    const setIn = (size: number) => setFont(sheet, family, { size, weight: 650 });
     const { size, lines } = wrapTitle(title, { ...room, leading }, (text, at) => {
       setIn(at);
       return sheet.measureText(text).width;
@@ -157,7 +157,7 @@ function drawImprint(sheet: SKRSContext2D, { siteTitle, date, locale }: OgImageC
   const baseline = shore - 36;
   sheet.fillStyle = ink;
   if (family && name !== "") {
-    setFont(sheet, family, 34, 650);
+    setFont(sheet, family, { size: 34, weight: 650 });
     sheet.fillText(
       wrapTitle(name, nameRoom, (text) => sheet.measureText(text).width).lines[0] ?? "",
       x,
@@ -169,13 +169,13 @@ function drawImprint(sheet: SKRSContext2D, { siteTitle, date, locale }: OgImageC
   const atEnd = x > width / 2;
   sheet.direction = isRightToLeft(locale) ? "rtl" : "ltr";
   sheet.textAlign = atEnd ? "left" : "right";
-  setFont(sheet, figures, 26, 450);
+  setFont(sheet, figures, { size: 26, weight: 450 });
   sheet.fillText(day, width - x, baseline);
 }
 
 const nameRoom = { width: 640, height: 40, sizes: [34], leading: 1 } as const;
 
-function setFont(sheet: SKRSContext2D, family: string, size: number, weight: number) {
+function setFont(sheet: SKRSContext2D, family: string, { size, weight }: { size: number; weight: number }) {
   sheet.font = `${size}px ${family}`;
   sheet.fontVariationSettings = `'wdth' 75, 'wght' ${weight}`;
 }

@@ -60,7 +60,7 @@ test("an old bearer is renewed once, however many ask", async () => {
 
 test("while another process renews it, the old one serves", async () => {
   const { bearer, session } = await sessionAt(0.9);
-  await server.store.insert("bearer-lease", session.key, 1, 15);
+  await server.store.insert("bearer-lease", session.key, { value: 1, seconds: 15 });
 
   expect((await server.getFreshBearer(session))?.token).toBe(bearer.token);
 });
@@ -68,7 +68,7 @@ test("while another process renews it, the old one serves", async () => {
 test("when it is over, what another process has renewed is waited for", async () => {
   const { session } = await sessionAt(1.1);
   const other = await sessionAt(0);
-  await server.store.insert("bearer-lease", session.key, 1, 15);
+  await server.store.insert("bearer-lease", session.key, { value: 1, seconds: 15 });
   const waiting = server.getFreshBearer(session);
   await server.saveBearer(session, other.bearer);
   await server.store.delete("bearer-lease", session.key);
@@ -78,7 +78,7 @@ test("when it is over, what another process has renewed is waited for", async ()
 
 test("when a process died over its renewal, the next one takes it up", async () => {
   const { bearer, session } = await sessionAt(0.9);
-  await server.store.set("bearer-lease", session.key, 1, -1);
+  await server.store.set("bearer-lease", session.key, { value: 1, seconds: -1 });
 
   expect((await server.getFreshBearer(session))?.token).not.toBe(bearer.token);
 });

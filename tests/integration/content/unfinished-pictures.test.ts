@@ -44,9 +44,7 @@ test.each<[how: string, fate: Fate]>([
   ["breaks off", { kind: "begin", body: "RIFF", ends: "broken" }],
 ])("a picture that %s is asked for again, and kept when it is whole", async (_how, fate) => {
   const id = await givenPicture();
-  directus.behave(({ path }) =>
-    path.startsWith(`/assets/${id}`) && questions(id) <= 2 ? fate : undefined,
-  );
+  directus.behave(({ path }) => (path.startsWith(`/assets/${id}`) && questions(id) <= 2 ? fate : undefined));
 
   expect(await ask(id)).toMatchObject({ status: 200, whole: true });
   expect(questions(id)).toBe(3);

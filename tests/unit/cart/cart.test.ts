@@ -86,9 +86,11 @@ test("a line has the amount that was named last; adding without one leaves it as
 test("setting a line names an amount or leaves the one there was, and what is put back has it again", () => {
   const cart = name(emptyCart, 500);
 
-  expect(changed(setLine(cart, "line", 2, euro(800))).lines[0]?.named).toEqual(euro(800));
-  expect(changed(setLine(cart, "line", 2)).lines[0]?.named).toEqual(euro(500));
-  const removed = changed(setLine(cart, "line", 0));
+  expect(changed(setLine(cart, "line", { quantity: 2, named: euro(800) })).lines[0]?.named).toEqual(
+    euro(800),
+  );
+  expect(changed(setLine(cart, "line", { quantity: 2 })).lines[0]?.named).toEqual(euro(500));
+  const removed = changed(setLine(cart, "line", { quantity: 0 }));
   expect(name(removed).lines[0]?.named).toEqual(euro(500));
   expect(changed(add(removed, paper, 1)).lines[0]?.named).toBeUndefined();
 });
@@ -124,13 +126,13 @@ test("a cart has limits of lines and of pieces", () => {
 test("setting is absolute, and 0 removes with a way back", () => {
   const two = cartWith([brass, 5], [paper, 1]);
 
-  expect(changed(setLine(two, "line-1", 2)).lines[0]?.quantity).toBe(2);
-  const removed = changed(setLine(two, "line-1", 0));
+  expect(changed(setLine(two, "line-1", { quantity: 2 })).lines[0]?.quantity).toBe(2);
+  const removed = changed(setLine(two, "line-1", { quantity: 0 }));
   expect(removed.lines.map(({ variant }) => variant)).toEqual([paper]);
   expect(removed.removed).toMatchObject({ variant: brass, quantity: 5 });
   expect(changed(add(removed, brass, 5)).removed).toBeUndefined();
-  expect(setLine(two, "line-9", 2)).toEqual({ ok: false, reason: "no-such-line" });
-  expect(setLine(two, "line-9", 0).ok).toBe(true);
+  expect(setLine(two, "line-9", { quantity: 2 })).toEqual({ ok: false, reason: "no-such-line" });
+  expect(setLine(two, "line-9", { quantity: 0 }).ok).toBe(true);
 });
 
 test("a paid order takes out what it bought, once, and leaves what was added meanwhile", () => {

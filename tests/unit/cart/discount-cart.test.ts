@@ -23,7 +23,7 @@ function cartOf(...prices: { price: number; minimum?: number; named?: number }[]
 /** What a code of these fields does to a cart. */
 function discounted(row: Row, cart: PricedCart) {
   const readItems = async () => [{ id: "d", code: "TIDE", kind: "percent", ...row }];
-  return applyDiscountToCart({ readItems } as unknown as DirectusClient, cart, "TIDE", nobody);
+  return applyDiscountToCart({ readItems } as unknown as DirectusClient, cart, { code: "TIDE", ...nobody });
 }
 
 test("a code takes nothing off what its buyer names the price of", async () => {

@@ -83,7 +83,7 @@ type Shop = ReturnType<typeof shopOf>;
 function shelf({ directus, long }: Shop, search = "", category?: string) {
   const query = readShopQuery(new URLSearchParams(search));
   if (!query) throw new Error(`${search} is no query of a shop`);
-  return loadProductList(directus, query, category, long);
+  return loadProductList(directus, query, { category, long });
 }
 
 async function whole(shop: Shop) {

@@ -58,7 +58,7 @@ function view(wanted: { variant?: string; choice?: string }, language = defaultL
   } as unknown as Product;
   const choice = readChoice(new URLSearchParams(wanted.choice));
   const said = parseOptionLabels(words, language);
-  const shown = toProductView(product, said, { variant: wanted.variant, choice }, language);
+  const shown = toProductView(product, said, { wanted: { variant: wanted.variant, choice }, language });
   const values = shown.options.map(({ text, values: all }) => [
     text,
     ...all.map((one) => `${one.chosen ? "*" : ""}${one.text}${one.note ? ` (${one.note})` : ""}`),

@@ -96,20 +96,42 @@ const terms = { consent: "terms", title: "Terms", text: "I accept the terms", la
 test("the same checkout has the same mark, and anything that matters changes it", () => {
   const free = { taxes: [] };
   const taxes = [{ title: "VAT", ppm: 190_000, net: 1680, amount: 319 }];
-  const mark = computeCheckoutFingerprint(cart(1999), form, letter, free, "en");
+  const mark = computeCheckoutFingerprint(cart(1999), form, { offer: letter, tax: free, language: "en" });
 
-  expect(computeCheckoutFingerprint(cart(1999), { ...form }, { ...letter }, free, "en")).toBe(mark);
+  expect(
+    computeCheckoutFingerprint(cart(1999), { ...form }, { offer: { ...letter }, tax: free, language: "en" }),
+  ).toBe(mark);
   const others = [
-    computeCheckoutFingerprint(cart(2000), form, letter, free, "en"),
-    computeCheckoutFingerprint(cart(1999), form, letter, { taxes }, "en"),
-    computeCheckoutFingerprint(cart(1999, 2), form, letter, free, "en"),
-    computeCheckoutFingerprint(cart(1999), form, { ...letter, amount: 330 }, free, "en"),
-    computeCheckoutFingerprint(cart(1999), form, undefined, free, "en"),
-    computeCheckoutFingerprint(cart(1999), { ...form, email: "bo@example.com" }, letter, free, "en"),
-    computeCheckoutFingerprint(cart(1999), { ...form, here: true }, letter, free, "en"),
-    computeCheckoutFingerprint(cart(1999), { ...form, note: "Ring twice" }, letter, free, "en"),
-    computeCheckoutFingerprint(cart(1999), { ...form, agreed: [terms] }, letter, free, "en"),
-    computeCheckoutFingerprint(cart(1999), form, letter, free, "de"),
+    computeCheckoutFingerprint(cart(2000), form, { offer: letter, tax: free, language: "en" }),
+    computeCheckoutFingerprint(cart(1999), form, { offer: letter, tax: { taxes }, language: "en" }),
+    computeCheckoutFingerprint(cart(1999, 2), form, { offer: letter, tax: free, language: "en" }),
+    computeCheckoutFingerprint(cart(1999), form, {
+      offer: { ...letter, amount: 330 },
+      tax: free,
+      language: "en",
+    }),
+    computeCheckoutFingerprint(cart(1999), form, { offer: undefined, tax: free, language: "en" }),
+    computeCheckoutFingerprint(
+      cart(1999),
+      { ...form, email: "bo@example.com" },
+      { offer: letter, tax: free, language: "en" },
+    ),
+    computeCheckoutFingerprint(
+      cart(1999),
+      { ...form, here: true },
+      { offer: letter, tax: free, language: "en" },
+    ),
+    computeCheckoutFingerprint(
+      cart(1999),
+      { ...form, note: "Ring twice" },
+      { offer: letter, tax: free, language: "en" },
+    ),
+    computeCheckoutFingerprint(
+      cart(1999),
+      { ...form, agreed: [terms] },
+      { offer: letter, tax: free, language: "en" },
+    ),
+    computeCheckoutFingerprint(cart(1999), form, { offer: letter, tax: free, language: "de" }),
   ];
   expect(new Set([mark, ...others]).size).toBe(others.length + 1);
 });

@@ -35,7 +35,7 @@ test("a form whose keys are numbers is shown, and says on its page that it has b
 /** Sends values to it as a person does, an hour after the page was made. */
 function send(form: ReturnType<typeof formWith>, values: [string, string][]) {
   const madeAt = String(now / 1000 - 3600);
-  return readSubmission(form, new URLSearchParams([[ownFields.madeAt, madeAt], ...values]), now, en);
+  return readSubmission(form, new URLSearchParams([[ownFields.madeAt, madeAt], ...values]), { now, t: en });
 }
 
 describe("a field of text", () => {
@@ -125,7 +125,8 @@ describe("a choice", () => {
 
 describe("a program", () => {
   const form = formWith({});
-  const sent = (values: Record<string, string>) => readSubmission(form, new URLSearchParams(values), now, en);
+  const sent = (values: Record<string, string>) =>
+    readSubmission(form, new URLSearchParams(values), { now, t: en });
 
   test.each([
     ["fills in what nobody sees", { [ownFields.madeAt]: "1", [ownFields.trap]: "https://spam.example" }],

@@ -107,7 +107,8 @@ test("an editor's words for search engines are the translation's own, never the 
 test("the site's first language asks for no translations of the parts of pages", () => {
   const query = { fields: ["title", "blocks.item:block_columns.items.*"] };
   const asked = (language: ReturnType<typeof german>) =>
-    translations.withTranslations("pages", query, language, new Set(["block_columns_items"])).fields;
+    translations.withTranslations("pages", query, { language, translated: new Set(["block_columns_items"]) })
+      .fields;
 
   expect(asked(languages.defaultLanguage)).toEqual(query.fields);
   expect(asked(german())).toEqual([...query.fields, "blocks.item:block_columns.items.translations.*"]);
@@ -117,8 +118,7 @@ test("of a translation comes what is asked of its original, in the language of t
   const asked = translations.withTranslations(
     "posts",
     { fields: ["slug", "title", "description", "tags.tags_id.title"] },
-    german(),
-    new Set(["posts", "tags"]),
+    { language: german(), translated: new Set(["posts", "tags"]) },
   );
 
   expect(asked.fields?.slice(4)).toEqual([
@@ -138,7 +138,11 @@ test.each([
   ["de", "de_CH"],
 ])("a page in %s shows what is translated into %s", (tag, code) => {
   const language = { ...german(), tag };
-  const query = translations.withTranslations("posts", { fields: ["title"] }, language, new Set(["posts"]));
+  const query = translations.withTranslations(
+    "posts",
+    { fields: ["title"] },
+    { language, translated: new Set(["posts"]) },
+  );
   const row = { title: "Tides", translations: [{ languages_code: code, title: "Tiden" }] };
 
   expect(query.deep).toEqual({ translations: { _filter: { languages_code: { _starts_with: "de" } } } });
@@ -161,7 +165,10 @@ test("a page's query is short enough for any proxy before Directus", async () =>
     (field) => /^(\w+)\.translations$/.exec(field)?.[1] ?? [],
   );
   const query = { fields: ["*", ...blockFields, ...translations.translationFields], filter: {} };
-  const { fields = [], deep } = translations.withTranslations("pages", query, german(), new Set(collections));
+  const { fields = [], deep } = translations.withTranslations("pages", query, {
+    language: german(),
+    translated: new Set(collections),
+  });
   const address = new URLSearchParams({ fields: fields.join(","), deep: JSON.stringify(deep) });
 
   expect(collections).toContain("block_pricing_cards");

@@ -34,7 +34,7 @@ const feed: Feed = {
   language: "en-GB",
   icon: undefined,
   modified: new Date("2026-11-16T07:00:00Z"),
-  entries: [post, gated].map((one) => toFeedEntry(one, siteUrl, defaultLanguage, "en-GB")),
+  entries: [post, gated].map((one) => toFeedEntry(one, siteUrl, { language: defaultLanguage, tag: "en-GB" })),
 };
 const self = `${siteUrl}/journal/feed`;
 const html =
@@ -42,7 +42,8 @@ const html =
   '<a href="https://shop.example/journal/water%20visits#note">note</a> <code>href="/x"</code></p></div>';
 
 test("an entry's id is a URI, whatever the key of its post", () => {
-  const idOf = (id: string) => toFeedEntry({ ...post, id }, siteUrl, defaultLanguage, "en-GB").id;
+  const idOf = (id: string) =>
+    toFeedEntry({ ...post, id }, siteUrl, { language: defaultLanguage, tag: "en-GB" }).id;
 
   expect(idOf(post.id)).toBe(`urn:uuid:${post.id}`);
   expect(idOf("12")).toBe(`${siteUrl}/items/posts/12`);
@@ -50,7 +51,8 @@ test("an entry's id is a URI, whatever the key of its post", () => {
 });
 
 test("a post that is gated has its text in the feed of somebody who may read it, and in no other", () => {
-  const of = (given = {}) => toFeedEntry(gated, siteUrl, defaultLanguage, "en-GB", given).html;
+  const of = (given = {}) =>
+    toFeedEntry(gated, siteUrl, { language: defaultLanguage, tag: "en-GB", ...given }).html;
 
   expect(of({ text: "<p>For members</p>", isMembers: true })).toBe(
     '<div lang="ar" dir="rtl"><p>For members</p></div>',
@@ -62,7 +64,10 @@ test("films and recordings are links where nobody knows what plays them", () => 
   const file = `/assets/${post.image?.id}`;
   const content = `<p><video src="${file}"></video> <audio title="The bell"><source src="${file}"></audio></p>`;
 
-  expect(toFeedEntry({ ...post, lang: undefined, content }, siteUrl, defaultLanguage, "en-GB").html).toBe(
+  expect(
+    toFeedEntry({ ...post, lang: undefined, content }, siteUrl, { language: defaultLanguage, tag: "en-GB" })
+      .html,
+  ).toBe(
     `<p><a href="${siteUrl}${file}">${en("prose.film")}</a> <a href="${siteUrl}${file}">The bell</a></p>`,
   );
 });
@@ -74,7 +79,10 @@ test("readers that list pictures find a post's in each format", async () => {
   expect((await read(toRss(feed, self))).items[0]).toMatchObject({ media });
   expect((await read(toAtom(feed, self))).items[0]).toMatchObject({ media });
   expect(JSON.parse(toJsonFeed(feed, self)).items[0]).toMatchObject({ image: url });
-  const without = toFeedEntry({ ...post, image: undefined }, siteUrl, defaultLanguage, "en-GB");
+  const without = toFeedEntry({ ...post, image: undefined }, siteUrl, {
+    language: defaultLanguage,
+    tag: "en-GB",
+  });
   expect(toRss({ ...feed, entries: [without] }, self)).not.toContain("<media:");
 });
 

@@ -10,7 +10,7 @@ const field = (kind: FieldKind, more: Partial<DescribedField> = {}): DescribedFi
   ...{ onward: undefined, says: "collection", ...more },
 });
 const cell = (kind: FieldKind, value: unknown, row = {}, more = {}) =>
-  toCell(value, field(kind, more), row, 40, defaultLanguage);
+  toCell(value, field(kind, more), { row, room: 40, language: defaultLanguage });
 
 describe("a value as a page shows it", () => {
   test.each([

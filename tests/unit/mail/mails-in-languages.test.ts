@@ -71,7 +71,11 @@ const mails: Record<string, (language: Language) => Mail> = {
     Object.keys(notices).map((event) => [
       `the notice ${event}`,
       (language: Language) =>
-        renderAccountNotice(language, "k", { email: about.to, name: "Ada Quist" }, event as AccountEvent),
+        renderAccountNotice(language, "k", {
+          email: about.to,
+          name: "Ada Quist",
+          event: event as AccountEvent,
+        }),
     ]),
   ),
 };
@@ -104,7 +108,7 @@ test("amounts stand where lines of the language end, and a name is no markup", (
 });
 
 test("a link out of a notice stays in its language", () => {
-  const { text } = renderAccountNotice(arabic, "k", { email: about.to, name: "" }, "password-changed");
+  const { text } = renderAccountNotice(arabic, "k", { email: about.to, name: "", event: "password-changed" });
 
   expect(text).toContain("http://localhost:3000/ar/recover");
 });

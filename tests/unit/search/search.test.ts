@@ -18,7 +18,7 @@ beforeEach(() => {
 
 function put(title: string, body = "", rest: Partial<SearchDocument> = {}) {
   const document = { url: `/journal/${title}`, title, body, lead: "", note: "", lang: undefined };
-  index.put("post", title, "1", { ...document, published: undefined, ...rest });
+  index.put("post", title, { version: "1", document: { ...document, published: undefined, ...rest } });
 }
 
 const find = (text: string) => searchSite(index, { text, kind: undefined, page: 1 });

@@ -51,7 +51,10 @@ test.each([
 
 test("security.txt runs out within a year and stays the same all day", () => {
   const at = (iso: string) =>
-    renderSecurityTxt("https://shop.example", "mailto:a@shop.example", "en", new Date(iso));
+    renderSecurityTxt("https://shop.example", "mailto:a@shop.example", {
+      language: "en",
+      now: new Date(iso),
+    });
   const morning = at("2026-11-21T00:00:01Z");
   const expires = Date.parse(/^Expires: (.+)$/m.exec(morning)?.[1] ?? "");
 

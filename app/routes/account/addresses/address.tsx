@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = parseSavedAddress(await readFormBody(args.request), getLanguage(args.request).t);
   const { user, saved } = await requireOwnAddress(args);
   if (!form.ok) return rejectForm(args.context, form);
-  await orUnavailable(changeAddress(serviceClient, user.id, saved.id, form.value));
+  await orUnavailable(changeAddress(serviceClient, user.id, { id: saved.id, address: form.value }));
   return seeOther(getLocalizedPath(args.request, "/account/addresses?done=changed"));
 }
 

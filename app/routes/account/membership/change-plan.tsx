@@ -39,7 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const offers = await orUnavailable(listChanges(directus, subscription));
   const offer = offers.find(({ price: { id } }) => id === price);
   const change =
-    offer && (await orUnavailablePayments(orUnavailable(previewPlanChange(directus, subscription, offer))));
+    offer &&
+    (await orUnavailablePayments(orUnavailable(previewPlanChange(directus, subscription, { offer }))));
   const { t } = language;
   const returnTo = safeRedirect(asked.get("returnTo"), "");
   const wanted = offers.find(({ plan }) => plan.slug === asked.get("plan")) ?? offers[0];
@@ -78,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
   const agreed = { at: Number(form.get("at") || Number.NaN), due: Number(form.get("due") || Number.NaN) };
   const directus = withLanguage(serviceClient, language);
   const changing = await orUnavailablePayments(
-    orUnavailable(changePlan(directus, subscription, price, agreed)),
+    orUnavailable(changePlan(directus, subscription, { priceId: price, agreed })),
   );
   if (changing === "other-sum")
     return rejectForm(context, { errors: { form: t("memberships.change.otherSum") }, values });

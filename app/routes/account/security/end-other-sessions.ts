@@ -19,7 +19,7 @@ export async function action(args: ActionFunctionArgs) {
   const member = await requireMember(args);
   requireRecentAuth(member, args.request);
   const ended = await endUserSessions(member.user.id, member.session);
-  if (ended > 0) notifyMember(getLanguage(args.request), member.user, "sessions-ended");
+  if (ended > 0) notifyMember(getLanguage(args.request), member.user, { event: "sessions-ended" });
   return seeOther(buildNoticeUrl(args.request, "others-ended"));
 }
 

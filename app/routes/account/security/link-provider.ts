@@ -28,7 +28,10 @@ export async function action(args: ActionFunctionArgs) {
   if (!provider) throw notFound();
   const back = resolveCallbackUrl(buildNoticeUrl(args.request, "provider-linked", path));
   try {
-    const { url, cookie } = await startAuthorization(provider, back, new URLSearchParams(), user.id);
+    const { url, cookie } = await startAuthorization(provider, back, {
+      asked: new URLSearchParams(),
+      linkTo: user.id,
+    });
     return seeOther(url, { "Set-Cookie": cookie, "Cache-Control": "private, no-store" });
   } catch (error) {
     if (error instanceof OpenIdError) throw unavailable();

@@ -25,12 +25,10 @@ export async function loadPasskeys(args: LoaderFunctionArgs) {
     request,
     `/confirm?${new URLSearchParams({ returnTo: getLocalizedPath(request, path) })}`,
   );
-  const { passkey, headers } = preparePasskey(
-    request,
-    "register",
-    buildNoticeUrl(request, "passkey-added", path),
+  const { passkey, headers } = preparePasskey(request, "register", {
+    callbackUrl: buildNoticeUrl(request, "passkey-added", path),
     confirm,
-  );
+  });
   const passkeys = toPasskeyViews(await orUnavailable(listPasskeys(member.user.id)), language);
   const { passkey: id = "", name = "" } = refusal?.values ?? {};
   const refused = refusal?.errors[`${id}-name`];

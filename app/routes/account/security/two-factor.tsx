@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   requireRecentAuth(member, request);
   const values = { setUp: form.get("setUp") ?? "" };
   const outcome = await orUnavailable(
-    enableTwoFactor(getLanguage(request), member, values.setUp, form.get("code") ?? ""),
+    enableTwoFactor(getLanguage(request), member, { sealed: values.setUp, typed: form.get("code") ?? "" }),
   );
   if (typeof outcome === "string") {
     const { t } = getLanguage(request);

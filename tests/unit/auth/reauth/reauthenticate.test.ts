@@ -19,7 +19,9 @@ test.each([
     vi.mocked(signInByPassword).mockResolvedValue(code);
     const member = { session, user: { id: "1", name: "Ragna", email: "ragna@example.com" } };
 
-    expect(await confirm(defaultLanguage, member, { password: "right", code: "", otp: "" }, "")).toEqual({
+    expect(
+      await confirm(defaultLanguage, member, { sent: { password: "right", code: "", otp: "" }, place: "" }),
+    ).toEqual({
       field,
       problem,
     });

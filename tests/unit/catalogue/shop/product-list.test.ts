@@ -42,7 +42,7 @@ const queryOf = (search: string) => {
 test("a shop too long to be looked through is paged by Directus, which nobody asks for a thousand rows in vain", async () => {
   const { directus, asked } = shopOf(limits.productsSorted + 5);
   const whole = await loadProductList(directus, queryOf("page=3"));
-  const charts = await loadProductList(directus, queryOf("page=2"), "charts");
+  const charts = await loadProductList(directus, queryOf("page=2"), { category: "charts" });
 
   expect(whole.cards.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, at) => `p${20 + at}`));
   expect([whole.total, whole.facets]).toEqual([limits.productsSorted + 5, undefined]);

@@ -64,19 +64,19 @@ describe("a redirect", () => {
     const rows = [row("/item.php?id=7", "/shop/soundings"), row("/item.php?id=8", "/shop/slack?from=old")];
     const all = [...rows, row("/item.php", "/shop"), row("/?p=3", "/about"), row("/home", "/")];
 
-    expect(resolveRedirects("/item.php", rows, "?utm=x&id=7")?.to).toBe("/shop/soundings?utm=x");
-    expect(resolveRedirects("/Item.php/", rows, "?id=8")?.to).toBe("/shop/slack?from=old");
-    expect(resolveRedirects("/item.php", rows, "?id=9")).toBeUndefined();
+    expect(resolveRedirects("/item.php", rows, { search: "?utm=x&id=7" })?.to).toBe("/shop/soundings?utm=x");
+    expect(resolveRedirects("/Item.php/", rows, { search: "?id=8" })?.to).toBe("/shop/slack?from=old");
+    expect(resolveRedirects("/item.php", rows, { search: "?id=9" })).toBeUndefined();
     expect(resolveRedirects("/item.php", rows)).toBeUndefined();
-    expect(resolveRedirects("/item.php", all, "?id=7")?.to).toBe("/shop/soundings");
-    expect(resolveRedirects("/item.php", all, "?id=9")?.to).toBe("/shop?id=9");
+    expect(resolveRedirects("/item.php", all, { search: "?id=7" })?.to).toBe("/shop/soundings");
+    expect(resolveRedirects("/item.php", all, { search: "?id=9" })?.to).toBe("/shop?id=9");
     expect(resolveRedirects("/home", all)?.to).toBe("/");
   });
 
   describe("of the front page", () => {
     const rows = [row("/?p=12", "/journal/bread"), row("/", "/welcome"), row("/de/?p=3", "/impressum")];
     const follow = (path: string, search = "", isPage = true, prefix = "") =>
-      resolveRedirects(path, rows, search, { prefix, prefixes: ["/de"], isPage })?.to;
+      resolveRedirects(path, rows, { search, place: { prefix, prefixes: ["/de"], isPage } })?.to;
 
     test("leaves it by its query alone, in every language", () => {
       expect(follow("/", "?p=12")).toBe("/journal/bread");
@@ -100,14 +100,14 @@ describe("a redirect", () => {
       [[row("/?p=12", "/"), row("/", "/?p=12")], "/"],
     ])("never runs in a circle: %j", (circle, to) => {
       const place = { prefix: "", prefixes: [], isPage: true };
-      expect(resolveRedirects("/", circle, "?p=12", place)?.to).toBe(to);
+      expect(resolveRedirects("/", circle, { search: "?p=12", place })?.to).toBe(to);
     });
   });
 
   describe("on a site of several languages", () => {
     const german = { prefix: "/de", prefixes: ["/de", "/ar"] };
     const follow = (path: string, rows: ReturnType<typeof row>[]) =>
-      resolveRedirects(path, rows, "", german)?.to;
+      resolveRedirects(path, rows, { search: "", place: german })?.to;
 
     test("is for all of them, each to its own place, unless it names one", () => {
       const rows = [row("/old", "/new"), row("/de/alt", "/de/neu"), row("/de/beide", "/both")];
@@ -143,7 +143,7 @@ test.each(["/?p=12", "?p=12", `${config.siteUrl}/?p=12`])(
   "%s is a spelling of the front page's query",
   (written) => {
     expect(listPathVariants("/?p=12")).toContain(written);
-    expect(resolveRedirects("/", [row(written, "/b")], "?p=12")).toMatchObject({ to: "/b" });
+    expect(resolveRedirects("/", [row(written, "/b")], { search: "?p=12" })).toMatchObject({ to: "/b" });
   },
 );
 

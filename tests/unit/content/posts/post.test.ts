@@ -23,15 +23,17 @@ describe("what to read after a post", () => {
         tagged("author", ["time"], "ines"),
         tagged("old", ["tides"]),
       ],
-      [],
-      4,
+      { others: [], count: 4 },
     );
 
     expect(slugs(found)).toEqual(["both", "author", "newest", "old"]);
   });
 
   test("is filled up with others, none of them twice", () => {
-    const found = rankRelated(post, [tagged("a", ["tides"])], [teaser("a"), teaser("b"), teaser("c")], 2);
+    const found = rankRelated(post, [tagged("a", ["tides"])], {
+      others: [teaser("a"), teaser("b"), teaser("c")],
+      count: 2,
+    });
 
     expect(slugs(found)).toEqual(["a", "b"]);
   });

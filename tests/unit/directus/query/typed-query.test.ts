@@ -66,10 +66,18 @@ test("the compiler refuses a write to a field that a collection does not have", 
     () => claimRow(directus, "claim", { id: "a" }),
     // @ts-expect-error
     () => claimRow(directus, "claims", { di: "a" }),
-    // @ts-expect-error
-    () => updateRows(directus, "orders", { stauts: { _eq: "paid" } }, { status: "paid" }),
-    // @ts-expect-error
-    () => updateRows(directus, "orders", { status: { _eq: "paid" } }, { stauts: "paid" }),
+    () =>
+      updateRows(directus, "orders", {
+        // @ts-expect-error
+        filter: { stauts: { _eq: "paid" } },
+        changes: { status: "paid" },
+      }),
+    () =>
+      updateRows(directus, "orders", {
+        filter: { status: { _eq: "paid" } },
+        // @ts-expect-error
+        changes: { stauts: "paid" },
+      }),
   ];
 
   expect(writes).toHaveLength(4);

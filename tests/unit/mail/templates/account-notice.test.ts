@@ -8,14 +8,12 @@ const maya = { email: "maya@example.com", name: "Maya Lind" };
 const now = new Date("2026-03-04T05:06:07Z");
 
 test("a person is told what happened, when, and what to do if it was not them", () => {
-  const mail = renderAccountNotice(
-    english,
-    "k",
-    maya,
-    "passkey-added",
-    ["It is called “Maya’s telephone”."],
+  const mail = renderAccountNotice(english, "k", {
+    ...maya,
+    event: "passkey-added",
+    details: ["It is called “Maya’s telephone”."],
     now,
-  );
+  });
 
   expect(mail).toMatchObject({
     key: "k",
@@ -34,29 +32,33 @@ test("a person is told what happened, when, and what to do if it was not them", 
 });
 
 test("what somebody named a thing cannot become markup", () => {
-  const { html } = renderAccountNotice(english, "k", maya, "passkey-added", ['<img src="x">'], now);
+  const { html } = renderAccountNotice(english, "k", {
+    ...maya,
+    event: "passkey-added",
+    details: ['<img src="x">'],
+    now,
+  });
 
   expect(html).not.toContain("<img");
   expect(html).toContain("&#60;img");
 });
 
 test("after a deletion there is nothing left to recover", () => {
-  const { text } = renderAccountNotice(
-    english,
-    "k",
-    { email: maya.email, name: "" },
-    "account-deleted",
-    [],
+  const { text } = renderAccountNotice(english, "k", {
+    email: maya.email,
+    name: "",
+    event: "account-deleted",
+    details: [],
     now,
-  );
+  });
 
   expect(text).toContain("Hello,");
   expect(text).not.toContain("/recover");
 });
 
 test("guesses at a password, which anybody can make, ask for nothing; codes after a right one ask for a new password", () => {
-  const ofGuesses = renderAccountNotice(english, "k", maya, "suspicious-attempts");
-  const ofCodes = renderAccountNotice(english, "k", maya, "suspicious-codes");
+  const ofGuesses = renderAccountNotice(english, "k", { ...maya, event: "suspicious-attempts" });
+  const ofCodes = renderAccountNotice(english, "k", { ...maya, event: "suspicious-codes" });
 
   expect(ofGuesses.text).toContain(en("mails.notices.suspicious-attempts.sentence"));
   expect(ofGuesses.text + ofGuesses.html).not.toContain("/recover");
@@ -66,7 +68,7 @@ test("guesses at a password, which anybody can make, ask for nothing; codes afte
 
 test("where the mail server is away nobody waits, and the log says what they were not told of", async () => {
   const logged = vi.spyOn(log, "error").mockReturnValue();
-  notifyMember(english, maya, "password-changed");
+  notifyMember(english, maya, { event: "password-changed" });
 
   await vi.waitFor(() => expect(logged).toHaveBeenCalledOnce());
   expect(logged.mock.calls[0]?.[0]).toMatchObject({ event: "password-changed" });

@@ -24,7 +24,7 @@ const parts = [
 const whole = { amount: 5973, tax: 853 };
 
 test("what Stripe charged is kept by line and by rate, the delivery with the goods of its rate", () => {
-  expect(calculateChargedTax(order, parts, whole, "en")).toEqual({
+  expect(calculateChargedTax(order, parts, { session: whole, locale: "en" })).toEqual({
     tax: 853,
     total: 5973,
     taxes: [
@@ -47,8 +47,7 @@ test("what two authorities charge on a line is one rate, so that nothing is sold
   const charged = calculateChargedTax(
     { lines: [line("chart")] },
     [{ line: "chart", total: 10_725, tax: 725, rates }],
-    { amount: 10_725, tax: 725 },
-    "de",
+    { session: { amount: 10_725, tax: 725 }, locale: "de" },
   );
 
   expect(charged?.taxes).toEqual([
@@ -59,7 +58,9 @@ test("what two authorities charge on a line is one rate, so that nothing is sold
 test("what is not taxed has no rate", () => {
   const untaxed = parts.map((part) => ({ ...part, total: part.total - part.tax, tax: 0, rates: [] }));
 
-  expect(calculateChargedTax(order, untaxed, { amount: 5120, tax: 0 }, "en")).toMatchObject({
+  expect(
+    calculateChargedTax(order, untaxed, { session: { amount: 5120, tax: 0 }, locale: "en" }),
+  ).toMatchObject({
     tax: 0,
     taxes: [],
   });
@@ -72,5 +73,5 @@ test.each([
   ["is taxed otherwise than the whole", parts, { ...whole, tax: 852 }],
   ["comes to something else", parts, { ...whole, amount: 5972 }],
 ])("a session that %s is none of the order's", (_how, given, session) => {
-  expect(calculateChargedTax(order, given, session, "en")).toBeUndefined();
+  expect(calculateChargedTax(order, given, { session, locale: "en" })).toBeUndefined();
 });

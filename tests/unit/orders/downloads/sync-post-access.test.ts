@@ -41,7 +41,7 @@ test("only the lines that name somebody else are written", async () => {
 
   await syncPostAccess({ readItems: async () => rows } as unknown as DirectusClient);
 
-  expect(vi.mocked(updateRow).mock.calls.map(([, , id, row]) => [id, row])).toEqual([
+  expect(vi.mocked(updateRow).mock.calls.map(([, , { key, changes }]) => [key, changes])).toEqual([
     ["forgotten", { reader: "maya" }],
     ["paid back", { reader: null }],
     ["disputed", { reader: null }],
