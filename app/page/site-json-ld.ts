@@ -9,10 +9,7 @@ export interface Crumb {
   href?: string;
 }
 
-/**
- * Who publishes the site.
- * @see https://developers.google.com/search/docs/appearance/structured-data/organization
- */
+/** Who publishes the site. @see https://developers.google.com/search/docs/appearance/structured-data/organization */
 export function createOrganizationJsonLd({ siteUrl, frame }: RootData): JsonLd {
   const { title, email, icon, socialLinks } = frame.site;
   return {

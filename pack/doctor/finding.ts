@@ -59,10 +59,7 @@ export async function fetchSpecification(url: string, token: string | undefined)
   return Specification.safeParse(reply?.body).data;
 }
 
-/**
- * Asks over HTTP and reads JSON where there is any.
- * @returns undefined when nobody answers in ten seconds
- */
+/** Asks over HTTP and reads JSON where there is any. @returns undefined when nobody answers in ten seconds */
 export function fetchJson(
   url: string,
   token?: string,

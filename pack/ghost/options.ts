@@ -18,10 +18,7 @@ const options = {
 /** What is asked for. */
 export type ImportOptions = ReturnType<typeof readOptions>;
 
-/**
- * Reads the command line.
- * @throws Error in words where that cannot be
- */
+/** Reads the command line. @throws Error in words where that cannot be */
 export function readOptions(args: string[]) {
   const { values, positionals } = parse(args);
   const [file, ...others] = positionals;

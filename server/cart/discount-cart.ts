@@ -19,7 +19,6 @@ export interface Buyer {
 /**
  * Applies a discount code, or says why it does not apply. Prices that the buyer names are never discounted.
  * @param order the cart's own open order, whose use of the code does not count
- * @throws DirectusError "unavailable"
  */
 export async function applyDiscountToCart(
   directus: DirectusClient,

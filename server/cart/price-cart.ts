@@ -45,7 +45,6 @@ export interface PricedCart {
  * Prices a cart in its currency from the catalogue and the stock ledger; named amounts count only where the catalogue
  * allows them. Needs the service client, for the ledger and download files.
  * @param held pieces that the cart's own open orders hold
- * @throws DirectusError "unavailable"
  */
 export async function priceCart(
   directus: DirectusClient,

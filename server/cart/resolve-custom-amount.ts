@@ -17,7 +17,6 @@ export type CustomAmount = { ok: true; named: Money | undefined } | { ok: false;
  * Reads the amount that a form names, in the cart's currency; ignored for fixed prices. Without an amount the suggested
  * or last named one applies. An amount in another currency, from a page opened before a change, is refused. Needs the
  * service client.
- * @throws DirectusError "unavailable"
  */
 export async function resolveCustomAmount(
   directus: DirectusClient,

@@ -13,7 +13,6 @@ export type CodeAnswer = { ok: true; headers: HeadersInit } | { ok: false; words
  * Sets the cart's discount code; an empty one removes it, and one that does not apply is not stored. Rate limit: by
  * cart and address, so that codes cannot be guessed. Needs the service client.
  * @param asker the signed-in member's e-mail address, and the client's IP address
- * @throws DirectusError "unavailable"
  */
 export async function applyDiscountCode(
   directus: DirectusClient,

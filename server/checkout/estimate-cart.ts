@@ -37,7 +37,6 @@ export async function saveEstimateCountry(
  * Stores the partly filled checkout form, even if invalid, so that the page shows shipping costs; requires a country
  * where something can be shipped. Needs the service client.
  * @returns headers to send, or the form's errors
- * @throws DirectusError "unavailable"
  */
 export async function chooseDelivery(
   directus: DirectusClient,

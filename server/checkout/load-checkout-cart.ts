@@ -24,7 +24,6 @@ export interface LoadedCart extends OnTheWay {
  * does not show it as sold out. Needs the service client.
  * @param key of `findCartKey`
  * @param given the buyer, for personal codes; a guest's e-mail comes from the draft; `code` overrides the cart's
- * @throws DirectusError "unavailable"
  */
 export async function loadCart(
   directus: DirectusClient,

@@ -44,7 +44,6 @@ const places: Record<Exclude<PlaceOrderResult["kind"], "pay" | "done">, string> 
 
 /**
  * Validates the checkout form, stores it in the cart, and places the order.
- * @param user the signed-in member
  * @param place the client's IP address; empty where unknown
  * @throws 503 when Directus or Stripe is unavailable; the order stays, and a retry continues it
  */

@@ -24,7 +24,6 @@ export type CartUpdateResult =
  * Adds a variant to the browser's cart.
  * @param addition `nonce` makes a repeated form add once; `exactly` sets the quantity; `amount` is the named price as
  * typed
- * @throws DirectusError "unavailable"
  */
 export async function addToRequestCart(
   directus: DirectusClient,
@@ -43,7 +42,6 @@ export async function addToRequestCart(
  * Adds an order's lines again, also unavailable ones, which the cart then marks; what exceeds the cart's limits is left
  * out.
  * @param pieces `named` is the price paid, for variants whose price the buyer names
- * @throws DirectusError "unavailable"
  */
 export function addOrderToCart(
   directus: DirectusClient,

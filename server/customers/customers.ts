@@ -32,8 +32,7 @@ async function findCustomer(directus: DirectusClient, user: string): Promise<str
 /**
  * Members by e-mail address: one counts only if its member has verified it and still signs in with it. Excludes
  * suspended users and staff. Needs the service client.
- * @param addresses in lower case
- * @returns user ids by address
+ * @returns user ids by address, which are in lower case
  */
 export async function listMembersByEmail(
   directus: DirectusClient,

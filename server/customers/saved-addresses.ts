@@ -30,7 +30,6 @@ export async function findAddress(
 /**
  * Saves an address unless it exists; the first becomes the default. Concurrent requests cannot exceed the limit, as
  * each numbered key can be claimed once.
- * @param customer id in `customers`
  * @returns false at the limit
  */
 export async function saveAddress(

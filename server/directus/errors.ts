@@ -64,9 +64,7 @@ function reasonOf(status: number | undefined, code: string | undefined): Directu
   return "invalid";
 }
 
-/**
- * An optional read: `without` if the collection is missing or hidden. @throws DirectusError for every other failure
- */
+/** An optional read: `without` if the collection is missing or hidden. @throws DirectusError for every other failure */
 export async function withFallback<T>(reading: Promise<T>, without: T): Promise<T> {
   try {
     return await reading;

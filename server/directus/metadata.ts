@@ -107,7 +107,6 @@ onPurge((tags) => {
  * Labels, notes and order, read by the service role; Directus tells it about the collections that this role may
  * read. Always look at it through a visitor's visible schema. An old answer serves while a new one is fetched; a
  * service role that may not ask gets nothing, and everything is then inferred.
- * @throws DirectusError "unavailable"
  */
 export function readStudioMetadata(): Promise<StudioMetadata> {
   if (known && Date.now() - known.at < limits.metadataLifetime) return known.metadata;

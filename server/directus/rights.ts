@@ -12,7 +12,6 @@ export type MayCreate = (...collections: string[]) => boolean;
 /**
  * What a bearer may make. One that Directus does not know may make nothing.
  * @see https://directus.io/docs/api/permissions#check-the-current-users-permissions
- * @throws DirectusError "unavailable"
  */
 export async function readRights(directus: DirectusClient): Promise<MayCreate> {
   try {

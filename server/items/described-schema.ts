@@ -53,10 +53,7 @@ export interface DescribedSchema {
 
 const remembered = new WeakMap<VisibleSchema, Map<string, DescribedSchema>>();
 
-/**
- * Reads labels, notes and order from Studio, with names as the fallback.
- * @throws DirectusError "unavailable"
- */
+/** Reads labels, notes and order from Studio, with names as the fallback. @throws DirectusError "unavailable" */
 export async function describeSchema({ directus, key }: ItemsContext): Promise<DescribedSchema> {
   const [schema, metadata] = await Promise.all([readVisibleSchema(directus, key), readStudioMetadata()]);
   const { language } = directus;

@@ -78,10 +78,7 @@ export function findPrefixSuffix(metadata: FieldMetadata | undefined): PrefixSuf
   return metadata?.meta?.display === "formatted-value" && prefix + suffix ? { prefix, suffix } : undefined;
 }
 
-/**
- * Derived from the relation, the type, then Studio's interface.
- * @param metadata undefined if not readable
- */
+/** Derived from the relation, the type, then Studio's interface. @param metadata undefined if not readable */
 export function getFieldKind(
   field: VisibleField,
   relation: Relation | undefined,

@@ -14,7 +14,6 @@ const columns = [
 /**
  * CSV of members: a row per membership, oldest first, without the lower plans it includes. Prices are Stripe's current
  * ones, in major units with a decimal point.
- * @param onMembership progress callback
  * @returns lines ending in CRLF, header first
  * @throws DirectusError "unavailable" or PaymentError
  */

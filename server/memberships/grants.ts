@@ -54,10 +54,7 @@ const fields = [
   ...["starts_at", "ends_at"],
 ] as const;
 
-/**
- * Everybody's, oldest first; staff have no names here, as the service client may not read them.
- * @throws DirectusError "unavailable"
- */
+/** Everybody's, oldest first; staff have no names here, as the service client may not read them. */
 export async function* readMemberEntitlements(
   directus: DirectusClient,
   which: "current" | "all",

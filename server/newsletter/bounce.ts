@@ -17,7 +17,6 @@ const ours = new RegExp(`<newsletter\\.(${uuid})\\.(${uuid})@`, "i");
 /**
  * Parses a delivery status notification that contains our Message-ID, which only the recipient and the servers on the
  * way know, so it cannot be forged.
- * @param mail raw message
  * @returns undefined for other mails, and for mere delays
  * @see https://www.rfc-editor.org/rfc/rfc3464
  */

@@ -65,9 +65,8 @@ function restFor(seconds: number): void {
 }
 
 /**
- * One turn: starts new sends and gives each open send a share of the time. Idempotency: each reader's mail is a row
- * with a unique key before it is sent, under one Message-ID.
- * @param until epoch ms
+ * One turn: starts new sends and gives each open one a share of the time to `until` (epoch ms). Idempotency: each
+ * reader's mail is a row with a unique key before it is sent, under one Message-ID.
  * @returns false without newsletters
  * @throws DirectusError "unavailable", MailServerError
  */

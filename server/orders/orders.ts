@@ -297,7 +297,6 @@ export interface OrderChanges {
 /**
  * Updates an order. Forbidden status transitions are logged and skipped, so that stale callers cannot revert it. Also
  * syncs access to its posts.
- * @throws DirectusError "unavailable"
  */
 export async function updateOrder(
   directus: DirectusClient,

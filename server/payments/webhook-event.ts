@@ -23,7 +23,6 @@ export class InvalidWebhookError extends Error {
 }
 
 /**
- * Verifies a webhook and parses its event.
  * @param body the raw bytes, decoded as UTF-8
  * @param signature the `Stripe-Signature` header
  * @throws InvalidWebhookError when no secret matches, the timestamp is more than five minutes off in either direction

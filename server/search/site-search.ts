@@ -52,10 +52,7 @@ async function addInTurn(since: number): Promise<boolean> {
   return any;
 }
 
-/**
- * Waits for the first full run since the start.
- * @throws DirectusError "unavailable" if that failed
- */
+/** Waits for the first full run since the start. @throws DirectusError "unavailable" if that failed */
 export async function getSiteIndex(language: Language): Promise<SearchIndex> {
   const search = keptIn(language);
   await (search.filled ?? fill(search, language));

@@ -195,6 +195,25 @@ test("types are not cast but for a few whose reason stands beside them", () => {
   expect(casts.length, casts.join("\n")).toBeLessThanOrEqual(mostCasts);
 });
 
+test("at most a tenth of the server is comments", () => {
+  let [comments, code] = [0, 0];
+  for (const source of shipped.filter(({ fileName }) => fileName.startsWith("server/"))) {
+    const commented = new Set<number>();
+    walk(source, (node) => {
+      for (const { pos, end } of ts.getLeadingCommentRanges(source.text, node.getFullStart()) ?? [])
+        for (let line = lineOf(source, pos); line <= lineOf(source, end); line += 1) commented.add(line);
+    });
+    const filled = source.text.split("\n").filter((line, at) => line.trim() && !commented.has(at));
+    comments += commented.size;
+    code += filled.length;
+  }
+
+  expect(comments / code).toBeLessThanOrEqual(0.1);
+});
+
+const lineOf = (source: ts.SourceFile, position: number) =>
+  source.getLineAndCharacterOfPosition(position).line;
+
 test("a function takes at most three positional parameters", () => {
   // Remix prescribes the one; the other has the SDK's three after the client.
   const prescribed = ["handleRequest", "createRow"];

@@ -5,10 +5,7 @@ import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
 import { useTranslations } from "#app/page/language.ts";
 import type { ItemPage } from "#server/items/item.ts";
 
-/**
- * An item, or the one item of a singleton.
- * @param list the query string of the list from which it was opened
- */
+/** An item, or the one item of a singleton. @param list the query string of the list from which it was opened */
 export function ItemPageView({ item, list }: { item: ItemPage; list?: string }) {
   const t = useTranslations();
   const { collection, label, title, native, entries } = item;

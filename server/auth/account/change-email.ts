@@ -16,10 +16,7 @@ import { ensureCustomerRow } from "./customer-rows.ts";
 import { type CurrentUser, changeUser, findCustomerByEmail, findCustomerUser } from "./directus-users.ts";
 import { cancelEmailChange, isEmailChangePending, startPendingEmailChange } from "./pending-email-change.ts";
 
-/**
- * Account enumeration: the answer is the same for a taken address; only its mailbox is told.
- * @throws RateLimitError
- */
+/** Account enumeration: the answer is the same for a taken address; only its mailbox is told. @throws RateLimitError */
 export async function requestEmailChange(
   user: CurrentUser,
   email: string,
@@ -54,7 +51,6 @@ export async function peekEmailChange(token: string): Promise<{ email: string } 
  * Earlier orders keep their address.
  * @returns the `Set-Cookie` of the trusted device; undefined when the link is invalid or the account has changed
  * since
- * @throws DirectusError "unavailable"
  */
 export async function changeEmail(request: Request, token: string): Promise<string | undefined> {
   const ticket = await consumeEmailToken("address", token);

@@ -11,7 +11,6 @@ import { saveConnection } from "./links.ts";
 /**
  * The member has recent auth here and has just authenticated there, so the addresses need not match.
  * @returns the renewed session's `Set-Cookie`; "taken" by another account; "stranger": the member is signed out
- * @throws DirectusError "unavailable"
  */
 export async function linkProvider(
   request: Request,

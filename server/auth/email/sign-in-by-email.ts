@@ -12,11 +12,7 @@ import { createCustomerBearer } from "../session/customer-bearer.ts";
 import type { AuthenticatedUser } from "../sign-in/open-session.ts";
 import type { EmailTokens } from "./verification-tokens.ts";
 
-/**
- * Requires a consumed token.
- * @returns undefined for staff and suspended customers
- * @throws DirectusError "unavailable"
- */
+/** Requires a consumed token. @returns undefined for staff and suspended customers */
 export async function signInByEmail(ticket: EmailTokens["enter"]): Promise<AuthenticatedUser | undefined> {
   const { email } = ticket;
   const user = (await findCustomerByEmail(email)) ?? (await makeAccount(ticket));

@@ -18,11 +18,7 @@ export interface SignInRefused {
   cookies: string[];
 }
 
-/**
- * `chosen` is the hash of a password.
- * @returns "link-over" for an invalid link
- * @throws DirectusError "unavailable"
- */
+/** `chosen` is the hash of a password. @returns "link-over" for an invalid link */
 export async function signInWithLink(
   request: Request,
   sent: { token: string; email: string },

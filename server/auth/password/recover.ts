@@ -46,10 +46,7 @@ export type RecoveryOutcome =
   | { kind: "over" }
   | { kind: "refused"; errors: Record<string, string> };
 
-/**
- * Ends all sessions and signs nobody in, so that the second step is still required.
- * @throws DirectusError "unavailable"
- */
+/** Ends all sessions and signs nobody in, so that the second step is still required. */
 export async function resetPassword(
   request: Request,
   token: string,

@@ -25,10 +25,7 @@ export interface Member {
   token: string;
 }
 
-/**
- * Asks Directus on news of the user, and else every few seconds, so that a suspended user is soon signed out.
- * @throws DirectusError "unavailable"
- */
+/** Asks Directus on news of the user, and else every few seconds, so that a suspended user is soon signed out. */
 export async function findMember(request: Request): Promise<Member | undefined> {
   const session = await findAuthSession(request);
   if (!session) return undefined;

@@ -15,7 +15,6 @@ const underWay = new Map<string, Promise<Bearer | undefined>>();
 /**
  * Single flight across processes. `refused` is a token that Directus has just rejected.
  * @returns undefined when Directus rejects the member
- * @throws DirectusError "unavailable"
  */
 export async function getFreshBearer(session: Session, refused?: string): Promise<Bearer | undefined> {
   const bearer = decryptBearer(session);
@@ -27,10 +26,7 @@ export async function getFreshBearer(session: Session, refused?: string): Promis
   return running;
 }
 
-/**
- * A new bearer in the place of one that Directus still takes, but that claims what is no longer true.
- * @throws DirectusError "unavailable"
- */
+/** A new bearer in the place of one that Directus still takes, but that claims what is no longer true. */
 export async function replaceBearer(session: Session, outdated: string): Promise<Bearer | undefined> {
   await underWay.get(session.key)?.catch(() => undefined);
   return underWay.get(session.key) ?? renewOnce(session, undefined, outdated);

@@ -18,11 +18,7 @@ const usedFor = 600;
 /** "wait": too many attempts; the code was not checked. */
 export type TwoFactorProblem = { problem: "wrong" | "used" } | { problem: "wait"; seconds: number };
 
-/**
- * Of concurrent callers with the same code one succeeds.
- * @returns undefined when right
- * @throws DirectusError "unavailable"
- */
+/** Of concurrent callers with the same code one succeeds. @returns undefined when right */
 export async function checkCode(
   language: Language,
   user: CurrentUser,

@@ -6,10 +6,8 @@ export function generateTotpSecret(): string {
 }
 
 /**
- * TOTP time step of a code; also the neighbouring ones, as clocks differ.
+ * TOTP time step of a code; also the neighbouring ones, as clocks differ (RFC 6238, section 5.2).
  * @param secret in Base32
- * @param now in epoch milliseconds
- * @see https://www.rfc-editor.org/rfc/rfc6238#section-5.2
  */
 export function findTotpStep(secret: string, code: string, now = Date.now()): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;

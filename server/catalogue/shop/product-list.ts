@@ -50,7 +50,6 @@ let wasShort = false;
  * and Directus pages unfiltered lists. Until the index is loaded, and for searches that large, there are no facets, and
  * price sorts cover only the first products.
  * @param category a slug
- * @param long index of a large shop
  */
 export async function loadProductList(
   directus: DirectusClient,

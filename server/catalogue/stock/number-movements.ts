@@ -11,7 +11,6 @@ let last: Promise<unknown> = Promise.resolve();
 /**
  * Mutex: one write to the ledger at a time in this process, which only saves collisions; retries where another writer
  * took the number. `write` must reread the ledger each time.
- * @throws DirectusError "unavailable"
  */
 export function writeInTurn<Result>(write: () => Promise<Result>): Promise<Result> {
   const work = () => writeUntilDone(write);

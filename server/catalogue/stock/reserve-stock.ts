@@ -19,7 +19,6 @@ export async function readBalances(
 /**
  * Hold: takes an order's pieces in one insert, all lines or none. The rows' unique keys prevent overselling; a
  * collision rereads the ledger. Idempotent by cause.
- * @throws DirectusError "unavailable"
  */
 export function reserveStock(
   directus: DirectusClient,

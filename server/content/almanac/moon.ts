@@ -13,10 +13,7 @@ export type MoonName = (typeof moments | typeof stretches)[number];
 const radians = Math.PI / 180;
 const day = 86_400_000;
 
-/**
- * Accurate to a third of a degree.
- * @see Meeus, Astronomical Algorithms (1998), chapter 48, formula 48.4
- */
+/** Accurate to a third of a degree. @see Meeus, Astronomical Algorithms (1998), chapter 48, formula 48.4 */
 export function calculateMoonPhase(at: Date): Moon {
   const centuries = (at.getTime() / day - 10_957.5) / 36_525;
   const elongation = 297.8501921 + 445_267.1114034 * centuries;

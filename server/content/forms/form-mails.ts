@@ -77,9 +77,7 @@ export async function markFormMailSent(
   await updateRow(directus, collection, { key: id, changes: { ...sent, attempts: attempts + 1 } });
 }
 
-/**
- * Counts a failed attempt. After the last one, or without content to send, the mail is marked failed for the owner.
- */
+/** Counts a failed attempt. After the last one, or without content to send, the mail is marked failed for the owner. */
 export async function markFormMailFailed(
   directus: DirectusClient,
   { id, attempts }: WaitingMail,

@@ -47,10 +47,7 @@ async function sendFirst(service: DirectusClient, mail: AddressedMail): Promise<
   await deliver(service, mail, waiting);
 }
 
-/**
- * @param waiting undefined without an outbox: one attempt only
- * @throws DirectusError if the result cannot be stored
- */
+/** @param waiting undefined without an outbox: one attempt only @throws DirectusError if the result cannot be stored */
 export async function deliver(
   service: DirectusClient,
   { typed: _, ...mail }: AddressedMail,

@@ -15,7 +15,6 @@ import { findSubmission } from "./submissions.ts";
 /**
  * Retries unsent form mails that are older than `before`, rendered again from the stored submission. Only a crash
  * between delivery and our mark sends a mail twice, with the same Message-ID.
- * @throws DirectusError "unavailable"
  */
 export async function sendWaitingMails(service: DirectusClient, before: Date): Promise<void> {
   for (const { key } of await listWaiting(service, before)) {

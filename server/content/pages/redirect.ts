@@ -56,7 +56,6 @@ export interface RequestLocation extends Prefixes {
  * Follows redirect chains. A row with a query applies only to that query, one with a language only to that language;
  * others apply to all languages and keep the requested one.
  * @param path includes the language prefix
- * @param search carried over to local targets
  * @returns the final target as one hop; undefined without a match, for a loop, and for unsafe targets
  */
 export function resolveRedirects(

@@ -23,10 +23,7 @@ export async function findPostByProduct(
   return parseRows("posts", PostLinkSchema, rows)[0];
 }
 
-/**
- * Post id by variant id, unpublished posts included; needs the service client.
- * @throws DirectusError "unavailable"
- */
+/** Post id by variant id, unpublished posts included; needs the service client. @throws DirectusError "unavailable" */
 export async function findPostsByVariants(
   service: DirectusClient,
   variants: string[],

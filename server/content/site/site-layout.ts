@@ -19,10 +19,7 @@ export interface SiteLayout {
 
 const lastKnown = new Map<string, SiteLayout>();
 
-/**
- * One round of queries.
- * @throws DirectusError "unavailable"; an error page then uses `getFallbackSiteLayout()`
- */
+/** One round of queries. @throws DirectusError "unavailable"; an error page then uses `getFallbackSiteLayout()` */
 export async function readSiteLayout(directus: DirectusClient): Promise<SiteLayout> {
   const [{ accent, accentDark, ...site }, made, { collections: _all, ...parts }] = await Promise.all([
     readGlobals(directus),

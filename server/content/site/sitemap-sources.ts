@@ -70,10 +70,7 @@ export async function countAddresses(directus: DirectusClient, { collection, fil
   return { count: Number(row?.count ?? 0), modified: findLatestDate(Object.values(latest)) };
 }
 
-/**
- * One sitemap page in batches, by id; at most `limits.sitemapAddresses`. Omits `noindex` items.
- * @param page 1-based
- */
+/** One sitemap page in batches, by id; at most `limits.sitemapAddresses`. Omits `noindex` items. @param page 1-based */
 export async function listPageUrls(
   directus: DirectusClient,
   source: SitemapSource,

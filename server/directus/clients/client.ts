@@ -46,7 +46,7 @@ interface ClientParts {
   request<Output>(command: RestCommand<Output, unknown>): Promise<Output>;
 }
 
-/** A client into Directus with one bearer; every failure is a DirectusError. */
+/** A client into Directus with one bearer; every failure is a DirectusError, which callers pass on. */
 export interface DirectusClient extends ClientParts {
   /** `GET /items/{collection}`. */
   readItems<Name extends CollectionName, const Field extends string, const Sort extends string>(
@@ -74,7 +74,6 @@ export interface UntypedDirectusClient extends ClientParts {
 }
 
 /**
- * Opens Directus for one bearer.
  * @param token the bearer, or undefined for an anonymous reader
  * @param breaker keeps callers from waiting while the backend is away
  * @param renew gives another bearer when Directus refuses this one

@@ -1,10 +1,7 @@
 import { DirectusError } from "../errors.ts";
 import type { UntypedDirectusClient } from "./client.ts";
 
-/**
- * Rejects at `endsAt` (epoch milliseconds) without aborting the request, which other callers may share.
- * @throws DirectusError "unavailable"
- */
+/** Rejects at `endsAt` (epoch milliseconds) without aborting the request, which other callers may share. */
 export async function raceDeadline<T>(endsAt: number, result: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = new Promise<never>((_resolve, reject) => {

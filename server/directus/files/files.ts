@@ -60,7 +60,6 @@ export function getFileVersion(modifiedOn: string | null | undefined): string {
  * Looks up a file with the visitor's client. What guests may read is cached briefly, so that all sizes of an image
  * cost one lookup; what only this visitor may read is checked every time.
  * @returns undefined for missing, hidden and malformed ids alike, and for files that strangers uploaded with a form
- * @throws DirectusError "unavailable"
  */
 export async function findFile(directus: DirectusClient, id: string): Promise<OpenFile | undefined> {
   if (!z.guid().safeParse(id).success || isUploadId(id)) return undefined;

@@ -1,8 +1,6 @@
 import type { Row } from "../clients/client.ts";
 
-/**
- * Filter of every storefront read: an editor's bearer must not show drafts. An empty `published_at` means at once.
- */
+/** Filter of every storefront read: an editor's bearer must not show drafts. An empty `published_at` means at once. */
 export const publishedNow = {
   status: { _eq: "published" },
   _or: [{ published_at: { _null: true } }, { published_at: { _lte: "$NOW" } }],

@@ -19,7 +19,6 @@ interface Budget {
  * Validates against the visible schema, so that hidden fields cannot be guessed, limits the cost, and makes implicit
  * `_eq` explicit.
  * @throws QueryError
- * @see https://directus.io/docs/guides/connect/filter-rules
  */
 export function checkFilter(place: QueryLocation, filter: Row): Row {
   return checkGroup(place, filter, { depth: limits.filterDepth, budget: { clauses: limits.filterClauses } });

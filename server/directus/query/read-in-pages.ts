@@ -14,7 +14,6 @@ const perPage = 100;
  * Keyset pagination in constant memory, by a date field in `fields`. Each page starts at the last row's date, with an
  * offset past the rows of that date already read, so that inserts and deletes do not shift pages. Directus can sort
  * by keys but not compare them, so a key cannot be the cursor.
- * @throws DirectusError "unavailable"
  */
 export async function* readByDate<Name extends CollectionName, const Field extends string>(
   directus: UntypedDirectusClient,

@@ -14,10 +14,7 @@ import {
 } from "./filter-tree.ts";
 import { requireKeyField } from "./read-keys.ts";
 
-/**
- * Keys of the matching items that this visitor may read.
- * @throws QueryError above the limit
- */
+/** Keys of the matching items that this visitor may read. @throws QueryError above the limit */
 export type KeysOf = (place: DescribedCollection, filter: Row) => Promise<unknown[]>;
 
 /** A filter for Directus, or the constant result. */

@@ -15,7 +15,6 @@ const withoutRemedy: ReadonlySet<AccountEvent> = new Set(["account-deleted", "su
 /**
  * Notifies a member of an account change, so that they notice one by somebody else. Never throws or blocks: the change
  * stands even if the mail fails.
- * @param language of the page where it happened
  * @param details plain text, such as a passkey's name
  */
 export function notifyMember(

@@ -28,10 +28,7 @@ export async function settleLapsed(directus: DirectusClient): Promise<void> {
 
 const lookedAhead = { kind: "renewing-looked-up", key: "all" };
 
-/**
- * Daily, so that cards expiring within a week are reported: Stripe sends no event.
- * @throws DirectusError "unavailable"
- */
+/** Daily, so that cards expiring within a week are reported: Stripe sends no event. */
 export async function settleRenewing(directus: DirectusClient): Promise<void> {
   const { kind, key } = lookedAhead;
   if (!(await store.insert(kind, key, { value: true, seconds: limits.renewalsSeen }))) return;

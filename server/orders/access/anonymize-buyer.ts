@@ -20,7 +20,6 @@ const underWay: Row = {
  * Removes personal data from a member's orders. Accounting requires the rest: number, date, lines, amounts, taxes and
  * country. Orders under way keep name and address and become guest orders. Resumable after a crash. Needs the service
  * client.
- * @param customer id in `customers`
  */
 export async function anonymizeBuyer(directus: DirectusClient, customer: string): Promise<void> {
   const theirs = { customer: { _eq: customer } } satisfies CollectionFilter<"orders">;

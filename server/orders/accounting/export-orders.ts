@@ -13,9 +13,7 @@ const columns = [
  * CSV for accounting: a row per sale, refund or lost dispute and tax rate; outgoing amounts negative, in major units
  * with a decimal point.
  * @param until exclusive
- * @param onOrder progress callback
  * @returns lines ending in CRLF, header first
- * @throws DirectusError "unavailable"
  */
 export async function* exportOrders(
   directus: DirectusClient,

@@ -19,7 +19,6 @@ export interface DownloadRequest {
  * not start at byte 0 continues a download, and counts only if none has begun. Needs the service client.
  * @returns Directus's response of 200, 206 or 416, whose body must be consumed; "used-up" at the limit; undefined
  * without such a file
- * @throws DirectusError "unavailable"
  */
 export async function streamDownload(directus: DirectusClient, order: Order, wish: DownloadRequest) {
   const line = order.lines.find(({ id }) => id === wish.line);

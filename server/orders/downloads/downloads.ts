@@ -45,7 +45,6 @@ export function countDownloadsLeft({ line, file, most }: Allowance, taken: Taken
  * Counts a download by claiming an unused number from 1 to `most`, so that concurrent requests cannot exceed it.
  * @param isPart continues a recent download, which does not count
  * @returns false when used up
- * @throws DirectusError "unavailable"
  */
 export async function consumeDownload(
   directus: DirectusClient,

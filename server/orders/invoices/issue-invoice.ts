@@ -34,7 +34,6 @@ export async function issueInvoice(
  * Issues the credit note of a succeeded refund once. It stays valid if the refund fails later: the money is still owed,
  * and a replacement refund needs no other note. None without an invoice.
  * @param refunds all of the order's, oldest first
- * @throws DirectusError "unavailable"
  */
 export async function issueCreditNote(
   directus: DirectusClient,

@@ -8,7 +8,6 @@ import { findOrderInvoice } from "./invoices.ts";
  * Opens an order's invoice or credit note. Needs the service client.
  * @returns undefined where the order has none with this id, or the buyer's account was deleted: it contains personal
  * data, for the owner only
- * @throws DirectusError "unavailable"
  */
 export async function openInvoice(
   directus: DirectusClient,

@@ -15,7 +15,6 @@ const day = 24 * 3600 * 1000;
  * Quantities that can still be withdrawn from or returned. Delivery dates are unknown, so the period starts some days
  * after shipping, and not before. Downloads with consent cannot be withdrawn from (Directive 2011/83/EU, article 16 m).
  * @param requests earlier ones of this order
- * @param now epoch ms
  */
 export function listReturnableLines(
   order: Order,

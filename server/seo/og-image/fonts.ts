@@ -22,9 +22,7 @@ interface Face {
 
 let loaded: Face[] | undefined;
 
-/**
- * The first typeface with all characters of a text; undefined if there is none, since no text is better than boxes.
- */
+/** The first typeface with all characters of a text; undefined if there is none, since no text is better than boxes. */
 export function findFontFamily(text: string): string | undefined {
   loaded ??= typefaces.map(load);
   const wanted = [...text].flatMap((letter) => (/\s/.test(letter) ? [] : (letter.codePointAt(0) ?? [])));
