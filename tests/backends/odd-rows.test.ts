@@ -200,9 +200,8 @@ test("no page fails because of the settings, a menu or a language", async () => 
   expect(failed).toEqual([]);
 }, 120_000);
 
-test("no page fails because of a plan, a redirect, an option or what a cart is sent and taxed by", async () => {
-  const flat =
-    /^(plans|plan_prices|redirects|product_options|newsletters|shipping_methods|tax_rates|consents)/;
+test("no page fails because of a plan, a redirect, an option or what a cart is sent by", async () => {
+  const flat = /^(plans|plan_prices|redirects|product_options|newsletters|shipping_methods|consents)/;
   const names = collections.filter((name) => flat.test(name) && name !== "plans_openers");
   const roots = names.filter((name) => !/_translations$|^plan_prices$/.test(name));
   const planted = await plantAll(names, roots);
@@ -222,6 +221,24 @@ test("no page fails because of a plan, a redirect, an option or what a cart is s
 
   expect(failed).toEqual([]);
 }, 120_000);
+
+test("a tax rate that cannot be read closes the checkout until it is mended, and the cart stays", async () => {
+  const shopper = new AuthClient(site.url);
+  await shopper.post("/cart/lines", { variant: String(variantOnSale().id), quantity: "1" });
+  await shopper.post("/checkout/delivery", { country: "DE", email: "ada@example.com", name: "Ada" });
+  const [rate = {}] = rows.list("tax_rates");
+  const check = async () => {
+    await purgeEverything(site.url);
+    return [(await shopper.get("/cart")).status, (await shopper.get("/checkout")).status];
+  };
+
+  expect(await check()).toEqual([200, 200]);
+  rows.set("tax_rates", rate, { percentage: "abc" });
+  expect(await check()).toEqual([200, 503]);
+  expect(site.log()).toContain(`"collection":"tax_rates","key":"${rate.id}","field":"percentage"`);
+  rows.set("tax_rates", rate, { percentage: rate.percentage ?? null });
+  expect(await check()).toEqual([200, 200]);
+});
 
 function variantOnSale(): Stored {
   const [price = {}] = rows.list("prices", { currency: "EUR" });

@@ -8,7 +8,7 @@ import { listShippingMethods } from "#server/checkout/shipping-methods.ts";
 import { listTaxRates } from "#server/checkout/tax-rates.ts";
 import { requirePart } from "#server/content/site/cached-site-sections.ts";
 import { serviceClient, withLanguage } from "#server/directus/clients/clients.ts";
-import { withFallback } from "#server/directus/errors.ts";
+import { DirectusError } from "#server/directus/errors.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { getLanguage } from "#server/platform/i18n.ts";
 import { getVisitor } from "#server/visitor.ts";
@@ -36,11 +36,16 @@ export async function loadCartPage({
   return {
     cart: toCartView(loaded.cart, loaded.priced, language),
     estimate: loaded.priced.physical
-      ? await withFallback(estimateFor(request, context, loaded), undefined)
+      ? await estimateFor(request, context, loaded).catch(withoutEstimate)
       : undefined,
     refused,
     title: formatPageTitle(request, language.t("cart.title"), refused),
   };
+}
+
+/** A tax rate that cannot be read closes the checkout, as none can be left out; the cart stays. */
+function withoutEstimate(error: unknown): undefined {
+  if (!(error instanceof DirectusError)) throw error;
 }
 
 async function cartOf(request: Request, context: AppLoadContext) {
