@@ -18,17 +18,14 @@ import type { SiteLayout } from "#server/content/site/site-layout.ts";
 import type { Pairing } from "#server/content/site/theme.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
 import { negotiationVary } from "#server/http/headers/negotiate-language.ts";
-import {
-  buildSecurityHeaders,
-  type CspNeeds,
-  withEveryAnswer,
-} from "#server/http/headers/security-headers.ts";
-import { findDownload, isJsonRequest, renderJsonResponse } from "#server/http/json-response.ts";
+import { buildSecurityHeaders, withEveryAnswer } from "#server/http/headers/security-headers.ts";
+import { isJsonRequest, renderJsonResponse } from "#server/http/json-response.ts";
 import {
   getUncachedCacheControl,
   PRIVATE_CACHE_CONTROL,
   setCacheHeaders,
 } from "#server/http/page-cache/cache-headers.ts";
+import { getPageData } from "#server/http/page-data.ts";
 import { setSpeculationRulesHeader } from "#server/http/speculation-rules-header.ts";
 import { startReconciler } from "#server/jobs/reconcile.ts";
 import { startNewsletters } from "#server/newsletter/send-newsletters.ts";
@@ -60,7 +57,7 @@ export default async function handleRequest(
   const isForPrograms = handles.some((handle) => handle.json);
   if (isForPrograms) {
     headers.append("Vary", "Accept");
-    const download = findDownload(remixContext);
+    const { download } = getPageData(remixContext);
     if (download) return download;
     if (isJsonRequest(request)) return renderJsonResponse(status, headers, remixContext);
   }
@@ -73,7 +70,7 @@ export default async function handleRequest(
     payment: handles.some((handle) => handle.csp === "payment"),
     inlineStyle,
     identityOrigins: listFormActionOrigins(),
-    ...(handles.some((handle) => handle.csp === "loaded") ? loadedNeeds(remixContext) : {}),
+    ...(handles.some((handle) => handle.csp === "loaded") ? getPageData(remixContext).csp : {}),
   };
   for (const [name, value] of Object.entries(buildSecurityHeaders(needs))) headers.set(name, value);
   const language = getLanguage(request);
@@ -115,12 +112,6 @@ function keepToStudio(headers: Headers): void {
 function pairingIn({ staticHandlerContext }: EntryContext): Pairing | undefined {
   const { root } = staticHandlerContext.loaderData as { root?: { frame?: SiteLayout } | null };
   return root?.frame?.site.pairing;
-}
-
-/** What the blocks of a page need, as its loader has worked it out. */
-function loadedNeeds({ staticHandlerContext }: EntryContext): CspNeeds {
-  const loaded = Object.values(staticHandlerContext.loaderData as Record<string, { csp?: CspNeeds } | null>);
-  return loaded.find((data) => data?.csp)?.csp ?? {};
 }
 
 function handlesOf({ staticHandlerContext, routeModules }: EntryContext): Handle[] {

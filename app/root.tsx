@@ -26,7 +26,7 @@ import { en, translators } from "#app/messages/index.ts";
 import { stripLanguagePrefix } from "#app/messages/local-path.ts";
 import { buildIconHref } from "#app/page/icon-href.ts";
 import { useLanguage } from "#app/page/language.ts";
-import { buildCanonicalUrl, createPageMeta, type PageData } from "#app/page/page-meta.ts";
+import { buildCanonicalUrl, createPageMeta, findPageData } from "#app/page/page-meta.ts";
 import { listCriticalAssets } from "#app/page/preloads.ts";
 import { inlineStyle } from "#app/page/view-transition-style.ts";
 import { countCartItems } from "#server/cart/cart-count.ts";
@@ -117,7 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const path = stripLanguagePrefix(language, pathname);
   const matches = useMatches();
-  const { canonical = path, languages: there } = (matches.at(-1)?.data ?? {}) as PageData;
+  const { canonical = path, languages: there } = findPageData(matches);
   const site = around?.frame.site;
   const { fonts, styles } = listCriticalAssets(site?.pairing);
   const address = around && !error ? buildCanonicalUrl(around, canonical, there) : undefined;

@@ -3,6 +3,7 @@ import { en, translators } from "#app/messages/index.ts";
 import { localizePath, stripLanguagePrefix } from "#app/messages/local-path.ts";
 import type { Translator } from "#app/messages/translator.ts";
 import type { loader } from "#app/root.tsx";
+import type { PageData } from "#server/http/page-data.ts";
 import { buildOgImagePath } from "./og-image.ts";
 import { type Crumb, createBreadcrumbJsonLd, type JsonLd } from "./site-json-ld.ts";
 
@@ -95,12 +96,9 @@ function prefixesOf(root: RootData | undefined) {
   return { prefix, prefixes: spoken.flatMap((one) => one.prefix || []) };
 }
 
-/** What a loader may say of where its page stands. */
-export interface PageData {
-  /** Its path, without a language, where that is not the one that was asked for. */
-  canonical?: string;
-  /** The languages of the site that it is there in: all of them, where nothing is said. */
-  languages?: string[];
+/** The data of the innermost route; nothing where its loader has failed. */
+export function findPageData(matches: readonly { data?: unknown }[]): PageData {
+  return (matches.at(-1)?.data ?? {}) as PageData;
 }
 
 /**
@@ -108,8 +106,8 @@ export interface PageData {
  * @see https://developers.google.com/search/docs/specialty/international/localized-versions
  */
 function alternates(root: RootData, matches: Matches): MetaDescriptor[] {
-  const { pathname, data } = matches.at(-1) ?? { pathname: "/", data: undefined };
-  const { canonical, languages } = (data ?? {}) as PageData;
+  const { pathname } = matches.at(-1) ?? { pathname: "/" };
+  const { canonical, languages } = findPageData(matches);
   const there = root.spoken.filter(({ tag }) => !languages || languages.includes(tag));
   if (there.length < 2 || !there.some(({ tag }) => tag === root.language)) return [];
   const own = prefixesOf(root);

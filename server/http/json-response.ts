@@ -1,4 +1,5 @@
 import type { EntryContext } from "@remix-run/node";
+import { getPageData } from "./page-data.ts";
 import type { ErrorBody } from "./responses.ts";
 
 export function isJsonRequest(request: Request): boolean {
@@ -6,25 +7,10 @@ export function isJsonRequest(request: Request): boolean {
   return accept.includes("application/json") && !accept.includes("text/html");
 }
 
-/** A loader's `{ download: Response }`, sent instead of the page. */
-export function findDownload({ staticHandlerContext }: EntryContext): Response | undefined {
-  const loaded = Object.values(
-    staticHandlerContext.loaderData as Record<string, { download?: Response } | null>,
-  );
-  return loaded.find((one) => one?.download)?.download;
-}
-
 /** The page's data in Directus's JSON shape, errors included. @see https://directus.io/docs/api/items */
-export function renderJsonResponse(
-  status: number,
-  headers: Headers,
-  { staticHandlerContext }: EntryContext,
-): Response {
-  const [error] = Object.values(staticHandlerContext.errors ?? {});
-  const answers = Object.values(
-    staticHandlerContext.loaderData as Record<string, { answer?: unknown } | null>,
-  );
-  const answer = answers.find((loaded) => loaded?.answer)?.answer;
+export function renderJsonResponse(status: number, headers: Headers, context: EntryContext): Response {
+  const [error] = Object.values(context.staticHandlerContext.errors ?? {});
+  const { answer } = getPageData(context);
   headers.set("Content-Type", "application/json; charset=utf-8");
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Cache-Control", "private, no-store");

@@ -7,7 +7,6 @@ interface Beginning {
 /** `de` and `shop` of `/de/shop/tide-table`. */
 const depth = 2;
 
-/** Wildcard segment. */
 const other = "*";
 
 export interface RouteGroup<Route> {

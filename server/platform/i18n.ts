@@ -5,7 +5,6 @@ import { createTranslator, type Translator } from "#app/messages/translator.ts";
 import { config } from "#server/config/config.ts";
 
 export interface Language extends LanguageInfo, Prefixes {
-  /** Its messages. */
   t: Translator;
 }
 

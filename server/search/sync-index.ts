@@ -17,7 +17,6 @@ import {
 import type { SearchIndex } from "./search-index.ts";
 
 export interface SearchIndexSync {
-  /** @throws DirectusError "unavailable" */
   fill(): Promise<void>;
   /** Whether anything was published since a moment; false if that is unknown. */
   addSince(moment: number): Promise<boolean>;

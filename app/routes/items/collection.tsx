@@ -9,6 +9,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { Handle } from "#app/page/handle.ts";
 import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
 import { isJsonRequest } from "#server/http/json-response.ts";
+import type { PageData } from "#server/http/page-data.ts";
 import { exportItems } from "#server/items/export-items.ts";
 import { answerItems, openCollection } from "#server/items/items.ts";
 import { loadList } from "#server/items/load-list-page.ts";
@@ -24,14 +25,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const { collection = "" } = args.params;
   const asker = await getItemsContext(args);
   if (searchParams.has("export"))
-    return { download: await withItemsError(exportItems(asker, collection, search)) };
+    return { download: await withItemsError(exportItems(asker, collection, search)) } satisfies PageData;
   if (isJsonRequest(args.request))
-    return { answer: await withItemsError(openCollection(asker, collection, search).then(answerItems)) };
+    return {
+      answer: await withItemsError(openCollection(asker, collection, search).then(answerItems)),
+    } satisfies PageData;
   const loaded = await withItemsError(loadList(asker, collection, search));
   if ("redirect" in loaded) throw redirect(getLocalizedPath(args.request, loaded.redirect));
-  if ("item" in loaded) return { item: loaded.item, canonical: undefined };
+  if ("item" in loaded) return { item: loaded.item, canonical: undefined } satisfies PageData;
   const { list } = loaded;
-  return data({ list, canonical: list.native }, { status: list.filter.refused ? 422 : 200 });
+  return data({ list, canonical: list.native } satisfies PageData, {
+    status: list.filter.refused ? 422 : 200,
+  });
 }
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;

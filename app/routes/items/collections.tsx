@@ -9,6 +9,7 @@ import { linkTo, Message } from "#app/components/ui/message.tsx";
 import type { Handle } from "#app/page/handle.ts";
 import { useTranslations } from "#app/page/language.ts";
 import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
+import type { PageData } from "#server/http/page-data.ts";
 import { listCollections } from "#server/items/collections.ts";
 import { getItemsContext } from "./items-context.ts";
 import { withItemsError } from "./throw-items-error.ts";
@@ -18,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const search = new URL(args.request.url).searchParams.get("search")?.slice(0, 200) ?? "";
   const { groups, total, found } = await withItemsError(listCollections(await getItemsContext(args), search));
   const data = groups.flatMap(({ collections }) => collections.map(({ name }) => ({ collection: name })));
-  return { groups, total, found, search, answer: { data } };
+  return { groups, total, found, search, answer: { data } } satisfies PageData;
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { Handle } from "#app/page/handle.ts";
 import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
 import { isJsonRequest } from "#server/http/json-response.ts";
+import type { PageData } from "#server/http/page-data.ts";
 import { answerItem, openItem, readItemPage } from "#server/items/item.ts";
 import { ItemPageView } from "./item-page.tsx";
 import { getItemsContext } from "./items-context.ts";
@@ -14,9 +15,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { collection = "", id = "" } = args.params;
   const opening = openItem(await getItemsContext(args), collection, { key: id, search });
   if (isJsonRequest(args.request))
-    return { answer: await withItemsError(opening.then((open) => answerItem(open, id))) };
+    return { answer: await withItemsError(opening.then((open) => answerItem(open, id))) } satisfies PageData;
   const item = await withItemsError(opening.then((open) => readItemPage(open, id)));
-  return { item, canonical: item.native, list: searchParams.get("list") ?? "" };
+  return { item, canonical: item.native, list: searchParams.get("list") ?? "" } satisfies PageData;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) =>

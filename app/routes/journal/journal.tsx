@@ -10,6 +10,7 @@ import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
 import { createPageHeaders } from "#app/routes/storefront/page-headers.ts";
 import { parsePageNumber } from "#server/content/pages/page-number.ts";
 import { loadJournal } from "#server/content/posts/load-journal.ts";
+import type { PageData } from "#server/http/page-data.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
 import { getPageVisitor } from "#server/visitor.ts";
 
@@ -18,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = await getPageVisitor({ request, context });
   const journal = await orUnavailable(loadJournal(visitor.directus, parsePageNumber(request)));
   if (!journal) throw notFound();
-  return data(journal, { headers: createPageHeaders(visitor) });
+  return data({ ...journal } satisfies PageData, { headers: createPageHeaders(visitor) });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -17,6 +17,7 @@ import { createPageHeaders } from "#app/routes/storefront/page-headers.ts";
 import { findSingleOffer } from "#server/catalogue/post-offer.ts";
 import { loadPost } from "#server/content/posts/load-post.ts";
 import { openEmbedOrigins } from "#server/content/text/text-embeds.ts";
+import type { PageData } from "#server/http/page-data.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { getPageVisitor } from "#server/visitor.ts";
 import { createArticleJsonLd } from "./article-json-ld.ts";
@@ -32,7 +33,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     found.isShut && product ? await orUnavailable(findSingleOffer(visitor.directus, product)) : undefined;
   const frames = openEmbedOrigins(new URL(request.url).searchParams.get("embed"), [found.text?.html]);
   return data(
-    { ...found, languages: found.post.languages, offer, signedIn, csp: { frames } },
+    { ...found, languages: found.post.languages, offer, signedIn, csp: { frames } } satisfies PageData,
     { headers: createPageHeaders(visitor) },
   );
 }

@@ -13,6 +13,7 @@ import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
 import { createPageHeaders } from "#app/routes/storefront/page-headers.ts";
 import { parsePageNumber } from "#server/content/pages/page-number.ts";
 import { loadYear } from "#server/content/posts/load-archive.ts";
+import type { PageData } from "#server/http/page-data.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
 import { getPageVisitor } from "#server/visitor.ts";
 
@@ -23,7 +24,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     loadYear(visitor.directus, params.year ?? "", parsePageNumber(request)),
   );
   if (!archive) throw notFound();
-  return data(archive, { headers: createPageHeaders(visitor) });
+  return data({ ...archive } satisfies PageData, { headers: createPageHeaders(visitor) });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

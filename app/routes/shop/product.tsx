@@ -27,6 +27,7 @@ import { createFormNonce } from "#server/cart/form-nonce.ts";
 import { readChoice } from "#server/catalogue/option-selection.ts";
 import { loadProduct } from "#server/catalogue/product-view.ts";
 import { openEmbedOrigins } from "#server/content/text/text-embeds.ts";
+import type { PageData } from "#server/http/page-data.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { getPageVisitor } from "#server/visitor.ts";
 import { createProductJsonLd } from "./product-json-ld.ts";
@@ -50,7 +51,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     languages: product.languages,
     nonce: createFormNonce(request),
     csp: { frames: openEmbedOrigins(searchParams.get("embed"), [product.content]) },
-  };
+  } satisfies PageData;
   return data(answer, { headers: createPageHeaders(visitor) });
 }
 

@@ -15,6 +15,7 @@ import { createPageHeaders } from "#app/routes/storefront/page-headers.ts";
 import followScript from "#app/scripts/live-form.js?url";
 import { loadShop, type Shop } from "#server/catalogue/shop/load-shop.ts";
 import { readShopQuery } from "#server/catalogue/shop/shop-query.ts";
+import type { PageData } from "#server/http/page-data.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
 import { getPageVisitor } from "#server/visitor.ts";
 import { ChosenFacets, Facets } from "./facets.tsx";
@@ -35,7 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     search: "",
     sort: "featured",
   });
-  return data({ ...shop, path, canonical }, { headers: createPageHeaders(visitor) });
+  return data({ ...shop, path, canonical } satisfies PageData, { headers: createPageHeaders(visitor) });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import { type FormErrors, formatPageTitle } from "#app/page/form-errors.ts";
 import type { FilledPage } from "#server/content/pages/load-page.ts";
 import { collectCspSources, isPersonal, parsePageState } from "#server/content/pages/page-state.ts";
+import type { PageData } from "#server/http/page-data.ts";
 import type { Visitor } from "#server/visitor.ts";
 import { createPageHeaders } from "./page-headers.ts";
 
@@ -22,6 +23,6 @@ export function renderContentPage<More extends object>(
     title,
     canonical: page.permalink,
     csp: collectCspSources(page, state),
-  };
+  } satisfies PageData;
   return data({ ...loaded, ...(more as More) }, { headers });
 }

@@ -14,7 +14,6 @@ import { findPasskey, type Passkey, touchPasskey } from "./passkeys.ts";
 /** "AccessDenied": the user is not active. */
 export type PasskeyRejection = "WebAuthnVerificationError" | "AccessDenied";
 
-/** @throws DirectusError "unavailable" */
 export async function signInByPasskey(
   request: Request,
   sent: unknown,

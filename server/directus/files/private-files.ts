@@ -17,7 +17,6 @@ export async function storePrivateFile(
   return id;
 }
 
-/** @throws DirectusError "unavailable" */
 export async function readPrivateFile(service: DirectusClient, id: string): Promise<Buffer | undefined> {
   const { statusCode, body } = await service.openFile(id, {});
   if (statusCode === 200) return Buffer.from(await body.arrayBuffer());
