@@ -1,7 +1,7 @@
 import type { PostalAddress } from "#server/customers/postal-address.ts";
 import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
 import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
-import { parseRows, requireRow, requireRows } from "#server/directus/rows.ts";
+import { parseRow, parseRows, requireRow, requireRows } from "#server/directus/rows.ts";
 import { createRow, updateRow } from "#server/directus/writes.ts";
 import { log } from "#server/platform/log.ts";
 import type { ChargedTax } from "./accounting/stripe-tax.ts";
@@ -156,6 +156,13 @@ function fulfillmentOf(lines: { type: "physical" | "digital" }[]): "open" | "non
 
 export function findOrder(directus: DirectusClient, id: string): Promise<Order | undefined> {
   return findBy(directus, { id: { _eq: id } });
+}
+
+/** For a page: undefined also where the row cannot be read. */
+export async function findReadableOrder(directus: DirectusClient, id: string): Promise<Order | undefined> {
+  const filter = { id: { _eq: id } } satisfies CollectionFilter<"orders">;
+  const [row] = await directus.readItems("orders", { fields, filter, deep: sortedLines, limit: 1 });
+  return parseRow("orders", OrderSchema, row);
 }
 
 export async function listOrdersByKey(directus: DirectusClient, keys: string[]): Promise<Order[]> {

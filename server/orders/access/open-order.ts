@@ -1,7 +1,7 @@
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { listInvoices } from "../invoices/invoices.ts";
 import type { Order } from "../order.ts";
-import { findOrder } from "../orders.ts";
+import { findReadableOrder } from "../orders.ts";
 import { listRequests } from "../returns/return-requests.ts";
 import { checkOrderLink } from "./order-link.ts";
 
@@ -17,7 +17,7 @@ export async function findOrderByLink(
   if (check === "forged") return { kind: "missing" };
   if (check === "expired") return { kind: "expired" };
   const [order, requests, invoices] = await Promise.all([
-    findOrder(directus, id),
+    findReadableOrder(directus, id),
     listRequests(directus, id),
     listInvoices(directus, id),
   ]);
