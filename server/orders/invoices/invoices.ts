@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
 import { isDirectusError, withFallback } from "#server/directus/errors.ts";
 import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
-import { requireRow, requireRows } from "#server/directus/rows.ts";
+import { parseRows, requireRow, requireRows } from "#server/directus/rows.ts";
 import { createRow, updateRow } from "#server/directus/writes.ts";
 import { limits } from "#server/limits.ts";
 import type { PdfDocument } from "#server/pdf/document.ts";
@@ -107,7 +107,7 @@ export async function listInvoices(directus: DirectusClient, order: string): Pro
     limit: -1,
   } as const;
   const rows = await withFallback(directus.readItems("invoices", query), []);
-  return requireRows("invoices", InvoiceEntrySchema, rows);
+  return parseRows("invoices", InvoiceEntrySchema, rows);
 }
 
 export async function listCreditNotes(directus: DirectusClient, order: string): Promise<CreditNote[]> {
@@ -121,10 +121,13 @@ export async function listCreditNotes(directus: DirectusClient, order: string): 
 }
 
 export async function findFirstIssueDate(directus: DirectusClient): Promise<Date | undefined> {
-  const filter = { kind: { _eq: "invoice" } } satisfies CollectionFilter<"invoices">;
-  const query = { fields: ["issued_at"], filter, sort: ["issued_at"], limit: 1 } as const;
-  const [row] = await withFallback(directus.readItems("invoices", query), []);
-  return row && new Date(String(row.issued_at));
+  const filter = {
+    kind: { _eq: "invoice" },
+    issued_at: { _nnull: true },
+  } satisfies CollectionFilter<"invoices">;
+  const query = { fields: ["issued_at"], filter, sort: ["issued_at"], limit: 50 } as const;
+  const rows = await withFallback(directus.readItems("invoices", query), []);
+  return rows.map((row) => new Date(String(row.issued_at))).find((date) => !Number.isNaN(date.getTime()));
 }
 
 export async function listWithoutFile(directus: DirectusClient, before: Date): Promise<Invoice[]> {
@@ -133,7 +136,7 @@ export async function listWithoutFile(directus: DirectusClient, before: Date): P
     issued_at: { _lt: before.toISOString() },
   } satisfies CollectionFilter<"invoices">;
   const rows = await directus.readItems("invoices", { fields, filter, sort: ["issued_at"], limit: 50 });
-  return requireRows("invoices", InvoiceSchema, rows);
+  return parseRows("invoices", InvoiceSchema, rows);
 }
 
 export async function setFile(directus: DirectusClient, id: string, file: string): Promise<void> {
