@@ -56,8 +56,8 @@ export const limits = {
   sameWarning: 60_000,
   /** Warnings that are told apart by what they are about. */
   warningsRemembered: 1_000,
-  /** Characters of an encoded query of Directus beyond which it goes into the body, by SEARCH: half of nginx's 8 KB for a line. */
-  directusUrl: 4_000,
+  /** Characters of an encoded query of Directus beyond which it goes into the body, by SEARCH: nginx takes 8 KB for a line. */
+  directusUrl: 7_500,
   /** Connections to Directus held open. */
   directusConnections: 32,
   /** Milliseconds for one answer of Stripe; the SDK retries twice. */

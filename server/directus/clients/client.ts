@@ -2,6 +2,7 @@ import {
   createDirectus,
   type DirectusFile,
   type Query,
+  queryToParams,
   type RestCommand,
   readFiles,
   readItem,
@@ -118,7 +119,7 @@ export function createDirectusClient(
     request,
     readFiles: (ids, fields) => {
       const query = { fields, filter: { id: { _in: ids } }, limit: ids.length };
-      return request<Row[]>(searchIfLong(readFiles(query), query));
+      return request<Row[]>(searchIfLong(readFiles(query)));
     },
     openFile: (id, transform, headers = {}) =>
       openFile(id, transform, { headers: { ...headers, ...bearer }, breaker }),
@@ -154,7 +155,7 @@ function readsBy(
   const asked = (collection: string, query: ItemsQuery) => ask(collection, query) as UnknownQuery;
   const list = (collection: string, given: ItemsQuery): RestCommand<Row[], unknown> => {
     const query = asked(collection, given);
-    return searchIfLong(readItems<UnknownSchema, string, UnknownQuery>(segmentOf(collection), query), query);
+    return searchIfLong(readItems<UnknownSchema, string, UnknownQuery>(segmentOf(collection), query));
   };
   return {
     readItems: async (collection, query = {}) => hear(collection, await request(list(collection, query))),
@@ -177,11 +178,8 @@ function readsBy(
  * `SEARCH` with the query in the body instead of `GET`, where its URL would exceed what servers accept: Node answers
  * 431 to a head of more than 16 KB, and nginx 414 to a line of more than 8 KB.
  */
-function searchIfLong<Output>(
-  command: RestCommand<Output, unknown>,
-  query: object,
-): RestCommand<Output, unknown> {
-  const { length } = encodeURIComponent(JSON.stringify(query));
+function searchIfLong<Output>(command: RestCommand<Output, unknown>): RestCommand<Output, unknown> {
+  const { length } = new URLSearchParams(queryToParams(command().params ?? {})).toString();
   return length > limits.directusUrl ? withSearch(command) : command;
 }
 
