@@ -153,10 +153,10 @@ function readsBy(
 ): Pick<UntypedDirectusClient, "readItems" | "readItemsWithMeta" | "readItem"> {
   // The SDK's type of a query names the fields of a schema, and here is none.
   const asked = (collection: string, query: ItemsQuery) => ask(collection, query) as UnknownQuery;
-  const list = (collection: string, given: ItemsQuery): RestCommand<Row[], unknown> => {
-    const query = asked(collection, given);
-    return searchIfLong(readItems<UnknownSchema, string, UnknownQuery>(segmentOf(collection), query));
-  };
+  const list = (collection: string, query: ItemsQuery): RestCommand<Row[], unknown> =>
+    searchIfLong(
+      readItems<UnknownSchema, string, UnknownQuery>(segmentOf(collection), asked(collection, query)),
+    );
   return {
     readItems: async (collection, query = {}) => hear(collection, await request(list(collection, query))),
     async readItem(collection, key, query = {}) {
