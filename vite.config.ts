@@ -74,7 +74,9 @@ interface ProjectOptions {
   isolate?: boolean;
 }
 
-const ownDemo = { setupFiles: ["./tests/support/demo-of-worker.ts"] };
+const ownDemo = {
+  setupFiles: ["./tests/support/demo-of-worker.ts", "./tests/support/processes/show-logs.ts"],
+};
 const unitEnvironment = ["./tests/support/unit-environment.ts"];
 
 /** Unit tests that replace modules need modules of their own; importing them anew for all took two thirds of the time. */

@@ -18,6 +18,9 @@ export interface Site {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
+/** Those of this test file. */
+export const runningSites = new Set<Site>();
+
 /** The environment of a site on the demo's backends, with a state of its own. */
 export function siteEnvironment(port: number, stateFile: string): Record<string, string> {
   return {
@@ -99,17 +102,20 @@ export async function startSite(
     notifyOfChanges(`http://127.0.0.1:${port}`),
     answers(`${url}/healthz`, child, () => lines.join("")),
   ]);
-  return {
+  const site: Site = {
     url,
     process: child,
     environment,
     log: () => lines.join(""),
     async stop(signal = "SIGTERM") {
+      runningSites.delete(site);
       child.kill(signal);
       await Promise.all([ended, removeFlow()]);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  runningSites.add(site);
+  return site;
 }
 
 async function answers(url: string, child: ChildProcess, log: () => string) {
