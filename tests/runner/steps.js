@@ -36,7 +36,7 @@ export const steps = [
     ...{ suite: "test", does: "installDemo" },
   },
   check("lint", ["node_modules/@biomejs/biome/bin/biome", "ci", "--colors=off", "."]),
-  check("types", ["node_modules/typescript/bin/tsc", "--noEmit"]),
+  check("types", ["node_modules/typescript-native/bin/tsc", "--noEmit"]),
   {
     ...vitest("unit", { seconds: 30, minutes: 6 }, WORKERS, "unit*"),
     needs: ["install"],
