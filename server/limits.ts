@@ -448,7 +448,7 @@ export const limits = {
   /** Seconds after which one of them is forgotten, and then the next. */
   linkMailMemory: 2 * 3600,
   /** Such mails asked for from one place in ten minutes: an office shares one. */
-  linkMailsFromPlace: 60,
+  linkMailsFromIpAddress: 60,
   /** Seconds of the first wait; each further mail doubles it, up to the longest. */
   linkMailWindow: 10 * 60,
   linkMailLongestWait: 24 * 3600,

@@ -15,7 +15,10 @@ import { handleRateLimitError } from "./rate-limited.ts";
 export async function handleAddressForm(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
   sent: URLSearchParams,
-  { path, mail }: { path: string; mail: (email: string, place: string, language: Language) => Promise<void> },
+  {
+    path,
+    mail,
+  }: { path: string; mail: (email: string, ipAddress: string, language: Language) => Promise<void> },
 ) {
   const language = getLanguage(request);
   const form = parseForm(addressSchema(language.t), sent);

@@ -9,7 +9,7 @@ import { RateLimitError } from "./rate-limit-error.ts";
  * @param name of the limit
  * @param budget `attempts` within `seconds` are free; `way` for the audit log
  */
-export function createPlaceRateLimit(
+export function createIpRateLimit(
   name: string,
   { attempts, seconds, way }: { attempts: number; seconds: number; way?: AuthEvent["way"] },
 ) {
@@ -17,15 +17,15 @@ export function createPlaceRateLimit(
   const rule: BackoffRule = { free: attempts, forgets: seconds / attempts, first, longest };
   return {
     /** @throws RateLimitError */
-    async consume(place: string): Promise<void> {
-      const wait = place ? await consumeAttempt(name, place, rule) : 0;
+    async consume(ipAddress: string): Promise<void> {
+      const wait = ipAddress ? await consumeAttempt(name, ipAddress, rule) : 0;
       if (wait === 0) return;
       if (way) recordAuditEvent({ event: "limit-reached", way, reason: "too-many-tries" });
       throw new RateLimitError("tries", wait);
     },
     /** Successes are not counted: an office shares one IP address. */
-    async refund(place: string): Promise<void> {
-      if (place) await reward(name, place, rule);
+    async refund(ipAddress: string): Promise<void> {
+      if (ipAddress) await reward(name, ipAddress, rule);
     },
   };
 }

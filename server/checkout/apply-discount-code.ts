@@ -17,13 +17,13 @@ export type CodeAnswer = { ok: true; headers: HeadersInit } | { ok: false; words
 export async function applyDiscountCode(
   directus: DirectusClient,
   request: Request,
-  { typed, asker }: { typed: string; asker: { member: string | undefined; place: string } },
+  { typed, asker }: { typed: string; asker: { member: string | undefined; ipAddress: string } },
 ): Promise<CodeAnswer> {
   const language = getLanguage(request);
   const { t } = language;
   const { key, headers } = await getOrCreateCart(request);
   if (!typed.trim()) return keep(key, undefined, headers);
-  const wait = await consumeCheckoutSlot("codes", key, asker.place);
+  const wait = await consumeCheckoutSlot("codes", key, asker.ipAddress);
   if (wait > 0) return { ok: false, words: t("buying.cart.code.tooMany"), wait };
   const code = normalizeCode(typed);
   if (!code) return { ok: false, words: t("buying.cart.code.problems.unknown"), wait: 0 };

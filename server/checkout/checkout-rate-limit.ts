@@ -16,11 +16,11 @@ const budgets = {
 export async function consumeCheckoutSlot(
   what: keyof typeof budgets,
   cartKey: string,
-  place: string,
+  ipAddress: string,
 ): Promise<number> {
   const { ofCart, fromAddress } = budgets[what];
   const seconds = limits.checkoutWindow;
   const wait = await consumeSlot(`${what}-of-cart`, cartKey, { slots: ofCart, seconds });
-  if (wait > 0 || !place || /^(127\.|::1$|::ffff:127\.)/.test(place)) return wait;
-  return consumeSlot(`${what}-from`, place, { slots: fromAddress, seconds });
+  if (wait > 0 || !ipAddress || /^(127\.|::1$|::ffff:127\.)/.test(ipAddress)) return wait;
+  return consumeSlot(`${what}-from`, ipAddress, { slots: fromAddress, seconds });
 }

@@ -44,7 +44,7 @@ const places: Record<Exclude<PlaceOrderResult["kind"], "pay" | "done">, string> 
 
 /**
  * Validates the checkout form, stores it in the cart, and places the order.
- * @param place the client's IP address; empty where unknown
+ * @param ipAddress the client's IP address; empty where unknown
  * @throws 503 when Directus or Stripe is unavailable; the order stays, and a retry continues it
  */
 export async function submitCheckout(
@@ -53,8 +53,12 @@ export async function submitCheckout(
   {
     form,
     user,
-    place,
-  }: { form: URLSearchParams; user: { id: string; name: string; email: string } | undefined; place: string },
+    ipAddress,
+  }: {
+    form: URLSearchParams;
+    user: { id: string; name: string; email: string } | undefined;
+    ipAddress: string;
+  },
 ): Promise<CheckoutResult> {
   const language = getLanguage(request);
   const { t } = language;
@@ -77,7 +81,7 @@ export async function submitCheckout(
   if (!parsed.ok) return { kind: "refused", status: 422, errors: { ...parsed.errors, ...errors }, values };
   if (Object.keys(errors).length > 0) return { kind: "refused", status: 422, errors, values };
   if (!key) return refusal("empty", values, t);
-  const wait = await consumeCheckoutSlot("checkouts", key, place);
+  const wait = await consumeCheckoutSlot("checkouts", key, ipAddress);
   if (wait > 0) return { kind: "too-many", wait, errors: { form: t("buying.checkout.tooMany") }, values };
   const customer = user && (await ensureCustomer(directus, user));
   const { address, here } = parsed.value;

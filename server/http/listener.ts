@@ -60,7 +60,7 @@ export function createListener<Known extends Route>({
   const serveRemix = createRequestListener(
     async (request: Request, client: ClientAddress) => {
       const clientAddress = addressOf(request, client.address);
-      const asker = { place: clientAddress, headers: request.headers };
+      const asker = { ipAddress: clientAddress, headers: request.headers };
       const id = resolveRequestId(request.headers.get("X-Request-Id"));
       const response = await runWithRequestId(id, () =>
         runWithRequest(asker, () => make(request, { clientAddress })),

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 export interface RequestInfo {
   /** Client IP address; empty where unknown. */
-  place: string;
+  ipAddress: string;
   headers: Headers | undefined;
 }
 
-const nobody: RequestInfo = { place: "", headers: undefined };
+const nobody: RequestInfo = { ipAddress: "", headers: undefined };
 const current = new AsyncLocalStorage<RequestInfo>();
 
 /** Also applies to work that continues after the response. */

@@ -23,21 +23,21 @@ const kind = "newsletter-ticket";
 const limitConfirmations = createMailRateLimit("newsletter-mails", {
   here: limits.linkMails,
   all: limits.linkMailsToMailbox,
-  fromPlace: limits.linkMailsFromPlace,
+  fromIpAddress: limits.linkMailsFromIpAddress,
   window: limits.linkMailWindow,
 });
 
 /**
  * Double opt-in: sends a confirmation mail, after the response. Mail and response do not reveal existing subscriptions.
- * @param place IP address; empty where unknown
+ * @param ipAddress empty where unknown
  * @returns 0, or the seconds to wait by the rate limit
  */
 export async function requestSubscription(
   { email, newsletters }: Pick<Asked, "email" | "newsletters">,
-  place: string,
+  ipAddress: string,
   language: Language,
 ): Promise<number> {
-  const wait = await limitConfirmations(email, place);
+  const wait = await limitConfirmations(email, ipAddress);
   if (wait > 0) return wait;
   const token = generateOpaqueId();
   const asked: Asked = { email, newsletters, language: language.tag };

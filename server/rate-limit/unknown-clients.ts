@@ -4,7 +4,7 @@ import { type BackoffRule, consumeAll, type LimitCall, resetLimit } from "./back
 /** Rate limit: rules for attempts on an account by unknown clients. */
 export interface UnknownClientRules {
   /** Per IP address, for all accounts: an office shares one. */
-  place: BackoffRule;
+  ipAddress: BackoffRule;
   /** Per account and IP address. */
   here: BackoffRule;
   /** Per account, from everywhere; higher than what one IP address can reach. */
@@ -12,10 +12,10 @@ export interface UnknownClientRules {
 }
 
 /**
- * Mails `here`: per mailbox and IP address; `all`: per mailbox; `fromPlace`: per IP address. `window` and `memory`
+ * Mails `here`: per mailbox and IP address; `all`: per mailbox; `fromIpAddress`: per IP address. `window` and `memory`
  * in seconds: the first wait, and until one mail is forgotten. Waits double, up to a day.
  */
-type MailBudget = Record<"here" | "all" | "fromPlace" | "window", number> & { memory?: number };
+type MailBudget = Record<"here" | "all" | "fromIpAddress" | "window", number> & { memory?: number };
 
 /**
  * Rate limit: mails that guests ask for. Known and unknown mailboxes count alike.
@@ -24,8 +24,8 @@ type MailBudget = Record<"here" | "all" | "fromPlace" | "window", number> & { me
  */
 export function createMailRateLimit(name: string, budget: MailBudget) {
   const rules = createMailLimitRules(budget);
-  return async (email: string, place: string): Promise<number> => {
-    const charge = await consumeAll(listUnknownClientLimits(name, email, { place, rules }));
+  return async (email: string, ipAddress: string): Promise<number> => {
+    const charge = await consumeAll(listUnknownClientLimits(name, email, { ipAddress, rules }));
     return charge.ok ? 0 : charge.wait;
   };
 }
@@ -33,14 +33,14 @@ export function createMailRateLimit(name: string, budget: MailBudget) {
 export function createMailLimitRules({
   here,
   all,
-  fromPlace,
+  fromIpAddress,
   window,
   memory = window,
 }: MailBudget): UnknownClientRules {
   const ofAsker = { free: here, forgets: memory, first: window, longest: limits.linkMailLongestWait };
   const { firstWait: first, longestWait: longest } = limits;
   return {
-    place: { free: fromPlace, forgets: window / fromPlace, first, longest },
+    ipAddress: { free: fromIpAddress, forgets: window / fromIpAddress, first, longest },
     here: ofAsker,
     all: { ...ofAsker, free: all },
   };
@@ -50,14 +50,22 @@ export function createMailLimitRules({
 export function listUnknownClientLimits(
   what: string,
   address: string,
-  { place, rules }: { place: string; rules: UnknownClientRules },
+  { ipAddress, rules }: { ipAddress: string; rules: UnknownClientRules },
 ): LimitCall[] {
-  const ofPlace: LimitCall[] = place ? [[`${what}-from`, place, rules.place]] : [];
-  return [...ofPlace, [`${what}-here`, `${address} ${place}`, rules.here], [what, address, rules.all]];
+  const perIpAddress: LimitCall[] = ipAddress ? [[`${what}-from`, ipAddress, rules.ipAddress]] : [];
+  return [
+    ...perIpAddress,
+    [`${what}-here`, `${address} ${ipAddress}`, rules.here],
+    [what, address, rules.all],
+  ];
 }
 
 /** The IP address's own count stays. */
-export async function resetUnknownClientLimits(what: string, address: string, place: string): Promise<void> {
-  await resetLimit(`${what}-here`, `${address} ${place}`);
+export async function resetUnknownClientLimits(
+  what: string,
+  address: string,
+  ipAddress: string,
+): Promise<void> {
+  await resetLimit(`${what}-here`, `${address} ${ipAddress}`);
   await resetLimit(what, address);
 }

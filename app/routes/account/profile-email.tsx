@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   requireRecentAuth(member, args.request);
   return handleAddressForm(args, form, {
     path,
-    mail: (email, place, language) => requestEmailChange(member.user, email, { place, language }),
+    mail: (email, ipAddress, language) => requestEmailChange(member.user, email, { ipAddress, language }),
   });
 }
 

@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   };
   try {
     const outcome = await orUnavailable(
-      confirm(getLanguage(args.request), member, { sent, place: getClientIp(args.context) }),
+      confirm(getLanguage(args.request), member, { sent, ipAddress: getClientIp(args.context) }),
     );
     if ("cookie" in outcome)
       return seeOther(returnToOf(args.request, values.returnTo), { "Set-Cookie": outcome.cookie });

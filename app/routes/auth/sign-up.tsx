@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const password = sent.get("password") ?? "";
   const { value: values } = form;
   try {
-    const outcome = await signUp(values, password, { place: getClientIp(context), language });
+    const outcome = await signUp(values, password, { ipAddress: getClientIp(context), language });
     if (outcome.kind === "refused") return rejectForm(context, { errors: outcome.errors, values });
     return seeOther(getLocalizedPath(request, "/check-email"), { "Set-Cookie": outcome.cookie });
   } catch (error) {

@@ -32,12 +32,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return rejectForm(context, { errors: form.errors, values: form.values });
   const visitor = await orUnavailable(getVisitor({ request, context }));
   const member = visitor.kind === "member" ? visitor.user.email : undefined;
-  const place = getClientIp(context);
+  const ipAddress = getClientIp(context);
   const { code } = form.value;
   const used = await orUnavailable(
     applyDiscountCode(withLanguage(serviceClient, language), request, {
       typed: code,
-      asker: { member, place },
+      asker: { member, ipAddress },
     }),
   );
   if (used.ok) return seeOther(getLocalizedPath(request, "/cart#code"), used.headers);

@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     submitCheckout(withLanguage(serviceClient, getLanguage(request)), request, {
       form,
       user,
-      place: getClientIp(context),
+      ipAddress: getClientIp(context),
     }),
   );
   if (answer.kind === "too-many") return rejectRateLimitedForm(context, answer, answer.wait);

@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     submitCheckout(withLanguage(serviceClient, getLanguage(request)), request, {
       form,
       user,
-      place: getClientIp(context),
+      ipAddress: getClientIp(context),
     }),
   );
   const noStore = { "Cache-Control": "private, no-store" };

@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = parseForm(findOrdersSchema(language.t), await readFormBody(request));
   if (!form.ok) return rejectForm(context, form);
   const wait = await requestOrderLinks(serviceClient, form.value.email, {
-    place: getClientIp(context),
+    ipAddress: getClientIp(context),
     language,
   });
   if (wait === 0) return seeOther(getLocalizedPath(request, "/orders/find?sent"));

@@ -34,8 +34,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const form = await orUnavailable(findForm(directus, params.id ?? ""));
   if (!form) throw notFound();
   const { t } = getLanguage(request);
-  const place = getClientIp(context);
-  const outcome = await orUnavailable(submitForm(serviceClient, { form, sent, files, place, t }));
+  const ipAddress = getClientIp(context);
+  const outcome = await orUnavailable(submitForm(serviceClient, { form, sent, files, ipAddress, t }));
   if (outcome.kind === "refused")
     return outcome.wait
       ? rejectRateLimitedForm(context, outcome, outcome.wait)

@@ -20,9 +20,9 @@ import { cancelEmailChange, isEmailChangePending, startPendingEmailChange } from
 export async function requestEmailChange(
   user: CurrentUser,
   email: string,
-  { place, language }: { place: string; language: Language },
+  { ipAddress, language }: { ipAddress: string; language: Language },
 ): Promise<void> {
-  await limitLinkMail(email, place);
+  await limitLinkMail(email, ipAddress);
   recordAuditEvent({ event: "email-change-asked", user: user.id, email: user.email });
   waitUntil(mailLink(language, user, email), "a link for a new address could not be sent");
   notifyMember(language, user, { event: "email-change-asked", details: [email] });

@@ -17,20 +17,20 @@ export interface AuthRequest {
   callbackUrl: string;
   cookies: string[];
   /** Client IP address; empty where unknown. */
-  place: string;
+  ipAddress: string;
 }
 
 /** @returns undefined when the body cannot be parsed */
 export async function readAuthRequest(
   request: Request,
   provider: string | undefined,
-  place: string,
+  ipAddress: string,
 ): Promise<AuthRequest | undefined> {
   const query = new URL(request.url).searchParams;
   const body = await readBody(request);
   if (!body) return undefined;
   const asked = parseFormText(body.callbackUrl) || query.get("callbackUrl") || undefined;
-  return { request, provider, query, body, place, ...createInitialAuthCookies(request, asked) };
+  return { request, provider, query, body, ipAddress, ...createInitialAuthCookies(request, asked) };
 }
 
 export function createInitialAuthCookies(request: Request, asked: string | undefined) {

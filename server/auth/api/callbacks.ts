@@ -23,14 +23,14 @@ import { type AuthRequest, parseFormText } from "./auth-request.ts";
 
 /** @throws AuthError CredentialsSignin, the same for known and unknown addresses */
 export async function signInWithCredentials(exchange: AuthRequest): Promise<Response> {
-  const { body, request, place, callbackUrl } = exchange;
+  const { body, request, ipAddress, callbackUrl } = exchange;
   const outcome = await signInByPassword(
     {
       email: parseFormText(body.email) ?? "",
       password: parseFormText(body.password) ?? "",
       otp: parseFormText(body.otp),
     },
-    place,
+    ipAddress,
   );
   if (typeof outcome === "string") throw new AuthError("CredentialsSignin", { code: outcome });
   const entered = await signIn(request, outcome, callbackUrl);

@@ -14,7 +14,7 @@ export async function handleEmailSignInRequest(exchange: AuthRequest): Promise<R
   if (!email) throw new AuthError("EmailSignin");
   if (!(await getSiteSections()).accounts) throw new AuthError("AccessDenied");
   const cookie = await requestSignInLink(email, exchange.callbackUrl, {
-    place: exchange.place,
+    ipAddress: exchange.ipAddress,
     language: getLanguage({ url: exchange.callbackUrl }),
   });
   const url = buildAuthUrl("verify-request", { provider: emailId, type: "email" });
@@ -23,7 +23,7 @@ export async function handleEmailSignInRequest(exchange: AuthRequest): Promise<R
 
 /** @throws AuthError Verification (unknown, used or expired), AccessDenied (may not sign in) */
 export async function signInWithMail(exchange: AuthRequest): Promise<Response> {
-  const { body, request, place } = exchange;
+  const { body, request, ipAddress } = exchange;
   const [token, email, code] = [
     parseFormText(body.token),
     parseFormText(body.email) ?? "",
@@ -31,7 +31,7 @@ export async function signInWithMail(exchange: AuthRequest): Promise<Response> {
   ];
   const outcome = token
     ? await signInWithLink(request, { token, email })
-    : await signInWithCode(request, code, place);
+    : await signInWithCode(request, code, ipAddress);
   if (typeof outcome === "string") throw new AuthError("Verification");
   if ("kind" in outcome) throw new AuthError("AccessDenied", { code: "mailbox" }, outcome.cookies);
   return createRedirectResponse(exchange, outcome.callbackUrl, outcome.cookies);

@@ -10,12 +10,16 @@ import { parsePath } from "./path.ts";
 import { postActions } from "./post-actions.ts";
 
 /** Auth API, never cacheable. @see https://authjs.dev/reference/core/types#authaction */
-export async function handleAuthRequest(request: Request, path: string, place: string): Promise<Response> {
+export async function handleAuthRequest(
+  request: Request,
+  path: string,
+  ipAddress: string,
+): Promise<Response> {
   const route = parsePath(path);
   if (!route) return answerBadRequest();
   if (request.method === "HEAD") return answerHead();
   const actions = { GET: getActions, POST: postActions }[request.method];
-  const exchange = actions && (await readAuthRequest(request, route.provider, place));
+  const exchange = actions && (await readAuthRequest(request, route.provider, ipAddress));
   if (!exchange) return answerBadRequest();
   try {
     const act = actions[route.action];

@@ -1,5 +1,6 @@
 import { limits } from "#server/limits.ts";
 import { getLanguage } from "#server/platform/i18n.ts";
+import { createIpRateLimit } from "../ip-rate-limit.ts";
 import { addPasskey } from "../passkeys/add-passkey.ts";
 import { createChallengeCookie } from "../passkeys/challenge.ts";
 import {
@@ -8,7 +9,6 @@ import {
 } from "../passkeys/passkey-options.ts";
 import { listPasskeys } from "../passkeys/passkeys.ts";
 import { signInByPasskey } from "../passkeys/sign-in-by-passkey.ts";
-import { createPlaceRateLimit } from "../place-rate-limit.ts";
 import { passkeyId } from "../providers.ts";
 import { hasRecentAuth } from "../reauth/recent-auth.ts";
 import { authCookies, deleteCookie } from "../session/auth-cookies.ts";
@@ -18,7 +18,7 @@ import { createJsonResponse, createRedirectResponse } from "./answers.ts";
 import { AuthError } from "./auth-error.ts";
 import { type AuthRequest, parseFormText } from "./auth-request.ts";
 
-const tries = createPlaceRateLimit("passkey-tries", {
+const tries = createIpRateLimit("passkey-tries", {
   attempts: limits.passkeyTries,
   seconds: limits.passkeyChallenge,
   way: "passkey",
@@ -39,22 +39,22 @@ export async function answerPasskeyOptions(exchange: AuthRequest): Promise<Respo
 
 /** @throws AuthError WebAuthnVerificationError for any invalid response; RateLimitError */
 export async function handlePasskeyCallback(exchange: AuthRequest): Promise<Response> {
-  const { request, body, place, callbackUrl } = exchange;
+  const { request, body, ipAddress, callbackUrl } = exchange;
   const spent = deleteCookie(authCookies.challenge);
-  await tries.consume(place);
+  await tries.consume(ipAddress);
   const sent = readJson(parseFormText(body.data));
   if (body.action === "register") {
     const member = await findMember(request);
     if (!member || !hasRecentAuth(member.session)) throw refused();
     const cookie = await addPasskey(request, member, { sent, language: getLanguage({ url: callbackUrl }) });
     if (!cookie) throw refused();
-    await tries.refund(place);
+    await tries.refund(ipAddress);
     return createRedirectResponse(exchange, callbackUrl, [cookie, spent]);
   }
   if (body.action !== "authenticate") throw refused();
   const outcome = await signInByPasskey(request, sent);
   if (typeof outcome === "string") throw new AuthError(outcome, {}, [spent]);
-  await tries.refund(place);
+  await tries.refund(ipAddress);
   const entered = await signIn(request, outcome, callbackUrl);
   return createRedirectResponse(exchange, entered.callbackUrl, [...entered.cookies, spent]);
 }

@@ -8,8 +8,13 @@ import { queueAuditEvent } from "./write-events.ts";
 /** Never blocks and never throws; events are queued while Directus is unavailable. */
 export function recordAuditEvent(happened: AuthEvent): void {
   const { event, way, reason, user, email, provider } = happened;
-  const { place, headers } = getCurrentRequest();
-  const about = { user, account: email && hashAccountEmail(email)[0], provider, place: truncateIp(place) };
+  const { ipAddress, headers } = getCurrentRequest();
+  const about = {
+    user,
+    account: email && hashAccountEmail(email)[0],
+    provider,
+    place: truncateIp(ipAddress),
+  };
   log[isAnonymousEvent(happened) ? "warn" : "info"]({ event, way, reason, ...about }, "sign-in event");
   const { browser, system } = parseUserAgent(headers?.get("User-Agent") ?? null);
   queueAuditEvent({

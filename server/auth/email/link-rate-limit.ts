@@ -8,7 +8,7 @@ import { findTrustedDevice } from "../session/trusted-device.ts";
 const ofStrangers = createMailLimitRules({
   here: limits.linkMails,
   all: limits.linkMailsToMailbox,
-  fromPlace: limits.linkMailsFromPlace,
+  fromIpAddress: limits.linkMailsFromIpAddress,
   window: limits.linkMailWindow,
   memory: limits.linkMailMemory,
 });
@@ -19,12 +19,12 @@ const ofStrangers = createMailLimitRules({
  * and unknown addresses count alike.
  * @throws RateLimitError
  */
-export async function limitLinkMail(email: string, place: string): Promise<void> {
+export async function limitLinkMail(email: string, ipAddress: string): Promise<void> {
   const known = await findTrustedDevice(email);
   const charge = await consumeAll(
     known
       ? [["link-mails-of-owner", known, ofStrangers.here]]
-      : listUnknownClientLimits("link-mails", email, { place, rules: ofStrangers }),
+      : listUnknownClientLimits("link-mails", email, { ipAddress, rules: ofStrangers }),
   );
   if (charge.ok) return;
   recordAuditEvent({ event: "limit-reached", way: "email", reason: "too-many-mails", email });

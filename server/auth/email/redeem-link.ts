@@ -42,8 +42,8 @@ export async function redeemLink(request: Request, form: URLSearchParams): Promi
   return onward(getLocalizedPath(request, "/sign-in/error?error=Verification"), []);
 }
 
-export async function redeemCode(request: Request, code: string, place: string): Promise<LinkOutcome> {
-  const entered = await signInWithCode(request, code, place);
+export async function redeemCode(request: Request, code: string, ipAddress: string): Promise<LinkOutcome> {
+  const entered = await signInWithCode(request, code, ipAddress);
   if (typeof entered !== "string") return resolveLinkOutcome(request, entered);
   return { kind: "refused", errors: { code: getLanguage(request).t(`entry.codes.${entered}`) } };
 }

@@ -17,9 +17,9 @@ import { issueCode, issueEmailToken } from "./verification-tokens.ts";
 export async function requestSignInLink(
   email: string,
   callbackUrl: string,
-  { place, language }: { place: string; language: Language },
+  { ipAddress, language }: { ipAddress: string; language: Language },
 ): Promise<string> {
-  await limitLinkMail(email, place);
+  await limitLinkMail(email, ipAddress);
   recordAuditEvent({ event: "link-asked", way: "email", email });
   const token = await issueEmailToken("enter", { email, callbackUrl, name: "" });
   const { code, cookie } = await issueCode(email, token);

@@ -39,9 +39,9 @@ export async function signInWithLink(
 export async function signInWithCode(
   request: Request,
   code: string,
-  place: string,
+  ipAddress: string,
 ): Promise<SignInResult | SignInRefused | CodeRejection> {
-  const ticket = await consumeByCode(request, code, place);
+  const ticket = await consumeByCode(request, code, ipAddress);
   if (typeof ticket !== "string") return enter(request, ticket);
   if (ticket === "too-many-codes")
     recordAuditEvent({ event: "limit-reached", way: "email", reason: "too-many-tries" });

@@ -9,7 +9,7 @@ import { limits } from "#server/limits.ts";
 import { tryConsumeSlot } from "#server/rate-limit/fixed-window.ts";
 import { store } from "#server/state/store.ts";
 import { hashSha256, isSigned, sign } from "../crypto.ts";
-import { createPlaceRateLimit } from "../place-rate-limit.ts";
+import { createIpRateLimit } from "../ip-rate-limit.ts";
 
 export interface EmailTokens {
   /** Sign in, or sign up where the address is unknown. */
@@ -30,7 +30,7 @@ export type CodeRejection = "wrong-code" | "code-over" | "too-many-codes";
 const cookie = getCookieName("vitrine.email");
 const kindOf = (use: keyof EmailTokens) => `mail-ticket:${use}`;
 const pendingKind = "mail-code";
-const triesOfPlace = createPlaceRateLimit("code-tries-of-place", {
+const ipAddressLimit = createIpRateLimit("code-tries-of-place", {
   attempts: limits.codeTriesOfPlace,
   seconds: limits.mailTicket,
 });
@@ -80,12 +80,12 @@ export async function isRequestingBrowser(request: Request, token: string): Prom
 export async function consumeByCode(
   request: Request,
   code: string,
-  place: string,
+  ipAddress: string,
 ): Promise<EmailTokens["enter"] | CodeRejection> {
   const browser = readCookie(request, cookie) ?? "";
   const pending = await pendingOf(request);
   if (!pending) return "code-over";
-  if (!(await mayTry(browser, place))) return "too-many-codes";
+  if (!(await mayTry(browser, ipAddress))) return "too-many-codes";
   const expected = Buffer.from(pending.mac, "base64url");
   if (!isSigned("mail-code", codeText(browser, code.replaceAll(/\D/g, "")), expected)) return "wrong-code";
   await store.delete(pendingKind, hashSha256(browser));
@@ -97,8 +97,8 @@ export function deleteEmailCode(): string {
   return serializeCookie(cookie, "", 0);
 }
 
-async function mayTry(browser: string, place: string): Promise<boolean> {
-  await triesOfPlace.consume(place);
+async function mayTry(browser: string, ipAddress: string): Promise<boolean> {
+  await ipAddressLimit.consume(ipAddress);
   return await tryConsumeSlot("code-tries", browser, { slots: limits.codeTries, seconds: limits.mailTicket });
 }
 

@@ -26,7 +26,7 @@ export async function consumeAuthorizationAttempt(
   if (!state) throw new OpenIdError("provider", "the provider sent the visitor back without a state");
   const attempt = await store.take<AuthorizationAttempt>(attemptKind, hashSha256(state));
   if (!attempt) throw new OpenIdError("attempt", "the attempt is unknown, over or used");
-  await attemptLimit.refund(getCurrentRequest().place);
+  await attemptLimit.refund(getCurrentRequest().ipAddress);
   const sent = hashSha256(
     parseAuthCookie(request, getAuthorizationCookieNameForState(provider.id, state)) ?? "",
   );

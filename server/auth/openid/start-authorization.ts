@@ -4,7 +4,7 @@ import { getCurrentRequest } from "#server/http/request-context.ts";
 import { limits } from "#server/limits.ts";
 import { store } from "#server/state/store.ts";
 import { hashSha256, seal } from "../crypto.ts";
-import { createPlaceRateLimit } from "../place-rate-limit.ts";
+import { createIpRateLimit } from "../ip-rate-limit.ts";
 import { getAuthorizationCookieName, serializePersistentCookie } from "../session/auth-cookies.ts";
 import { resolveEndpoints } from "./endpoints.ts";
 import { authenticateWith, authorizationParams } from "./provider-strategy.ts";
@@ -25,7 +25,7 @@ export interface AuthorizationAttempt {
 export const attemptKind = "openid-attempt";
 
 /** Attempts are stored until the visitor returns. */
-export const attemptLimit = createPlaceRateLimit("provider-attempts", {
+export const attemptLimit = createIpRateLimit("provider-attempts", {
   attempts: limits.identityAttempts,
   seconds: limits.identityAttempt,
   way: "oidc",
@@ -46,7 +46,7 @@ export async function startAuthorization(
   callbackUrl: string,
   { asked, linkTo }: { asked: URLSearchParams; linkTo?: string },
 ): Promise<{ url: string; cookie: string }> {
-  await attemptLimit.consume(getCurrentRequest().place);
+  await attemptLimit.consume(getCurrentRequest().ipAddress);
   const wishes = wishesIn(asked);
   const redirect = await redirectOf(provider, wishes);
   const url = redirect.headers.get("Location") ?? "";

@@ -16,8 +16,12 @@ import { hashPassword } from "./passwords.ts";
 import { resetAttempts } from "./sign-in-rate-limit.ts";
 
 /** Account enumeration: mails unknown addresses too; no lookup before the answer. @throws RateLimitError */
-export async function requestPasswordReset(email: string, place: string, language: Language): Promise<void> {
-  await limitLinkMail(email, place);
+export async function requestPasswordReset(
+  email: string,
+  ipAddress: string,
+  language: Language,
+): Promise<void> {
+  await limitLinkMail(email, ipAddress);
   recordAuditEvent({ event: "recovery-asked", way: "email", email });
   waitUntil(mailLink(language, email), "a link for a new password could not be sent");
 }

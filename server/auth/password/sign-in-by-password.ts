@@ -35,11 +35,11 @@ const inTurn = createSemaphore(
  */
 export async function signInByPassword(
   credentials: Credentials,
-  place: string,
+  ipAddress: string,
 ): Promise<AuthenticatedUser | CredentialsCode> {
   const { email, password } = credentials;
   if (!email.trim() || !password) return "credentials";
-  const attempt = await startPasswordAttempt(email, place);
+  const attempt = await startPasswordAttempt(email, ipAddress);
   const refusal = pause(limits.passwordRefusal, undefined, { ref: false });
   try {
     const found = await inTurn(() => check(credentials, attempt));

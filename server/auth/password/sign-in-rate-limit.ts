@@ -23,7 +23,7 @@ const { firstWait: first, longestWait: longest } = limits;
 const month = limits.passwordFailureMemoryOfAddress;
 
 const ofStrangers: UnknownClientRules = {
-  place: {
+  ipAddress: {
     free: limits.passwordFailuresOfPlace,
     forgets: limits.passwordFailureMemory / limits.passwordFailuresOfPlace,
     first,
@@ -68,12 +68,12 @@ export interface PasswordAttempt {
  * and the account, so that an attacker is blocked before the owner, who is notified.
  * @throws RateLimitError
  */
-export async function startPasswordAttempt(email: string, place: string): Promise<PasswordAttempt> {
+export async function startPasswordAttempt(email: string, ipAddress: string): Promise<PasswordAttempt> {
   const address = plain(email);
   const known = await findTrustedDevice(address);
   const charges: LimitCall[] = known
     ? [["password-of-owner", known, ofOwner]]
-    : listUnknownClientLimits("password", address, { place, rules: ofStrangers });
+    : listUnknownClientLimits("password", address, { ipAddress, rules: ofStrangers });
   const charge = await consumeAll(charges);
   if (!charge.ok && !known && charge.what !== "password-from") notifyAboutAttempts(address);
   if (!charge.ok) throw tooSoon(email, charge.wait);
@@ -90,7 +90,7 @@ export async function resetAttempts(email: string): Promise<void> {
   const known = await findTrustedDevice(address);
   await resetLimit("strangers", address);
   if (known) return resetLimit("password-of-owner", known);
-  await resetUnknownClientLimits("password", address, getCurrentRequest().place);
+  await resetUnknownClientLimits("password", address, getCurrentRequest().ipAddress);
 }
 
 /**

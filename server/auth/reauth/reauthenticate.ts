@@ -41,17 +41,17 @@ export interface Sent {
 export async function confirm(
   language: Language,
   member: Confirming,
-  { sent, place }: { sent: Sent; place: string },
+  { sent, ipAddress }: { sent: Sent; ipAddress: string },
 ): Promise<{ cookie: string } | { field: ReauthMethod | "otp"; problem: ConfirmProblem | TwoFactorProblem }> {
   const { proof, secondStep } = await getReauthMethods(member);
   const looks: [
     field: ReauthMethod | "otp",
     look: () => Promise<ConfirmProblem | TwoFactorProblem | undefined>,
   ][] = [
-    [proof, () => firstProblem(member, proof, { sent, place })],
+    [proof, () => firstProblem(member, proof, { sent, ipAddress })],
     [
       "otp",
-      async () => (secondStep ? checkCode(language, member.user, { typed: sent.otp, place }) : undefined),
+      async () => (secondStep ? checkCode(language, member.user, { typed: sent.otp, ipAddress }) : undefined),
     ],
   ];
   // Checking a code by mail consumes it, so it comes last.
@@ -72,10 +72,10 @@ export async function confirm(
 async function firstProblem(
   { session, user }: Confirming,
   proof: ReauthMethod,
-  { sent: { password, code, otp }, place }: { sent: Sent; place: string },
+  { sent: { password, code, otp }, ipAddress }: { sent: Sent; ipAddress: string },
 ): Promise<ConfirmProblem | undefined> {
   if (proof === "code") return redeemConfirmCode(session, code);
-  const outcome = await signInByPassword({ email: user.email, password, otp: otp || undefined }, place);
+  const outcome = await signInByPassword({ email: user.email, password, otp: otp || undefined }, ipAddress);
   if (typeof outcome === "string") return outcome === "credentials" ? "password" : outcome;
   await logOut(outcome.bearer).catch((error: Error) =>
     log.warn({ err: error }, "could not log out of Directus; the session token stays valid until it expires"),

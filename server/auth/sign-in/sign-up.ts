@@ -26,11 +26,11 @@ export type SignUpOutcome =
 export async function signUp(
   { name, email, returnTo }: z.output<ReturnType<typeof signUpSchema>>,
   password: string,
-  { place, language }: { place: string; language: Language },
+  { ipAddress, language }: { ipAddress: string; language: Language },
 ): Promise<SignUpOutcome> {
   const problem = password ? findPasswordProblem(password, { email, name }, language.t) : undefined;
   if (problem) return { kind: "refused", errors: { password: problem } };
-  await limitLinkMail(email, place);
+  await limitLinkMail(email, ipAddress);
   recordAuditEvent({ event: "account-asked", way: "email", email });
   const passwordHash = password ? await hashPassword(password) : undefined;
   const callbackUrl = resolveCallbackUrl(localizePath(language, returnTo || "/account"));

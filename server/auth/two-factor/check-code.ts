@@ -22,9 +22,9 @@ export type TwoFactorProblem = { problem: "wrong" | "used" } | { problem: "wait"
 export async function checkCode(
   language: Language,
   user: CurrentUser,
-  { typed, place }: { typed: string; place: string },
+  { typed, ipAddress }: { typed: string; ipAddress: string },
 ): Promise<TwoFactorProblem | undefined> {
-  const charged = await consumeCodeAttempt(user.id, place);
+  const charged = await consumeCodeAttempt(user.id, ipAddress);
   if ("wait" in charged) return refuse(user, { problem: "wait", seconds: charged.wait });
   const outcome = await spend(language, user, typed);
   if (outcome === "right") {

@@ -8,7 +8,7 @@ export interface ChargedTry {
   ofAccount: number;
 }
 
-const ofPlace = createRule(limits.secondStepTries);
+const perIpAddress = createRule(limits.secondStepTries);
 const ofAccount = createRule(limits.secondStepTriesOfAccount);
 
 /**
@@ -18,10 +18,10 @@ const ofAccount = createRule(limits.secondStepTriesOfAccount);
  */
 export async function consumeCodeAttempt(
   user: string,
-  place: string,
+  ipAddress: string,
 ): Promise<ChargedTry | { wait: number }> {
   const calls: LimitCall[] = [
-    ["second-step-here", `${user} ${place}`, ofPlace],
+    ["second-step-here", `${user} ${ipAddress}`, perIpAddress],
     ["second-step", user, ofAccount],
   ];
   const charge = await consumeAll(calls);

@@ -9,11 +9,11 @@ import { consumePendingSignIn, findPendingSignIn } from "./pending-sign-in.ts";
 export async function completeTwoFactorSignIn(
   request: Request,
   code: string,
-  place: string,
+  ipAddress: string,
 ): Promise<SignInResult | TwoFactorProblem | "over" | "closed"> {
   const waiting = await findPendingSignIn(request);
   if (!waiting) return "over";
-  const problem = await checkCode(getLanguage(request), waiting.user, { typed: code, place });
+  const problem = await checkCode(getLanguage(request), waiting.user, { typed: code, ipAddress });
   if (problem) return problem;
   const taken = await consumePendingSignIn(request);
   if (!taken) return "over";

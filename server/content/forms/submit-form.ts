@@ -26,29 +26,29 @@ interface Sent {
   form: FormDefinition;
   sent: URLSearchParams;
   files: ReadonlyMap<string, File>;
-  place: string;
+  ipAddress: string;
   t: Translator;
 }
 
 /**
- * Idempotency: an identical submission, as from a double click, counts once. `place` is the visitor's IP address or
+ * Idempotency: an identical submission, as from a double click, counts once. `ipAddress` is the visitor's IP address or
  * "".
  * @throws DirectusError "unavailable" if it cannot be stored
  */
 export async function submitForm(
   service: DirectusClient,
-  { form, sent, files, place, t }: Sent,
+  { form, sent, files, ipAddress, t }: Sent,
 ): Promise<SubmissionOutcome> {
   for (const field of form.fields)
     for (const rule of listUnknownRules(field))
       log.warn({ form: form.id, field: field.name, rule }, "a form has a rule that is not known");
   const read = readSubmission(form, sent, { now: Date.now(), t, files: await checkFiles(form, files, t) });
   if (!read.ok) return { kind: "refused", status: 422, errors: read.errors, sent: read.sent };
-  const mark = markOf(form, read.submission, place);
+  const mark = markOf(form, read.submission, ipAddress);
   if (!(await store.insert("form-sent", mark, { value: true, seconds: limits.formWindow })))
     return { kind: "sent" };
   const slots = { slots: limits.formsFromAddress, seconds: limits.formWindow };
-  const wait = place ? await consumeSlot("form-from", place, slots) : 0;
+  const wait = ipAddress ? await consumeSlot("form-from", ipAddress, slots) : 0;
   if (wait > 0) {
     await store.delete("form-sent", mark);
     return {
@@ -79,9 +79,9 @@ async function storeFiles(service: DirectusClient, submission: Submission): Prom
 }
 
 /** Idempotency key; hashed because the content is personal data. */
-function markOf(form: FormDefinition, submission: Submission, place: string): string {
+function markOf(form: FormDefinition, submission: Submission, ipAddress: string): string {
   const hash = createHash("sha256");
   for (const { file } of submission) if (file) hash.update(file.bytes);
   const values = submission.map(({ value }) => value);
-  return hash.update(JSON.stringify([form.id, place, values])).digest("base64url");
+  return hash.update(JSON.stringify([form.id, ipAddress, values])).digest("base64url");
 }

@@ -13,23 +13,23 @@ import { buildOrderUrl } from "./order-link.ts";
 export const limitOrderLinks = createMailRateLimit("order-links", {
   here: limits.orderLinksToMailbox,
   all: limits.orderLinksToMailboxInAll,
-  fromPlace: limits.orderLinksFromAddress,
+  fromIpAddress: limits.orderLinksFromAddress,
   window: limits.orderLinksWindow,
 });
 
 /**
  * Mails the links of an address's paid orders to that address only. Neither answer nor timing reveals whether there are
  * any: the work continues after the answer.
- * @param place IP address; empty where unknown
+ * @param ipAddress empty where unknown
  * @returns 0, or the seconds to wait
  */
 export async function requestOrderLinks(
   directus: DirectusClient,
   email: string,
-  { place, language }: { place: string; language: Language },
+  { ipAddress, language }: { ipAddress: string; language: Language },
 ): Promise<number> {
   const address = email.toLowerCase();
-  const wait = await limitOrderLinks(address, place);
+  const wait = await limitOrderLinks(address, ipAddress);
   if (wait === 0) void sendLinks(directus, address, language);
   return wait;
 }

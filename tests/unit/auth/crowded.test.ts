@@ -35,8 +35,8 @@ beforeEach(async () => {
 });
 
 async function crowd(email: string) {
-  for (let place = 0; place < limits.strangersFailuresAtDirectus; place++)
-    await startPasswordAttempt(email, `198.51.100.${place}`);
+  for (let ipAddress = 0; ipAddress < limits.strangersFailuresAtDirectus; ipAddress++)
+    await startPasswordAttempt(email, `198.51.100.${ipAddress}`);
 }
 
 const signIn = (email: string, password: string) =>
@@ -61,6 +61,6 @@ test("whoever opens a link in the mailbox of staff is known in that browser, and
 
   expect(pressed).toMatchObject({ kind: "closed" });
   expect(await signIn(email, right)).toBe("crowded");
-  const inThatBrowser = await runWithRequest({ place: "192.0.2.1", headers }, () => signIn(email, right));
+  const inThatBrowser = await runWithRequest({ ipAddress: "192.0.2.1", headers }, () => signIn(email, right));
   expect(inThatBrowser).toMatchObject({ way: "directus" });
 });

@@ -24,11 +24,13 @@ vi.mock("#server/auth/openid/endpoints.ts", () => ({
   }),
 }));
 
-/** A browser at a place that posts to the facility, with its own token. */
-async function browserAt(place: string) {
+/** A browser at a ipAddress that posts to the facility, with its own token. */
+async function browserAt(ipAddress: string) {
   const ask = (path: string, init: RequestInit = {}) => {
     const request = new Request(`${config.siteUrl}/auth/${path}`, init);
-    return runWithRequest({ place, headers: request.headers }, () => handleAuthRequest(request, path, place));
+    return runWithRequest({ ipAddress, headers: request.headers }, () =>
+      handleAuthRequest(request, path, ipAddress),
+    );
   };
   const csrf = await ask("csrf");
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
@@ -57,8 +59,8 @@ test("whoever sent too many answers of passkeys reads for how long to wait; thei
 });
 
 test("a place begins so many sign-ins with a provider, and one more for each that came back", async () => {
-  const place = "198.51.100.3";
-  const post = await browserAt(place);
+  const ipAddress = "198.51.100.3";
+  const post = await browserAt(ipAddress);
   const begin = () => post("signin/harbour");
   const first = await begin();
   const authorization = new URL(first.headers.get("Location") ?? "");
@@ -69,7 +71,7 @@ test("a place begins so many sign-ins with a provider, and one more for each tha
   expect(refused.headers.get("Location")).toBe(tooMany);
   const Cookie = first.headers.getSetCookie().join("; ");
   const back = new Request(config.siteUrl, { headers: { Cookie } });
-  await runWithRequest({ place, headers: back.headers }, () =>
+  await runWithRequest({ ipAddress, headers: back.headers }, () =>
     consumeAuthorizationAttempt(provider, back, authorization.searchParams),
   );
   expect(new URL((await begin()).headers.get("Location") ?? "").origin).toBe("https://harbour.example.com");

@@ -4,9 +4,9 @@ import { limits } from "#server/limits.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-/** Codes that are looked at, of so many from a place at the same instant. */
-async function lookedAt(times: number, user: string, place: (index: number) => string): Promise<number> {
-  const tries = Array.from({ length: times }, (_, index) => consumeCodeAttempt(user, place(index)));
+/** Codes that are looked at, of so many from a ipAddress at the same instant. */
+async function lookedAt(times: number, user: string, ipAddress: (index: number) => string): Promise<number> {
+  const tries = Array.from({ length: times }, (_, index) => consumeCodeAttempt(user, ipAddress(index)));
   return (await Promise.all(tries)).filter((charged) => !("wait" in charged)).length;
 }
 

@@ -8,9 +8,9 @@ import { limits } from "#server/limits.ts";
 afterEach(() => void vi.useRealTimers());
 
 /** Seconds to wait before a mail, which is charged where there are none. */
-async function waitFor(email: string, place: string): Promise<number> {
+async function waitFor(email: string, ipAddress: string): Promise<number> {
   try {
-    await limitLinkMail(email, place);
+    await limitLinkMail(email, ipAddress);
     return 0;
   } catch (error) {
     if (error instanceof RateLimitError) return error.wait;
@@ -18,8 +18,10 @@ async function waitFor(email: string, place: string): Promise<number> {
   }
 }
 
-async function ask(times: number, email: string, place: (index: number) => string): Promise<number> {
-  const waits = await Promise.all(Array.from({ length: times }, (_, index) => waitFor(email, place(index))));
+async function ask(times: number, email: string, ipAddress: (index: number) => string): Promise<number> {
+  const waits = await Promise.all(
+    Array.from({ length: times }, (_, index) => waitFor(email, ipAddress(index))),
+  );
   return waits.filter((wait) => wait === 0).length;
 }
 
@@ -34,7 +36,7 @@ test("a stranger who asks for mails to somebody's mailbox waits alone", async ()
 test("a mailbox is not filled from many places, and its owner's browser does not wait for it", async () => {
   const email = "filled@example.com";
   const [cookie = ""] = (await rememberDevice(new Request("http://localhost/"), email)).split(";");
-  const owner = { place: "192.0.2.2", headers: new Headers({ Cookie: cookie }) };
+  const owner = { ipAddress: "192.0.2.2", headers: new Headers({ Cookie: cookie }) };
 
   expect(await ask(60, email, (index) => `198.51.100.${index}`)).toBe(limits.linkMailsToMailbox);
   expect(await waitFor(email, "192.0.2.2")).toBe(limits.linkMailWindow);
@@ -43,14 +45,14 @@ test("a mailbox is not filled from many places, and its owner's browser does not
 
 test("a place from which too many mails were asked for stops strangers, and no browser that is known", async () => {
   const email = "behind-one-address@example.com";
-  const place = "192.0.2.77";
+  const ipAddress = "192.0.2.77";
   const [cookie = ""] = (await rememberDevice(new Request("http://localhost/"), email)).split(";");
-  const owner = { place, headers: new Headers({ Cookie: cookie }) };
-  for (let person = 0; person < limits.linkMailsFromPlace; person++)
-    await waitFor(`neighbour${person}@example.com`, place);
+  const owner = { ipAddress, headers: new Headers({ Cookie: cookie }) };
+  for (let person = 0; person < limits.linkMailsFromIpAddress; person++)
+    await waitFor(`neighbour${person}@example.com`, ipAddress);
 
-  expect(await waitFor(email, place)).toBeGreaterThan(0);
-  expect(await runWithRequest(owner, () => waitFor(email, place))).toBe(0);
+  expect(await waitFor(email, ipAddress)).toBeGreaterThan(0);
+  expect(await runWithRequest(owner, () => waitFor(email, ipAddress))).toBe(0);
 });
 
 test("a mail that is refused for what others did costs its own place nothing", async () => {

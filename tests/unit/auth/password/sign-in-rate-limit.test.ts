@@ -26,26 +26,26 @@ async function waitOf(trying: Promise<PasswordAttempt>): Promise<number> {
   }
 }
 
-const fail = (email: string, place: string) => waitOf(startPasswordAttempt(email, place));
+const fail = (email: string, ipAddress: string) => waitOf(startPasswordAttempt(email, ipAddress));
 
-async function failOften(times: number, email: string, place: (index: number) => string) {
-  const waits = await Promise.all(Array.from({ length: times }, (_, index) => fail(email, place(index))));
+async function failOften(times: number, email: string, ipAddress: (index: number) => string) {
+  const waits = await Promise.all(Array.from({ length: times }, (_, index) => fail(email, ipAddress(index))));
   return waits.filter((wait) => wait === 0).length;
 }
 
 /** The same by a stranger who waits as long as they are told, for as long as a stranger is remembered. */
-async function failPatiently(email: string, place: string) {
+async function failPatiently(email: string, ipAddress: string) {
   const end = Date.now() + limits.passwordFailureMemoryOfAddress * 1000;
   let tries = 0;
   while (Date.now() < end) {
-    const wait = await fail(email, place);
+    const wait = await fail(email, ipAddress);
     if (wait === 0) tries += 1;
     else moveClock(wait);
   }
   return tries;
 }
 
-/** How many of such tries Directus is asked about, each made in a place of its own. */
+/** How many of such tries Directus is asked about, each made in a ipAddress of its own. */
 async function askDirectus(times: number, email: string, asker: RequestInfo) {
   const tries = Array.from({ length: times }, (_, index) =>
     runWithRequest(asker, async () => {
@@ -56,7 +56,7 @@ async function askDirectus(times: number, email: string, asker: RequestInfo) {
   return (await Promise.all(tries)).filter(Boolean).length;
 }
 
-const stranger: RequestInfo = { place: "", headers: undefined };
+const stranger: RequestInfo = { ipAddress: "", headers: undefined };
 
 /** The headers of a browser in which somebody has signed in with this address. */
 async function browserOf(email: string): Promise<Headers> {
@@ -123,7 +123,7 @@ test("a stranger who waits patiently for a month keeps nobody waiting but themse
 
 test("of tries that Directus is to look at fewer get through than it suspends for, and strangers leave the owner some", async () => {
   const email = "two@example.com";
-  const owner = { place: "", headers: await browserOf(email) };
+  const owner = { ipAddress: "", headers: await browserOf(email) };
   const left = limits.passwordFailuresAtDirectus - limits.strangersFailuresAtDirectus;
 
   expect(await askDirectus(40, email, stranger)).toBe(limits.strangersFailuresAtDirectus);
@@ -138,7 +138,7 @@ test("of tries that Directus is to look at fewer get through than it suspends fo
 
 test("whoever Directus lets in has all tries there again", async () => {
   const email = "directus@example.com";
-  const owner = { place: "", headers: await browserOf(email) };
+  const owner = { ipAddress: "", headers: await browserOf(email) };
   await askDirectus(40, email, stranger);
   await runWithRequest(owner, async () => (await beginDirectusAttempt(email, false))?.succeed());
   await runWithRequest(owner, () => resetAttempts(email));
@@ -149,9 +149,9 @@ test("whoever Directus lets in has all tries there again", async () => {
 
 test("whoever tries where strangers have tried too often is told so, whoever keeps the password, and strangers alone", async () => {
   const email = "crowded@example.com";
-  const owner = { place: "", headers: await browserOf(email) };
-  const asCrowded = async (asker: RequestInfo, place: string) =>
-    (await runWithRequest(asker, () => startPasswordAttempt(email, place))).crowded;
+  const owner = { ipAddress: "", headers: await browserOf(email) };
+  const asCrowded = async (asker: RequestInfo, ipAddress: string) =>
+    (await runWithRequest(asker, () => startPasswordAttempt(email, ipAddress))).crowded;
   await failOften(limits.strangersFailuresAtDirectus - 1, email, (index) => `198.51.100.${index}`);
 
   expect(await asCrowded(stranger, "192.0.2.60")).toBe(false);
@@ -183,7 +183,7 @@ test("strangers in many networks who stop before they have to wait are told of t
 });
 
 test("the owner is told of strangers who wait, in one place and in many; not of an office that waits, nor of themselves", async () => {
-  const owner = { place: "", headers: await browserOf("own@example.com") };
+  const owner = { ipAddress: "", headers: await browserOf("own@example.com") };
   await runWithRequest(owner, () => failOften(limits.passwordFailures + 1, "own@example.com", () => ""));
   await failOften(limits.passwordFailures, "few@example.com", () => "192.0.2.70");
   for (let person = 0; person <= limits.passwordFailuresOfPlace; person++)
@@ -203,7 +203,7 @@ test("strangers do not lock the owner out of a browser that they have signed in 
 
   expect(await fail(email, "192.0.2.5")).toBeGreaterThan(0);
   const own = () =>
-    runWithRequest({ place: "192.0.2.5", headers }, () => fail(email.toUpperCase(), "192.0.2.5"));
+    runWithRequest({ ipAddress: "192.0.2.5", headers }, () => fail(email.toUpperCase(), "192.0.2.5"));
   expect(await own()).toBe(0);
   for (let time = 1; time < limits.passwordFailures; time++) expect(await own()).toBe(0);
   expect(await own()).toBe(limits.firstWait);
@@ -211,13 +211,13 @@ test("strangers do not lock the owner out of a browser that they have signed in 
 
 test("strangers at the owner's own network do not lock the owner out there", async () => {
   const email = "behind-one-address@example.com";
-  const place = "192.0.2.77";
-  const owner = { place, headers: await browserOf(email) };
+  const ipAddress = "192.0.2.77";
+  const owner = { ipAddress, headers: await browserOf(email) };
   for (let person = 0; person <= limits.passwordFailuresOfPlace; person++)
-    await fail(`neighbour${person}@example.com`, place);
+    await fail(`neighbour${person}@example.com`, ipAddress);
 
-  expect(await fail(email, place)).toBeGreaterThan(0);
-  expect(await runWithRequest(owner, () => fail(email, place))).toBe(0);
+  expect(await fail(email, ipAddress)).toBeGreaterThan(0);
+  expect(await runWithRequest(owner, () => fail(email, ipAddress))).toBe(0);
 });
 
 test("a browser that is known for one account is a stranger to another", async () => {
@@ -225,7 +225,7 @@ test("a browser that is known for one account is a stranger to another", async (
   await failOften(60, "yours@example.com", () => "192.0.2.6");
 
   expect(
-    await runWithRequest({ place: "", headers }, () => fail("yours@example.com", "192.0.2.6")),
+    await runWithRequest({ ipAddress: "", headers }, () => fail("yours@example.com", "192.0.2.6")),
   ).toBeGreaterThan(0);
 });
 
@@ -234,7 +234,7 @@ test("a cookie that nobody gave out is no known browser", async () => {
   await failOften(60, "made-up@example.com", () => "192.0.2.7");
 
   expect(
-    await runWithRequest({ place: "", headers }, () => fail("made-up@example.com", "192.0.2.7")),
+    await runWithRequest({ ipAddress: "", headers }, () => fail("made-up@example.com", "192.0.2.7")),
   ).toBeGreaterThan(0);
 });
 
@@ -251,7 +251,7 @@ test("whoever came in by another way has what was tried before forgotten", async
   const email = "three@example.com";
   await failOften(60, email, () => "192.0.2.30");
   await failOften(200, email, (index) => `198.51.100.${index}`);
-  await runWithRequest({ place: "192.0.2.30", headers: undefined }, () => resetAttempts(email));
+  await runWithRequest({ ipAddress: "192.0.2.30", headers: undefined }, () => resetAttempts(email));
 
   expect(await fail(email, "192.0.2.30")).toBe(0);
 });

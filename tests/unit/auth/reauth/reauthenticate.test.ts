@@ -20,7 +20,10 @@ test.each([
     const member = { session, user: { id: "1", name: "Ragna", email: "ragna@example.com" } };
 
     expect(
-      await confirm(defaultLanguage, member, { sent: { password: "right", code: "", otp: "" }, place: "" }),
+      await confirm(defaultLanguage, member, {
+        sent: { password: "right", code: "", otp: "" },
+        ipAddress: "",
+      }),
     ).toEqual({
       field,
       problem,

@@ -8,8 +8,8 @@ const moveClock = (seconds: number) =>
   vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ["Date"] });
 
 /** How many mails are sent for so many requests at once. */
-async function ask(times: number, email: string, place: (index: number) => string): Promise<number> {
-  const asked = Array.from({ length: times }, (_, index) => limitOrderLinks(email, place(index)));
+async function ask(times: number, email: string, ipAddress: (index: number) => string): Promise<number> {
+  const asked = Array.from({ length: times }, (_, index) => limitOrderLinks(email, ipAddress(index)));
   return (await Promise.all(asked)).filter((wait) => wait === 0).length;
 }
 
