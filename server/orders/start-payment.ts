@@ -8,6 +8,7 @@ import {
 } from "#server/payments/checkout-sessions.ts";
 import { PaymentError } from "#server/payments/payment-error.ts";
 import { log } from "#server/platform/log.ts";
+import type { Result } from "#server/platform/result.ts";
 import { buildOrderPath } from "./access/order-link.ts";
 import { createSessionParamsWithAddress, deleteStripeBuyer } from "./accounting/record-stripe-tax.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
@@ -50,8 +51,9 @@ export async function startPayment(
     await fulfilOrder(directus, order, undefined);
     return { kind: "done", path: buildOrderPath(order.id) };
   }
-  const session = await sessionOf(directus, order);
-  if (typeof session === "string") return giveUp(directus, order, session);
+  const opened = await openSession(directus, order);
+  if (!opened.ok) return giveUp(directus, order, opened.reason);
+  const { session } = opened;
   if (session.status === "open") return { kind: "pay", session };
   if (session.status === "complete") return { kind: "done", path: completePath(session.id) };
   await settleOrder(directus, session.id);
@@ -70,8 +72,8 @@ async function giveUp(directus: DirectusClient, order: Order, why: NoSession): P
  * @throws PaymentError or DirectusError "unavailable"; a retry continues
  */
 export async function cancelUnpaidOrder(directus: DirectusClient, order: Order): Promise<StartPaymentResult> {
-  const session = order.total > 0 ? await sessionOf(directus, order) : undefined;
-  const closed = typeof session === "object" ? await closeCheckoutSession(session) : undefined;
+  const opened = order.total > 0 ? await openSession(directus, order) : undefined;
+  const closed = opened?.ok ? await closeCheckoutSession(opened.session) : undefined;
   if (closed?.status === "complete") return afterPayment(directus, closed);
   await updateOrder(directus, order.id, { status: "canceled" });
   await releaseReservations(directus, order);
@@ -91,8 +93,11 @@ async function cancel(directus: DirectusClient, order: Order): Promise<void> {
 /** Stripe will never create a session with these parameters or this key. */
 type NoSession = "refused" | "bad-email" | "spent" | NoTax;
 
-async function sessionOf(directus: DirectusClient, order: Order): Promise<CheckoutSession | NoSession> {
-  if (order.sessionId) return retrieveSession(order.sessionId);
+async function openSession(
+  directus: DirectusClient,
+  order: Order,
+): Promise<Result<{ session: CheckoutSession }, NoSession>> {
+  if (order.sessionId) return { ok: true, session: await retrieveSession(order.sessionId) };
   let params: SessionParams = {};
   try {
     params = await createSessionParamsWithAddress(order);
@@ -100,22 +105,23 @@ async function sessionOf(directus: DirectusClient, order: Order): Promise<Checko
     const untaxed = withoutTax(session);
     if (untaxed) {
       await closeCheckoutSession(session);
-      return untaxed;
+      return { ok: false, reason: untaxed };
     }
     const mended = order.problem === keyRefused && { problem: null };
     await updateOrder(directus, order.id, { sessionId: session.id, ...mended });
-    return isOver(order) ? await retrieveSession(session.id) : session;
+    return { ok: true, session: isOver(order) ? await retrieveSession(session.id) : session };
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
     const { reason } = error;
-    if (reason === "spent") return reason;
+    if (reason === "spent") return { ok: false, reason };
     if (reason === "forbidden") await flagKeyProblem(directus, order);
     if (reason !== "no-tax-place" && reason !== "refused") throw error;
     await deleteStripeBuyer(order, params.customer);
-    if (reason === "no-tax-place") return reason;
-    if (error.param === "customer_email" || error.param === "email") return "bad-email";
+    if (reason === "no-tax-place") return { ok: false, reason };
+    if (error.param === "customer_email" || error.param === "email")
+      return { ok: false, reason: "bad-email" };
     tellRefused(order, error);
-    return "refused";
+    return { ok: false, reason };
   }
 }
 

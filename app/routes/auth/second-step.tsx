@@ -48,12 +48,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await orUnavailable(
     completeTwoFactorSignIn(request, form.get("code") ?? "", getClientIp(context)),
   );
-  if (outcome === "over") return seeOther(getLocalizedPath(request, path));
-  if (outcome === "closed") return seeOther(getLocalizedPath(request, "/sign-in/error?error=AccessDenied"));
-  if ("problem" in outcome) {
-    const refusal = { errors: { code: formatCodeProblem(request, outcome) } };
-    return outcome.problem === "wait"
-      ? rejectRateLimitedForm(context, refusal, outcome.seconds)
+  if (outcome.kind === "over") return seeOther(getLocalizedPath(request, path));
+  if (outcome.kind === "closed")
+    return seeOther(getLocalizedPath(request, "/sign-in/error?error=AccessDenied"));
+  if (outcome.kind === "refused") {
+    const { problem } = outcome;
+    const refusal = { errors: { code: formatCodeProblem(request, problem) } };
+    return problem.problem === "wait"
+      ? rejectRateLimitedForm(context, refusal, problem.seconds)
       : rejectForm(context, refusal);
   }
   const headers = new Headers({ "Cache-Control": "private, no-store" });

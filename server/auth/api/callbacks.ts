@@ -32,8 +32,8 @@ export async function signInWithCredentials(exchange: AuthRequest): Promise<Resp
     },
     ipAddress,
   );
-  if (typeof outcome === "string") throw new AuthError("CredentialsSignin", { code: outcome });
-  const entered = await signIn(request, outcome, callbackUrl);
+  if (!outcome.ok) throw new AuthError("CredentialsSignin", { code: outcome.reason });
+  const entered = await signIn(request, outcome.signedIn, callbackUrl);
   return createRedirectResponse(exchange, entered.callbackUrl, entered.cookies);
 }
 
@@ -51,8 +51,8 @@ export async function returnFromProvider(exchange: AuthRequest): Promise<Respons
     if (attempt.linkTo) return await finishLink(exchange, provider, { vouching, attempt, spent });
     const vouched = await vouching;
     const outcome = await signInByProvider(provider, vouched.claims);
-    if (typeof outcome === "string") throw new AuthError(outcome);
-    const signedIn = { ...outcome, ...createProviderSignOutHint(provider, vouched) };
+    if (!outcome.ok) throw new AuthError(outcome.reason);
+    const signedIn = { ...outcome.signedIn, ...createProviderSignOutHint(provider, vouched) };
     const { callbackUrl, cookies } = await signIn(exchange.request, signedIn, attempt.callbackUrl);
     return createRedirectResponse(exchange, callbackUrl, [...cookies, ...spent]);
   } catch (error) {
@@ -77,8 +77,8 @@ async function finishLink(
       claims,
       attempt: { user: linkTo, callbackUrl },
     });
-    if (outcome === "stranger") throw new AuthError("OAuthCallbackError");
-    if (outcome === "taken") return backWith("taken");
+    if (outcome.kind === "stranger") throw new AuthError("OAuthCallbackError");
+    if (outcome.kind === "taken") return backWith("taken");
     return createRedirectResponse(exchange, callbackUrl, [
       ...(outcome.cookie ? [outcome.cookie] : []),
       ...spent,

@@ -32,7 +32,7 @@ export async function signInWithMail(exchange: AuthRequest): Promise<Response> {
   const outcome = token
     ? await signInWithLink(request, { token, email })
     : await signInWithCode(request, code, ipAddress);
-  if (typeof outcome === "string") throw new AuthError("Verification");
-  if ("kind" in outcome) throw new AuthError("AccessDenied", { code: "mailbox" }, outcome.cookies);
+  if (outcome.kind === "closed") throw new AuthError("AccessDenied", { code: "mailbox" }, outcome.cookies);
+  if (outcome.kind !== "signed-in") throw new AuthError("Verification");
   return createRedirectResponse(exchange, outcome.callbackUrl, outcome.cookies);
 }

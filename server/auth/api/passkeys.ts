@@ -53,9 +53,9 @@ export async function handlePasskeyCallback(exchange: AuthRequest): Promise<Resp
   }
   if (body.action !== "authenticate") throw refused();
   const outcome = await signInByPasskey(request, sent);
-  if (typeof outcome === "string") throw new AuthError(outcome, {}, [spent]);
+  if (!outcome.ok) throw new AuthError(outcome.reason, {}, [spent]);
   await tries.refund(ipAddress);
-  const entered = await signIn(request, outcome, callbackUrl);
+  const entered = await signIn(request, outcome.signedIn, callbackUrl);
   return createRedirectResponse(exchange, entered.callbackUrl, [...entered.cookies, spent]);
 }
 

@@ -10,26 +10,26 @@ import { saveConnection } from "./links.ts";
 
 /**
  * The member has recent auth here and has just authenticated there, so the addresses need not match.
- * @returns the renewed session's `Set-Cookie`; "taken" by another account; "stranger": the member is signed out
+ * @returns the renewed session's `Set-Cookie`; taken: by another account; stranger: the member is signed out
  */
 export async function linkProvider(
   request: Request,
   provider: ProviderConfig,
   { claims, attempt }: { claims: Claims; attempt: { user: string; callbackUrl: string } },
-): Promise<{ cookie: string | undefined } | "taken" | "stranger"> {
+): Promise<{ kind: "linked"; cookie: string | undefined } | { kind: "taken" } | { kind: "stranger" }> {
   const member = await findMember(request);
-  if (member?.user.id !== attempt.user || member.session.way === "directus") return "stranger";
+  if (member?.user.id !== attempt.user || member.session.way === "directus") return { kind: "stranger" };
   const { user, session } = member;
   const { issuer, id } = provider;
   const email = claims.email?.toLowerCase() ?? "";
   if (!(await saveConnection({ user: user.id, issuer, subject: claims.sub, email }))) {
     const known = await findIdentity(issuer, claims.sub);
-    return known?.user === user.id ? { cookie: undefined } : "taken";
+    return known?.user === user.id ? { kind: "linked", cookie: undefined } : { kind: "taken" };
   }
   recordAuditEvent({ event: "provider-linked", provider: id, user: user.id, email: user.email });
   notifyMember(getLanguage({ url: attempt.callbackUrl }), user, {
     event: "provider-linked",
     details: [provider.name],
   });
-  return { cookie: await renewSessionCookie(session) };
+  return { kind: "linked", cookie: await renewSessionCookie(session) };
 }

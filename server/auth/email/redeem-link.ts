@@ -3,9 +3,8 @@ import { findCustomerByEmail } from "../account/directus-users.ts";
 import { findPasswordProblem } from "../password/password-rules.ts";
 import { hashPassword } from "../password/passwords.ts";
 import { getCallbackPath } from "../sign-in/callback-url.ts";
-import type { SignInResult } from "../sign-in/open-session.ts";
 import { parseEmail } from "./email-address.ts";
-import { type SignInRefused, signInWithCode, signInWithLink } from "./sign-in-with-link.ts";
+import { type MailboxSignIn, signInWithCode, signInWithLink } from "./sign-in-with-link.ts";
 import { isRequestingBrowser, peekEmailToken } from "./verification-tokens.ts";
 
 export interface EmailLinkView {
@@ -38,19 +37,23 @@ export async function redeemLink(request: Request, form: URLSearchParams): Promi
   if (problem) return { kind: "refused", errors: { password: problem } };
   const chosen = password ? await hashPassword(password) : undefined;
   const entered = await signInWithLink(request, { token, email }, chosen);
-  if (entered !== "link-over") return resolveLinkOutcome(request, entered);
-  return onward(getLocalizedPath(request, "/sign-in/error?error=Verification"), []);
+  if (entered.kind === "link-over")
+    return onward(getLocalizedPath(request, "/sign-in/error?error=Verification"), []);
+  return resolveLinkOutcome(request, entered);
 }
 
 export async function redeemCode(request: Request, code: string, ipAddress: string): Promise<LinkOutcome> {
   const entered = await signInWithCode(request, code, ipAddress);
-  if (typeof entered !== "string") return resolveLinkOutcome(request, entered);
-  return { kind: "refused", errors: { code: getLanguage(request).t(`entry.codes.${entered}`) } };
+  if (entered.kind === "signed-in" || entered.kind === "closed") return resolveLinkOutcome(request, entered);
+  return { kind: "refused", errors: { code: getLanguage(request).t(`entry.codes.${entered.kind}`) } };
 }
 
-function resolveLinkOutcome(request: Request, entered: SignInResult | SignInRefused): LinkOutcome {
+function resolveLinkOutcome(request: Request, entered: MailboxSignIn): LinkOutcome {
   const closed = getLocalizedPath(request, "/sign-in/error?error=AccessDenied&code=mailbox");
-  return onward("callbackUrl" in entered ? getCallbackPath(entered.callbackUrl) : closed, entered.cookies);
+  return onward(
+    entered.kind === "signed-in" ? getCallbackPath(entered.callbackUrl) : closed,
+    entered.cookies,
+  );
 }
 
 function onward(location: string, cookies: string[]): LinkOutcome {

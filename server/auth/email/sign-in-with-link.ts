@@ -12,22 +12,19 @@ import {
   isRequestingBrowser,
 } from "./verification-tokens.ts";
 
-/** The mailbox is proved, but the account may not sign in by e-mail. */
-export interface SignInRefused {
-  kind: "closed";
-  cookies: string[];
-}
+/** closed: the mailbox is proved, but the account may not sign in by e-mail. */
+export type MailboxSignIn = ({ kind: "signed-in" } & SignInResult) | { kind: "closed"; cookies: string[] };
 
 /** `chosen` is the hash of a password. @returns "link-over" for an invalid link */
 export async function signInWithLink(
   request: Request,
   sent: { token: string; email: string },
   chosen?: string,
-): Promise<SignInResult | SignInRefused | "link-over"> {
+): Promise<MailboxSignIn | { kind: "link-over" }> {
   const ticket = await consumeEmailToken("enter", sent.token);
   if (!ticket || ticket.email !== parseEmail(sent.email)) {
     recordAuditEvent({ event: "refused", way: "email", reason: "over", email: sent.email });
-    return "link-over";
+    return { kind: "link-over" };
   }
   if (await isRequestingBrowser(request, sent.token)) return enter(request, ticket);
   // Pre-hijacking: the password chosen by somebody else at sign-up must not apply.
@@ -40,20 +37,21 @@ export async function signInWithCode(
   request: Request,
   code: string,
   ipAddress: string,
-): Promise<SignInResult | SignInRefused | CodeRejection> {
-  const ticket = await consumeByCode(request, code, ipAddress);
-  if (typeof ticket !== "string") return enter(request, ticket);
-  if (ticket === "too-many-codes")
+): Promise<MailboxSignIn | { kind: CodeRejection }> {
+  const consumed = await consumeByCode(request, code, ipAddress);
+  if (consumed.ok) return enter(request, consumed.ticket);
+  const { reason } = consumed;
+  if (reason === "too-many-codes")
     recordAuditEvent({ event: "limit-reached", way: "email", reason: "too-many-tries" });
   else
-    recordAuditEvent({ event: "refused", way: "email", reason: ticket === "wrong-code" ? "code" : "over" });
-  return ticket;
+    recordAuditEvent({ event: "refused", way: "email", reason: reason === "wrong-code" ? "code" : "over" });
+  return { kind: reason };
 }
 
-async function enter(request: Request, ticket: EmailTokens["enter"]): Promise<SignInResult | SignInRefused> {
+async function enter(request: Request, ticket: EmailTokens["enter"]): Promise<MailboxSignIn> {
   const signedIn = await signInByEmail(ticket);
   if (!signedIn)
     return { kind: "closed", cookies: [await rememberDevice(request, ticket.email), deleteEmailCode()] };
   const { callbackUrl, cookies } = await signIn(request, signedIn, ticket.callbackUrl);
-  return { callbackUrl, cookies: [...cookies, deleteEmailCode()] };
+  return { kind: "signed-in", callbackUrl, cookies: [...cookies, deleteEmailCode()] };
 }

@@ -6,6 +6,7 @@ import {
   serializeCookie,
 } from "#server/http/headers/cookies.ts";
 import { limits } from "#server/limits.ts";
+import type { Result } from "#server/platform/result.ts";
 import { tryConsumeSlot } from "#server/rate-limit/fixed-window.ts";
 import { store } from "#server/state/store.ts";
 import { hashSha256, isSigned, sign } from "../crypto.ts";
@@ -81,16 +82,17 @@ export async function consumeByCode(
   request: Request,
   code: string,
   ipAddress: string,
-): Promise<EmailTokens["enter"] | CodeRejection> {
+): Promise<Result<{ ticket: EmailTokens["enter"] }, CodeRejection>> {
   const browser = readCookie(request, cookie) ?? "";
   const pending = await pendingOf(request);
-  if (!pending) return "code-over";
-  if (!(await mayTry(browser, ipAddress))) return "too-many-codes";
+  if (!pending) return { ok: false, reason: "code-over" };
+  if (!(await mayTry(browser, ipAddress))) return { ok: false, reason: "too-many-codes" };
   const expected = Buffer.from(pending.mac, "base64url");
-  if (!isSigned("mail-code", codeText(browser, code.replaceAll(/\D/g, "")), expected)) return "wrong-code";
+  if (!isSigned("mail-code", codeText(browser, code.replaceAll(/\D/g, "")), expected))
+    return { ok: false, reason: "wrong-code" };
   await store.delete(pendingKind, hashSha256(browser));
   const ticket = pending.ticket && (await store.take<EmailTokens["enter"]>(kindOf("enter"), pending.ticket));
-  return ticket || "code-over";
+  return ticket ? { ok: true, ticket } : { ok: false, reason: "code-over" };
 }
 
 export function deleteEmailCode(): string {

@@ -3,6 +3,7 @@ import { config } from "#server/config/config.ts";
 import { createDirectusClient } from "#server/directus/clients/client.ts";
 import { toRecord } from "#server/platform/guards.ts";
 import { log } from "#server/platform/log.ts";
+import type { Result } from "#server/platform/result.ts";
 import { readCurrentUser } from "../account/directus-users.ts";
 import { recordAuditEvent } from "../audit/audit.ts";
 import { createCustomerBearer } from "../session/customer-bearer.ts";
@@ -17,7 +18,7 @@ export type PasskeyRejection = "WebAuthnVerificationError" | "AccessDenied";
 export async function signInByPasskey(
   request: Request,
   sent: unknown,
-): Promise<AuthenticatedUser | PasskeyRejection> {
+): Promise<Result<{ signedIn: AuthenticatedUser }, PasskeyRejection>> {
   const challenge = await consumeChallenge(request, "authenticate");
   const passkey = challenge ? await findPasskey(idIn(sent)) : undefined;
   const counter = passkey && challenge ? await counterOf(passkey, sent, challenge) : undefined;
@@ -28,7 +29,7 @@ export async function signInByPasskey(
     readCurrentUser(createDirectusClient(bearer.token)),
     touchPasskey(passkey, counter),
   ]);
-  return { way: "passkey", bearer, user };
+  return { ok: true, signedIn: { way: "passkey", bearer, user } };
 }
 
 function idIn(sent: unknown): string {
@@ -69,8 +70,8 @@ function checkOwner({ user }: Passkey, sent: unknown): void {
   if (handle !== encodeUserHandle(user)) throw new Error("the answer names another user");
 }
 
-function refuse(reason: PasskeyRejection, passkey: Passkey | undefined): PasskeyRejection {
+function refuse(reason: PasskeyRejection, passkey: Passkey | undefined) {
   const why = reason === "AccessDenied" ? "closed" : "forged";
   recordAuditEvent({ event: "refused", way: "passkey", reason: why, user: passkey?.user });
-  return reason;
+  return { ok: false as const, reason };
 }

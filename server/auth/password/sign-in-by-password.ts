@@ -3,6 +3,7 @@ import { createSemaphore } from "#server/concurrency/semaphore.ts";
 import { createDirectusClient } from "#server/directus/clients/client.ts";
 import { createBusyError, isDirectusError } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
+import type { Result } from "#server/platform/result.ts";
 import { readCurrentUser } from "../account/directus-users.ts";
 import { findPasswordHash } from "../account/identities.ts";
 import { recordAuditEvent } from "../audit/audit.ts";
@@ -23,6 +24,9 @@ export interface Credentials {
 /** "crowded": wrong, or not checked any more; the same for known and unknown addresses. */
 export type CredentialsCode = Mistake | "crowded";
 type Mistake = "credentials" | "otp";
+type Checked = Result<{ signedIn: AuthenticatedUser }, Mistake>;
+
+const wrong: Checked = { ok: false, reason: "credentials" };
 
 const inTurn = createSemaphore(
   { inside: limits.passwordsChecked, waiting: limits.passwordsWaiting },
@@ -36,16 +40,19 @@ const inTurn = createSemaphore(
 export async function signInByPassword(
   credentials: Credentials,
   ipAddress: string,
-): Promise<AuthenticatedUser | CredentialsCode> {
+): Promise<Result<{ signedIn: AuthenticatedUser }, CredentialsCode>> {
   const { email, password } = credentials;
-  if (!email.trim() || !password) return "credentials";
+  if (!email.trim() || !password) return { ok: false, reason: "credentials" };
   const attempt = await startPasswordAttempt(email, ipAddress);
   const refusal = pause(limits.passwordRefusal, undefined, { ref: false });
   try {
     const found = await inTurn(() => check(credentials, attempt));
-    if (typeof found !== "string") await attempt.succeed();
-    else await refusal;
-    return typeof found === "string" ? refuse(found, email, attempt) : found;
+    if (found.ok) {
+      await attempt.succeed();
+      return found;
+    }
+    await refusal;
+    return { ok: false, reason: refuse(found.reason, email, attempt) };
   } catch (error) {
     await attempt.refund();
     throw error;
@@ -56,46 +63,45 @@ export async function signInByPassword(
  * Retries, because a duplicate request may just have migrated the password; hashes in any case, so that timing does
  * not reveal who has one here.
  */
-async function check(
-  credentials: Credentials,
-  attempt: PasswordAttempt,
-): Promise<AuthenticatedUser | Mistake> {
+async function check(credentials: Credentials, attempt: PasswordAttempt): Promise<Checked> {
   const own = await byOwnPassword(credentials);
   if (own) return own;
   const [found] = await Promise.all([byDirectus(credentials, attempt), hashPassword(credentials.password)]);
-  return found === "credentials" ? ((await byOwnPassword(credentials)) ?? found) : found;
+  if (found.ok || found.reason !== "credentials") return found;
+  return (await byOwnPassword(credentials)) ?? found;
 }
 
-async function byOwnPassword({
-  email,
-  password,
-}: Credentials): Promise<AuthenticatedUser | Mistake | undefined> {
+async function byOwnPassword({ email, password }: Credentials): Promise<Checked | undefined> {
   const kept = await findPasswordHash(email.trim());
   if (!kept) return undefined;
-  if (!(await verifyPassword(password, kept.hash))) return "credentials";
+  if (!(await verifyPassword(password, kept.hash))) return wrong;
   const bearer = await createCustomerBearer(kept.user);
-  if (!bearer) return "credentials";
-  return { way: "password", bearer, user: await readCurrentUser(createDirectusClient(bearer.token)) };
+  if (!bearer) return wrong;
+  const user = await readCurrentUser(createDirectusClient(bearer.token));
+  return { ok: true, signedIn: { way: "password", bearer, user } };
 }
 
 async function byDirectus(
   { email, password, otp }: Credentials,
   { crowded }: PasswordAttempt,
-): Promise<AuthenticatedUser | Mistake> {
+): Promise<Checked> {
   const attempt = await beginDirectusAttempt(email, crowded);
-  if (!attempt) return "credentials";
+  if (!attempt) return wrong;
   try {
     const bearer = await loginToDirectus(email.trim(), password, otp);
     await attempt.succeed();
     const user = await readCurrentUser(createDirectusClient(bearer.token));
     const adopted = otp ? undefined : await migrateCustomerPassword(user, password);
-    return adopted ? { way: "password", bearer: adopted, user } : { way: "directus", bearer, user };
+    const signedIn: AuthenticatedUser = adopted
+      ? { way: "password", bearer: adopted, user }
+      : { way: "directus", bearer, user };
+    return { ok: true, signedIn };
   } catch (error) {
     if (!isDirectusError(error, "unauthorized")) {
       await attempt.refund();
       throw error;
     }
-    return error.code === "INVALID_OTP" ? "otp" : "credentials";
+    return error.code === "INVALID_OTP" ? { ok: false, reason: "otp" } : wrong;
   }
 }
 

@@ -76,11 +76,12 @@ async function firstProblem(
 ): Promise<ConfirmProblem | undefined> {
   if (proof === "code") return redeemConfirmCode(session, code);
   const outcome = await signInByPassword({ email: user.email, password, otp: otp || undefined }, ipAddress);
-  if (typeof outcome === "string") return outcome === "credentials" ? "password" : outcome;
-  await logOut(outcome.bearer).catch((error: Error) =>
+  if (!outcome.ok) return outcome.reason === "credentials" ? "password" : outcome.reason;
+  const { signedIn } = outcome;
+  await logOut(signedIn.bearer).catch((error: Error) =>
     log.warn({ err: error }, "could not log out of Directus; the session token stays valid until it expires"),
   );
-  return outcome.user.id === user.id ? undefined : "password";
+  return signedIn.user.id === user.id ? undefined : "password";
 }
 
 /** Session fixation: new session id. @returns its `Set-Cookie` */

@@ -5,21 +5,28 @@ import { type SignInResult, startSession } from "../sign-in/open-session.ts";
 import { checkCode, type TwoFactorProblem } from "./check-code.ts";
 import { consumePendingSignIn, findPendingSignIn } from "./pending-sign-in.ts";
 
-/** @returns "over" when nothing is pending, "closed" for a suspended user @throws DirectusError "unavailable" */
+/** over: nothing is pending; closed: the user is suspended. */
+type TwoFactorSignIn =
+  | ({ kind: "signed-in" } & SignInResult)
+  | { kind: "refused"; problem: TwoFactorProblem }
+  | { kind: "over" }
+  | { kind: "closed" };
+
+/** @throws DirectusError "unavailable" */
 export async function completeTwoFactorSignIn(
   request: Request,
   code: string,
   ipAddress: string,
-): Promise<SignInResult | TwoFactorProblem | "over" | "closed"> {
+): Promise<TwoFactorSignIn> {
   const waiting = await findPendingSignIn(request);
-  if (!waiting) return "over";
+  if (!waiting) return { kind: "over" };
   const problem = await checkCode(getLanguage(request), waiting.user, { typed: code, ipAddress });
-  if (problem) return problem;
+  if (problem) return { kind: "refused", problem };
   const taken = await consumePendingSignIn(request);
-  if (!taken) return "over";
+  if (!taken) return { kind: "over" };
   const { callbackUrl, ...proved } = taken;
   const bearer = await createCustomerBearer(taken.user.id);
-  if (!bearer) return "closed";
+  if (!bearer) return { kind: "closed" };
   const cookies = await startSession(request, { ...proved, bearer });
-  return { callbackUrl, cookies: [...cookies, deleteCookie(pendingSignInCookie)] };
+  return { kind: "signed-in", callbackUrl, cookies: [...cookies, deleteCookie(pendingSignInCookie)] };
 }

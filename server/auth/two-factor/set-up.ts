@@ -2,6 +2,7 @@ import { config } from "#server/config/config.ts";
 import { limits } from "#server/limits.ts";
 import { notifyMember } from "#server/mail/templates/account-notice.ts";
 import type { Language } from "#server/platform/i18n.ts";
+import type { Result } from "#server/platform/result.ts";
 import { recordAuditEvent } from "../audit/audit.ts";
 import { seal, unseal } from "../crypto.ts";
 import { renewSessionCookie } from "../reauth/reauthenticate.ts";
@@ -44,17 +45,17 @@ export async function enableTwoFactor(
   language: Language,
   { session, user }: Pick<Member, "session" | "user">,
   { sealed, typed }: { sealed: string; typed: string },
-): Promise<{ cookie: string } | "notOfApp" | "over" | "on"> {
+): Promise<Result<{ cookie: string }, "notOfApp" | "over" | "on">> {
   const secret = secretIn({ session, user }, sealed);
-  if (!secret) return "over";
+  if (!secret) return { ok: false, reason: "over" };
   const step = findTotpStep(secret, extractDigits(typed));
-  if (!step) return "notOfApp";
-  if (!(await saveTotpSecret(user, secret))) return "on";
+  if (!step) return { ok: false, reason: "notOfApp" };
+  if (!(await saveTotpSecret(user, secret))) return { ok: false, reason: "on" };
   await consumeTotpStep(user.id, step);
   await generateBackupCodes(user);
   recordAuditEvent({ event: "factor-added", user: user.id });
   notifyMember(language, user, { event: "second-factor-on" });
-  return { cookie: await renewSessionCookie(session) };
+  return { ok: true, cookie: await renewSessionCookie(session) };
 }
 
 /** The caller checks recent auth. */

@@ -127,11 +127,11 @@ export function createCatalogIndex(
     begun = true;
     stopListening = onPurge((tags) => {
       const change = changeIn(tags);
-      if (change === "all") {
+      if (change.kind === "all") {
         isWhole = false;
         readAll();
-      } else if (change)
-        follow(change).catch((error: unknown) => {
+      } else if (change.kind === "some")
+        follow(change.keys).catch((error: unknown) => {
           isWhole = false;
           readAll();
           warnThrottled("the products of a long shop are behind", { reason: String(error) });
@@ -168,7 +168,9 @@ function merge(one: CatalogKeys, other: CatalogKeys): CatalogKeys {
 }
 
 /** Products that a purge concerns: none, some keys, or all. */
-function changeIn(tags: readonly string[]): "all" | CatalogKeys | undefined {
+function changeIn(
+  tags: readonly string[],
+): { kind: "all" } | { kind: "some"; keys: CatalogKeys } | { kind: "none" } {
   const keysOf = (name: string) => {
     const collection = toNativeCollection(name);
     const keys = tags.flatMap((tag) =>
@@ -176,13 +178,13 @@ function changeIn(tags: readonly string[]): "all" | CatalogKeys | undefined {
     );
     return keys.length > 0 || !tags.includes(collection) ? keys : undefined;
   };
-  if (tags.includes("*") || tags.includes(toNativeCollection("categories"))) return "all";
+  if (tags.includes("*") || tags.includes(toNativeCollection("categories"))) return { kind: "all" };
   const [products, variants, prices] = ["products", "product_variants", "prices"].map(keysOf);
-  if (!products || !variants || !prices) return "all";
+  if (!products || !variants || !prices) return { kind: "all" };
   const keys = { products, prices, variants: [...variants, ...parseStockCopyTags(tags)] };
   const many = sizeOf(keys);
-  if (many === 0) return undefined;
-  return many > limits.shelfBatch ? "all" : keys;
+  if (many === 0) return { kind: "none" };
+  return many > limits.shelfBatch ? { kind: "all" } : { kind: "some", keys };
 }
 
 export const catalogIndex: CatalogIndex = createCatalogIndex(uncachedGuestClient);

@@ -75,8 +75,8 @@ export async function checkFiles(
   for (const { type, name, label } of form.fields) {
     const file = type === "file" ? files.get(name) : undefined;
     const checked = file && (await checkFile(file, label, t));
-    if (typeof checked === "string") bad[name] = checked;
-    else if (checked) good.set(name, checked);
+    if (checked?.ok) good.set(name, checked.sent);
+    else if (checked) bad[name] = checked.reason;
   }
   return { good, bad };
 }

@@ -1,5 +1,6 @@
 import type { Translator } from "#app/messages/translator.ts";
 import { limits } from "#server/limits.ts";
+import type { Result } from "#server/platform/result.ts";
 
 export interface SentFile {
   name: string;
@@ -44,17 +45,24 @@ export const acceptedFiles = Object.keys(kinds)
 export const megabytes = limits.formFileBytes / 1024 / 1024;
 
 /** @returns the file to store, or an error message */
-export async function checkFile(file: File, label: string, t: Translator): Promise<SentFile | string> {
+export async function checkFile(
+  file: File,
+  label: string,
+  t: Translator,
+): Promise<Result<{ sent: SentFile }, string>> {
   const name = harmlessName(file.name);
-  if (file.size === 0) return t("contentForms.problems.emptyFile", { file: name, field: label });
+  const refuse = (reason: string) => ({ ok: false as const, reason });
+  if (file.size === 0) return refuse(t("contentForms.problems.emptyFile", { file: name, field: label }));
   if (file.size > limits.formFileBytes)
-    return t("contentForms.problems.largeFile", { file: name, field: label, megabytes });
+    return refuse(t("contentForms.problems.largeFile", { file: name, field: label, megabytes }));
   const kind = kinds[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ""];
   if (!kind)
-    return `${t("contentForms.problems.unknownFile", { file: name })} ${t("contentForms.files", { megabytes })}`;
+    return refuse(
+      `${t("contentForms.problems.unknownFile", { file: name })} ${t("contentForms.files", { megabytes })}`,
+    );
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (!kind.begins(bytes)) return t("contentForms.problems.otherFile", { file: name, field: label });
-  return { name, type: kind.type, bytes };
+  if (!kind.begins(bytes)) return refuse(t("contentForms.problems.otherFile", { file: name, field: label }));
+  return { ok: true, sent: { name, type: kind.type, bytes } };
 }
 
 /** Strips folders, control characters and bidirectional overrides, which could disguise the extension. */

@@ -13,7 +13,7 @@ export interface PublicDocument {
 }
 
 /** In place of a document: answered with 503. */
-export const serviceBusy = "busy";
+export const serviceBusy = { isBusy: true } as const;
 
 /** In place of a document: answered with 429. */
 export function createRateLimitedDocument(seconds: number) {
@@ -22,7 +22,8 @@ export function createRateLimitedDocument(seconds: number) {
 
 export async function servePublicDocument(request: Request, read: Read): Promise<Response> {
   const document = await orBusy(read);
-  if (document === serviceBusy) return refusal(503, "Temporarily unavailable.", { "Retry-After": "10" });
+  if (document && "isBusy" in document)
+    return refusal(503, "Temporarily unavailable.", { "Retry-After": "10" });
   if (!document) return refusal(404, "Not found.");
   if ("retryAfter" in document)
     return refusal(429, "Too many requests.", { "Retry-After": String(document.retryAfter) });

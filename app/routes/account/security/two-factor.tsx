@@ -45,10 +45,11 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = await orUnavailable(
     enableTwoFactor(getLanguage(request), member, { sealed: values.setUp, typed: form.get("code") ?? "" }),
   );
-  if (typeof outcome === "string") {
+  if (!outcome.ok) {
     const { t } = getLanguage(request);
-    const field = outcome === "on" ? "form" : "code";
-    return rejectForm(context, { errors: { [field]: t(`security.secondStep.problems.${outcome}`) }, values });
+    const { reason } = outcome;
+    const field = reason === "on" ? "form" : "code";
+    return rejectForm(context, { errors: { [field]: t(`security.secondStep.problems.${reason}`) }, values });
   }
   return seeOther(getLocalizedPath(request, `${path}/codes`), { "Set-Cookie": outcome.cookie });
 }

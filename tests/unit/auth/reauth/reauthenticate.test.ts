@@ -16,7 +16,7 @@ test.each([
     const bearer = { token: "theirs", issuedAt: 0, expiresAt: 0 };
     const device = { browser: undefined, system: undefined };
     const { session } = await createAuthSession({ user: "1", way: "directus", bearer, device });
-    vi.mocked(signInByPassword).mockResolvedValue(code);
+    vi.mocked(signInByPassword).mockResolvedValue({ ok: false, reason: code });
     const member = { session, user: { id: "1", name: "Ragna", email: "ragna@example.com" } };
 
     expect(
