@@ -189,7 +189,8 @@ test("neither token nor code is kept as it was sent", async () => {
 
   expect(kept).toContain("mail-ticket");
   expect(kept).not.toContain(query.token);
-  expect(kept).not.toContain(code);
+  // Not as a part of a number, for times in milliseconds have the same digits now and then.
+  expect(kept).not.toMatch(new RegExp(`(?<![\\w-])${code}(?![\\w-])`));
 });
 
 test("staff do not come in this way", async () => {
