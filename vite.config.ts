@@ -100,6 +100,7 @@ export default defineConfig({
       project("builds", 30_000, ownDemo),
       project("backends", 30_000, ownDemo),
       project("integration", 30_000, ownDemo),
+      project("extended", 30_000, ownDemo),
       project("faults", 60_000, ownDemo),
       project("scale", 60_000, {
         setupFiles: unitEnvironment,

@@ -61,14 +61,9 @@ export const steps = [
   },
   vitest("pack", { seconds: 80, minutes: 12 }),
   vitest("integration", { seconds: 600, minutes: 40 }),
-  {
-    ...{ name: "e2e", needs: ["start"], seconds: 300, limitMs: 25 * MINUTE_MS, suite: "test" },
-    args: [
-      ...["node_modules/playwright/cli.js", "test", "-c", "tests/e2e/playwright.config.ts"],
-      `--workers=${WORKERS}`,
-    ],
-    counts: playwrightCounts,
-  },
+  playwright("e2e", ["with-javascript"]),
+  { ...playwright("no-javascript", ["without-javascript", "phone-without-javascript"]), suite: "long" },
+  { ...vitest("extended", { seconds: 300, minutes: 30 }), suite: "long" },
   { ...vitest("builds", { seconds: 60, minutes: 8 }, 1), suite: "long" },
   { ...vitest("backends", { seconds: 400, minutes: 30 }), suite: "long" },
   { ...vitest("faults", { seconds: 270, minutes: everyFault ? 120 : 30 }, 1), suite: "long" },
@@ -128,7 +123,10 @@ function withNeeds(names) {
  */
 function withFiles(step, files) {
   if (files.length === 0) return step;
-  const others = (step.args ?? []).filter((argument) => !launcherTests.includes(argument));
+  // A browser test that was asked for by its path runs with JavaScript and without.
+  const others = (step.args ?? []).filter(
+    (argument) => !launcherTests.includes(argument) && !argument.startsWith("--project="),
+  );
   return { ...step, args: [...others, ...files], files };
 }
 
@@ -146,6 +144,22 @@ function check(name, args) {
     suite: "check",
     beside: true,
     args,
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} projects
+ * @returns {TestStep}
+ */
+function playwright(name, projects) {
+  return {
+    ...{ name, needs: ["start"], seconds: 300, limitMs: 25 * MINUTE_MS, suite: "test" },
+    args: [
+      ...["node_modules/playwright/cli.js", "test", "-c", "tests/e2e/playwright.config.ts"],
+      ...[`--workers=${WORKERS}`, ...projects.map((project) => `--project=${project}`)],
+    ],
+    counts: playwrightCounts,
   };
 }
 
