@@ -2,9 +2,9 @@ import type { MetaDescriptor } from "@remix-run/node";
 import { en, translators } from "#app/messages/index.ts";
 import { localizePath, stripLanguagePrefix } from "#app/messages/local-path.ts";
 import type { Translator } from "#app/messages/translator.ts";
-import type { loader } from "#app/root.tsx";
 import type { PageData } from "#server/http/page-data.ts";
 import { buildOgImagePath } from "./og-image.ts";
+import { buildPageUrl, getPrefixes, getRootData, type Matches, type RootData } from "./root-data.ts";
 import { type Crumb, createBreadcrumbJsonLd, type JsonLd } from "./site-json-ld.ts";
 
 export interface PageMeta {
@@ -24,16 +24,6 @@ export interface PageMeta {
   crumbs?: Crumb[];
   /** What the page lists can be followed: the path that `/feed.xml` and its like stand below. */
   feeds?: { path: string; title?: string };
-}
-
-type Matches = { id: string; data?: unknown; pathname: string }[];
-
-/** What the root has read for every page. */
-export type RootData = Awaited<ReturnType<typeof loader>>["data"];
-
-/** What the root has read, from the argument of a route's `meta`; undefined where it could not. */
-export function getRootData(matches: Matches): RootData | undefined {
-  return matches.find(({ id }) => id === "root")?.data as RootData | undefined;
 }
 
 /** What the site says, in the language of the page: for a route's `meta`, which stands outside of the render. */
@@ -63,37 +53,13 @@ export function createPageMeta(matches: Matches, page: PageMeta): MetaDescriptor
   if (robots) tags.push({ name: "robots", content: robots });
   if (root && !page.noIndex) tags.push(...alternates(root, matches));
   if (root) tags.push({ property: "og:locale", content: root.language });
-  const local = (path: string) => localizePath(prefixesOf(root), path);
+  const local = (path: string) => localizePath(getPrefixes(root), path);
   if (page.feeds && root?.frame.parts.journal !== false)
     tags.push(...feedLinks(local(page.feeds.path), page.feeds.title ?? site ?? "Journal"));
   if (page.jsonLd) tags.push({ "script:ld+json": page.jsonLd });
   if (root && page.crumbs)
     tags.push({ "script:ld+json": createBreadcrumbJsonLd(page.crumbs, (path) => buildPageUrl(root, path)) });
   return tags;
-}
-
-/** The whole address of a path of ours in the language of the page. */
-export function buildPageUrl(around: RootData, path: string): string {
-  return around.siteUrl + localizePath(prefixesOf(around), path);
-}
-
-/**
- * The whole address that a page is known by. What is not there in the language of the page is shown as it was written, and
- * belongs to the address of that.
- * @param there the languages of the site that it is there in: all of them, where nothing is said
- */
-export function buildCanonicalUrl(around: RootData, path: string, there: string[] | undefined): string {
-  const own = prefixesOf(around);
-  const original = around.spoken.find(({ tag }) => there?.includes(tag))?.prefix ?? "";
-  const prefix = !there || there.includes(around.language) ? own.prefix : original;
-  return around.siteUrl + localizePath({ ...own, prefix }, path);
-}
-
-/** Where the page stands in the addresses of the site. */
-function prefixesOf(root: RootData | undefined) {
-  const spoken = root?.spoken ?? [];
-  const prefix = spoken.find(({ tag }) => tag === root?.language)?.prefix ?? "";
-  return { prefix, prefixes: spoken.flatMap((one) => one.prefix || []) };
 }
 
 /** The data of the innermost route; nothing where its loader has failed. */
@@ -110,7 +76,7 @@ function alternates(root: RootData, matches: Matches): MetaDescriptor[] {
   const { canonical, languages } = findPageData(matches);
   const there = root.spoken.filter(({ tag }) => !languages || languages.includes(tag));
   if (there.length < 2 || !there.some(({ tag }) => tag === root.language)) return [];
-  const own = prefixesOf(root);
+  const own = getPrefixes(root);
   const path = canonical ?? stripLanguagePrefix(own, pathname);
   const [first] = there;
   const link = (hrefLang: string, prefix: string) => ({

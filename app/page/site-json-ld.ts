@@ -1,4 +1,4 @@
-import { buildPageUrl, type RootData } from "#app/page/page-meta.ts";
+import { buildPageUrl, type RootData } from "#app/page/root-data.ts";
 
 /** Something that schema.org has a word for. */
 export type JsonLd = Record<string, unknown>;

@@ -2,8 +2,12 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { SiteLayout } from "#server/content/site/site-layout.ts";
 
 const everything: SiteLayout["parts"] = {
-  ...{ shop: true, journal: true, pages: true },
-  ...{ accounts: true, orders: true, plans: true },
+  shop: true,
+  journal: true,
+  pages: true,
+  accounts: true,
+  orders: true,
+  plans: true,
 };
 
 /** Which parts the site has to lead to. */

@@ -19,7 +19,9 @@ const Entitlement = z
     problem: z.string().nullish(),
   })
   .transform(({ id, key, ends_at, status, problem }) => ({
-    ...{ id, key, endsAt: new Date(ends_at) },
+    id,
+    key,
+    endsAt: new Date(ends_at),
     subscription: key.slice(key.lastIndexOf(":") + 1),
     status: status ?? undefined,
     problem: problem ?? undefined,

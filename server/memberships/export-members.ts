@@ -7,8 +7,20 @@ import { type Grant, type MemberEntitlements, readMemberEntitlements } from "./g
 type Terms = ReadonlyMap<string, SubscriptionTerms>;
 
 const columns = [
-  ...["email", "name", "plan", "source", "status", "since", "ends_at", "amount", "currency", "interval"],
-  ...["period_end", "cancel_at_period_end", "customer", "subscription"],
+  "email",
+  "name",
+  "plan",
+  "source",
+  "status",
+  "since",
+  "ends_at",
+  "amount",
+  "currency",
+  "interval",
+  "period_end",
+  "cancel_at_period_end",
+  "customer",
+  "subscription",
 ];
 
 /**
@@ -66,11 +78,17 @@ function valuesOf(
   const known = terms.get(subscription);
   const price = known?.price;
   return [
-    ...[email, name, plan.name, source, known?.status ?? statusOf(grant, now)],
-    ...[startsAt.toISOString(), endsAt.toISOString()],
+    email,
+    name,
+    plan.name,
+    source,
+    known?.status ?? statusOf(grant, now),
+    startsAt.toISOString(),
+    endsAt.toISOString(),
     ...(price ? [formatMajorUnits(price), price.currency, price.interval] : ["", "", ""]),
     ...(known ? [known.periodEnd.toISOString(), String(endsWithPeriod(known))] : ["", ""]),
-    ...[known?.customer ?? "", subscription],
+    known?.customer ?? "",
+    subscription,
   ];
 }
 

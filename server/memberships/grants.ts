@@ -27,7 +27,8 @@ const Grant = z
   })
   .transform(({ key: name, starts_at: startsAt, ends_at: endsAt, ...row }) => ({
     ...row,
-    ...{ startsAt, endsAt },
+    startsAt,
+    endsAt,
     /** Stripe's subscription id; undefined for the owner's grants. */
     subscription: row.source === "subscription" ? name.slice(name.lastIndexOf(":") + 1) : undefined,
   }));
@@ -44,14 +45,23 @@ const Users = z.array(
   z
     .object({ id: z.string(), email: Text, first_name: Text, last_name: Text })
     .transform(({ id, email, first_name, last_name }) => ({
-      ...{ id, email },
+      id,
+      email,
       name: `${first_name} ${last_name}`.trim(),
     })),
 );
 
 const fields = [
-  ...["id", "user", "plan.id", "plan.name", "plan.rank", "key", "source", "status"],
-  ...["starts_at", "ends_at"],
+  "id",
+  "user",
+  "plan.id",
+  "plan.name",
+  "plan.rank",
+  "key",
+  "source",
+  "status",
+  "starts_at",
+  "ends_at",
 ] as const;
 
 /** Everybody's, oldest first; staff have no names here, as the service client may not read them. */

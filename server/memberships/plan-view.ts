@@ -38,7 +38,13 @@ export function toPlanViews(plans: MembershipPlan[], held: ActivePlan[], shownIn
 function viewOfPlan(plan: MembershipPlan, held: PlanView["held"], { language, currency }: Shown): PlanView {
   const { id, slug, name, description, benefits, lang, trialDays } = plan;
   return {
-    ...{ id, slug, name, description, benefits, lang, held },
+    id,
+    slug,
+    name,
+    description,
+    benefits,
+    lang,
+    held,
     prices: filterPlanPrices(plan, currency, config.currency).map((price) => ({
       id: price.id,
       text: formatPlanPrice(price, language),

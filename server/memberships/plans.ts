@@ -10,8 +10,17 @@ import { type MembershipPlan, type PlanOrder, PlanSchema } from "./plan.ts";
 import { withGrantingPlans } from "./plan-order.ts";
 
 const fields = [
-  ...["id", "slug", "name", "description", "benefits", "rank", "trial_days"],
-  ...["prices.id", "prices.interval", "prices.currency", "prices.unit_amount"],
+  "id",
+  "slug",
+  "name",
+  "description",
+  "benefits",
+  "rank",
+  "trial_days",
+  "prices.id",
+  "prices.interval",
+  "prices.currency",
+  "prices.unit_amount",
 ] as const;
 
 /** Published plans priced in the shop's currencies, lowest rank first; none on a Directus without plans. */

@@ -17,7 +17,7 @@ import { findCard } from "#server/payments/cards.ts";
 import { retrieveSubscription, type Subscription } from "#server/payments/subscriptions.ts";
 import { buildAbsoluteUrl, findLanguage, type Language } from "#server/platform/i18n.ts";
 import { log } from "#server/platform/log.ts";
-import { describeSubscription } from "./account/membership-view.ts";
+import { describeSubscription } from "./describe-subscription.ts";
 import { isExpiringBeforeRenewal, isOutdated, parseMailKey, template } from "./due-mails.ts";
 import { readTerms } from "./subscriptions/grace-settings.ts";
 

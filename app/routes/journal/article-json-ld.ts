@@ -1,4 +1,4 @@
-import { buildCanonicalUrl, buildPageUrl, type RootData } from "#app/page/page-meta.ts";
+import { buildCanonicalUrl, buildPageUrl, type RootData } from "#app/page/root-data.ts";
 import { createOrganizationJsonLd, type JsonLd } from "#app/page/site-json-ld.ts";
 import type { Post } from "#server/content/posts/post.ts";
 

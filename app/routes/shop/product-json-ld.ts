@@ -1,4 +1,4 @@
-import { buildCanonicalUrl, type RootData } from "#app/page/page-meta.ts";
+import { buildCanonicalUrl, type RootData } from "#app/page/root-data.ts";
 import type { JsonLd } from "#app/page/site-json-ld.ts";
 import type { ProductView } from "#server/catalogue/product-view.ts";
 
@@ -62,8 +62,15 @@ const availabilities: Record<ProductView["offers"][number]["availability"], stri
 
 /** What units are called there. */
 const unitCodes: Record<Content["unit"], string> = {
-  ...{ g: "GRM", kg: "KGM", ml: "MLT", cl: "CLT", l: "LTR" },
-  ...{ cm: "CMT", m: "MTR", m2: "MTK", piece: "C62" },
+  g: "GRM",
+  kg: "KGM",
+  ml: "MLT",
+  cl: "CLT",
+  l: "LTR",
+  cm: "CMT",
+  m: "MTR",
+  m2: "MTK",
+  piece: "C62",
 };
 
 type Content = NonNullable<ProductView["offers"][number]["content"]>;

@@ -26,7 +26,11 @@ const rules: sanitizeHtml.IOptions = {
   allowedAttributes: {
     "*": ["lang", "dir", "id"],
     a: [
-      ...["href", "hreflang", "rel", "title", "aria-label"],
+      "href",
+      "hreflang",
+      "rel",
+      "title",
+      "aria-label",
       { name: "role", values: ["doc-noteref", "doc-backlink"] },
     ],
     abbr: ["title"],

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type sanitizeHtml from "sanitize-html";
 import { getEmbedPageUrl, parseEmbedFrame } from "../pages/embed.ts";
-import { formatUrlLabel, parseExternalUrl } from "./text-media.ts";
+import { formatUrlLabel, parseExternalUrl } from "./text-urls.ts";
 
 const figure = /<figure data-frame="([^"]*)">([^<]*)<\/figure>/g;
 const alone = /<p(?: [^>]*)?>\s*(<figure data-frame="[^"]*">[^<]*<\/figure>)\s*<\/p>/g;

@@ -1,11 +1,10 @@
 import type sanitizeHtml from "sanitize-html";
-import { config } from "#server/config/config.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
 import { isPicture, listPictures, type StoredPicture } from "#server/directus/files/assets.ts";
 import { removeMissingPlayers, resolveMedia } from "./text-media.ts";
+import { parseFileId } from "./text-urls.ts";
 
-const file = /\/assets\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?:[/?#]|$)/i;
 const picture = /<img src="\/assets\/([0-9a-f-]{36})\/w960"([^>]*)>/g;
 const placed = / (?:src|poster)="\/assets\/([0-9a-f-]{36})["/]/g;
 const emptyParagraph =
@@ -21,14 +20,6 @@ export function sanitizeImage(tagName: string, given: sanitizeHtml.Attributes) {
   if (/^\d{1,5}$/.test(height)) attribs.height = height;
   if (lang) attribs.lang = lang;
   return { tagName, attribs: { ...attribs, loading: "lazy", decoding: "async" } };
-}
-
-/** File id of a URL of our own Directus. */
-export function parseFileId(src: string): string | undefined {
-  const { url, studioOrigin } = config.directus;
-  const home = [config.siteUrl, url, studioOrigin].find((origin) => src.startsWith(`${origin}/`));
-  const path = home ? src.slice(home.length) : src;
-  return path.startsWith("/assets/") ? file.exec(path)?.[1]?.toLowerCase() : undefined;
 }
 
 /**

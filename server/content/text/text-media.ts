@@ -1,6 +1,6 @@
 import type sanitizeHtml from "sanitize-html";
 import { config } from "#server/config/config.ts";
-import { parseFileId } from "./text-images.ts";
+import { formatUrlLabel, parseExternalUrl, parseFileId } from "./text-urls.ts";
 
 const player = /<(video|audio)\b([^>]*)>(.*?)<\/\1>/gs;
 const source = /<source\b[^>]*>/g;
@@ -33,17 +33,6 @@ function addressOf(src: string): sanitizeHtml.Attributes {
   if (id) return { src: `/assets/${id}` };
   const url = parseExternalUrl(src);
   return url ? { src: url.href } : {};
-}
-
-/** An external http(s) URL without credentials, which could disguise the host. */
-export function parseExternalUrl(src: string): URL | undefined {
-  const whole = src.startsWith("//") ? `https:${src}` : src;
-  const url = /^https?:/i.test(whole) ? URL.parse(whole) : null;
-  return url && !url.username ? url : undefined;
-}
-
-export function formatUrlLabel({ hostname, pathname }: URL): string {
-  return `${hostname.replace(/^www\./, "")}${pathname}`.replace(/\/$/, "");
 }
 
 /** Keeps players of our own files; external ones become links, so that reading a page contacts no third party. */

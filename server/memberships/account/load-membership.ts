@@ -53,7 +53,8 @@ export async function loadMembership(directus: DirectusClient, user: string): Pr
   return {
     subscriptions: subscriptions.flatMap((one) => one ?? []),
     given: given.map(({ plan, ends_at }) => ({ plan: plan.name, until: new Date(ends_at) })),
-    ...{ invoices, terms },
+    invoices,
+    terms,
   };
 }
 

@@ -1,10 +1,10 @@
 import type { Language } from "#server/platform/i18n.ts";
 import { formatMoney } from "#server/platform/money.ts";
+import { formatDay } from "../describe-subscription.ts";
 import type { Offer } from "../plan.ts";
 import { formatPlanPrice } from "../plan-view.ts";
 import type { PlanChange } from "./change-plan.ts";
 import type { OwnSubscription } from "./load-membership.ts";
-import { formatDay } from "./membership-view.ts";
 
 export interface ChangeChoice {
   value: string;

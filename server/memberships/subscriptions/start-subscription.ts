@@ -148,7 +148,8 @@ async function paramsOf(
     ...(wish.here
       ? { ui_mode: "elements", return_url: complete }
       : {
-          ...{ ui_mode: "hosted_page", success_url: complete },
+          ui_mode: "hosted_page",
+          success_url: complete,
           cancel_url: buildAbsoluteUrl(language, subscribePath(wish)),
         }),
   };

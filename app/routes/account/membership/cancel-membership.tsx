@@ -14,7 +14,7 @@ import {
   cancelAtPeriodEnd,
   isImmediateCancellation,
 } from "#server/memberships/account/cancel-subscription.ts";
-import { formatDay } from "#server/memberships/account/membership-view.ts";
+import { formatDay } from "#server/memberships/describe-subscription.ts";
 import { getLanguage, getLocalizedPath } from "#server/platform/i18n.ts";
 import { requireOwnSubscription } from "./own-subscription.ts";
 
