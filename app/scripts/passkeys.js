@@ -76,7 +76,11 @@ function written({ id, rawId, type, response, authenticatorAttachment }) {
   const given = names.filter((name) => response[name]).map((name) => [name, textOf(response[name])]);
   const transports = response.getTransports?.();
   return {
-    ...{ id, rawId: textOf(rawId), type, authenticatorAttachment, clientExtensionResults: {} },
+    id,
+    rawId: textOf(rawId),
+    type,
+    authenticatorAttachment,
+    clientExtensionResults: {},
     response: { ...Object.fromEntries(given), ...(transports ? { transports } : {}) },
   };
 }

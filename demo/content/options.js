@@ -3,8 +3,16 @@ export default [
   {
     name: "Format",
     values: [
-      ...["Paperback", "Hardback", "Folded", "Flat", "Ring-bound"],
-      ...["EPUB", "PDF", "Cassette", "WAV", "FLAC"],
+      "Paperback",
+      "Hardback",
+      "Folded",
+      "Flat",
+      "Ring-bound",
+      "EPUB",
+      "PDF",
+      "Cassette",
+      "WAV",
+      "FLAC",
     ],
   },
   { name: "Size", values: ["A6", "A5", "A4", "A3", "A2", "A1"] },

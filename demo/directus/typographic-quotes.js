@@ -3,8 +3,17 @@ import { isPicture } from "./content.js";
 
 /** Fields that are shown as they are. Markdown gets its quotes when it has become HTML, where code is known as code. */
 const TEXTS = new Set([
-  ...["title", "subtitle", "description", "tagline", "headline", "caption", "attribution", "answer"],
-  ...["label", "footer_note", "meta_description"],
+  "title",
+  "subtitle",
+  "description",
+  "tagline",
+  "headline",
+  "caption",
+  "attribution",
+  "answer",
+  "label",
+  "footer_note",
+  "meta_description",
 ]);
 
 /** Straight quotes as a printer sets them. @param {string} text text or HTML */

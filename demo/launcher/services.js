@@ -57,7 +57,9 @@ export function listEndpoints(ports, secrets) {
       { name: "Ragna Holm", email: "owner@example.com", password: "slack-water-owner", role: "owner" },
       { name: "Teodor Vance", email: "editor@example.com", password: "slack-water-editor", role: "editor" },
       {
-        ...{ name: "Hanne Rask", email: "manager@example.com", password: "slack-water-manager" },
+        name: "Hanne Rask",
+        email: "manager@example.com",
+        password: "slack-water-manager",
         role: "shop manager",
       },
       { name: "Maya Lind", email: "maya@example.com", password: "slack-water-maya", role: "customer" },
@@ -165,10 +167,14 @@ function directusCommand({ dir, ports, secrets, fastHashing }) {
 function paymentsCommand({ dir, ports, secrets }) {
   const args = [
     join(DEMO, "payments/server.js"),
-    ...["--port", String(ports.payments)],
-    ...["--webhook-url", `http://127.0.0.1:${ports.site}/webhooks/stripe`],
-    ...["--webhook-secret", secrets.webhookSecret],
-    ...["--state", join(dir, LEDGERS.payments)],
+    "--port",
+    String(ports.payments),
+    "--webhook-url",
+    `http://127.0.0.1:${ports.site}/webhooks/stripe`,
+    "--webhook-secret",
+    secrets.webhookSecret,
+    "--state",
+    join(dir, LEDGERS.payments),
   ];
   return { node: findProjectNode(), args };
 }
@@ -179,7 +185,10 @@ function identityCommand({ ports, secrets }) {
     node: findProjectNode(),
     args: [
       join(DEMO, "identity/server.js"),
-      ...["--port", String(ports.identity), "--site", `http://localhost:${ports.site}`],
+      "--port",
+      String(ports.identity),
+      "--site",
+      `http://localhost:${ports.site}`,
     ],
     env: {
       ...process.env,
@@ -193,8 +202,12 @@ function identityCommand({ ports, secrets }) {
 function mailCommand({ dir, ports }) {
   const args = [
     join(DEMO, "mail/server.js"),
-    ...["--smtp-port", String(ports.smtp), "--web-port", String(ports.mail)],
-    ...["--folder", join(dir, LEDGERS.mails)],
+    "--smtp-port",
+    String(ports.smtp),
+    "--web-port",
+    String(ports.mail),
+    "--folder",
+    join(dir, LEDGERS.mails),
   ];
   return { node: findProjectNode(), args };
 }

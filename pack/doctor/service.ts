@@ -53,8 +53,13 @@ async function readCollections(url: string, token: string): Promise<Set<string>>
 
 /** What of Directus's own the site needs only where the pack's accounts are: users, what they may read, folders, versions. */
 const ofAccounts = new Set([
-  ...["directus_users", "directus_roles", "directus_access", "directus_policies", "directus_permissions"],
-  ...["directus_folders", "directus_versions"],
+  "directus_users",
+  "directus_roles",
+  "directus_access",
+  "directus_policies",
+  "directus_permissions",
+  "directus_folders",
+  "directus_versions",
 ]);
 
 function checkMissing(

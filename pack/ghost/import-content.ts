@@ -51,7 +51,10 @@ function tagBatch(
   there: Neighbours["tags"],
 ): Batch<GhostTag> {
   return {
-    ...{ kind: "tag", rows: blog.tags, keyOf: slugOf, there },
+    kind: "tag",
+    rows: blog.tags,
+    keyOf: slugOf,
+    there,
     skip: ({ isInternal }) =>
       isInternal ? "is one of Ghost's internal tags, which readers never see" : undefined,
     make: async ({ slug, name: title, description }) => ({
@@ -68,7 +71,10 @@ function authorBatch(
 ): Batch<GhostAuthor> {
   const writers = new Set(listUsableRows(blog.posts).flatMap(({ id }) => blog.authorsOf(id)));
   return {
-    ...{ kind: "author", rows: blog.authors, keyOf: slugOf, there },
+    kind: "author",
+    rows: blog.authors,
+    keyOf: slugOf,
+    there,
     skip: ({ id }) => (writers.has(id) ? undefined : "has written nothing"),
     make: async ({ slug, name, bio: description, profile_image }) => {
       const picture = profile_image ? await place(profile_image) : undefined;
@@ -87,7 +93,9 @@ function postBatch(
   const linkTo = createLinkMapper(blog, site);
   const neighboursOf = linkTagsAndAuthor(blog, neighbours);
   return {
-    ...{ kind: "post", keyOf: slugOf, there },
+    kind: "post",
+    keyOf: slugOf,
+    there,
     rows: blog.posts.filter((read) => !isPage(read)),
     make: async (post) => {
       const { author, tags, notes: without } = neighboursOf(post.id);
@@ -108,7 +116,9 @@ function pageBatch(
 ): Batch<GhostPost> {
   const linkTo = createLinkMapper(blog, site);
   return {
-    ...{ kind: "page", keyOf: ({ slug }) => `/${slug}`, there },
+    kind: "page",
+    keyOf: ({ slug }) => `/${slug}`,
+    there,
     rows: blog.posts.filter(isPage),
     skip: ({ visibility, slug }) => {
       if (visibility !== "public") return `is for ${visibility}, and pages here are for everybody`;

@@ -32,7 +32,8 @@ const Member = z
     products: cell,
   })
   .transform((row) => ({
-    ...{ email: row.email, name: row.name.slice(0, 255) },
+    email: row.email,
+    name: row.name.slice(0, 255),
     isGiven: row.complimentary_plan,
     /** When what was given ends; some versions of Ghost say it. */
     until: row.expiry_at,

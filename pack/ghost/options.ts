@@ -24,7 +24,9 @@ export function readOptions(args: string[]) {
   const [file, ...others] = positionals;
   if (!file || others.length > 0) throw new Error(usage);
   return {
-    ...{ file, members: values.members, apply: values.apply },
+    file,
+    members: values.members,
+    apply: values.apply,
     site: siteOf(values.site),
     folder: folderOf(values.images),
     chosen: new Map((values.plan ?? []).map(pairOf)),

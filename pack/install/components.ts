@@ -43,13 +43,20 @@ const beforePermissions: Kind[] = [
   { title: "policies", path: "/policies", rowsOf: ({ access }) => buildPolicyRows(access) },
   { title: "roles", path: "/roles", rowsOf: ({ access }) => access.roles },
   {
-    ...{ title: "policies of roles", path: "/access", key: attachmentKey, label: ({ id }) => String(id) },
+    title: "policies of roles",
+    path: "/access",
+    key: attachmentKey,
+    label: ({ id }) => String(id),
     rowsOf: ({ access }) => buildPolicyAttachments(access),
   },
 ];
 const afterPermissions: Kind[] = [
   {
-    ...{ title: "lists in Studio", path: "/presets", filter: noOwner, key: presetKey, label: presetKey },
+    title: "lists in Studio",
+    path: "/presets",
+    filter: noOwner,
+    key: presetKey,
+    label: presetKey,
     rowsOf: ({ presets }) => presets.map((preset: PresetRow) => ({ layout: "tabular", ...preset })),
   },
   { title: "dashboards", path: "/dashboards", rowsOf: ({ dashboards }) => buildDashboardRows(dashboards) },
@@ -132,7 +139,8 @@ async function servicePart(admin: Admin, token: string): Promise<PackComponent> 
   return {
     title: "service user",
     missing: servants.length > 0 ? [] : ["Vitrine service"],
-    ...{ changing: [], differing: [] },
+    changing: [],
+    differing: [],
     there: servants.length > 0 ? 1 : 0,
     create: () => admin.post("/users", user),
     secret: token,

@@ -49,7 +49,9 @@ export function openJournal(
         {
           title: "version",
           missing: done ? [] : [version],
-          ...{ changing: [], differing: [], there: done ? 1 : 0 },
+          changing: [],
+          differing: [],
+          there: done ? 1 : 0,
           async create() {
             await begin(memory);
             if (row !== undefined) await recordInstalledVersion(admin, place, { row, waiting });

@@ -24,8 +24,14 @@ export async function findMissingOperation(admin: Admin, flows: Flow[]): Promise
   if (tried.length === 0) return undefined;
   const flow = randomUUID();
   const operations = tried.map(([type, options], index) => ({
-    ...{ id: randomUUID(), flow, key: `trial_${index}`, name: type, type, options },
-    ...{ position_x: 19 + 18 * index, position_y: 1 },
+    id: randomUUID(),
+    flow,
+    key: `trial_${index}`,
+    name: type,
+    type,
+    options,
+    position_x: 19 + 18 * index,
+    position_y: 1,
   }));
   const options = { method: "GET", return: "$all", async: false };
   const name = "A trial of the installer's";

@@ -42,7 +42,10 @@ export async function findPermissions(
   const of = (packs: Pack[]) => packs.map((pack) => expandPermissions(pack.access));
   const nameOf = placeNamer(access);
   const found = comparePermissions({
-    ...{ wanted, existing, nameOf, revoked },
+    wanted,
+    existing,
+    nameOf,
+    revoked,
     former: of(memory.former),
     waited: { places: memory.waiting, former: of(memory.all) },
   });
@@ -82,7 +85,9 @@ async function guestsPermissions(admin: Admin, collections: string[]): Promise<P
   const policies = (await admin.list("/access", ["policy"], none)).map(({ policy }) => policy);
   if (policies.length === 0) return [];
   return admin.list<PackPermission>("/permissions", ["*"], {
-    ...{ policy: { _in: policies }, action: { _eq: "read" }, collection: { _in: collections } },
+    policy: { _in: policies },
+    action: { _eq: "read" },
+    collection: { _in: collections },
   });
 }
 

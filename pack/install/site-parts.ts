@@ -39,7 +39,10 @@ export async function findSiteParts(
   const { added, changed, kept } = await applyFlows(admin, { ...all, dryRun: true });
   const parts: PackComponent[] = [
     {
-      ...{ title: "flows", missing: added, changing: changed, differing: kept },
+      title: "flows",
+      missing: added,
+      changing: changed,
+      differing: kept,
       there: wanted.length - added.length,
       create: () => applyFlows(admin, all),
     },

@@ -4,8 +4,17 @@ import { parseRows } from "#server/directus/rows.ts";
 import { type Discount, DiscountSchema } from "./discount.ts";
 
 const fields = [
-  ...["id", "code", "kind", "percentage", "amounts", "minimums", "starts_at", "ends_at"],
-  ...["max_redemptions", "max_per_customer", "emails"],
+  "id",
+  "code",
+  "kind",
+  "percentage",
+  "amounts",
+  "minimums",
+  "starts_at",
+  "ends_at",
+  "max_redemptions",
+  "max_per_customer",
+  "emails",
 ] as const;
 
 /** A code's published discount, whatever its dates. Service client only: no other may read codes. */

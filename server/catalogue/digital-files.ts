@@ -45,7 +45,8 @@ export interface DigitalGoods {
 
 const ofFile = ["id", "title", "filename_download", "filesize", "modified_on"] as const;
 const fields = [
-  ...["id", "max_downloads"],
+  "id",
+  "max_downloads",
   ...ofFile.flatMap((name) => [`file.${name}`, `files.directus_files_id.${name}`] as const),
 ] as const;
 

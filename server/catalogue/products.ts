@@ -41,40 +41,60 @@ const priceFields = [
 ] as const;
 const variantFields = (
   [
-    ...["id", "sku", "title", "options", "status", "weight_grams", "track_stock"],
-    ...["content_amount", "content_unit", ...backorderFields],
+    "id",
+    "sku",
+    "title",
+    "options",
+    "status",
+    "weight_grams",
+    "track_stock",
+    "content_amount",
+    "content_unit",
+    ...backorderFields,
   ] as const
 ).map((f) => `variants.${f}` as const);
 const cardFields = [
-  ...["id", "slug", "title", "subtitle", "catalogue_number", "contributor", "lang"],
+  "id",
+  "slug",
+  "title",
+  "subtitle",
+  "catalogue_number",
+  "contributor",
+  "lang",
   ...listFileFields("image"),
   ...variantFields,
   ...priceFields,
 ] as const;
 const entryFields = [
-  ...["id", "slug", "title", "category.slug", "category.status"],
+  "id",
+  "slug",
+  "title",
+  "category.slug",
+  "category.status",
   ...variantFields,
   ...priceFields,
 ] as const;
 /** The ids of variants and prices map a change of one to its product. */
 const keptFields = [
   ...entryFields,
-  ...["featured", "sort", "published_at", "variants.stock", "variants.prices.id"],
+  "featured",
+  "sort",
+  "published_at",
+  "variants.stock",
+  "variants.prices.id",
 ] as const;
 const productFields = [
   ...cardFields,
   ...listFileFields("variants.image"),
   ...translationFields,
-  ...[
-    "description",
-    "content",
-    "type",
-    "details",
-    "seo",
-    "category.slug",
-    "category.title",
-    "category.status",
-  ],
+  "description",
+  "content",
+  "type",
+  "details",
+  "seo",
+  "category.slug",
+  "category.title",
+  "category.status",
   ...listFileFields("images.directus_files_id"),
 ] as const;
 
@@ -222,8 +242,12 @@ export const productAddresses: SitemapSource = {
   collection: "products",
   filter: publishedNow,
   fields: [
-    ...["lang", "seo", "image.id", "image.type"],
-    ...["images.directus_files_id.id", "images.directus_files_id.type"],
+    "lang",
+    "seo",
+    "image.id",
+    "image.type",
+    "images.directus_files_id.id",
+    "images.directus_files_id.type",
   ],
   translated: true,
   dates: ["date_updated", "date_created", "published_at"],

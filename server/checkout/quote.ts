@@ -108,7 +108,9 @@ export function computeCartFingerprint({
     subtotal.currency,
     ...(discount ? [[discount.discount.code, discount.amount]] : []),
     lines.map(({ line, unit, variant, backordered }) => [
-      ...[line.variant, line.quantity, unit?.amount ?? null],
+      line.variant,
+      line.quantity,
+      unit?.amount ?? null,
       ...(backordered > 0 ? [backordered, variant?.backorder?.from ?? null] : []),
     ]),
   ]);

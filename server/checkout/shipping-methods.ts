@@ -6,8 +6,14 @@ import { type ShippingMethod, ShippingMethodSchema } from "./shipping-method.ts"
 export async function listShippingMethods(directus: DirectusClient): Promise<ShippingMethod[]> {
   const rows = await directus.readItems("shipping_methods", {
     fields: [
-      ...["id", "title", "description", "countries", "currency", "unit_amount"],
-      ...["max_weight_grams", "free_from_amount"],
+      "id",
+      "title",
+      "description",
+      "countries",
+      "currency",
+      "unit_amount",
+      "max_weight_grams",
+      "free_from_amount",
     ],
     filter: { status: { _eq: "published" }, currency: { _in: config.currencies } },
     sort: ["sort", "title", "id"],

@@ -89,7 +89,11 @@ export async function submitCheckout(
     await withFallback(saveAddress(directus, customer, address), false);
   const outcome = await orUnavailablePayments(
     placeOrder(directus, {
-      ...{ cartKey: key, methods, rates, customer, language },
+      cartKey: key,
+      methods,
+      rates,
+      customer,
+      language,
       form: { ...parsed.value, agreed, here: here && !shouldCollectAddressOnStripe(priced) },
       member: user?.email,
     }),

@@ -12,8 +12,14 @@ const LinkFields = z.object({
 
 /** Relative to the relation that holds the link. */
 export const linkFields = [
-  ...["type", "url", "page.permalink", "page.status", "page.published_at"],
-  ...["post.slug", "post.status", "post.published_at"],
+  "type",
+  "url",
+  "page.permalink",
+  "page.status",
+  "page.published_at",
+  "post.slug",
+  "post.status",
+  "post.published_at",
 ] as const;
 
 /**

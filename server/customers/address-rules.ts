@@ -32,9 +32,17 @@ const townFirst = setOf(
   "AU BD BH BN BR CA CN CO GB GG HK ID IE IM IN IQ JE JP KH KR LB MV MX NG NP NZ PK PR SG TH TW UA US VN ZA",
 );
 const regionKinds: Record<string, RegionKind> = {
-  ...{ US: "state", AU: "state", BR: "state", IN: "state", MX: "state" },
-  ...{ CA: "province", CN: "province", IT: "province", ES: "province" },
-  ...{ JP: "prefecture", AE: "emirate" },
+  US: "state",
+  AU: "state",
+  BR: "state",
+  IN: "state",
+  MX: "state",
+  CA: "province",
+  CN: "province",
+  IT: "province",
+  ES: "province",
+  JP: "prefecture",
+  AE: "emirate",
 };
 /** Countries where delivery or tax calculation needs the region. */
 const regionRequired = setOf("AE AU BR CA CN IN IT JP MX US");

@@ -14,7 +14,12 @@ export const SavedAddressSchema = z
     id: idSchema,
     key: z.string(),
     name: Line,
-    ...{ line1: Line, line2: Line, postal_code: Line, city: Line, region: Line, country: Line },
+    line1: Line,
+    line2: Line,
+    postal_code: Line,
+    city: Line,
+    region: Line,
+    country: Line,
     default_since: z.string().nullish(),
   })
   .transform(({ id, key, default_since, ...lines }) => ({

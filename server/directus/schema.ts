@@ -72,8 +72,14 @@ const Specification = z.object({
 /** Identities, sessions, webhooks and the like never show under `/items`, whatever the bearer. */
 const hidden = new Set(
   [
-    ...["identities", "sign_in_events", "claims", "webhook_events", "email_messages", "order_numbers"],
-    ...["newsletter_subscribers", "newsletter_subscriptions"],
+    "identities",
+    "sign_in_events",
+    "claims",
+    "webhook_events",
+    "email_messages",
+    "order_numbers",
+    "newsletter_subscribers",
+    "newsletter_subscriptions",
   ].map(toNativeCollection),
 );
 

@@ -103,17 +103,16 @@ function pathColumn(path: string, description: DescribedCollection, all: Describ
     const parts: Partial<Record<string, string>> = t.raw("items.group.parts");
     const name = `${steps[0]?.[0]}_${called}`;
     return {
-      ...{
-        path,
-        label: t("items.columns.part", {
-          field: label,
-          part: parts[called] ?? called,
-        }),
-        note: undefined,
-        kind: "number",
-        sort: undefined,
-      },
-      ...{ paths: [path], cell: (row) => toScalarCell(row[name], TABLE_CELL_LENGTH, all.language) },
+      path,
+      label: t("items.columns.part", {
+        field: label,
+        part: parts[called] ?? called,
+      }),
+      note: undefined,
+      kind: "number",
+      sort: undefined,
+      paths: [path],
+      cell: (row) => toScalarCell(row[name], TABLE_CELL_LENGTH, all.language),
     };
   }
   const shown = { path, label, note: last?.note, kind: last?.kind ?? "text", sort: undefined };
@@ -121,7 +120,8 @@ function pathColumn(path: string, description: DescribedCollection, all: Describ
   if (files) return { ...shown, ...createFilePlan(path, files, all) };
   const names = steps.map(([name]) => name);
   return {
-    ...{ ...shown, paths: [path] },
+    ...shown,
+    paths: [path],
     cell: (row) => nestedCell(getValuesByPath(row, names), last, { row, language: all.language }),
   };
 }

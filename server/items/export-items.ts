@@ -61,8 +61,14 @@ function queryOf({ description, query }: CollectionQuery): ItemsQuery & { limit:
   const named = query.fields?.flatMap((path) => (path === "*" ? own : path));
   const key = description.key ? [description.key] : [];
   return {
-    ...{ filter, search, deep, alias, fields: [...new Set(named ?? own)], meta: "filter_count" },
-    ...{ sort: [...new Set([...(query.sort ?? []), ...key])], limit: limits.exportBatch },
+    filter,
+    search,
+    deep,
+    alias,
+    fields: [...new Set(named ?? own)],
+    meta: "filter_count",
+    sort: [...new Set([...(query.sort ?? []), ...key])],
+    limit: limits.exportBatch,
   };
 }
 

@@ -88,8 +88,17 @@ function rowOf(
   }));
   return [
     {
-      ...{ name: `f[${index}]`, path, label, operators, operator, value, choices, hint, error },
-      ...{ input: inputOf(subject), added: false },
+      name: `f[${index}]`,
+      path,
+      label,
+      operators,
+      operator,
+      value,
+      choices,
+      hint,
+      error,
+      input: inputOf(subject),
+      added: false,
     },
   ];
 }

@@ -39,7 +39,11 @@ export async function readGroups(reading: CollectionQuery, search: string): Prom
   const { filter, search: words, groupBy, aggregate } = query;
   const limit = limits.groups;
   const found = await asker.directus.readItems(description.name, {
-    ...{ filter, search: words, groupBy, aggregate: aggregate ?? { count: "*" }, limit: limit + 1 },
+    filter,
+    search: words,
+    groupBy,
+    aggregate: aggregate ?? { count: "*" },
+    limit: limit + 1,
   });
   const groupings = (groupBy ?? []).map((path) => groupingOf(path, reading));
   const values = valuesOf(aggregate ?? { count: "*" }, reading);

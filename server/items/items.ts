@@ -83,8 +83,13 @@ export async function readTable(reading: CollectionQuery): Promise<CollectionTab
   const key = description.key ? [description.key] : [];
   const sort = query.sort ?? (await whatSorts(reading, defaultSort(description, listTitlePaths(title))));
   const answer = await asker.directus.readItemsWithMeta(description.name, {
-    ...{ filter: query.filter, search: query.search, limit: query.limit, offset: query.offset },
-    ...{ page: query.page, sort: [...new Set([...sort, ...key])], meta: "filter_count" },
+    filter: query.filter,
+    search: query.search,
+    limit: query.limit,
+    offset: query.offset,
+    page: query.page,
+    sort: [...new Set([...sort, ...key])],
+    meta: "filter_count",
     fields: [...new Set([...key, ...listTitlePaths(title), ...columns.flatMap(({ paths }) => paths)])],
   });
   return {

@@ -46,22 +46,20 @@ export async function loadList(asker: ItemsContext, name: string, search: string
   const limit = query.limit ?? 0;
   const skipped = query.page ? (query.page - 1) * limit : (query.offset ?? 0);
   const list: ListPage = {
-    ...{
-      collection: name,
-      label: description.label,
-      note: description.note,
-      native: findCollectionSiteUrl(name),
-    },
-    ...{
-      search,
-      words: query.search,
-      limit,
-      page: Math.floor(skipped / (limit || 1)) + 1,
-      first: skipped + 1,
-    },
+    collection: name,
+    label: description.label,
+    note: description.note,
+    native: findCollectionSiteUrl(name),
+    search,
+    words: query.search,
+    limit,
+    page: Math.floor(skipped / (limit || 1)) + 1,
+    first: skipped + 1,
     filter: buildFilterForm(reading, search, sent.refused),
     columns: [...description.fields.values()].map(({ name: path, label }) => ({
-      ...{ path, label, chosen: chosen.has(path) },
+      path,
+      label,
+      chosen: chosen.has(path),
     })),
     group: buildGroupForm(reading),
     table: grouped ? undefined : await readTable(reading),

@@ -22,7 +22,8 @@ export interface Send {
 const NewsletterOfSend = z
   .object({ id: z.string(), name: text, send_members_text: z.boolean().nullish() })
   .transform(({ id, name, send_members_text: sends }) => ({
-    ...{ id, name: name ?? "" },
+    id,
+    name: name ?? "",
     sendsMembersText: sends !== false,
   }));
 const SendSchema = z
@@ -64,8 +65,13 @@ export async function beginSends(directus: DirectusClient, newsletters: Newslett
 export async function listOpenSends(directus: DirectusClient): Promise<Send[]> {
   const query = {
     fields: [
-      ...["id", "status", "cursor", "post.slug"],
-      ...["newsletter.id", "newsletter.name", "newsletter.send_members_text"],
+      "id",
+      "status",
+      "cursor",
+      "post.slug",
+      "newsletter.id",
+      "newsletter.name",
+      "newsletter.send_members_text",
     ],
     filter: { status: { _in: ["collecting", "sending"] } } satisfies CollectionFilter<"newsletter_sends">,
     sort: ["date_created"],

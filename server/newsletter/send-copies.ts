@@ -89,7 +89,10 @@ async function sendCopy(
   const { language, list, entry } = edition;
   const link = (path: string) => buildAbsoluteUrl(language, `/newsletter/${path}`);
   const mail = renderNewsletterMail(language, {
-    ...{ key: copy.key, to: copy.recipient, list, entry },
+    key: copy.key,
+    to: copy.recipient,
+    list,
+    entry,
     preferences: link(`preferences?key=${reader.key}`),
     unsubscribe: link(`unsubscribe?key=${reader.key}&newsletter=${newsletter.id}`),
   });

@@ -56,7 +56,10 @@ export function ensurePrice({ key, product, currency, amount, interval }: Recurr
     const found = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
     if (found.data[0]) return found.data[0].id;
     const params = {
-      ...{ currency: currency.toLowerCase(), unit_amount: amount, recurring: { interval }, lookup_key: key },
+      currency: currency.toLowerCase(),
+      unit_amount: amount,
+      recurring: { interval },
+      lookup_key: key,
       product_data: { name: product },
     };
     return (await stripe.prices.create({ ...params, transfer_lookup_key: true })).id;

@@ -31,7 +31,11 @@ function readInvoice(invoice: Stripe.Invoice): StripeInvoice | undefined {
   const { id, status, total, currency, hosted_invoice_url: url, created } = invoice;
   if (!id || !url || total === 0 || (status !== "open" && status !== "paid")) return undefined;
   return {
-    ...{ id, url, amount: total, currency: currency.toUpperCase(), isOpen: status === "open" },
+    id,
+    url,
+    amount: total,
+    currency: currency.toUpperCase(),
+    isOpen: status === "open",
     date: new Date(created * 1000),
   };
 }

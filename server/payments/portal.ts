@@ -11,7 +11,10 @@ export function createPortalSession(
   return callStripe(async () => {
     const redirect = { return_url: back.changed };
     const params = {
-      ...{ customer, return_url: back.unchanged, locale, configuration: await ensureConfiguration() },
+      customer,
+      return_url: back.unchanged,
+      locale,
+      configuration: await ensureConfiguration(),
       flow_data: {
         type: "payment_method_update" as const,
         after_completion: { type: "redirect" as const, redirect },

@@ -63,7 +63,8 @@ export function retrieveSubscription(id: string): Promise<Subscription> {
 export function findSubscriptionOfPayment(payment: string): Promise<string | undefined> {
   return callStripe(async () => {
     const { data } = await stripe.invoicePayments.list({
-      ...{ payment: { type: "payment_intent", payment_intent: payment }, limit: 1 },
+      payment: { type: "payment_intent", payment_intent: payment },
+      limit: 1,
       expand: ["data.invoice"],
     });
     const invoice = data[0]?.invoice;
@@ -78,7 +79,9 @@ export function listSubscriptions(
   return callStripe(async () => {
     const list = await stripe.subscriptions.list({ customer, limit: 100 });
     return list.data.map(({ id, status, metadata, default_payment_method: card }) => ({
-      ...{ id, status: Status.parse(status), metadata },
+      id,
+      status: Status.parse(status),
+      metadata,
       ownCard: getStripeId(card),
     }));
   });

@@ -7,8 +7,23 @@ const isUnspaced = new RegExp(`^[${unspaced}]`, "u");
 
 /** Letters that Unicode does not decompose, and Arabic spelling variants. */
 const plain: Record<string, string> = {
-  ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ł: "l", ı: "i", ħ: "h" },
-  ...{ أ: "ا", إ: "ا", آ: "ا", ٱ: "ا", ى: "ي", ة: "ه", ـ: "" },
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ł: "l",
+  ı: "i",
+  ħ: "h",
+  أ: "ا",
+  إ: "ا",
+  آ: "ا",
+  ٱ: "ا",
+  ى: "ي",
+  ة: "ه",
+  ـ: "",
 };
 const special = new RegExp(`[${Object.keys(plain).join("")}]`, "g");
 

@@ -1,8 +1,19 @@
 /** Personal pages, and pages that only redirect. */
 export const DISALLOWED_PATHS = [
-  ...["/cart", "/checkout", "/account", "/orders", "/items"],
-  ...["/sign-in", "/sign-up", "/sign-out", "/recover", "/confirm", "/check-email"],
-  ...["/forms", "/webhooks", "/preview"],
+  "/cart",
+  "/checkout",
+  "/account",
+  "/orders",
+  "/items",
+  "/sign-in",
+  "/sign-up",
+  "/sign-out",
+  "/recover",
+  "/confirm",
+  "/check-email",
+  "/forms",
+  "/webhooks",
+  "/preview",
 ];
 
 /**

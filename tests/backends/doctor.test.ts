@@ -170,7 +170,10 @@ test("fields that guests or the service role lack, as after an upgrade, are name
   expect(update.fields).toContain("tax_rate_ppm");
   update.fields = update.fields.filter((field: string) => field !== "tax_rate_ppm");
   const json = (body: unknown): Fate => ({
-    ...{ kind: "answer", status: 200, type: "application/json", body: JSON.stringify(body) },
+    kind: "answer",
+    status: 200,
+    type: "application/json",
+    body: JSON.stringify(body),
   });
   const proxy = await recordingProxy(endpoints.directus.url);
   onTestFinished(() => void proxy.close());
@@ -218,7 +221,9 @@ test.each([
     expect(refused.text).toMatch(text);
     expect(refused.text).toMatch(todo);
     expect(of("Directus's version")).toMatchObject({
-      ...{ status: "problem", text: expect.stringMatching(text), todo: expect.stringMatching(todo) },
+      status: "problem",
+      text: expect.stringMatching(text),
+      todo: expect.stringMatching(todo),
     });
   },
 );

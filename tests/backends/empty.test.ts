@@ -301,8 +301,12 @@ describe("while the owner changes what guests may read of the shop", () => {
     slugs = Array.from({ length: 40 }, () => `owned-${crypto.randomUUID()}`);
     const prices = (key: string) => [{ currency: "EUR", unit_amount: 1000, key }];
     const body = slugs.map((slug) => ({
-      ...{ slug, title: "A notebook", catalogue_number: slug.slice(0, 20), subtitle: caption },
-      ...{ status: "published", type: "physical" },
+      slug,
+      title: "A notebook",
+      catalogue_number: slug.slice(0, 20),
+      subtitle: caption,
+      status: "published",
+      type: "physical",
       variants: [{ prices: prices(slug), sku: slug, title: "Paper", status: "published", sort: 1 }],
     }));
     await directus.ask("/items/products", { method: "POST", body });

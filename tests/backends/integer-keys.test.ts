@@ -52,17 +52,18 @@ beforeAll(async () => {
   await directus.ask("/items/products", {
     method: "POST",
     body: {
-      ...{ title: "A lamp", slug: "lamp", type: "physical", status: "published" },
+      title: "A lamp",
+      slug: "lamp",
+      type: "physical",
+      status: "published",
       variants: [
         {
-          ...{
-            title: "Small",
-            sku: "L1",
-            status: "published",
-            weight_grams: 200,
-            track_stock: true,
-            stock: 3,
-          },
+          title: "Small",
+          sku: "L1",
+          status: "published",
+          weight_grams: 200,
+          track_stock: true,
+          stock: 3,
           prices: [{ currency: "EUR", unit_amount: 1250, key: "l1:EUR" }],
         },
       ],

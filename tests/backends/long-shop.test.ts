@@ -139,8 +139,12 @@ describe("in a shop of more than a thousand products", () => {
     await directus.ask("/items/product_variants", {
       method: "POST",
       body: {
-        ...{ product: "00000018-0000-4000-8000-000000000002", sku: "new", title: "Map", status: "published" },
-        ...{ track_stock: true, prices: [{ currency: "EUR", unit_amount: 700, key: "new:EUR" }] },
+        product: "00000018-0000-4000-8000-000000000002",
+        sku: "new",
+        title: "Map",
+        status: "published",
+        track_stock: true,
+        prices: [{ currency: "EUR", unit_amount: 700, key: "new:EUR" }],
         stock_movements: [{ kind: "count", delta: 50 }],
       },
       token: editor,
@@ -152,8 +156,11 @@ describe("in a shop of more than a thousand products", () => {
     ]);
 
     const look = async (of: Site) => ({
-      ...{ came: await isForSale(9, of), went: await isForSale(12, of), twenty: await isForSale(18, of) },
-      ...{ isNew: (await shop("/shop/product-24", of)).includes("Map"), available: await availableIn(of) },
+      came: await isForSale(9, of),
+      went: await isForSale(12, of),
+      twenty: await isForSale(18, of),
+      isNew: (await shop("/shop/product-24", of)).includes("Map"),
+      available: await availableIn(of),
     });
     const wanted = { came: true, went: false, twenty: true, isNew: true, available: before + 1 };
     const isWanted = (seen: Awaited<ReturnType<typeof look>>) =>

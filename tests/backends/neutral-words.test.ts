@@ -35,19 +35,32 @@ beforeAll(async () => {
   if (code !== 0) throw new Error(text);
   await directus.ask("/items/globals", { method: "PATCH", body: { title: "Lamps" } });
   await create("shipping_methods", {
-    ...{ title: "Parcel", status: "published", currency: "EUR", unit_amount: 500, countries: ["DE"] },
+    title: "Parcel",
+    status: "published",
+    currency: "EUR",
+    unit_amount: 500,
+    countries: ["DE"],
   });
   await create("plans", {
-    ...{ slug: "friend", name: "Friend", status: "published", rank: 1 },
+    slug: "friend",
+    name: "Friend",
+    status: "published",
+    rank: 1,
     prices: [{ interval: "month", currency: "EUR", unit_amount: 500 }],
   });
   letter = (await create("newsletters", { name: "Letter", status: "published" })).id;
   await create("posts", { ...out, slug: "lamp", title: "A lamp", content: "<p>It shines.</p>" });
   lamp = await create("products", {
-    ...{ ...out, slug: "lamp", title: "A lamp", type: "physical" },
+    ...out,
+    slug: "lamp",
+    title: "A lamp",
+    type: "physical",
     variants: [
       {
-        ...{ title: "Small", sku: "L1", status: "published", track_stock: false },
+        title: "Small",
+        sku: "L1",
+        status: "published",
+        track_stock: false,
         prices: [{ currency: "EUR", unit_amount: 1250 }],
       },
     ],

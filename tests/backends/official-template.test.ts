@@ -25,7 +25,8 @@ beforeAll(async () => {
   const token = await makeWriter(directus);
   await writeContent();
   site = await startSite({
-    ...{ DIRECTUS_URL: directus.url, DIRECTUS_SERVICE_TOKEN: token },
+    DIRECTUS_URL: directus.url,
+    DIRECTUS_SERVICE_TOKEN: token,
     PREVIEW_KEY: previewKey,
   });
   const tell = () =>
@@ -58,8 +59,13 @@ async function writeContent() {
   });
   await create("posts", [
     {
-      ...{ title: "Bread", slug: "bread", description: "Of rye", content: "<h2>Flour</h2><p>Take rye.</p>" },
-      ...{ ...published, author: me?.id, image: id.picture },
+      title: "Bread",
+      slug: "bread",
+      description: "Of rye",
+      content: "<h2>Flour</h2><p>Take rye.</p>",
+      ...published,
+      author: me?.id,
+      image: id.picture,
       seo: { title: "Bread, by hand", meta_description: "All of rye", no_index: true },
     },
     { title: "Salt", slug: "salt", content: "<p>Of the sea.</p>", ...published },
@@ -79,8 +85,11 @@ async function writeContent() {
   await directus.ask("/items/globals", {
     method: "PATCH",
     body: {
-      ...{ title: "Rye House", tagline: "A bakery", accent_color: "#6b2d00" },
-      ...{ logo: id.picture, logo_dark_mode: id.dark },
+      title: "Rye House",
+      tagline: "A bakery",
+      accent_color: "#6b2d00",
+      logo: id.picture,
+      logo_dark_mode: id.dark,
       social_links: [{ service: "mastodon", url: "https://social.example/@rye" }],
     },
   });
@@ -89,7 +98,10 @@ async function writeContent() {
 async function writeForm() {
   const field = (sort: number, body: object) => ({ sort, width: "100", ...body });
   const form = await create("forms", {
-    ...{ title: "Ask us", is_active: true, submit_label: "Ask", on_success: "message" },
+    title: "Ask us",
+    is_active: true,
+    submit_label: "Ask",
+    on_success: "message",
     success_message: "We will answer.",
     emails: [{ to: [owner], subject: "From {# first-name #}", message: "<p>{# message #}</p>" }],
     fields: [
@@ -119,7 +131,11 @@ async function writeForm() {
 
 async function writePages() {
   const block = (sort: number, collection: string, item: object, more: object = {}) => ({
-    ...{ sort, collection, item, background: "light", hide_block: false },
+    sort,
+    collection,
+    item,
+    background: "light",
+    hide_block: false,
     ...more,
   });
   const bare = await create("forms", { title: "Not yet", is_active: true });
@@ -127,7 +143,9 @@ async function writePages() {
   const off = await create("forms", { title: "Over", is_active: false, fields: [asked] });
   id.off = off.id;
   await create("pages", {
-    ...{ title: "Unfinished", permalink: "/unfinished", ...published },
+    title: "Unfinished",
+    permalink: "/unfinished",
+    ...published,
     blocks: [
       block(1, "block_richtext", { headline: "Around it", content: "<p>Text.</p>" }),
       block(2, "block_form", { headline: "Nothing to fill in", form: bare.id }),
@@ -135,7 +153,9 @@ async function writePages() {
     ],
   });
   const contact = await create("pages", {
-    ...{ title: "Contact", permalink: "/contact", ...published },
+    title: "Contact",
+    permalink: "/contact",
+    ...published,
     blocks: [block(1, "block_form", { headline: "Say hello", tagline: "Any time", form: id.form })],
   });
   id.contact = contact.id;
@@ -143,12 +163,17 @@ async function writePages() {
   id.about = about.id;
   await create("pages", [
     {
-      ...{ title: "Home", permalink: "/", ...published },
+      title: "Home",
+      permalink: "/",
+      ...published,
       seo: { title: "Rye House, a bakery", meta_description: "Bread every day" },
       blocks: [
         block(1, "block_hero", {
-          ...{ tagline: "Since 1911", headline: "Bread every day", description: "Come early." },
-          ...{ image: id.picture, layout: "image_left" },
+          tagline: "Since 1911",
+          headline: "Bread every day",
+          description: "Come early.",
+          image: id.picture,
+          layout: "image_left",
           button_group: {
             buttons: [
               { sort: 1, type: "page", page: id.contact, label: "Write to us", variant: "default" },
@@ -165,7 +190,8 @@ async function writePages() {
           { background: "dark" },
         ),
         block(3, "block_gallery", {
-          ...{ headline: "The oven", tagline: "In pictures" },
+          headline: "The oven",
+          tagline: "In pictures",
           items: [{ sort: 1, directus_file: id.picture }],
         }),
         block(4, "block_posts", { headline: "From the journal", collection: "posts", limit: 1 }),
@@ -173,11 +199,13 @@ async function writePages() {
           headline: "Loaves",
           pricing_cards: [
             {
-              ...{ sort: 1, title: "Rye", price: "€6", badge: "Warm", features: ["Sourdough", "Two pounds"] },
-              ...{
-                is_highlighted: true,
-                button: { type: "url", url: "/contact", label: "Order", variant: "soft" },
-              },
+              sort: 1,
+              title: "Rye",
+              price: "€6",
+              badge: "Warm",
+              features: ["Sourdough", "Two pounds"],
+              is_highlighted: true,
+              button: { type: "url", url: "/contact", label: "Order", variant: "soft" },
             },
           ],
         }),
@@ -202,11 +230,17 @@ async function writeNavigation() {
   await create("navigation_items", [
     { navigation: "main", sort: 2, title: "Contact us", type: "page", page: id.contact },
     {
-      ...{ navigation: "main", sort: 1, title: "The house", type: "group" },
+      navigation: "main",
+      sort: 1,
+      title: "The house",
+      type: "group",
       children: [
         { sort: 2, title: "On rye", type: "post", post: id.post },
         {
-          ...{ sort: 1, title: "Who we are", type: "page", page: id.about },
+          sort: 1,
+          title: "Who we are",
+          type: "page",
+          page: id.about,
           children: [{ sort: 1, title: "Our baker", type: "url", url: "/about#baker" }],
         },
         {
@@ -383,7 +417,11 @@ test("a form says what is wrong and keeps what was written", async () => {
 
 test("a form is stored with its values, and its mail goes to the owner", async () => {
   const answer = await send({
-    ...{ "first-name": "Ada", email: "ada@example.com", message: "Is it warm?", loaf: "rye", news: "true" },
+    "first-name": "Ada",
+    email: "ada@example.com",
+    message: "Is it warm?",
+    loaf: "rye",
+    news: "true",
   });
   expect(answer.status).toBe(303);
   const [submission] = await directus.ask<
@@ -395,7 +433,11 @@ test("a form is stored with its values, and its mail goes to the owner", async (
   expect(submission?.form).toBe(id.form);
   expect(Object.fromEntries(submission?.values.map(({ field, value }) => [field.name, value]) ?? [])).toEqual(
     {
-      ...{ "first-name": "Ada", email: "ada@example.com", message: "Is it warm?", loaf: "rye", news: "true" },
+      "first-name": "Ada",
+      email: "ada@example.com",
+      message: "Is it warm?",
+      loaf: "rye",
+      news: "true",
     },
   );
   expect(mail.text).toContain("Is it warm?");

@@ -22,15 +22,28 @@ const collections: Record<string, { meta?: object; key?: string; fields: Record<
   block_pricing: { fields: { headline: "text", tagline: "string", pricing_cards: "alias" } },
   block_pricing_cards: {
     fields: {
-      ...{ title: "string", description: "text", price: "string", badge: "string", features: "json" },
-      ...{ is_highlighted: "boolean", sort: "integer" },
+      title: "string",
+      description: "text",
+      price: "string",
+      badge: "string",
+      features: "json",
+      is_highlighted: "boolean",
+      sort: "integer",
     },
   },
   block_richtext: { fields: { content: "text", headline: "string", alignment: "string", tagline: "string" } },
   form_fields: {
     fields: {
-      ...{ name: "string", type: "string", label: "string", placeholder: "string", help: "string" },
-      ...{ validation: "string", width: "string", choices: "json", sort: "integer", required: "boolean" },
+      name: "string",
+      type: "string",
+      label: "string",
+      placeholder: "string",
+      help: "string",
+      validation: "string",
+      width: "string",
+      choices: "json",
+      sort: "integer",
+      required: "boolean",
     },
   },
   form_submission_values: { fields: { value: "text", sort: "integer" } },
@@ -38,16 +51,28 @@ const collections: Record<string, { meta?: object; key?: string; fields: Record<
   forms: {
     meta: { archive_field: "is_active", archive_value: "false", unarchive_value: "true" },
     fields: {
-      ...{ on_success: "string", sort: "integer", submit_label: "string", success_message: "text" },
-      ...{ title: "string", success_redirect_url: "string", is_active: "boolean", emails: "json" },
-      ...{ fields: "alias", submissions: "alias" },
+      on_success: "string",
+      sort: "integer",
+      submit_label: "string",
+      success_message: "text",
+      title: "string",
+      success_redirect_url: "string",
+      is_active: "boolean",
+      emails: "json",
+      fields: "alias",
+      submissions: "alias",
     },
   },
   globals: {
     meta: { singleton: true },
     fields: {
-      ...{ title: "string", tagline: "string", description: "text", url: "string", accent_color: "string" },
-      ...{ social_links: "json", directus_url: "string" },
+      title: "string",
+      tagline: "string",
+      description: "text",
+      url: "string",
+      accent_color: "string",
+      social_links: "json",
+      directus_url: "string",
     },
   },
   navigation: { key: "string", fields: { title: "string", is_active: "boolean", items: "alias" } },
@@ -66,15 +91,26 @@ const collections: Record<string, { meta?: object; key?: string; fields: Record<
   pages: {
     meta: { archive_field: "status", archive_value: "archived", unarchive_value: "draft" },
     fields: {
-      ...{ sort: "integer", title: "string", permalink: "string", status: "string" },
-      ...{ published_at: "timestamp", blocks: "alias", seo: "json" },
+      sort: "integer",
+      title: "string",
+      permalink: "string",
+      status: "string",
+      published_at: "timestamp",
+      blocks: "alias",
+      seo: "json",
     },
   },
   posts: {
     meta: { archive_field: "status", archive_value: "archived", unarchive_value: "draft" },
     fields: {
-      ...{ sort: "integer", content: "text", slug: "string", status: "string", title: "string" },
-      ...{ description: "text", published_at: "timestamp", seo: "json" },
+      sort: "integer",
+      content: "text",
+      slug: "string",
+      status: "string",
+      title: "string",
+      description: "text",
+      published_at: "timestamp",
+      seo: "json",
     },
   },
   redirects: { fields: { response_code: "string", url_from: "string", url_to: "string", note: "text" } },
@@ -169,7 +205,11 @@ function anyRelation(collection: string, field: string, junction: string, allowe
 
 async function letEverybodyRead(directus: EmptyDirectus) {
   const body = open.map((collection) => ({
-    ...{ policy: publicPolicy, collection, action: "read", fields: ["*"], permissions: {} },
+    policy: publicPolicy,
+    collection,
+    action: "read",
+    fields: ["*"],
+    permissions: {},
   }));
   await directus.ask("/permissions", { method: "POST", body });
 }

@@ -247,7 +247,9 @@ test("the installer asks for the fields that are missing beside those that have 
   });
   const plan = await makePlan(openAdmin(directus.url, adminToken), {
     ...wishes,
-    ...{ prefix: "", adopted: Object.values(names), serviceToken: "unused" },
+    prefix: "",
+    adopted: Object.values(names),
+    serviceToken: "unused",
   });
   const [schema] = plan.parts;
 
@@ -262,7 +264,11 @@ async function makeServiceUser(token: string) {
   const make = (path: string, body: object) => directus.ask<{ id: string }>(path, { method: "POST", body });
   const policy = await make("/policies", { name: "Service", app_access: false, admin_access: false });
   const permissions = ["directus_collections", "directus_fields", "articles"].map((collection) => ({
-    ...{ policy: policy.id, collection, action: "read", fields: ["*"], permissions: {} },
+    policy: policy.id,
+    collection,
+    action: "read",
+    fields: ["*"],
+    permissions: {},
   }));
   await make("/permissions", permissions);
   const role = await make("/roles", { name: "Service" });

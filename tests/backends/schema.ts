@@ -27,15 +27,21 @@ export function fieldRow(collection: string, field: string, type: string, key?: 
     field,
     type,
     meta: {
-      ...{ collection, field, special: isAlias ? ["o2m"] : (specials[type] ?? null) },
+      collection,
+      field,
+      special: isAlias ? ["o2m"] : (specials[type] ?? null),
       ...(isKey && type === "uuid" ? { special: ["uuid"] } : {}),
       ...meta,
     },
     schema: isAlias
       ? null
       : {
-          ...{ name: field, table: collection, data_type: dataTypes[type] ?? type, is_nullable: !isKey },
-          ...{ is_primary_key: isKey, has_auto_increment: isKey && type === "integer" },
+          name: field,
+          table: collection,
+          data_type: dataTypes[type] ?? type,
+          is_nullable: !isKey,
+          is_primary_key: isKey,
+          has_auto_increment: isKey && type === "integer",
           ...(type === "string" || type === "uuid" ? { max_length: 255 } : {}),
         },
   };
@@ -63,8 +69,13 @@ export function relationRow(
       ...meta,
     },
     schema: {
-      ...{ table: collection, column: field, foreign_key_table: target, foreign_key_column: "id" },
-      ...{ constraint_name: null, on_update: "NO ACTION", on_delete: "SET NULL" },
+      table: collection,
+      column: field,
+      foreign_key_table: target,
+      foreign_key_column: "id",
+      constraint_name: null,
+      on_update: "NO ACTION",
+      on_delete: "SET NULL",
     },
   };
 }
@@ -72,7 +83,11 @@ export function relationRow(
 /** Lets everybody read collections. */
 export function letRead(directus: EmptyDirectus, collections: string[]): Promise<unknown> {
   const rows = collections.map((collection) => ({
-    ...{ policy: publicPolicy, collection, action: "read", fields: ["*"], permissions: {} },
+    policy: publicPolicy,
+    collection,
+    action: "read",
+    fields: ["*"],
+    permissions: {},
   }));
   return directus.ask("/permissions", { method: "POST", body: rows });
 }

@@ -61,14 +61,12 @@ const plan = (files: PackFiles, more: Partial<Wishes> = {}) =>
   makePlan(
     openAdmin(directus.url, adminToken),
     {
-      ...{
-        names: {},
-        fields: {},
-        prefix: "",
-        adopted: [],
-        serviceToken,
-        site,
-      },
+      names: {},
+      fields: {},
+      prefix: "",
+      adopted: [],
+      serviceToken,
+      site,
       ...more,
     },
     files,
@@ -247,7 +245,8 @@ test("a newer pack changes what is still as ours made it, by values, and asks be
   expect(titled("collections")).toMatchObject({
     missing: expect.arrayContaining(["posts.subtitle", "posts.rank"]),
     changing: expect.arrayContaining([
-      ...["posts.slug (note)", "posts.title (validation)"],
+      "posts.slug (note)",
+      "posts.title (validation)",
       "page_blocks.item (one_allowed_collections)",
     ]),
   });
@@ -279,7 +278,8 @@ test("broken off after any part, and run again, it has done all of that and noth
   expect(await presetOf("Needs you")).toMatchObject({ icon: "priority_high" });
   expect(await presetOf("To send")).toMatchObject({ icon: "directions_bike" });
   expect(await directus.ask(`/flows/${ownerFlow}`)).toMatchObject({
-    ...{ status: "inactive", description: "In other words." },
+    status: "inactive",
+    description: "In other words.",
   });
   expect(await rightOfCustomers("read", "orders")).toEqual(before);
   expect(after.parts.flatMap(({ missing, changing }) => [...missing, ...changing])).toEqual([]);
@@ -300,12 +300,14 @@ test("a right goes only by its name, and what an owner puts back stays back", as
 
 test("the doctor says that an older pack is installed, or another one, and what to do", async () => {
   expect(examined).toMatchObject({
-    ...{ status: "problem", text: expect.stringMatching(/^is older than \d/) },
+    status: "problem",
+    text: expect.stringMatching(/^is older than \d/),
     todo: expect.stringContaining("npm run directus:install shows"),
   });
   expect(examinedAfter).toMatchObject({ status: "ok" });
   expect(await examinePack()).toMatchObject({
-    ...{ status: "problem", text: expect.stringContaining("this Vitrine brings") },
+    status: "problem",
+    text: expect.stringContaining("this Vitrine brings"),
   });
 });
 

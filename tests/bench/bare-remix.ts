@@ -29,7 +29,8 @@ export const routes = { root: { ...route, module: { default: Page } } };
 export const assets = {
   entry: { imports: [], module: "" },
   routes: { root: { ...route, hasLoader: false, hasAction: false, module: "", imports: [] } },
-  ...{ url: "", version: "" },
+  url: "",
+  version: "",
 };
 export const publicPath = "/assets/";
 export const assetsBuildDirectory = "tests/bench";

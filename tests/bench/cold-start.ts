@@ -79,7 +79,9 @@ function middleOf(starts: Start[]): Start {
 function rowOf(page: string, starts: Start[], bare: Start): Figures {
   const { wall, cpu } = middleOf(starts);
   return {
-    ...{ "until it listens": page, ms: `${wall}`, "ms of CPU": `${cpu}` },
+    "until it listens": page,
+    ms: `${wall}`,
+    "ms of CPU": `${cpu}`,
     "of a bare Remix": (wall / bare.wall).toFixed(1),
   };
 }

@@ -65,7 +65,9 @@ async function looksOf(site: string, path: string): Promise<string> {
 
 function savesOfPost(id: string, slug: string): Change {
   return {
-    ...{ what: "a post", times: saves, path: `/journal/${slug}` },
+    what: "a post",
+    times: saves,
+    path: `/journal/${slug}`,
     async save() {
       const title = `Saved ${randomUUID()}`;
       await asAdmin(`/items/posts/${id}`, { method: "PATCH", body: { title } });

@@ -39,9 +39,11 @@ export async function measureTails({ url }: Site): Promise<Figures[]> {
       rows.push({
         page,
         "a second": String(rate),
-        ...{ p50: exact(own, 0.5), p99: exact(own, 0.99) },
+        p50: exact(own, 0.5),
+        p99: exact(own, 0.99),
         "p99/p50": (Number(exact(own, 0.99)) / Number(exact(own, 0.5))).toFixed(1),
-        ...{ "sent away": String(refused), "bare p99": exact(bare, 0.99) },
+        "sent away": String(refused),
+        "bare p99": exact(bare, 0.99),
       });
     } finally {
       baseline.stop();

@@ -50,10 +50,12 @@ export async function measureSignedIn(directus: string): Promise<Figures[]> {
         const alone = ms - calls * gateway;
         rows.push({
           page,
-          ...{ "ms of CPU": ms.toFixed(1), "the template": (1000 / best.bare).toFixed(1) },
+          "ms of CPU": ms.toFixed(1),
+          "the template": (1000 / best.bare).toFixed(1),
           ratio: (best.own / best.bare).toFixed(2),
           "without calls": (1000 / alone / best.bare).toFixed(2),
-          ...{ calls: String(calls), rounds: String(waits) },
+          calls: String(calls),
+          rounds: String(waits),
         });
       } finally {
         bare.stop();

@@ -117,7 +117,9 @@ async function prepare(directus: EmptyDirectus): Promise<string> {
 
 async function measureAt(size: number, directus: string, token: string): Promise<Record<string, number>> {
   const site = await startSite({
-    ...{ DIRECTUS_URL: directus, DIRECTUS_SERVICE_TOKEN: token, LOG_LEVEL: "warn" },
+    DIRECTUS_URL: directus,
+    DIRECTUS_SERVICE_TOKEN: token,
+    LOG_LEVEL: "warn",
   });
   try {
     const filled = await untilSearchIsFilled(site, size);

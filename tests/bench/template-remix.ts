@@ -90,7 +90,9 @@ export const entry = bareEntry;
 export const routes = {
   root: { id: "root", path: "", parentId: undefined, module: { default: Root } },
   list: {
-    ...{ id: "list", parentId: "root", index: true },
+    id: "list",
+    parentId: "root",
+    index: true,
     module: {
       default: List,
       loader: () => ({ cards }),
@@ -111,7 +113,8 @@ export const assets = {
       ...address,
     },
   },
-  ...{ url: "/assets/manifest.js", version: "1" },
+  url: "/assets/manifest.js",
+  version: "1",
 };
 export const publicPath = "/assets/";
 export const assetsBuildDirectory = "tests/bench";

@@ -307,8 +307,10 @@ async function readOpened(): Promise<Opened[]> {
     `/items/entitlements?fields=key,plan,starts_at,ends_at&limit=-1&filter[plan][_in]=${ours}`,
   );
   return rows.map(({ key, plan, starts_at, ends_at }) => ({
-    ...{ subscription: key.split(":").at(-1) ?? "", plan },
-    ...{ from: Date.parse(starts_at) / 1000, until: Date.parse(ends_at) / 1000 },
+    subscription: key.split(":").at(-1) ?? "",
+    plan,
+    from: Date.parse(starts_at) / 1000,
+    until: Date.parse(ends_at) / 1000,
   }));
 }
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
     order,
     title: "Book",
     unit_amount: 100,
-    ...{ total_amount: 100 },
+    total_amount: 100,
   });
   payment = await createAsOwner("/items/payments", {
     order,

@@ -162,15 +162,14 @@ test("sales have panels for each currency of the site, and no sum of two", async
   const email = `${unique("sales")}@example.com`;
   const sold = (currency: string, total_amount: number, days: number, more: PackRow = {}) =>
     createAsOwner("/items/orders", {
-      ...{
-        key: unique("order"),
-        email,
-        currency,
-        total_amount,
-        status: "paid",
-        fulfillment_status: "fulfilled",
-      },
-      ...{ paid_at: minutesFromNow(-days * day - 1), ...more },
+      key: unique("order"),
+      email,
+      currency,
+      total_amount,
+      status: "paid",
+      fulfillment_status: "fulfilled",
+      paid_at: minutesFromNow(-days * day - 1),
+      ...more,
     });
   await sold("EUR", 2400, 0, { fulfillment_status: "open" });
   await sold("EUR", 3600, 3, { discount_code: "TIDE", discount_amount: 400 });
@@ -183,9 +182,16 @@ test("sales have panels for each currency of the site, and no sum of two", async
   const shown = Object.fromEntries([...answers].map(([name, groups]) => [name, groups[0]?.value]));
 
   expect(shown).toMatchObject({
-    ...{ "EUR, last 24 hours": 2400, "EUR, 7 days": 6000, "EUR, 30 days": 15_000 },
-    ...{ "EUR, average order": 5000, "EUR, orders": 3, "EUR, with a discount": 1 },
-    ...{ "EUR, given as discounts": 400, "JPY, 7 days": 800, "JPY, orders": 1, "To send": 1 },
+    "EUR, last 24 hours": 2400,
+    "EUR, 7 days": 6000,
+    "EUR, 30 days": 15_000,
+    "EUR, average order": 5000,
+    "EUR, orders": 3,
+    "EUR, with a discount": 1,
+    "EUR, given as discounts": 400,
+    "JPY, 7 days": 800,
+    "JPY, orders": 1,
+    "To send": 1,
   });
 });
 
@@ -194,8 +200,13 @@ test("its revenue has a sum for each month and currency, and none of two", async
   const month = new Date().toISOString().slice(0, 7);
   const paid = (currency: string, revenue: string, at = minutesFromNow(-1)) =>
     createAsOwner("/items/membership_invoices", {
-      ...{ month: `${month} ${currency}`, revenue, currency, amount: 1, paid_at: at },
-      ...{ stripe_invoice_id: `in_${randomUUID()}`, stripe_subscription_id: subscription },
+      month: `${month} ${currency}`,
+      revenue,
+      currency,
+      amount: 1,
+      paid_at: at,
+      stripe_invoice_id: `in_${randomUUID()}`,
+      stripe_subscription_id: subscription,
     });
   await paid("EUR", "5.00");
   await paid("EUR", "2.50");

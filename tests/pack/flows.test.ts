@@ -121,11 +121,18 @@ function guard(collection: string) {
     options: { type: "filter", scope: ["items.create", "items.update"], collections: [collection] },
     operations: [
       {
-        ...{ id: check, name: "Is it dry?", key: "check", type: "condition", reject: "refuse" },
+        id: check,
+        name: "Is it dry?",
+        key: "check",
+        type: "condition",
+        reject: "refuse",
         options: { filter: { $trigger: { payload: { title: { _neq: "sea" } } } } },
       },
       {
-        ...{ id: refuse, name: "Say so", key: "refuse", type: "throw-error" },
+        id: refuse,
+        name: "Say so",
+        key: "refuse",
+        type: "throw-error",
         options: { code: "NO_SEA", status: "400", message: "Not the sea." },
       },
     ],
@@ -135,7 +142,9 @@ function guard(collection: string) {
 test("a Flow with several operations needs no site, and does what they say under another name of its collection", async () => {
   const own = `harbours_${randomUUID().slice(0, 8)}`;
   await admin.post("/collections", {
-    ...{ collection: own, schema: {}, meta: {} },
+    collection: own,
+    schema: {},
+    meta: {},
     fields: [
       { field: "id", type: "integer", schema: { is_primary_key: true, has_auto_increment: true } },
       { field: "title", type: "string", schema: {} },

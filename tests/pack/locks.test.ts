@@ -56,14 +56,13 @@ beforeAll(async () => {
     await make(
       "membership_invoices",
       {
-        ...{
-          month: "2026-03 EUR",
-          revenue: "6.00",
-          currency: "EUR",
-          amount: 600,
-          paid_at: "2026-03-01T10:00:00Z",
-        },
-        ...{ stripe_invoice_id: unique("in"), stripe_subscription_id: unique("sub") },
+        month: "2026-03 EUR",
+        revenue: "6.00",
+        currency: "EUR",
+        amount: 600,
+        paid_at: "2026-03-01T10:00:00Z",
+        stripe_invoice_id: unique("in"),
+        stripe_subscription_id: unique("sub"),
       },
       { refunded_amount: null, revenue: "0.00" },
     ),
@@ -100,8 +99,15 @@ async function upload(words: string): Promise<string> {
 
 const refusal = { status: 403, code: "FORBIDDEN" };
 const collections = [
-  ...["orders", "order_lines", "order_numbers", "payments", "refunds"],
-  ...["disputes", "invoices", "membership_invoices", "stock_movements"],
+  "orders",
+  "order_lines",
+  "order_numbers",
+  "payments",
+  "refunds",
+  "disputes",
+  "invoices",
+  "membership_invoices",
+  "stock_movements",
 ];
 
 describe.each(collections)("a row of %s that was booked", (collection) => {

@@ -187,13 +187,27 @@ test("only whom the pack names deletes, and where it says", async () => {
 
 /** Directus's own collections by their paths, and what Studio lets everybody who may enter it read of them. */
 const ofDirectus: Record<string, { studio: boolean }> = {
-  ...{ users: { studio: true }, roles: { studio: true }, settings: { studio: true } },
-  ...{ policies: { studio: false }, permissions: { studio: false }, access: { studio: false } },
-  ...{ files: { studio: false }, folders: { studio: false }, versions: { studio: false } },
-  ...{ flows: { studio: false }, operations: { studio: false }, activity: { studio: true } },
-  ...{ revisions: { studio: false }, presets: { studio: true }, dashboards: { studio: false } },
-  ...{ panels: { studio: false }, shares: { studio: true }, translations: { studio: true } },
-  ...{ collections: { studio: true }, fields: { studio: true }, relations: { studio: true } },
+  users: { studio: true },
+  roles: { studio: true },
+  settings: { studio: true },
+  policies: { studio: false },
+  permissions: { studio: false },
+  access: { studio: false },
+  files: { studio: false },
+  folders: { studio: false },
+  versions: { studio: false },
+  flows: { studio: false },
+  operations: { studio: false },
+  activity: { studio: true },
+  revisions: { studio: false },
+  presets: { studio: true },
+  dashboards: { studio: false },
+  panels: { studio: false },
+  shares: { studio: true },
+  translations: { studio: true },
+  collections: { studio: true },
+  fields: { studio: true },
+  relations: { studio: true },
 };
 
 describe.each(roles)("of Directus's own, %s", (role) => {

@@ -207,7 +207,9 @@ test.each(["categories", "shipping_methods", "plans"])(
 test("a block, its buttons and its parts show their translations on a due page, and hide them with it", async () => {
   for (const hide_block of [true, false]) {
     const page = await createAsOwner("/items/pages", {
-      ...{ title: "Page", permalink: `/${unique("page")}`, status: "published" },
+      title: "Page",
+      permalink: `/${unique("page")}`,
+      status: "published",
     });
     const { ids } = await givenBlocks(page, { hide_block });
     for (const [collection, id] of ids.filter(([name]) => name !== "block_button_group")) {

@@ -33,13 +33,18 @@ beforeAll(async () => {
 });
 
 const user = (role: string, more: Row = {}) => ({
-  ...{ email: `${unique("user")}@example.com`, role, status: "active" },
+  email: `${unique("user")}@example.com`,
+  role,
+  status: "active",
   ...more,
 });
 
 const newOrder = (row: Row = {}) =>
   createAsOwner("/items/orders", {
-    ...{ currency: "EUR", key: unique("order"), status: "expired", email: "a@example.com" },
+    currency: "EUR",
+    key: unique("order"),
+    status: "expired",
+    email: "a@example.com",
     ...row,
   });
 
@@ -54,8 +59,11 @@ describe("an order", () => {
     const order = await newOrder({ problem: "Look at it." });
     const path = `/items/orders/${order}`;
     const said = {
-      ...{ tracking_number: "HB 4711", tracking_url: "https://example.com/4711" },
-      ...{ staff_note: "Rings at noon", problem: null, fulfillment_status: "open" },
+      tracking_number: "HB 4711",
+      tracking_url: "https://example.com/4711",
+      staff_note: "Rings at noon",
+      problem: null,
+      fulfillment_status: "open",
     };
     expect(await manager.patch(path, said)).toMatchObject({ status: 200, row: said });
 

@@ -232,7 +232,9 @@ describe("a session with automatic tax", () => {
       {
         quantity: 1,
         price_data: {
-          ...{ currency: "eur", unit_amount: 2500, tax_behavior },
+          currency: "eur",
+          unit_amount: 2500,
+          tax_behavior,
           product_data: { name: "Chart", tax_code: "txcd_35010000" },
         },
       },
@@ -240,7 +242,9 @@ describe("a session with automatic tax", () => {
     shipping_options: [
       {
         shipping_rate_data: {
-          ...{ display_name: "Post", type: "fixed_amount" as const, tax_behavior },
+          display_name: "Post",
+          type: "fixed_amount" as const,
+          tax_behavior,
           fixed_amount: { amount: 400, currency: "eur" },
         },
       },

@@ -147,7 +147,8 @@ describe.skipIf(!isInstalled)(`what Stripe's own command line does${where}`, () 
   test("for a way into the portal leads to one that opens", async () => {
     const with_ = await letCardsBeChanged(stripe);
     const told = await broughtAbout("billing_portal.session.created", undefined, [
-      ...["--add", `billing_portal:configuration=${with_}`],
+      "--add",
+      `billing_portal:configuration=${with_}`,
     ]);
     const { url } = told as Told & { url: string };
 
@@ -157,9 +158,12 @@ describe.skipIf(!isInstalled)(`what Stripe's own command line does${where}`, () 
 
   test("for a checkout of a subscription leaves the subscription behind, and its first invoice paid", async () => {
     const told = await broughtAbout("checkout.session.completed", "checkout.session.completed", [
-      ...["--override", "checkout_session:mode=subscription"],
-      ...["--add", "price:recurring[interval]=month"],
-      ...["--remove", "checkout_session:payment_intent_data"],
+      "--override",
+      "checkout_session:mode=subscription",
+      "--add",
+      "price:recurring[interval]=month",
+      "--remove",
+      "checkout_session:payment_intent_data",
     ]);
     const expand = ["subscription", "invoice"];
     const session = await stripe.checkout.sessions.retrieve(told.id, { expand });

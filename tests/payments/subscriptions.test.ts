@@ -189,7 +189,9 @@ describe("a trial", () => {
     async (without, status, told) => {
       const { clock, customer } = await newReader(standIn);
       const { id } = await standIn.stripe.subscriptions.create({
-        ...{ customer, items: [{ price: plans.patron }], trial_period_days: 10 },
+        customer,
+        items: [{ price: plans.patron }],
+        trial_period_days: 10,
         trial_settings: { end_behavior: { missing_payment_method: without } },
       });
       await passTo(standIn, clock, start + daySeconds);

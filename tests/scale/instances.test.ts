@@ -93,7 +93,9 @@ describeWith(["redis-server", "nginx"], "two instances", () => {
   test("what may be asked for only so often is counted on both together", async () => {
     const body = new URLSearchParams({ email: `${randomUUID()}@example.com` }).toString();
     const headers = {
-      ...{ Host: new URL(both.url).host, Origin: both.url, "Content-Length": String(body.length) },
+      Host: new URL(both.url).host,
+      Origin: both.url,
+      "Content-Length": String(body.length),
       "Content-Type": "application/x-www-form-urlencoded",
     };
     const askOn = (number: number) => {

@@ -61,7 +61,9 @@ test("what may be asked for only so often is counted by two workers together", a
     rawRequest(site.url, "/recover", {
       method: "POST",
       headers: {
-        ...{ Origin: site.url, Connection: "close", "Content-Type": "application/x-www-form-urlencoded" },
+        Origin: site.url,
+        Connection: "close",
+        "Content-Type": "application/x-www-form-urlencoded",
         "Content-Length": String(body.length),
       },
       body,

@@ -180,6 +180,44 @@ function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   ts.forEachChild(node, (child) => walk(child, visit));
 }
 
+test("no module imports itself through others, types aside", () => {
+  const modules = [...files("app"), ...files("server"), ...files("pack")];
+  const known = new Set(modules);
+  const imported = new Map(
+    modules.map((file) => [
+      file,
+      importsOf(file).flatMap(({ from, typesOnly }) => {
+        const target = from.startsWith("#") ? from.slice(1) : join(dirname(file), from);
+        return !typesOnly && known.has(target) ? target : [];
+      }),
+    ]),
+  );
+  const cycles: string[] = [];
+  const done = new Set<string>();
+  const follow = (file: string, path: string[]) => {
+    if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(" > "));
+    if (path.includes(file) || done.has(file)) return;
+    for (const target of imported.get(file) ?? []) follow(target, [...path, file]);
+    done.add(file);
+  };
+  for (const file of modules) follow(file, []);
+
+  expect(cycles).toEqual([]);
+});
+
+test("nothing is spread only to group lines", () => {
+  const grouped: string[] = [];
+  for (const source of shipped)
+    walk(source, (node) => {
+      const isLiteral =
+        (ts.isSpreadAssignment(node) && ts.isObjectLiteralExpression(node.expression)) ||
+        (ts.isSpreadElement(node) && ts.isArrayLiteralExpression(node.expression));
+      if (isLiteral) grouped.push(`${source.fileName}:${lineOf(source, node.getStart()) + 1}`);
+    });
+
+  expect(grouped).toEqual([]);
+});
+
 /** May only shrink: what a type cannot say has its reason beside it. */
 const mostCasts = 32;
 

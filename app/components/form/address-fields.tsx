@@ -22,7 +22,9 @@ export function AddressFields({
 }: AddressFieldsProps) {
   const t = useTranslations();
   const field = (name: string, fills: string) => ({
-    ...{ name, value: values[name], error: errors[name] },
+    name,
+    value: values[name],
+    error: errors[name],
     autoComplete: `${autoCompleteFor}${fills}`,
   });
   const postalCode = place.hasPostalCode ? (

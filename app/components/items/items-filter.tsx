@@ -96,13 +96,12 @@ function FilterValue({
   const t = useTranslations();
   const described = [hint ? `hint-${name}` : "", error ? `error-${name}` : ""].filter(Boolean).join(" ");
   const control = {
-    ...{
-      id: `field-${name}`,
-      name,
-      defaultValue: value,
-      "aria-label": t("items.filter.value", { field: label }),
-    },
-    ...{ "aria-invalid": error ? true : undefined, "aria-describedby": described || undefined },
+    id: `field-${name}`,
+    name,
+    defaultValue: value,
+    "aria-label": t("items.filter.value", { field: label }),
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": described || undefined,
   };
   if (!choices)
     return <input {...control} type={input} step={input === "number" ? "any" : undefined} maxLength={200} />;

@@ -43,7 +43,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const asksForCode = refused?.errors.otp !== undefined;
   return data(
     {
-      ...{ refused, returnTo, proof, secondStep, email, asksForCode },
+      refused,
+      returnTo,
+      proof,
+      secondStep,
+      email,
+      asksForCode,
       passkey: hasPasskey ? passkey : undefined,
       sent: asked.has("sent"),
       title: formatPageTitle(args.request, t("security.confirm.title"), refused),

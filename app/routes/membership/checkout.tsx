@@ -132,7 +132,11 @@ export default function JoinPage() {
           name="checkout-pay"
           component={CheckoutPay}
           props={{
-            ...{ pay: t("memberships.checkout.submit"), free: false, elsewhere: false, stripe, words: card },
+            pay: t("memberships.checkout.submit"),
+            free: false,
+            elsewhere: false,
+            stripe,
+            words: card,
             paths: {
               session: localPath("/membership/checkout/session"),
               complete: localPath("/membership/complete"),

@@ -17,7 +17,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const opened = await findOrderByLink(serviceClient, id, key);
     if (opened.kind === "expired") return seeOther(getLocalizedPath(request, "/orders/find"));
     const wish = {
-      ...{ line, file, headOnly: request.method === "HEAD" },
+      line,
+      file,
+      headOnly: request.method === "HEAD",
       rangeOf: (etag: string) => parseRange(request, etag),
     };
     const found = opened.kind === "order" && (await streamDownload(serviceClient, opened.order, wish));

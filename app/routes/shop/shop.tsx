@@ -65,8 +65,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: shop, matches }) => {
 
 export const handle = {
   cache: {
-    ...{ page: PAGE_PARAM, q: /^$/, sort: /^(featured|newest|title|price-low|price-high)$/ },
-    ...{ option: /^$/, "price-from": /^$/, "price-to": /^$/, available: /^$/ },
+    page: PAGE_PARAM,
+    q: /^$/,
+    sort: /^(featured|newest|title|price-low|price-high)$/,
+    option: /^$/,
+    "price-from": /^$/,
+    "price-to": /^$/,
+    available: /^$/,
   },
 } satisfies Handle;
 

@@ -24,9 +24,16 @@ const endpoints = [
 
 /** The same for what an answer has in full because it was asked to. */
 const expanded = {
-  ...{ payment_intent: "payment_intent", charge: "charge", refund: "charge", invoice: "invoice" },
-  ...{ customer: "customer", subscription: "subscription", price: "plan", product: "product" },
-  ...{ payment_method: "payment_method", dispute: "dispute" },
+  payment_intent: "payment_intent",
+  charge: "charge",
+  refund: "charge",
+  invoice: "invoice",
+  customer: "customer",
+  subscription: "subscription",
+  price: "plan",
+  product: "product",
+  payment_method: "payment_method",
+  dispute: "dispute",
 };
 
 /**

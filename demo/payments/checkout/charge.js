@@ -94,7 +94,15 @@ function detailsOf(method, intent) {
   const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 } = method.card;
   const card = {
     ...cardFieldsOfCharges,
-    ...{ brand, checks, country, exp_month, exp_year, fingerprint, funding, last4, network: brand },
+    brand,
+    checks,
+    country,
+    exp_month,
+    exp_year,
+    fingerprint,
+    funding,
+    last4,
+    network: brand,
     amount_authorized: intent.amount,
     three_d_secure: threeDSecure(method),
   };

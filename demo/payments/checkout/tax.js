@@ -85,7 +85,15 @@ function taxRate(sim, display_name, percentage, country, inclusive) {
   const id = `txr_1${Buffer.from(`${country}:${display_name}:${percentage}:${inclusive}`).toString("hex")}`;
   const type = display_name === "VAT" ? "vat" : "sales_tax";
   return findResource("tax_rate", {
-    ...{ id, active: false, country, created: sim.now(), display_name, inclusive },
-    ...{ effective_percentage: percentage, percentage, rate_type: "percentage", tax_type: type },
+    id,
+    active: false,
+    country,
+    created: sim.now(),
+    display_name,
+    inclusive,
+    effective_percentage: percentage,
+    percentage,
+    rate_type: "percentage",
+    tax_type: type,
   });
 }

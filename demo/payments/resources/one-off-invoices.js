@@ -43,7 +43,14 @@ function draft(sim, customer, { currency, items, description, metadata }) {
 function lineOf(sim, invoice, item) {
   const { amount, currency, description, discountable, period, pricing, quantity } = item;
   return findResource("line_item", {
-    ...{ amount, currency, description, discountable, invoice, period, pricing, quantity },
+    amount,
+    currency,
+    description,
+    discountable,
+    invoice,
+    period,
+    pricing,
+    quantity,
     id: sim.newId("il_1"),
     discount_amounts: [],
     metadata: { ...item.metadata },

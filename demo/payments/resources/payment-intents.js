@@ -15,8 +15,17 @@ import { createMetadata, mergeMetadata } from "./metadata.js";
 import { findMethodByName } from "./payment-methods.js";
 
 const createdWith = [
-  ...["amount", "currency", "confirm", "customer", "description", "expand", "metadata"],
-  ...["payment_method", "receipt_email", "return_url", "shipping"],
+  "amount",
+  "currency",
+  "confirm",
+  "customer",
+  "description",
+  "expand",
+  "metadata",
+  "payment_method",
+  "receipt_email",
+  "return_url",
+  "shipping",
 ];
 
 /** An intent without Checkout, as Stripe's own command line makes them. */
@@ -32,8 +41,12 @@ export function createIntentByApi(sim, { params }) {
   }
   checkStep(amount, currency.toLowerCase(), "amount");
   const intent = createIntent(sim, {
-    ...{ amount, currency: currency.toLowerCase(), customer, description: more.description ?? null },
-    ...{ metadata: createMetadata(more.metadata), receipt_email: more.receipt_email ?? null },
+    amount,
+    currency: currency.toLowerCase(),
+    customer,
+    description: more.description ?? null,
+    metadata: createMetadata(more.metadata),
+    receipt_email: more.receipt_email ?? null,
     shipping: more.shipping ? shippingOf(more.shipping) : null,
     _internal: { own: true },
   });

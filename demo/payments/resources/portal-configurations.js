@@ -6,7 +6,10 @@ import { createMetadata, mergeMetadata } from "./metadata.js";
 const kind = "billing_portal.configuration";
 
 const featureNames = [
-  ...["customer_update", "invoice_history", "payment_method_update", "subscription_cancel"],
+  "customer_update",
+  "invoice_history",
+  "payment_method_update",
+  "subscription_cancel",
   "subscription_update",
 ];
 

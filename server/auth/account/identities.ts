@@ -128,8 +128,16 @@ export async function touchIdentity({ id }: Identity): Promise<void> {
 
 export async function listUserIdentities(user: string) {
   const fields = [
-    ...["kind", "issuer", "subject", "email", "date_created", "last_used_at"],
-    ...["name", "transports", "device_type", "backed_up"],
+    "kind",
+    "issuer",
+    "subject",
+    "email",
+    "date_created",
+    "last_used_at",
+    "name",
+    "transports",
+    "device_type",
+    "backed_up",
   ] as const;
   return serviceClient.readItems(collection, { fields, filter: { user: { _eq: user } }, limit: -1 });
 }

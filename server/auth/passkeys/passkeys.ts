@@ -11,8 +11,16 @@ import { hashSha256 } from "../crypto.ts";
 const collection = "identities";
 const kind = "passkey";
 const fields = [
-  ...["id", "user", "email", "name", "credential_id", "public_key", "counter", "transports"],
-  ...["date_created", "last_used_at"],
+  "id",
+  "user",
+  "email",
+  "name",
+  "credential_id",
+  "public_key",
+  "counter",
+  "transports",
+  "date_created",
+  "last_used_at",
 ] as const;
 const Time = z
   .string()

@@ -23,7 +23,9 @@ export async function storePendingSignIn(waiting: PendingSignIn): Promise<SignIn
   const id = generateOpaqueId();
   const key = hashSha256(id);
   const kept: Kept = {
-    ...{ user, way, callbackUrl },
+    user,
+    way,
+    callbackUrl,
     ...(verified && { verified }),
     ...(vouchedBy && { sealedVouched: seal(JSON.stringify(vouchedBy), key) }),
   };

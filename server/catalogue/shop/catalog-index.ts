@@ -65,7 +65,9 @@ export function createCatalogEntries(currency: string): CatalogEntries {
       if (!parsed) return;
       const { id, title, category, price } = parsed;
       const variants = parsed.variants.map(({ options, price, availability }) => ({
-        ...{ options: shared(options), price, availability },
+        options: shared(options),
+        price,
+        availability,
       }));
       const entry = {
         id,

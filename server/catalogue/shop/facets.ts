@@ -107,7 +107,9 @@ function valuesOf(
   const chosen = narrowing.options.get(name) ?? new Set();
   return [...new Set([...chosen, ...counts.keys()])]
     .map((value) => ({
-      ...{ value, key: formatOptionParam(name, value), chosen: chosen.has(value) },
+      value,
+      key: formatOptionParam(name, value),
+      chosen: chosen.has(value),
       count: counts.get(value)?.products ?? 0,
     }))
     .sort((a, b) => b.count - a.count || collator.compare(a.value, b.value));

@@ -62,8 +62,13 @@ async function openLedgers(directus: DirectusClient, ledgers: Map<string, Ledger
   const unopened = entries.filter(([, { sequence }]) => sequence === 0);
   const rows = unopened.map(([variant, { balance }]) =>
     buildMovementRow({
-      ...{ variant, sequence: 1, delta: balance, balance },
-      ...{ kind: "count", cause: `opening:${variant}`, order: undefined },
+      variant,
+      sequence: 1,
+      delta: balance,
+      balance,
+      kind: "count",
+      cause: `opening:${variant}`,
+      order: undefined,
     }),
   );
   if (rows.length > 0) await createRows(directus, "stock_movements", rows);

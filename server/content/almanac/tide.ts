@@ -46,8 +46,20 @@ const doodson = {
 
 /** How many times M2's nodal correction applies; constituents with another one or none are missing. */
 const lunar: Partial<Record<ConstituentName, number>> = {
-  ...{ EP2: 1, MU2: 1, N2: 1, NU2: 1, MA2: 1, M2: 1, LAMBDA2: 1, L2: 1 },
-  ...{ "2SM2": -1, MN4: 2, M4: 2, MS4: 1, M6: 3, "2MS6": 2 },
+  EP2: 1,
+  MU2: 1,
+  N2: 1,
+  NU2: 1,
+  MA2: 1,
+  M2: 1,
+  LAMBDA2: 1,
+  L2: 1,
+  "2SM2": -1,
+  MN4: 2,
+  M4: 2,
+  MS4: 1,
+  M6: 3,
+  "2MS6": 2,
 };
 
 const radians = Math.PI / 180;

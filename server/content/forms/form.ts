@@ -54,7 +54,12 @@ const FieldRow = z
   .transform(({ id, type, ...row }): FormField & { sort: number } => {
     const { name, label, lang, placeholder, help, validation } = Texts.parse(row);
     return {
-      ...{ id, type, lang, placeholder, help, validation },
+      id,
+      type,
+      lang,
+      placeholder,
+      help,
+      validation,
       ...(type === "file" && { accept: acceptedFiles, megabytes }),
       ...getFieldHints(name ?? "", validation),
       key: name ?? id,
@@ -74,7 +79,9 @@ const Choices = jsonListSchema(z.object({ text: z.coerce.string(), value: z.coer
 export const FormSchema = z
   .object({
     id: idSchema,
-    ...{ title: lax, lang: lax, content_lang: lax },
+    title: lax,
+    lang: lax,
+    content_lang: lax,
     submit_label: lax,
     is_active: z.unknown().optional(),
     on_success: lax,
@@ -98,7 +105,13 @@ export const FormSchema = z
 
 /** The only fields of forms that guests may read. */
 export const formFields = [
-  ...["id", "title", "is_active", "submit_label", "on_success", "success_message", "success_redirect_url"],
+  "id",
+  "title",
+  "is_active",
+  "submit_label",
+  "on_success",
+  "success_message",
+  "success_redirect_url",
   "fields.*",
 ] as const;
 

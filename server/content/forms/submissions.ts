@@ -18,7 +18,9 @@ export async function addSubmission(
   const values = submission
     .filter(({ value }) => value !== "")
     .map(({ field, value, stored }, index) => ({
-      ...{ field: field.id, value, sort: index + 1 },
+      field: field.id,
+      value,
+      sort: index + 1,
       ...(stored ? { file: stored } : {}),
     }));
   await createRow(service, "form_submissions", { id, form, values });

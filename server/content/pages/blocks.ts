@@ -84,8 +84,10 @@ export const blockSchemas = {
     ...heading,
     items: jsonListSchema(
       z.object({
-        ...{ ...sorting, id: idSchema },
-        ...{ headline: text, lang: text },
+        ...sorting,
+        id: idSchema,
+        headline: text,
+        lang: text,
         content: z.string().nullish().transform(cleanHtml),
         image: MediaSchema,
       }),
@@ -96,8 +98,13 @@ export const blockSchemas = {
     ...heading,
     pricing_cards: jsonListSchema(
       z.object({
-        ...{ ...sorting, id: idSchema },
-        ...{ title: text, description: text, price: text, badge: text, lang: text },
+        ...sorting,
+        id: idSchema,
+        title: text,
+        description: text,
+        price: text,
+        badge: text,
+        lang: text,
         features: jsonListSchema(z.string()),
         is_highlighted: z.boolean().nullish(),
         button: ButtonRow.nullish()
@@ -129,7 +136,10 @@ const buttonFields = (path: string) =>
  */
 const itemFields: Record<BlockName, string[]> = {
   block_hero: [
-    ...["tagline", "headline", "description", "layout"],
+    "tagline",
+    "headline",
+    "description",
+    "layout",
     ...listFileFields("image"),
     ...buttonFields("button_group.buttons"),
   ],
@@ -144,7 +154,9 @@ const itemFields: Record<BlockName, string[]> = {
   block_columns: ["tagline", "headline", "items.*", ...listFileFields("items.image")],
   block_embed: ["*", ...listFileFields("image")],
   block_pricing: [
-    ...["tagline", "headline", "pricing_cards.*"],
+    "tagline",
+    "headline",
+    "pricing_cards.*",
     ...["label", "variant", ...linkFields].map((field) => `pricing_cards.button.${field}`),
   ],
 };

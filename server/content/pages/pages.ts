@@ -72,8 +72,11 @@ export async function addPage(
 ): Promise<void> {
   const kind = "block_richtext";
   const block = {
-    ...{ collection: toNativeCollection(kind), item: toNativeRow(kind, { content: text }) },
-    ...{ sort: 1, background: "light", hide_block: false },
+    collection: toNativeCollection(kind),
+    item: toNativeRow(kind, { content: text }),
+    sort: 1,
+    background: "light",
+    hide_block: false,
   };
   const row = { ...page, published_at: publishedAt?.toISOString() ?? null, blocks: [block] };
   await createRow(directus, "pages", row, ["id"]);

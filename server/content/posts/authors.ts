@@ -16,7 +16,10 @@ export interface Author {
 }
 
 const AuthorSchema = z.object({
-  ...{ slug: z.string(), name: z.string(), description: text, lang: text },
+  slug: z.string(),
+  name: z.string(),
+  description: text,
+  lang: text,
   image: AssetSchema,
 });
 

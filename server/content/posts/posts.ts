@@ -17,14 +17,27 @@ import {
 } from "./post.ts";
 
 const teaserFields = [
-  ...["slug", "title", "description", "lang", "published_at"],
-  ...["author.slug", "author.name", "plan.slug", "plan.name", "product"],
+  "slug",
+  "title",
+  "description",
+  "lang",
+  "published_at",
+  "author.slug",
+  "author.name",
+  "plan.slug",
+  "plan.name",
+  "product",
   ...listFileFields("image"),
 ] as const;
 const postFields = [
   ...teaserFields,
   ...translationFields,
-  ...["id", "content", "date_updated", "seo", "tags.tags_id.slug", "tags.tags_id.title"],
+  "id",
+  "content",
+  "date_updated",
+  "seo",
+  "tags.tags_id.slug",
+  "tags.tags_id.title",
 ] as const;
 
 export interface PostQuery {

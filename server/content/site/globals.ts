@@ -81,9 +81,21 @@ const GlobalsSchema = z
 
 /** Display names of the official CMS template's services; others keep the stored name. */
 const services: Record<string, string> = {
-  ...{ bluesky: "Bluesky", discord: "Discord", docker: "Docker", facebook: "Facebook", github: "GitHub" },
-  ...{ instagram: "Instagram", linkedin: "LinkedIn", mastodon: "Mastodon", npm: "npm", tiktok: "TikTok" },
-  ...{ twitch: "Twitch", twitter: "Twitter", vimeo: "Vimeo", x: "X", youtube: "YouTube" },
+  bluesky: "Bluesky",
+  discord: "Discord",
+  docker: "Docker",
+  facebook: "Facebook",
+  github: "GitHub",
+  instagram: "Instagram",
+  linkedin: "LinkedIn",
+  mastodon: "Mastodon",
+  npm: "npm",
+  tiktok: "TikTok",
+  twitch: "Twitch",
+  twitter: "Twitter",
+  vimeo: "Vimeo",
+  x: "X",
+  youtube: "YouTube",
 };
 
 function nameOfService(service: string): string {
@@ -92,8 +104,12 @@ function nameOfService(service: string): string {
 
 /** `*` because the official CMS template has fewer fields. */
 const fields = [
-  ...["*", "favicon.id", "favicon.type", "favicon.modified_on"],
-  ...[...listFileFields("logo"), ...listFileFields("logo_dark_mode")],
+  "*",
+  "favicon.id",
+  "favicon.type",
+  "favicon.modified_on",
+  ...listFileFields("logo"),
+  ...listFileFields("logo_dark_mode"),
 ] as const;
 
 function iconOf(

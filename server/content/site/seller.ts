@@ -27,8 +27,14 @@ const SellerSchema = z
 export type Seller = z.output<typeof SellerSchema>;
 
 const fields = [
-  ...["title", "email", "seller_name", "seller_address", "seller_vat_id"],
-  ...["invoice_note", "invoice_prefix", "credit_note_prefix"],
+  "title",
+  "email",
+  "seller_name",
+  "seller_address",
+  "seller_vat_id",
+  "invoice_note",
+  "invoice_prefix",
+  "credit_note_prefix",
 ] as const;
 
 /** Reads with the service client. @throws DirectusError "unavailable" */

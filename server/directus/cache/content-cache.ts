@@ -106,8 +106,11 @@ export function createContentCache(
     const running = latest.get(key);
     if (running && !running.outrun) return running;
     const flight: Flight = {
-      ...{ result: share(key, wanted.fill), scope: wanted.scope() },
-      ...{ purged: new Set(), lost: false, outrun: false },
+      result: share(key, wanted.fill),
+      scope: wanted.scope(),
+      purged: new Set(),
+      lost: false,
+      outrun: false,
     };
     latest.set(key, flight);
     flights.add(flight);

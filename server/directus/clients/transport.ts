@@ -146,7 +146,10 @@ function isTrouble({ status }: { status: number }): boolean {
 export function streamFile(breaker: Breaker, url: string | URL, headers: Record<string, string>) {
   const named = { ...headers, ...getRequestIdHeader() };
   const init = {
-    ...{ dispatcher: agent, headers: named, method: "GET", headersTimeout: limits.fileTimeout },
+    dispatcher: agent,
+    headers: named,
+    method: "GET",
+    headersTimeout: limits.fileTimeout,
   } as const;
   const statusOf = ({ statusCode }: { statusCode: number }) => statusCode;
   return breaker.run(

@@ -18,5 +18,9 @@ export type PublishingCollection = (typeof publishing)[number];
 
 export const published = [
   ...publishing,
-  ...["product_variants", "categories", "shipping_methods", "tax_rates", "consents"],
+  "product_variants",
+  "categories",
+  "shipping_methods",
+  "tax_rates",
+  "consents",
 ];

@@ -33,19 +33,17 @@ export function listTouchedCollections(
 }
 
 const known = new Set([
-  ...[
-    "fields",
-    "filter",
-    "search",
-    "sort",
-    "limit",
-    "offset",
-    "page",
-    "deep",
-    "aggregate",
-    "groupBy",
-    "meta",
-  ],
+  "fields",
+  "filter",
+  "search",
+  "sort",
+  "limit",
+  "offset",
+  "page",
+  "deep",
+  "aggregate",
+  "groupBy",
+  "meta",
 ]);
 const knownBelow = new Set(["_filter", "_sort", "_limit", "_offset", "_page", "_search"]);
 

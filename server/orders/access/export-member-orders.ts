@@ -3,11 +3,26 @@ import { listAccountOrders } from "./account-orders.ts";
 
 const atATime = 50;
 const fields = [
-  ...["id", "note", "digital_consent_at", "consents"],
-  ...["payments.status", "payments.amount", "payments.currency", "payments.method", "payments.date_created"],
-  ...["payments.card_brand", "payments.card_last4"],
-  ...["invoices.kind", "invoices.number", "invoices.issued_at", "invoices.document"],
-  ...["refunds.status", "refunds.amount", "refunds.currency", "refunds.reason", "refunds.date_created"],
+  "id",
+  "note",
+  "digital_consent_at",
+  "consents",
+  "payments.status",
+  "payments.amount",
+  "payments.currency",
+  "payments.method",
+  "payments.date_created",
+  "payments.card_brand",
+  "payments.card_last4",
+  "invoices.kind",
+  "invoices.number",
+  "invoices.issued_at",
+  "invoices.document",
+  "refunds.status",
+  "refunds.amount",
+  "refunds.currency",
+  "refunds.reason",
+  "refunds.date_created",
 ] as const;
 
 /**

@@ -81,12 +81,29 @@ const BookedOrderSchema = z
 export type OrderInBooks = z.output<typeof BookedOrderSchema>;
 
 const fields = [
-  ...["id", "number", "name", "currency", "paid_at", "total_amount", "tax_breakdown", "shipping_address"],
-  ...["stripe_payment_intent_id", "refunds.id", "refunds.status", "refunds.amount"],
-  ...["refunds.date_created", "refunds.stripe_refund_id"],
-  ...["disputes.status", "disputes.amount", "disputes.date_created", "disputes.settled_at"],
-  ...["invoices.kind", "invoices.number", "invoices.issued_at", "invoices.total_amount"],
-  ...["invoices.stripe_refund_id"],
+  "id",
+  "number",
+  "name",
+  "currency",
+  "paid_at",
+  "total_amount",
+  "tax_breakdown",
+  "shipping_address",
+  "stripe_payment_intent_id",
+  "refunds.id",
+  "refunds.status",
+  "refunds.amount",
+  "refunds.date_created",
+  "refunds.stripe_refund_id",
+  "disputes.status",
+  "disputes.amount",
+  "disputes.date_created",
+  "disputes.settled_at",
+  "invoices.kind",
+  "invoices.number",
+  "invoices.issued_at",
+  "invoices.total_amount",
+  "invoices.stripe_refund_id",
 ] as const;
 
 /** Paid, refunded or disputed in a period (`until` exclusive), oldest first. @throws DirectusError "unavailable" */
@@ -114,10 +131,16 @@ function creditsOf(refunds: z.output<typeof Refund>[], notes: z.output<typeof Is
   const left = calculateUncreditedRefunds(oldestFirst, notes);
   const returns: BookedOrder["returns"] = [
     ...notes.map(({ issued_at, total, number }) => ({
-      ...{ kind: "refund" as const, at: issued_at, amount: total, invoice: number },
+      kind: "refund" as const,
+      at: issued_at,
+      amount: total,
+      invoice: number,
     })),
     ...oldestFirst.map(({ id, date_created }) => ({
-      ...{ kind: "refund" as const, at: date_created, amount: left.get(id) ?? 0, invoice: "" },
+      kind: "refund" as const,
+      at: date_created,
+      amount: left.get(id) ?? 0,
+      invoice: "",
     })),
   ];
   return returns.filter(({ amount }) => amount > 0);

@@ -5,8 +5,19 @@ import { type OrderInBooks, readAccountingOrders } from "./accounting-orders.ts"
 import { buildLedgerEntries, type LedgerEntry } from "./ledger-entries.ts";
 
 const columns = [
-  ...["date", "kind", "order", "name", "country", "currency", "tax", "tax_percentage", "net", "tax_amount"],
-  ...["gross", "payment", "invoice"],
+  "date",
+  "kind",
+  "order",
+  "name",
+  "country",
+  "currency",
+  "tax",
+  "tax_percentage",
+  "net",
+  "tax_amount",
+  "gross",
+  "payment",
+  "invoice",
 ];
 
 /**
@@ -39,7 +50,18 @@ function valuesOf(
   const money = (amount: number) => formatMajorUnits({ amount, currency });
   const { at, kind, title, ppm, net, tax, gross, invoice } = booking;
   return [
-    ...[at.toISOString(), kind, number, name, country, currency, title, String(ppm / 10_000)],
-    ...[money(net), money(tax), money(gross), payment, invoice],
+    at.toISOString(),
+    kind,
+    number,
+    name,
+    country,
+    currency,
+    title,
+    String(ppm / 10_000),
+    money(net),
+    money(tax),
+    money(gross),
+    payment,
+    invoice,
   ];
 }

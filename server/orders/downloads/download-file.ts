@@ -35,8 +35,11 @@ export async function streamDownload(directus: DirectusClient, order: Order, wis
   const answer = await askFor(directus, file, range);
   return (
     answer && {
-      ...{ name: file.name, etag, status: answer.statusCode },
-      ...{ headers: answer.headers, body: answer.body },
+      name: file.name,
+      etag,
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: answer.body,
     }
   );
 }

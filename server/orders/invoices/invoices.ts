@@ -60,8 +60,12 @@ export async function insertInvoice(
     if (!written) return undefined;
     const row = {
       ...rowOf(invoice),
-      ...{ number, sequence, claim: `${invoice.kind}:${sequence}`, issued_at: issuedAt.toISOString() },
-      ...{ total_amount: written.total, document: written.paper },
+      number,
+      sequence,
+      claim: `${invoice.kind}:${sequence}`,
+      issued_at: issuedAt.toISOString(),
+      total_amount: written.total,
+      document: written.paper,
     };
     try {
       return requireRow("invoices", InvoiceSchema, await createRow(directus, "invoices", row, fields));

@@ -19,8 +19,11 @@ export async function issueInvoice(
   const issuing = insertInvoice(
     directus,
     {
-      ...{ kind: "invoice", key: buildInvoiceKey({ order: order.id }), order: order.id },
-      ...{ currency: order.currency, prefix: seller.prefixes.invoice },
+      kind: "invoice",
+      key: buildInvoiceKey({ order: order.id }),
+      order: order.id,
+      currency: order.currency,
+      prefix: seller.prefixes.invoice,
     },
     async (number, issuedAt) => ({
       total: order.total,
@@ -47,8 +50,12 @@ export async function issueCreditNote(
   await insertInvoice(
     directus,
     {
-      ...{ kind: "credit_note", key: buildInvoiceKey({ refund: id }), order: order.id, refund: id },
-      ...{ currency: order.currency, prefix: seller.prefixes.credit_note },
+      kind: "credit_note",
+      key: buildInvoiceKey({ refund: id }),
+      order: order.id,
+      refund: id,
+      currency: order.currency,
+      prefix: seller.prefixes.credit_note,
     },
     // Read after the last number, so that no earlier note is missed.
     async (number, issuedAt) => {

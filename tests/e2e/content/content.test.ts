@@ -137,8 +137,10 @@ test("a hero's picture is on the side that its editor chose, and a text in the m
     item: { headline, content: `<p>Of ${headline}</p>`, alignment },
   });
   const { permalink } = await givenPage([
-    ...[hero("Picture first", "image_left"), hero("Picture last", "image_right")],
-    ...[text("Words in the middle", "center"), text("Words at the start", "left")],
+    hero("Picture first", "image_left"),
+    hero("Picture last", "image_right"),
+    text("Words in the middle", "center"),
+    text("Words at the start", "left"),
   ]);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(permalink);

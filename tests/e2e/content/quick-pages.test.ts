@@ -2,9 +2,19 @@ import type { Page } from "playwright/test";
 import { expect, test } from "../../support/test.ts";
 
 const publicPages = [
-  ...["/", "/about", "/journal", "/journal/slack", "/journal/tags/tides", "/journal/archive"],
-  ...["/shop", "/shop/categories/books", "/shop/soundings", "/membership", "/search?q=tide"],
-  ...["/items", "/items/posts"],
+  "/",
+  "/about",
+  "/journal",
+  "/journal/slack",
+  "/journal/tags/tides",
+  "/journal/archive",
+  "/shop",
+  "/shop/categories/books",
+  "/shop/soundings",
+  "/membership",
+  "/search?q=tide",
+  "/items",
+  "/items/posts",
 ];
 
 interface NotKept {

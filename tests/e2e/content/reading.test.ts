@@ -14,7 +14,11 @@ test("an address that is longer than a phone is wide moves no page sideways", as
     <table><tr><th>${"Station".repeat(3)}</th><th>${"Constituent".repeat(3)}</th><td>1</td></tr></table>`;
   const title = "Nordseeküstenhochwasserstandsvorhersagen";
   await given("posts", {
-    ...{ slug, title, content, status: "published", published_at: "2020-01-01T00:00:00Z" },
+    slug,
+    title,
+    content,
+    status: "published",
+    published_at: "2020-01-01T00:00:00Z",
   });
   const faqs = [{ title, answer: content }];
   const { permalink } = await givenPage([

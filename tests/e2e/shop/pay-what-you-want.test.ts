@@ -133,10 +133,16 @@ async function givenProduct(
   const { id } = await asAdmin<{ id: string }>("/items/products", {
     method: "POST",
     body: {
-      ...{ slug, title: `Named ${mark}`, type: "digital", status: "published" },
+      slug,
+      title: `Named ${mark}`,
+      type: "digital",
+      status: "published",
       variants: variants.map(([size, paper, minimum_amount, unit_amount = 1200], index) => ({
-        ...{ sku: `${mark}-${index}`, title: papers.size > 1 ? `${size}, ${paper}` : size, sort: index + 1 },
-        ...{ status: "published", track_stock: false },
+        sku: `${mark}-${index}`,
+        title: papers.size > 1 ? `${size}, ${paper}` : size,
+        sort: index + 1,
+        status: "published",
+        track_stock: false,
         options: [
           { name: "Size", value: size },
           ...(papers.size > 1 ? [{ name: "Paper", value: paper }] : []),

@@ -38,7 +38,8 @@ const hadRead = new Map<string, string>();
 beforeAll(async () => {
   planted = await seedSecrets();
   site = await startSite({
-    ...{ SITE_INDEXING: "on", LANGUAGES: "en,de" },
+    SITE_INDEXING: "on",
+    LANGUAGES: "en,de",
     PREVIEW_KEY: "a-key-that-no-walker-of-this-test-has-got",
   });
   const people = await createWalkers(site.url);
@@ -148,7 +149,8 @@ function waysToRow({ collection, id }: Plant): string[] {
   const own: Record<string, string[]> = {
     orders: [
       ...["", "/withdraw", "/return", "/cancel", "/reorder"].map((what) => `/orders/${id}${what}?key=x.y`),
-      ...[`/orders/${id}`, `/account/orders/${id}`],
+      `/orders/${id}`,
+      `/account/orders/${id}`,
     ],
     order_lines: [`/orders/${planted.of("orders", "private").id}/downloads/${id}/${id}?key=x.y`],
     invoices: [`/orders/${planted.of("orders", "private").id}/invoices/${id}?key=x.y`],
@@ -171,9 +173,14 @@ function queriesOf(collection: string): string[] {
   const values = own.map(({ name }) => name).join(",");
   const relations = fields.filter(({ target }) => target).map(({ name }) => `${name}.*`);
   const queries = [
-    ...["limit=100&fields=*", "export=csv", "export=json", `search=${planted.bait}`],
+    "limit=100&fields=*",
+    "export=csv",
+    "export=json",
+    `search=${planted.bait}`,
     ...relations.map((path) => `limit=100&fields=*,${path}`),
-    ...[`aggregate[max]=${values}`, `aggregate[min]=${values}`, `groupBy=${own[1]?.name}&aggregate[count]=*`],
+    `aggregate[max]=${values}`,
+    `aggregate[min]=${values}`,
+    `groupBy=${own[1]?.name}&aggregate[count]=*`,
   ];
   return queries.map((query) => `/items/${collection}?${query}`);
 }
@@ -426,9 +433,16 @@ describe("no question tells what is hidden by how it is answered:", () => {
   test.each(readable)("%s, by fields that are not for guests", async (collection) => {
     const hidden = own(collection).filter(({ name }) => !isVisible(collection, name));
     const questions = (name: string): Record<string, unknown>[] => [
-      ...[{ filter: { [name]: { _nnull: true } } }, { sort: name }, { fields: name }, { groupBy: name }],
-      ...[{ "aggregate[count]": name }, { "aggregate[max]": name }, { "alias[x]": name, fields: "x" }],
-      ...[{ fields: `count(${name})` }, { fields: `${name}.id` }, { deep: { [name]: { _limit: 1 } } }],
+      { filter: { [name]: { _nnull: true } } },
+      { sort: name },
+      { fields: name },
+      { groupBy: name },
+      { "aggregate[count]": name },
+      { "aggregate[max]": name },
+      { "alias[x]": name, fields: "x" },
+      { fields: `count(${name})` },
+      { fields: `${name}.id` },
+      { deep: { [name]: { _limit: 1 } } },
     ];
     for (const { name } of hidden) {
       for (const question of questions(name)) {
@@ -455,7 +469,8 @@ describe("no question tells what is hidden by how it is answered:", () => {
       { filter: { "count(variants)": { _eq: 1 } } },
       { filter: { _or: [{ "count(variants)": { _gt: 0 } }] } },
       { filter: { category: { "count(products)": { _gt: 0 } } } },
-      ...[{ sort: "-count(variants)" }, { deep: { variants: { _sort: "count(prices)" } } }],
+      { sort: "-count(variants)" },
+      { deep: { variants: { _sort: "count(prices)" } } },
     ])
       expect((await ask("products", question)).status, JSON.stringify(question)).toBe(400);
   });

@@ -60,10 +60,18 @@ test("something sensitive waits until the member has confirmed that it is them, 
 test("whatever is sensitive in the account waits for a fresh proof", async () => {
   const { client } = await someTimeAgo();
   const forms = [
-    ...["profile/email", "data", "security/password", "security/second-step", "security/second-step/off"],
-    ...["security/second-step/codes", "security/passkeys/rename", "security/passkeys/remove"],
-    ...["security/providers/link", "security/providers/unlink"],
-    ...["security/sessions/end", "security/sessions/end-others"],
+    "profile/email",
+    "data",
+    "security/password",
+    "security/second-step",
+    "security/second-step/off",
+    "security/second-step/codes",
+    "security/passkeys/rename",
+    "security/passkeys/remove",
+    "security/providers/link",
+    "security/providers/unlink",
+    "security/sessions/end",
+    "security/sessions/end-others",
   ];
   const pages = ["data/download", "security/second-step/codes/download", "security/passkeys"];
   const toConfirm = (path: string) => `${site.url}/confirm?${new URLSearchParams({ returnTo: path })}`;

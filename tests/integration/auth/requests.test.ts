@@ -99,8 +99,14 @@ describe("what only looks", () => {
 
     for (const method of ["HEAD", "GET"])
       for (const path of [
-        ...["/auth/signout", "/auth/signout?leave=1", "/sign-out", "/account/security/sessions/end-others"],
-        ...["/account/security/second-step/off", "/cart/lines", "/account/feed/off", "/account/deleted"],
+        "/auth/signout",
+        "/auth/signout?leave=1",
+        "/sign-out",
+        "/account/security/sessions/end-others",
+        "/account/security/second-step/off",
+        "/cart/lines",
+        "/account/feed/off",
+        "/account/deleted",
       ])
         await desk.send(`${path}${path.includes("?") ? "&" : "?"}${form}`, { method });
 

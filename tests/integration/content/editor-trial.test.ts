@@ -89,24 +89,25 @@ describe("blocks", () => {
 
   test("of every kind show all their words, in the editor's order", () => {
     const words = [
-      ...[
-        "Plain tagline",
-        "Plain headline",
-        "Plain hero",
-        "Plain to a page",
-        "Plain rich text",
-        "Plain caption",
-      ],
-      ...["Plain posts", "Plain products", "Plain quote", "Plain voice", "Plain questions", "Plain question"],
-      ...[
-        "Plain answer",
-        "Plain form",
-        "Plain column",
-        "Plain cell",
-        "Plain film",
-        "Plain card",
-        "Plain feature",
-      ],
+      "Plain tagline",
+      "Plain headline",
+      "Plain hero",
+      "Plain to a page",
+      "Plain rich text",
+      "Plain caption",
+      "Plain posts",
+      "Plain products",
+      "Plain quote",
+      "Plain voice",
+      "Plain questions",
+      "Plain question",
+      "Plain answer",
+      "Plain form",
+      "Plain column",
+      "Plain cell",
+      "Plain film",
+      "Plain card",
+      "Plain feature",
       "Plain join",
     ];
     const places = words.map((each) => [html.indexOf(each), each] as const);
@@ -175,7 +176,11 @@ test("a menu gains a group with what is in it, and loses it again", async () => 
     { title: `Link ${mark}`, type: "url", url: "https://elsewhere.example/", sort: 3 },
   ];
   const group = await editor.ask("POST", "/items/navigation_items", {
-    ...{ navigation: "main", title: `Group ${mark}`, type: "group", sort: 99, children },
+    navigation: "main",
+    title: `Group ${mark}`,
+    type: "group",
+    sort: 99,
+    children,
   });
   try {
     const { html } = await seen("/journal", shows(`Group ${mark}`));
@@ -211,8 +216,11 @@ test.each([
 test("a form asks what the editor wants, refuses what breaks its rules, and leads to where it should", async () => {
   const field = (name: string, more: object) => ({ name, label: `Field ${name}`, width: "100", ...more });
   const form = await editor.write("forms", {
-    ...{ title: "Trial", is_active: true, submit_label: "Send the trial" },
-    ...{ on_success: "redirect", success_redirect_url: "/shop" },
+    title: "Trial",
+    is_active: true,
+    submit_label: "Send the trial",
+    on_success: "redirect",
+    success_redirect_url: "/shop",
     fields: [
       field("mail", { type: "text", required: true, validation: "email", sort: 1 }),
       field("word", { type: "text", validation: "min:3|max:5", sort: 2 }),
@@ -313,7 +321,10 @@ test("a translation shows in its language, and the original until then", async (
   await seen(path);
   expect((await get(`/de${path}`)).html).toMatch(/<div class="prose" lang="en" dir="ltr">/);
   await editor.write("posts_translations", {
-    ...{ posts_id: id, languages_code: "de-DE", title: "Versuch auf Deutsch", content: "<p>Auf Deutsch</p>" },
+    posts_id: id,
+    languages_code: "de-DE",
+    title: "Versuch auf Deutsch",
+    content: "<p>Auf Deutsch</p>",
   });
 
   const { html } = await seen(`/de${path}`, shows("Versuch auf Deutsch"));
@@ -334,7 +345,12 @@ test("a product shows its pictures, and its price in each of its currencies", as
   const prices = { create: [price("EUR", 1950), price("JPY", 2400)], update: [], delete: [] };
   const variant = { title: "Paper", sku: slug, status: "published", track_stock: false, sort: 1, prices };
   await editor.write("products", {
-    ...{ slug, title: `Trial ${slug}`, type: "physical", catalogue_number: slug, image: picture, ...out },
+    slug,
+    title: `Trial ${slug}`,
+    type: "physical",
+    catalogue_number: slug,
+    image: picture,
+    ...out,
     images: { create: [{ directus_files_id: { id: behind }, sort: 1 }], update: [], delete: [] },
     variants: { create: [variant], update: [], delete: [] },
   });

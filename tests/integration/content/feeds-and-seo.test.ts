@@ -24,8 +24,12 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(new URL(path, site.url), { headers, redirect: "manual" });
 const documents = [
-  ...["/robots.txt", "/manifest.webmanifest", "/opensearch.xml", "/.well-known/security.txt"],
-  ...["/speculation-rules/hover.json", "/speculation-rules/press.json"],
+  "/robots.txt",
+  "/manifest.webmanifest",
+  "/opensearch.xml",
+  "/.well-known/security.txt",
+  "/speculation-rules/hover.json",
+  "/speculation-rules/press.json",
 ];
 const feeds = ["/journal/feed.xml", "/journal/atom.xml", "/journal/feed.json"];
 const feedsOfTag = feeds.map((path) => path.replace("/journal", "/journal/tags/tides"));
@@ -84,8 +88,12 @@ test("the feeds show no picture that is gone or shut, as the post's page shows n
   const post = await asAdmin<{ id: string }>("/items/posts", {
     method: "POST",
     body: {
-      ...{ slug, title: slug, status: "published", published_at: new Date().toISOString() },
-      ...{ image: shut, content: shown.join("") + film },
+      slug,
+      title: slug,
+      status: "published",
+      published_at: new Date().toISOString(),
+      image: shut,
+      content: shown.join("") + film,
     },
   });
   undo.push(() => asAdmin(`/items/posts/${post.id}`, { method: "DELETE" }));

@@ -63,7 +63,9 @@ async function given(collection: string, row: Record<string, unknown>) {
 }
 
 const picture = (width: number, height: number) => ({
-  ...{ name: "gauge.png", type: "image/png", content: png(width, height) },
+  name: "gauge.png",
+  type: "image/png",
+  content: png(width, height),
 });
 
 /** A picture for everybody that is gone after the test. */

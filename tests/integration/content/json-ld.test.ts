@@ -86,10 +86,18 @@ test.each([
 ])("what is %s says so", async (_state, stock, offer) => {
   const slug = `json-ld-${crypto.randomUUID()}`;
   await make("products", {
-    ...{ title: "Sold out", slug, status: "published", type: "physical" },
+    title: "Sold out",
+    slug,
+    status: "published",
+    type: "physical",
     variants: [
       {
-        ...{ sku: slug, status: "published", track_stock: true, stock: 0, weight_grams: 1, ...stock },
+        sku: slug,
+        status: "published",
+        track_stock: true,
+        stock: 0,
+        weight_grams: 1,
+        ...stock,
         prices: [{ currency: "EUR", unit_amount: 905, key: slug }],
       },
     ],

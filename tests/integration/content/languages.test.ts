@@ -294,7 +294,9 @@ test.each([
   });
   try {
     await send(`/items/${collection}_translations`, {
-      ...{ [`${collection}_id`]: row.id, languages_code: "de", title },
+      [`${collection}_id`]: row.id,
+      languages_code: "de",
+      title,
     });
     const path = `/${["de", room, slug].filter(Boolean).join("/")}`;
     const { seen } = await eventually(
@@ -395,7 +397,8 @@ describe("a form of the CMS", () => {
     );
     const send = (values: Record<string, string>) =>
       fetch(new URL(action, site.url), {
-        ...{ method: "POST", headers: { Origin: site.url } },
+        method: "POST",
+        headers: { Origin: site.url },
         body: new URLSearchParams({ ...own, "form.made-at": "1", ...values }),
       });
     const sent = await send({ email: "nobody" });

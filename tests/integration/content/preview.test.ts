@@ -189,7 +189,8 @@ test("a draft of a product is shown with its price, and cannot be bought", async
   const { path, page } = await open({ collection: "products", id: product });
   const html = await page.text();
   const added = await fetch(new URL("/cart/lines", site.url), {
-    ...{ method: "POST", headers: { Origin: site.url } },
+    method: "POST",
+    headers: { Origin: site.url },
     body: new URLSearchParams({ variant, quantity: "1" }),
   });
 

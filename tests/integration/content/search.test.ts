@@ -17,7 +17,9 @@ beforeAll(async () => {
   const plan = (await asAdmin<{ id: string }[]>("/items/plans?limit=1&filter[slug][_eq]=readers-tide"))[0]
     ?.id;
   const row = (title: string, fields: Record<string, unknown>) => ({
-    ...{ title: `${title} <${marker}>`, slug: `s-${randomUUID()}`, status: "published" },
+    title: `${title} <${marker}>`,
+    slug: `s-${randomUUID()}`,
+    status: "published",
     ...fields,
   });
   await given("posts", row("Open", { content: `<p>Before <b>${marker}x</b> after</p>` }));

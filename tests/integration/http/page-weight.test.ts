@@ -35,8 +35,17 @@ test("the shop's list brings two kilobytes, to follow what is ticked", async () 
 });
 
 const withoutScript = [
-  ...["/", "/about", "/privacy", "/imprint", "/journal", "/journal/slack", "/journal/tags/tides"],
-  ...["/shop/soundings", "/membership", "/items/posts", "/cart"],
+  "/",
+  "/about",
+  "/privacy",
+  "/imprint",
+  "/journal",
+  "/journal/slack",
+  "/journal/tags/tides",
+  "/shop/soundings",
+  "/membership",
+  "/items/posts",
+  "/cart",
 ];
 
 test.each(withoutScript)("%s brings no JavaScript", async (path) => {

@@ -66,9 +66,13 @@ test("a page of a backend that is down is a 503 with Retry-After, never empty", 
 
 /** Routes without a page of their own. */
 const onlyForms = [
-  ...["/checkout/delivery", "/confirm/code", "/account/security/providers/link"],
-  ...["/account/security/providers/unlink", "/account/security/second-step/off"],
-  ...["/account/security/second-step/codes/kept", "/account/security/sessions/end"],
+  "/checkout/delivery",
+  "/confirm/code",
+  "/account/security/providers/link",
+  "/account/security/providers/unlink",
+  "/account/security/second-step/off",
+  "/account/security/second-step/codes/kept",
+  "/account/security/sessions/end",
   "/account/security/sessions/end-others",
 ];
 

@@ -43,13 +43,17 @@ const ways: Way[] = [
   { collection: "products", own: bySlug, path: ["category", "title"] },
   { collection: "products", own: bySlug, path: ["variants", "title"], count: "count(variants)" },
   {
-    ...{ collection: "product_variants", own: { sku: { _starts_with: mark } } },
-    ...{ path: ["product", "category", "title"], count: "product.count(variants)" },
+    collection: "product_variants",
+    own: { sku: { _starts_with: mark } },
+    path: ["product", "category", "title"],
+    count: "product.count(variants)",
   },
   { collection: "posts", own: bySlug, path: ["product", "title"] },
   {
-    ...{ collection: "pages", own: { title: { _eq: words.between } } },
-    ...{ path: ["blocks", "item:block_quote", "content"], count: "count(blocks)" },
+    collection: "pages",
+    own: { title: { _eq: words.between } },
+    path: ["blocks", "item:block_quote", "content"],
+    count: "count(blocks)",
   },
   { collection: "navigation_items", own: { title: { _starts_with: mark } }, path: ["page", "title"] },
 ];
@@ -68,7 +72,8 @@ function questionsOf(way: Way): Question[] {
     { [first]: { _nnull: true } },
   ];
   const negative = [
-    ...[nested(path, { _nstarts_with: "bbb" }), nested(path, { _null: true })],
+    nested(path, { _nstarts_with: "bbb" }),
+    nested(path, { _null: true }),
     { [first]: { _null: true } },
   ];
   const filters = [
@@ -84,7 +89,10 @@ function questionsOf(way: Way): Question[] {
     ...sorts.map((sort) => ({ sort, filter: own })),
     ...levels.map((level) => ({ fields: `id,${first}.id`, deep: { [first]: level }, filter: own })),
     ...levels.map((level) => ({
-      ...{ "alias[other]": first, fields: "id,other.id", deep: { other: level }, filter: own },
+      "alias[other]": first,
+      fields: "id,other.id",
+      deep: { other: level },
+      filter: own,
     })),
   ];
   const idle: Question["query"][] = [

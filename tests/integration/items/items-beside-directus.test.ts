@@ -59,7 +59,11 @@ async function plantHidden() {
   await given("product_variants", { product: shown, sku: `${mark}-1`, title: "sea", status: "published" });
   for (const of of [product?.id, shown])
     await given("product_variants", {
-      ...{ product: of, sku: `${mark}-${of}`, title: "tide away", status: "draft", sort: 77 },
+      product: of,
+      sku: `${mark}-${of}`,
+      title: "tide away",
+      status: "draft",
+      sort: 77,
       prices: [{ currency: "EUR", unit_amount: 77_700 }],
     });
   const draft = { title: "sea away", slug: `${mark}-draft`, status: "draft" };

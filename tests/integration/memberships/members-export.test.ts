@@ -79,8 +79,13 @@ test("a row for each membership: what is paid for it, and what was given", async
   expect(more).toEqual([]);
   expect(paid?.slice(1, 5)).toEqual(["Ada Test", "Export high", "subscription", "active"]);
   expect(paid?.slice(7)).toEqual([
-    ...["9.00", "EUR", "month", periodEnd, "true"],
-    ...[payer.customer, payer.subscription],
+    "9.00",
+    "EUR",
+    "month",
+    periodEnd,
+    "true",
+    payer.customer,
+    payer.subscription,
   ]);
   const [given] = rowsOf(csv, friend);
   expect(given?.slice(1, 5)).toEqual(["'=HYPERLINK(1) Test", "Export low", "gift", "active"]);
@@ -100,8 +105,12 @@ test("of many pages, also of what began at one moment, nobody is missing or twic
   const members = await Promise.all([makeCustomer(), makeCustomer()]);
   for (const { id } of members) {
     const rows = Array.from({ length: 60 }, (_, index) => ({
-      ...{ user: id, plan: plans.low, source: "gift", key: `${id}:${index}` },
-      ...{ starts_at: inDays(-1), ends_at: inDays(index + 1) },
+      user: id,
+      plan: plans.low,
+      source: "gift",
+      key: `${id}:${index}`,
+      starts_at: inDays(-1),
+      ends_at: inDays(index + 1),
     }));
     await asAdmin("/items/entitlements", { method: "POST", body: rows });
   }

@@ -267,7 +267,10 @@ const tell = ({ url }: Site, key: string) =>
 async function givenReaders(length: number, host = "example.com") {
   const newsletter = await given("newsletters", { name: `List ${randomUUID()}`, status: "draft" });
   const readers = Array.from({ length }, (_, nth) => ({
-    ...{ id: randomUUID(), language: "en", key: randomUUID(), status: "active" },
+    id: randomUUID(),
+    language: "en",
+    key: randomUUID(),
+    status: "active",
     email: `reader-${randomUUID()}@${nth === 0 ? host : "example.com"}`,
     subscriptions: [{ key: randomUUID(), newsletter }],
   }));
@@ -418,7 +421,8 @@ test("a mail that came back takes the address off where it is none, once, and co
     String((await read("newsletter_subscribers", { email: { _eq: email } }))[0]?.id);
   const came = async (email: string, Status: string) =>
     returnedMail({
-      ...{ send: String(send?.id), subscriber: await idOf(email) },
+      send: String(send?.id),
+      subscriber: await idOf(email),
       report: { Action: "failed", Status },
     });
   const folder = mkdtempSync(join(tmpdir(), "vitrine-bounces-"));

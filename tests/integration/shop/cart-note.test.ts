@@ -97,9 +97,17 @@ test("the staff's note of an order reaches no page, file, mail or query of its b
   expect(seen[0]?.html).toContain("Ring twice");
   const asked = await Promise.all(
     [
-      ...["", "?fields=*", "?fields=staff_note", "?fields=*.*", `?search=${bait}`, "?sort=staff_note"],
-      ...[`?filter[staff_note][_contains]=${bait}`, "?groupBy=staff_note&aggregate[count]=*"],
-      ...["?aggregate[max]=staff_note", "?alias[x]=staff_note&fields=x", "?export=csv&fields=*"],
+      "",
+      "?fields=*",
+      "?fields=staff_note",
+      "?fields=*.*",
+      `?search=${bait}`,
+      "?sort=staff_note",
+      `?filter[staff_note][_contains]=${bait}`,
+      "?groupBy=staff_note&aggregate[count]=*",
+      "?aggregate[max]=staff_note",
+      "?alias[x]=staff_note&fields=x",
+      "?export=csv&fields=*",
     ].flatMap((query) => [shopper.get(`/items/orders${query}`), asCustomer(`/items/orders${query}`)]),
   );
   const mails = await mailsTo(person.email);

@@ -35,7 +35,12 @@ async function createBound() {
     },
   });
   const variant = (title: string, value: string, sort: number) => ({
-    ...{ title, sort, sku: `${slug}-${sort}`, status: "published", weight_grams: 400, track_stock: false },
+    title,
+    sort,
+    sku: `${slug}-${sort}`,
+    status: "published",
+    weight_grams: 400,
+    track_stock: false,
     options: [{ name: option, value }],
     prices: [{ currency: "EUR", unit_amount: 2400, key: `${slug}:${sort}` }],
   });
@@ -44,7 +49,11 @@ async function createBound() {
     {
       method: "POST",
       body: {
-        ...{ slug, title, type: "physical", status: "published", published_at: "2026-01-01T00:00:00Z" },
+        slug,
+        title,
+        type: "physical",
+        status: "published",
+        published_at: "2026-01-01T00:00:00Z",
         variants: [
           variant("Hardback", "Hardback", 1),
           variant("Boxed hardback", "Hardback", 2),

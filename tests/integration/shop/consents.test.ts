@@ -89,7 +89,10 @@ test("nobody orders without agreeing to what the owner requires, and the order k
   const { consents } = await keptWith(variant);
   expect(consents).toEqual([
     {
-      ...{ consent: id, title: "Sheep", language: "en", given_at: expect.stringMatching(/^\d{4}-.*Z$/) },
+      consent: id,
+      title: "Sheep",
+      language: "en",
+      given_at: expect.stringMatching(/^\d{4}-.*Z$/),
       text: `I know that the sheep (${shop.url}/delivery) sign for it.`,
     },
   ]);

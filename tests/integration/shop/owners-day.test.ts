@@ -72,10 +72,19 @@ async function makeBook(pieces = 3) {
     { currency: "JPY", unit_amount: 2400 },
   ];
   const made = await manager.ask<{ variants: string[] }>("POST", "/items/products?fields=variants", {
-    ...{ slug, title: `Book ${slug}`, type: "physical", catalogue_number: slug, image: picture, ...out },
+    slug,
+    title: `Book ${slug}`,
+    type: "physical",
+    catalogue_number: slug,
+    image: picture,
+    ...out,
     images: created({ directus_files_id: picture, sort: 1 }),
     variants: created({
-      ...{ sku: slug, title: "Paper", status: "published", track_stock: true, weight_grams: 300 },
+      sku: slug,
+      title: "Paper",
+      status: "published",
+      track_stock: true,
+      weight_grams: 300,
       prices: { create: prices, update: [], delete: [] },
       stock_movements: created({ kind: "count", delta: pieces, note: "Unpacked" }),
     }),
@@ -108,7 +117,8 @@ async function untilOrder(variant: string, status: string) {
 
 const ship = (order: string, tracking_number: string) =>
   manager.ask("PATCH", `/items/orders/${order}`, {
-    ...{ fulfillment_status: "fulfilled", tracking_number },
+    fulfillment_status: "fulfilled",
+    tracking_number,
     tracking_url: `https://parcels.example/${tracking_number}`,
   });
 
@@ -223,7 +233,11 @@ describe("the shop manager", () => {
     const secret = `Only for members: ${slug}`;
     const plan = await owner.write("plans", { name: `Plan ${slug}`, slug });
     await editor.write("posts", {
-      ...{ slug, title: `Gated ${slug}`, description: "What everybody sees", plan, ...out },
+      slug,
+      title: `Gated ${slug}`,
+      description: "What everybody sees",
+      plan,
+      ...out,
       members_text: { content: `<p>${secret}</p>` },
     });
     const reader = await makeCustomer();

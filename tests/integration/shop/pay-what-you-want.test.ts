@@ -22,8 +22,11 @@ const pageOf = ({ title }: { title: string }) => `/shop/${title.toLowerCase().re
 /** Something of which twelve euros or 1800 yen are suggested, and the buyer names the price. */
 const open = (minimum = 500, more: Parameters<typeof createVariant>[0] = {}) =>
   createVariant({
-    ...{ digital: true, price: 1200, prices: { JPY: 1800 } },
-    ...{ minimums: { EUR: minimum, JPY: minimum }, ...more },
+    digital: true,
+    price: 1200,
+    prices: { JPY: 1800 },
+    minimums: { EUR: minimum, JPY: minimum },
+    ...more,
   });
 
 /** What an input of a page has, by its name; undefined where there is none. */
@@ -106,7 +109,8 @@ test.each([
   const field = `amount.${sheet.id}`;
   expect(refused.status).toBe(422);
   expect(inputOf(refused, field)).toMatchObject({
-    ...{ value: typed, "aria-invalid": "true" },
+    value: typed,
+    "aria-invalid": "true",
     "aria-describedby": `hint-${field} error-${field}`,
   });
   expect(refused.html).toContain(`href="#field-${field}"`);
@@ -281,10 +285,13 @@ test("lists show what is suggested and sort by it, without an earlier price; sea
     .filter((one) => one["@type"] === "Product");
   expect(product?.offers).toMatchObject([
     {
-      ...{ price: "12.00", priceCurrency: "EUR" },
+      price: "12.00",
+      priceCurrency: "EUR",
       priceSpecification: {
-        ...{ "@type": "PriceSpecification", price: "12.00" },
-        ...{ minPrice: 1, priceCurrency: "EUR" },
+        "@type": "PriceSpecification",
+        price: "12.00",
+        minPrice: 1,
+        priceCurrency: "EUR",
       },
     },
   ]);
@@ -294,12 +301,10 @@ test("lists show what is suggested and sort by it, without an earlier price; sea
 async function givenOptions() {
   const mark = randomUUID().slice(0, 8);
   const variant = (size: string, paper: string, minimum: number | null) => ({
-    ...{
-      sku: `${mark}-${size}-${paper}`,
-      title: `${size}, ${paper}`,
-      status: "published",
-      track_stock: false,
-    },
+    sku: `${mark}-${size}-${paper}`,
+    title: `${size}, ${paper}`,
+    status: "published",
+    track_stock: false,
     options: [
       { name: "Size", value: size },
       { name: "Paper", value: paper },
@@ -312,10 +317,15 @@ async function givenOptions() {
   const { variants } = await asAdmin<{ variants: string[] }>("/items/products", {
     method: "POST",
     body: {
-      ...{ slug, title: `Print ${mark}`, type: "digital", status: "published" },
+      slug,
+      title: `Print ${mark}`,
+      type: "digital",
+      status: "published",
       variants: [
-        ...[variant("A3", "Plain", 500), variant("A3", "Cotton", null)],
-        ...[variant("A2", "Plain", 900), variant("A2", "Cotton", 900)],
+        variant("A3", "Plain", 500),
+        variant("A3", "Cotton", null),
+        variant("A2", "Plain", 900),
+        variant("A2", "Cotton", 900),
       ],
     },
   });
@@ -329,8 +339,12 @@ test("where options are chosen the field goes with the combination that is sent"
   expect(inputOf(await shopper.get(`/shop/${slug}?variant=${variants[1]}`), "amount")).toBeUndefined();
   const send = (size: string, paper: string, amount: string) =>
     shopper.post("/cart/lines", {
-      ...{ product: slug, quantity: "1", currency: "EUR", amount },
-      ...{ "option.Size": size, "option.Paper": paper },
+      product: slug,
+      quantity: "1",
+      currency: "EUR",
+      amount,
+      "option.Size": size,
+      "option.Paper": paper,
     });
 
   const refused = await send("A2", "Plain", "7");
@@ -349,8 +363,12 @@ test("a post that is sold as it leads to the page where its price is named", asy
   const { id } = await asAdmin<{ id: string }>("/items/posts", {
     method: "POST",
     body: {
-      ...{ slug, title: slug, status: "published", published_at: "2026-01-01T00:00:00Z" },
-      ...{ content: "<p>How it begins</p>", product: sheet.product },
+      slug,
+      title: slug,
+      status: "published",
+      published_at: "2026-01-01T00:00:00Z",
+      content: "<p>How it begins</p>",
+      product: sheet.product,
       members_text: { content: "<p>How it goes on</p>" },
     },
   });

@@ -27,8 +27,11 @@ async function givenSoldPost() {
     {
       method: "POST",
       body: {
-        ...{ status, published_at: new Date(Date.now() - 1_000).toISOString() },
-        ...{ slug: `sold-${word}`, title: `Sold ${word}`, content: "<p>How it begins</p>" },
+        status,
+        published_at: new Date(Date.now() - 1_000).toISOString(),
+        slug: `sold-${word}`,
+        title: `Sold ${word}`,
+        content: "<p>How it begins</p>",
         product: { status, slug: `one-${word}`, title: `One ${word}`, type: "digital", variants: [variant] },
         members_text: { content: `<p>What only ${word} tells</p>` },
       },
@@ -37,8 +40,13 @@ async function givenSoldPost() {
   const { id, product } = post;
   posts.push(id);
   return {
-    ...{ id, word, product: product.id, page: `/journal/sold-${word}`, shopPage: `/shop/${product.slug}` },
-    ...{ variant: product.variants[0] ?? "", secret: `What only ${word} tells` },
+    id,
+    word,
+    product: product.id,
+    page: `/journal/sold-${word}`,
+    shopPage: `/shop/${product.slug}`,
+    variant: product.variants[0] ?? "",
+    secret: `What only ${word} tells`,
   };
 }
 type SoldPost = Awaited<ReturnType<typeof givenSoldPost>>;
@@ -84,9 +92,18 @@ async function newReader() {
 
 /** Everywhere that a text of a post could stand. */
 const placesOf = ({ id, page, word }: SoldPost) => [
-  ...[page, `${page}.data`, `/de${page}`, `/items/posts/${id}`, `/items/posts?filter[id][_eq]=${id}`],
-  ...["/items/members_texts", `/items/members_texts?search=${word}&fields=content`, `/search?q=${word}`],
-  ...["/journal", "/journal/feed.xml", "/journal/atom.xml", "/journal/feed.json"],
+  page,
+  `${page}.data`,
+  `/de${page}`,
+  `/items/posts/${id}`,
+  `/items/posts?filter[id][_eq]=${id}`,
+  "/items/members_texts",
+  `/items/members_texts?search=${word}&fields=content`,
+  `/search?q=${word}`,
+  "/journal",
+  "/journal/feed.xml",
+  "/journal/atom.xml",
+  "/journal/feed.json",
 ];
 
 test("who has bought a post reads it at once; a stranger, a member of a plan and a guest do not, in any format", {

@@ -78,7 +78,9 @@ test("a wrong address comes back filled, and more than there is room for is refu
   expect((await shopper.get(`/account/addresses/${first?.id}`)).html).toContain('value="Ada Test"');
 
   const before = Array.from({ length: limits.addresses - 3 }, (_, index) => ({
-    ...{ ...home, line1: `Kai 2${index}`, customer: first?.customer },
+    ...home,
+    line1: `Kai 2${index}`,
+    customer: first?.customer,
     key: `${first?.customer}:${index + 2}`,
   }));
   await asAdmin("/items/customer_addresses", { method: "POST", body: before });
@@ -127,7 +129,10 @@ test("the checkout begins with the default, takes another without script, and se
   expect(first.html).toContain('value="Wyk"');
   const hamburg = (await keptOf(user)).find(({ city }) => city === "Hamburg");
   const used = await shopper.post("/checkout/address", {
-    ...{ email, name: "Ada Test", note: "Ring twice", city: "Wyk" },
+    email,
+    name: "Ada Test",
+    note: "Ring twice",
+    city: "Wyk",
     saved: hamburg?.id ?? "",
   });
   expect(used).toMatchObject({ status: 303, location: "/checkout#where" });

@@ -35,14 +35,22 @@ interface Edition {
 async function createEdition(movements: Movement[] = [], more: object = {}): Promise<Edition> {
   const slug = `counted-${randomUUID()}`;
   const edition = {
-    ...{ sku: slug, title: "Paperback", status: "published", weight_grams: 200, track_stock: true },
+    sku: slug,
+    title: "Paperback",
+    status: "published",
+    weight_grams: 200,
+    track_stock: true,
     prices: [{ currency: "EUR", unit_amount: 1900, key: slug }],
     stock_movements: movements,
     ...more,
   };
   const product = await editor.ask<{ variants: string[] }>("POST", "/items/products?fields=variants", {
-    ...{ slug, title: `Counted ${slug}`, type: "physical", status: "published" },
-    ...{ published_at: "2026-01-01T00:00:00Z", variants: [edition] },
+    slug,
+    title: `Counted ${slug}`,
+    type: "physical",
+    status: "published",
+    published_at: "2026-01-01T00:00:00Z",
+    variants: [edition],
   });
   return { slug, variant: product.variants[0] ?? "" };
 }
@@ -75,13 +83,11 @@ async function seenOf({ slug, variant }: Edition, site = shop.url) {
 }
 
 const forSale = (stock: number) => ({
-  ...{
-    form: true,
-    jsonLd: stock > 3 ? "InStock" : "LimitedAvailability",
-    card: "for sale",
-    filter: true,
-    stock,
-  },
+  form: true,
+  jsonLd: stock > 3 ? "InStock" : "LimitedAvailability",
+  card: "for sale",
+  filter: true,
+  stock,
 });
 const soldOut = { form: false, jsonLd: "OutOfStock", card: "sold out", filter: false, stock: 0 };
 

@@ -262,7 +262,9 @@ test("the buyer of an order that nobody pays is forgotten at Stripe, and one who
 }, 60_000);
 
 const forbidden: Fate = {
-  ...{ kind: "answer", status: 403, type: "application/json" },
+  kind: "answer",
+  status: 403,
+  type: "application/json",
   body: JSON.stringify({
     errors: [{ message: "You don't have permission.", extensions: { code: "FORBIDDEN" } }],
   }),

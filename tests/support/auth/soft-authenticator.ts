@@ -43,7 +43,12 @@ export class SoftAuthenticator {
     const authData = Buffer.concat([this.head(0x41, fault), attested]);
     const attestationObject = Buffer.concat([
       Buffer.from([0xa3]),
-      ...[text("fmt"), text("none"), text("attStmt"), Buffer.from([0xa0]), text("authData"), bytes(authData)],
+      text("fmt"),
+      text("none"),
+      text("attStmt"),
+      Buffer.from([0xa0]),
+      text("authData"),
+      bytes(authData),
     ]);
     const clientDataJSON = this.clientData("webauthn.create", options.challenge, fault).toString("base64url");
     const response = { clientDataJSON, attestationObject: attestationObject.toString("base64url") };

@@ -63,7 +63,10 @@ const unseen: Record<string, { and?: number[]; not?: number[] }> = {
 const admitted: Record<string, string[]> = {
   member: ["/checkout/address"],
   "link of a mail": [
-    ...["/newsletter/confirm", "/newsletter/unsubscribe", "/sign-in/email", "/recover/new"],
+    "/newsletter/confirm",
+    "/newsletter/unsubscribe",
+    "/sign-in/email",
+    "/recover/new",
     "/account/profile/email/confirm",
   ],
   "browser of the cart": ["/checkout/complete"],

@@ -42,8 +42,13 @@ export interface Answer {
 export async function createWalkers(site: string) {
   const [newcomer, other, late] = await Promise.all([makeCustomer(), makeCustomer(), makeCustomer()]);
   const people: Record<Walker["name"], { email: string; password: string } | undefined> = {
-    ...{ owner: personas.ragna, editor: personas.teodor, member: personas.maya, newcomer, guest: undefined },
-    ...{ "member of another plan": other, "member no more": late },
+    owner: personas.ragna,
+    editor: personas.teodor,
+    member: personas.maya,
+    newcomer,
+    guest: undefined,
+    "member of another plan": other,
+    "member no more": late,
   };
   const soon = new Date(Date.now() + 3_600_000);
   const ends = [
@@ -89,7 +94,10 @@ export async function visit(
     await wait(seconds * 1000);
   }
   return {
-    ...{ walker: name, path, status: reply.status, type: reply.headers.get("Content-Type") ?? "" },
+    walker: name,
+    path,
+    status: reply.status,
+    type: reply.headers.get("Content-Type") ?? "",
     headers: [...reply.headers].map(([header, value]) => `${header}: ${value}`).join("\n"),
     body: reply.text,
   };

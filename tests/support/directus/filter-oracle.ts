@@ -59,7 +59,7 @@ function linkOf({ links }: World, collection: string, name: string) {
   const link = links[collection]?.[field];
   if (!link) return undefined;
   if (link.to === "any") return { ...link, target: through ?? "", field, back: "" };
-  return { ...{ back: "", says: "" }, ...link, target: link.collection, field };
+  return { back: "", says: "", ...link, target: link.collection, field };
 }
 
 function joined(world: World, root: string, environment: Environment, path: string): (Row | null)[] {

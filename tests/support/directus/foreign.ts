@@ -53,15 +53,20 @@ export async function makeForeign(): Promise<Foreign> {
 
   async function relation(from: string, field: string, to: string | null, meta: object = {}) {
     const body = {
-      ...{ collection: name(from), field, related_collection: to && (to === files ? to : name(to)) },
-      ...{ meta, schema: to ? { on_delete: "SET NULL" } : null },
+      collection: name(from),
+      field,
+      related_collection: to && (to === files ? to : name(to)),
+      meta,
+      schema: to ? { on_delete: "SET NULL" } : null,
     };
     await asAdmin("/relations", { method: "POST", body });
   }
 
   const labelled = [{ language: "en-US", translation: "Shelves of the archive" }];
   await collection("shelves", [integerKey, text("name"), alias("parts", "o2m")], {
-    ...{ translations: labelled, note: "Where things stand", display_template: "{{name}}" },
+    translations: labelled,
+    note: "Where things stand",
+    display_template: "{{name}}",
   });
   await collection("codes", [
     { ...text("code"), schema: { is_primary_key: true, length: 60 } },
@@ -119,7 +124,8 @@ export async function makeForeign(): Promise<Foreign> {
   await relation("parts_codes", "code", "codes", { junction_field: "part" });
   await relation("parts_blocks", "part", "parts", { one_field: "blocks", junction_field: "item" });
   await relation("parts_blocks", "item", null, {
-    ...{ one_collection_field: "collection", junction_field: "part" },
+    one_collection_field: "collection",
+    junction_field: "part",
     one_allowed_collections: [name("shelves"), name("codes")],
   });
   const open = made.filter((one) => one !== name("cellars"));
@@ -135,7 +141,10 @@ export async function makeForeign(): Promise<Foreign> {
         fields: one === name("parts") ? shown : ["*"],
       },
       {
-        ...{ policy: servicePolicy, collection: one, action: "read", fields: ["*"] },
+        policy: servicePolicy,
+        collection: one,
+        action: "read",
+        fields: ["*"],
         permissions: { [one === name("codes") ? "code" : "id"]: { _null: true } },
       },
     ]),

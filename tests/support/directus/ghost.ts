@@ -4,8 +4,13 @@ export const secret = "the sandbank moves by night";
 const tables = {
   users: [
     {
-      ...{ id: "u1", name: "Inga Thorsen", slug: "inga", email: "inga@old.example", password: "$2a$10$x" },
-      ...{ profile_image: "__GHOST_URL__/content/images/2024/01/inga.png", bio: "Counts birds." },
+      id: "u1",
+      name: "Inga Thorsen",
+      slug: "inga",
+      email: "inga@old.example",
+      password: "$2a$10$x",
+      profile_image: "__GHOST_URL__/content/images/2024/01/inga.png",
+      bio: "Counts birds.",
     },
     { id: "u2", name: "Per Dahl", slug: "per", email: "per@old.example", profile_image: null, bio: null },
     { id: "u3", name: "Ghost", slug: "ghost", email: "ghost@old.example", profile_image: null, bio: null },
@@ -21,7 +26,8 @@ const tables = {
   ],
   posts: [
     post("a", "waders", {
-      ...{ custom_excerpt: "Where they stand.", canonical_url: "https://other.example/waders" },
+      custom_excerpt: "Where they stand.",
+      canonical_url: "https://other.example/waders",
       feature_image: "__GHOST_URL__/content/images/2024/01/wader.png",
       html: `<p onclick="x()">See <a href="__GHOST_URL__/slack-water/?ref=old#end">slack water</a>.</p><script>x()</script>
 <figure class="kg-card kg-image-card"><img src="__GHOST_URL__/content/images/size/w600/2024/01/wader.png" srcset="__GHOST_URL__/content/images/size/w300/2024/01/other.png 300w" alt="A wader"></figure>
@@ -67,8 +73,16 @@ const tables = {
 
 function post(id: string, slug: string, changes: Record<string, unknown> = {}) {
   return {
-    ...{ id, uuid: `uuid-${id}`, title: `Post ${id}`, slug, html: "<p>Text</p>", type: "post" },
-    ...{ status: "published", visibility: "public", featured: 0, published_at: "2024-01-05T10:00:00.000Z" },
+    id,
+    uuid: `uuid-${id}`,
+    title: `Post ${id}`,
+    slug,
+    html: "<p>Text</p>",
+    type: "post",
+    status: "published",
+    visibility: "public",
+    featured: 0,
+    published_at: "2024-01-05T10:00:00.000Z",
     ...changes,
   };
 }

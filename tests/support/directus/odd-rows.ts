@@ -49,7 +49,10 @@ const odd: Record<string, SQLInputValue[]> = {
   timestamp: dates,
   date: dates,
   json: [
-    ...[null, "{broken", '"word"', '{"a":{"b":[]}}'],
+    null,
+    "{broken",
+    '"word"',
+    '{"a":{"b":[]}}',
     '[null,7,"x",[[]],{},{"name":null,"value":7,"label":{},"title":[],"answer":7,"url":7,"service":null}]',
   ],
 };

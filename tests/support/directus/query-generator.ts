@@ -85,12 +85,10 @@ export class Generator {
     return {
       collection,
       query: {
-        ...{
-          filter: this.filter(collection, 3),
-          sort: this.sort(collection),
-          fields,
-          limit: this.chance.between(1, 30),
-        },
+        filter: this.filter(collection, 3),
+        sort: this.sort(collection),
+        fields,
+        limit: this.chance.between(1, 30),
         ...(alias && { alias }),
         ...(deep && { deep }),
         ...(this.maybe(0.3) && { page: this.chance.between(1, 3) }),
@@ -113,8 +111,10 @@ export class Generator {
     return {
       collection,
       query: {
-        ...{ filter: this.maybe(0.8) ? this.filter(collection, 2) : {}, limit: 100 },
-        ...{ aggregate: { count: "*", ...sum }, ...group },
+        filter: this.maybe(0.8) ? this.filter(collection, 2) : {},
+        limit: 100,
+        aggregate: { count: "*", ...sum },
+        ...group,
         ...("groupBy" in group ? { sort: group.groupBy } : {}),
       },
     };

@@ -45,8 +45,12 @@ export const guestRules = new Map(
 
 /** The state in which nothing begins to work on a row of its own accord. */
 const quiet: Record<string, string> = {
-  ...{ orders: "canceled", payments: "failed", refunds: "failed", disputes: "lost" },
-  ...{ webhook_events: "done", email_messages: "sent" },
+  orders: "canceled",
+  payments: "failed",
+  refunds: "failed",
+  disputes: "lost",
+  webhook_events: "done",
+  email_messages: "sent",
 };
 
 const customerRole = "0c0ffee0-0000-4000-8000-000000000201";
@@ -90,7 +94,9 @@ class Planting implements Plants {
   secretsIn(text: string): Secret[] {
     const secrets = new RegExp(`${this.secret}-(\\w+)-(\\w+)-(\\w+)`, "gi");
     return [...text.matchAll(secrets)].map(([, collection = "", kind = "", field = ""]) => ({
-      ...{ collection, kind, field },
+      collection,
+      kind,
+      field,
     }));
   }
 
@@ -160,7 +166,9 @@ class Planting implements Plants {
     const parents = await this.parentsOf(collection, about);
     const bodies = states.map(([kind, state]) => ({
       ...this.hiddenTextsOf(collection, kind),
-      ...{ ...parents, ...(collection === "posts" && this.listed()), ...state },
+      ...parents,
+      ...(collection === "posts" && this.listed()),
+      ...state,
     }));
     const ids = await this.write(`/items/${collection}`, bodies);
     const plants = ids.map((id, index) => this.note(collection, states[index]?.[0] ?? "", id, bodies[index]));
@@ -211,7 +219,8 @@ class Planting implements Plants {
     for (const page of this.rows.filter((row) => row.collection === "pages")) {
       const isOut = page.kind === "open";
       const blocks = kinds.map(([collection]) => ({
-        ...{ collection, hide_block: isOut },
+        collection,
+        hide_block: isOut,
         item: this.hiddenTextsOf(collection, isOut ? "hidden" : `on${page.kind}`),
       }));
       const path = `/items/pages/${page.id}?fields=blocks.id,blocks.collection,blocks.item`;

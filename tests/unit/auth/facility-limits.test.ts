@@ -7,9 +7,17 @@ import { runWithRequest } from "#server/http/request-context.ts";
 import { limits } from "#server/limits.ts";
 
 const provider: ProviderConfig = {
-  ...{ type: "oidc", id: "harbour", name: "Harbour", issuer: "https://harbour.example.com" },
-  ...{ clientId: "us", clientSecret: "secret", clientAuthentication: "post", scopes: ["openid"] },
-  ...{ responseMode: "form_post", trustsEmail: false, signsOutThere: false },
+  type: "oidc",
+  id: "harbour",
+  name: "Harbour",
+  issuer: "https://harbour.example.com",
+  clientId: "us",
+  clientSecret: "secret",
+  clientAuthentication: "post",
+  scopes: ["openid"],
+  responseMode: "form_post",
+  trustsEmail: false,
+  signsOutThere: false,
 };
 
 vi.mock("#server/auth/providers.ts", async (importOriginal) => ({

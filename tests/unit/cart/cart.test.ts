@@ -56,7 +56,11 @@ test("a form that says how many there are to be sets them, however many there we
   const exactly = (cart: Cart) =>
     changed(
       addToCart(cart, {
-        ...{ id: "line", variant: brass, quantity: 1, nonce: undefined, addedPrice: undefined },
+        id: "line",
+        variant: brass,
+        quantity: 1,
+        nonce: undefined,
+        addedPrice: undefined,
         exactly: true,
       }),
     );
@@ -69,7 +73,11 @@ const euro = (amount: number) => ({ amount, currency: "EUR" });
 const name = (cart: Cart, amount?: number) =>
   changed(
     addToCart(cart, {
-      ...{ id: "line", variant: brass, quantity: 1, nonce: undefined, addedPrice: undefined },
+      id: "line",
+      variant: brass,
+      quantity: 1,
+      nonce: undefined,
+      addedPrice: undefined,
       named: amount === undefined ? undefined : euro(amount),
     }),
   );

@@ -25,7 +25,11 @@ afterEach(() => {
 });
 
 const variantOf = (id: string, format: string, amount: number) => ({
-  ...{ id, sku: id, title: "", status: "published", track_stock: false },
+  id,
+  sku: id,
+  title: "",
+  status: "published",
+  track_stock: false,
   options: [{ name: "Format", value: format }],
   prices: [{ id: `${id}-eur`, currency: "EUR", unit_amount: amount }],
 });
@@ -38,7 +42,10 @@ function shopOf(size: number) {
     const isChart = at % 10 === 0;
     const formats = isChart ? ["Paper"] : at % 3 === 0 ? ["Hardback", "EPUB"] : ["Hardback"];
     all.set(id, {
-      ...{ id, slug: id, title: `Product ${id}`, sort: at },
+      id,
+      slug: id,
+      title: `Product ${id}`,
+      sort: at,
       category: { slug: isChart ? "charts" : "books", status: "published" },
       variants: formats.map((format, n) => variantOf(`${id}-v${n}`, format, 1_000 + at)),
     });

@@ -10,8 +10,13 @@ import { defaultLanguage } from "#server/platform/i18n.ts";
 
 const consent = (more: Record<string, unknown> = {}): Consent =>
   ConsentSchema.parse({
-    ...{ id: "terms", title: "Terms", text: '<p>I accept <a href="/terms">the terms</a></p>' },
-    ...{ required: true, countries: null, lang: null, ...more },
+    id: "terms",
+    title: "Terms",
+    text: '<p>I accept <a href="/terms">the terms</a></p>',
+    required: true,
+    countries: null,
+    lang: null,
+    ...more,
   });
 
 const send = (asked: Consent[], values: Record<string, string>) =>

@@ -20,7 +20,12 @@ const letter: ShippingMethod = {
 function estimate(priced: Partial<PricedCart>, country = "DE", methods = [letter]) {
   const subtotal = { amount: 2000, currency: "EUR" };
   const cart = {
-    ...{ lines: [], subtotal, weightGrams: 500, physical: true, digital: false, blocked: false },
+    lines: [],
+    subtotal,
+    weightGrams: 500,
+    physical: true,
+    digital: false,
+    blocked: false,
     ...priced,
   } as PricedCart;
   const loaded = { cart: { ...emptyCart, draft: { country } }, priced: cart };

@@ -23,7 +23,10 @@ const parcel = method("parcel", { freeFrom: 6000 });
 const world = method("world", { countries: ["*"], amount: 2900, maxWeightGrams: 10_000 });
 const all = [parcel, letter, world];
 const parcelOf = (weightGrams: number, subtotal: number, currency = "EUR") => ({
-  ...{ weightGrams, subtotal, currency, isFree: false },
+  weightGrams,
+  subtotal,
+  currency,
+  isFree: false,
 });
 
 test("the ways to a country are those that take the weight, cheapest first", () => {

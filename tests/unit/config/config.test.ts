@@ -33,7 +33,10 @@ test("a complete environment is read", () => {
 
 test("every problem is listed at once", () => {
   const problems = problemsOf({
-    ...{ SITE_URL: "https://shop.example/path", AUTH_SECRET: "short", PORT: "http", WEB_CONCURRENCY: "0" },
+    SITE_URL: "https://shop.example/path",
+    AUTH_SECRET: "short",
+    PORT: "http",
+    WEB_CONCURRENCY: "0",
   });
 
   for (const name of [

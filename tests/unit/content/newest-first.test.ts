@@ -4,11 +4,18 @@ import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
 import type { ItemsQuery } from "#server/directus/query/typed-query.ts";
 
 const dated = Array.from({ length: 7 }, (_, index) => ({
-  ...{ id: `d${index}`, slug: `d${index}`, title: "Dated", status: "published" },
+  id: `d${index}`,
+  slug: `d${index}`,
+  title: "Dated",
+  status: "published",
   published_at: `2026-01-0${9 - index}T12:00:00Z`,
 }));
 const dateless = ["u0", "u1", "u2"].map((slug) => ({
-  ...{ id: slug, slug, title: "Without a date", status: "published", published_at: null },
+  id: slug,
+  slug,
+  title: "Without a date",
+  status: "published",
+  published_at: null,
 }));
 const later = { ...dated[0], id: "later", slug: "later", published_at: "2126-01-01T00:00:00Z" };
 

@@ -28,7 +28,8 @@ test("a choice is translated by its value, and says its language where it is not
     { value: "sea", text: "Das Meer" },
   ];
   const field = inGerman("form_fields", {
-    ...{ label: "About", choices },
+    label: "About",
+    choices,
     translations: into({ label: "Worum", choices: german }),
   });
 
@@ -87,8 +88,10 @@ test("a form's message says its own language", () => {
   const form = { submit_label: "Send", success_message: "Thanks" };
 
   expect(inGerman("forms", { ...form, translations: into({ submit_label: "Senden" }) })).toMatchObject({
-    ...{ submit_label: "Senden", lang: null },
-    ...{ success_message: "Thanks", content_lang: "en" },
+    submit_label: "Senden",
+    lang: null,
+    success_message: "Thanks",
+    content_lang: "en",
   });
 });
 
@@ -97,8 +100,10 @@ test("an editor's words for search engines are the translation's own, never the 
   const page = (words: Row) => inGerman("pages", { title: "Tides", seo, translations: into(words) }).seo;
 
   expect(page({ title: "Tiden", seo: { title: "Tiden!", no_index: false } })).toEqual({
-    ...{ title: "Tiden!", meta_description: null },
-    ...{ og_image: "a", no_index: true },
+    title: "Tiden!",
+    meta_description: null,
+    og_image: "a",
+    no_index: true,
   });
   expect(page({ title: "Tiden" })).toMatchObject({ title: null, og_image: "a" });
   expect(page({})).toEqual(seo);

@@ -5,9 +5,21 @@ import type { FieldKind } from "#server/items/field-kind.ts";
 import { defaultLanguage } from "#server/platform/i18n.ts";
 
 const field = (kind: FieldKind, more: Partial<DescribedField> = {}): DescribedField => ({
-  ...{ name: "x", label: "X", type: "string", format: undefined, note: undefined, nullable: true },
-  ...{ relation: undefined, kind, choices: [], hidden: false, template: undefined, back: undefined },
-  ...{ onward: undefined, says: "collection", ...more },
+  name: "x",
+  label: "X",
+  type: "string",
+  format: undefined,
+  note: undefined,
+  nullable: true,
+  relation: undefined,
+  kind,
+  choices: [],
+  hidden: false,
+  template: undefined,
+  back: undefined,
+  onward: undefined,
+  says: "collection",
+  ...more,
 });
 const cell = (kind: FieldKind, value: unknown, row = {}, more = {}) =>
   toCell(value, field(kind, more), { row, room: 40, language: defaultLanguage });

@@ -10,7 +10,9 @@ const meta = { hidden: false, sort: null, note: undefined, translations: undefin
 const more = { display_template: undefined, sort_field: undefined };
 const folder = (name: string, group: string | undefined, sort: number, schema: object | null = null) =>
   metadata.collections.set(name, {
-    ...{ collection: name, schema, meta: { ...meta, ...more, group, sort } },
+    collection: name,
+    schema,
+    meta: { ...meta, ...more, group, sort },
   });
 for (let number = 1; number <= 10; number += 1) folder(`room_${number}`, undefined, number);
 for (let number = 1; number <= 200; number += 1)

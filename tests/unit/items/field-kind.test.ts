@@ -4,7 +4,10 @@ import { getFieldKind } from "#server/items/field-kind.ts";
 
 const studio = (display_options: { prefix?: string; suffix?: string } = {}) =>
   ({
-    ...{ collection: "tours", field: "fee", type: "decimal", schema: {} },
+    collection: "tours",
+    field: "fee",
+    type: "decimal",
+    schema: {},
     meta: { display: "formatted-value", display_options },
   }) as FieldMetadata;
 const kind = (name: string, type: "number" | "integer", affixes?: Parameters<typeof studio>[0]) =>

@@ -6,19 +6,24 @@ import type { Subscription } from "#server/payments/subscriptions.ts";
 const now = new Date("2026-05-01T12:00:00Z");
 const later = new Date("2026-05-31T12:00:00Z");
 const fresh: Subscription = {
-  ...{ id: "sub_1", status: "active", startedAt: now, periodEnd: later, dueSince: now, customer: "cus_1" },
-  ...{
-    cancelAt: undefined,
-    canceledAt: undefined,
-    ownCard: undefined,
-    isPaidBack: false,
-    paid: [],
-    endedAt: undefined,
-    trialEnd: undefined,
-    isCollectionPaused: false,
-    metadata: {},
-  },
-  ...{ price: undefined, payUrl: undefined, latestInvoice: "in_1" },
+  id: "sub_1",
+  status: "active",
+  startedAt: now,
+  periodEnd: later,
+  dueSince: now,
+  customer: "cus_1",
+  cancelAt: undefined,
+  canceledAt: undefined,
+  ownCard: undefined,
+  isPaidBack: false,
+  paid: [],
+  endedAt: undefined,
+  trialEnd: undefined,
+  isCollectionPaused: false,
+  metadata: {},
+  price: undefined,
+  payUrl: undefined,
+  latestInvoice: "in_1",
 };
 const changed = buildPlanChangeMetadata("plan", 1777633200);
 const longAgo = buildPlanChangeMetadata("plan", 1777633200 - 3 * 86_400);

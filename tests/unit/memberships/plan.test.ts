@@ -12,7 +12,13 @@ import { listPlansWithNewGrants } from "#server/memberships/subscriptions/sync-c
 import { speaking } from "../../support/directus/languages.ts";
 
 const row = (id: string, rank: number) => ({
-  ...{ id, rank, slug: id, name: id, description: null, benefits: [{ text: "Tables" }], trial_days: 14 },
+  id,
+  rank,
+  slug: id,
+  name: id,
+  description: null,
+  benefits: [{ text: "Tables" }],
+  trial_days: 14,
   prices: [
     { id: `${id}-month`, interval: "month", currency: "EUR", unit_amount: "600" },
     { id: `${id}-free`, interval: "month", currency: "EUR", unit_amount: "0" },

@@ -3,8 +3,18 @@ import { readPack, type SnapshotField } from "../../../pack/install/pack.ts";
 
 /** What staff open every day. */
 const daily = [
-  ...["orders", "order_lines", "refunds", "order_requests", "products", "product_variants", "prices"],
-  ...["discounts", "shipping_methods", "posts", "pages", "plans"],
+  "orders",
+  "order_lines",
+  "refunds",
+  "order_requests",
+  "products",
+  "product_variants",
+  "prices",
+  "discounts",
+  "shipping_methods",
+  "posts",
+  "pages",
+  "plans",
 ];
 /** Labels that say it all. */
 const plain = ["title", "translations", "variant"];

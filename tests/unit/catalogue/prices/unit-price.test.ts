@@ -31,22 +31,18 @@ test.each([
 
 test("what is not said in full, or comes to no coin, has none", () => {
   for (const [content, unit] of [
-    ...[
-      [0, "g"],
-      [-1, "g"],
-      [null, "g"],
-      ["", "g"],
-      ["much", "g"],
-      [Number.NaN, "g"],
-    ],
-    ...[
-      [250, null],
-      [250, "stone"],
-      [250, ""],
-      [undefined, undefined],
-      ["1e3", "g"],
-      ["0.0004", "g"],
-    ],
+    [0, "g"],
+    [-1, "g"],
+    [null, "g"],
+    ["", "g"],
+    ["much", "g"],
+    [Number.NaN, "g"],
+    [250, null],
+    [250, "stone"],
+    [250, ""],
+    [undefined, undefined],
+    ["1e3", "g"],
+    ["0.0004", "g"],
   ] as const)
     expect(parseContent(content, unit), `${content} ${unit}`).toBeUndefined();
   expect(priceOf(1, "JPY", 3, "piece")).toBeUndefined();

@@ -7,7 +7,11 @@ import { limits } from "#server/limits.ts";
 import { languages } from "#server/platform/i18n.ts";
 
 const forTen = {
-  ...{ id: "v", sku: "v", title: "", status: "published", track_stock: false },
+  id: "v",
+  sku: "v",
+  title: "",
+  status: "published",
+  track_stock: false,
   prices: [{ currency: "EUR", unit_amount: 1_000 }],
 };
 
@@ -15,7 +19,10 @@ const forTen = {
 function shopOf(size: number) {
   const asked: ItemsQuery[] = [];
   const all = Array.from({ length: size }, (_, at) => ({
-    ...{ id: `p${at}`, slug: `p${at}`, title: `Product ${at}`, variants: [forTen] },
+    id: `p${at}`,
+    slug: `p${at}`,
+    title: `Product ${at}`,
+    variants: [forTen],
     category: { slug: at % 10 === 0 ? "charts" : "books", status: "published" },
   }));
   const readItems = async (_name: string, query: ItemsQuery) => {

@@ -20,7 +20,10 @@ function directusWith() {
     "/access": [{ id: "a", role: null, user: null, policy: "p", sort: 1 }],
     "/roles": [{ id: "r", parent: null }],
     "/permissions/me": {
-      ...{ directus_permissions: full, directus_policies: full, directus_access: full, directus_roles: full },
+      directus_permissions: full,
+      directus_policies: full,
+      directus_access: full,
+      directus_roles: full,
       posts: full,
     } as Row,
     "/fields": [{ collection: "posts", field: "id", type: "uuid", meta: null }],

@@ -102,7 +102,7 @@ describe("it is not certain what is touched by", () => {
     ["a function that is not known", "posts", { fields: ["json(slug)"] }],
     ["a kind of block that is not allowed", "page_blocks", { fields: ["item:posts.slug"] }],
     ["a path into a value", "posts", { fields: ["slug.x"] }],
-    ["an unknown parameter", "posts", { fields: ["id"], ...{ backlink: false } }],
+    ["an unknown parameter", "posts", Object.assign({ fields: ["id"] }, { backlink: false })],
     ["a filter that is no object", "posts", { fields: ["id"], filter: { _and: "x" } }],
     ["users", "directus_users", { fields: ["id"] }],
     ["a collection that is not known", "orders", { fields: ["id"] }],

@@ -12,7 +12,12 @@ const blank = {
 };
 const sale = { backordered: 0, unitAmount: 0, totalAmount: 0, taxPpm: 0, moreDownloads: 0 };
 const line = (id: string, kind: "product" | "shipping" = "product"): Order["lines"][number] => ({
-  ...{ ...blank, ...sale, id, kind, title: id, type: "physical" },
+  ...blank,
+  ...sale,
+  id,
+  kind,
+  title: id,
+  type: "physical",
 });
 const vat = [{ name: "VAT", percentage: 19 }];
 const order = { lines: [line("chart"), line("book"), line("letter", "shipping")] };

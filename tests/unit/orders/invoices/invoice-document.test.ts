@@ -19,16 +19,32 @@ const about = { number: "INV-1001", issuedAt: at, seller };
 const paid = { orderNumber: "1042", payment: "pi_3Qx1aB2cD3eF4gH5iJ6kL7mN", at };
 
 const line = (sort: number, more: object = {}) => ({
-  ...{ id: String(sort), kind: "product", variant: "v", title: "Soundings", variant_title: "Hardcover" },
-  ...{ sku: "SWP-001", quantity: 1, unit_amount: 3800, total_amount: 3800, tax_rate_ppm: 190_000 },
+  id: String(sort),
+  kind: "product",
+  variant: "v",
+  title: "Soundings",
+  variant_title: "Hardcover",
+  sku: "SWP-001",
+  quantity: 1,
+  unit_amount: 3800,
+  total_amount: 3800,
+  tax_rate_ppm: 190_000,
   ...more,
 });
 
 /** 38.00 of prints at 19 %, 24.00 of books at 7 %, tax contained, in EUR to Hamburg. */
 function orderOf(more: object = {}): Order {
   return OrderSchema.parse({
-    ...{ id: "o", number: "1042", status: "paid", fulfillment_status: "open", attempt: 1, key: "k" },
-    ...{ email: "ada@example.com", name: "Ada Reef", currency: "EUR", total_amount: 6200 },
+    id: "o",
+    number: "1042",
+    status: "paid",
+    fulfillment_status: "open",
+    attempt: 1,
+    key: "k",
+    email: "ada@example.com",
+    name: "Ada Reef",
+    currency: "EUR",
+    total_amount: 6200,
     tax_behavior: "inclusive",
     tax_breakdown: [
       { title: "VAT 19 %", ppm: 190_000, net: 3193, amount: 607 },
@@ -75,7 +91,10 @@ test("an invoice says who, what, when and the tax of each rate", () => {
 
 test("a discount, delivery and tax on top stand between the sum and the total", () => {
   const order = orderOf({
-    ...{ tax_behavior: "exclusive", discount_amount: 500, discount_code: "TIDE", total_amount: 4517 },
+    tax_behavior: "exclusive",
+    discount_amount: 500,
+    discount_code: "TIDE",
+    total_amount: 4517,
     tax_breakdown: [{ title: "VAT 19 %", ppm: 190_000, net: 3796, amount: 721 }],
     lines: [line(1), line(2, { kind: "shipping", title: "By ferry", unit_amount: 496, total_amount: 496 })],
   });
@@ -95,7 +114,9 @@ test("a seller who has written nothing down sells under what is known, and a fre
   const order = orderOf({ total_amount: 0, tax_breakdown: [], shipping_address: null });
 
   const paper = buildInvoiceDocument(order, {
-    ...{ ...about, seller: nobody, language: speaking("en") },
+    ...about,
+    seller: nobody,
+    language: speaking("en"),
     paid: { ...paid, payment: undefined },
   });
 
@@ -113,8 +134,12 @@ test("credit notes name their invoice and come to the sale, rate by rate", () =>
     [3333, 2867],
   ].map(([credited = 0, amount = 0]) =>
     buildCreditNoteDocument(orderOf(), {
-      ...{ ...about, number: "CN-1001", language: speaking("en"), invoice },
-      ...{ refund: { id: "re_1", amount }, credited },
+      ...about,
+      number: "CN-1001",
+      language: speaking("en"),
+      invoice,
+      refund: { id: "re_1", amount },
+      credited,
     }),
   );
 

@@ -34,8 +34,12 @@ test("a public post: its text, picture, links and what search engines show", asy
   const { row, notes } = await mapped("a", { folder });
 
   expect(row).toMatchObject({
-    ...{ slug: "waders", status: "published", plan: undefined, membersText: undefined },
-    ...{ description: "Where they stand.", publishedAt: new Date("2024-01-05T10:00:00Z") },
+    slug: "waders",
+    status: "published",
+    plan: undefined,
+    membersText: undefined,
+    description: "Where they stand.",
+    publishedAt: new Date("2024-01-05T10:00:00Z"),
     seo: { title: "Waders, seen", meta_description: "In the mud" },
   });
   expect(row.image).toMatch(/^[0-9a-f-]{36}$/);
@@ -134,7 +138,11 @@ test("of several tiers the plan of the lowest rank opens a post, and one that wa
 test("of several tiers a plan that just these open goes before the lowest one", () => {
   const paid = (slug: string) => ({ id: slug, slug, name: slug, type: "paid" as const });
   const plan = (slug: string, rank: number, ...openers: string[]) => ({
-    ...{ id: slug, slug, name: slug, rank, openers },
+    id: slug,
+    slug,
+    name: slug,
+    rank,
+    openers,
   });
   const plans = [
     plan("a", 1),

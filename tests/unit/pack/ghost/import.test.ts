@@ -113,8 +113,12 @@ test("who has an account and no customer's row gets that, and what they have not
     importMembers(
       { admin: admin.client, service: client },
       {
-        ...{ members: [{ row: { ...member, payer: "cus_1", until: undefined } }], role: "customers" },
-        ...{ tiers: [], plans: [gold, silver], chosen: new Map(), apply: true },
+        members: [{ row: { ...member, payer: "cus_1", until: undefined } }],
+        role: "customers",
+        tiers: [],
+        plans: [gold, silver],
+        chosen: new Map(),
+        apply: true,
       },
     ),
   );

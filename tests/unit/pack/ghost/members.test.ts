@@ -16,20 +16,24 @@ describe("the members' file", () => {
     expect(readMembersFile(`\uFEFF${[head, ...rows].join("\r\n")}\r\n`)).toEqual([
       {
         row: {
-          ...{
-            email: "anna@old.example",
-            name: "Berg, Anna",
-            isGiven: false,
-            payer: "cus_1",
-            until: undefined,
-          },
-          ...{ isDeleted: false, tiers: "Gold" },
+          email: "anna@old.example",
+          name: "Berg, Anna",
+          isGiven: false,
+          payer: "cus_1",
+          until: undefined,
+          isDeleted: false,
+          tiers: "Gold",
         },
       },
       {
         row: {
-          ...{ email: "bo@old.example", name: "=Bo", isGiven: true, payer: undefined, until: undefined },
-          ...{ isDeleted: false, tiers: "Gold,Silver" },
+          email: "bo@old.example",
+          name: "=Bo",
+          isGiven: true,
+          payer: undefined,
+          until: undefined,
+          isDeleted: false,
+          tiers: "Gold,Silver",
         },
       },
     ]);
