@@ -1,9 +1,5 @@
-import {
-  addMember,
-  completeMember,
-  listCustomerKeys,
-  listUserEmails,
-} from "#server/auth/account/add-member.ts";
+import { addMember, completeMember, listUserEmails } from "#server/auth/account/add-member.ts";
+import { listCustomerKeys } from "#server/customers/customers.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { listGrantedPlans } from "#server/memberships/plan.ts";
 import type { PlanName } from "#server/memberships/plans.ts";

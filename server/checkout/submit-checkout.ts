@@ -83,7 +83,7 @@ export async function submitCheckout(
   if (!key) return refusal("empty", values, t);
   const wait = await consumeCheckoutSlot("checkouts", key, ipAddress);
   if (wait > 0) return { kind: "too-many", wait, errors: { form: t("buying.checkout.tooMany") }, values };
-  const customer = user && (await ensureCustomer(directus, user));
+  const customer = user && (await ensureCustomer(directus, user)).id;
   const { address, here } = parsed.value;
   if (customer && address && form.has("save_address"))
     await withFallback(saveAddress(directus, customer, address), false);

@@ -2,31 +2,103 @@ import { z } from "zod";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { withFallback } from "#server/directus/errors.ts";
 import { idSchema } from "#server/directus/field-schemas.ts";
-import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
-import { parseRows } from "#server/directus/rows.ts";
-import { claimRow } from "#server/directus/writes.ts";
+import { mapIdsByField } from "#server/directus/ids-by-field.ts";
+import type { CollectionFilter, CollectionRow } from "#server/directus/query/typed-query.ts";
+import { parseRows, requireRow } from "#server/directus/rows.ts";
+import { claimRow, createRow, deleteRow, updateRow, updateRows } from "#server/directus/writes.ts";
 
-const Customer = z.object({ id: idSchema });
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? undefined);
+
+const Customer = z
+  .object({ id: idSchema, email: text, verified_email: text })
+  .transform(({ id, email, verified_email: verifiedEmail }) => ({ id, email, verifiedEmail }));
+const Payer = z.object({ id: idSchema, stripe_customer_id: text });
 const Proved = z.object({ verified_email: z.string(), user: z.object({ id: idSchema, email: z.string() }) });
+
+const exported = ["name", "email", "verified_email", "stripe_customer_id", "date_created"] as const;
+
+const Exported = z.object({
+  name: z.string().nullish(),
+  email: z.string().nullish(),
+  verified_email: z.string().nullish(),
+  stripe_customer_id: z.string().nullish(),
+  date_created: z.string().nullish(),
+});
+
+/** `verifiedEmail` counts only while it equals the user's current address. */
+export type Customer = z.output<typeof Customer>;
+
+type CustomerRow = CollectionRow<"customers">;
+
+/** Undefined for staff, who have no customer row, and before the first order. */
+export async function findCustomer(directus: DirectusClient, user: string): Promise<Customer | undefined> {
+  const fields = ["id", "email", "verified_email"] as const;
+  const [row] = await directus.readItems("customers", { fields, filter: { user: { _eq: user } }, limit: 1 });
+  return row && requireRow("customers", Customer, row);
+}
 
 /** The member's customer, created on the first order. Guests are never matched to one by e-mail. */
 export async function ensureCustomer(
   directus: DirectusClient,
-  user: { id: string; name: string; email: string },
-): Promise<string | undefined> {
-  const found = await findCustomer(directus, user.id);
+  { id: user, name, email }: { id: string; name: string; email: string },
+): Promise<Customer> {
+  const found = await findCustomer(directus, user);
   if (found) return found;
-  await claimRow(directus, "customers", { user: user.id, email: user.email, name: user.name });
-  return findCustomer(directus, user.id);
+  // Of two concurrent calls one inserts: `user` is unique.
+  await claimRow(directus, "customers", { user, email, name });
+  const made = await findCustomer(directus, user);
+  if (!made) throw new Error("A customer who was just made cannot be read.");
+  return made;
 }
 
-async function findCustomer(directus: DirectusClient, user: string): Promise<string | undefined> {
-  const rows = await directus.readItems("customers", {
-    fields: ["id"],
-    filter: { user: { _eq: user } },
-    limit: 1,
-  });
-  return parseRows("customers", Customer, rows)[0]?.id;
+/** @returns the customer's Stripe id, undefined before the first subscription */
+export async function findStripeCustomer(
+  directus: DirectusClient,
+  user: string,
+): Promise<string | undefined> {
+  const fields = ["id", "stripe_customer_id"] as const;
+  const [row] = await directus.readItems("customers", { fields, filter: { user: { _eq: user } }, limit: 1 });
+  return row && requireRow("customers", Payer, row).stripe_customer_id;
+}
+
+/** What a member's download of their data has of it; undefined for staff. */
+export async function readCustomerForExport(directus: DirectusClient, user: string) {
+  const query = { fields: exported, filter: { user: { _eq: user } }, limit: 1 } as const;
+  const [row] = await directus.readItems("customers", query);
+  return row && requireRow("customers", Exported, row);
+}
+
+/** With a user that exists or, as one nested write, with one that does not. @throws DirectusError "not-unique" */
+export async function createCustomer(directus: DirectusClient, customer: CustomerRow): Promise<void> {
+  await createRow(directus, "customers", customer, ["id"]);
+}
+
+export async function updateCustomer(
+  directus: DirectusClient,
+  id: string,
+  changes: CustomerRow,
+): Promise<void> {
+  await updateRow(directus, "customers", { key: id, changes });
+}
+
+export async function updateCustomerOfUser(
+  directus: DirectusClient,
+  user: string,
+  changes: CustomerRow,
+): Promise<void> {
+  await updateRows(directus, "customers", { filter: { user: { _eq: user } }, changes });
+}
+
+export async function deleteCustomer(directus: DirectusClient, id: string): Promise<void> {
+  await deleteRow(directus, "customers", id);
+}
+
+/** @returns customers' ids by user */
+export function listCustomerKeys(directus: DirectusClient): Promise<Map<string, string>> {
+  return mapIdsByField(directus, "customers", "user");
 }
 
 /**

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
+import { parse as parseYaml } from "yaml";
 
 /** Who may import whom, as docs/architecture.md says it: a folder's own files and those named here. */
 const foundation = ["config", "limits", "platform"];
@@ -30,7 +31,7 @@ const allowed: Record<string, string[]> = {
   newsletter: below("customers", "memberships", "feeds", "content"),
   cart: below("catalogue", "content"),
   orders: below("customers", "memberships", "cart", "catalogue", "content"),
-  memberships: below("cart", "catalogue", "content"),
+  memberships: below("customers", "cart", "catalogue", "content"),
   customers: below("content"),
   checkout: below("customers", "orders", "memberships", "cart", "catalogue", "content"),
   auth: below("customers", "newsletter", "orders", "memberships", "cart", "catalogue", "content"),
@@ -203,6 +204,45 @@ test("no module imports itself through others, types aside", () => {
   for (const file of modules) follow(file, []);
 
   expect(cycles).toEqual([]);
+});
+
+const accessors =
+  /^(readItems?|readItemsWithMeta|readByDate|readPages|mapIdsByField|(create|update|delete)Rows?|updateEach|claimRow)$/;
+
+/** Modules beyond the first that read or write a collection: may only shrink. */
+const furtherModules: Record<string, number> = {
+  claims: 1,
+  email_messages: 3,
+  entitlements: 5,
+  globals: 2,
+  identities: 1,
+  order_lines: 2,
+  order_requests: 1,
+  orders: 5,
+  plans: 2,
+  posts: 4,
+  product_variants: 3,
+  stock_movements: 2,
+};
+
+test("one module reads and writes a collection of the pack", () => {
+  const snapshot: { collections: { collection: string }[] } = parseYaml(
+    readFileSync("pack/snapshot.yaml", "utf8"),
+  );
+  const collections = new Map(snapshot.collections.map(({ collection }) => [collection, new Set<string>()]));
+  for (const source of shipped.filter(({ fileName }) => fileName.startsWith("server/")))
+    walk(source, (node) => {
+      if (!ts.isCallExpression(node)) return;
+      const called = node.expression.getText().split(".").at(-1) ?? "";
+      if (!accessors.test(called)) return;
+      for (const argument of node.arguments)
+        if (ts.isStringLiteral(argument)) collections.get(argument.text)?.add(source.fileName);
+    });
+  const shared = [...collections].filter(([, modules]) => modules.size > 1);
+
+  expect(Object.fromEntries(shared.map(([name, modules]) => [name, modules.size - 1]))).toEqual(
+    furtherModules,
+  );
 });
 
 test("nothing is spread only to group lines", () => {

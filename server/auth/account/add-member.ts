@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readUsers } from "@directus/sdk";
 import { z } from "zod";
+import { createCustomer } from "#server/customers/customers.ts";
 import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
-import { mapIdsByField } from "#server/directus/ids-by-field.ts";
-import { createRow } from "#server/directus/writes.ts";
 import { createMissingGrants, createUserWithPlans, type Gift } from "#server/memberships/gifts.ts";
 import { splitName } from "./identity.ts";
 
@@ -34,10 +33,6 @@ export async function listUserEmails(
   );
 }
 
-export function listCustomerKeys(directus: DirectusClient): Promise<Map<string, string>> {
-  return mapIdsByField(directus, "customers", "user");
-}
-
 /**
  * Import without password and verified address; the owner signs in by e-mail link. With gifted plans the customer
  * row is written last and may fail; `completeMember` repairs that.
@@ -66,6 +61,5 @@ export async function completeMember(
 }
 
 async function addCustomer(service: DirectusClient, user: string | Row, { email, name, payer }: NewMember) {
-  const row = { email, name, user, ...(payer && { stripe_customer_id: payer }) };
-  await createRow(service, "customers", row, ["id"]);
+  await createCustomer(service, { email, name, user, ...(payer && { stripe_customer_id: payer }) });
 }

@@ -1,6 +1,6 @@
+import { updateCustomerOfUser } from "#server/customers/customers.ts";
 import { serviceClient } from "#server/directus/clients/clients.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
-import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { updateRows } from "#server/directus/writes.ts";
 import { sendMail } from "#server/mail/mailer.ts";
 import { notifyMember } from "#server/mail/templates/account-notice.ts";
@@ -65,13 +65,12 @@ export async function changeEmail(request: Request, token: string): Promise<stri
     throw error;
   }
   await cancelEmailChange(user.id);
-  const mine = { user: { _eq: user.id } } satisfies CollectionFilter<"customers">;
   // A connection keeps the address that its provider reported.
   await updateRows(serviceClient, "identities", {
-    filter: { ...mine, kind: { _neq: "oidc" } },
+    filter: { user: { _eq: user.id }, kind: { _neq: "oidc" } },
     changes: { email },
   });
-  await updateRows(serviceClient, "customers", { filter: mine, changes: { email } });
+  await updateCustomerOfUser(serviceClient, user.id, { email });
   await ensureCustomerRow({ id: user.id, email, name: email }, email);
   recordAuditEvent({ event: "email-changed", user: user.id, email });
   for (const address of [ticket.from, email])

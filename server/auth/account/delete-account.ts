@@ -1,8 +1,8 @@
 import { deleteCart } from "#server/cart/carts.ts";
+import { type Customer, deleteCustomer, findCustomer, updateCustomer } from "#server/customers/customers.ts";
 import { deleteAddresses } from "#server/customers/saved-addresses.ts";
 import { serviceClient } from "#server/directus/clients/clients.ts";
 import { withFallback } from "#server/directus/errors.ts";
-import { deleteRow, updateRow } from "#server/directus/writes.ts";
 import { notifyMember } from "#server/mail/templates/account-notice.ts";
 import { cancelMemberships } from "#server/memberships/account/cancel-memberships.ts";
 import { deleteSubscriber } from "#server/newsletter/subscribers.ts";
@@ -16,7 +16,6 @@ import { disablePrivateFeed } from "../feed/change-feed.ts";
 import { endUserSessions } from "../session/end-sessions.ts";
 import { deleteUserSessionList } from "../session/sessions.ts";
 import { forgetNewBackupCodes } from "../two-factor/backup-codes-once.ts";
-import { type Customer, findCustomer } from "./customer-rows.ts";
 import { type CurrentUser, deleteUser } from "./directus-users.ts";
 
 /**
@@ -27,14 +26,14 @@ import { type CurrentUser, deleteUser } from "./directus-users.ts";
  */
 export async function deleteAccount(user: CurrentUser, language: Language): Promise<void> {
   await cancelMemberships(serviceClient, user.id);
-  const customer = await findCustomer(user.id);
+  const customer = await findCustomer(serviceClient, user.id);
   if (customer) {
     await takeWhatIsTheirs(user, customer);
     await deleteAddresses(serviceClient, user.id);
     await anonymizeBuyer(serviceClient, customer.id);
     const nobody = { user: null, name: null, email: null, verified_email: null, stripe_customer_id: null };
-    await updateRow(serviceClient, "customers", { key: customer.id, changes: nobody });
-    await deleteRow(serviceClient, "customers", customer.id);
+    await updateCustomer(serviceClient, customer.id, nobody);
+    await deleteCustomer(serviceClient, customer.id);
   }
   await deleteCart(user.id);
   await disablePrivateFeed(user.id);

@@ -1,5 +1,6 @@
 import { readMemberCart } from "#server/cart/carts.ts";
 import { config } from "#server/config/config.ts";
+import { readCustomerForExport } from "#server/customers/customers.ts";
 import { listAddresses } from "#server/customers/saved-addresses.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { serviceClient } from "#server/directus/clients/clients.ts";
@@ -13,7 +14,6 @@ import { listAuthEvents } from "../audit/read-events.ts";
 import { isSameEmail } from "../email/email-address.ts";
 import type { Session } from "../session/session.ts";
 import { toSessionViews } from "../session/session-view.ts";
-import { readCustomerRow } from "./customer-rows.ts";
 import type { CurrentUser } from "./directus-users.ts";
 import { listUserIdentities } from "./identities.ts";
 
@@ -26,7 +26,7 @@ export async function exportAccount(member: {
   const { user, session, directus } = member;
   recordAuditEvent({ event: "data-exported", user: user.id, email: user.email });
   const [customer, addresses, identities, sessions, memberships, cart] = await Promise.all([
-    readCustomerRow(user.id),
+    readCustomerForExport(serviceClient, user.id),
     listAddresses(serviceClient, user.id),
     listUserIdentities(user.id),
     toSessionViews(session, defaultLanguage),

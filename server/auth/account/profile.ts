@@ -1,9 +1,8 @@
+import { findCustomer, updateCustomerOfUser } from "#server/customers/customers.ts";
 import { serviceClient } from "#server/directus/clients/clients.ts";
-import { updateRows } from "#server/directus/writes.ts";
 import { recordAuditEvent } from "../audit/audit.ts";
 import { isSameEmail } from "../email/email-address.ts";
 import type { Session } from "../session/session.ts";
-import { findCustomer } from "./customer-rows.ts";
 import { type CurrentUser, changeUser } from "./directus-users.ts";
 import { splitName } from "./identity.ts";
 
@@ -22,7 +21,7 @@ export async function readProfile({
   user: CurrentUser;
   session: Session;
 }): Promise<Profile> {
-  const customer = await findCustomer(user.id);
+  const customer = await findCustomer(serviceClient, user.id);
   return {
     name: user.name === user.email ? "" : user.name,
     email: user.email,
@@ -34,6 +33,6 @@ export async function readProfile({
 /** In Directus and on the customer row, which later orders copy. */
 export async function changeName({ id, email }: CurrentUser, name: string): Promise<void> {
   await changeUser(id, splitName(name));
-  await updateRows(serviceClient, "customers", { filter: { user: { _eq: id } }, changes: { name } });
+  await updateCustomerOfUser(serviceClient, id, { name });
   recordAuditEvent({ event: "name-changed", user: id, email });
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { createCustomer } from "#server/customers/customers.ts";
 import { createDirectusClient } from "#server/directus/clients/client.ts";
 import { serviceClient } from "#server/directus/clients/clients.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
-import { createRow } from "#server/directus/writes.ts";
 import { findCustomerByEmail, readCurrentUser } from "../account/directus-users.ts";
 import { customerRole, insertPasswordHash } from "../account/identities.ts";
 import { splitName } from "../account/identity.ts";
@@ -34,7 +34,7 @@ async function makeAccount({ email, name, passwordHash }: EmailTokens["enter"]) 
   const id = randomUUID();
   const user = { id, email, password: generateDerivedPassword(id), role: customerRole, status: "active" };
   try {
-    await createRow(serviceClient, "customers", {
+    await createCustomer(serviceClient, {
       email,
       name,
       verified_email: email,

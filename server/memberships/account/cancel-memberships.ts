@@ -1,10 +1,10 @@
+import { findStripeCustomer } from "#server/customers/customers.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { withFallback } from "#server/directus/errors.ts";
 import { isPaymentError, PaymentError } from "#server/payments/payment-error.ts";
 import { cancelSubscription, listSubscriptions } from "#server/payments/subscriptions.ts";
 import { log } from "#server/platform/log.ts";
 import { listUserSubscriptions } from "../entitlements.ts";
-import { findStripeCustomer } from "../stripe-customer.ts";
 import { expireSubscriptionCheckout } from "../subscriptions/start-subscription.ts";
 
 /** The account must be kept, or nobody could cancel the subscription any more. */

@@ -1,3 +1,4 @@
+import { findStripeCustomer } from "#server/customers/customers.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { findDefaultPaymentMethod } from "#server/payments/customers.ts";
 import { getCheckoutLocale } from "#server/payments/locale.ts";
@@ -5,7 +6,6 @@ import { createPortalSession } from "#server/payments/portal.ts";
 import { listSubscriptions, setDefaultPaymentMethod } from "#server/payments/subscriptions.ts";
 import { buildAbsoluteUrl, type Language } from "#server/platform/i18n.ts";
 import { isLive } from "../standing.ts";
-import { findStripeCustomer } from "../stripe-customer.ts";
 
 /** Customer portal: subscriptions follow the changed card on return and by webhook. @throws PaymentError */
 export function changeCard(customer: string, language: Language): Promise<string> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findStripeCustomer } from "#server/customers/customers.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { withFallback } from "#server/directus/errors.ts";
 import { idSchema } from "#server/directus/field-schemas.ts";
@@ -10,7 +11,6 @@ import { listStripeInvoices, type StripeInvoice } from "#server/payments/invoice
 import { isPaymentError } from "#server/payments/payment-error.ts";
 import { retrieveSubscription, type Subscription } from "#server/payments/subscriptions.ts";
 import { isExpiringBeforeRenewal } from "../due-mails.ts";
-import { findStripeCustomer } from "../stripe-customer.ts";
 import { readTerms, type Terms } from "../subscriptions/grace-settings.ts";
 
 export interface OwnSubscription extends Subscription {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findCustomer } from "#server/customers/customers.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { findCard } from "#server/payments/cards.ts";
 import { retrieveSubscription, type Subscription } from "#server/payments/subscriptions.ts";
@@ -25,8 +26,6 @@ import { recordTrial } from "./trials.ts";
 
 /** Metadata of our subscriptions; the Stripe account may have others. */
 const Named = z.object({ user_id: z.uuid(), plan_id: z.uuid() });
-
-const Customers = z.array(z.object({ email: z.string().nullish() }));
 
 interface Holder {
   user: string;
@@ -89,11 +88,7 @@ async function holderOf(
   const named = Named.safeParse(metadata);
   if (!named.success) return undefined;
   const { user_id: user, plan_id: plan } = named.data;
-  const [customers, all] = await Promise.all([
-    directus.readItems("customers", { fields: ["id", "email"], filter: { user: { _eq: user } }, limit: 1 }),
-    readPlanOrder(directus),
-  ]);
-  const [customer] = Customers.parse(customers);
+  const [customer, all] = await Promise.all([findCustomer(directus, user), readPlanOrder(directus)]);
   const own = all.find((each) => each.id === plan);
   if (customer && own) return { user, plans: listGrantedPlans(own, all), email: customer.email ?? "" };
   log.error({ subscription: id }, "a subscription names a member or a plan that is not there");

@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = parseSavedAddress(sent, t);
   if (!form.ok) return rejectForm(args.context, form);
   const customer = await orUnavailable(ensureCustomer(serviceClient, user));
-  if (customer && (await orUnavailable(saveAddress(serviceClient, customer, form.value))))
+  if (await orUnavailable(saveAddress(serviceClient, customer.id, form.value)))
     return seeOther(getLocalizedPath(args.request, "/account/addresses?done=saved"));
   const values = Object.fromEntries(sent);
   return rejectForm(args.context, {
