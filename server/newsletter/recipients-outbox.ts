@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { claim, findClaim } from "#server/directus/claims.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
@@ -83,7 +84,7 @@ export async function claimAttempt(
 ): Promise<WaitingCopy | undefined> {
   for (let attempts = copy.attempts; attempts < limits.newsletterTries; attempts += 1) {
     const id = `${copy.key}:${attempts}`;
-    if (await claimRow(directus, "claims", { id })) {
+    if (await claim(directus, id)) {
       if (attempts > copy.attempts)
         await updateRow(directus, outbox, { key: copy.id, changes: { attempts } });
       return { ...copy, attempts };
@@ -96,10 +97,10 @@ export async function claimAttempt(
   return undefined;
 }
 
-async function isOver(directus: DirectusClient, claim: string): Promise<boolean> {
+async function isOver(directus: DirectusClient, attempt: string): Promise<boolean> {
   const before = new Date(Date.now() - limits.newsletterTry * 1000).toISOString();
-  const filter = { id: { _eq: claim }, date_created: { _lt: before } } satisfies CollectionFilter<"claims">;
-  return (await directus.readItems("claims", { fields: ["id"], filter, limit: 1 })).length > 0;
+  const claimed = await findClaim(directus, { id: { _eq: attempt }, date_created: { _lt: before } });
+  return claimed !== undefined;
 }
 
 async function isWaiting(directus: DirectusClient, { id }: WaitingCopy): Promise<boolean> {

@@ -1,7 +1,6 @@
 import { updateCustomerOfUser } from "#server/customers/customers.ts";
 import { serviceClient } from "#server/directus/clients/clients.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
-import { updateRows } from "#server/directus/writes.ts";
 import { sendMail } from "#server/mail/mailer.ts";
 import { notifyMember } from "#server/mail/templates/account-notice.ts";
 import { renderLinkMail } from "#server/mail/templates/auth-links.ts";
@@ -14,6 +13,7 @@ import { consumeEmailToken, issueEmailToken, peekEmailToken } from "../email/ver
 import { rememberDevice } from "../session/trusted-device.ts";
 import { ensureCustomerRow } from "./customer-rows.ts";
 import { type CurrentUser, changeUser, findCustomerByEmail, findCustomerUser } from "./directus-users.ts";
+import { updateIdentityEmail } from "./identities.ts";
 import { cancelEmailChange, isEmailChangePending, startPendingEmailChange } from "./pending-email-change.ts";
 
 /** Account enumeration: the answer is the same for a taken address; only its mailbox is told. @throws RateLimitError */
@@ -65,11 +65,7 @@ export async function changeEmail(request: Request, token: string): Promise<stri
     throw error;
   }
   await cancelEmailChange(user.id);
-  // A connection keeps the address that its provider reported.
-  await updateRows(serviceClient, "identities", {
-    filter: { user: { _eq: user.id }, kind: { _neq: "oidc" } },
-    changes: { email },
-  });
+  await updateIdentityEmail(user.id, email);
   await updateCustomerOfUser(serviceClient, user.id, { email });
   await ensureCustomerRow({ id: user.id, email, name: email }, email);
   recordAuditEvent({ event: "email-changed", user: user.id, email });

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { config } from "#server/config/config.ts";
 import { serviceClient } from "#server/directus/clients/clients.ts";
 import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { parseRows } from "#server/directus/rows.ts";
-import { claimRow, createRow, updateRow } from "#server/directus/writes.ts";
+import { claimRow, createRow, updateRow, updateRows } from "#server/directus/writes.ts";
 import { roles } from "../../../pack/access.json";
 import { generateDerivedPassword } from "../crypto.ts";
 import { buildEmailFilter, isSameEmail } from "../email/email-address.ts";
 import { buildIdentityKey, splitName } from "./identity.ts";
 
-const collection = "identities";
 const IdentitySchema = z.object({
   id: z.string(),
   user: z.string(),
@@ -23,9 +23,9 @@ export type Identity = z.output<typeof IdentitySchema>;
 export async function findIdentity(issuer: string, subject: string): Promise<Identity | undefined> {
   const filter = { key: { _eq: buildIdentityKey(issuer, subject) } } satisfies CollectionFilter<"identities">;
   const fields = ["id", "user", "issuer", "subject"] as const;
-  const rows = await serviceClient.readItems(collection, { fields, filter, limit: 1 });
+  const rows = await serviceClient.readItems("identities", { fields, filter, limit: 1 });
   // Some databases compare case-insensitively; providers do not.
-  return parseRows(collection, IdentitySchema, rows).find(
+  return parseRows("identities", IdentitySchema, rows).find(
     (row) => row.issuer === issuer && row.subject === subject,
   );
 }
@@ -44,7 +44,7 @@ export interface NewPerson {
 export async function createPerson({ issuer, subject, email, name }: NewPerson): Promise<Identity> {
   const id = randomUUID();
   const user = { id, email, password: generateDerivedPassword(id), role: customerRole, status: "active" };
-  await createRow(serviceClient, collection, {
+  await createRow(serviceClient, "identities", {
     kind: "oidc",
     key: buildIdentityKey(issuer, subject),
     issuer,
@@ -68,8 +68,8 @@ export async function findPasswordHash(email: string): Promise<{ user: string; h
     user: buildEmailFilter(email),
   } satisfies CollectionFilter<"identities">;
   const fields = ["user.id", "user.email", "password_hash"] as const;
-  const rows = await serviceClient.readItems(collection, { fields, filter, limit: 20 });
-  return parseRows(collection, PasswordSchema, rows).find((row) => isSameEmail(row.email, email));
+  const rows = await serviceClient.readItems("identities", { fields, filter, limit: 20 });
+  return parseRows("identities", PasswordSchema, rows).find((row) => isSameEmail(row.email, email));
 }
 
 function passwordKey(user: string): string {
@@ -78,7 +78,7 @@ function passwordKey(user: string): string {
 
 /** Of two concurrent calls the first wins. */
 export async function insertPasswordHash(user: { id: string; email: string }, hash: string): Promise<void> {
-  await claimRow(serviceClient, collection, {
+  await claimRow(serviceClient, "identities", {
     kind: "password",
     key: passwordKey(user.id),
     user: user.id,
@@ -91,9 +91,9 @@ export async function insertPasswordHash(user: { id: string; email: string }, ha
 /** Of two concurrent changes the last wins. */
 export async function setPasswordHash(user: { id: string; email: string }, hash: string): Promise<void> {
   const filter = { key: { _eq: passwordKey(user.id) } } satisfies CollectionFilter<"identities">;
-  const [row] = await serviceClient.readItems(collection, { fields: ["id"], filter, limit: 1 });
+  const [row] = await serviceClient.readItems("identities", { fields: ["id"], filter, limit: 1 });
   if (row)
-    await updateRow(serviceClient, collection, { key: String(row.id), changes: { password_hash: hash } });
+    await updateRow(serviceClient, "identities", { key: String(row.id), changes: { password_hash: hash } });
   else await insertPasswordHash(user, hash);
 }
 
@@ -108,7 +108,7 @@ export interface SignInMethods {
 
 export async function readSignInMethods(user: string): Promise<SignInMethods> {
   const filter = { user: { _eq: user } } satisfies CollectionFilter<"identities">;
-  const rows = await serviceClient.readItems(collection, { fields: ["kind"], filter, limit: -1 });
+  const rows = await serviceClient.readItems("identities", { fields: ["kind"], filter, limit: -1 });
   const countOf = (kind: string) => rows.filter((row) => row.kind === kind).length;
   return {
     password: countOf("password") > 0,
@@ -120,7 +120,7 @@ export async function readSignInMethods(user: string): Promise<SignInMethods> {
 }
 
 export async function touchIdentity({ id }: Identity): Promise<void> {
-  await updateRow(serviceClient, collection, {
+  await updateRow(serviceClient, "identities", {
     key: id,
     changes: { last_used_at: new Date().toISOString() },
   });
@@ -139,5 +139,24 @@ export async function listUserIdentities(user: string) {
     "device_type",
     "backed_up",
   ] as const;
-  return serviceClient.readItems(collection, { fields, filter: { user: { _eq: user } }, limit: -1 });
+  return serviceClient.readItems("identities", { fields, filter: { user: { _eq: user } }, limit: -1 });
+}
+
+/** A connection keeps the address that its provider reported. */
+export async function updateIdentityEmail(user: string, email: string): Promise<void> {
+  const filter = { user: { _eq: user }, kind: { _neq: "oidc" } } satisfies CollectionFilter<"identities">;
+  await updateRows(serviceClient, "identities", { filter, changes: { email } });
+}
+
+/** Ignores connections whose provider is not configured. @throws DirectusError "unavailable" */
+export async function isLastSignInMethod(user: string, without: string): Promise<boolean> {
+  const kinds = ["password", "passkey", "oidc"];
+  const filter = { user: { _eq: user }, kind: { _in: kinds } } satisfies CollectionFilter<"identities">;
+  const fields = ["id", "kind", "issuer"] as const;
+  const rows = await serviceClient.readItems("identities", { fields, filter, limit: -1 });
+  return !rows.some(({ id, kind, issuer }) => id !== without && (kind !== "oidc" || isConfigured(issuer)));
+}
+
+function isConfigured(issuer: unknown): boolean {
+  return config.auth.providers.some((provider) => provider.issuer === issuer);
 }

@@ -1,7 +1,7 @@
 import { notifyMember } from "#server/mail/templates/account-notice.ts";
 import type { Language } from "#server/platform/i18n.ts";
 import type { CurrentUser } from "../account/directus-users.ts";
-import { isLastSignInMethod } from "../account/last-sign-in-method.ts";
+import { isLastSignInMethod } from "../account/identities.ts";
 import { withAccountLock } from "../account/with-account-lock.ts";
 import { recordAuditEvent } from "../audit/audit.ts";
 import { deleteLink, findConnectionProvider, listLinks } from "./links.ts";

@@ -2,6 +2,7 @@ import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
 import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { updateRow, updateRows } from "#server/directus/writes.ts";
 import { toRecord } from "#server/platform/guards.ts";
+import { anonymizeOrderRequests } from "../returns/return-requests.ts";
 
 const batch = 100;
 
@@ -30,10 +31,7 @@ export async function anonymizeBuyer(directus: DirectusClient, customer: string)
     if (orders.length === 0) return;
     const ids = orders.map(({ id }) => String(id));
     await forgetMails(directus, ids);
-    await updateRows(directus, "order_requests", {
-      filter: { order: { _in: ids } },
-      changes: { name: "", statement: null },
-    });
+    await anonymizeOrderRequests(directus, ids);
     for (const order of orders)
       await updateRow(directus, "orders", { key: String(order.id), changes: withoutPerson(order) });
   }

@@ -1,6 +1,6 @@
 import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
 import { parseRows } from "#server/directus/rows.ts";
-import { claimRow } from "#server/directus/writes.ts";
+import { claimRow, updateRows } from "#server/directus/writes.ts";
 import {
   type OrderRequest,
   OrderRequestSchema,
@@ -35,4 +35,11 @@ export async function saveOrderRequest(
   request: { id: string; kind: RequestKind; name: string; statement: string; lines: RequestLine[] },
 ): Promise<void> {
   await claimRow(directus, "order_requests", { ...request, order });
+}
+
+export async function anonymizeOrderRequests(directus: DirectusClient, orders: string[]): Promise<void> {
+  await updateRows(directus, "order_requests", {
+    filter: { order: { _in: orders } },
+    changes: { name: "", statement: null },
+  });
 }

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import type { DirectusClient } from "./clients/client.ts";
+import type { CollectionFilter } from "./query/typed-query.ts";
+import { claimRow } from "./writes.ts";
+
+const Claims = z.array(z.object({ id: z.string() }));
+
+/** What may happen once, kept for good. @returns false where it has been claimed */
+export function claim(directus: DirectusClient, id: string): Promise<boolean> {
+  return claimRow(directus, "claims", { id });
+}
+
+/** The oldest claim that a filter matches. */
+export async function findClaim(
+  directus: DirectusClient,
+  filter: CollectionFilter<"claims">,
+): Promise<string | undefined> {
+  const query = { fields: ["id"], filter, sort: ["date_created", "id"], limit: 1 } as const;
+  return Claims.parse(await directus.readItems("claims", query))[0]?.id;
+}
