@@ -2,7 +2,7 @@
 
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import type { PaymentFeature } from "#server/payments/permissions.ts";
+import type { PaymentFeature } from "#server/payments/key-permissions.ts";
 import { checkDirectus, checkPublic } from "./doctor/directus.ts";
 import { checkDrafts } from "./doctor/drafts.ts";
 import { type Finding, fetchJson, ok, parseData, problem } from "./doctor/finding.ts";

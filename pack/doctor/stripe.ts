@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { z } from "zod";
 import { eventTypes } from "#server/payments/event-types.ts";
-import { type PaymentFeature, permissions, type StripePermission } from "#server/payments/permissions.ts";
+import { type PaymentFeature, permissions, type StripePermission } from "#server/payments/key-permissions.ts";
 import { cardPageMark } from "#server/payments/portal-mark.ts";
 import { compareClocks, type Finding, fetchJson, ok, parseData, problem, skipped } from "./finding.ts";
 

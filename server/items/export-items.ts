@@ -6,8 +6,8 @@ import { limits } from "#server/limits.ts";
 import { byteOrderMark, formatCsvLine } from "#server/platform/csv.ts";
 import { type CollectionQuery, openCollection } from "./items.ts";
 import type { ItemsContext } from "./items-context.ts";
-import { removeParameter, toSearchString } from "./list-query.ts";
 import { getValuesByPath } from "./plain-text.ts";
+import { removeParameter, toSearchString } from "./read-list-forms.ts";
 
 /** Concurrency limit of one process. */
 export class TooManyExportsError extends Error {

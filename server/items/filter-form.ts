@@ -10,8 +10,8 @@ import {
 } from "./filter/filter-condition.ts";
 import { formatOperator, listOperators } from "./filter/operators.ts";
 import type { CollectionQuery } from "./items.ts";
-import { type InvalidFilter, removeParameter, setFilter, toSearchString } from "./list-query.ts";
 import { isInMajorUnits } from "./plain-text.ts";
+import { type InvalidFilter, removeParameter, setFilter, toSearchString } from "./read-list-forms.ts";
 
 export interface FilterRow {
   /** Prefix of the row's form field names. */

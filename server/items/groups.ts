@@ -4,8 +4,8 @@ import { isRecord } from "#server/platform/guards.ts";
 import type { Language } from "#server/platform/i18n.ts";
 import type { DescribedField } from "./described-schema.ts";
 import type { CollectionQuery } from "./items.ts";
-import { removeParameter, setFilter, toSearchString } from "./list-query.ts";
 import { formatAmountValue, formatNumberValue, formatPlainValue, isInMajorUnits } from "./plain-text.ts";
+import { removeParameter, setFilter, toSearchString } from "./read-list-forms.ts";
 import { findRowKey, listTitlePaths, resolveTitleTemplate, writeTitle } from "./title.ts";
 
 export interface GroupTable {

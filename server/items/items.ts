@@ -1,7 +1,7 @@
 import { readItems } from "@directus/sdk";
 import type { Row, UnknownQuery, UnknownSchema } from "#server/directus/clients/client.ts";
 import { encodeCollectionName } from "#server/directus/naming/native-names.ts";
-import { readItemsQuery } from "#server/directus/query/query.ts";
+import { readItemsQuery } from "#server/directus/query/read-items-query.ts";
 import type { ItemsQuery } from "#server/directus/query/typed-query.ts";
 import { limits } from "#server/limits.ts";
 import type { Cell } from "./cell.ts";

@@ -6,8 +6,8 @@ import { type ItemPage, readItemPage } from "./item.ts";
 import { type CollectionTable, listQueryColumns, openCollection, readTable } from "./items.ts";
 import type { ItemsContext } from "./items-context.ts";
 import { buildItemsHref } from "./labels.ts";
-import { readForms } from "./list-query.ts";
 import { formatNumberValue } from "./plain-text.ts";
+import { readForms } from "./read-list-forms.ts";
 import { findCollectionSiteUrl } from "./site-url.ts";
 
 export interface ListPage {

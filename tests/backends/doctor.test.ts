@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { permissions } from "#server/payments/permissions.ts";
+import { permissions } from "#server/payments/key-permissions.ts";
 import { startPayments } from "../../demo/payments/server.js";
 import { checkSite } from "../../pack/doctor/site.ts";
 import { asAdmin } from "../support/directus/directus.ts";

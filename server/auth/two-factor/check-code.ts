@@ -9,7 +9,7 @@ import { verifyPassword } from "../password/passwords.ts";
 import { readBackupCode } from "./backup-code.ts";
 import { consumeCodeAttempt } from "./code-rate-limit.ts";
 import { deleteBackupCode, findBackupCode, readSecret } from "./factors.ts";
-import { extractDigits, findTotpStep } from "./totp.ts";
+import { extractDigits, verifyTotp } from "./totp.ts";
 
 /** Replay protection, in seconds: an app's code is valid for three steps at most. */
 const used = "second-step-used";
@@ -48,7 +48,7 @@ function spend(language: Language, user: CurrentUser, typed: string): Promise<"r
 
 async function spendAppCode(user: string, code: string) {
   const secret = await readSecret(user);
-  const step = secret && findTotpStep(secret, code);
+  const step = secret && verifyTotp(secret, code);
   if (!step) return "wrong";
   return (await consumeTotpStep(user, step)) ? "right" : "used";
 }

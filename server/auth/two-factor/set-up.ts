@@ -11,7 +11,7 @@ import { generateBackupCodes } from "./backup-codes-once.ts";
 import { consumeTotpStep } from "./check-code.ts";
 import { hasTwoFactor, removeTwoFactor, saveTotpSecret } from "./factors.ts";
 import { drawQrCode, type QrPath } from "./qr-code.ts";
-import { buildTotpUri, extractDigits, findTotpStep, generateTotpSecret } from "./totp.ts";
+import { buildTotpUri, extractDigits, generateTotpSecret, verifyTotp } from "./totp.ts";
 
 export interface SetUp {
   /** Sealed for this session. */
@@ -48,7 +48,7 @@ export async function enableTwoFactor(
 ): Promise<Result<{ cookie: string }, "notOfApp" | "over" | "on">> {
   const secret = secretIn({ session, user }, sealed);
   if (!secret) return { ok: false, reason: "over" };
-  const step = findTotpStep(secret, extractDigits(typed));
+  const step = verifyTotp(secret, extractDigits(typed));
   if (!step) return { ok: false, reason: "notOfApp" };
   if (!(await saveTotpSecret(user, secret))) return { ok: false, reason: "on" };
   await consumeTotpStep(user.id, step);

@@ -9,7 +9,7 @@ export function generateTotpSecret(): string {
  * TOTP time step of a code; also the neighbouring ones, as clocks differ (RFC 6238, section 5.2).
  * @param secret in Base32
  */
-export function findTotpStep(secret: string, code: string, now = Date.now()): number | undefined {
+export function verifyTotp(secret: string, code: string, now = Date.now()): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const totp = new TOTP({ secret });
   const delta = totp.validate({ token: code, timestamp: now, window: 1 });

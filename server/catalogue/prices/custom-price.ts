@@ -2,7 +2,7 @@ import { limits } from "#server/limits.ts";
 import { getMinimumCharge } from "#server/payments/minimum-charge.ts";
 import type { Language } from "#server/platform/i18n.ts";
 import { formatMoney, type Money, roundToStep } from "#server/platform/money.ts";
-import { formatAmountInput, parseAmountInput } from "./amount-input.ts";
+import { formatAmountInput, parseAmountInput } from "./parse-amount-input.ts";
 
 /** Pay what you want: the suggested price and the minimum. */
 export interface CustomPrice {

@@ -1,4 +1,4 @@
-import { permissions } from "#server/payments/permissions.ts";
+import { permissions } from "#server/payments/key-permissions.ts";
 import { startPayments } from "../../../demo/payments/server.js";
 
 /** The key of the tests' sites: a restricted one, which may do what the docs tell the owner to give it, and no more. */

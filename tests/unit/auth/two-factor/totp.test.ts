@@ -5,12 +5,7 @@ import {
   readBackupCode,
   writeBackupCode,
 } from "#server/auth/two-factor/backup-code.ts";
-import {
-  buildTotpUri,
-  extractDigits,
-  findTotpStep,
-  generateTotpSecret,
-} from "#server/auth/two-factor/totp.ts";
+import { buildTotpUri, extractDigits, generateTotpSecret, verifyTotp } from "#server/auth/two-factor/totp.ts";
 import { hasPrograms } from "../../../support/processes/programs.ts";
 
 /** "12345678901234567890" of RFC 6238, Appendix B, in Base32; its codes there have eight digits, ours the last six. */
@@ -24,7 +19,7 @@ test.each([
   [2000000000, "69279037"],
   [20000000000, "65353130"],
 ])("at %d seconds the code is that of RFC 6238", (seconds, code) => {
-  expect(findTotpStep(secret, code.slice(2), seconds * 1000)).toBe(Math.floor(seconds / 30));
+  expect(verifyTotp(secret, code.slice(2), seconds * 1000)).toBe(Math.floor(seconds / 30));
 });
 
 test("a secret has 160 bits, in Base32", () => {
@@ -37,7 +32,7 @@ test("oathtool shows the codes of a secret of ours, one a step", ({ skip }) => {
   const start = 1_700_000_010;
   const codes = oathtool("--totp", "--base32", `--now=@${start}`, "--window=99", own).trim().split("\n");
   expect(codes).toHaveLength(100);
-  const steps = codes.map((code, at) => findTotpStep(own, code, (start + at * 30) * 1000));
+  const steps = codes.map((code, at) => verifyTotp(own, code, (start + at * 30) * 1000));
   expect(steps).toEqual(codes.map((_, at) => start / 30 + at));
 });
 
@@ -56,13 +51,13 @@ test("an app reads from our address the secret, the site and the account", () =>
 
 test("a code is good in its own step and in those beside it", () => {
   const steps = [-60, -30, 0, 30, 60].map((offset) =>
-    findTotpStep(secret, "050471", (1_111_111_111 + offset) * 1000),
+    verifyTotp(secret, "050471", (1_111_111_111 + offset) * 1000),
   );
   expect(steps).toEqual([undefined, 37_037_037, 37_037_037, 37_037_037, undefined]);
 });
 
 test.each(["", "05047", "0504711", "05047a", "٠٥٠٤٧١"])("%j is no code", (typed) => {
-  expect(findTotpStep(secret, typed, 1_111_111_111_000)).toBeUndefined();
+  expect(verifyTotp(secret, typed, 1_111_111_111_000)).toBeUndefined();
 });
 
 test("a code may be typed in groups, and with Arabic or Persian digits", () => {

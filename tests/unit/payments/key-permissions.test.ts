@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { type PaymentFeature, permissions } from "#server/payments/permissions.ts";
+import { type PaymentFeature, permissions } from "#server/payments/key-permissions.ts";
 
 const parts: PaymentFeature[] = ["orders", "tax", "memberships"];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readItemsQuery } from "#server/directus/query/query.ts";
 import { QueryError } from "#server/directus/query/query-error.ts";
+import { readItemsQuery } from "#server/directus/query/read-items-query.ts";
 import { parseSchema, type VisibleCollection } from "#server/directus/schema.ts";
 
 const relation = (name: string) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAmountInput, parseAmountInput } from "#server/catalogue/prices/amount-input.ts";
+import { formatAmountInput, parseAmountInput } from "#server/catalogue/prices/parse-amount-input.ts";
 import { formatMajorUnits } from "#server/platform/money.ts";
 
 const arabic = "ar-u-nu-latn";
