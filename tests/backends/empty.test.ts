@@ -8,6 +8,8 @@ import { eventually } from "../support/eventually.ts";
 import { en } from "../support/messages.ts";
 import { freePort } from "../support/processes/ports.ts";
 import { type Site, startSite } from "../support/processes/site.ts";
+import { type Payments, startPaymentsFor } from "../support/shop/payments.ts";
+import { paidThrough, webhookSecret } from "../support/shop/test-shop.ts";
 import { adminToken, type EmptyDirectus, run, startDirectus } from "./directus.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-token-"));
@@ -15,6 +17,7 @@ const tokenFile = join(folder, "service.env");
 
 type Ran = Awaited<ReturnType<EmptyDirectus["install"]>>;
 let directus: EmptyDirectus;
+let payments: Payments;
 let dryRun: Ran;
 let collectionsAfterDryRun: string[];
 let first: Ran;
@@ -70,7 +73,10 @@ beforeAll(async () => {
   first = await directus.install(["--apply", "--token-file", tokenFile], aboutSite);
   second = await directus.install(["--apply"], aboutSite);
   const token = readFileSync(tokenFile, "utf8").trim().replace("DIRECTUS_SERVICE_TOKEN=", "");
+  // The demo's has subscriptions of members whom this Directus has never seen.
+  payments = await startPaymentsFor(`http://127.0.0.1:${port}/webhooks/stripe`, webhookSecret);
   site = await startSite({
+    ...paidThrough(payments),
     PORT: String(port),
     DIRECTUS_URL: directus.url,
     DIRECTUS_SERVICE_TOKEN: token,
@@ -80,6 +86,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site?.stop();
+  await payments?.close();
   await directus?.stop();
   rmSync(folder, { recursive: true });
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAdmin } from "../../pack/install/admin.ts";
 import { type Site, startSite } from "../support/processes/site.ts";
+import { type Payments, startPaymentsFor } from "../support/shop/payments.ts";
+import { paidThrough, webhookSecret } from "../support/shop/test-shop.ts";
 import { adminToken, type EmptyDirectus, run, startDirectus } from "./directus.ts";
 
 const publicPolicy = "abf8a154-5b1c-4a46-ac9c-7300570f4f17";
@@ -9,6 +11,7 @@ const servicePolicy = "0c0ffee0-0000-4000-8000-000000000104";
 
 type Ran = Awaited<ReturnType<EmptyDirectus["install"]>>;
 let directus: EmptyDirectus;
+let payments: Payments;
 let refused: Ran;
 let afterRefusal: string[];
 let installed: Ran;
@@ -31,7 +34,9 @@ beforeAll(async () => {
   names = JSON.parse(line);
   again = await directus.install(["--apply"], { DIRECTUS_COLLECTIONS: line });
   await writeContent();
+  payments = await startPaymentsFor("http://127.0.0.1:9/webhooks/stripe", webhookSecret);
   site = await startSite({
+    ...paidThrough(payments),
     DIRECTUS_URL: directus.url,
     DIRECTUS_SERVICE_TOKEN: serviceToken,
     DIRECTUS_COLLECTIONS: line,
@@ -40,6 +45,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site?.stop();
+  await payments?.close();
   await directus?.stop();
 });
 
