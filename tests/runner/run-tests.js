@@ -21,8 +21,12 @@ const DIR = join(ROOT, ".demo-test");
 export async function runTests(steps, signal) {
   rmSync(join(DIR, "reports"), { recursive: true, force: true });
   mkdirSync(join(DIR, "reports"), { recursive: true });
+  // Files that run side by side must not meet in one demo.
+  const alone = steps
+    .filter(({ needs }) => needs.includes("start"))
+    .every(({ files }) => files?.length === 1);
   const demos = demosOfTests(DIR, {
-    count: steps.some(({ files }) => files?.length === 1) ? 1 : WORKERS,
+    count: alone ? 1 : WORKERS,
     isFresh: !steps.some(({ files }) => files),
     isFirst: steps.some(({ name, files }) => name === "integration" && !files),
   });
