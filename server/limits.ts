@@ -340,7 +340,7 @@ export const limits = {
   confirmTries: 5,
   /** Seconds for which a sign-in waits for its second step, a new app for its first code, and new backup codes are shown. */
   secondStep: 600,
-  /** Wrong codes of an account from one place, and from everywhere, after which each further one makes the next wait. */
+  /** Wrong codes of an account from one IP address, and from everywhere, after which each further one makes the next wait. */
   secondStepTries: 5,
   secondStepTriesOfAccount: 20,
   /** Seconds of the first of these waits; each is twice the one before, up to the longest. */
@@ -354,7 +354,7 @@ export const limits = {
   passkeyTime: 300_000,
   /** Seconds for which a challenge to a passkey is good. */
   passkeyChallenge: 15 * 60,
-  /** Answers of passkeys from one place in that time that were not accepted, before somebody has to wait. */
+  /** Answers of passkeys from one IP address in that time that were not accepted, before somebody has to wait. */
   passkeyTries: 100,
   /** Characters of a passkey's name. */
   passkeyName: 60,
@@ -383,7 +383,7 @@ export const limits = {
   flightRest: 5_000,
   /** Seconds from choosing an identity provider to coming back from it. */
   identityAttempt: 10 * 60,
-  /** Such attempts from one place in that time, of which nobody has come back; each is kept until then. */
+  /** Such attempts from one IP address in that time, of which nobody has come back; each is kept until then. */
   identityAttempts: 120,
   /** Seconds in which a browser fetches an answer that its identity provider has posted. */
   identityAnswer: 60,
@@ -399,13 +399,13 @@ export const limits = {
   identityClockSkew: 30,
   /** Milliseconds that a refused password takes at least, whatever was wrong: longer than Directus and a hash need. */
   passwordRefusal: 700,
-  /** Failed passwords for one address, from one place or in its owner's browser, before somebody has to wait. */
+  /** Failed passwords for one address, from one IP address or in its owner's browser, before somebody has to wait. */
   passwordFailures: 5,
-  /** Failed passwords for one address in a month, from all places that it was never signed in from. */
+  /** Failed passwords for one address in a month, from all IP addresses that it was never signed in from. */
   passwordFailuresOfAddress: 50,
-  /** Failed passwords from one place for all addresses together, in a quarter of an hour: an office shares one. */
-  passwordFailuresOfPlace: 300,
-  /** Seconds until those of a place, and those of an owner one after the other, are forgotten. */
+  /** Failed passwords from one IP address for all addresses together, in a quarter of an hour: an office shares one. */
+  passwordFailuresPerIpAddress: 300,
+  /** Seconds until those of an IP address, and those of an owner one after the other, are forgotten. */
   passwordFailureMemory: 15 * 60,
   /** Seconds until those of strangers are forgotten: waiting keeps one of them below what Directus lets pass. */
   passwordFailureMemoryOfAddress: 30 * 24 * 3600,
@@ -423,7 +423,7 @@ export const limits = {
   resealPage: 100,
   /** Seconds in which the owner of an account is told once that strangers try passwords on it. */
   triesTold: 24 * 3600,
-  /** Seconds of the first wait; each further failure doubles it, up to the longest for places and owners. */
+  /** Seconds of the first wait; each further failure doubles it, up to the longest for IP addresses and owners. */
   firstWait: 60,
   longestWait: 3600,
   /** Seconds of the longest wait for the strangers of an address together: its owner, in a new browser, is one of them. */
@@ -439,15 +439,15 @@ export const limits = {
   passwordLongest: 256,
   /** Seconds for which a link or a code in a mail opens something. @see OWASP ASVS 5.0, 6.5.5 */
   mailTicket: 10 * 60,
-  /** Tries to type a code, in the browser that asked for it, and from one place in the same time. */
+  /** Tries to type a code, in the browser that asked for it, and from one IP address in the same time. */
   codeTries: 5,
-  codeTriesOfPlace: 60,
-  /** Mails with a link to one mailbox, asked for in one place, and in all places, before somebody has to wait. */
+  codeTriesPerIpAddress: 60,
+  /** Mails with a link to one mailbox, asked for from one IP address, and from all of them, before somebody has to wait. */
   linkMails: 3,
   linkMailsToMailbox: 12,
   /** Seconds after which one of them is forgotten, and then the next. */
   linkMailMemory: 2 * 3600,
-  /** Such mails asked for from one place in ten minutes: an office shares one. */
+  /** Such mails asked for from one IP address in ten minutes: an office shares one. */
   linkMailsFromIpAddress: 60,
   /** Seconds of the first wait; each further mail doubles it, up to the longest. */
   linkMailWindow: 10 * 60,

@@ -1,24 +1,17 @@
 import { z } from "zod";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { withFallback } from "#server/directus/errors.ts";
-import { idSchema } from "#server/directus/field-schemas.ts";
+import { idSchema, text } from "#server/directus/field-schemas.ts";
 import { mapIdsByField } from "#server/directus/ids-by-field.ts";
 import type { CollectionFilter, CollectionRow } from "#server/directus/query/typed-query.ts";
 import { parseRows, requireRow } from "#server/directus/rows.ts";
 import { claimRow, createRow, deleteRow, updateRow, updateRows } from "#server/directus/writes.ts";
-
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? undefined);
 
 const Customer = z
   .object({ id: idSchema, email: text, verified_email: text })
   .transform(({ id, email, verified_email: verifiedEmail }) => ({ id, email, verifiedEmail }));
 const Payer = z.object({ id: idSchema, stripe_customer_id: text });
 const Proved = z.object({ verified_email: z.string(), user: z.object({ id: idSchema, email: z.string() }) });
-
-const exported = ["name", "email", "verified_email", "stripe_customer_id", "date_created"] as const;
 
 const Exported = z.object({
   name: z.string().nullish(),
@@ -33,14 +26,14 @@ export type Customer = z.output<typeof Customer>;
 
 type CustomerRow = CollectionRow<"customers">;
 
-/** Undefined for staff, who have no customer row, and before the first order. */
+/** Undefined for staff, who have no customer. */
 export async function findCustomer(directus: DirectusClient, user: string): Promise<Customer | undefined> {
   const fields = ["id", "email", "verified_email"] as const;
   const [row] = await directus.readItems("customers", { fields, filter: { user: { _eq: user } }, limit: 1 });
   return row && requireRow("customers", Customer, row);
 }
 
-/** The member's customer, created on the first order. Guests are never matched to one by e-mail. */
+/** The member's customer, created where there is none. Guests are never matched to one by e-mail. */
 export async function ensureCustomer(
   directus: DirectusClient,
   { id: user, name, email }: { id: string; name: string; email: string },
@@ -66,8 +59,8 @@ export async function findStripeCustomer(
 
 /** What a member's download of their data has of it; undefined for staff. */
 export async function readCustomerForExport(directus: DirectusClient, user: string) {
-  const query = { fields: exported, filter: { user: { _eq: user } }, limit: 1 } as const;
-  const [row] = await directus.readItems("customers", query);
+  const fields = Exported.keyof().options;
+  const [row] = await directus.readItems("customers", { fields, filter: { user: { _eq: user } }, limit: 1 });
   return row && requireRow("customers", Exported, row);
 }
 

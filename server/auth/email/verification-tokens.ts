@@ -32,7 +32,7 @@ const cookie = getCookieName("vitrine.email");
 const kindOf = (use: keyof EmailTokens) => `mail-ticket:${use}`;
 const pendingKind = "mail-code";
 const ipAddressLimit = createIpRateLimit("code-tries-of-place", {
-  attempts: limits.codeTriesOfPlace,
+  attempts: limits.codeTriesPerIpAddress,
   seconds: limits.mailTicket,
 });
 

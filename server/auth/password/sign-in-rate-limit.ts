@@ -24,8 +24,8 @@ const month = limits.passwordFailureMemoryOfAddress;
 
 const ofStrangers: UnknownClientRules = {
   ipAddress: {
-    free: limits.passwordFailuresOfPlace,
-    forgets: limits.passwordFailureMemory / limits.passwordFailuresOfPlace,
+    free: limits.passwordFailuresPerIpAddress,
+    forgets: limits.passwordFailureMemory / limits.passwordFailuresPerIpAddress,
     first,
     longest,
   },

@@ -186,7 +186,7 @@ test("the owner is told of strangers who wait, in one place and in many; not of 
   const owner = { ipAddress: "", headers: await browserOf("own@example.com") };
   await runWithRequest(owner, () => failOften(limits.passwordFailures + 1, "own@example.com", () => ""));
   await failOften(limits.passwordFailures, "few@example.com", () => "192.0.2.70");
-  for (let person = 0; person <= limits.passwordFailuresOfPlace; person++)
+  for (let person = 0; person <= limits.passwordFailuresPerIpAddress; person++)
     await fail(`office${person}@example.com`, "192.0.2.71");
   expect(notifyAboutAttempts).not.toHaveBeenCalled();
 
@@ -213,7 +213,7 @@ test("strangers at the owner's own network do not lock the owner out there", asy
   const email = "behind-one-address@example.com";
   const ipAddress = "192.0.2.77";
   const owner = { ipAddress, headers: await browserOf(email) };
-  for (let person = 0; person <= limits.passwordFailuresOfPlace; person++)
+  for (let person = 0; person <= limits.passwordFailuresPerIpAddress; person++)
     await fail(`neighbour${person}@example.com`, ipAddress);
 
   expect(await fail(email, ipAddress)).toBeGreaterThan(0);
@@ -239,12 +239,12 @@ test("a cookie that nobody gave out is no known browser", async () => {
 });
 
 test("one place cannot try a password on everybody", async () => {
-  const tries = Array.from({ length: limits.passwordFailuresOfPlace + 20 }, (_, index) =>
+  const tries = Array.from({ length: limits.passwordFailuresPerIpAddress + 20 }, (_, index) =>
     fail(`victim${index}@example.com`, "203.0.113.9"),
   );
   const reached = (await Promise.all(tries)).filter((wait) => wait === 0);
 
-  expect(reached).toHaveLength(limits.passwordFailuresOfPlace);
+  expect(reached).toHaveLength(limits.passwordFailuresPerIpAddress);
 });
 
 test("whoever came in by another way has what was tried before forgotten", async () => {
@@ -257,7 +257,7 @@ test("whoever came in by another way has what was tried before forgotten", async
 });
 
 test("an office full of people who know their passwords is never kept out", async () => {
-  for (let person = 0; person < limits.passwordFailuresOfPlace * 2; person++) {
+  for (let person = 0; person < limits.passwordFailuresPerIpAddress * 2; person++) {
     const attempt = await startPasswordAttempt(`colleague${person}@example.com`, "192.0.2.50");
     await attempt.succeed();
   }
