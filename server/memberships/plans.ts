@@ -7,7 +7,6 @@ import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { parseRows } from "#server/directus/rows.ts";
 import { limits } from "#server/limits.ts";
 import { type MembershipPlan, type PlanOrder, PlanSchema } from "./plan.ts";
-import { withGrantingPlans } from "./plan-order.ts";
 
 const fields = [
   "id",
@@ -38,6 +37,10 @@ export async function listPlans(directus: DirectusClient): Promise<MembershipPla
   return parseRows("plans", PlanSchema, await withFallback(directus.readItems("plans", query), []));
 }
 
+const Opener = z.object({ plan: idSchema.nullish(), opener: idSchema.nullish() });
+const Rank = z
+  .object({ id: idSchema, rank: z.number().nullish() })
+  .transform(({ id, rank }) => ({ id, rank: rank ?? 0 }));
 const PlanName = z
   .object({ id: idSchema, slug: z.string(), name: z.string(), rank: z.number().nullish() })
   .transform((plan) => ({ ...plan, rank: plan.rank ?? 0 }));
@@ -56,4 +59,35 @@ export async function listPlanNames(directus: DirectusClient): Promise<PlanName[
     directus,
     parseRows("plans", PlanName, await withFallback(directus.readItems("plans", query), [])),
   );
+}
+
+/** In the client's language; empty for an unknown plan. @throws DirectusError */
+export async function findPlanName(directus: DirectusClient, id: string | undefined): Promise<string> {
+  const filter = { id: { _eq: id } } satisfies CollectionFilter<"plans">;
+  const [plan] = await directus.readItems("plans", { fields: ["id", "name"], filter, limit: 1 });
+  return String(plan?.name ?? "");
+}
+
+/** Empty on a Directus without plans. Service client only. @throws DirectusError "unavailable" */
+export async function readPlanOrder(directus: DirectusClient): Promise<PlanOrder[]> {
+  const query = { fields: ["id", "rank"], sort: ["id"], limit: -1 } as const;
+  return withGrantingPlans(
+    directus,
+    parseRows("plans", Rank, await withFallback(directus.readItems("plans", query), [])),
+  );
+}
+
+/** Adds the plans that include each plan; none with an older pack. */
+async function withGrantingPlans<Named extends { id: string }>(
+  directus: DirectusClient,
+  plans: Named[],
+): Promise<(Named & { openers: string[] })[]> {
+  const query = { fields: ["plan", "opener"], sort: ["opener"], limit: -1 } as const;
+  const rows = parseRows(
+    "plans_openers",
+    Opener,
+    await withFallback(directus.readItems("plans_openers", query), []),
+  );
+  const openersOf = (id: string) => rows.flatMap(({ plan, opener }) => (plan === id && opener ? opener : []));
+  return plans.map((plan) => ({ ...plan, openers: openersOf(plan.id) }));
 }

@@ -8,17 +8,17 @@ import {
 } from "#server/content/forms/form-mails.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { withLanguage } from "#server/directus/clients/clients.ts";
-import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { limits } from "#server/limits.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { sendMail } from "#server/mail/mailer.ts";
 import { renderMembershipMail } from "#server/mail/templates/membership.ts";
 import { findCard } from "#server/payments/cards.ts";
 import { retrieveSubscription, type Subscription } from "#server/payments/subscriptions.ts";
-import { buildAbsoluteUrl, findLanguage, type Language } from "#server/platform/i18n.ts";
+import { buildAbsoluteUrl, findLanguage } from "#server/platform/i18n.ts";
 import { log } from "#server/platform/log.ts";
 import { describeSubscription } from "./describe-subscription.ts";
 import { isExpiringBeforeRenewal, isOutdated, parseMailKey, template } from "./due-mails.ts";
+import { findPlanName } from "./plans.ts";
 import { readTerms } from "./subscriptions/grace-settings.ts";
 
 /** Outbox: a failed mail waits for the next round and blocks no other. @throws DirectusError "unavailable" */
@@ -69,7 +69,7 @@ async function write(
   const account = buildAbsoluteUrl(language, "/account/membership");
   const url = kind === "failed" ? subscription.payUrl : account;
   if (isOver || !url || !to) return undefined;
-  const plan = await planName(directus, subscription, language);
+  const plan = await findPlanName(withLanguage(directus, language), subscription.metadata.plan_id);
   const standing = describeSubscription(subscription, await readTerms(directus), language);
   return renderMembershipMail(language, kind, { key, to, plan, standing, url });
 }
@@ -78,18 +78,4 @@ async function write(
 async function stillRunsOut(subscription: Subscription): Promise<boolean> {
   const card = await findCard(subscription);
   return card !== undefined && isExpiringBeforeRenewal(subscription, card);
-}
-
-async function planName(
-  directus: DirectusClient,
-  { metadata }: Subscription,
-  language: Language,
-): Promise<string> {
-  const query = {
-    fields: ["id", "name"],
-    filter: { id: { _eq: metadata.plan_id } } satisfies CollectionFilter<"plans">,
-    limit: 1,
-  } as const;
-  const [plan] = await withLanguage(directus, language).readItems("plans", query);
-  return String(plan?.name ?? "");
 }

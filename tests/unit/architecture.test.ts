@@ -222,7 +222,6 @@ const furtherModules: Record<string, number> = {
   identities: 4,
   order_lines: 2,
   orders: 5,
-  plans: 2,
   posts: 4,
   product_variants: 3,
   sign_in_events: 2,

@@ -5,7 +5,7 @@ import { log } from "#server/platform/log.ts";
 import { store } from "#server/state/store.ts";
 import { listLive } from "../entitlements.ts";
 import { listGrantedPlans, type PlanOrder } from "../plan.ts";
-import { readPlanOrder } from "../plan-order.ts";
+import { readPlanOrder } from "../plans.ts";
 import { settleIfThere } from "./sync-lapsed.ts";
 
 const seen = { kind: "plan-order", key: "all" };

@@ -17,7 +17,7 @@ import {
   listByUser,
 } from "../entitlements.ts";
 import { listGrantedPlans } from "../plan.ts";
-import { readPlanOrder } from "../plan-order.ts";
+import { readPlanOrder } from "../plans.ts";
 import { sendMembershipMail } from "../send-mails.ts";
 import { endRepeatedTrial } from "./end-repeated-trial.ts";
 import { readTerms } from "./grace-settings.ts";
