@@ -218,13 +218,11 @@ const accessors =
 const furtherModules: Record<string, number> = {
   email_messages: 5,
   entitlements: 5,
-  globals: 2,
   identities: 4,
   order_lines: 2,
   orders: 5,
   posts: 4,
   product_variants: 3,
-  sign_in_events: 2,
   stock_movements: 2,
 };
 

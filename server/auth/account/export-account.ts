@@ -10,7 +10,7 @@ import { findByEmail } from "#server/newsletter/subscribers.ts";
 import { exportMemberOrders } from "#server/orders/access/export-member-orders.ts";
 import { defaultLanguage } from "#server/platform/i18n.ts";
 import { recordAuditEvent } from "../audit/audit.ts";
-import { listAuthEvents } from "../audit/read-events.ts";
+import { listAuthEvents } from "../audit/sign-in-events.ts";
 import { isSameEmail } from "../email/email-address.ts";
 import type { Session } from "../session/session.ts";
 import { toSessionViews } from "../session/session-view.ts";

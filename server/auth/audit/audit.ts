@@ -1,8 +1,7 @@
 import { getCurrentRequest } from "#server/http/request-context.ts";
 import { log } from "#server/platform/log.ts";
-import { computeSignatures } from "../crypto.ts";
 import { parseUserAgent } from "../session/device.ts";
-import { type AuthEvent, isAnonymousEvent, truncateIp } from "./event.ts";
+import { type AuthEvent, hashAccountEmail, isAnonymousEvent, truncateIp } from "./event.ts";
 import { queueAuditEvent } from "./write-events.ts";
 
 /** Never blocks and never throws; events are queued while Directus is unavailable. */
@@ -28,11 +27,4 @@ export function recordAuditEvent(happened: AuthEvent): void {
     place: about.place,
     device: [browser, system].filter(Boolean).join(", "),
   });
-}
-
-/** Keyed hash, irreversible without AUTH_SECRET; under the current secret first, then former ones. */
-export function hashAccountEmail(email: string): string[] {
-  return computeSignatures("trail", email.trim().toLowerCase()).map((code) =>
-    code.toString("base64url").slice(0, 22),
-  );
 }

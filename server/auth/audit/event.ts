@@ -1,3 +1,4 @@
+import { computeSignatures } from "../crypto.ts";
 import type { SignInMethod } from "../session/session.ts";
 
 export const eventNames = [
@@ -90,4 +91,11 @@ export function truncateIp(address: string): string {
   const [head = ""] = plain.split("::", 1);
   const groups = [...head.split(":").filter(Boolean), "0", "0", "0"].slice(0, 3);
   return `${groups.join(":")}::`;
+}
+
+/** Keyed hash, irreversible without AUTH_SECRET; under the current secret first, then former ones. */
+export function hashAccountEmail(email: string): string[] {
+  return computeSignatures("trail", email.trim().toLowerCase()).map((code) =>
+    code.toString("base64url").slice(0, 22),
+  );
 }

@@ -1,11 +1,9 @@
-import { serviceClient } from "#server/directus/clients/clients.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
-import { createRows } from "#server/directus/writes.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/platform/log.ts";
 import { type EventRow, isAnonymousEvent } from "./event.ts";
+import { insertAuthEvents } from "./sign-in-events.ts";
 
-const collection = "sign_in_events";
 const waiting: EventRow[] = [];
 let lost = 0;
 let isAway = false;
@@ -58,7 +56,7 @@ async function write(batch: EventRow[]): Promise<void> {
 
 async function isTaken(rows: EventRow[]): Promise<boolean> {
   try {
-    await createRows(serviceClient, collection, rows);
+    await insertAuthEvents(rows);
     return true;
   } catch (error) {
     if (isDirectusError(error, "invalid")) return false;

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { config } from "#server/config/config.ts";
-import type { DirectusClient } from "#server/directus/clients/client.ts";
+import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
 import { withFallback } from "#server/directus/errors.ts";
 import { jsonListSchema, text } from "#server/directus/field-schemas.ts";
 import { type Asset, AssetSchema, listFileFields } from "#server/directus/files/assets.ts";
 import { getFileVersion } from "#server/directus/files/files.ts";
+import type { CheckedPath } from "#server/directus/query/typed-query.ts";
 import { parseSettings } from "#server/directus/rows.ts";
 import { type SkyOption, skyOptions } from "../almanac/tide-station.ts";
 import { sanitizeHref } from "../link.ts";
@@ -103,7 +104,7 @@ function nameOfService(service: string): string {
 }
 
 /** `*` because the official CMS template has fewer fields. */
-const fields = [
+const siteFields = [
   "*",
   "favicon.id",
   "favicon.type",
@@ -111,6 +112,19 @@ const fields = [
   ...listFileFields("logo"),
   ...listFileFields("logo_dark_mode"),
 ] as const;
+
+export const sellerFields = [
+  "title",
+  "email",
+  "seller_name",
+  "seller_address",
+  "seller_vat_id",
+  "invoice_note",
+  "invoice_prefix",
+  "credit_note_prefix",
+] as const;
+
+export const membershipTermFields = ["grace_days", "open_while_paused"] as const;
 
 function iconOf(
   favicon: { id: string; type: string | undefined; modified_on: string | undefined } | null | undefined,
@@ -125,6 +139,15 @@ function iconOf(
 
 /** Falls back to defaults without the singleton. */
 export async function readGlobals(directus: DirectusClient): Promise<Globals> {
+  const row = await readGlobalsRow(directus, siteFields);
+  return parseSettings("globals", GlobalsSchema, { ...row, logo_is_square: row.logo });
+}
+
+/** Empty without the singleton. @throws DirectusError "unavailable" */
+export async function readGlobalsRow<const Field extends string>(
+  directus: DirectusClient,
+  fields: readonly CheckedPath<"globals", Field>[],
+): Promise<Row> {
   const [row] = [await withFallback(directus.readItems("globals", { fields }), [])].flat();
-  return parseSettings("globals", GlobalsSchema, { ...row, logo_is_square: row?.logo });
+  return row ?? {};
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
-import { withFallback } from "#server/directus/errors.ts";
 import { text } from "#server/directus/field-schemas.ts";
 import { parseSettings } from "#server/directus/rows.ts";
+import { readGlobalsRow, sellerFields } from "./globals.ts";
 
 const SellerSchema = z
   .object({
@@ -26,19 +26,7 @@ const SellerSchema = z
 /** Seller details for invoices; missing ones are omitted. */
 export type Seller = z.output<typeof SellerSchema>;
 
-const fields = [
-  "title",
-  "email",
-  "seller_name",
-  "seller_address",
-  "seller_vat_id",
-  "invoice_note",
-  "invoice_prefix",
-  "credit_note_prefix",
-] as const;
-
 /** Reads with the service client. @throws DirectusError "unavailable" */
 export async function readSeller(directus: DirectusClient): Promise<Seller> {
-  const [row] = [await withFallback(directus.readItems("globals", { fields }), [])].flat();
-  return parseSettings("globals", SellerSchema, row ?? {});
+  return parseSettings("globals", SellerSchema, await readGlobalsRow(directus, sellerFields));
 }

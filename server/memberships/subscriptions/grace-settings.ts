@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { membershipTermFields, readGlobalsRow } from "#server/content/site/globals.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
-import { withFallback } from "#server/directus/errors.ts";
 import { parseSettings } from "#server/directus/rows.ts";
 import { limits } from "#server/limits.ts";
 
@@ -24,7 +24,5 @@ export const DEFAULT_TERMS: Terms = TermsRow.parse({});
 
 /** Defaults apply to unset fields and older packs. Service client only. @throws DirectusError "unavailable" */
 export async function readTerms(directus: DirectusClient): Promise<Terms> {
-  const query = { fields: ["grace_days", "open_while_paused"] } as const;
-  const [row] = [await withFallback(directus.readItems("globals", query), [])].flat();
-  return parseSettings("globals", TermsRow, row ?? {});
+  return parseSettings("globals", TermsRow, await readGlobalsRow(directus, membershipTermFields));
 }

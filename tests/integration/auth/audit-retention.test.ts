@@ -20,7 +20,7 @@ async function loadServer() {
   });
   const [kept, forgotten, { log }] = await Promise.all([
     import("#server/auth/audit/write-events.ts"),
-    import("#server/auth/audit/retention.ts"),
+    import("#server/auth/audit/sign-in-events.ts"),
     import("#server/platform/log.ts"),
   ]);
   return { ...kept, ...forgotten, log, proxy };
