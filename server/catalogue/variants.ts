@@ -1,20 +1,22 @@
 import { z } from "zod";
 import { config } from "#server/config/config.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
-import { idSchema, languageTagSchema } from "#server/directus/field-schemas.ts";
-import { AssetSchema, listFileFields } from "#server/directus/files/assets.ts";
+import { idSchema } from "#server/directus/field-schemas.ts";
+import { listFileFields } from "#server/directus/files/assets.ts";
 import { filterValidKeys } from "#server/directus/filter-valid-keys.ts";
 import { publishedNow } from "#server/directus/query/published.ts";
-import { parseRows } from "#server/directus/rows.ts";
+import { readPages } from "#server/directus/query/read-in-pages.ts";
+import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
+import { parseRows, requireRows } from "#server/directus/rows.ts";
+import { updateEach } from "#server/directus/writes.ts";
 import { defaultLanguage } from "#server/platform/i18n.ts";
-import { type OptionLabels, parseOptionLabels, readOptionLabels } from "./options.ts";
-import { createPriceSchema, findFixedPrice } from "./prices/price.ts";
-import { calculateUnitPrice, parseContent } from "./prices/unit-price.ts";
-import { textSchema } from "./product.ts";
-import { BackorderRow, backorderFields, parseBackorder } from "./stock/backorder.ts";
-import { isPublished, type SellableVariant, VariantOptions } from "./variant.ts";
+import { type DigitalGoods, DigitalGoodsSchema } from "./digital-goods.ts";
+import { parseOptionLabels, readOptionLabels } from "./options.ts";
+import { sellableSchema } from "./sellable-variant.ts";
+import { backorderFields } from "./stock/backorder.ts";
+import type { SellableVariant } from "./variant.ts";
 
-const fields = [
+const sellableFields = [
   "id",
   "sku",
   "title",
@@ -40,64 +42,19 @@ const fields = [
   ...(config.tax.byStripe ? ["product.stripe_tax_code"] : []),
 ] as const;
 
+const fileFields = ["id", "title", "filename_download", "filesize", "modified_on"] as const;
+const digitalFields = [
+  "id",
+  "max_downloads",
+  ...fileFields.flatMap((name) => [`file.${name}`, `files.directus_files_id.${name}`] as const),
+] as const;
+
 /** The default language names variants without their siblings. */
 const siblingFields = ["product.variants.options", "product.variants.status"] as const;
 
-const SellableRow = z.object({
-  id: idSchema,
-  sku: textSchema,
-  title: textSchema,
-  options: VariantOptions,
-  weight_grams: z.number().nullish(),
-  track_stock: z.boolean().nullish(),
-  content_amount: z.unknown().optional(),
-  content_unit: z.unknown().optional(),
-  file: z.string().nullish(),
-  files: z.array(z.unknown()).nullish(),
-  ...BackorderRow.shape,
-  image: AssetSchema,
-  product: z.object({
-    slug: z.string(),
-    title: z.string(),
-    catalogue_number: textSchema,
-    lang: languageTagSchema,
-    tax_code: textSchema,
-    stripe_tax_code: textSchema,
-    type: z.string().nullish(),
-    image: AssetSchema,
-    variants: z.array(z.object({ options: VariantOptions, status: z.string().nullish() })).nullish(),
-  }),
-});
-
-function sellableSchema(currency: string, words: OptionLabels) {
-  return SellableRow.extend({ prices: createPriceSchema(currency) }).transform((row): SellableVariant => {
-    const { sku = "", title = "", options } = row;
-    const siblings = row.product.variants?.filter(({ status }) => isPublished(status)) ?? [];
-    const name = words.ofVariant({ sku, title, options }, siblings);
-    return {
-      id: row.id,
-      sku,
-      title: name.text,
-      titleLang: name.lang,
-      productTitle: row.product.title,
-      productSlug: row.product.slug,
-      catalogueNumber: row.product.catalogue_number,
-      lang: row.product.lang,
-      image: row.image ?? row.product.image,
-      type: row.product.type === "digital" || row.file || row.files?.length ? "digital" : "physical",
-      weightGrams: row.weight_grams ?? 0,
-      taxCode: row.product.tax_code ?? "standard",
-      stripeTaxCode: row.product.stripe_tax_code,
-      trackStock: row.track_stock ?? false,
-      backorder: parseBackorder(row),
-      ...row.prices,
-      unitPrice: calculateUnitPrice(
-        findFixedPrice(row.prices),
-        parseContent(row.content_amount, row.content_unit),
-      ),
-    };
-  });
-}
+/** An invalid number counts as no stock. */
+const StockCopy = z.object({ id: idSchema, stock: z.number().nullable().catch(0) });
+const Key = z.object({ id: idSchema });
 
 /** Variants for sale, unordered. `withFiles` (service client) tells downloads from parcels without a weight. */
 export async function findVariants(
@@ -109,11 +66,11 @@ export async function findVariants(
   if (keys.length === 0) return [];
   const isTranslated = directus.language !== defaultLanguage;
   const asked = [
-    ...fields,
+    ...sellableFields,
     ...(withFiles ? ["file", "files"] : []),
     ...(isTranslated ? siblingFields : []),
   ] as const;
-  const [rows, words] = await Promise.all([
+  const [rows, labels] = await Promise.all([
     directus.readItems("product_variants", {
       fields: asked,
       filter: { id: { _in: keys }, status: { _eq: "published" }, product: publishedNow },
@@ -121,6 +78,44 @@ export async function findVariants(
     }),
     isTranslated ? readOptionLabels(directus) : parseOptionLabels([], directus.language),
   ]);
-  const schema = sellableSchema(currency, words);
-  return parseRows("product_variants", schema, rows);
+  return parseRows("product_variants", sellableSchema(currency, labels), rows);
+}
+
+/** Files by variant, also of variants no longer for sale; service client only. @throws DirectusError "unavailable" */
+export async function findDigitalGoods(
+  directus: DirectusClient,
+  variants: string[],
+): Promise<Map<string, DigitalGoods>> {
+  if (variants.length === 0) return new Map();
+  const rows = await directus.readItems("product_variants", {
+    fields: digitalFields,
+    filter: { id: { _in: variants } },
+    deep: { files: { _sort: ["sort", "id"], _limit: -1 } },
+    limit: variants.length,
+  });
+  return new Map(
+    parseRows("product_variants", DigitalGoodsSchema, rows).map(({ id, ...goods }) => [id, goods]),
+  );
+}
+
+/** The stock copies of existing variants; needs the service client. */
+export async function readStockCopies(directus: DirectusClient, ids: string[]) {
+  const query = { fields: ["id", "stock"], filter: { id: { _in: ids } }, limit: -1 } as const;
+  return requireRows("product_variants", StockCopy, await directus.readItems("product_variants", query));
+}
+
+export async function updateStockCopies(
+  directus: DirectusClient,
+  copies: { id: string; stock: number }[],
+): Promise<void> {
+  await updateEach(directus, "product_variants", copies);
+}
+
+/** Ids of the variants that were updated since. */
+export async function listUpdatedVariants(directus: DirectusClient, since: Date): Promise<string[]> {
+  const filter = {
+    date_updated: { _gte: since.toISOString() },
+  } satisfies CollectionFilter<"product_variants">;
+  const rows = await readPages(directus, "product_variants", { fields: ["id"], filter, sort: ["id"] });
+  return parseRows("product_variants", Key, rows).map(({ id }) => id);
 }

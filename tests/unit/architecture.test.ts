@@ -222,8 +222,6 @@ const furtherModules: Record<string, number> = {
   order_lines: 2,
   orders: 5,
   posts: 4,
-  product_variants: 3,
-  stock_movements: 2,
 };
 
 test("one module reads and writes a collection of the pack", () => {

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
-import { createRows, updateEach } from "#server/directus/writes.ts";
 import { limits } from "#server/limits.ts";
-import { applyMovement, buildLedgerKey, type LedgerEnd } from "./stock.ts";
-import { buildMovementRow, type Ledger } from "./stock-movements.ts";
+import { applyMovement, type LedgerEnd } from "./stock.ts";
+import { createMovements, type Ledger, saveMovementNumbers } from "./stock-movements.ts";
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -40,19 +39,17 @@ export async function assignMovementNumbers(
   ledgers: Map<string, Ledger>,
 ): Promise<Map<string, LedgerEnd>> {
   const ends = await openLedgers(directus, ledgers);
-  const rows: Row[] = [];
+  const numbered: Parameters<typeof saveMovementNumbers>[1] = [];
   for (const [variant, { pending }] of ledgers) {
     let end = ends.get(variant) ?? { sequence: 0, balance: 0 };
     for (const movement of pending) {
       const [sequence, balance] = [end.sequence + 1, applyMovement(end.balance, movement)];
-      const delta = balance - end.balance;
-      rows.push({ id: movement.id, sequence, key: buildLedgerKey(variant, sequence), delta, balance });
+      numbered.push({ id: movement.id, variant, sequence, delta: balance - end.balance, balance });
       end = { sequence, balance };
     }
     ends.set(variant, end);
   }
-  for (let from = 0; from < rows.length; from += limits.stockBatch)
-    await updateEach(directus, "stock_movements", rows.slice(from, from + limits.stockBatch));
+  await saveMovementNumbers(directus, numbered);
   return ends;
 }
 
@@ -60,18 +57,16 @@ export async function assignMovementNumbers(
 async function openLedgers(directus: DirectusClient, ledgers: Map<string, Ledger>) {
   const entries = [...ledgers].map(([variant, { end }]) => [variant, end] as const);
   const unopened = entries.filter(([, { sequence }]) => sequence === 0);
-  const rows = unopened.map(([variant, { balance }]) =>
-    buildMovementRow({
-      variant,
-      sequence: 1,
-      delta: balance,
-      balance,
-      kind: "count",
-      cause: `opening:${variant}`,
-      order: undefined,
-    }),
-  );
-  if (rows.length > 0) await createRows(directus, "stock_movements", rows);
+  const openings = unopened.map(([variant, { balance }]) => ({
+    variant,
+    sequence: 1,
+    delta: balance,
+    balance,
+    kind: "count" as const,
+    cause: `opening:${variant}`,
+    order: undefined,
+  }));
+  await createMovements(directus, openings);
   return new Map(
     entries.map(([variant, end]) => [variant, end.sequence === 0 ? { ...end, sequence: 1 } : end]),
   );

@@ -1,9 +1,8 @@
-import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
-import { createRows } from "#server/directus/writes.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { assignMovementNumbers, writeInTurn } from "./number-movements.ts";
 import { scheduleStockSync } from "./show-stock.ts";
 import { calculateBalance, type LedgerEnd, type StockRequest } from "./stock.ts";
-import { buildMovementRow, listOrderMovements, readLedgers } from "./stock-movements.ts";
+import { createMovements, listOrderMovements, readLedgers } from "./stock-movements.ts";
 
 export type StockOutcome = { ok: true } | { ok: false; left: Map<string, number> };
 
@@ -58,19 +57,19 @@ async function insertMovements(
   const variants = requests.map(({ variant }) => variant);
   const found = await assignMovementNumbers(directus, await readLedgers(directus, variants));
   const ends = new Map(found);
-  const rows = requests.flatMap(({ variant, quantity, cause }): Row[] => {
+  const movements = requests.flatMap(({ variant, quantity, cause }) => {
     const end = ends.get(variant);
     if (!end) return [];
     const delta = kind === "reserve" ? -quantity : quantity;
     const next = { sequence: end.sequence + 1, balance: end.balance + delta };
     ends.set(variant, next);
-    return [buildMovementRow({ variant, ...next, delta, kind, cause, order })];
+    return [{ variant, ...next, delta, kind, cause, order }];
   });
   const short = requests.filter(
     ({ variant, quantity, mayOwe = 0 }) => owedOf(quantity, ends.get(variant)?.balance ?? -quantity) > mayOwe,
   );
   const isRefused = kind === "reserve" && short.length > 0;
-  if (!isRefused && rows.length > 0) await createRows(directus, "stock_movements", rows);
+  if (!isRefused) await createMovements(directus, movements);
   const reached = isRefused ? found : ends;
   scheduleStockSync(directus, { variants: [...reached].map(([id, { sequence }]) => [id, sequence]) });
   return isRefused ? { ok: false, left: leftOf(short, ends, requests) } : { ok: true };

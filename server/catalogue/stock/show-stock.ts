@@ -1,9 +1,9 @@
 import { createStockCopyTag, STOCK_TAG } from "#server/directus/cache/cache-tags.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
-import { updateEach } from "#server/directus/writes.ts";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/platform/log.ts";
 import { publishPurge } from "#server/state/purge-bus.ts";
+import { updateStockCopies } from "../variants.ts";
 import { assignMovementNumbers, writeInTurn } from "./number-movements.ts";
 import type { LedgerEnd } from "./stock.ts";
 import { type Ledger, listMovedVariants, readLedgers } from "./stock-movements.ts";
@@ -42,7 +42,7 @@ async function isShown(directus: DirectusClient, variants: string[], isFirst: bo
   // Without a ledger row, the typed copy is the stock.
   const behind = found.filter(({ sequence, balance, copy }) => sequence > 0 && balance !== copy);
   const rows = behind.map(({ id, balance }) => ({ id, stock: balance }));
-  if (rows.length > 0) await updateEach(directus, "product_variants", rows);
+  if (rows.length > 0) await updateStockCopies(directus, rows);
   const changed = found.flatMap(({ id, sequence, balance, copy }) => {
     const stock = sequence > 0 ? balance : copy;
     const before = shown.get(id);

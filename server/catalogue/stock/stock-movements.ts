@@ -1,8 +1,12 @@
 import { z } from "zod";
 import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
 import { idSchema } from "#server/directus/field-schemas.ts";
-import type { CollectionFilter, CollectionName, TypedQuery } from "#server/directus/query/typed-query.ts";
+import { readPages } from "#server/directus/query/read-in-pages.ts";
+import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { parseRows, requireRows } from "#server/directus/rows.ts";
+import { createRows, updateEach } from "#server/directus/writes.ts";
+import { limits } from "#server/limits.ts";
+import { listUpdatedVariants, readStockCopies } from "../variants.ts";
 import { buildLedgerKey, type LedgerEnd, type OwnerMovement } from "./stock.ts";
 
 const End = z.object({ variant: idSchema, sequence: z.number(), balance: z.number() });
@@ -14,12 +18,9 @@ const Pending = z.object({
   // SQLite and REST accept 2.5.
   delta: z.number().transform(Math.trunc),
 });
-/** An invalid number counts as no stock. */
-const Opening = z.object({ id: idSchema, stock: z.number().nullable().catch(0) });
 const Moved = z.object({ variant: idSchema, kind: z.string(), delta: z.number(), cause: z.string() });
 
 const OfVariant = z.object({ variant: idSchema });
-const Key = z.object({ id: idSchema });
 
 /** Ledger of a variant: its end, and the owner's rows without a number. */
 export interface Ledger {
@@ -42,23 +43,19 @@ export async function readLedgers(
     sort: ["date_created", "id"],
     limit: -1,
   });
-  const [greatest, opening] = await Promise.all([
+  const [greatest, copies] = await Promise.all([
     directus.readItems("stock_movements", {
       aggregate: { max: ["sequence"] },
       groupBy: ["variant"],
       filter: ofThese,
       limit: -1,
     }),
-    directus.readItems("product_variants", {
-      fields: ["id", "stock"],
-      filter: { id: { _in: variants } },
-      limit: -1,
-    }),
+    readStockCopies(directus, variants),
   ]);
   const ends = await readEnds(directus, requireRows("stock_movements", Greatest, greatest));
   const unnumbered = parseRows("stock_movements", Pending, pending);
   return new Map(
-    requireRows("product_variants", Opening, opening).map(({ id, stock }) => [
+    copies.map(({ id, stock }) => [
       id,
       {
         end: ends.get(id) ?? { sequence: 0, balance: stock ?? 0 },
@@ -96,35 +93,15 @@ export async function listMovedSince(directus: DirectusClient, since: Date | und
   if (!since) return listGrouped(directus, {});
   const [ledgers, copies] = await Promise.all([
     listGrouped(directus, { date_created: { _gte: since.toISOString() } }),
-    readPages(directus, "product_variants", {
-      fields: ["id"],
-      filter: { date_updated: { _gte: since.toISOString() } },
-      sort: ["id"],
-    }),
+    listUpdatedVariants(directus, since),
   ]);
-  return [...ledgers, ...parseRows("product_variants", Key, copies).map(({ id }) => id)];
+  return [...ledgers, ...copies];
 }
 
 async function listGrouped(directus: DirectusClient, filter: Row): Promise<string[]> {
   const query = { aggregate: { count: ["id"] }, groupBy: ["variant"], filter, sort: ["variant"] };
   const rows = await readPages(directus, "stock_movements", query);
   return parseRows("stock_movements", OfVariant, rows).map(({ variant }) => variant);
-}
-
-const perPage = 250;
-
-/** Directus returns at most `QUERY_LIMIT_MAX` rows at once. */
-async function readPages<Name extends CollectionName>(
-  directus: DirectusClient,
-  collection: Name,
-  query: TypedQuery<Name, string, string>,
-): Promise<Row[]> {
-  const all: Row[] = [];
-  for (let page = 1; ; page++) {
-    const rows = await directus.readItems(collection, { ...query, limit: perPage, page });
-    all.push(...rows);
-    if (rows.length < perPage) return all;
-  }
 }
 
 export async function listOrderMovements(directus: DirectusClient, order: string) {
@@ -136,21 +113,33 @@ export async function listOrderMovements(directus: DirectusClient, order: string
   return requireRows("stock_movements", Moved, rows);
 }
 
-export function buildMovementRow(
-  movement: {
-    variant: string;
-    sequence: number;
-    delta: number;
-    balance: number;
-    kind: "count" | "reserve" | "release";
-  } & {
-    cause: string;
-    order: string | undefined;
-  },
-): Row {
-  return {
+interface NewMovement extends LedgerEnd {
+  variant: string;
+  delta: number;
+  kind: "count" | "reserve" | "release";
+  cause: string;
+  order: string | undefined;
+}
+
+/** All or none. @throws DirectusError "not-unique" where another writer took one of the numbers */
+export async function createMovements(directus: DirectusClient, movements: NewMovement[]): Promise<void> {
+  const rows = movements.map(({ order = null, ...movement }) => ({
     ...movement,
-    order: movement.order ?? null,
+    order,
     key: buildLedgerKey(movement.variant, movement.sequence),
-  };
+  }));
+  if (rows.length > 0) await createRows(directus, "stock_movements", rows);
+}
+
+/** Numbers the owner's rows. @throws DirectusError as `createMovements`, and "not-found" where another has done so */
+export async function saveMovementNumbers(
+  directus: DirectusClient,
+  movements: (LedgerEnd & { id: string; variant: string; delta: number })[],
+): Promise<void> {
+  const rows = movements.map(({ variant, ...row }) => ({
+    ...row,
+    key: buildLedgerKey(variant, row.sequence),
+  }));
+  for (let from = 0; from < rows.length; from += limits.stockBatch)
+    await updateEach(directus, "stock_movements", rows.slice(from, from + limits.stockBatch));
 }

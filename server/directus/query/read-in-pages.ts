@@ -1,5 +1,5 @@
-import type { Row, UntypedDirectusClient } from "../clients/client.ts";
-import type { CheckedPath, CollectionName } from "./typed-query.ts";
+import type { DirectusClient, Row, UntypedDirectusClient } from "../clients/client.ts";
+import type { CheckedPath, CollectionName, TypedQuery } from "./typed-query.ts";
 
 interface Reading<Name extends CollectionName, Field extends string> {
   by: string;
@@ -9,6 +9,7 @@ interface Reading<Name extends CollectionName, Field extends string> {
 }
 
 const perPage = 100;
+const perLongPage = 250;
 
 /**
  * Keyset pagination in constant memory, by a date field in `fields`. Each page starts at the last row's date, with an
@@ -32,5 +33,19 @@ export async function* readByDate<Name extends CollectionName, const Field exten
     since = last;
     const rest = { _and: [filter, { [by]: { _gte: since } }] };
     rows = await directus.readItems(collection, { ...query, filter: rest, offset });
+  }
+}
+
+/** All rows, page by page, because Directus returns at most `QUERY_LIMIT_MAX` at once. */
+export async function readPages<Name extends CollectionName>(
+  directus: DirectusClient,
+  collection: Name,
+  query: TypedQuery<Name, string, string>,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let page = 1; ; page++) {
+    const rows = await directus.readItems(collection, { ...query, limit: perLongPage, page });
+    all.push(...rows);
+    if (rows.length < perLongPage) return all;
   }
 }

@@ -1,4 +1,4 @@
-import type { DigitalGoods } from "#server/catalogue/digital-files.ts";
+import type { DigitalGoods } from "#server/catalogue/digital-goods.ts";
 import type { Order } from "../order.ts";
 import type { Allowance } from "./downloads.ts";
 

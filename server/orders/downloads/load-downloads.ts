@@ -1,4 +1,5 @@
-import { type DigitalFile, findDigitalGoods } from "#server/catalogue/digital-files.ts";
+import type { DigitalFile } from "#server/catalogue/digital-goods.ts";
+import { findDigitalGoods } from "#server/catalogue/variants.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { isPaid, type Order } from "../order.ts";
 import { isDisputed } from "../refunds/refund-status.ts";
