@@ -218,7 +218,6 @@ const accessors =
 const furtherModules: Record<string, number> = {
   email_messages: 5,
   entitlements: 5,
-  identities: 4,
   order_lines: 2,
   orders: 5,
   posts: 4,

@@ -1,5 +1,5 @@
 import { useTranslations } from "#app/page/language.ts";
-import type { ConnectionView } from "#server/auth/connections/link-view.ts";
+import type { ConnectionView } from "#server/auth/connections/connection-view.ts";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/link.tsx";
 

@@ -7,7 +7,10 @@ import { isDirectusError, withFallback } from "#server/directus/errors.ts";
 import { encodePathSegment } from "#server/directus/naming/native-names.ts";
 import { parseRows, requireRow } from "#server/directus/rows.ts";
 import { publishPurge } from "#server/state/purge-bus.ts";
+import { roles } from "../../../pack/access.json";
 import { buildEmailFilter, isSameEmail } from "../email/email-address.ts";
+
+export const customerRole = roles.find(({ name }) => name === "Customer")?.id;
 
 const Name = z
   .string()

@@ -15,7 +15,7 @@ import { isSameEmail } from "../email/email-address.ts";
 import type { Session } from "../session/session.ts";
 import { toSessionViews } from "../session/session-view.ts";
 import type { CurrentUser } from "./directus-users.ts";
-import { listUserIdentities } from "./identities.ts";
+import { listIdentitiesForExport } from "./identities.ts";
 
 /** Streams one JSON document without secrets. @throws DirectusError "unavailable", before the first chunk */
 export async function exportAccount(member: {
@@ -28,7 +28,7 @@ export async function exportAccount(member: {
   const [customer, addresses, identities, sessions, memberships, cart] = await Promise.all([
     readCustomerForExport(serviceClient, user.id),
     listAddresses(serviceClient, user.id),
-    listUserIdentities(user.id),
+    listIdentitiesForExport(user.id),
     toSessionViews(session, defaultLanguage),
     listUserEntitlements(serviceClient, user.id),
     readMemberCart(user.id),

@@ -1,100 +1,135 @@
-import { randomUUID } from "node:crypto";
-import { z } from "zod";
 import { config } from "#server/config/config.ts";
+import type { Row } from "#server/directus/clients/client.ts";
 import { serviceClient } from "#server/directus/clients/clients.ts";
-import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
-import { parseRows } from "#server/directus/rows.ts";
-import { claimRow, createRow, updateRow, updateRows } from "#server/directus/writes.ts";
-import { roles } from "../../../pack/access.json";
-import { generateDerivedPassword } from "../crypto.ts";
-import { buildEmailFilter, isSameEmail } from "../email/email-address.ts";
-import { buildIdentityKey, splitName } from "./identity.ts";
+import type { CheckedPath, CollectionFilter, CollectionRow } from "#server/directus/query/typed-query.ts";
+import {
+  claimRow,
+  createRow,
+  createRows,
+  deleteRow,
+  deleteRows,
+  updateRow,
+  updateRows,
+} from "#server/directus/writes.ts";
+import { buildEmailFilter } from "../email/email-address.ts";
 
-const IdentitySchema = z.object({
-  id: z.string(),
-  user: z.string(),
-  issuer: z.string(),
-  subject: z.string(),
-});
-export const customerRole = roles.find(({ name }) => name === "Customer")?.id;
+const collection = "identities";
 
-export type Identity = z.output<typeof IdentitySchema>;
+/** A private feed's token is kept beside the sign-in methods, but is none. */
+export type IdentityKind = "password" | "oidc" | "passkey" | "totp" | "backup" | "feed";
 
-export async function findIdentity(issuer: string, subject: string): Promise<Identity | undefined> {
-  const filter = { key: { _eq: buildIdentityKey(issuer, subject) } } satisfies CollectionFilter<"identities">;
-  const fields = ["id", "user", "issuer", "subject"] as const;
-  const rows = await serviceClient.readItems("identities", { fields, filter, limit: 1 });
-  // Some databases compare case-insensitively; providers do not.
-  return parseRows("identities", IdentitySchema, rows).find(
-    (row) => row.issuer === issuer && row.subject === subject,
-  );
+/** The fields that each kind is read with. */
+export const identityFields = {
+  password: ["user.id", "user.email", "password_hash"],
+  connection: ["id", "user", "issuer", "subject", "email", "date_created", "last_used_at"],
+  passkey: [
+    "id",
+    "user",
+    "email",
+    "name",
+    "credential_id",
+    "public_key",
+    "counter",
+    "transports",
+    "date_created",
+    "last_used_at",
+  ],
+  secret: ["id", "key", "sealed_secret"],
+  backupCode: ["id", "password_hash"],
+  feedOwner: ["key", "user"],
+} as const;
+
+const exportedFields = [
+  "kind",
+  "issuer",
+  "subject",
+  "email",
+  "date_created",
+  "last_used_at",
+  "name",
+  "transports",
+  "device_type",
+  "backed_up",
+] as const;
+
+type Fields<Field extends string> = readonly CheckedPath<"identities", Field>[];
+export type NewIdentity = CollectionRow<"identities"> & { kind: IdentityKind; key: string };
+
+/** By the unique key; check the result, as some databases compare case-insensitively. */
+export async function findIdentity<const Field extends string>(
+  fields: Fields<Field>,
+  key: string,
+): Promise<Row | undefined> {
+  const filter = { key: { _eq: key } } satisfies CollectionFilter<"identities">;
+  return (await serviceClient.readItems(collection, { fields, filter, limit: 1 }))[0];
 }
 
-export interface NewPerson {
-  issuer: string;
-  subject: string;
-  email: string;
-  name: string;
+/** Oldest first. */
+export function listIdentities<const Field extends string>(
+  fields: Fields<Field>,
+  user: string,
+  kinds: IdentityKind[],
+): Promise<Row[]> {
+  const filter = { user: { _eq: user }, kind: { _in: kinds } } satisfies CollectionFilter<"identities">;
+  return serviceClient.readItems(collection, { fields, filter, sort: ["date_created"], limit: -1 });
+}
+
+/** Check the addresses of the result with `isSameEmail`. */
+export function listPasswordsByEmail(email: string): Promise<Row[]> {
+  const ofEmail = { kind: { _eq: "password" }, user: buildEmailFilter(email) };
+  const filter = ofEmail satisfies CollectionFilter<"identities">;
+  return serviceClient.readItems(collection, { fields: identityFields.password, filter, limit: 20 });
+}
+
+/** Of all users. `page` starts at 1. */
+export function listSealedIdentities(page: number, limit: number): Promise<Row[]> {
+  const filter = { kind: { _in: ["totp", "feed"] } } satisfies CollectionFilter<"identities">;
+  const query = { fields: identityFields.secret, filter, sort: ["id"], limit, page } as const;
+  return serviceClient.readItems(collection, query);
+}
+
+export function listIdentitiesForExport(user: string): Promise<Row[]> {
+  const filter = { user: { _eq: user } } satisfies CollectionFilter<"identities">;
+  return serviceClient.readItems(collection, { fields: exportedFields, filter, limit: -1 });
+}
+
+/** @returns false when another identity has the key */
+export function claimIdentity(identity: NewIdentity): Promise<boolean> {
+  return claimRow(serviceClient, collection, identity);
+}
+
+/** In one transaction. @throws DirectusError "not-unique" when another identity has one of the keys */
+export async function createIdentities(identities: NewIdentity[]): Promise<void> {
+  await createRows(serviceClient, collection, identities);
 }
 
 /**
  * One transaction: neither exists without the other.
  * @throws DirectusError "not-unique" with `field` "email" (taken) or "key" (created by a concurrent request)
  */
-export async function createPerson({ issuer, subject, email, name }: NewPerson): Promise<Identity> {
-  const id = randomUUID();
-  const user = { id, email, password: generateDerivedPassword(id), role: customerRole, status: "active" };
-  await createRow(serviceClient, "identities", {
-    kind: "oidc",
-    key: buildIdentityKey(issuer, subject),
-    issuer,
-    subject,
-    email,
-    last_used_at: new Date().toISOString(),
-    user: { ...user, ...splitName(name) },
-  });
-  const created = await findIdentity(issuer, subject);
-  if (!created) throw new Error("an identity that was just made cannot be read");
-  return created;
+export async function createIdentityWithUser(identity: NewIdentity & { user: object }): Promise<void> {
+  await createRow(serviceClient, collection, identity);
 }
 
-const PasswordSchema = z
-  .object({ user: z.object({ id: z.string(), email: z.string() }), password_hash: z.string() })
-  .transform(({ user, password_hash }) => ({ user: user.id, email: user.email, hash: password_hash }));
-
-export async function findPasswordHash(email: string): Promise<{ user: string; hash: string } | undefined> {
-  const filter = {
-    kind: { _eq: "password" },
-    user: buildEmailFilter(email),
-  } satisfies CollectionFilter<"identities">;
-  const fields = ["user.id", "user.email", "password_hash"] as const;
-  const rows = await serviceClient.readItems("identities", { fields, filter, limit: 20 });
-  return parseRows("identities", PasswordSchema, rows).find((row) => isSameEmail(row.email, email));
+export async function updateIdentity(id: string, changes: CollectionRow<"identities">): Promise<void> {
+  await updateRow(serviceClient, collection, { key: id, changes });
 }
 
-function passwordKey(user: string): string {
-  return `password:${user}`;
+/** A connection keeps the address that its provider reported. */
+export async function updateIdentityEmail(user: string, email: string): Promise<void> {
+  const filter = { user: { _eq: user }, kind: { _neq: "oidc" } } satisfies CollectionFilter<"identities">;
+  await updateRows(serviceClient, collection, { filter, changes: { email } });
 }
 
-/** Of two concurrent calls the first wins. */
-export async function insertPasswordHash(user: { id: string; email: string }, hash: string): Promise<void> {
-  await claimRow(serviceClient, "identities", {
-    kind: "password",
-    key: passwordKey(user.id),
-    user: user.id,
-    email: user.email,
-    password_hash: hash,
-    last_used_at: new Date().toISOString(),
-  });
+/** @throws DirectusError "not-found" when it is gone: of concurrent callers one succeeds */
+export async function deleteIdentity(id: string): Promise<void> {
+  await deleteRow(serviceClient, collection, id);
 }
 
-/** Of two concurrent changes the last wins. */
-export async function setPasswordHash(user: { id: string; email: string }, hash: string): Promise<void> {
-  const filter = { key: { _eq: passwordKey(user.id) } } satisfies CollectionFilter<"identities">;
-  const [row] = await serviceClient.readItems("identities", { fields: ["id"], filter, limit: 1 });
-  if (row)
-    await updateRow(serviceClient, "identities", { key: String(row.id), changes: { password_hash: hash } });
-  else await insertPasswordHash(user, hash);
+/** All of these kinds, or the one with the id. */
+export async function deleteIdentities(user: string, kinds: IdentityKind[], id?: string): Promise<void> {
+  const filter = { user: { _eq: user }, kind: { _in: kinds }, ...(id !== undefined && { id: { _eq: id } }) };
+  await deleteRows(serviceClient, collection, filter);
 }
 
 /** Beside an e-mail link, which every account can use. */
@@ -107,9 +142,8 @@ export interface SignInMethods {
 }
 
 export async function readSignInMethods(user: string): Promise<SignInMethods> {
-  const filter = { user: { _eq: user } } satisfies CollectionFilter<"identities">;
-  const rows = await serviceClient.readItems("identities", { fields: ["kind"], filter, limit: -1 });
-  const countOf = (kind: string) => rows.filter((row) => row.kind === kind).length;
+  const rows = await listIdentities(["kind"], user, ["password", "oidc", "passkey", "totp", "backup"]);
+  const countOf = (kind: IdentityKind) => rows.filter((row) => row.kind === kind).length;
   return {
     password: countOf("password") > 0,
     providers: countOf("oidc"),
@@ -119,41 +153,9 @@ export async function readSignInMethods(user: string): Promise<SignInMethods> {
   };
 }
 
-export async function touchIdentity({ id }: Identity): Promise<void> {
-  await updateRow(serviceClient, "identities", {
-    key: id,
-    changes: { last_used_at: new Date().toISOString() },
-  });
-}
-
-export async function listUserIdentities(user: string) {
-  const fields = [
-    "kind",
-    "issuer",
-    "subject",
-    "email",
-    "date_created",
-    "last_used_at",
-    "name",
-    "transports",
-    "device_type",
-    "backed_up",
-  ] as const;
-  return serviceClient.readItems("identities", { fields, filter: { user: { _eq: user } }, limit: -1 });
-}
-
-/** A connection keeps the address that its provider reported. */
-export async function updateIdentityEmail(user: string, email: string): Promise<void> {
-  const filter = { user: { _eq: user }, kind: { _neq: "oidc" } } satisfies CollectionFilter<"identities">;
-  await updateRows(serviceClient, "identities", { filter, changes: { email } });
-}
-
 /** Ignores connections whose provider is not configured. @throws DirectusError "unavailable" */
 export async function isLastSignInMethod(user: string, without: string): Promise<boolean> {
-  const kinds = ["password", "passkey", "oidc"];
-  const filter = { user: { _eq: user }, kind: { _in: kinds } } satisfies CollectionFilter<"identities">;
-  const fields = ["id", "kind", "issuer"] as const;
-  const rows = await serviceClient.readItems("identities", { fields, filter, limit: -1 });
+  const rows = await listIdentities(["id", "kind", "issuer"], user, ["password", "passkey", "oidc"]);
   return !rows.some(({ id, kind, issuer }) => id !== without && (kind !== "oidc" || isConfigured(issuer)));
 }
 

@@ -1,6 +1,13 @@
+import { z } from "zod";
 import { hashSha256 } from "../crypto.ts";
 
 const longest = 255;
+
+/** A time of Directus, in epoch milliseconds. */
+export const epochSchema = z
+  .string()
+  .nullish()
+  .transform((value) => (value ? Date.parse(value) : undefined));
 
 /** Addresses change owners; issuer and subject do not. */
 export function buildIdentityKey(issuer: string, subject: string): string {

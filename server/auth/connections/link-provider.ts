@@ -1,12 +1,11 @@
 import type { ProviderConfig } from "#server/config/config.ts";
 import { notifyMember } from "#server/mail/templates/account-notice.ts";
 import { getLanguage } from "#server/platform/i18n.ts";
-import { findIdentity } from "../account/identities.ts";
 import { recordAuditEvent } from "../audit/audit.ts";
 import type { Claims } from "../openid/profile.ts";
 import { renewSessionCookie } from "../reauth/reauthenticate.ts";
 import { findMember } from "../session/member.ts";
-import { saveConnection } from "./links.ts";
+import { findConnection, saveConnection } from "./connections.ts";
 
 /**
  * The member has recent auth here and has just authenticated there, so the addresses need not match.
@@ -22,8 +21,8 @@ export async function linkProvider(
   const { user, session } = member;
   const { issuer, id } = provider;
   const email = claims.email?.toLowerCase() ?? "";
-  if (!(await saveConnection({ user: user.id, issuer, subject: claims.sub, email }))) {
-    const known = await findIdentity(issuer, claims.sub);
+  if (!(await saveConnection(user.id, { issuer, subject: claims.sub, email }))) {
+    const known = await findConnection(issuer, claims.sub);
     return known?.user === user.id ? { kind: "linked", cookie: undefined } : { kind: "taken" };
   }
   recordAuditEvent({ event: "provider-linked", provider: id, user: user.id, email: user.email });

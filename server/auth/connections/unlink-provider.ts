@@ -4,7 +4,7 @@ import type { CurrentUser } from "../account/directus-users.ts";
 import { isLastSignInMethod } from "../account/identities.ts";
 import { withAccountLock } from "../account/with-account-lock.ts";
 import { recordAuditEvent } from "../audit/audit.ts";
-import { deleteLink, findConnectionProvider, listLinks } from "./links.ts";
+import { deleteConnection, findConnectionProvider, listConnections } from "./connections.ts";
 
 /** The caller checks recent auth. @returns "last-way" when only e-mail links would remain, "gone" when missing */
 export function unlinkProvider(
@@ -13,19 +13,25 @@ export function unlinkProvider(
   id: string,
 ): Promise<"unlinked" | "last-way" | "gone"> {
   return withAccountLock(user.id, async () => {
-    const [links, isLast] = await Promise.all([listLinks(user.id), isLastSignInMethod(user.id, id)]);
-    const link = links.find((known) => known.id === id);
-    if (!link) return "gone";
+    const [connections, isLast] = await Promise.all([
+      listConnections(user.id),
+      isLastSignInMethod(user.id, id),
+    ]);
+    const connection = connections.find((known) => known.id === id);
+    if (!connection) return "gone";
     if (isLast) return "last-way";
-    await deleteLink(user.id, id);
-    const provider = findConnectionProvider(link);
+    await deleteConnection(user.id, id);
+    const provider = findConnectionProvider(connection);
     recordAuditEvent({
       event: "provider-unlinked",
       provider: provider?.id,
       user: user.id,
       email: user.email,
     });
-    notifyMember(language, user, { event: "provider-unlinked", details: [provider?.name ?? link.issuer] });
+    notifyMember(language, user, {
+      event: "provider-unlinked",
+      details: [provider?.name ?? connection.issuer],
+    });
     return "unlinked";
   });
 }

@@ -3,31 +3,36 @@ import { createDirectusClient } from "#server/directus/clients/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import type { Result } from "#server/platform/result.ts";
 import { readCurrentUser } from "../account/directus-users.ts";
-import { createPerson, findIdentity, type Identity, touchIdentity } from "../account/identities.ts";
 import { recordAuditEvent } from "../audit/audit.ts";
 import type { AuditReason } from "../audit/event.ts";
+import {
+  type Connection,
+  createUserWithConnection,
+  findConnection,
+  touchConnection,
+} from "../connections/connections.ts";
 import { createCustomerBearer } from "../session/customer-bearer.ts";
 import type { AuthenticatedUser } from "../sign-in/open-session.ts";
 import type { Claims } from "./profile.ts";
 
 /** Error codes of Auth.js. */
 type ProviderRejection = "OAuthAccountNotLinked" | "AccessDenied";
-type Met = Result<{ identity: Identity }, ProviderRejection>;
+type Met = Result<{ connection: Connection }, ProviderRejection>;
 
 /** By issuer and subject, never by e-mail: addresses at a provider need not belong to the account's owner here. */
 export async function signInByProvider(
   provider: ProviderConfig,
   claims: Claims,
 ): Promise<Result<{ signedIn: AuthenticatedUser }, ProviderRejection>> {
-  const known = await findIdentity(provider.issuer, claims.sub);
-  const met: Met = known ? { ok: true, identity: known } : await meet(provider, claims);
+  const known = await findConnection(provider.issuer, claims.sub);
+  const met: Met = known ? { ok: true, connection: known } : await meet(provider, claims);
   if (!met.ok)
     return refuse(met.reason, provider, met.reason === "AccessDenied" ? "unverified" : "not-linked");
-  const { identity } = met;
-  const bearer = await createCustomerBearer(identity.user);
+  const { connection } = met;
+  const bearer = await createCustomerBearer(connection.user);
   if (!bearer) return refuse("AccessDenied", provider, "closed");
   const user = await readCurrentUser(createDirectusClient(bearer.token));
-  await touchIdentity(identity);
+  await touchConnection(connection);
   const vouched = claims.email_verified === true ? claims.email?.toLowerCase() : undefined;
   return { ok: true, signedIn: { way: "oidc", bearer, user, ...(vouched ? { verified: vouched } : {}) } };
 }
@@ -39,14 +44,14 @@ async function meet(
 ): Promise<Met> {
   if (!email || !(verified ?? trustsEmail)) return { ok: false, reason: "AccessDenied" };
   try {
-    const made = await createPerson({ issuer, subject, email: email.toLowerCase(), name });
+    const made = await createUserWithConnection({ issuer, subject, email: email.toLowerCase(), name });
     recordAuditEvent({ event: "account-made", way: "oidc", provider: id, user: made.user, email });
-    return { ok: true, identity: made };
+    return { ok: true, connection: made };
   } catch (error) {
     if (isDirectusError(error, "invalid")) return { ok: false, reason: "AccessDenied" };
     if (!isDirectusError(error, "not-unique")) throw error;
-    const identity = await findIdentity(issuer, subject);
-    return identity ? { ok: true, identity } : { ok: false, reason: "OAuthAccountNotLinked" };
+    const connection = await findConnection(issuer, subject);
+    return connection ? { ok: true, connection } : { ok: false, reason: "OAuthAccountNotLinked" };
   }
 }
 

@@ -1,31 +1,18 @@
-import { deleteItem } from "@directus/sdk";
 import { z } from "zod";
-import type { UnknownSchema } from "#server/directus/clients/client.ts";
-import { serviceClient } from "#server/directus/clients/clients.ts";
-import { encodeCollectionName, encodePathSegment } from "#server/directus/naming/native-names.ts";
-import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
-import { parseRows } from "#server/directus/rows.ts";
-import { claimRow, updateRow } from "#server/directus/writes.ts";
+import { parseRow, parseRows } from "#server/directus/rows.ts";
+import {
+  claimIdentity,
+  deleteIdentity,
+  findIdentity,
+  identityFields,
+  listIdentities,
+  updateIdentity,
+} from "../account/identities.ts";
+import { epochSchema } from "../account/identity.ts";
 import { hashSha256 } from "../crypto.ts";
 
 const collection = "identities";
 const kind = "passkey";
-const fields = [
-  "id",
-  "user",
-  "email",
-  "name",
-  "credential_id",
-  "public_key",
-  "counter",
-  "transports",
-  "date_created",
-  "last_used_at",
-] as const;
-const Time = z
-  .string()
-  .nullish()
-  .transform((value) => (value ? Date.parse(value) : undefined));
 const PasskeySchema = z
   .object({
     id: z.string(),
@@ -35,8 +22,8 @@ const PasskeySchema = z
     public_key: z.string(),
     counter: z.coerce.number(),
     transports: z.array(z.string()).nullish(),
-    date_created: Time,
-    last_used_at: Time,
+    date_created: epochSchema,
+    last_used_at: epochSchema,
   })
   .transform((row) => ({
     id: row.id,
@@ -66,22 +53,21 @@ export interface NewPasskey {
 }
 
 export async function findPasskey(credentialId: string): Promise<Passkey | undefined> {
-  const filter = { key: { _eq: keyOf(credentialId) } } satisfies CollectionFilter<"identities">;
-  const rows = await serviceClient.readItems(collection, { fields, filter, limit: 1 });
-  // Some databases compare case-insensitively; credential ids are case-sensitive.
-  return parseRows(collection, PasskeySchema, rows).find((row) => row.credentialId === credentialId);
+  const found = parseRow(
+    collection,
+    PasskeySchema,
+    await findIdentity(identityFields.passkey, keyOf(credentialId)),
+  );
+  return found?.credentialId === credentialId ? found : undefined;
 }
 
 export async function listPasskeys(user: string): Promise<Passkey[]> {
-  const filter = { kind: { _eq: kind }, user: { _eq: user } } satisfies CollectionFilter<"identities">;
-  const sort = ["date_created"] as const;
-  const rows = await serviceClient.readItems(collection, { fields, filter, sort, limit: -1 });
-  return parseRows(collection, PasskeySchema, rows);
+  return parseRows(collection, PasskeySchema, await listIdentities(identityFields.passkey, user, [kind]));
 }
 
 /** @returns false when this credential is registered already, by any user */
 export function savePasskey(passkey: NewPasskey): Promise<boolean> {
-  return claimRow(serviceClient, collection, {
+  return claimIdentity({
     kind,
     key: keyOf(passkey.credentialId),
     user: passkey.user,
@@ -97,20 +83,15 @@ export function savePasskey(passkey: NewPasskey): Promise<boolean> {
 }
 
 export async function touchPasskey({ id }: Passkey, counter: number): Promise<void> {
-  await updateRow(serviceClient, collection, {
-    key: id,
-    changes: { counter, last_used_at: new Date().toISOString() },
-  });
+  await updateIdentity(id, { counter, last_used_at: new Date().toISOString() });
 }
 
 export async function renamePasskey({ id }: Passkey, name: string): Promise<void> {
-  await updateRow(serviceClient, collection, { key: id, changes: { name } });
+  await updateIdentity(id, { name });
 }
 
 export async function deletePasskey({ id }: Passkey): Promise<void> {
-  await serviceClient.request(
-    deleteItem<UnknownSchema, string>(encodeCollectionName(collection), encodePathSegment(id)),
-  );
+  await deleteIdentity(id);
 }
 
 /** Hashed, because credential ids may be longer than the column. */

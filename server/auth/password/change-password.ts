@@ -1,10 +1,11 @@
 import { notifyMember } from "#server/mail/templates/account-notice.ts";
 import type { Language } from "#server/platform/i18n.ts";
-import { readSignInMethods, setPasswordHash } from "../account/identities.ts";
+import { readSignInMethods } from "../account/identities.ts";
 import { recordAuditEvent } from "../audit/audit.ts";
 import { renewSessionCookie } from "../reauth/reauthenticate.ts";
 import { endUserSessions } from "../session/end-sessions.ts";
 import type { Session } from "../session/session.ts";
+import { setPasswordHash } from "./password-hashes.ts";
 import { findPasswordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 

@@ -1,9 +1,9 @@
 import { log } from "#server/platform/log.ts";
 import { type CurrentUser, findCustomerUser, setPassword } from "../account/directus-users.ts";
-import { insertPasswordHash } from "../account/identities.ts";
 import { generateDerivedPassword } from "../crypto.ts";
 import { createCustomerBearer } from "../session/customer-bearer.ts";
 import type { Bearer } from "../session/session.ts";
+import { insertPasswordHash } from "./password-hashes.ts";
 import { hashPassword } from "./passwords.ts";
 
 /**

@@ -5,12 +5,12 @@ import { createBusyError, isDirectusError } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
 import type { Result } from "#server/platform/result.ts";
 import { readCurrentUser } from "../account/directus-users.ts";
-import { findPasswordHash } from "../account/identities.ts";
 import { recordAuditEvent } from "../audit/audit.ts";
 import { createCustomerBearer } from "../session/customer-bearer.ts";
 import { loginToDirectus } from "../session/directus-sessions.ts";
 import type { AuthenticatedUser } from "../sign-in/open-session.ts";
 import { migrateCustomerPassword } from "./migrate-password.ts";
+import { findPasswordHash } from "./password-hashes.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { beginDirectusAttempt, type PasswordAttempt, startPasswordAttempt } from "./sign-in-rate-limit.ts";
 

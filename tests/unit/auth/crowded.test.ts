@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { findPasswordHash } from "#server/auth/account/identities.ts";
 import { signInWithLink } from "#server/auth/email/sign-in-with-link.ts";
 import { issueEmailToken } from "#server/auth/email/verification-tokens.ts";
+import { findPasswordHash } from "#server/auth/password/password-hashes.ts";
 import { hashPassword } from "#server/auth/password/passwords.ts";
 import { signInByPassword } from "#server/auth/password/sign-in-by-password.ts";
 import { startPasswordAttempt } from "#server/auth/password/sign-in-rate-limit.ts";
@@ -9,7 +9,7 @@ import { loginToDirectus } from "#server/auth/session/directus-sessions.ts";
 import { runWithRequest } from "#server/http/request-context.ts";
 import { limits } from "#server/limits.ts";
 
-vi.mock("#server/auth/account/identities.ts", () => ({ findPasswordHash: vi.fn() }));
+vi.mock("#server/auth/password/password-hashes.ts", () => ({ findPasswordHash: vi.fn() }));
 vi.mock("#server/auth/password/migrate-password.ts", () => ({ migrateCustomerPassword: vi.fn() }));
 vi.mock("#server/auth/session/customer-bearer.ts", () => ({
   createCustomerBearer: async () => ({ token: "theirs" }),

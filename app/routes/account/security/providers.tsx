@@ -10,8 +10,8 @@ import type { Translator } from "#app/messages/translator.ts";
 import { formatPageTitle, getFormErrors } from "#app/page/form-errors.ts";
 import { useTranslations } from "#app/page/language.ts";
 import { createPageMeta } from "#app/page/page-meta.ts";
-import { toConnectionsView } from "#server/auth/connections/link-view.ts";
-import { listLinks } from "#server/auth/connections/links.ts";
+import { toConnectionsView } from "#server/auth/connections/connection-view.ts";
+import { listConnections } from "#server/auth/connections/connections.ts";
 import { requireRecentAuth } from "#server/auth/reauth/recent-auth.ts";
 import { orUnavailable } from "#server/http/responses.ts";
 import { getLanguage } from "#server/platform/i18n.ts";
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const problem = problemIn(request, t);
   const refused = refusal ?? (problem ? { errors: { form: problem } } : undefined);
   return {
-    ...toConnectionsView(await orUnavailable(listLinks(member.user.id)), language),
+    ...toConnectionsView(await orUnavailable(listConnections(member.user.id)), language),
     errors: refused?.errors,
     notice: getNotice(request),
     title: formatPageTitle(request, t("security.links.heading"), refused),
