@@ -4,11 +4,11 @@ import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { serviceClient } from "#server/directus/clients/clients.ts";
 import { isDirectusError, isUnavailable } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
+import { listPending } from "#server/mail/email-messages.ts";
 import { sendMembershipMails } from "#server/memberships/send-mails.ts";
 import { settleChangedPlans } from "#server/memberships/subscriptions/sync-changed-plans.ts";
 import { settleLapsed, settleRenewing } from "#server/memberships/subscriptions/sync-lapsed.ts";
 import { syncPostAccess } from "#server/orders/downloads/sync-post-access.ts";
-import { listUnsent } from "#server/orders/email-messages.ts";
 import { hasNoOrdersCollection } from "#server/orders/has-orders-collection.ts";
 import { releaseReservations } from "#server/orders/hold-discount.ts";
 import { storeInvoiceFiles } from "#server/orders/invoices/invoice-file.ts";
@@ -86,7 +86,7 @@ async function countOnTheirWay(directus: DirectusClient, before: Date): Promise<
 }
 
 async function sendUnsent(directus: DirectusClient, before: Date): Promise<void> {
-  for (const { key } of await listUnsent(directus, before)) await sendOrderMail(directus, key);
+  for (const { key } of await listPending(directus, before)) await sendOrderMail(directus, key);
 }
 
 async function settle(directus: DirectusClient, order: Order): Promise<void> {

@@ -1,7 +1,6 @@
 import type { DirectusClient } from "#server/directus/clients/client.ts";
-import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
-import { claimRow } from "#server/directus/writes.ts";
 import { limits } from "#server/limits.ts";
+import { claimMessage, listTakenKeys } from "#server/mail/email-messages.ts";
 import { type MembershipMailKind, membershipMailKinds } from "#server/mail/templates/membership.ts";
 import type { Card } from "#server/payments/cards.ts";
 import type { Subscription } from "#server/payments/subscriptions.ts";
@@ -71,15 +70,8 @@ export async function addMails(
   recipient: string,
 ): Promise<string[]> {
   if (keys.length === 0 || !recipient) return [];
-  const query = {
-    fields: ["key"],
-    filter: { key: { _in: keys } } satisfies CollectionFilter<"email_messages">,
-    limit: -1,
-  } as const;
-  const known = new Set((await directus.readItems("email_messages", query)).map(({ key }) => key));
+  const known = await listTakenKeys(directus, keys);
   const added = keys.filter((key) => !known.has(key));
-  for (const key of added) {
-    await claimRow(directus, "email_messages", { key, template, recipient, status: "pending" });
-  }
+  for (const key of added) await claimMessage(directus, { key, template, recipient });
   return added;
 }

@@ -1,14 +1,16 @@
 import { withLease } from "#server/concurrency/lease.ts";
-import {
-  findWaiting,
-  listWaiting,
-  markFormMailFailed,
-  markFormMailSent,
-  type WaitingMail,
-} from "#server/content/forms/form-mails.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { withLanguage } from "#server/directus/clients/clients.ts";
+import { withFallback } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
+import {
+  type EmailMessage,
+  findMessage,
+  isLastAttempt,
+  listPending,
+  markFailed,
+  markSent,
+} from "#server/mail/email-messages.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { sendMail } from "#server/mail/mailer.ts";
 import { renderMembershipMail } from "#server/mail/templates/membership.ts";
@@ -23,7 +25,7 @@ import { readTerms } from "./subscriptions/grace-settings.ts";
 
 /** Outbox: a failed mail waits for the next round and blocks no other. @throws DirectusError "unavailable" */
 export async function sendMembershipMails(directus: DirectusClient, before: Date): Promise<void> {
-  for (const { key } of await listWaiting(directus, before, template)) {
+  for (const { key } of await withFallback(listPending(directus, before, template), [])) {
     try {
       await sendMembershipMail(directus, key);
     } catch (error) {
@@ -35,30 +37,30 @@ export async function sendMembershipMails(directus: DirectusClient, before: Date
 export async function sendMembershipMail(directus: DirectusClient, key: string): Promise<void> {
   const lease = { kind: "mail-lease", key, seconds: limits.mailLease };
   await withLease(lease, async () => {
-    const waiting = await findWaiting(directus, key, template);
-    if (waiting) await deliver(directus, waiting, await write(directus, waiting));
+    const waiting = await findMessage(directus, key);
+    if (waiting?.status === "pending" && waiting.template === template)
+      await deliver(directus, waiting, await write(directus, waiting));
   });
 }
 
 async function deliver(
   directus: DirectusClient,
-  waiting: WaitingMail,
+  waiting: EmailMessage,
   mail: Mail | undefined,
 ): Promise<void> {
-  if (!mail)
-    return markFormMailFailed(directus, waiting, { error: "What it was about is over.", final: true });
+  if (!mail) return markFailed(directus, waiting, { error: "What it was about is over.", isFinal: true });
   try {
-    await markFormMailSent(directus, waiting, await sendMail(mail));
+    await markSent(directus, waiting, await sendMail(mail));
   } catch (error) {
     log.warn({ err: error, key: waiting.key }, "a member's mail could not be sent");
-    await markFormMailFailed(directus, waiting, { error: String(error) });
+    await markFailed(directus, waiting, { error: String(error), isFinal: isLastAttempt(waiting) });
   }
 }
 
 /** @returns undefined where it has been paid, ended, undone or changed again since */
 async function write(
   directus: DirectusClient,
-  { key, recipient: to }: WaitingMail,
+  { key, recipient: to }: EmailMessage,
 ): Promise<Mail | undefined> {
   const { subscription: id, kind } = parseMailKey(key);
   const subscription = await retrieveSubscription(id);

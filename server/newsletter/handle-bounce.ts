@@ -1,7 +1,8 @@
 import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { markReturned } from "#server/mail/email-messages.ts";
 import { parseBounce } from "./bounce.ts";
 import { updateSend } from "./campaigns.ts";
-import { countCopies, findSentCopy, markCopyReturned } from "./recipients-outbox.ts";
+import { countCopies, findSentCopy } from "./recipients-outbox.ts";
 import { markBounced } from "./subscribers.ts";
 
 /** returned: only this mail failed; other: not a newsletter's bounce, or known already. */
@@ -14,7 +15,7 @@ export async function handleBounce(directus: DirectusClient, mail: string): Prom
   if (!copy) return "other";
   const { send, subscriber, isNoMailbox, said } = bounce;
   if (isNoMailbox) await markBounced(directus, subscriber, said);
-  await markCopyReturned(directus, copy, said);
+  await markReturned(directus, copy, said);
   const { sent, failed } = await countCopies(directus, send);
   await updateSend(directus, send, { sent, failed });
   return isNoMailbox ? "bounced" : "returned";

@@ -1,5 +1,6 @@
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { limits } from "#server/limits.ts";
+import { markFailed, markSent } from "#server/mail/email-messages.ts";
 import { sendMail } from "#server/mail/mailer.ts";
 import { renderNewsletterMail } from "#server/mail/templates/newsletter.ts";
 import { buildAbsoluteUrl, findLanguage } from "#server/platform/i18n.ts";
@@ -7,13 +8,7 @@ import { log } from "#server/platform/log.ts";
 import type { Send } from "./campaigns.ts";
 import { type Edition, listEditions, openEditions } from "./localized-posts.ts";
 import type { Subscriber } from "./newsletter.ts";
-import {
-  claimAttempt,
-  listWaitingCopies,
-  markCopyFailed,
-  markCopySent,
-  type WaitingCopy,
-} from "./recipients-outbox.ts";
+import { claimAttempt, listWaitingCopies, type WaitingCopy } from "./recipients-outbox.ts";
 import { parseSmtpError, type SmtpRejection } from "./smtp-error.ts";
 import { listActive, markBounced, markDeliverable } from "./subscribers.ts";
 import { createThrottle } from "./throttle.ts";
@@ -77,12 +72,11 @@ async function sendCopy(
   const gone = unmarked.get(copy.id);
   if (gone !== undefined) return mark(directus, copy, gone);
   if (!reader || !newsletter || !reader.newsletters.includes(newsletter.id))
-    return markCopyFailed(directus, copy, {
+    return markFailed(directus, copy, {
       error: "They do not get this newsletter any more.",
       isFinal: true,
     });
-  if (slug === undefined)
-    return markCopyFailed(directus, copy, { error: "The post is gone.", isFinal: true });
+  if (slug === undefined) return markFailed(directus, copy, { error: "The post is gone.", isFinal: true });
   if (!edition) return;
   const mine = await claimAttempt(directus, copy);
   if (!mine) return rest(copy);
@@ -112,7 +106,7 @@ async function sendCopy(
 /** A sent mail is not sent again, even if Directus cannot be updated now. */
 async function mark(directus: DirectusClient, copy: WaitingCopy, messageId: string): Promise<void> {
   unmarked.set(copy.id, messageId);
-  await markCopySent(directus, copy, messageId);
+  await markSent(directus, copy, messageId);
   unmarked.delete(copy.id);
 }
 
@@ -128,6 +122,6 @@ async function takeRefusal(
   if (fault === "server") throw new MailServerError(said);
   log.warn({ key: copy.key, said }, "a newsletter could not be sent to a reader");
   const isLast = copy.attempts + 1 >= limits.newsletterTries;
-  await markCopyFailed(directus, copy, { error: said, isFinal: fault === "mailbox" || isLast });
+  await markFailed(directus, copy, { error: said, isFinal: fault === "mailbox" || isLast });
   if (fault === "mailbox") await markBounced(directus, reader.id, said);
 }

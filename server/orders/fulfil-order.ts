@@ -6,7 +6,6 @@ import type { Payment } from "#server/payments/checkout-sessions.ts";
 import { createRefund } from "#server/payments/refunds.ts";
 import { waitUntil } from "#server/platform/background.ts";
 import { log } from "#server/platform/log.ts";
-import { queueOrderMail } from "./email-messages.ts";
 import { holdDiscount } from "./hold-discount.ts";
 import { reserveStockAgain } from "./hold-stock.ts";
 import { issueInvoice } from "./invoices/issue-invoice.ts";
@@ -14,6 +13,7 @@ import { isOpen, isPaid, type Order, parseOrderCart } from "./order.ts";
 import { allocateNumber } from "./order-numbers.ts";
 import { findOrder, isPaidAgain, updateOrder } from "./orders.ts";
 import { recordPayment } from "./payment-rows.ts";
+import { queueOrderMail } from "./queue-order-mail.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 
 /**

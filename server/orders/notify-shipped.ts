@@ -1,7 +1,7 @@
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { waitUntil } from "#server/platform/background.ts";
-import { buildMailKey, queueOrderMail } from "./email-messages.ts";
 import { listShippedUnnotified, listShippedUnpaid, undoShipped, updateOrder } from "./orders.ts";
+import { buildMailKey, queueOrderMail } from "./queue-order-mail.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 
 /** Notifies buyers of shipped orders once; reopens unpaid ones with a problem for the owner. */

@@ -1,6 +1,7 @@
 import { formatAddressLines } from "#server/customers/address-lines.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
+import type { EmailMessage } from "#server/mail/email-messages.ts";
 import type { Attachment, Mail } from "#server/mail/mailer.ts";
 import { renderFailedPaymentMail } from "#server/mail/templates/failed-payment.ts";
 import { renderLatePaymentMail } from "#server/mail/templates/late-payment.ts";
@@ -13,7 +14,6 @@ import { log } from "#server/platform/log.ts";
 import { formatMoney } from "#server/platform/money.ts";
 import { buildOrderUrl } from "./access/order-link.ts";
 import { formatOrderDiscount } from "./discount-sum.ts";
-import type { EmailMessage } from "./email-messages.ts";
 import { buildInvoiceKey, getInvoiceFileName } from "./invoices/invoice.ts";
 import { getOrCreateInvoiceFile } from "./invoices/invoice-file.ts";
 import { findInvoiceByKey } from "./invoices/invoices.ts";

@@ -1,9 +1,15 @@
 import { withLease } from "#server/concurrency/lease.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { limits } from "#server/limits.ts";
+import {
+  type EmailMessage,
+  findMessage,
+  isLastAttempt,
+  markFailed,
+  markSent,
+} from "#server/mail/email-messages.ts";
 import { type Mail, sendMail } from "#server/mail/mailer.ts";
 import { log } from "#server/platform/log.ts";
-import { type EmailMessage, findMessage, markFailed, markSent } from "./email-messages.ts";
 import { renderOrderMail } from "./order-mail.ts";
 import { findOrder } from "./orders.ts";
 
@@ -29,9 +35,9 @@ async function sendPending(directus: DirectusClient, key: string): Promise<void>
 
 async function deliver(directus: DirectusClient, message: EmailMessage, mail: Mail): Promise<void> {
   try {
-    await markSent(directus, message.id, await sendMail(mail));
+    await markSent(directus, { id: message.id }, await sendMail(mail));
   } catch (error) {
     log.warn({ err: error, key: message.key }, "a mail could not be sent");
-    await markFailed(directus, message, { error: String(error), most: limits.mailAttempts });
+    await markFailed(directus, message, { error: String(error), isFinal: isLastAttempt(message) });
   }
 }

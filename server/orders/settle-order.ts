@@ -5,11 +5,11 @@ import { isPaymentError } from "#server/payments/payment-error.ts";
 import { log } from "#server/platform/log.ts";
 import { deleteStripeBuyer, recordStripeTax } from "./accounting/record-stripe-tax.ts";
 import { isTaxedByStripe } from "./accounting/stripe-tax.ts";
-import { buildMailKey, queueOrderMail } from "./email-messages.ts";
 import { fulfilOrder, refundLatePayment } from "./fulfil-order.ts";
 import { releaseReservations } from "./hold-discount.ts";
 import { isOpen, type Order } from "./order.ts";
 import { findOrder, findOrderBySession, keyRefused, NOT_WRITTEN_PROBLEM, updateOrder } from "./orders.ts";
+import { buildMailKey, queueOrderMail } from "./queue-order-mail.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 import { flagKeyProblem } from "./tell-key-refused.ts";
 

@@ -3,12 +3,12 @@ import { type Customer, deleteCustomer, findCustomer, updateCustomer } from "#se
 import { deleteAddresses } from "#server/customers/saved-addresses.ts";
 import { serviceClient } from "#server/directus/clients/clients.ts";
 import { withFallback } from "#server/directus/errors.ts";
+import { anonymizeRecipient } from "#server/mail/email-messages.ts";
 import { notifyMember } from "#server/mail/templates/account-notice.ts";
 import { cancelMemberships } from "#server/memberships/account/cancel-memberships.ts";
 import { deleteSubscriber } from "#server/newsletter/subscribers.ts";
 import { anonymizeBuyer } from "#server/orders/access/anonymize-buyer.ts";
 import { claimGuestOrders } from "#server/orders/access/guest-orders.ts";
-import { anonymizeRecipient } from "#server/orders/email-messages.ts";
 import type { Language } from "#server/platform/i18n.ts";
 import { recordAuditEvent } from "../audit/audit.ts";
 import { isSameEmail } from "../email/email-address.ts";

@@ -1,21 +1,24 @@
 import { z } from "zod";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { withFallback } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
+import {
+  createMessage,
+  type EmailMessage,
+  isLastAttempt,
+  markFailed,
+  markSent,
+} from "#server/mail/email-messages.ts";
 import { type Mail, sendMail } from "#server/mail/mailer.ts";
 import { renderFormMail } from "#server/mail/templates/form-mail.ts";
 import { log } from "#server/platform/log.ts";
 import { tryConsumeSlot } from "#server/rate-limit/fixed-window.ts";
 import { parseFieldRules } from "./field-rules.ts";
-import {
-  addFormMail,
-  buildFormMailKey,
-  markFormMailFailed,
-  markFormMailSent,
-  type WaitingMail,
-} from "./form-mails.ts";
 import { type EmailTemplate, readEmailTemplates } from "./forms.ts";
 import { hasMergeTag, replaceMergeTags } from "./merge-tags.ts";
 import type { Submission } from "./submission.ts";
+
+export const formTemplate = "form";
 
 /** `typed`: the visitor entered the recipient's address. */
 export interface AddressedMail extends Mail {
@@ -40,7 +43,8 @@ export async function sendFormMails(
 
 async function sendFirst(service: DirectusClient, mail: AddressedMail): Promise<void> {
   if (mail.typed && !(await mayWriteTo(mail.to))) return;
-  const waiting = await addFormMail(service, mail).catch((error: unknown) => {
+  const message = { key: mail.key, template: formTemplate, recipient: mail.to };
+  const waiting = await withFallback(createMessage(service, message), undefined).catch((error: unknown) => {
     log.warn({ err: error, key: mail.key }, "a form's mail is not in the outbox: it is tried once");
     return undefined;
   });
@@ -51,7 +55,7 @@ async function sendFirst(service: DirectusClient, mail: AddressedMail): Promise<
 export async function deliver(
   service: DirectusClient,
   { typed: _, ...mail }: AddressedMail,
-  waiting: WaitingMail | undefined,
+  waiting: EmailMessage | undefined,
 ): Promise<void> {
   const sent = await sendMail(mail).then(
     (messageId) => ({ messageId }),
@@ -59,8 +63,9 @@ export async function deliver(
   );
   if ("error" in sent) log.warn({ err: sent.error, key: mail.key }, "a form's mail could not be sent");
   if (!waiting) return;
-  if ("error" in sent) await markFormMailFailed(service, waiting, { error: String(sent.error) });
-  else await markFormMailSent(service, waiting, sent.messageId);
+  if ("error" in sent)
+    await markFailed(service, waiting, { error: String(sent.error), isFinal: isLastAttempt(waiting) });
+  else await markSent(service, waiting, sent.messageId);
 }
 
 /** One mail per recipient, so that recipients do not see each other's addresses. */
@@ -73,10 +78,15 @@ export function writeMails(templates: EmailTemplate[], submission: Submission, i
       const replyTo = typed ? undefined : addressIn(submission);
       const fill = (text: string, write: (value: string) => string) =>
         replaceMergeTags(text, submission, write);
-      const key = buildFormMailKey(id, template, index);
+      const key = `form:${id}:${template}:${index}`;
       return [{ ...renderFormMail({ key, to: address, replyTo, subject, message, fill }), typed }];
     }),
   );
+}
+
+/** Of a mail's key. */
+export function parseSubmissionId(key: string): string {
+  return key.split(":")[1] ?? "";
 }
 
 /** Rate limit per mailbox: a visitor can enter somebody else's address. */

@@ -1,15 +1,16 @@
 import { withLease } from "#server/concurrency/lease.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
+import { withFallback } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
-import {
-  findWaiting,
-  listWaiting,
-  markFormMailFailed,
-  parseSubmissionId,
-  type WaitingMail,
-} from "./form-mails.ts";
+import { type EmailMessage, findMessage, listPending, markFailed } from "#server/mail/email-messages.ts";
 import { findFormOfSubmission, readEmailTemplates } from "./forms.ts";
-import { type AddressedMail, deliver, writeMails } from "./send-form-mails.ts";
+import {
+  type AddressedMail,
+  deliver,
+  formTemplate,
+  parseSubmissionId,
+  writeMails,
+} from "./send-form-mails.ts";
 import { findSubmission } from "./submissions.ts";
 
 /**
@@ -17,28 +18,28 @@ import { findSubmission } from "./submissions.ts";
  * between delivery and our mark sends a mail twice, with the same Message-ID.
  */
 export async function sendWaitingMails(service: DirectusClient, before: Date): Promise<void> {
-  for (const { key } of await listWaiting(service, before)) {
+  for (const { key } of await withFallback(listPending(service, before, formTemplate), [])) {
     const lease = { kind: "mail-lease", key, seconds: limits.mailLease };
     await withLease(lease, () => sendAgain(service, key));
   }
 }
 
 async function sendAgain(service: DirectusClient, key: string): Promise<void> {
-  const waiting = await findWaiting(service, key);
-  if (!waiting) return;
+  const waiting = await findMessage(service, key);
+  if (waiting?.status !== "pending") return;
   const mail = await writeAgain(service, waiting);
   if (mail) await deliver(service, mail, waiting);
   else
-    await markFormMailFailed(service, waiting, {
+    await markFailed(service, waiting, {
       error: "Its form or what was sent is gone, or no more for the site.",
-      final: true,
+      isFinal: true,
     });
 }
 
 /** Undefined if the submission is gone or the form's recipients have changed. */
 async function writeAgain(
   service: DirectusClient,
-  { key, recipient }: WaitingMail,
+  { key, recipient }: EmailMessage,
 ): Promise<AddressedMail | undefined> {
   const id = parseSubmissionId(key);
   const stored = await findSubmission(service, id);

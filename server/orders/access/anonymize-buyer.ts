@@ -1,6 +1,7 @@
 import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
 import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { updateRow, updateRows } from "#server/directus/writes.ts";
+import { anonymizeOrderMails } from "#server/mail/email-messages.ts";
 import { toRecord } from "#server/platform/guards.ts";
 import { anonymizeOrderRequests } from "../returns/return-requests.ts";
 
@@ -30,21 +31,11 @@ export async function anonymizeBuyer(directus: DirectusClient, customer: string)
     const orders = await directus.readItems("orders", { fields, filter: theirs, limit: batch });
     if (orders.length === 0) return;
     const ids = orders.map(({ id }) => String(id));
-    await forgetMails(directus, ids);
+    await anonymizeOrderMails(directus, ids);
     await anonymizeOrderRequests(directus, ids);
     for (const order of orders)
       await updateRow(directus, "orders", { key: String(order.id), changes: withoutPerson(order) });
   }
-}
-
-async function forgetMails(directus: DirectusClient, orders: string[]): Promise<void> {
-  const ofOrders = { order: { _in: orders } } satisfies CollectionFilter<"email_messages">;
-  const given = { status: "failed", last_error: "The account was deleted." };
-  await updateRows(directus, "email_messages", {
-    filter: { ...ofOrders, status: { _eq: "pending" } },
-    changes: given,
-  });
-  await updateRows(directus, "email_messages", { filter: ofOrders, changes: { recipient: "" } });
 }
 
 /** The session parameters contain the buyer as well. Older packs have no `staff_note`. */

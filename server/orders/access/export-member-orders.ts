@@ -1,4 +1,5 @@
 import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
+import { listMessagesOfOrders } from "#server/mail/email-messages.ts";
 import { listAccountOrders } from "./account-orders.ts";
 
 const atATime = 50;
@@ -46,12 +47,7 @@ export async function* exportMemberOrders(
 async function readBeside(service: DirectusClient, ids: string[]): Promise<Map<unknown, Row>> {
   const [orders, mails] = await Promise.all([
     service.readItems("orders", { fields, filter: { id: { _in: ids } }, limit: -1 }),
-    service.readItems("email_messages", {
-      fields: ["order", "template", "recipient", "status", "date_created", "sent_at"],
-      filter: { order: { _in: ids } },
-      sort: ["date_created"],
-      limit: -1,
-    }),
+    listMessagesOfOrders(service, ids),
   ]);
   const mailsOf = (id: unknown) =>
     mails.filter(({ order }) => order === id).map(({ order: _order, ...mail }) => mail);

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { limits } from "#server/limits.ts";
+import { createMessage, type EmailMessage, markFailed, markSent } from "#server/mail/email-messages.ts";
 import { type Mail, sendMail } from "#server/mail/mailer.ts";
 import { renderOrderLinksMail } from "#server/mail/templates/order-links.ts";
 import type { Language } from "#server/platform/i18n.ts";
 import { log } from "#server/platform/log.ts";
 import { createMailRateLimit } from "#server/rate-limit/unknown-clients.ts";
-import { type EmailMessage, markFailed, markSent, queueMail } from "../email-messages.ts";
 import { listPaidByEmail } from "../orders.ts";
 import { buildOrderUrl } from "./order-link.ts";
 
@@ -43,7 +43,7 @@ async function sendLinks(directus: DirectusClient, email: string, language: Lang
       url: buildOrderUrl(id, language),
     }));
     const key = `order-links:${randomUUID()}`;
-    const message = await queueMail(directus, { key, template: "order-links", recipient: email });
+    const message = await createMessage(directus, { key, template: "order-links", recipient: email });
     await sendOnce(directus, message, renderOrderLinksMail(language, { key, to: email, orders: links }));
   } catch (error) {
     log.error({ err: error }, "could not send the order links");
@@ -53,9 +53,9 @@ async function sendLinks(directus: DirectusClient, email: string, language: Lang
 /** Without retries: the visitor can ask again. */
 async function sendOnce(directus: DirectusClient, message: EmailMessage, mail: Mail): Promise<void> {
   try {
-    await markSent(directus, message.id, await sendMail(mail));
+    await markSent(directus, { id: message.id }, await sendMail(mail));
   } catch (error) {
-    await markFailed(directus, message, { error: String(error), most: 1 });
+    await markFailed(directus, message, { error: String(error), isFinal: true });
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { waitUntil } from "#server/platform/background.ts";
-import { buildMailKey, queueOrderMail } from "../email-messages.ts";
 import type { Order } from "../order.ts";
+import { buildMailKey, queueOrderMail } from "../queue-order-mail.ts";
 import { sendOrderMail } from "../send-order-mail.ts";
 import type { RequestKind, RequestLine } from "./return-request.ts";
 import { saveOrderRequest } from "./return-requests.ts";

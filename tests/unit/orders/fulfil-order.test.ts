@@ -9,7 +9,7 @@ vi.mock("#server/orders/hold-discount.ts", () => ({ holdDiscount: async () => tr
 vi.mock("#server/orders/hold-stock.ts", () => ({ reserveStockAgain: async () => true }));
 vi.mock("#server/orders/order-numbers.ts", () => ({ allocateNumber: async () => "1044" }));
 vi.mock("#server/orders/invoices/issue-invoice.ts", () => ({ issueInvoice: async () => undefined }));
-vi.mock("#server/orders/email-messages.ts", () => ({ queueOrderMail: async () => {} }));
+vi.mock("#server/orders/queue-order-mail.ts", () => ({ queueOrderMail: async () => {} }));
 vi.mock("#server/orders/send-order-mail.ts", () => ({ sendOrderMail: async () => {} }));
 
 const asItWas = { id: "1", key: "by-hand", status: "pending", total: 3800, lines: [] } as unknown as Order;
