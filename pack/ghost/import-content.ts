@@ -1,6 +1,6 @@
 import { addPage, listPageKeys } from "#server/content/pages/pages.ts";
 import { addAuthor, listAuthorKeys } from "#server/content/posts/authors.ts";
-import { addPost, listPostKeys } from "#server/content/posts/new-posts.ts";
+import { addPost, listPostKeys } from "#server/content/posts/posts.ts";
 import { addTag, listTagKeys } from "#server/content/posts/tags.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import type { PlanName } from "#server/memberships/plans.ts";

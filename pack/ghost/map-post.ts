@@ -1,5 +1,5 @@
 import type { NewPage } from "#server/content/pages/pages.ts";
-import type { NewPost } from "#server/content/posts/new-posts.ts";
+import type { NewPost } from "#server/content/posts/post.ts";
 import { extractRichText } from "#server/content/text/rich-text.ts";
 import type { PlanName } from "#server/memberships/plans.ts";
 import { cleanGhostHtml, extractReferences, type Leads } from "./clean-html.ts";

@@ -1,4 +1,4 @@
-import { findPostByProduct } from "#server/content/posts/paid-posts.ts";
+import { findPostByProduct } from "#server/content/posts/posts.ts";
 import type { Seo } from "#server/content/site/seo.ts";
 import { withLinkPicture } from "#server/content/site/social-images.ts";
 import { cleanHtml } from "#server/content/text/rich-text.ts";

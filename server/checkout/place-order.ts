@@ -1,6 +1,6 @@
 import { startNextAttempt } from "#server/cart/carts.ts";
 import { withKeyedMutex } from "#server/concurrency/keyed-mutex.ts";
-import { findPostsByVariants } from "#server/content/posts/paid-posts.ts";
+import { findPostsByVariants } from "#server/content/posts/posts.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { isDirectusError } from "#server/directus/errors.ts";
 import { buildOrderPath } from "#server/orders/access/order-link.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { listUnsentPosts } from "#server/content/posts/posts.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { withFallback } from "#server/directus/errors.ts";
 import { text } from "#server/directus/field-schemas.ts";
-import { publishedNow } from "#server/directus/query/published.ts";
 import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { parseRows } from "#server/directus/rows.ts";
 import { claimRow, updateRow } from "#server/directus/writes.ts";
@@ -45,17 +45,10 @@ const SendSchema = z
 
 /** Idempotency: one send per post and newsletter, by unique key. `newsletters` must not be empty. */
 export async function beginSends(directus: DirectusClient, newsletters: Newsletter[]): Promise<void> {
-  const unsent = newsletters.map(({ id }) => ({
-    newsletter: { _eq: id },
-    newsletter_sends: { _none: { newsletter: { _eq: id } } },
-  }));
-  const query = {
-    fields: ["id", "newsletter"],
-    filter: { _and: [publishedNow, { _or: unsent }] } satisfies CollectionFilter<"posts">,
-    sort: ["published_at"],
-    limit: 20,
-  } as const;
-  const posts = await withFallback(directus.readItems("posts", query), []);
+  const posts = await listUnsentPosts(
+    directus,
+    newsletters.map(({ id }) => id),
+  );
   for (const { id: post, newsletter } of posts) {
     const row = { key: `${post}:${newsletter}`, post, newsletter, status: "collecting" };
     await claimRow(directus, "newsletter_sends", row);

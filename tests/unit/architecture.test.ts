@@ -219,7 +219,6 @@ const furtherModules: Record<string, number> = {
   entitlements: 5,
   order_lines: 2,
   orders: 5,
-  posts: 4,
 };
 
 test("one module reads and writes a collection of the pack", () => {

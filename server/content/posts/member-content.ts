@@ -2,6 +2,7 @@ import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { withFallback } from "#server/directus/errors.ts";
 import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import type { Post } from "./post.ts";
+import { listMembersTextIds } from "./posts.ts";
 
 const collection = "members_texts";
 
@@ -34,7 +35,7 @@ export async function listMemberContent(
   posts: Pick<Post, "id" | "gated">[],
 ): Promise<Map<string, string>> {
   const shut = posts.filter(({ gated }) => gated).map(({ id }) => id);
-  const rows = shut.length > 0 ? await withFallback(listTextIds(service, shut), []) : [];
+  const rows = shut.length > 0 ? await withFallback(listMembersTextIds(service, shut), []) : [];
   const ids = rows.flatMap(({ text }) => text ?? []);
   const query = {
     fields: ["id", "content"],
@@ -49,13 +50,4 @@ export async function listMemberContent(
       return typeof content === "string" ? [[post, content] as const] : [];
     }),
   );
-}
-
-async function listTextIds(service: DirectusClient, posts: string[]) {
-  const fields = ["id", "members_text"] as const;
-  const rows = await service.readItems("posts", { fields, filter: { id: { _in: posts } }, limit: -1 });
-  return rows.map(({ id, members_text }) => ({
-    post: String(id),
-    text: members_text ? String(members_text) : undefined,
-  }));
 }

@@ -9,7 +9,7 @@ import {
 import { type Asset, isPlayer, type MediaPlayer, MediaSchema } from "#server/directus/files/assets.ts";
 import { calculateMoonPhase, type Moon } from "../almanac/moon.ts";
 import { type DateView, toDateView } from "../date.ts";
-import { type Seo, SeoSchema } from "../site/seo.ts";
+import { type Seo, SeoSchema, type WrittenSeo } from "../site/seo.ts";
 
 export interface TagName {
   slug: string;
@@ -56,6 +56,24 @@ export interface PostLink {
   slug: string;
   title: string;
   lang: string | undefined;
+}
+
+export interface NewPost {
+  slug: string;
+  title: string;
+  status: "draft" | "published";
+  /** A future date schedules the post. */
+  publishedAt: Date | undefined;
+  description: string | undefined;
+  /** HTML that everybody may read: the whole text or the free part. */
+  content: string | undefined;
+  /** The whole text for the plan's members; unreadable without a plan. */
+  membersText: string | undefined;
+  plan: string | undefined;
+  author: string | undefined;
+  tags: string[];
+  image: string | undefined;
+  seo: WrittenSeo | undefined;
 }
 
 export const PostLinkSchema = z.object({ slug: z.string(), title: z.string(), lang: languageTagSchema });

@@ -1,5 +1,5 @@
-import { listPostLinks } from "#server/content/posts/paid-posts.ts";
 import type { PostLink } from "#server/content/posts/post.ts";
+import { listPostLinks } from "#server/content/posts/posts.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { isPaid, type Order } from "../order.ts";
 import { isDisputed } from "../refunds/refund-status.ts";
