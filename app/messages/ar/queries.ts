@@ -1,6 +1,6 @@
 /** What a query names comes from the address, and mostly runs from left to right: marks keep it in one piece. */
 export const queries = {
-  "too-long": "هذا أطول مما يُقبل.",
+  "too-long": "هذا أطول من المسموح به.",
   "not-a-new-name": "لا يصلح «⁨{name}⁩» اسمًا جديدًا.",
   "no-field": "لا يوجد حقل اسمه «⁨{field}⁩» في «⁨{collection}⁩».",
   "no-parameter": "لا يوجد مُعامل اسمه «⁨{name}⁩».",
@@ -9,8 +9,8 @@ export const queries = {
   "no-meta": "لا يوجد شيء اسمه «⁨{name}⁩».",
   "too-far": "لا يمكن تخطّي أكثر من هذا العدد من الصفوف: {rows}.",
   "star-inside": "اذكر اسم العلاقة بدلًا من «⁨*⁩» في «⁨{path}⁩».",
-  "too-deep": "المسار «⁨{path}⁩» أعمق مما يُقبل.",
-  "too-nested": "التداخل هنا أعمق مما يُقبل.",
+  "too-deep": "المسار «⁨{path}⁩» أعمق من المسموح به.",
+  "too-nested": "التداخل هنا أعمق من المسموح به.",
   "leads-nowhere": "لا يؤدي «⁨{field}⁩» إلى شيء يحق لك أن تقرأه.",
   "which-collection": "حدّد المجموعة المقصودة، مثل «⁨{example}⁩».",
   "not-a-list": "يجب أن يكون هذا قائمة.",
@@ -21,7 +21,7 @@ export const queries = {
   "not-conditions": "يجب أن يكون هذا كائنًا من الحقول وطرق المقارنة، مثل ⁨{example}⁩.",
   "not-whole": "يجب أن يكون هذا عددًا صحيحًا.",
   "out-of-range": "يجب أن تكون القيمة من {least} إلى {most}.",
-  "own-field": "لا تمكن المقارنة بحقل من حقول حسابك.",
+  "own-field": "لا يمكن إجراء المقارنة بحقل من حقول حسابك.",
   "too-many-conditions": "عدد الشروط هنا أكبر من المسموح به، وهو {most}.",
   "too-many-rows":
     "قد يأتي «⁨{path}⁩» بهذا العدد من الصفوف: {rows}، والحد الأقصى {most}. قلّل «⁨limit⁩»، أو «⁨_limit⁩» داخل «⁨deep⁩».",

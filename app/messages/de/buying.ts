@@ -71,7 +71,7 @@ export const buying = {
       "Sie haben {minutes, plural, =0 {gerade eben} one {vor einer Minute} other {vor # Minuten}} dasselbe bestellt: <link>Bestellung {number}</link>. Wenn Sie es nur einmal möchten, müssen Sie nichts weiter tun.",
     who: "Kontakt",
     email: "E-Mail",
-    emailHint: "Dorthin senden wir Ihre Quittung und den Link zu Ihrer Bestellung.",
+    emailHint: "Dorthin senden wir die Zahlungsbestätigung und den Link zu Ihrer Bestellung.",
     name: "Name",
     where: "Lieferadresse",
     country: "Land",
@@ -205,11 +205,11 @@ export const buying = {
       toCart: "Zurück zum Warenkorb",
       paid: {
         title: "Vielen Dank",
-        lead: "Zahlung erhalten. Wir haben Ihnen die Quittung und einen Link zu dieser Bestellung per E-Mail gesendet.",
+        lead: "Zahlung erhalten. Wir haben Ihnen die Zahlungsbestätigung und einen Link zu dieser Bestellung per E-Mail gesendet.",
       },
       processing: {
         title: "Ihre Zahlung wird bestätigt",
-        lead: "Sie müssen nichts weiter tun. Diese Seite aktualisiert sich von selbst, und Sie erhalten eine Quittung per E-Mail.",
+        lead: "Sie müssen nichts weiter tun. Diese Seite aktualisiert sich von selbst, und Sie erhalten eine Zahlungsbestätigung per E-Mail.",
       },
       open: {
         title: "Noch nicht bezahlt",

@@ -707,7 +707,7 @@ export const messages: Catalog = {
       notSure:
         "Setzen Sie zur Bestätigung das Häkchen. Ein gelöschtes Konto kann nicht wiederhergestellt werden.",
       stillRenews:
-        "Ihr Abonnement konnte gerade nicht gekündigt werden, daher wurde nichts gelöscht. Versuchen Sie es in einigen Minuten noch einmal.",
+        "Ihre Mitgliedschaft konnte gerade nicht gekündigt werden, daher wurde nichts gelöscht. Versuchen Sie es in einigen Minuten noch einmal.",
       submit: "Mein Konto löschen",
       doneTitle: "Ihr Konto wurde gelöscht",
       done: "Sie sind überall abgemeldet. Zur Bestätigung haben wir eine letzte E-Mail an Ihre Adresse gesendet.",

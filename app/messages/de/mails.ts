@@ -70,7 +70,7 @@ export const mails = {
     },
     changed: {
       subject: "Ihre Mitgliedschaft wurde geändert: {plan}",
-      lead: "Sie haben Ihre Mitgliedschaft zu {plan} gewechselt. Sie haben jetzt Zugriff auf alle enthaltenen Inhalte.",
+      lead: "Sie sind zu {plan} gewechselt und haben jetzt Zugriff auf alle enthaltenen Inhalte.",
       next: "Den abgebuchten oder gutgeschriebenen Betrag finden Sie auf Ihrer Rechnung.",
       link: "Mitgliedschaft und Rechnungen ansehen:",
     },

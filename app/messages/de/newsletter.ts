@@ -1,4 +1,3 @@
-/** Wie man Newsletter bestellt und abbestellt. */
 export const newsletter = {
   title: "Newsletter",
   lead: "Neue Beiträge und Produkte per E-Mail. Jederzeit abbestellbar.",
@@ -17,8 +16,8 @@ export const newsletter = {
     lead: "Wir senden den Newsletter an {email}.",
     submit: "Abonnement bestätigen",
     overTitle: "Dieser Link ist abgelaufen",
-    over: "Er wurde bereits verwendet oder ist älter als drei Tage. Melden Sie sich noch einmal an, um einen neuen Link zu erhalten.",
-    again: "Noch einmal anmelden",
+    over: "Er wurde bereits verwendet oder ist älter als drei Tage. Abonnieren Sie den Newsletter noch einmal, um einen neuen Link zu erhalten.",
+    again: "Noch einmal abonnieren",
   },
   preferences: {
     title: "Ihre Newsletter",
@@ -33,10 +32,10 @@ export const newsletter = {
     lead: "Wir senden {name} an {email}.",
     leadAll: "Wir senden keine Newsletter mehr an {email}.",
     submit: "Abbestellen",
-    doneTitle: "Sie wurden abgemeldet",
+    doneTitle: "Newsletter abbestellt",
     done: "Versehentlich abbestellt? Wählen Sie ihn wieder aus.",
     forgotten:
-      "Ihre Adresse ist bei uns nicht mehr gespeichert, und Sie erhalten nichts mehr von uns. Versehentlich abbestellt? Melden Sie sich noch einmal an.",
+      "Ihre Adresse ist bei uns nicht mehr gespeichert, und Sie erhalten nichts mehr von uns. Versehentlich abbestellt? Abonnieren Sie ihn noch einmal.",
     toPreferences: "Newsletter verwalten",
   },
 };

@@ -691,7 +691,7 @@ export const messages = {
       sure: "Delete my account. I understand this can’t be undone.",
       notSure: "Tick the box to confirm. A deleted account can’t be restored.",
       stillRenews:
-        "We couldn’t cancel your subscription just now, so nothing has been deleted. Try again in a few minutes.",
+        "We couldn’t cancel your membership just now, so nothing has been deleted. Try again in a few minutes.",
       submit: "Delete my account",
       doneTitle: "Your account has been deleted",
       done: "You’re signed out everywhere. We’ve sent a final e-mail to your address to confirm.",
