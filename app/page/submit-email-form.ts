@@ -8,11 +8,11 @@ import { rejectForm } from "./form-errors.ts";
 import { handleRateLimitError } from "./rate-limited.ts";
 
 /**
- * Takes what an `AddressForm` sends, and leads back to its page.
+ * Takes what an `EmailForm` sends, and leads back to its page.
  * @param path of that page
  * @param mail sends something to the address; throws RateLimitError when there were too many mails
  */
-export async function handleAddressForm(
+export async function submitEmailForm(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
   sent: URLSearchParams,
   {

@@ -1,6 +1,7 @@
 import { useTranslations } from "#app/page/language.ts";
 import type { AuthForm } from "#server/auth/sign-in/sign-in-form.ts";
 import { Field } from "../form/field.tsx";
+import { CodeField } from "../form/otp-field.tsx";
 import { Button } from "../ui/button.tsx";
 
 /**
@@ -47,12 +48,10 @@ export function SignInForm({
         error={errors?.password}
       />
       {asksForCode ? (
-        <Field
-          label={t("entry.signIn.appCode")}
+        <CodeField
+          kind="app"
           name="otp"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
+          label={t("entry.signIn.appCode")}
           hint={t("entry.signIn.appCodeHint")}
           error={errors?.otp}
         />

@@ -5,7 +5,7 @@ import { Notice } from "../ui/notice.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { Field } from "./field.tsx";
 
-export interface AddressFormProps {
+interface EmailFormProps {
   /** Where it is sent to. */
   path: string;
   /** A mail has gone out. */
@@ -13,15 +13,15 @@ export interface AddressFormProps {
   refused: { errors: Record<string, string>; values?: Record<string, string> } | undefined;
 }
 
-/** Asks for an address, to which a link goes. */
-export function AddressForm({
+/** Asks for an e-mail address, to which links are sent. */
+export function EmailForm({
   path,
   sent,
   refused,
   words,
   label,
   autoComplete,
-}: AddressFormProps & {
+}: EmailFormProps & {
   words: { submit: string; sentTitle: string; sent: string };
   label?: string;
   autoComplete: "username" | "email";

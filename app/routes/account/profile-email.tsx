@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { AddressForm } from "#app/components/form/address-form.tsx";
+import { EmailForm } from "#app/components/form/email-form.tsx";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
 import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
 import { formatPageTitle, getFormErrors, getRetryAfterHeaders } from "#app/page/form-errors.ts";
 import { useTranslations } from "#app/page/language.ts";
 import { createPageMeta } from "#app/page/page-meta.ts";
-import { handleAddressForm } from "#app/page/submit-email-form.ts";
+import { submitEmailForm } from "#app/page/submit-email-form.ts";
 import { requestEmailChange } from "#server/auth/account/change-email.ts";
 import { requireRecentAuth } from "#server/auth/reauth/recent-auth.ts";
 import { readFormBody } from "#server/http/forms.ts";
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const member = await requireMember(args);
   if (member.session.way === "directus") throw notFound();
   requireRecentAuth(member, args.request);
-  return handleAddressForm(args, form, {
+  return submitEmailForm(args, form, {
     path,
     mail: (email, ipAddress, language) => requestEmailChange(member.user, email, { ipAddress, language }),
   });
@@ -60,7 +60,7 @@ export default function ChangeEmailPage() {
         ]}
       />
       <PageHeader title={t("account.newAddress.title")} lead={t("account.newAddress.lead")} note={email} />
-      <AddressForm
+      <EmailForm
         path={path}
         autoComplete="email"
         label={t("account.newAddress.field")}

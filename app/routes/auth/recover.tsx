@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { AddressForm } from "#app/components/form/address-form.tsx";
+import { EmailForm } from "#app/components/form/email-form.tsx";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { formatPageTitle, getFormErrors, getRetryAfterHeaders } from "#app/page/form-errors.ts";
 import { useTranslations } from "#app/page/language.ts";
 import { createPageMeta } from "#app/page/page-meta.ts";
-import { handleAddressForm } from "#app/page/submit-email-form.ts";
+import { submitEmailForm } from "#app/page/submit-email-form.ts";
 import { requestPasswordReset } from "#server/auth/password/recover.ts";
 import { requirePart } from "#server/content/site/cached-site-sections.ts";
 import { readFormBody } from "#server/http/forms.ts";
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   await requirePart("accounts");
-  return handleAddressForm(args, await readFormBody(args.request), {
+  return submitEmailForm(args, await readFormBody(args.request), {
     path: "/recover",
     mail: requestPasswordReset,
   });
@@ -51,7 +51,7 @@ export default function RecoverPage() {
   return (
     <div className="recover">
       <PageHeader title={t("entry.recover.title")} lead={t("entry.recover.lead")} />
-      <AddressForm
+      <EmailForm
         path="/recover"
         autoComplete="username"
         {...{ sent, refused, words: t.raw("entry.recover") }}

@@ -1,11 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ErrorSummary } from "#app/components/form/error-summary.tsx";
-import { Field } from "#app/components/form/field.tsx";
+import { EmailForm } from "#app/components/form/email-form.tsx";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { Form } from "#app/components/ui/link.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
 import {
   formatPageTitle,
   getFormErrors,
@@ -59,24 +55,12 @@ export default function FindOrderPage() {
   return (
     <div className="order-find">
       <PageHeader title={t("buying.order.find.title")} lead={t("buying.order.find.lead")} />
-      <ErrorSummary errors={refused?.errors} />
-      {sent ? (
-        <Notice tone="success" title={t("buying.order.find.sentTitle")}>
-          {t("buying.order.find.sent")}
-        </Notice>
-      ) : null}
-      <Form method="post" action="/orders/find" noValidate>
-        <Field
-          label={t("buying.order.find.email")}
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          value={refused?.values?.email}
-          error={refused?.errors.email}
-        />
-        <Button>{t("buying.order.find.submit")}</Button>
-      </Form>
+      <EmailForm
+        path="/orders/find"
+        autoComplete="email"
+        label={t("buying.order.find.email")}
+        {...{ sent, refused, words: t.raw("buying.order.find") }}
+      />
     </div>
   );
 }

@@ -15,10 +15,10 @@ export async function createCustomerBearer(user: string): Promise<Bearer | undef
 /** Replaces a password derived from a former secret. @returns undefined when Directus accepts none */
 export async function logInAsCustomer(customer: { id: string; email: string }): Promise<Bearer | undefined> {
   const { id, email } = customer;
-  const bearer = await orRefused(loginToDirectus(email, generateDerivedPassword(id)));
+  const bearer = await ignoreRejection(loginToDirectus(email, generateDerivedPassword(id)));
   if (bearer) return bearer;
   for (const former of listFormerPasswords(id)) {
-    if (!(await orRefused(loginToDirectus(email, former)))) continue;
+    if (!(await ignoreRejection(loginToDirectus(email, former)))) continue;
     log.info({ event: "password-rederived", user: id }, "a customer's derived password has a new key");
     return setAndLogIn(customer);
   }
@@ -30,7 +30,8 @@ async function setAndLogIn({ id, email }: { id: string; email: string }): Promis
   return loginToDirectus(email, generateDerivedPassword(id));
 }
 
-async function orRefused(asking: Promise<Bearer>): Promise<Bearer | undefined> {
+/** Undefined where Directus refuses the credentials. */
+export async function ignoreRejection(asking: Promise<Bearer>): Promise<Bearer | undefined> {
   try {
     return await asking;
   } catch (error) {

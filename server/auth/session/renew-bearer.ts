@@ -1,9 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isDirectusError } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
 import { store } from "#server/state/store.ts";
 import { findCustomerUser } from "../account/directus-users.ts";
-import { logInAsCustomer } from "./customer-bearer.ts";
+import { ignoreRejection, logInAsCustomer } from "./customer-bearer.ts";
 import { refresh } from "./directus-sessions.ts";
 import { endUserSessions } from "./end-sessions.ts";
 import { type Bearer, isExpired, isRenewalDue, type Session } from "./session.ts";
@@ -72,7 +71,7 @@ async function renewAndRelease(
     if (!current) return undefined;
     const usable = usableIn(current, refused);
     if (usable && !isDue(usable)) return usable;
-    const bearer = (usable && (await orRefused(refresh(usable)))) ?? (await signInAgain(current));
+    const bearer = (usable && (await ignoreRejection(refresh(usable)))) ?? (await signInAgain(current));
     if (bearer) await saveBearer(current, bearer);
     return bearer;
   } finally {
@@ -89,13 +88,4 @@ async function signInAgain({ user, way }: Session): Promise<Bearer | undefined> 
     return undefined;
   }
   return logInAsCustomer(found);
-}
-
-async function orRefused(asking: Promise<Bearer>): Promise<Bearer | undefined> {
-  try {
-    return await asking;
-  } catch (error) {
-    if (isDirectusError(error, "unauthorized") || isDirectusError(error, "not-found")) return undefined;
-    throw error;
-  }
 }
