@@ -13,7 +13,7 @@ import { ar, de, en } from "../../support/messages.ts";
 import { personas } from "../../support/personas.ts";
 import { mailsTo, mailTo } from "../../support/processes/mailbox.ts";
 import { openTestSite } from "../../support/processes/test-site.ts";
-import { makeCustomer } from "../../support/shop/customers.ts";
+import { signInNewCustomer } from "../../support/shop/customers.ts";
 
 const site = openTestSite({ LANGUAGES: "en,de,ar" });
 
@@ -21,12 +21,7 @@ const path = "/account/security/second-step";
 const screen = "/sign-in/second-step";
 const sessionCookie = "authjs.session-token";
 
-async function signedIn() {
-  const person = await makeCustomer();
-  const client = new AuthClient(site.url);
-  await client.signIn(person.email, person.password);
-  return { ...person, client };
-}
+const signedIn = () => signInNewCustomer(site.url);
 
 /** Somebody who has turned the second step on, and is signed in. */
 async function guarded() {

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { en, translators } from "#app/messages/index.ts";
 import { AuthClient } from "../../support/auth/auth-client.ts";
 import { notify } from "../../support/directus/directus-flows.ts";
-import { endpoints } from "../../support/endpoints.ts";
 import { eventually } from "../../support/eventually.ts";
-import { recordingProxy } from "../../support/processes/recording-proxy.ts";
-import { type Site, startSite } from "../../support/processes/site.ts";
+import { startSite } from "../../support/processes/site.ts";
+import { openRecordedSite } from "../../support/processes/test-site.ts";
 import { makeCustomer } from "../../support/shop/customers.ts";
 import { givenGatedPost, givePlan } from "../../support/shop/members.ts";
 
 const secret = "only for who has the plan";
 
-let proxy: Awaited<ReturnType<typeof recordingProxy>>;
-let site: Site;
+const { site, directus: proxy } = openRecordedSite({ DIRECTUS_TIMEOUT: "4", LANGUAGES: "en,de,ar" });
 let member: AuthClient;
 let customer: Awaited<ReturnType<typeof makeCustomer>>;
 let post: string;
@@ -22,8 +20,6 @@ const cached = ["/", "/journal", "/journal/archive", "/shop", "/shop/soundings",
 const inOtherLanguages = ["/de/shop", "/ar/shop"];
 
 beforeAll(async () => {
-  proxy = await recordingProxy(endpoints.directus.url);
-  site = await startSite({ DIRECTUS_URL: proxy.url, DIRECTUS_TIMEOUT: "4", LANGUAGES: "en,de,ar" });
   const gated = await givenGatedPost(secret);
   post = `/journal/${gated.slug}`;
   customer = await makeCustomer();
@@ -47,11 +43,6 @@ beforeEach(async () => {
 /** News of the user, as the Flow tells it: without, the member is known for ten seconds, whether Directus answers or not. */
 const forgetMember = () =>
   notify(site.url, { event: "users.update", collection: "directus_users", keys: [customer.id] });
-
-afterAll(async () => {
-  await site?.stop();
-  await proxy?.close();
-});
 
 const guest = () => new AuthClient(site.url);
 

@@ -1,26 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { limits } from "#server/limits.ts";
 import { AuthClient } from "../../support/auth/auth-client.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
-import { endpoints } from "../../support/endpoints.ts";
 import { eventually } from "../../support/eventually.ts";
-import { type Fate, recordingProxy } from "../../support/processes/recording-proxy.ts";
-import { type Site, startSite } from "../../support/processes/site.ts";
+import type { Fate } from "../../support/processes/recording-proxy.ts";
+import { openRecordedSite } from "../../support/processes/test-site.ts";
 import { makeCustomer } from "../../support/shop/customers.ts";
 
 /** Milliseconds within which every visitor has an answer, with a little for a machine that is busy. */
 const patience = 6_500;
 
-let proxy: Awaited<ReturnType<typeof recordingProxy>>;
-let site: Site;
+const { site, directus: proxy } = openRecordedSite({ DIRECTUS_TIMEOUT: "4", LANGUAGES: "en,de,ar" });
 let member: AuthClient;
 let email: string;
 const kept = ["/", "/journal", "/shop", "/shop/soundings", "/journal/slack", "/items/posts"];
 
 beforeAll(async () => {
-  proxy = await recordingProxy(endpoints.directus.url);
-  site = await startSite({ DIRECTUS_URL: proxy.url, DIRECTUS_TIMEOUT: "4", LANGUAGES: "en,de,ar" });
   for (const path of kept) await untilOpen(path);
   const customer = await makeCustomer();
   email = customer.email;
@@ -33,11 +29,6 @@ beforeEach(async () => {
   proxy.behave(() => undefined);
   await proxy.listen();
   await eventually(uncached, ({ status }) => status === 404, 10_000);
-});
-
-afterAll(async () => {
-  await site?.stop();
-  await proxy?.close();
 });
 
 async function open(path: string, browser = new AuthClient(site.url)) {

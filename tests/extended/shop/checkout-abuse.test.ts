@@ -4,6 +4,7 @@ import { en } from "../../support/messages.ts";
 import {
   createVariant,
   eventually,
+  goToPayment,
   listVariantOrders,
   openTestShop,
   parseSessionId,
@@ -63,10 +64,7 @@ test(
 );
 
 test("an order at which card after card is declined can no longer be paid", async () => {
-  const chart = await createVariant({ stock: 1 });
-  const shopper = shop.shopper();
-  await shopper.add(chart.id);
-  const session = parseSessionId((await shopper.checkout()).location);
+  const { variant: chart, shopper, session } = await goToPayment(shop, { stock: 1 });
   const status = async () => (await listVariantOrders(chart.id))[0]?.status;
   for (let card = 1; card < limits.declinesOfOrder; card++) {
     await shop.payments.pay(session, { card: "4000000000000002" });

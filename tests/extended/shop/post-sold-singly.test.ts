@@ -4,7 +4,7 @@ import { AuthClient } from "../../support/auth/auth-client.ts";
 import { linkTo, pressButton } from "../../support/auth/mail-links.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
 import { en } from "../../support/messages.ts";
-import { makeCustomer } from "../../support/shop/customers.ts";
+import { makeCustomer, signInNewCustomer } from "../../support/shop/customers.ts";
 import { givenGatedPost } from "../../support/shop/members.ts";
 import type { Shopper } from "../../support/shop/shopper.ts";
 import { eventually, listVariantOrders, openTestShop, parseSessionId } from "../../support/shop/test-shop.ts";
@@ -83,12 +83,7 @@ async function buy(shopper: Shopper, post: SoldPost, email: string, how: { card?
   return { order, thanks: (await shopper.comeBack(session)).html };
 }
 
-async function newReader() {
-  const person = await makeCustomer();
-  const client = new AuthClient(shop.url);
-  await client.signIn(person.email, person.password);
-  return { ...person, client };
-}
+const newReader = () => signInNewCustomer(shop.url);
 
 /** Everywhere that a text of a post could stand. */
 const placesOf = ({ id, page, word }: SoldPost) => [

@@ -8,7 +8,7 @@ import { en } from "../../support/messages.ts";
 import { personas } from "../../support/personas.ts";
 import { mailTo } from "../../support/processes/mailbox.ts";
 import { openTestSite } from "../../support/processes/test-site.ts";
-import { makeCustomer } from "../../support/shop/customers.ts";
+import { signInNewCustomer } from "../../support/shop/customers.ts";
 
 const site = openTestSite();
 
@@ -18,11 +18,9 @@ const newPassword = "a quiet harbour at dusk";
 
 /** Somebody new who is signed in, and proved who they are long ago. */
 async function someTimeAgo() {
-  const person = await makeCustomer();
-  const client = new AuthClient(site.url);
-  await client.signIn(person.email, person.password);
+  const member = await signInNewCustomer(site.url);
   expireRecentAuth(site);
-  return { ...person, client };
+  return member;
 }
 
 async function withoutPassword() {

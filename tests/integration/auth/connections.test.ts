@@ -13,19 +13,14 @@ import { endpoints } from "../../support/endpoints.ts";
 import { de, en } from "../../support/messages.ts";
 import { mailTo } from "../../support/processes/mailbox.ts";
 import { openTestSite } from "../../support/processes/test-site.ts";
-import { makeCustomer } from "../../support/shop/customers.ts";
+import { signInNewCustomer } from "../../support/shop/customers.ts";
 
 const site = openTestSite({ LANGUAGES: "en,de,ar" });
 
 const path = "/account/security/providers";
 const sessionCookie = "authjs.session-token";
 
-async function signedIn() {
-  const person = await makeCustomer();
-  const client = new AuthClient(site.url);
-  await client.signIn(person.email, person.password);
-  return { ...person, client };
-}
+const signedIn = () => signInNewCustomer(site.url);
 
 /** Presses the button, answers the provider's questions, and stops before going back. */
 async function throughLink(client: AuthClient, person: Person, language = ""): Promise<string> {

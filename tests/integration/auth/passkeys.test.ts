@@ -8,7 +8,7 @@ import { de, en } from "../../support/messages.ts";
 import { personas } from "../../support/personas.ts";
 import { mailTo } from "../../support/processes/mailbox.ts";
 import { openTestSite } from "../../support/processes/test-site.ts";
-import { makeCustomer } from "../../support/shop/customers.ts";
+import { signInNewCustomer } from "../../support/shop/customers.ts";
 
 const site = openTestSite({ LANGUAGES: "en,de" });
 
@@ -17,10 +17,8 @@ const path = "/account/security/passkeys";
 const asksForUrl = { "X-Auth-Return-Redirect": "1" };
 
 async function signedIn() {
-  const person = await makeCustomer();
-  const client = new AuthClient(site.url);
-  await client.signIn(person.email, person.password);
-  return { ...person, client, authenticator: new SoftAuthenticator(site.url) };
+  const member = await signInNewCustomer(site.url);
+  return { ...member, authenticator: new SoftAuthenticator(site.url) };
 }
 
 async function optionsFor(client: AuthClient, action: string): Promise<Options> {

@@ -1,13 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { limits } from "#server/limits.ts";
 import { AuthClient, type Reply } from "../../support/auth/auth-client.ts";
 import { gate } from "../../support/deferred.ts";
-import { endpoints } from "../../support/endpoints.ts";
 import { eventually } from "../../support/eventually.ts";
 import { mailTo } from "../../support/processes/mailbox.ts";
-import { recordingProxy } from "../../support/processes/recording-proxy.ts";
-import { type Site, startSite } from "../../support/processes/site.ts";
+import { openRecordedSite } from "../../support/processes/test-site.ts";
 import { newAddress } from "../../support/shop/buying.ts";
 import { makeCustomer } from "../../support/shop/customers.ts";
 
@@ -19,19 +17,12 @@ type Known = Awaited<ReturnType<typeof makeCustomer>>;
 const rounds = 6;
 /** Milliseconds between a visitor's requests, so that two cores are not busy with visitors alone. */
 const betweenVisits = 50;
-let backend: Awaited<ReturnType<typeof recordingProxy>>;
-let site: Site;
+const { site, directus: backend } = openRecordedSite({ TRUST_PROXY: "1" });
 let known: Known[];
 
 beforeAll(async () => {
-  backend = await recordingProxy(endpoints.directus.url);
-  site = await startSite({ DIRECTUS_URL: backend.url, TRUST_PROXY: "1" });
   known = await Promise.all(Array.from({ length: rounds }, makeCustomer));
   await Promise.all(known.map(({ email, password }) => new AuthClient(site.url).signIn(email, password)));
-});
-afterAll(async () => {
-  await site.stop();
-  await backend.close();
 });
 
 const mailEndpoints: Record<string, Endpoint> = {

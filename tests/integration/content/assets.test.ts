@@ -2,25 +2,15 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AuthClient } from "../../support/auth/auth-client.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
-import { endpoints } from "../../support/endpoints.ts";
 import { eventually } from "../../support/eventually.ts";
 import { folders, png, uploadFile } from "../../support/files.ts";
 import { personas } from "../../support/personas.ts";
-import { recordingProxy } from "../../support/processes/recording-proxy.ts";
-import { type Site, startSite } from "../../support/processes/site.ts";
+import { openRecordedSite } from "../../support/processes/test-site.ts";
 
-let site: Site;
-let directus: Awaited<ReturnType<typeof recordingProxy>>;
+const { site, directus } = openRecordedSite();
 const uploads: string[] = [];
 
-beforeAll(async () => {
-  directus = await recordingProxy(endpoints.directus.url);
-  site = await startSite({ DIRECTUS_URL: directus.url });
-});
-
 afterAll(async () => {
-  await site.stop();
-  await directus.close();
   for (const id of uploads) await asAdmin(`/files/${id}`, { method: "DELETE" });
 });
 

@@ -3,25 +3,22 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { gate } from "../../support/deferred.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
 import { openEditor } from "../../support/directus/editor.ts";
-import { endpoints, secrets } from "../../support/endpoints.ts";
+import { secrets } from "../../support/endpoints.ts";
 import { eventually } from "../../support/eventually.ts";
 import { png, replaceFile, uploadFile } from "../../support/files.ts";
-import { isSearchIndex, recordingProxy } from "../../support/processes/recording-proxy.ts";
-import { type Site, startSite } from "../../support/processes/site.ts";
+import { isSearchIndex } from "../../support/processes/recording-proxy.ts";
+import { openRecordedSite } from "../../support/processes/test-site.ts";
 
 /** Milliseconds until a save shows: the promise is one second, which one test measures; in the others this machine may be busy. */
 const soon = 3_000;
 const promised = 1_000;
 const cached = ["/", "/shop", "/journal", "/journal/slack", "/shop/soundings", "/items/posts"];
 
-let proxy: Awaited<ReturnType<typeof recordingProxy>>;
-let site: Site;
+const { site, directus: proxy } = openRecordedSite();
 let lastSaved: { id: string; slug: string };
 const undo: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  proxy = await recordingProxy(endpoints.directus.url);
-  site = await startSite({ DIRECTUS_URL: proxy.url });
   // What a site has to learn first is not what a save costs.
   for (const path of [...cached, "/about"]) await pageOf(path);
   const row = post();
@@ -35,11 +32,7 @@ afterEach(async () => {
   await waitUntilHeard();
 });
 
-afterAll(async () => {
-  await asAdmin(`/items/posts/${lastSaved?.id}`, { method: "DELETE" });
-  await site?.stop();
-  await proxy?.close();
-});
+afterAll(() => asAdmin(`/items/posts/${lastSaved?.id}`, { method: "DELETE" }));
 
 async function pageOf(path: string): Promise<string> {
   const answer = await fetch(`${site.url}${path}`);

@@ -1,25 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { AuthClient } from "../../support/auth/auth-client.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
-import { endpoints } from "../../support/endpoints.ts";
 import { folders, png, uploadFile } from "../../support/files.ts";
 import { personas } from "../../support/personas.ts";
-import { countRounds, recordingProxy } from "../../support/processes/recording-proxy.ts";
-import { type Site, startSite } from "../../support/processes/site.ts";
+import { countRounds } from "../../support/processes/recording-proxy.ts";
+import { openRecordedSite } from "../../support/processes/test-site.ts";
 
-let site: Site;
-let directus: Awaited<ReturnType<typeof recordingProxy>>;
+const { site, directus } = openRecordedSite();
 const made: string[] = [];
 
-beforeAll(async () => {
-  directus = await recordingProxy(endpoints.directus.url);
-  site = await startSite({ DIRECTUS_URL: directus.url });
-});
-
 afterAll(async () => {
-  await site.stop();
-  await directus.close();
   for (const path of made.reverse()) await asAdmin(path, { method: "DELETE" });
 });
 

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { isCompleteImage } from "#server/directus/files/is-complete-image.ts";
 import { chooseImageFormat, findPreset, toDirectusTransform } from "#server/directus/files/presets.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
 import { endpoints } from "../../support/endpoints.ts";
 import { png, uploadFile } from "../../support/files.ts";
-import { type Fate, recordingProxy } from "../../support/processes/recording-proxy.ts";
-import { type Site, startSite } from "../../support/processes/site.ts";
+import type { Fate } from "../../support/processes/recording-proxy.ts";
+import { openRecordedSite } from "../../support/processes/test-site.ts";
 
 const uploaded: string[] = [];
-let directus: Awaited<ReturnType<typeof recordingProxy>>;
-let site: Site;
-
-beforeAll(async () => {
-  directus = await recordingProxy(endpoints.directus.url);
-  site = await startSite({ DIRECTUS_URL: directus.url, LOG_LEVEL: "error" });
-});
-afterAll(async () => {
-  await site.stop();
-  await directus.close();
-  await asAdmin("/files", { method: "DELETE", body: uploaded });
-});
+const { site, directus } = openRecordedSite({ LOG_LEVEL: "error" });
+afterAll(() => asAdmin("/files", { method: "DELETE", body: uploaded }));
 
 async function givenPicture(width = 400, height = 300) {
   const id = await uploadFile({ name: "new.png", type: "image/png", content: png(width, height) });

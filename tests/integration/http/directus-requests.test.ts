@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { AuthClient } from "../../support/auth/auth-client.ts";
 import { purgeEverything } from "../../support/directus/directus-flows.ts";
-import { endpoints, secrets } from "../../support/endpoints.ts";
+import { secrets } from "../../support/endpoints.ts";
 import { eventually } from "../../support/eventually.ts";
 import { personas } from "../../support/personas.ts";
-import { isSearchIndex, type Recorded, recordingProxy } from "../../support/processes/recording-proxy.ts";
-import { type Site, startSite } from "../../support/processes/site.ts";
+import { isSearchIndex, type Recorded } from "../../support/processes/recording-proxy.ts";
+import { openRecordedSite } from "../../support/processes/test-site.ts";
 
-let proxy: Awaited<ReturnType<typeof recordingProxy>>;
-let site: Site;
+const { site, directus: proxy } = openRecordedSite();
 
 beforeAll(async () => {
-  proxy = await recordingProxy(endpoints.directus.url);
-  site = await startSite({ DIRECTUS_URL: proxy.url });
   // What a site does by itself at its start: it fills the search, and looks after orders.
   const quietFor = async () =>
     performance.now() - Math.max(...proxy.recorded.map(({ endedAt }) => endedAt), 0);
   await eventually(quietFor, (milliseconds) => milliseconds > 1_500, 60_000);
 }, 90_000);
-
-afterAll(async () => {
-  await site?.stop();
-  await proxy?.close();
-});
 
 /** The reconciler looks after unfinished orders and the stock by itself, with the service role's bearer. */
 function isReconciler({ path, authorization }: Recorded): boolean {

@@ -3,11 +3,10 @@ import { asAdmin } from "../../support/directus/directus.ts";
 import { endpoints } from "../../support/endpoints.ts";
 import {
   buyAndPay,
-  createVariant,
   eventually,
+  goToPayment,
   listVariantOrders,
   openTestShop,
-  parseSessionId,
   readLedger,
   readOutbox,
 } from "../../support/shop/test-shop.ts";
@@ -28,10 +27,7 @@ function markAs(order: string, body: Record<string, string>) {
 }
 
 async function orderToPay() {
-  const { id } = await createVariant({ stock: 2 });
-  const shopper = shop.shopper();
-  await shopper.add(id);
-  const session = parseSessionId((await shopper.checkout()).location);
+  const { id, session } = await goToPayment(shop, { stock: 2 });
   const [order] = await listVariantOrders(id);
   if (!order) throw new Error("There is no order.");
   return { variant: id, order, session };

@@ -4,13 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { asAdmin } from "../../support/directus/directus.ts";
 import { exportOrders } from "../../support/shop/run-exports.ts";
-import {
-  createVariant,
-  eventually,
-  listVariantOrders,
-  openTestShop,
-  parseSessionId,
-} from "../../support/shop/test-shop.ts";
+import { eventually, goToPayment, listVariantOrders, openTestShop } from "../../support/shop/test-shop.ts";
 
 const shop = openTestShop();
 
@@ -18,10 +12,8 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 /** Ada buys a print for 38.00, and gets 10.00 back that Ragna has entered. */
 async function saleWithReturn(name: string) {
-  const { id } = await createVariant({ price: 3800 });
-  const shopper = shop.shopper();
-  await shopper.add(id);
-  await shop.payments.pay(parseSessionId((await shopper.checkout({ name })).location));
+  const { id, session } = await goToPayment(shop, { price: 3800 }, { fields: { name } });
+  await shop.payments.pay(session);
   const [order] = await eventually(
     () => listVariantOrders(id),
     ([found]) => found?.status === "paid",

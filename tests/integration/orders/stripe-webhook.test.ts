@@ -5,11 +5,10 @@ import { endpoints } from "../../support/endpoints.ts";
 import { recordingProxy } from "../../support/processes/recording-proxy.ts";
 import { startSite } from "../../support/processes/site.ts";
 import {
-  createVariant,
   eventually,
+  goToPayment,
   listVariantOrders,
   openTestShop,
-  parseSessionId,
   readLedger,
   readOutbox,
   signed,
@@ -142,10 +141,7 @@ test("what is signed rightly and is no event is refused", async () => {
 });
 
 test("events of another version of the API are worked all the same, and it is said once", async () => {
-  const { id } = await createVariant();
-  const shopper = shop.shopper();
-  await shopper.add(id);
-  const session = parseSessionId((await shopper.checkout()).location);
+  const { id, session } = await goToPayment(shop);
   await shop.payments.webhooks({ apiVersion: "2024-06-20" });
 
   await shop.payments.pay(session);
@@ -205,10 +201,7 @@ test("an unknown type and a session that is nobody's are written down and left a
 
 /** The last piece, paid for, and the event that would say so: nobody has delivered it. */
 async function givenPaidUntold() {
-  const chart = await createVariant({ stock: 1 });
-  const shopper = shop.shopper();
-  await shopper.add(chart.id);
-  const session = parseSessionId((await shopper.checkout()).location);
+  const { variant: chart, session } = await goToPayment(shop, { stock: 1 });
   await shop.payments.webhooks({ mode: "drop" });
   await shop.payments.pay(session);
   const event = eventBody({ data: { object: { id: session, object: "checkout.session" } } });
@@ -310,10 +303,7 @@ test("during a rotation of secrets both are good", async () => {
 });
 
 test("a webhook that comes a day late still settles its order", async () => {
-  const chart = await createVariant();
-  const shopper = shop.shopper();
-  await shopper.add(chart.id);
-  const session = parseSessionId((await shopper.checkout()).location);
+  const { variant: chart, session } = await goToPayment(shop);
   await shop.payments.webhooks({ mode: "hold" });
   await shop.payments.pay(session);
 

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { AuthClient } from "../../support/auth/auth-client.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
-import { endpoints } from "../../support/endpoints.ts";
 import { eventually } from "../../support/eventually.ts";
 import { personas } from "../../support/personas.ts";
-import { type Recorded, recordingProxy } from "../../support/processes/recording-proxy.ts";
+import type { Recorded } from "../../support/processes/recording-proxy.ts";
 import { type Site, startSite } from "../../support/processes/site.ts";
+import { openRecordedSite } from "../../support/processes/test-site.ts";
 import { makeCustomer } from "../../support/shop/customers.ts";
 
 const published = "0c0ffee0-0000-4000-8000-000000000101";
 const free = "/journal/slack";
 const gated = "/journal/seiches";
 
-let proxy: Awaited<ReturnType<typeof recordingProxy>>;
-let site: Site;
+const { site, directus: proxy } = openRecordedSite();
 let maya: AuthClient;
 
 async function signedIn(at: Site, { email, password }: { email: string; password: string }) {
@@ -23,15 +22,8 @@ async function signedIn(at: Site, { email, password }: { email: string; password
 }
 
 beforeAll(async () => {
-  proxy = await recordingProxy(endpoints.directus.url);
-  site = await startSite({ DIRECTUS_URL: proxy.url });
   maya = await signedIn(site, personas.maya);
 }, 90_000);
-
-afterAll(async () => {
-  await site?.stop();
-  await proxy?.close();
-});
 
 /** Asked with a session's bearer, which is neither the site's nor a guest's. */
 const isMembers = ({ authorization }: Recorded) => /^Bearer ey/.test(authorization ?? "");

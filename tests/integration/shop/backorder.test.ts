@@ -5,6 +5,7 @@ import { mailTo } from "../../support/processes/mailbox.ts";
 import {
   createVariant,
   eventually,
+  goToPayment,
   listVariantOrders,
   openTestShop,
   parseSessionId,
@@ -53,10 +54,8 @@ test("what there is none of is sold where the owner lets it, and each page says 
 });
 
 test("what arrives pays what is owed first", async () => {
-  const { id } = await createVariant({ stock: 0, backorder: {} });
-  const shopper = shop.shopper();
-  await shopper.add(id, 2);
-  await shop.payments.pay(parseSessionId((await shopper.checkout()).location));
+  const { id, session } = await goToPayment(shop, { stock: 0, backorder: {} }, { quantity: 2 });
+  await shop.payments.pay(session);
   await eventually(
     () => listVariantOrders(id),
     ([found]) => found?.status === "paid",
@@ -72,10 +71,7 @@ test("what arrives pays what is owed first", async () => {
 });
 
 test("a payment page that runs out gives back what it owed", async () => {
-  const { id } = await createVariant({ stock: 0, backorder: {} });
-  const shopper = shop.shopper();
-  await shopper.add(id);
-  const session = parseSessionId((await shopper.checkout()).location);
+  const { id, session } = await goToPayment(shop, { stock: 0, backorder: {} });
   expect((await readLedger(id)).balance).toBe(-1);
 
   await shop.payments.expire(session);

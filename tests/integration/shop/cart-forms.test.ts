@@ -9,9 +9,9 @@ import { startSite } from "../../support/processes/site.ts";
 import {
   createVariant,
   eventually,
+  goToPayment,
   listVariantOrders,
   openTestShop,
-  parseSessionId,
 } from "../../support/shop/test-shop.ts";
 
 const shop = openTestShop();
@@ -92,10 +92,8 @@ test("an address that is none gets no link to orders", async () => {
 });
 
 test("a link that has expired says so, and its downloads lead to a new one", async () => {
-  const { id } = await createVariant({ digital: true });
-  const shopper = shop.shopper();
-  await shopper.add(id);
-  await shop.payments.pay(parseSessionId((await shopper.checkout({ consent: "on" })).location));
+  const { id, shopper, session } = await goToPayment(shop, { digital: true }, { fields: { consent: "on" } });
+  await shop.payments.pay(session);
   const [order] = await eventually(
     () => listVariantOrders(id),
     ([found]) => found?.status === "paid",

@@ -9,6 +9,7 @@ import {
   countStock,
   createVariant,
   eventually,
+  goToPayment,
   listVariantOrders,
   openTestShop,
   parseSessionId,
@@ -62,10 +63,7 @@ test("the same checkout sent twice leads to one order and one payment page", asy
 });
 
 test("another address closes the first payment page and opens another, and the last copy stays the buyer's", async () => {
-  const chart = await createVariant({ stock: 1 });
-  const shopper = shop.shopper();
-  await shopper.add(chart.id);
-  const first = parseSessionId((await shopper.checkout()).location);
+  const { variant: chart, shopper, session: first } = await goToPayment(shop, { stock: 1 });
 
   const second = await shopper.checkout({ city: "Emden" });
 
@@ -113,10 +111,7 @@ test("twelve carts cannot buy eight copies more than eight times", async () => {
 });
 
 test("a payment page that runs out gives the stock back and leaves the cart", async () => {
-  const chart = await createVariant({ stock: 2 });
-  const shopper = shop.shopper();
-  await shopper.add(chart.id, 2);
-  const session = parseSessionId((await shopper.checkout()).location);
+  const { variant: chart, shopper, session } = await goToPayment(shop, { stock: 2 }, { quantity: 2 });
   for (const three_d_secure of ["fail", "abandon"]) {
     await shop.payments.pay(session, { card: "4000002760003184", three_d_secure });
     expect((await shopper.comeBack(session)).html, three_d_secure).toContain("Not paid yet");
@@ -140,10 +135,7 @@ test("a payment page that runs out gives the stock back and leaves the cart", as
 });
 
 test("a declined card leaves the order payable with another one", async () => {
-  const chart = await createVariant({ stock: 2 });
-  const shopper = shop.shopper();
-  await shopper.add(chart.id);
-  const session = parseSessionId((await shopper.checkout()).location);
+  const { variant: chart, shopper, session } = await goToPayment(shop, { stock: 2 });
 
   const declined = await shop.payments.pay(session, { card: "4000000000000002" });
   const open = await shopper.comeBack(session);
@@ -451,10 +443,7 @@ test("who asks for lost links all the time is asked to wait", async () => {
 });
 
 test("the receipt of an order is one mail", async () => {
-  const chart = await createVariant();
-  const shopper = shop.shopper();
-  await shopper.add(chart.id);
-  const session = parseSessionId((await shopper.checkout()).location);
+  const { variant: chart, shopper, session } = await goToPayment(shop);
   await shop.payments.pay(session);
   await Promise.all([1, 2, 3].map(() => shopper.comeBack(session)));
 

@@ -8,6 +8,7 @@ import type { Shopper } from "../../support/shop/shopper.ts";
 import {
   createVariant,
   eventually,
+  goToPayment,
   listVariantOrders,
   openTestShop,
   parseSessionId,
@@ -207,10 +208,11 @@ test("the books keep currencies apart, each in its own decimals", async () => {
 });
 
 test("an order on its payment page is closed when its cart goes on in another currency", async () => {
-  const table = await createVariant({ stock: 1, prices: { JPY: 6500 } });
-  const shopper = shop.shopper();
-  await shopper.add(table.id);
-  const first = parseSessionId((await shopper.checkout()).location);
+  const {
+    variant: table,
+    shopper,
+    session: first,
+  } = await goToPayment(shop, { stock: 1, prices: { JPY: 6500 } });
 
   await choose(shopper, "JPY");
   const second = parseSessionId((await shopper.checkout(inJapan)).location);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { AuthClient } from "../auth/auth-client.ts";
 import { asAdmin } from "../directus/directus.ts";
 
 const customerRole = "0c0ffee0-0000-4000-8000-000000000201";
@@ -17,4 +18,12 @@ export async function makeCustomer() {
   };
   const { id } = await asAdmin<{ id: string }>("/users", { method: "POST", body });
   return { id, email, password };
+}
+
+/** The same, signed in. */
+export async function signInNewCustomer(site: string) {
+  const person = await makeCustomer();
+  const client = new AuthClient(site);
+  await client.signIn(person.email, person.password);
+  return { ...person, client };
 }

@@ -158,6 +158,19 @@ export async function createVariant(
   return { id, product: product.id, title, file, files: further };
 }
 
+/** A guest with something of this test's own in the cart, on the payment page. */
+export async function goToPayment(
+  shop: Pick<Shop, "shopper">,
+  goods?: Parameters<typeof createVariant>[0],
+  { quantity, fields }: { quantity?: number; fields?: Record<string, string> } = {},
+) {
+  const variant = await createVariant(goods);
+  const shopper = shop.shopper();
+  await shopper.add(variant.id, quantity);
+  const session = parseSessionId((await shopper.checkout(fields)).location);
+  return { id: variant.id, variant, shopper, session };
+}
+
 /**
  * A guest buys something of this test's own, and pays.
  * @returns the paid order, and the `link` that opens its page
@@ -173,10 +186,9 @@ export async function buyAndPay(
     "digital" | "files" | "maxDownloads"
   >,
 ) {
-  const { id, title, file, files } = await createVariant(goods);
-  const shopper = shop.shopper();
-  await shopper.add(id, quantity);
-  const session = parseSessionId((await shopper.checkout(goods.digital ? { consent: "on" } : {})).location);
+  const fields: Record<string, string> = goods.digital ? { consent: "on" } : {};
+  const { variant, shopper, session } = await goToPayment(shop, goods, { quantity, fields });
+  const { id, title, file, files } = variant;
   await shop.payments.pay(session, card ? { card } : {});
   const [order] = await eventually(
     () => listVariantOrders(id),
