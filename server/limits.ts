@@ -332,7 +332,7 @@ export const limits = {
   /** Seconds between two notes of a session's last use. */
   sessionTouch: 300,
   /** Seconds for which somebody who has proved who they are need not do so again. */
-  freshProof: 600,
+  recentAuth: 600,
   /** Seconds for which a code that confirms a person is good. */
   confirmCode: 600,
   /** Codes that one session may be sent in that time, and tries at them. */
@@ -431,9 +431,9 @@ export const limits = {
   /** Bytes of a cookie's name and value. @see OWASP ASVS 5.0, 3.3.5 */
   cookieBytes: 4096,
   /** Seconds for which a refused form's address waits for the page that shows it again. */
-  typedAddress: 600,
+  rememberedEmail: 600,
   /** Seconds for which a browser is known again that somebody has signed in with. */
-  knownDevice: 180 * 24 * 3600,
+  trustedDevice: 180 * 24 * 3600,
   /** Characters of a new password, at least and at most: a sentence fits, a book does not. */
   passwordLength: 10,
   passwordLongest: 256,
@@ -472,20 +472,20 @@ export const limits = {
   newsletterTry: 10 * 60,
   /** Tries of such a mail. */
   newsletterTries: 100,
-  /** Seconds for which the trail of sign-ins is kept, as the pack's own rule has it: what Directus keeps of its own. */
-  trailKept: 90 * 24 * 3600,
+  /** Seconds for which the audit log of sign-ins is kept, as the pack's own rule has it: what Directus keeps of its own. */
+  auditRetention: 90 * 24 * 3600,
   /** Milliseconds until an event is written, so that several go together, and until the next try where they cannot be. */
-  trailPause: 250,
-  trailRetry: 10_000,
+  auditPause: 250,
+  auditRetry: 10_000,
   /** Events written at a time, and those that may wait for a Directus that is away. */
-  trailBatch: 100,
-  trailWaiting: 1_000,
+  auditBatch: 100,
+  auditQueue: 1_000,
   /** Seconds from the start to the first look for old events, from one look to the next, and that one may take. */
-  trailFirstSweep: 300,
-  trailSweep: 3600,
-  trailLease: 60,
+  auditFirstSweep: 300,
+  auditSweep: 3600,
+  auditLease: 60,
   /** Old events removed in one round. */
-  trailSwept: 1_000,
+  auditSwept: 1_000,
   /** Orders on one page of the account. */
   ordersPerPage: 20,
   /** Seconds for which a copy may be used whose address names its content. */

@@ -104,7 +104,7 @@ test("every action checks where its form came from, but for the webhooks and the
     const source = readFileSync(file, "utf8");
     return (
       /export (async )?function action\((?!\))/.test(source) &&
-      !/readForm|refuseCrossSite|facility/.test(source)
+      !/readForm|refuseCrossSite|handleAuthRequest/.test(source)
     );
   });
 

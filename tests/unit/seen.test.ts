@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compare, rowsSeen } from "../support/behaviour/seen.ts";
 
-test("an answer belongs to the most exact address, HEAD counts as GET, and the facility has its own path", () => {
+test("an answer belongs to the most exact address, HEAD counts as GET, and the auth API has its own path", () => {
   const seen = rowsSeen([
     "GET 200 /journal/tags/tides",
     "HEAD 404 /journal/nothing",

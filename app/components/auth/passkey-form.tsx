@@ -1,7 +1,7 @@
 import { useTranslations } from "#app/page/language.ts";
 import type { PasskeyFormView as FormView } from "#server/auth/passkeys/passkey-form.ts";
 import { Button } from "../ui/button.tsx";
-import { FacilityFields } from "./sign-in-form.tsx";
+import { AuthFormFields } from "./sign-in-form.tsx";
 
 /**
  * The button that asks the browser for a passkey. It needs the page's script: without it the form stays hidden, and a
@@ -30,7 +30,7 @@ export function PasskeyForm({
         data-cancelled={t("security.passkeys.cancelled")}
         data-failed={t("security.passkeys.failed")}
       >
-        <FacilityFields form={view.form} />
+        <AuthFormFields form={view.form} />
         <input type="hidden" name="action" />
         <input type="hidden" name="data" />
         <Button variant="secondary">{label}</Button>

@@ -5,7 +5,7 @@ import { CodeField } from "../form/otp-field.tsx";
 import { Button } from "../ui/button.tsx";
 
 /**
- * Address and password, or the address alone for a link by mail, sent straight to the sign-in facility. Enter stands
+ * Address and password, or the address alone for a link by mail, sent straight to the auth API. Enter stands
  * for the first button.
  */
 export function SignInForm({
@@ -28,7 +28,7 @@ export function SignInForm({
   const t = useTranslations();
   return (
     <form className="sign-in-form" method="post" action={actions.password}>
-      <FacilityFields form={form} />
+      <AuthFormFields form={form} />
       <Field
         label={t("entry.email")}
         name="email"
@@ -68,8 +68,8 @@ export function SignInForm({
   );
 }
 
-/** What every form to the facility carries. */
-export function FacilityFields({ form: { csrfToken, callbackUrl } }: { form: AuthForm }) {
+/** What every form to the auth API carries. */
+export function AuthFormFields({ form: { csrfToken, callbackUrl } }: { form: AuthForm }) {
   return (
     <>
       <input type="hidden" name="csrfToken" value={csrfToken} />

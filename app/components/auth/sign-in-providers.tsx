@@ -1,7 +1,7 @@
 import { useTranslations } from "#app/page/language.ts";
 import type { AuthForm, ProviderButton } from "#server/auth/sign-in/sign-in-form.ts";
 import { Button } from "../ui/button.tsx";
-import { FacilityFields } from "./sign-in-form.tsx";
+import { AuthFormFields } from "./sign-in-form.tsx";
 
 /** One button for each identity provider. */
 export function SignInProviders({ buttons, form }: { buttons: ProviderButton[]; form: AuthForm }) {
@@ -13,7 +13,7 @@ export function SignInProviders({ buttons, form }: { buttons: ProviderButton[]; 
       <p>{t("entry.signIn.elsewhereLead")}</p>
       {buttons.map(({ id, name, action }) => (
         <form key={id} method="post" action={action}>
-          <FacilityFields form={form} />
+          <AuthFormFields form={form} />
           <Button variant="secondary">{t("entry.signIn.continueWith", { provider: name })}</Button>
         </form>
       ))}

@@ -528,7 +528,7 @@ export const messages = {
       elsewhere: "Other ways to sign in",
       elsewhereLead: "New here? This creates your account. We only receive your name and e-mail address.",
       continueWith: "Continue with {provider}",
-      /** By the codes of the sign-in facility. */
+      /** By the codes of the auth API. */
       problems: {
         credentials: "E-mail or password is incorrect. Check both and try again.",
         otp: "The one-time code is missing or incorrect. Enter your password and the code your app shows now.",
@@ -550,7 +550,7 @@ export const messages = {
       unforeseen: "We couldn’t sign you in. Try again, or sign in another way.",
     },
     error: {
-      /** By the codes of the sign-in facility. */
+      /** By the codes of the auth API. */
       pages: {
         Configuration: {
           title: "Sign-in is unavailable right now",

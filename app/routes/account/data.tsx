@@ -12,7 +12,7 @@ import { createPageMeta } from "#app/page/page-meta.ts";
 import { deletionSchema } from "#server/auth/account/account-forms.ts";
 import { deleteAccount } from "#server/auth/account/delete-account.ts";
 import { requireRecentAuth } from "#server/auth/reauth/recent-auth.ts";
-import { endBrowserSession } from "#server/auth/sign-in/open-session.ts";
+import { endBrowserSession } from "#server/auth/sign-in/sign-in.ts";
 import { clearSiteData } from "#server/auth/sign-in/sign-out.ts";
 import { parseForm, readFormBody } from "#server/http/forms.ts";
 import { notFound, orUnavailable, seeOther } from "#server/http/responses.ts";

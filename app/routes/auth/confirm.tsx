@@ -20,7 +20,7 @@ import { handleRateLimitError } from "#app/page/rate-limited.ts";
 import { requireMember } from "#app/routes/account/require-member.ts";
 import script from "#app/scripts/passkeys.js?url";
 import { preparePasskey } from "#server/auth/passkeys/passkey-form.ts";
-import { confirm, getReauthMethods } from "#server/auth/reauth/reauthenticate.ts";
+import { getReauthMethods, reauthenticate } from "#server/auth/reauth/reauthenticate.ts";
 import { hasRecentAuth } from "#server/auth/reauth/recent-auth.ts";
 import { getClientIp } from "#server/http/client-address.ts";
 import { readFormBody } from "#server/http/forms.ts";
@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
   };
   try {
     const outcome = await orUnavailable(
-      confirm(getLanguage(args.request), member, { sent, ipAddress: getClientIp(args.context) }),
+      reauthenticate(getLanguage(args.request), member, { sent, ipAddress: getClientIp(args.context) }),
     );
     if ("cookie" in outcome)
       return seeOther(returnToOf(args.request, values.returnTo), { "Set-Cookie": outcome.cookie });

@@ -8,7 +8,7 @@ import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
 import { getSignInErrorPage } from "#server/auth/sign-in/sign-in-messages.ts";
 import { getLanguage } from "#server/platform/i18n.ts";
 
-/** `/sign-in/error?error=&code=`: where the facility leads whom it cannot send back to the sign-in page. */
+/** `/sign-in/error?error=&code=`: where the auth API leads whom it cannot send back to the sign-in page. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { t } = getLanguage(request);
   const asked = new URL(request.url).searchParams;

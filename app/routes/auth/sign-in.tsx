@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** Seconds that the facility told whoever came too soon; a stranger can write anything there. */
+/** Seconds that the auth API told whoever came too soon; a stranger can write anything there. */
 function waitIn(asked: URLSearchParams): number {
   const wait = Math.trunc(Number(asked.get("wait")));
   return Math.min(Math.max(wait || limits.firstWait, 1), limits.passwordFailureMemoryOfAddress);

@@ -1,6 +1,6 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { FacilityFields } from "#app/components/auth/sign-in-form.tsx";
+import { AuthFormFields } from "#app/components/auth/sign-in-form.tsx";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { useTranslations } from "#app/page/language.ts";
@@ -42,7 +42,7 @@ export default function SignOutPage() {
     <div className="sign-out">
       <PageHeader title={t("entry.signOut.title")} lead={t("entry.signOut.lead", { name })} />
       <form className="button-row" method="post" action={action}>
-        <FacilityFields form={form} />
+        <AuthFormFields form={form} />
         <Button>{t("entry.signOut.submit")}</Button>
         <ButtonLink variant="quiet" to="/account">
           {t("entry.signOut.stay")}

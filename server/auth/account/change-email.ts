@@ -11,8 +11,8 @@ import { isSameEmail } from "../email/email-address.ts";
 import { limitLinkMail } from "../email/link-rate-limit.ts";
 import { consumeEmailToken, issueEmailToken, peekEmailToken } from "../email/verification-tokens.ts";
 import { rememberDevice } from "../session/trusted-device.ts";
-import { ensureCustomerRow } from "./customer-rows.ts";
 import { type CurrentUser, changeUser, findCustomerByEmail, findCustomerUser } from "./directus-users.ts";
+import { ensureCustomerRow } from "./ensure-customer-row.ts";
 import { updateIdentityEmail } from "./identities.ts";
 import { cancelEmailChange, isEmailChangePending, startPendingEmailChange } from "./pending-email-change.ts";
 

@@ -27,22 +27,26 @@ export function createJsonResponse(value: unknown, cookies: string[] = [], statu
 }
 
 /** A 302, or `{"url"}` for Auth.js clients that ask for JSON. */
-export function createRedirectResponse(exchange: AuthRequest, url: string, cookies: string[] = []): Response {
-  const answer = asksForUrl(exchange)
+export function createRedirectResponse(
+  authRequest: AuthRequest,
+  url: string,
+  cookies: string[] = [],
+): Response {
+  const answer = asksForUrl(authRequest)
     ? Response.json({ url }, { headers })
     : new Response(null, { status: 302, headers });
   answer.headers.set("Location", url);
-  return withCookies(answer, [...exchange.cookies, ...cookies]);
+  return withCookies(answer, [...authRequest.cookies, ...cookies]);
 }
 
 /** Changes no cookies, but remembers the typed address to refill our own form. */
-export function answerError(exchange: AuthRequest, { code, details, cookies }: AuthError): Response {
+export function answerError(authRequest: AuthRequest, { code, details, cookies }: AuthError): Response {
   const url = buildAuthUrl(authErrors[code], { error: code, ...details });
-  const answer = asksForUrl(exchange)
+  const answer = asksForUrl(authRequest)
     ? createJsonResponse({ url }, cookies)
     : withCookies(new Response(null, { status: 302, headers: { ...headers, Location: url } }), [
         ...cookies,
-        ...(ofOwnForm.includes(code) ? rememberEmail(parseFormText(exchange.body.email)) : []),
+        ...(ofOwnForm.includes(code) ? rememberEmail(parseFormText(authRequest.body.email)) : []),
       ]);
   if (details.wait) answer.headers.set("Retry-After", details.wait);
   return answer;

@@ -63,8 +63,8 @@ export function hasValidCsrf({ request, csrf, body }: AuthRequest): boolean {
 }
 
 /** @throws AuthError MissingCSRF */
-export function requireCsrf(exchange: AuthRequest): void {
-  if (hasValidCsrf(exchange)) return;
+export function requireCsrf(authRequest: AuthRequest): void {
+  if (hasValidCsrf(authRequest)) return;
   recordAuditEvent({ event: "refused", reason: "foreign-form" });
   throw new AuthError("MissingCSRF");
 }

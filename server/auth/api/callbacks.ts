@@ -16,14 +16,14 @@ import type { VerifiedIdentity } from "../openid/verify-identity.ts";
 import { signInByPassword } from "../password/sign-in-by-password.ts";
 import { findProvider } from "../providers.ts";
 import { deleteCookie } from "../session/auth-cookies.ts";
-import { signIn } from "../sign-in/open-session.ts";
+import { signIn } from "../sign-in/sign-in.ts";
 import { buildAuthUrl, createRedirectResponse, createSeeOtherResponse } from "./answers.ts";
 import { AuthError } from "./auth-error.ts";
 import { type AuthRequest, parseFormText } from "./auth-request.ts";
 
 /** @throws AuthError CredentialsSignin, the same for known and unknown addresses */
-export async function signInWithCredentials(exchange: AuthRequest): Promise<Response> {
-  const { body, request, ipAddress, callbackUrl } = exchange;
+export async function signInWithCredentials(authRequest: AuthRequest): Promise<Response> {
+  const { body, request, ipAddress, callbackUrl } = authRequest;
   const outcome = await signInByPassword(
     {
       email: parseFormText(body.email) ?? "",
@@ -33,59 +33,60 @@ export async function signInWithCredentials(exchange: AuthRequest): Promise<Resp
     ipAddress,
   );
   if (!outcome.ok) throw new AuthError("CredentialsSignin", { code: outcome.reason });
-  const entered = await signIn(request, outcome.signedIn, callbackUrl);
-  return createRedirectResponse(exchange, entered.callbackUrl, entered.cookies);
+  const signedIn = await signIn(request, outcome.signedIn, callbackUrl);
+  return createRedirectResponse(authRequest, signedIn.callbackUrl, signedIn.cookies);
 }
 
 /** Consumes the attempt and deletes its cookie, whatever the outcome. @throws AuthError */
-export async function returnFromProvider(exchange: AuthRequest): Promise<Response> {
-  const provider = findProvider(exchange.provider);
+export async function returnFromProvider(authRequest: AuthRequest): Promise<Response> {
+  const provider = findProvider(authRequest.provider);
   if (!provider) throw new AuthError("Configuration");
-  const spent: string[] = [];
+  const deletedCookies: string[] = [];
   try {
-    const answer = await readAuthorizationResponse(provider, exchange.query);
+    const answer = await readAuthorizationResponse(provider, authRequest.query);
     const state = answer.get("state");
-    if (state) spent.push(deleteCookie(getAuthorizationCookieNameForState(provider.id, state)));
-    const attempt = await consumeAuthorizationAttempt(provider, exchange.request, answer);
-    const vouching = completeAttempt(provider, attempt, answer);
-    if (attempt.linkTo) return await finishLink(exchange, provider, { vouching, attempt, spent });
-    const vouched = await vouching;
-    const outcome = await signInByProvider(provider, vouched.claims);
+    if (state) deletedCookies.push(deleteCookie(getAuthorizationCookieNameForState(provider.id, state)));
+    const attempt = await consumeAuthorizationAttempt(provider, authRequest.request, answer);
+    const verifying = completeAttempt(provider, attempt, answer);
+    if (attempt.linkTo)
+      return await finishLink(authRequest, provider, { verifying, attempt, deletedCookies });
+    const verified = await verifying;
+    const outcome = await signInByProvider(provider, verified.claims);
     if (!outcome.ok) throw new AuthError(outcome.reason);
-    const signedIn = { ...outcome.signedIn, ...createProviderSignOutHint(provider, vouched) };
-    const { callbackUrl, cookies } = await signIn(exchange.request, signedIn, attempt.callbackUrl);
-    return createRedirectResponse(exchange, callbackUrl, [...cookies, ...spent]);
+    const signedIn = { ...outcome.signedIn, ...createProviderSignOutHint(provider, verified) };
+    const { callbackUrl, cookies } = await signIn(authRequest.request, signedIn, attempt.callbackUrl);
+    return createRedirectResponse(authRequest, callbackUrl, [...cookies, ...deletedCookies]);
   } catch (error) {
-    throw withCookies(error, provider, spent);
+    throw withCookies(error, provider, deletedCookies);
   }
 }
 
 async function finishLink(
-  exchange: AuthRequest,
+  authRequest: AuthRequest,
   provider: ProviderConfig,
   {
-    vouching,
+    verifying,
     attempt: { linkTo = "", callbackUrl },
-    spent,
-  }: { vouching: Promise<VerifiedIdentity>; attempt: AuthorizationAttempt; spent: string[] },
+    deletedCookies,
+  }: { verifying: Promise<VerifiedIdentity>; attempt: AuthorizationAttempt; deletedCookies: string[] },
 ): Promise<Response> {
   const backWith = (problem: string) =>
-    createRedirectResponse(exchange, callbackUrl.replace(/\?.*$/, `?problem=${problem}`), spent);
+    createRedirectResponse(authRequest, callbackUrl.replace(/\?.*$/, `?problem=${problem}`), deletedCookies);
   try {
-    const { claims } = await vouching;
-    const outcome = await linkProvider(exchange.request, provider, {
+    const { claims } = await verifying;
+    const outcome = await linkProvider(authRequest.request, provider, {
       claims,
       attempt: { user: linkTo, callbackUrl },
     });
     if (outcome.kind === "stranger") throw new AuthError("OAuthCallbackError");
     if (outcome.kind === "taken") return backWith("taken");
-    return createRedirectResponse(exchange, callbackUrl, [
+    return createRedirectResponse(authRequest, callbackUrl, [
       ...(outcome.cookie ? [outcome.cookie] : []),
-      ...spent,
+      ...deletedCookies,
     ]);
   } catch (error) {
     if (!(error instanceof OpenIdError)) throw error;
-    writeDown(error, provider);
+    recordFailure(error, provider);
     return backWith(error.failure === "refused" ? "refused" : "failed");
   }
 }
@@ -109,15 +110,15 @@ const reasons: Record<OpenIdFailure, AuditReason> = {
   provider: "forged",
 };
 
-function withCookies(error: unknown, provider: ProviderConfig, spent: string[]): unknown {
-  if (error instanceof AuthError) return new AuthError(error.code, error.details, spent);
+function withCookies(error: unknown, provider: ProviderConfig, deletedCookies: string[]): unknown {
+  if (error instanceof AuthError) return new AuthError(error.code, error.details, deletedCookies);
   if (!(error instanceof OpenIdError)) return error;
-  writeDown(error, provider);
+  recordFailure(error, provider);
   const isVisitors = error.failure === "attempt" || error.failure === "refused";
-  return new AuthError(isVisitors ? "OAuthCallbackError" : "Configuration", {}, spent);
+  return new AuthError(isVisitors ? "OAuthCallbackError" : "Configuration", {}, deletedCookies);
 }
 
-function writeDown({ failure, cause, message }: OpenIdError, { id }: ProviderConfig): void {
+function recordFailure({ failure, cause, message }: OpenIdError, { id }: ProviderConfig): void {
   recordAuditEvent({ event: "refused", way: "oidc", reason: reasons[failure], provider: id });
   log.warn({ provider: id, failure, err: cause }, message);
 }

@@ -9,21 +9,21 @@ import { AuthError } from "./auth-error.ts";
 import { type AuthRequest, parseFormText } from "./auth-request.ts";
 
 /** @throws AuthError EmailSignin (invalid address), AccessDenied (accounts disabled); RateLimitError */
-export async function handleEmailSignInRequest(exchange: AuthRequest): Promise<Response> {
-  const email = parseEmail(exchange.body.email);
+export async function handleEmailSignInRequest(authRequest: AuthRequest): Promise<Response> {
+  const email = parseEmail(authRequest.body.email);
   if (!email) throw new AuthError("EmailSignin");
   if (!(await getSiteSections()).accounts) throw new AuthError("AccessDenied");
-  const cookie = await requestSignInLink(email, exchange.callbackUrl, {
-    ipAddress: exchange.ipAddress,
-    language: getLanguage({ url: exchange.callbackUrl }),
+  const cookie = await requestSignInLink(email, authRequest.callbackUrl, {
+    ipAddress: authRequest.ipAddress,
+    language: getLanguage({ url: authRequest.callbackUrl }),
   });
   const url = buildAuthUrl("verify-request", { provider: emailId, type: "email" });
-  return createRedirectResponse(exchange, url, [cookie]);
+  return createRedirectResponse(authRequest, url, [cookie]);
 }
 
 /** @throws AuthError Verification (unknown, used or expired), AccessDenied (may not sign in) */
-export async function signInWithMail(exchange: AuthRequest): Promise<Response> {
-  const { body, request, ipAddress } = exchange;
+export async function signInWithMail(authRequest: AuthRequest): Promise<Response> {
+  const { body, request, ipAddress } = authRequest;
   const [token, email, code] = [
     parseFormText(body.token),
     parseFormText(body.email) ?? "",
@@ -34,5 +34,5 @@ export async function signInWithMail(exchange: AuthRequest): Promise<Response> {
     : await signInWithCode(request, code, ipAddress);
   if (outcome.kind === "closed") throw new AuthError("AccessDenied", { code: "mailbox" }, outcome.cookies);
   if (outcome.kind !== "signed-in") throw new AuthError("Verification");
-  return createRedirectResponse(exchange, outcome.callbackUrl, outcome.cookies);
+  return createRedirectResponse(authRequest, outcome.callbackUrl, outcome.cookies);
 }

@@ -13,7 +13,7 @@ import { answerPasskeyOptions } from "./passkeys.ts";
 import type { Action } from "./path.ts";
 
 /** Without side effects but for the provider's callback, because mail scanners follow links. */
-export const getActions: Record<Action, (exchange: AuthRequest) => Promise<Response>> = {
+export const getActions: Record<Action, (authRequest: AuthRequest) => Promise<Response>> = {
   async providers() {
     return createJsonResponse(listProviders());
   },
@@ -22,40 +22,40 @@ export const getActions: Record<Action, (exchange: AuthRequest) => Promise<Respo
     return createJsonResponse({ csrfToken: csrf.token }, cookies);
   },
 
-  session: (exchange) => answerSession(exchange),
+  session: (authRequest) => answerSession(authRequest),
 
-  async signin(exchange) {
-    if (exchange.provider) throw new AuthError("Configuration");
-    return toScreen(exchange, "/sign-in", {
+  async signin(authRequest) {
+    if (authRequest.provider) throw new AuthError("Configuration");
+    return redirectToPage(authRequest, "/sign-in", {
       kept: ["error", "code", "wait", "email"],
       more: {
-        callbackUrl: exchange.callbackUrl,
+        callbackUrl: authRequest.callbackUrl,
       },
     });
   },
 
-  async signout(exchange) {
-    const { query } = exchange;
+  async signout(authRequest) {
+    const { query } = authRequest;
     const atProvider = await consumeProviderSignOutUrl(query.get("leave"));
     if (atProvider) return createSeeOtherResponse(atProvider);
-    const callbackUrl = (await consumePostSignOutUrl(query.get("state"))) ?? exchange.callbackUrl;
-    return toScreen({ ...exchange, callbackUrl }, "/sign-out", { kept: [], more: { callbackUrl } });
+    const callbackUrl = (await consumePostSignOutUrl(query.get("state"))) ?? authRequest.callbackUrl;
+    return redirectToPage({ ...authRequest, callbackUrl }, "/sign-out", { kept: [], more: { callbackUrl } });
   },
 
-  async callback(exchange) {
-    if (exchange.provider !== emailId) return returnFromProvider(exchange);
-    return toScreen(exchange, "/sign-in/email", { kept: ["token", "email", "callbackUrl"] });
+  async callback(authRequest) {
+    if (authRequest.provider !== emailId) return returnFromProvider(authRequest);
+    return redirectToPage(authRequest, "/sign-in/email", { kept: ["token", "email", "callbackUrl"] });
   },
 
-  async "verify-request"(exchange) {
-    return toScreen(exchange, "/check-email", { kept: [...exchange.query.keys()] });
+  async "verify-request"(authRequest) {
+    return redirectToPage(authRequest, "/check-email", { kept: [...authRequest.query.keys()] });
   },
 
-  async error(exchange) {
-    return toScreen(exchange, "/sign-in/error", { kept: ["error", "code"] });
+  async error(authRequest) {
+    return redirectToPage(authRequest, "/sign-in/error", { kept: ["error", "code"] });
   },
 
-  "webauthn-options": (exchange) => answerPasskeyOptions(exchange),
+  "webauthn-options": (authRequest) => answerPasskeyOptions(authRequest),
 };
 
 /** `{"user", "expires"}` or `null`, as in Auth.js; deletes a stale session cookie. */
@@ -74,16 +74,16 @@ export async function answerSession({ request, cookies }: AuthRequest): Promise<
   }
 }
 
-function toScreen(
-  exchange: AuthRequest,
+function redirectToPage(
+  authRequest: AuthRequest,
   path: string,
   { kept, more = {} }: { kept: string[]; more?: Record<string, string> },
 ): Response {
-  const url = new URL(getLocalizedPath({ url: exchange.callbackUrl }, path), config.siteUrl);
+  const url = new URL(getLocalizedPath({ url: authRequest.callbackUrl }, path), config.siteUrl);
   for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value);
   for (const name of kept) {
-    const value = exchange.query.get(name);
+    const value = authRequest.query.get(name);
     if (value !== null) url.searchParams.set(name, value);
   }
-  return createRedirectResponse(exchange, url.href);
+  return createRedirectResponse(authRequest, url.href);
 }

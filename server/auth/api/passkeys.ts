@@ -13,7 +13,7 @@ import { passkeyId } from "../providers.ts";
 import { hasRecentAuth } from "../reauth/recent-auth.ts";
 import { authCookies, deleteCookie } from "../session/auth-cookies.ts";
 import { findMember, type Member } from "../session/member.ts";
-import { signIn } from "../sign-in/open-session.ts";
+import { signIn } from "../sign-in/sign-in.ts";
 import { createJsonResponse, createRedirectResponse } from "./answers.ts";
 import { AuthError } from "./auth-error.ts";
 import { type AuthRequest, parseFormText } from "./auth-request.ts";
@@ -25,22 +25,25 @@ const tries = createIpRateLimit("passkey-tries", {
 });
 
 /** Ignores `email`, so that guests cannot probe addresses. Registration requires recent auth. */
-export async function answerPasskeyOptions(exchange: AuthRequest): Promise<Response> {
-  const { provider, query, request } = exchange;
+export async function answerPasskeyOptions(authRequest: AuthRequest): Promise<Response> {
+  const { provider, query, request } = authRequest;
   if (provider !== passkeyId) throw new AuthError("Configuration");
   const action = query.get("action");
-  if (action && action !== "register" && action !== "authenticate") return refuse(exchange, "Invalid action");
+  if (action && action !== "register" && action !== "authenticate")
+    return refuse(authRequest, "Invalid action");
   const member = await findMember(request);
-  if (!member && action === "register") return refuse(exchange, "Invalid request");
-  if (!member) return answerOptions(exchange);
-  if (action === "authenticate") return answerOptions(exchange, member);
-  return action === "register" ? answerNewPasskey(exchange, member) : refuse(exchange, "Invalid request");
+  if (!member && action === "register") return refuse(authRequest, "Invalid request");
+  if (!member) return answerOptions(authRequest);
+  if (action === "authenticate") return answerOptions(authRequest, member);
+  return action === "register"
+    ? answerNewPasskey(authRequest, member)
+    : refuse(authRequest, "Invalid request");
 }
 
 /** @throws AuthError WebAuthnVerificationError for any invalid response; RateLimitError */
-export async function handlePasskeyCallback(exchange: AuthRequest): Promise<Response> {
-  const { request, body, ipAddress, callbackUrl } = exchange;
-  const spent = deleteCookie(authCookies.challenge);
+export async function handlePasskeyCallback(authRequest: AuthRequest): Promise<Response> {
+  const { request, body, ipAddress, callbackUrl } = authRequest;
+  const deletedCookies = deleteCookie(authCookies.challenge);
   await tries.consume(ipAddress);
   const sent = readJson(parseFormText(body.data));
   if (body.action === "register") {
@@ -49,30 +52,30 @@ export async function handlePasskeyCallback(exchange: AuthRequest): Promise<Resp
     const cookie = await addPasskey(request, member, { sent, language: getLanguage({ url: callbackUrl }) });
     if (!cookie) throw refused();
     await tries.refund(ipAddress);
-    return createRedirectResponse(exchange, callbackUrl, [cookie, spent]);
+    return createRedirectResponse(authRequest, callbackUrl, [cookie, deletedCookies]);
   }
   if (body.action !== "authenticate") throw refused();
   const outcome = await signInByPasskey(request, sent);
-  if (!outcome.ok) throw new AuthError(outcome.reason, {}, [spent]);
+  if (!outcome.ok) throw new AuthError(outcome.reason, {}, [deletedCookies]);
   await tries.refund(ipAddress);
-  const entered = await signIn(request, outcome.signedIn, callbackUrl);
-  return createRedirectResponse(exchange, entered.callbackUrl, [...entered.cookies, spent]);
+  const signedIn = await signIn(request, outcome.signedIn, callbackUrl);
+  return createRedirectResponse(authRequest, signedIn.callbackUrl, [...signedIn.cookies, deletedCookies]);
 }
 
-async function answerOptions(exchange: AuthRequest, member?: Member): Promise<Response> {
+async function answerOptions(authRequest: AuthRequest, member?: Member): Promise<Response> {
   const options = await generatePasskeyAuthenticationOptions(member && (await listPasskeys(member.user.id)));
   const cookie = createChallengeCookie("authenticate", options.challenge);
-  return createJsonResponse({ action: "authenticate", options }, [...exchange.cookies, cookie]);
+  return createJsonResponse({ action: "authenticate", options }, [...authRequest.cookies, cookie]);
 }
 
-async function answerNewPasskey(exchange: AuthRequest, { session, user }: Member): Promise<Response> {
-  if (session.way === "directus") return refuse(exchange, "Invalid request");
-  if (!hasRecentAuth(session)) return refuse(exchange, "Confirm that it is you first", 403);
+async function answerNewPasskey(authRequest: AuthRequest, { session, user }: Member): Promise<Response> {
+  if (session.way === "directus") return refuse(authRequest, "Invalid request");
+  if (!hasRecentAuth(session)) return refuse(authRequest, "Confirm that it is you first", 403);
   const known = await listPasskeys(user.id);
-  if (known.length >= limits.passkeys) return refuse(exchange, "Too many passkeys");
+  if (known.length >= limits.passkeys) return refuse(authRequest, "Too many passkeys");
   const options = await generatePasskeyRegistrationOptions(user, known);
   const cookie = createChallengeCookie("register", options.challenge, session.key);
-  return createJsonResponse({ action: "register", options }, [...exchange.cookies, cookie]);
+  return createJsonResponse({ action: "register", options }, [...authRequest.cookies, cookie]);
 }
 
 function refuse({ cookies }: AuthRequest, error: string, status = 400): Response {

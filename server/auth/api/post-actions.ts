@@ -11,39 +11,39 @@ import { handlePasskeyCallback } from "./passkeys.ts";
 import type { Action } from "./path.ts";
 
 /** Actions missing here answer GET only. */
-export const postActions: Partial<Record<Action, (exchange: AuthRequest) => Promise<Response>>> = {
-  async signin(exchange) {
-    requireCsrf(exchange);
-    const { provider: id, callbackUrl, query } = exchange;
+export const postActions: Partial<Record<Action, (authRequest: AuthRequest) => Promise<Response>>> = {
+  async signin(authRequest) {
+    requireCsrf(authRequest);
+    const { provider: id, callbackUrl, query } = authRequest;
     if (!id || id === credentialsId || id === passkeyId)
-      return createRedirectResponse(exchange, buildAuthUrl("signin"));
-    if (id === emailId) return handleEmailSignInRequest(exchange);
+      return createRedirectResponse(authRequest, buildAuthUrl("signin"));
+    if (id === emailId) return handleEmailSignInRequest(authRequest);
     const provider = findProvider(id);
     if (!provider) throw new AuthError("Configuration");
     const { url, cookie } = await startAuthorization(provider, callbackUrl, { asked: query });
-    return createRedirectResponse(exchange, url, [cookie]);
+    return createRedirectResponse(authRequest, url, [cookie]);
   },
 
-  async signout(exchange) {
-    requireCsrf(exchange);
-    const { callbackUrl, cookies } = await signOut(exchange.request, exchange.callbackUrl);
-    const answer = createRedirectResponse(exchange, callbackUrl, cookies);
+  async signout(authRequest) {
+    requireCsrf(authRequest);
+    const { callbackUrl, cookies } = await signOut(authRequest.request, authRequest.callbackUrl);
+    const answer = createRedirectResponse(authRequest, callbackUrl, cookies);
     answer.headers.set(...clearSiteData);
     return answer;
   },
 
-  async session(exchange) {
-    return hasValidCsrf(exchange) ? answerSession(exchange) : createJsonResponse(null, [], 400);
+  async session(authRequest) {
+    return hasValidCsrf(authRequest) ? answerSession(authRequest) : createJsonResponse(null, [], 400);
   },
 
-  async callback(exchange) {
+  async callback(authRequest) {
     const signIn = {
       [credentialsId]: signInWithCredentials,
       [emailId]: signInWithMail,
       [passkeyId]: handlePasskeyCallback,
-    }[exchange.provider ?? ""];
-    if (!signIn) return handleFormPostCallback(exchange);
-    requireCsrf(exchange);
-    return signIn(exchange);
+    }[authRequest.provider ?? ""];
+    if (!signIn) return handleFormPostCallback(authRequest);
+    requireCsrf(authRequest);
+    return signIn(authRequest);
   },
 };

@@ -32,7 +32,7 @@ export async function insertAuthEvents(rows: EventRow[]): Promise<void> {
 /** Deletes a bounded batch, oldest first; the next round continues. */
 export async function deleteOldEvents(before: Date): Promise<void> {
   const filter = { at: { _lt: before.toISOString() } } satisfies CollectionFilter<"sign_in_events">;
-  const query = { fields: ["id"], filter, sort: ["at"], limit: limits.trailSwept } as const;
+  const query = { fields: ["id"], filter, sort: ["at"], limit: limits.auditSwept } as const;
   const rows = await serviceClient.readItems(collection, query);
   if (rows.length > 0) await deleteRows(serviceClient, collection, { id: { _in: rows.map(({ id }) => id) } });
 }

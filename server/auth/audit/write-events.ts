@@ -13,11 +13,11 @@ let writing = Promise.resolve();
 /** A full queue drops anonymous events first, so that a flood cannot displace those about an account. */
 export function queueAuditEvent(row: EventRow): void {
   waiting.push(row);
-  if (waiting.length > limits.trailWaiting) {
+  if (waiting.length > limits.auditQueue) {
     waiting.splice(Math.max(0, waiting.findIndex(isAnonymousEvent)), 1);
     lost += 1;
   }
-  next ??= setTimeout(flushAuditEvents, isAway ? limits.trailRetry : limits.trailPause).unref();
+  next ??= setTimeout(flushAuditEvents, isAway ? limits.auditRetry : limits.auditPause).unref();
 }
 
 /** Called once more before the process ends. */
@@ -31,7 +31,7 @@ export function flushAuditEvents(): Promise<void> {
 async function writeAll(): Promise<void> {
   try {
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, limits.trailBatch);
+      const batch = waiting.slice(0, limits.auditBatch);
       await write(batch);
       for (const row of batch) waiting.splice(waiting.indexOf(row), 1);
     }
@@ -41,7 +41,7 @@ async function writeAll(): Promise<void> {
   } catch (error) {
     if (!isAway) log.warn({ err: error }, "audit log is not writable; events are queued");
     isAway = true;
-    next ??= setTimeout(flushAuditEvents, limits.trailRetry).unref();
+    next ??= setTimeout(flushAuditEvents, limits.auditRetry).unref();
   }
 }
 

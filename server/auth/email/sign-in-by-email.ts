@@ -9,13 +9,13 @@ import { recordAuditEvent } from "../audit/audit.ts";
 import { generateDerivedPassword } from "../crypto.ts";
 import { insertPasswordHash } from "../password/password-hashes.ts";
 import { createCustomerBearer } from "../session/customer-bearer.ts";
-import type { AuthenticatedUser } from "../sign-in/open-session.ts";
+import type { AuthenticatedUser } from "../sign-in/sign-in.ts";
 import type { EmailTokens } from "./verification-tokens.ts";
 
 /** Requires a consumed token. @returns undefined for staff and suspended customers */
-export async function signInByEmail(ticket: EmailTokens["enter"]): Promise<AuthenticatedUser | undefined> {
-  const { email } = ticket;
-  const user = (await findCustomerByEmail(email)) ?? (await makeAccount(ticket));
+export async function signInByEmail(token: EmailTokens["enter"]): Promise<AuthenticatedUser | undefined> {
+  const { email } = token;
+  const user = (await findCustomerByEmail(email)) ?? (await makeAccount(token));
   const bearer = user && (await createCustomerBearer(user.id));
   if (!bearer) {
     recordAuditEvent({ event: "refused", way: "email", reason: "closed", user: user?.id, email });

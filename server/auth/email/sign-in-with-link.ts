@@ -1,6 +1,6 @@
 import { recordAuditEvent } from "../audit/audit.ts";
 import { rememberDevice } from "../session/trusted-device.ts";
-import { type SignInResult, signIn } from "../sign-in/open-session.ts";
+import { type SignInResult, signIn } from "../sign-in/sign-in.ts";
 import { parseEmail } from "./email-address.ts";
 import { signInByEmail } from "./sign-in-by-email.ts";
 import {

@@ -12,12 +12,12 @@ import {
   touchConnection,
 } from "../connections/connections.ts";
 import { createCustomerBearer } from "../session/customer-bearer.ts";
-import type { AuthenticatedUser } from "../sign-in/open-session.ts";
+import type { AuthenticatedUser } from "../sign-in/sign-in.ts";
 import type { Claims } from "./profile.ts";
 
 /** Error codes of Auth.js. */
 type ProviderRejection = "OAuthAccountNotLinked" | "AccessDenied";
-type Met = Result<{ connection: Connection }, ProviderRejection>;
+type Found = Result<{ connection: Connection }, ProviderRejection>;
 
 /** By issuer and subject, never by e-mail: addresses at a provider need not belong to the account's owner here. */
 export async function signInByProvider(
@@ -25,23 +25,26 @@ export async function signInByProvider(
   claims: Claims,
 ): Promise<Result<{ signedIn: AuthenticatedUser }, ProviderRejection>> {
   const known = await findConnection(provider.issuer, claims.sub);
-  const met: Met = known ? { ok: true, connection: known } : await meet(provider, claims);
-  if (!met.ok)
-    return refuse(met.reason, provider, met.reason === "AccessDenied" ? "unverified" : "not-linked");
-  const { connection } = met;
+  const found: Found = known ? { ok: true, connection: known } : await createOrFind(provider, claims);
+  if (!found.ok)
+    return refuse(found.reason, provider, found.reason === "AccessDenied" ? "unverified" : "not-linked");
+  const { connection } = found;
   const bearer = await createCustomerBearer(connection.user);
   if (!bearer) return refuse("AccessDenied", provider, "closed");
   const user = await readCurrentUser(createDirectusClient(bearer.token));
   await touchConnection(connection);
-  const vouched = claims.email_verified === true ? claims.email?.toLowerCase() : undefined;
-  return { ok: true, signedIn: { way: "oidc", bearer, user, ...(vouched ? { verified: vouched } : {}) } };
+  const verifiedEmail = claims.email_verified === true ? claims.email?.toLowerCase() : undefined;
+  return {
+    ok: true,
+    signedIn: { way: "oidc", bearer, user, ...(verifiedEmail ? { verified: verifiedEmail } : {}) },
+  };
 }
 
 /** Pre-hijacking: an unverified address creates no account. */
-async function meet(
+async function createOrFind(
   { id, issuer, trustsEmail }: ProviderConfig,
   { sub: subject, email, email_verified: verified, name = "" }: Claims,
-): Promise<Met> {
+): Promise<Found> {
   if (!email || !(verified ?? trustsEmail)) return { ok: false, reason: "AccessDenied" };
   try {
     const made = await createUserWithConnection({ issuer, subject, email: email.toLowerCase(), name });

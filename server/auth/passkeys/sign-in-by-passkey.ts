@@ -7,7 +7,7 @@ import type { Result } from "#server/platform/result.ts";
 import { readCurrentUser } from "../account/directus-users.ts";
 import { recordAuditEvent } from "../audit/audit.ts";
 import { createCustomerBearer } from "../session/customer-bearer.ts";
-import type { AuthenticatedUser } from "../sign-in/open-session.ts";
+import type { AuthenticatedUser } from "../sign-in/sign-in.ts";
 import { consumeChallenge } from "./challenge.ts";
 import { encodeUserHandle, rpId } from "./passkey-options.ts";
 import { findPasskey, type Passkey, touchPasskey } from "./passkeys.ts";

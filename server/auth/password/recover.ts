@@ -41,8 +41,8 @@ async function mailLink(language: Language, to: string): Promise<void> {
 }
 
 export async function peekPasswordReset(token: string): Promise<{ email: string } | undefined> {
-  const ticket = await peekEmailToken("recover", token);
-  return ticket && { email: ticket.email };
+  const consumed = await peekEmailToken("recover", token);
+  return consumed && { email: consumed.email };
 }
 
 export type RecoveryOutcome =
@@ -63,9 +63,9 @@ export async function resetPassword(
   if (problem) return { kind: "refused", errors: { password: problem } };
   if (typed.password !== typed.again)
     return { kind: "refused", errors: { again: language.t("entry.problems.again") } };
-  const ticket = await consumeEmailToken("recover", token);
-  const user = ticket && (await findCustomerByEmail(ticket.email));
-  if (!ticket || user?.id !== ticket.user || user.status !== "active") return { kind: "over" };
+  const consumed = await consumeEmailToken("recover", token);
+  const user = consumed && (await findCustomerByEmail(consumed.email));
+  if (!consumed || user?.id !== consumed.user || user.status !== "active") return { kind: "over" };
   await setPasswordHash(user, await hashPassword(typed.password));
   await setPassword(user.id, generateDerivedPassword(user.id));
   await endUserSessions(user.id);

@@ -8,7 +8,7 @@ import { readCurrentUser } from "../account/directus-users.ts";
 import { recordAuditEvent } from "../audit/audit.ts";
 import { createCustomerBearer } from "../session/customer-bearer.ts";
 import { loginToDirectus } from "../session/directus-sessions.ts";
-import type { AuthenticatedUser } from "../sign-in/open-session.ts";
+import type { AuthenticatedUser } from "../sign-in/sign-in.ts";
 import { migrateCustomerPassword } from "./migrate-password.ts";
 import { findPasswordHash } from "./password-hashes.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";

@@ -11,7 +11,7 @@ import { renewSession } from "../session/sessions.ts";
 import { checkCode, type TwoFactorProblem } from "../two-factor/check-code.ts";
 import { type ConfirmProblem, redeemConfirmCode } from "./email-code.ts";
 
-interface Confirming {
+interface ReauthMember {
   session: Session;
   user: CurrentUser;
 }
@@ -31,33 +31,33 @@ export async function getReauthMethods({ session }: { session: Session }): Promi
   return { proof: password ? "password" : "code", secondStep, hasPasskey: passkeys > 0 };
 }
 
-export interface Sent {
+export interface ReauthProofs {
   password: string;
   code: string;
   otp: string;
 }
 
 /** @returns the renewed session's `Set-Cookie`, or the problem and its field */
-export async function confirm(
+export async function reauthenticate(
   language: Language,
-  member: Confirming,
-  { sent, ipAddress }: { sent: Sent; ipAddress: string },
+  member: ReauthMember,
+  { sent, ipAddress }: { sent: ReauthProofs; ipAddress: string },
 ): Promise<{ cookie: string } | { field: ReauthMethod | "otp"; problem: ConfirmProblem | TwoFactorProblem }> {
   const { proof, secondStep } = await getReauthMethods(member);
-  const looks: [
+  const checks: [
     field: ReauthMethod | "otp",
-    look: () => Promise<ConfirmProblem | TwoFactorProblem | undefined>,
+    check: () => Promise<ConfirmProblem | TwoFactorProblem | undefined>,
   ][] = [
-    [proof, () => firstProblem(member, proof, { sent, ipAddress })],
+    [proof, () => checkFirstFactor(member, proof, { sent, ipAddress })],
     [
       "otp",
       async () => (secondStep ? checkCode(language, member.user, { typed: sent.otp, ipAddress }) : undefined),
     ],
   ];
   // Checking a code by mail consumes it, so it comes last.
-  if (proof === "code") looks.reverse();
-  for (const [field, look] of looks) {
-    const problem = await look();
+  if (proof === "code") checks.reverse();
+  for (const [field, check] of checks) {
+    const problem = await check();
     if (problem) return { field: problem === "otp" ? "otp" : field, problem };
   }
   recordAuditEvent({
@@ -69,10 +69,10 @@ export async function confirm(
 }
 
 /** Shares the rate limit of password sign-in. */
-async function firstProblem(
-  { session, user }: Confirming,
+async function checkFirstFactor(
+  { session, user }: ReauthMember,
   proof: ReauthMethod,
-  { sent: { password, code, otp }, ipAddress }: { sent: Sent; ipAddress: string },
+  { sent: { password, code, otp }, ipAddress }: { sent: ReauthProofs; ipAddress: string },
 ): Promise<ConfirmProblem | undefined> {
   if (proof === "code") return redeemConfirmCode(session, code);
   const outcome = await signInByPassword({ email: user.email, password, otp: otp || undefined }, ipAddress);

@@ -21,27 +21,28 @@ interface Flight {
   user: string;
   answer: Promise<Confirmation | undefined>;
   /** The user has changed since it was asked: the answer is not kept. */
-  isOutrun: boolean;
+  isOutdated: boolean;
 }
 
-const held = new Map<string, Confirmation>();
+const confirmations = new Map<string, Confirmation>();
 const flights = new Map<string, Flight>();
 
 onPurge((tags) => {
   const changed = new Set(parseMemberTags(tags));
   const isAnybody = tags.includes(ALL_CONTENT_TAG);
   if (!isAnybody && changed.size === 0) return;
-  for (const [key, { user }] of held) if (isAnybody || changed.has(user.id)) held.delete(key);
+  for (const [key, { user }] of confirmations)
+    if (isAnybody || changed.has(user.id)) confirmations.delete(key);
   for (const [key, flight] of flights) {
     if (!isAnybody && !changed.has(flight.user)) continue;
-    flight.isOutrun = true;
+    flight.isOutdated = true;
     flights.delete(key);
   }
 });
 
 /** The last word on a session, whatever its age; undefined after news of its user. */
 export function getConfirmation({ key }: Session): Confirmation | undefined {
-  return held.get(key);
+  return confirmations.get(key);
 }
 
 export function isRecentlyConfirmed({ at }: Confirmation, now = Date.now()): boolean {
@@ -49,7 +50,7 @@ export function isRecentlyConfirmed({ at }: Confirmation, now = Date.now()): boo
 }
 
 export function forgetConfirmation({ key }: Session): void {
-  held.delete(key);
+  confirmations.delete(key);
 }
 
 /** Single flight; keeps the answer unless the user changed meanwhile. */
@@ -59,20 +60,21 @@ export function confirmOnce(
 ): Promise<Confirmation | undefined> {
   const running = flights.get(key);
   if (running) return running.answer;
-  const flight: Flight = { user, answer: ask(), isOutrun: false };
+  const flight: Flight = { user, answer: ask(), isOutdated: false };
   flights.set(key, flight);
   const end = () => {
     if (flights.get(key) === flight) flights.delete(key);
   };
   flight.answer.then((confirmation) => {
     end();
-    if (confirmation && !flight.isOutrun) keep(key, confirmation);
+    if (confirmation && !flight.isOutdated) save(key, confirmation);
   }, end);
   return flight.answer;
 }
 
-function keep(key: string, confirmation: Confirmation) {
-  held.delete(key);
-  held.set(key, confirmation);
-  if (held.size > limits.membersKnown) held.delete(held.keys().next().value ?? key);
+function save(key: string, confirmation: Confirmation) {
+  confirmations.delete(key);
+  confirmations.set(key, confirmation);
+  if (confirmations.size > limits.membersKnown)
+    confirmations.delete(confirmations.keys().next().value ?? key);
 }

@@ -23,16 +23,16 @@ export interface NewSession {
 }
 
 /** @returns the session, and its id for the cookie: it is stored nowhere else */
-export async function createAuthSession(begun: NewSession): Promise<{ id: string; session: Session }> {
-  const { user, way, bearer, device, vouchedBy } = begun;
+export async function createAuthSession(started: NewSession): Promise<{ id: string; session: Session }> {
+  const { user, way, bearer, device, vouchedBy } = started;
   const id = generateOpaqueId();
   const key = hashSha256(id);
   const startedAt = Date.now();
   const endsAt = startedAt + limits.sessionLifetime * 1000;
   const sealedBearer = sealBearer(bearer, key);
   const times = { startedAt, endsAt, provedAt: startedAt };
-  const session = { user, way, key, sealedBearer, ...times, device, ...sealVouched(vouchedBy, key) };
-  await keep(session);
+  const session = { user, way, key, sealedBearer, ...times, device, ...sealProviderSession(vouchedBy, key) };
+  await saveSession(session);
   return { id, session };
 }
 
@@ -42,9 +42,12 @@ export async function renewSession(session: Session): Promise<{ id: string; sess
   if (!bearer) throw new Error("a session that cannot be opened cannot go on");
   const id = generateOpaqueId();
   const key = hashSha256(id);
-  const sealed = { sealedBearer: sealBearer(bearer, key), ...sealVouched(getProviderSession(session), key) };
+  const sealed = {
+    sealedBearer: sealBearer(bearer, key),
+    ...sealProviderSession(getProviderSession(session), key),
+  };
   const renewed = { ...session, key, ...sealed, provedAt: Date.now() };
-  await keep(renewed);
+  await saveSession(renewed);
   await endSession(session);
   return { id, session: renewed };
 }
@@ -92,7 +95,7 @@ export async function saveBearer({ key }: Session, bearer: Bearer): Promise<void
   const sealedBearer = sealBearer(bearer, key);
   await store.update<Session>(kind, key, (current) => {
     if (!current) return undefined;
-    const value = { ...current, sealedBearer, ...sealVouched(getProviderSession(current), key) };
+    const value = { ...current, sealedBearer, ...sealProviderSession(getProviderSession(current), key) };
     return { value, seconds: secondsLeft(current) };
   });
 }
@@ -107,7 +110,7 @@ export async function deleteUserSessionList(user: string): Promise<void> {
   await store.delete(ofUser, user);
 }
 
-async function keep(session: Session): Promise<void> {
+async function saveSession(session: Session): Promise<void> {
   await touch(session);
   await store.set(kind, session.key, { value: session, seconds: secondsLeft(session) });
   await changeList(session.user, (keys) => [...keys, session.key]);
@@ -137,7 +140,7 @@ function sealBearer(bearer: Bearer, key: string): string {
   return seal(JSON.stringify(bearer), key);
 }
 
-function sealVouched(
+function sealProviderSession(
   vouchedBy: IdentityProviderSession | undefined,
   key: string,
 ): Pick<Session, "vouchedBy"> {

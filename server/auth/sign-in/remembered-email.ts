@@ -10,7 +10,7 @@ const owner = "typed-address";
 /** In an encrypted cookie: in the URL it would end up in histories and logs. */
 export function rememberEmail(typed: string | undefined): string[] {
   if (!typed || typed.length > longestAddress) return [];
-  return [serializePersistentCookie(cookie, seal(typed, owner), Date.now() + limits.typedAddress * 1000)];
+  return [serializePersistentCookie(cookie, seal(typed, owner), Date.now() + limits.rememberedEmail * 1000)];
 }
 
 export function consumeRememberedEmail(request: Request): { email: string; cookie: string } | undefined {

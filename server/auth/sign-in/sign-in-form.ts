@@ -24,17 +24,17 @@ export function prepareSignInForm(request: Request) {
   const { form, headers } = prepareForm(request, inLanguageOf(request, callbackUrl));
   const buttons = Object.values(listProviders())
     .filter(({ type }) => type === "oidc" || type === "oauth")
-    .map(({ id, name }): ProviderButton => ({ id, name, action: facilityPath(`signin/${id}`) }));
+    .map(({ id, name }): ProviderButton => ({ id, name, action: buildAuthPath(`signin/${id}`) }));
   const typed = consumeRememberedEmail(request);
   if (typed) headers.append("Set-Cookie", typed.cookie);
   const email = typed?.email ?? asked.get("email") ?? "";
-  const passwordAction = facilityPath(`callback/${credentialsId}`);
-  return { form, headers, buttons, email, passwordAction, mailAction: facilityPath(`signin/${emailId}`) };
+  const passwordAction = buildAuthPath(`callback/${credentialsId}`);
+  return { form, headers, buttons, email, passwordAction, mailAction: buildAuthPath(`signin/${emailId}`) };
 }
 
 export function prepareSignOut(request: Request) {
   const asked = new URL(request.url).searchParams.get("callbackUrl") ?? "/";
-  return { ...prepareForm(request, inLanguageOf(request, asked)), action: facilityPath("signout") };
+  return { ...prepareForm(request, inLanguageOf(request, asked)), action: buildAuthPath("signout") };
 }
 
 export function prepareForm(request: Request, callbackUrl: string): { form: AuthForm; headers: Headers } {
@@ -52,6 +52,6 @@ function inLanguageOf(request: Request, callbackUrl: string): string {
   return replacePathLanguage(request, getCallbackPath(resolveCallbackUrl(callbackUrl)));
 }
 
-function facilityPath(path: string): string {
+function buildAuthPath(path: string): string {
   return getCallbackPath(buildAuthUrl(path));
 }

@@ -1,6 +1,6 @@
 import { beginProviderSignOut } from "../openid/provider-sign-out.ts";
 import { findAuthSession } from "../session/sessions.ts";
-import { endBrowserSession, type SignInResult } from "./open-session.ts";
+import { endBrowserSession, type SignInResult } from "./sign-in.ts";
 
 /** Cookies are deleted by name. @see OWASP ASVS 5.0, 14.3.1 */
 export const clearSiteData: [name: string, value: string] = ["Clear-Site-Data", '"cache", "storage"'];

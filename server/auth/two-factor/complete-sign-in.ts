@@ -1,7 +1,7 @@
 import { getLanguage } from "#server/platform/i18n.ts";
 import { deleteCookie, pendingSignInCookie } from "../session/auth-cookies.ts";
 import { createCustomerBearer } from "../session/customer-bearer.ts";
-import { type SignInResult, startSession } from "../sign-in/open-session.ts";
+import { type SignInResult, startSession } from "../sign-in/sign-in.ts";
 import { checkCode, type TwoFactorProblem } from "./check-code.ts";
 import { consumePendingSignIn, findPendingSignIn } from "./pending-sign-in.ts";
 

@@ -5,7 +5,7 @@ import { store } from "#server/state/store.ts";
 import { hashSha256, seal, unseal } from "../crypto.ts";
 import { parseAuthCookie, pendingSignInCookie, serializePersistentCookie } from "../session/auth-cookies.ts";
 import { resolveCallbackUrl } from "../sign-in/callback-url.ts";
-import type { AuthenticatedUser, SignInResult } from "../sign-in/open-session.ts";
+import type { AuthenticatedUser, SignInResult } from "../sign-in/sign-in.ts";
 
 const kind = "half-way";
 

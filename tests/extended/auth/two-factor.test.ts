@@ -1,7 +1,7 @@
 import decodeQR from "qr/decode.js";
 import { expect, test } from "vitest";
 import { limits } from "#server/limits.ts";
-import { expectTrail } from "../../support/auth/audit-log.ts";
+import { expectAuditLog } from "../../support/auth/audit-log.ts";
 import { AuthClient, newcomer, throughHarbour } from "../../support/auth/auth-client.ts";
 import { expireRecentAuth } from "../../support/auth/expire-recent-auth.ts";
 import { linkTo, pressButton } from "../../support/auth/mail-links.ts";
@@ -220,7 +220,7 @@ test("a new set of backup codes replaces the old one", async () => {
   const made = await client.post(`${path}/codes`, {});
   expect(made.location).toBe(`${site.url}${path}/codes`);
   await mailTo(email, en("mails.notices.backup-codes-made.subject"));
-  await expectTrail(id, "backup-codes-made");
+  await expectAuditLog(id, "backup-codes-made");
   const [fresh = ""] = (await client.get(`${path}/codes/download`)).text.match(/^\w{4}-\w{4}-\w{4}$/m) ?? [];
 
   const { browser } = await halfWay({ email, ...member });
@@ -243,7 +243,7 @@ test("codes are not found out by trying: who goes on waits, the owner's session 
   expect(await browser.session()).toBeNull();
   expect((await member.client.get("/account")).status).toBe(200);
   await mailTo(member.email, en("mails.notices.suspicious-codes.subject"));
-  await expectTrail(member.id, "refused", "limit-reached");
+  await expectAuditLog(member.id, "refused", "limit-reached");
 });
 
 test("who confirms that it is them is asked for the code too, and only then can turn it off", async () => {
@@ -263,7 +263,7 @@ test("who confirms that it is them is asked for the code too, and only then can 
   const off = await client.post(`${path}/off`, {});
   expect(off.location).toBe(`${site.url}/account/security?done=second-step-off`);
   await mailTo(email, en("mails.notices.second-factor-off.subject"));
-  await expectTrail(id, "factor-added", "backup-code-used", "confirmed", "factor-removed");
+  await expectAuditLog(id, "factor-added", "backup-code-used", "confirmed", "factor-removed");
   expect(await rowsOf(id)).toEqual([]);
   expect((await halfWay({ email, password })).reply.location).toBe(`${site.url}/account`);
 });

@@ -512,7 +512,7 @@ test("a cart that is filled in German speaks German, and stays when the language
 describe("signing in", () => {
   const password = "ebbe und flut in husum";
 
-  test("keeps its language when the facility leads back, and says there what was wrong", async () => {
+  test("keeps its language when the auth API leads back, and says there what was wrong", async () => {
     const client = new AuthClient(site.url);
     const page = await client.get("/de/sign-in?returnTo=%2Faccount%2Forders");
     const [, callbackUrl] = /name="callbackUrl" value="([^"]*)"/.exec(page.text) ?? [];

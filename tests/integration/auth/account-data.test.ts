@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import { limits } from "#server/limits.ts";
-import { expectTrail } from "../../support/auth/audit-log.ts";
+import { expectAuditLog } from "../../support/auth/audit-log.ts";
 import { AuthClient } from "../../support/auth/auth-client.ts";
 import { linkTo, pressButton, requestByMail } from "../../support/auth/mail-links.ts";
 import { turnOn } from "../../support/auth/two-factor.ts";
@@ -196,7 +196,7 @@ describe("the profile", () => {
       { name: "Ada Maria von Quist" },
     ]);
     expect((await browser.post("/account/profile", { name: " " })).status).toBe(422);
-    await expectTrail(id, "name-changed");
+    await expectAuditLog(id, "name-changed");
   });
 
   test("an address is changed by the new mailbox, once, and both are told", async () => {
@@ -234,7 +234,7 @@ describe("the profile", () => {
     for (const address of [email, fresh]) await linkTo(address, en("mails.notices.email-changed.sentence"));
     expect((await elsewhere.get(link)).status).toBe(410);
     expect((await elsewhere.post(link, {})).status).toBe(410);
-    await expectTrail(id, "email-change-asked", "email-changed");
+    await expectAuditLog(id, "email-change-asked", "email-changed");
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { limits } from "#server/limits.ts";
-import { expectTrail } from "../../support/auth/audit-log.ts";
+import { expectAuditLog } from "../../support/auth/audit-log.ts";
 import { AuthClient } from "../../support/auth/auth-client.ts";
 import { linkTo, pressButton } from "../../support/auth/mail-links.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
@@ -35,7 +35,7 @@ describe("signing up", () => {
     expect(pressed.location).toBe(`${site.url}/account/orders`);
     const [made] = await usersWith(email);
     expect(made).toMatchObject({ first_name: "Ada", last_name: "Quist" });
-    await expectTrail(made?.id ?? "", "account-made", "signed-in");
+    await expectAuditLog(made?.id ?? "", "account-made", "signed-in");
     const other = client();
     for (const almost of [typed.trim(), typed.toLowerCase()])
       expect((await other.signIn(email, almost)).location).toContain("code=credentials");
@@ -156,7 +156,7 @@ describe("a lost password", () => {
     expect((await client().signIn(email, password)).location).not.toContain("error");
     const { mail } = await linkTo(email, en("mails.notices.password-recovered.sentence"));
     expect(mail.subject).toBe("Your password was changed");
-    await expectTrail(id, "password-recovered", "sessions-ended");
+    await expectAuditLog(id, "password-recovered", "sessions-ended");
     expect((await client().get(link)).status).toBe(410);
     expect((await set(link, "another good one")).status).toBe(410);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { AUDIT_DELAY, readAuditTrail, type TrailRow } from "../../support/auth/audit-log.ts";
+import { AUDIT_DELAY, type AuditRow, readAuditLog } from "../../support/auth/audit-log.ts";
 import { AuthClient, newcomer, throughHarbour } from "../../support/auth/auth-client.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
 import { endpoints } from "../../support/endpoints.ts";
@@ -19,7 +19,7 @@ test("who comes in, who does not and who goes is written down, without a secret"
   await browser.act("callback/credentials", knock, firefox);
   await browser.act("signout", {}, firefox);
 
-  const own = await readAuditTrail({ user: id }, 2);
+  const own = await readAuditLog({ user: id }, 2);
   expect(own.map(({ event, way }) => [event, way])).toEqual([
     ["signed-in", "password"],
     ["signed-out", null],
@@ -27,7 +27,7 @@ test("who comes in, who does not and who goes is written down, without a secret"
   const [entry] = own;
   expect(entry?.device).toBe("Firefox, Linux");
   expect(entry?.place).toMatch(/^(127\.0\.0\.0|0:0:0::)$/);
-  const ofAddress = await readAuditTrail({ account: entry?.account ?? "" }, 2);
+  const ofAddress = await readAuditLog({ account: entry?.account ?? "" }, 2);
   expect(ofAddress.map(({ event, reason }) => [event, reason])).toEqual([
     ["refused", "credentials"],
     ["signed-in", null],
@@ -40,7 +40,7 @@ test("the first traces of a takeover are there: mails asked for, a change of add
   const { id, email, password } = await makeCustomer();
   const member = new AuthClient();
   await member.signIn(email, password);
-  const [{ account } = { account: "" }] = await readAuditTrail({ user: id }, 1);
+  const [{ account } = { account: "" }] = await readAuditLog({ user: id }, 1);
   const stranger = new AuthClient();
   await stranger.act("signin/email", { email });
   await stranger.post("/recover", { email });
@@ -48,7 +48,7 @@ test("the first traces of a takeover are there: mails asked for, a change of add
   await member.post("/account/profile/email", { email: `${randomUUID()}@example.com` });
   await stranger.act("callback/credentials", { email, password }, { Origin: "https://evil.example" });
 
-  const events = (await readAuditTrail({ account }, 5)).map(({ event, user }) => [event, user]);
+  const events = (await readAuditLog({ account }, 5)).map(({ event, user }) => [event, user]);
   expect(events).toEqual([
     ["signed-in", id],
     ["link-asked", null],
@@ -58,7 +58,7 @@ test("the first traces of a takeover are there: mails asked for, a change of add
   ]);
   const recent = "/items/sign_in_events?filter[reason][_eq]=foreign-form&sort=-at&limit=1";
   await eventually(
-    () => asAdmin<TrailRow[]>(recent),
+    () => asAdmin<AuditRow[]>(recent),
     ({ length }) => length > 0,
     AUDIT_DELAY,
   );
@@ -80,7 +80,7 @@ test("who changes their mind at a provider, or comes back twice, is not taken fo
   const path = `/items/sign_in_events?filter[provider][_eq]=harbour&filter[event][_eq]=refused&filter[at][_gte]=${began}&sort=at&limit=-1`;
   const wanted = ["cancelled", "over", "forged"];
   const { seen } = await eventually(
-    () => asAdmin<TrailRow[]>(path),
+    () => asAdmin<AuditRow[]>(path),
     (rows) => wanted.every((one) => rows.some(({ reason }) => reason === one)),
     AUDIT_DELAY,
   );
@@ -91,13 +91,13 @@ test("what a member changes is written down as theirs, and goes on without them"
   const { id, email, password } = await makeCustomer();
   const browser = new AuthClient();
   await browser.signIn(email, password);
-  const account = (await readAuditTrail({ user: id }, 1))[0]?.account ?? "";
+  const account = (await readAuditLog({ user: id }, 1))[0]?.account ?? "";
   await browser.get("/account/data/download");
-  await readAuditTrail({ user: id, event: "data-exported" }, 1);
+  await readAuditLog({ user: id, event: "data-exported" }, 1);
   const deleted = await browser.post("/account/data", { sure: "true" });
   expect(deleted.location).toContain("/account/deleted");
 
-  const events = await readAuditTrail({ account }, 3);
+  const events = await readAuditLog({ account }, 3);
   expect(events.map(({ event, user }) => [event, user])).toEqual([
     ["signed-in", null],
     ["data-exported", null],
@@ -126,7 +126,7 @@ test("a trail that cannot be written keeps nobody out, says so once and is caugh
 
     proxy.behave(() => undefined);
     await site.stop();
-    const caughtUp = await readAuditTrail({ user: id }, 3);
+    const caughtUp = await readAuditLog({ user: id }, 3);
     expect(caughtUp.map(({ event }) => event)).toEqual(["signed-in", "signed-in", "signed-in"]);
   } finally {
     await site.stop();
@@ -142,7 +142,7 @@ test("an address that nobody has stands there as a code of this site's, the same
 
   const path = "/items/sign_in_events?filter[event][_eq]=refused&sort=-at&limit=200";
   const { seen } = await eventually(
-    () => asAdmin<TrailRow[]>(path),
+    () => asAdmin<AuditRow[]>(path),
     (rows) => new Set(rows.map(({ account }) => account)).size > 1,
     AUDIT_DELAY,
   );

@@ -52,10 +52,12 @@ const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOStri
 test("what is past its time is removed, and only that", async () => {
   const account = newAccount();
   const day = 24 * 3600;
-  const times = [limits.trailKept + day, limits.trailKept + 60, limits.trailKept - day, 0].map(ago);
+  const times = [limits.auditRetention + day, limits.auditRetention + 60, limits.auditRetention - day, 0].map(
+    ago,
+  );
   const rows = times.map((at) => row(account, { at }));
   await asAdmin("/items/sign_in_events", { method: "POST", body: rows });
-  await server.deleteOldEvents(new Date(ago(limits.trailKept)));
+  await server.deleteOldEvents(new Date(ago(limits.auditRetention)));
   const kept = await rowsOf(account);
   await expect(server.deleteOldEvents(new Date())).rejects.toThrow();
   const stillKept = await rowsOf(account);
@@ -72,7 +74,7 @@ test("a full queue loses strangers' events first, and says how many in one line"
   const down = { kind: "answer", status: 503, type: "application/json", body: "{}" } as const;
   server.proxy.behave(() => down);
   for (let member = 0; member < 5; member++) server.queueAuditEvent(row(account, { event: "signed-in" }));
-  for (let knock = 0; knock < limits.trailWaiting + 100; knock++) server.queueAuditEvent(row(account));
+  for (let knock = 0; knock < limits.auditQueue + 100; knock++) server.queueAuditEvent(row(account));
   for (let time = 0; time < 3; time++) await server.flushAuditEvents();
   const told = lines(warn).length;
 
@@ -88,5 +90,5 @@ test("a full queue loses strangers' events first, and says how many in one line"
   expect(told).toBe(1);
   expect(lines(info)).toEqual([[{ lost: 105 }, "audit log is writable again"]]);
   expect(events.filter((event) => event === "signed-in")).toHaveLength(5);
-  expect(events).toHaveLength(limits.trailWaiting);
+  expect(events).toHaveLength(limits.auditQueue);
 }, 40_000);

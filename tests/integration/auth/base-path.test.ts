@@ -12,7 +12,7 @@ import { openTestSite } from "../../support/processes/test-site.ts";
 const { maya } = personas;
 const site = openTestSite({ AUTH_BASE_PATH: "/api/auth" });
 
-test("the facility stands where AUTH_BASE_PATH says, without a new build", async () => {
+test("the auth API stands where AUTH_BASE_PATH says, without a new build", async () => {
   const browser = new AuthClient(site.url, "/api/auth");
 
   const providers = (await browser.get("/api/auth/providers")).json<Record<string, { signinUrl: string }>>();

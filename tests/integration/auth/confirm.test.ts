@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { limits } from "#server/limits.ts";
-import { expectTrail } from "../../support/auth/audit-log.ts";
+import { expectAuditLog } from "../../support/auth/audit-log.ts";
 import { AuthClient } from "../../support/auth/auth-client.ts";
 import { expireRecentAuth } from "../../support/auth/expire-recent-auth.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
@@ -109,7 +109,7 @@ test("who has no password confirms by a code, which works once and in this brows
   expect((await client.post("/confirm", { code: `${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(303);
   expireRecentAuth(site);
   expect((await client.post("/confirm", { code })).text).toContain(en("security.confirm.problems.code-over"));
-  await expectTrail(id, "code-asked", "confirmed", "refused");
+  await expectAuditLog(id, "code-asked", "confirmed", "refused");
 });
 
 test("a code is not found out by trying, and not many are sent", async () => {
@@ -160,7 +160,7 @@ test("a new password ends all other sessions, and the member is told", async () 
   expect(await other.session()).toBeNull();
   expect(await client.session()).not.toBeNull();
   await mailTo(email, /^Your password was changed/);
-  await expectTrail(id, "confirmed", "password-changed", "sessions-ended");
+  await expectAuditLog(id, "confirmed", "password-changed", "sessions-ended");
 
   expect((await new AuthClient(site.url).signIn(email, password)).location).toContain("code=credentials");
   const again = new AuthClient(site.url);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectTrail } from "../../support/auth/audit-log.ts";
+import { expectAuditLog } from "../../support/auth/audit-log.ts";
 import {
   AuthClient,
   answerQuestions,
@@ -133,7 +133,7 @@ test("an account elsewhere is unlinked by its owner alone, and opens nothing any
   const gone = await client.post(`${path}/unlink`, { link: link?.id ?? "" });
   expect(gone.location).toBe(`${site.url}${path}?done=provider-unlinked`);
   await mailTo(email, en("mails.notices.provider-unlinked.subject"));
-  await expectTrail(id, "provider-linked", "provider-unlinked");
+  await expectAuditLog(id, "provider-linked", "provider-unlinked");
   expect(await linksOf(id)).toEqual([]);
   const elsewhere = new AuthClient(site.url);
   await elsewhere.get(await throughHarbour(elsewhere, person));

@@ -493,7 +493,7 @@ describe.each(["/auth", "/api/auth"])("at %s", (basePath) => {
   });
 });
 
-/** A cart and a known browser are not the facility's business, though they move with who is signed in. */
+/** A cart and a known browser are not the auth API's business, though they move with who is signed in. */
 function withoutOurCart(found: Seen): Seen {
   return { ...found, cookies: found.cookies.filter((line) => !/^vitrine(\.cart|-device)=/.test(line)) };
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import { limits } from "#server/limits.ts";
-import { expectSince, findAccount, readAuditTrail } from "../../support/auth/audit-log.ts";
+import { expectSince, findAccount, readAuditLog } from "../../support/auth/audit-log.ts";
 import { AuthClient } from "../../support/auth/auth-client.ts";
 import { linksTo, pressButton, requestByMail } from "../../support/auth/mail-links.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
@@ -228,7 +228,7 @@ test("a suspended customer stays out", async () => {
   const { pressed } = await pressButton(client(), link);
 
   expect(pressed.location).toBe(`${site.url}/sign-in/error?error=AccessDenied&code=mailbox`);
-  const [refused] = await readAuditTrail({ user: id, event: "refused" }, 1);
+  const [refused] = await readAuditLog({ user: id, event: "refused" }, 1);
   expect(refused).toMatchObject({ way: "email", reason: "closed" });
 });
 
@@ -262,7 +262,7 @@ test("a mailbox is not filled: after three mails there is a pause, for known and
       `${site.url}/auth/signin?error=EmailSignin&code=too_many_mails`,
     ]);
   }
-  const [limit] = await readAuditTrail({ account, event: "limit-reached" }, 1);
+  const [limit] = await readAuditLog({ account, event: "limit-reached" }, 1);
   expect(limit).toMatchObject({ way: "email", reason: "too-many-mails" });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectTrail } from "../../support/auth/audit-log.ts";
+import { expectAuditLog } from "../../support/auth/audit-log.ts";
 import { AuthClient } from "../../support/auth/auth-client.ts";
 import { expireRecentAuth } from "../../support/auth/expire-recent-auth.ts";
 import { type Fault, SoftAuthenticator } from "../../support/auth/soft-authenticator.ts";
@@ -218,7 +218,7 @@ test("passkeys are renamed and removed by their owner alone, the last way in nev
   await client.post("/account/security/password", { password: "a quiet harbour at dusk" });
   expect((await client.post(`${path}/remove`, { passkey })).location).toContain("done=passkey-removed");
   await mailTo(email, en("mails.notices.passkey-removed.subject"));
-  await expectTrail(id, "passkey-added", "passkey-renamed", "password-changed", "passkey-removed");
+  await expectAuditLog(id, "passkey-added", "passkey-renamed", "password-changed", "passkey-removed");
   expect((await enter(authenticator)).reply.location).toContain("WebAuthnVerificationError");
 });
 

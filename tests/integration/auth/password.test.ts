@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Translator } from "#app/messages/translator.ts";
 import { limits } from "#server/limits.ts";
-import { findAccount, readAuditTrail } from "../../support/auth/audit-log.ts";
+import { findAccount, readAuditLog } from "../../support/auth/audit-log.ts";
 import { AuthClient, signedOut } from "../../support/auth/auth-client.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
 import { endpoints } from "../../support/endpoints.ts";
@@ -84,7 +84,7 @@ test("tries with a wrong password come to an end long before Directus suspends t
   expect(codes.filter((code) => code === "too_many_attempts")).toHaveLength(12 - limits.passwordFailures);
   expect((await new AuthClient().signIn(email, password)).location).toContain("code=too_many_attempts");
   expect(await asAdmin<{ status: string }>(`/users/${id}?fields=status`)).toEqual({ status: "active" });
-  const [limit] = await readAuditTrail({ account, event: "limit-reached" }, 1);
+  const [limit] = await readAuditLog({ account, event: "limit-reached" }, 1);
   expect(limit).toMatchObject({ way: "password", reason: "too-many-tries" });
 });
 

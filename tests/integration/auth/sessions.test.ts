@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectTrail } from "../../support/auth/audit-log.ts";
+import { expectAuditLog } from "../../support/auth/audit-log.ts";
 import { AuthClient, signedOut } from "../../support/auth/auth-client.ts";
 import { asAdmin } from "../../support/directus/directus.ts";
 import { en } from "../../support/messages.ts";
@@ -44,7 +44,7 @@ test("one session is ended, at once", async () => {
   expect(await pocket.session()).toBeNull();
   expect(await desk.session()).not.toBeNull();
   expect(handlesIn(await page(desk))).toEqual([]);
-  await expectTrail(id, "session-ended");
+  await expectAuditLog(id, "session-ended");
 });
 
 test("all others are ended, and not this one", async () => {

@@ -58,7 +58,7 @@ export class AuthClient {
     });
   }
 
-  /** The facility's address for an action. */
+  /** The auth API's address for an action. */
   at(action: string): string {
     return `${this.base}/${action}`;
   }
@@ -67,7 +67,7 @@ export class AuthClient {
     return (await this.get(this.at("csrf"))).json<{ csrfToken: string }>().csrfToken;
   }
 
-  /** Asks the facility for something with this browser's own token. */
+  /** Asks the auth API for something with this browser's own token. */
   async act(action: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) {
     return this.post(this.at(action), { csrfToken: await this.csrfToken(), ...fields }, headers);
   }
@@ -76,7 +76,7 @@ export class AuthClient {
     return this.act("callback/credentials", { email, password, ...fields });
   }
 
-  /** Who is signed in, as the facility says. */
+  /** Who is signed in, as the auth API says. */
   async session(): Promise<{ user: { name: string; email: string }; expires: string } | null> {
     return (await this.get(this.at("session"))).json();
   }

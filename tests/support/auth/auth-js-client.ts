@@ -3,7 +3,7 @@ import { build } from "vite";
 /**
  * `next-auth/react` and `next-auth/webauthn` as a page loads them, in one script: `window.authJs` has their functions, the
  * second one's `signIn` as `signInByPasskey`; `show` puts a component into the page that says who is signed in.
- * @param basePath where the facility is
+ * @param basePath where the auth API is
  */
 export async function bundleAuthJsClient(basePath: string): Promise<string> {
   const entry = "\0auth-js-client";

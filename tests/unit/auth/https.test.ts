@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 const site = "https://shop.example";
-type Facility = typeof import("#server/auth/api/facility.ts");
+type AuthApi = typeof import("#server/auth/api/handle-auth-request.ts");
 type Cookies = typeof import("#server/auth/session/auth-cookies.ts");
-let handleAuthRequest: Facility["handleAuthRequest"];
+let handleAuthRequest: AuthApi["handleAuthRequest"];
 let cookies: Cookies;
 
 /** The site as a process has it that was started for an address on https. */
 beforeAll(async () => {
   vi.resetModules();
   vi.stubEnv("SITE_URL", site);
-  ({ handleAuthRequest } = await import("#server/auth/api/facility.ts"));
+  ({ handleAuthRequest } = await import("#server/auth/api/handle-auth-request.ts"));
   cookies = await import("#server/auth/session/auth-cookies.ts");
 });
 afterAll(() => {
@@ -95,7 +95,7 @@ test("on https a session that opens nothing is removed under the name it has", a
   });
 });
 
-test("whatever the facility answers can load nothing, stand in no frame and keeps browsers on https", async () => {
+test("whatever the auth API answers can load nothing, stand in no frame and keeps browsers on https", async () => {
   for (const answer of [await get("csrf"), await get("signin"), await get("nothing")]) {
     expect(answer.headers.get("Strict-Transport-Security")).toMatch(/^max-age=63072000/);
     expect(answer.headers.get("Content-Security-Policy")).toBe("default-src 'none'; frame-ancestors 'none'");

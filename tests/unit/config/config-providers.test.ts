@@ -78,7 +78,7 @@ test.each<[string, Record<string, string>, string]>([
     { AUTH_PROVIDERS: "google", AUTH_GOOGLE_CLIENT_ID: "id" },
     "AUTH_GOOGLE_CLIENT_SECRET is missing (or CLIENT_AUTH is none)",
   ],
-  ["an id of the facility's own", { AUTH_PROVIDERS: "email" }, 'AUTH_PROVIDERS has the unusable id "email"'],
+  ["an id of the auth API's own", { AUTH_PROVIDERS: "email" }, 'AUTH_PROVIDERS has the unusable id "email"'],
   ["an id that no address has", { AUTH_PROVIDERS: "A/B" }, 'AUTH_PROVIDERS has the unusable id "A/B"'],
   [
     "an id twice",

@@ -25,7 +25,7 @@ test.each(["/", "/journal/a-post", "/shop?page=2", "/cartography", "/accounts-of
   },
 );
 
-test("the sign-in facility is closed wherever it stands", () => {
+test("the auth API is closed wherever it stands", () => {
   expect(read(true, "/api/auth").isAllowed(`${siteUrl}/api/auth/signin`)).toBe(false);
 });
 

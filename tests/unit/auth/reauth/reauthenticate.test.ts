@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { signInByPassword } from "#server/auth/password/sign-in-by-password.ts";
-import { confirm } from "#server/auth/reauth/reauthenticate.ts";
+import { reauthenticate } from "#server/auth/reauth/reauthenticate.ts";
 import { createAuthSession } from "#server/auth/session/sessions.ts";
 import { defaultLanguage } from "#server/platform/i18n.ts";
 
@@ -20,7 +20,7 @@ test.each([
     const member = { session, user: { id: "1", name: "Ragna", email: "ragna@example.com" } };
 
     expect(
-      await confirm(defaultLanguage, member, {
+      await reauthenticate(defaultLanguage, member, {
         sent: { password: "right", code: "", otp: "" },
         ipAddress: "",
       }),

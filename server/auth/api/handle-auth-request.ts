@@ -19,14 +19,14 @@ export async function handleAuthRequest(
   if (!route) return answerBadRequest();
   if (request.method === "HEAD") return answerHead();
   const actions = { GET: getActions, POST: postActions }[request.method];
-  const exchange = actions && (await readAuthRequest(request, route.provider, ipAddress));
-  if (!exchange) return answerBadRequest();
+  const authRequest = actions && (await readAuthRequest(request, route.provider, ipAddress));
+  if (!authRequest) return answerBadRequest();
   try {
     const act = actions[route.action];
     if (!act) throw new AuthError("Configuration");
-    return await act(exchange);
+    return await act(authRequest);
   } catch (error) {
-    return answerError(exchange, authErrorOf(error, exchange));
+    return answerError(authRequest, authErrorOf(error, authRequest));
   }
 }
 
@@ -39,7 +39,7 @@ function authErrorOf(error: unknown, { request, provider }: AuthRequest): AuthEr
     return new AuthError("Unavailable");
   }
   if (error instanceof OpenIdError) log.warn({ path, provider, err: error.cause }, error.message);
-  else log.error({ path, err: error }, "the sign-in facility failed");
+  else log.error({ path, err: error }, "the auth API failed");
   return new AuthError("Configuration");
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { handleAuthRequest } from "#server/auth/api/facility.ts";
+import { handleAuthRequest } from "#server/auth/api/handle-auth-request.ts";
 import { consumeAuthorizationAttempt } from "#server/auth/openid/finish-authorization.ts";
 import { readAuthorizationResponse, storeFormPostResponse } from "#server/auth/openid/form-post-response.ts";
 import { config, type ProviderConfig } from "#server/config/config.ts";
@@ -32,7 +32,7 @@ vi.mock("#server/auth/openid/endpoints.ts", () => ({
   }),
 }));
 
-/** A browser at a ipAddress that posts to the facility, with its own token. */
+/** A browser at a ipAddress that posts to the auth API, with its own token. */
 async function browserAt(ipAddress: string) {
   const ask = (path: string, init: RequestInit = {}) => {
     const request = new Request(`${config.siteUrl}/auth/${path}`, init);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { handleAuthRequest } from "#server/auth/api/facility.ts";
+import { handleAuthRequest } from "#server/auth/api/handle-auth-request.ts";
 import { signInByPassword } from "#server/auth/password/sign-in-by-password.ts";
 import { config } from "#server/config/config.ts";
 import { DirectusError, type DirectusErrorReason } from "#server/directus/errors.ts";

@@ -1,7 +1,7 @@
 import { detachCart, mergeGuestCart } from "#server/cart/carts.ts";
 import { log } from "#server/platform/log.ts";
-import { ensureCustomerRow } from "../account/customer-rows.ts";
 import type { CurrentUser } from "../account/directus-users.ts";
+import { ensureCustomerRow } from "../account/ensure-customer-row.ts";
 import { recordAuditEvent } from "../audit/audit.ts";
 import type { IdentityProviderSession } from "../openid/verify-identity.ts";
 import { resetAttempts } from "../password/sign-in-rate-limit.ts";
@@ -35,7 +35,7 @@ export interface SignInResult {
 }
 
 /** Two factors already: a passkey requires user verification, and Directus asks its own users for a code. */
-const whole: SignInMethod[] = ["passkey", "directus"];
+const twoFactorMethods: SignInMethod[] = ["passkey", "directus"];
 
 /** Without a session where the second step is still required. @throws DirectusError "unavailable" */
 export async function signIn(
@@ -44,14 +44,14 @@ export async function signIn(
   callbackUrl: string,
 ): Promise<SignInResult> {
   const { way, user, bearer } = signedIn;
-  if (whole.includes(way) || !(await hasTwoFactor(user.id)))
+  if (twoFactorMethods.includes(way) || !(await hasTwoFactor(user.id)))
     return { callbackUrl, cookies: await startSession(request, signedIn) };
   await logOut(bearer).catch((error: Error) =>
     log.warn({ err: error }, "could not log out of Directus; the session token stays valid until it expires"),
   );
-  const halfWay = await storePendingSignIn({ ...signedIn, callbackUrl });
-  if (signedIn.way !== "email") return halfWay;
-  return { ...halfWay, cookies: [...halfWay.cookies, await rememberDevice(request, user.email)] };
+  const pending = await storePendingSignIn({ ...signedIn, callbackUrl });
+  if (signedIn.way !== "email") return pending;
+  return { ...pending, cookies: [...pending.cookies, await rememberDevice(request, user.email)] };
 }
 
 /** Merges the guest's cart; a cart of another member, whose session may have ended, stays theirs. */
@@ -62,8 +62,8 @@ export async function startSession(request: Request, signedIn: AuthenticatedUser
     way === "directus" ? undefined : ensureCustomerRow(user, verified),
   ]);
   if (parseAuthCookie(request, authCookies.session)) await detachCart(request);
-  const begun = { user: user.id, way, bearer, device: parseUserAgent(request.headers.get("User-Agent")) };
-  const { id, session } = await createAuthSession({ ...begun, ...(vouchedBy && { vouchedBy }) });
+  const started = { user: user.id, way, bearer, device: parseUserAgent(request.headers.get("User-Agent")) };
+  const { id, session } = await createAuthSession({ ...started, ...(vouchedBy && { vouchedBy }) });
   recordAuditEvent({ event: "signed-in", way, user: user.id, email: user.email });
   await resetAttempts(user.email);
   const [cart, device] = await Promise.all([
