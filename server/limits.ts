@@ -438,7 +438,7 @@ export const limits = {
   passwordLength: 10,
   passwordLongest: 256,
   /** Seconds for which a link or a code in a mail opens something. @see OWASP ASVS 5.0, 6.5.5 */
-  mailTicket: 10 * 60,
+  emailToken: 10 * 60,
   /** Tries to type a code, in the browser that asked for it, and from one IP address in the same time. */
   codeTries: 5,
   codeTriesPerIpAddress: 60,

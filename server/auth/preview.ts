@@ -47,8 +47,8 @@ export async function resolvePreviewPath(
 
 /** Valid for one path in every language: a client that reads drafts must open no other page or file. */
 export function parsePreview({ pathname, searchParams }: URL, now = Date.now()): Preview | undefined {
-  const mark = searchParams.get("preview");
-  const [, text = "", signed = ""] = /^([\w-]{1,300})\.([\w-]{43})$/.exec(mark ?? "") ?? [];
+  const token = searchParams.get("preview");
+  const [, text = "", signed = ""] = /^([\w-]{1,300})\.([\w-]{43})$/.exec(token ?? "") ?? [];
   if (!text || !isSigned("preview", signedText(text, pathname), Buffer.from(signed, "base64url")))
     return undefined;
   const [ends, collection, id, version] = JSON.parse(Buffer.from(text, "base64url").toString());

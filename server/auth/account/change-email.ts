@@ -43,8 +43,8 @@ async function mailLink(language: Language, user: CurrentUser, to: string): Prom
 }
 
 export async function peekEmailChange(token: string): Promise<{ email: string } | undefined> {
-  const ticket = await peekEmailToken("address", token);
-  return ticket && (await isEmailChangePending(ticket.user, token)) ? { email: ticket.email } : undefined;
+  const payload = await peekEmailToken("address", token);
+  return payload && (await isEmailChangePending(payload.user, token)) ? { email: payload.email } : undefined;
 }
 
 /**
@@ -53,11 +53,11 @@ export async function peekEmailChange(token: string): Promise<{ email: string } 
  * since
  */
 export async function changeEmail(request: Request, token: string): Promise<string | undefined> {
-  const ticket = await consumeEmailToken("address", token);
-  if (!ticket || !(await isEmailChangePending(ticket.user, token))) return undefined;
-  const user = await findCustomerUser(ticket.user);
-  if (user?.status !== "active" || !isSameEmail(user.email, ticket.from)) return undefined;
-  const { email } = ticket;
+  const payload = await consumeEmailToken("address", token);
+  if (!payload || !(await isEmailChangePending(payload.user, token))) return undefined;
+  const user = await findCustomerUser(payload.user);
+  if (user?.status !== "active" || !isSameEmail(user.email, payload.from)) return undefined;
+  const { email } = payload;
   try {
     await changeUser(user.id, { email });
   } catch (error) {
@@ -69,11 +69,11 @@ export async function changeEmail(request: Request, token: string): Promise<stri
   await updateCustomerOfUser(serviceClient, user.id, { email });
   await ensureCustomerRow({ id: user.id, email, name: email }, email);
   recordAuditEvent({ event: "email-changed", user: user.id, email });
-  for (const address of [ticket.from, email])
+  for (const address of [payload.from, email])
     notifyMember(
       getLanguage(request),
       { email: address, name: "" },
-      { event: "email-changed", details: [`${ticket.from} → ${email}`] },
+      { event: "email-changed", details: [`${payload.from} → ${email}`] },
     );
   return rememberDevice(request, email);
 }

@@ -18,12 +18,12 @@ export interface EmailLinkView {
 export async function peekLink(request: Request): Promise<EmailLinkView | undefined> {
   const asked = new URL(request.url).searchParams;
   const token = asked.get("token") ?? "";
-  const ticket = await peekEmailToken("enter", token);
-  if (!ticket || ticket.email !== parseEmail(asked.get("email"))) return undefined;
-  const isNew = !(await findCustomerByEmail(ticket.email));
+  const payload = await peekEmailToken("enter", token);
+  if (!payload || payload.email !== parseEmail(asked.get("email"))) return undefined;
+  const isNew = !(await findCustomerByEmail(payload.email));
   const asksForPassword =
-    isNew && ticket.passwordHash !== undefined && !(await isRequestingBrowser(request, token));
-  return { token, email: ticket.email, isNew, asksForPassword };
+    isNew && payload.passwordHash !== undefined && !(await isRequestingBrowser(request, token));
+  return { token, email: payload.email, isNew, asksForPassword };
 }
 
 export type LinkOutcome =

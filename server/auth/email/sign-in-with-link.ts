@@ -21,14 +21,14 @@ export async function signInWithLink(
   sent: { token: string; email: string },
   chosen?: string,
 ): Promise<MailboxSignIn | { kind: "link-over" }> {
-  const ticket = await consumeEmailToken("enter", sent.token);
-  if (!ticket || ticket.email !== parseEmail(sent.email)) {
+  const payload = await consumeEmailToken("enter", sent.token);
+  if (!payload || payload.email !== parseEmail(sent.email)) {
     recordAuditEvent({ event: "refused", way: "email", reason: "over", email: sent.email });
     return { kind: "link-over" };
   }
-  if (await isRequestingBrowser(request, sent.token)) return enter(request, ticket);
+  if (await isRequestingBrowser(request, sent.token)) return enter(request, payload);
   // Pre-hijacking: the password chosen by somebody else at sign-up must not apply.
-  const { passwordHash: _strangers, ...own } = ticket;
+  const { passwordHash: _strangers, ...own } = payload;
   return enter(request, { ...own, ...(chosen ? { passwordHash: chosen } : {}) });
 }
 
@@ -39,7 +39,7 @@ export async function signInWithCode(
   ipAddress: string,
 ): Promise<MailboxSignIn | { kind: CodeRejection }> {
   const consumed = await consumeByCode(request, code, ipAddress);
-  if (consumed.ok) return enter(request, consumed.ticket);
+  if (consumed.ok) return enter(request, consumed.payload);
   const { reason } = consumed;
   if (reason === "too-many-codes")
     recordAuditEvent({ event: "limit-reached", way: "email", reason: "too-many-tries" });
@@ -48,10 +48,10 @@ export async function signInWithCode(
   return { kind: reason };
 }
 
-async function enter(request: Request, ticket: EmailTokens["enter"]): Promise<MailboxSignIn> {
-  const signedIn = await signInByEmail(ticket);
+async function enter(request: Request, payload: EmailTokens["enter"]): Promise<MailboxSignIn> {
+  const signedIn = await signInByEmail(payload);
   if (!signedIn)
-    return { kind: "closed", cookies: [await rememberDevice(request, ticket.email), deleteEmailCode()] };
-  const { callbackUrl, cookies } = await signIn(request, signedIn, ticket.callbackUrl);
+    return { kind: "closed", cookies: [await rememberDevice(request, payload.email), deleteEmailCode()] };
+  const { callbackUrl, cookies } = await signIn(request, signedIn, payload.callbackUrl);
   return { kind: "signed-in", callbackUrl, cookies: [...cookies, deleteEmailCode()] };
 }

@@ -33,16 +33,16 @@ const kindOf = (use: keyof EmailTokens) => `mail-ticket:${use}`;
 const pendingKind = "mail-code";
 const ipAddressLimit = createIpRateLimit("code-tries-of-place", {
   attempts: limits.codeTriesPerIpAddress,
-  seconds: limits.mailTicket,
+  seconds: limits.emailToken,
 });
 
 /** Stores only the token's hash. */
 export async function issueEmailToken<Use extends keyof EmailTokens>(
   use: Use,
-  ticket: EmailTokens[Use],
+  payload: EmailTokens[Use],
 ): Promise<string> {
   const token = generateOpaqueId();
-  await store.set(kindOf(use), hashSha256(token), { value: ticket, seconds: limits.mailTicket });
+  await store.set(kindOf(use), hashSha256(token), { value: payload, seconds: limits.emailToken });
   return token;
 }
 
@@ -65,8 +65,8 @@ export async function issueCode(email: string, token: string | undefined) {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const ticket = token && hashSha256(token);
   const pending: Pending = { ticket, email, mac: macOf(browser, code) };
-  await store.set(pendingKind, hashSha256(browser), { value: pending, seconds: limits.mailTicket });
-  return { code, cookie: serializeCookie(cookie, browser, limits.mailTicket) };
+  await store.set(pendingKind, hashSha256(browser), { value: pending, seconds: limits.emailToken });
+  return { code, cookie: serializeCookie(cookie, browser, limits.emailToken) };
 }
 
 export async function findPendingEmail(request: Request): Promise<string | undefined> {
@@ -82,7 +82,7 @@ export async function consumeByCode(
   request: Request,
   code: string,
   ipAddress: string,
-): Promise<Result<{ ticket: EmailTokens["enter"] }, CodeRejection>> {
+): Promise<Result<{ payload: EmailTokens["enter"] }, CodeRejection>> {
   const browser = readCookie(request, cookie) ?? "";
   const pending = await pendingOf(request);
   if (!pending) return { ok: false, reason: "code-over" };
@@ -91,8 +91,8 @@ export async function consumeByCode(
   if (!isSigned("mail-code", codeText(browser, code.replaceAll(/\D/g, "")), expected))
     return { ok: false, reason: "wrong-code" };
   await store.delete(pendingKind, hashSha256(browser));
-  const ticket = pending.ticket && (await store.take<EmailTokens["enter"]>(kindOf("enter"), pending.ticket));
-  return ticket ? { ok: true, ticket } : { ok: false, reason: "code-over" };
+  const payload = pending.ticket && (await store.take<EmailTokens["enter"]>(kindOf("enter"), pending.ticket));
+  return payload ? { ok: true, payload } : { ok: false, reason: "code-over" };
 }
 
 export function deleteEmailCode(): string {
@@ -101,7 +101,7 @@ export function deleteEmailCode(): string {
 
 async function mayTry(browser: string, ipAddress: string): Promise<boolean> {
   await ipAddressLimit.consume(ipAddress);
-  return await tryConsumeSlot("code-tries", browser, { slots: limits.codeTries, seconds: limits.mailTicket });
+  return await tryConsumeSlot("code-tries", browser, { slots: limits.codeTries, seconds: limits.emailToken });
 }
 
 async function pendingOf(request: Request): Promise<Pending | undefined> {

@@ -46,9 +46,9 @@ export async function completeAttempt(
   const endpoints = await resolveEndpoints(provider);
   checkIssuer(endpoints, answer.get("iss"));
   const cookie = unseal(attempt.sealedCookie, answer.get("state") ?? "") ?? "";
-  const vouched = await exchange(provider, endpoints, { answer, cookie });
-  checkProof(attempt, vouched);
-  return vouched;
+  const verified = await exchange(provider, endpoints, { answer, cookie });
+  checkProof(attempt, verified);
+  return verified;
 }
 
 /** Mix-up attacks. @see https://www.rfc-editor.org/rfc/rfc9207#section-2.4 */

@@ -24,8 +24,8 @@ export async function storeFormPostResponse(
     throw new OpenIdError("attempt", "an answer was posted to nothing that was asked");
   }
   const handle = hashSha256(`answer ${state}`);
-  const kept = names.flatMap((name) => (typeof body[name] === "string" ? [[name, body[name]]] : []));
-  await store.set(kind, hashSha256(handle), { value: kept, seconds: limits.identityAnswer });
+  const fields = names.flatMap((name) => (typeof body[name] === "string" ? [[name, body[name]]] : []));
+  await store.set(kind, hashSha256(handle), { value: fields, seconds: limits.identityAnswer });
   return handle;
 }
 
@@ -35,7 +35,7 @@ export async function readAuthorizationResponse(
   query: URLSearchParams,
 ): Promise<URLSearchParams> {
   if (provider.responseMode === "query") return query;
-  const kept = await store.take<[string, string][]>(kind, hashSha256(query.get("answer") ?? ""));
-  if (!kept) throw new OpenIdError("attempt", "the provider's answer is unknown, over or used");
-  return new URLSearchParams(kept);
+  const fields = await store.take<[string, string][]>(kind, hashSha256(query.get("answer") ?? ""));
+  if (!fields) throw new OpenIdError("attempt", "the provider's answer is unknown, over or used");
+  return new URLSearchParams(fields);
 }

@@ -22,7 +22,7 @@ export async function addPasskey(
   const made = challenge && (await verify(sent, challenge));
   if (!made) return undefined;
   const device = parseUserAgent(request.headers.get("User-Agent"));
-  const kept = await savePasskey({
+  const saved = await savePasskey({
     user: user.id,
     email: user.email,
     name: formatDeviceName({ device }, language),
@@ -33,7 +33,7 @@ export async function addPasskey(
     deviceType: made.credentialDeviceType,
     backedUp: made.credentialBackedUp,
   });
-  if (!kept) return undefined;
+  if (!saved) return undefined;
   recordAuditEvent({ event: "passkey-added", user: user.id, email: user.email });
   notifyMember(language, user, { event: "passkey-added" });
   return renewSessionCookie(session);

@@ -6,7 +6,7 @@ import { store } from "#server/state/store.ts";
 import { findCustomerByEmail } from "../account/directus-users.ts";
 import { hashSha256 } from "../crypto.ts";
 
-const told = "tries-told";
+const notified = "tries-notified";
 
 /**
  * At most once a day, in the default language: the request's is the attacker's. Not awaited, so that timing does not
@@ -20,7 +20,7 @@ export function notifyAboutAttempts(email: string): void {
 }
 
 async function tellOnce(email: string): Promise<void> {
-  if (!(await store.insert(told, hashSha256(email), { value: 1, seconds: limits.triesTold }))) return;
+  if (!(await store.insert(notified, hashSha256(email), { value: 1, seconds: limits.triesTold }))) return;
   const user = await findCustomerByEmail(email);
   if (user?.status === "active")
     notifyMember(defaultLanguage, { email: user.email, name: "" }, { event: "suspicious-attempts" });

@@ -21,15 +21,15 @@ export function findPasswordProblem(
   const length = [...password].length;
   if (length < limits.passwordLength) return t("entry.passwords.short", { length: limits.passwordLength });
   if (length > limits.passwordLongest) return t("entry.passwords.long", { length: limits.passwordLongest });
-  const said = spellings(password.toLowerCase());
-  if (isCommon(said)) return t("entry.passwords.known");
+  const variants = spellings(password.toLowerCase());
+  if (isCommon(variants)) return t("entry.passwords.known");
   const known = whatEverybodyKnows(own);
-  return said.some((text) => known.includes(bare(text))) ? t("entry.passwords.own") : undefined;
+  return variants.some((text) => known.includes(bare(text))) ? t("entry.passwords.own") : undefined;
 }
 
-function isCommon(said: string[]): boolean {
+function isCommon(variants: string[]): boolean {
   common ??= readCommon();
-  return new Set(said[0]).size <= fewCharacters || said.some((text) => common?.has(text));
+  return new Set(variants[0]).size <= fewCharacters || variants.some((text) => common?.has(text));
 }
 
 /** Most frequent leaked passwords, and single words and names. Loaded on first use. */

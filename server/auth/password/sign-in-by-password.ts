@@ -72,10 +72,10 @@ async function check(credentials: Credentials, attempt: PasswordAttempt): Promis
 }
 
 async function byOwnPassword({ email, password }: Credentials): Promise<Checked | undefined> {
-  const kept = await findPasswordHash(email.trim());
-  if (!kept) return undefined;
-  if (!(await verifyPassword(password, kept.hash))) return wrong;
-  const bearer = await createCustomerBearer(kept.user);
+  const stored = await findPasswordHash(email.trim());
+  if (!stored) return undefined;
+  if (!(await verifyPassword(password, stored.hash))) return wrong;
+  const bearer = await createCustomerBearer(stored.user);
   if (!bearer) return wrong;
   const user = await readCurrentUser(createDirectusClient(bearer.token));
   return { ok: true, signedIn: { way: "password", bearer, user } };

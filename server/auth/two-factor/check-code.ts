@@ -56,10 +56,10 @@ async function spendAppCode(user: string, code: string) {
 /** Deleted before the code counts: an interruption costs a code but lets nobody in. */
 async function spendBackupCode(language: Language, user: CurrentUser, typed: string) {
   const read = readBackupCode(typed);
-  const kept = read && (await findBackupCode(user.id, read.slot));
-  if (!kept || !(await verifyPassword(read.code, kept.hash))) return "wrong";
-  if (!(await store.insert(used, hashSha256(kept.id), { value: 1, seconds: usedFor }))) return "used";
-  await deleteBackupCode(kept);
+  const stored = read && (await findBackupCode(user.id, read.slot));
+  if (!stored || !(await verifyPassword(read.code, stored.hash))) return "wrong";
+  if (!(await store.insert(used, hashSha256(stored.id), { value: 1, seconds: usedFor }))) return "used";
+  await deleteBackupCode(stored);
   recordAuditEvent({ event: "backup-code-used", user: user.id });
   notifyMember(language, user, { event: "backup-code-used" });
   return "right";

@@ -15,21 +15,21 @@ export interface PendingSignIn extends Pick<AuthenticatedUser, "user" | "way" | 
   callbackUrl: string;
 }
 
-type Kept = Omit<PendingSignIn, "vouchedBy"> & { sealedVouched?: string };
+type StoredSignIn = Omit<PendingSignIn, "vouchedBy"> & { sealedVouched?: string };
 
 /** Valid for ten minutes, in this browser only. */
 export async function storePendingSignIn(waiting: PendingSignIn): Promise<SignInResult> {
   const { user, way, verified, callbackUrl, vouchedBy } = waiting;
   const id = generateOpaqueId();
   const key = hashSha256(id);
-  const kept: Kept = {
+  const stored: StoredSignIn = {
     user,
     way,
     callbackUrl,
     ...(verified && { verified }),
     ...(vouchedBy && { sealedVouched: seal(JSON.stringify(vouchedBy), key) }),
   };
-  await store.set(kind, key, { value: kept, seconds: limits.secondStep });
+  await store.set(kind, key, { value: stored, seconds: limits.secondStep });
   const endsAt = Date.now() + limits.secondStep * 1000;
   return {
     callbackUrl: resolveCallbackUrl(getLocalizedPath({ url: callbackUrl }, "/sign-in/second-step")),
@@ -38,15 +38,15 @@ export async function storePendingSignIn(waiting: PendingSignIn): Promise<SignIn
 }
 
 export async function findPendingSignIn(request: Request): Promise<Pick<PendingSignIn, "user"> | undefined> {
-  return store.get<Kept>(kind, keyIn(request));
+  return store.get<StoredSignIn>(kind, keyIn(request));
 }
 
 /** Atomic: of concurrent callers one gets it. */
 export async function consumePendingSignIn(request: Request): Promise<PendingSignIn | undefined> {
   const key = keyIn(request);
-  const kept = await store.take<Kept>(kind, key);
-  if (!kept) return undefined;
-  const { sealedVouched, ...waiting } = kept;
+  const stored = await store.take<StoredSignIn>(kind, key);
+  if (!stored) return undefined;
+  const { sealedVouched, ...waiting } = stored;
   const opened = sealedVouched && unseal(sealedVouched, key);
   return { ...waiting, ...(opened && { vouchedBy: JSON.parse(opened) }) };
 }

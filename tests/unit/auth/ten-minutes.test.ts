@@ -59,7 +59,7 @@ test("a code of a mail is taken until its ten minutes are over", async () => {
   const [inTime, late] = [await ask(), await ask()];
 
   moveClock(9 * 60);
-  expect(await consumeByCode(inTime.browser, inTime.code, "")).toEqual({ ok: true, ticket: enter });
+  expect(await consumeByCode(inTime.browser, inTime.code, "")).toEqual({ ok: true, payload: enter });
   expect(await consumeByCode(inTime.browser, inTime.code, "")).toEqual({ ok: false, reason: "code-over" });
   moveClock(61);
   expect(await consumeByCode(late.browser, late.code, "")).toEqual({ ok: false, reason: "code-over" });
