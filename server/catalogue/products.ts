@@ -110,7 +110,7 @@ export async function listProducts(
 /** All published products, a category's, or a search's. */
 type Shelved = Pick<ProductQuery, "category" | "search">;
 
-/** Cached until a product is published or removed: see `countsWhatIsOut` of the cache tags. */
+/** Cached until a product is published or removed: see `isPublishedCount` of the cache tags. */
 export async function countProducts(
   directus: DirectusClient,
   { category, search }: Shelved = {},

@@ -70,7 +70,7 @@ export function parseSettings<Schema extends z.ZodType>(
 export function parseParts<Schema extends z.ZodType>(schema: Schema, parts: unknown[]): z.output<Schema>[] {
   return parts.flatMap((part, index) => {
     const parsed = schema.safeParse(part);
-    if (!parsed.success) tell(parsed.error, [...(pathTo(reading?.row, parts) ?? []), index]);
+    if (!parsed.success) logInvalid(parsed.error, [...(pathTo(reading?.row, parts) ?? []), index]);
     return parsed.success ? [parsed.data] : [];
   });
 }
@@ -80,34 +80,35 @@ function parse<Schema extends z.ZodType>(collection: string, schema: Schema, row
   reading = { collection, row };
   try {
     const parsed = schema.safeParse(row);
-    if (!parsed.success) tell(parsed.error, []);
+    if (!parsed.success) logInvalid(parsed.error, []);
     return parsed;
   } finally {
     reading = outer;
   }
 }
 
-function tell(error: z.ZodError, path: Path): void {
+function logInvalid(error: z.ZodError, path: Path): void {
   const [issue] = error.issues;
-  const place = placeOf([...path, ...(issue?.path ?? [])]);
-  const about = `${place.collection} ${place.key} ${place.field}`;
-  warnThrottled("a row cannot be read", { ...place, problem: issue?.message }, about);
+  const location = locate([...path, ...(issue?.path ?? [])]);
+  const about = `${location.collection} ${location.key} ${location.field}`;
+  warnThrottled("a row cannot be read", { ...location, problem: issue?.message }, about);
 }
 
 /** Collection, key and field for the log: of the innermost row on the path with a known key. */
-function placeOf(path: Path): { collection: string; key: unknown; field: string } {
+function locate(path: Path): { collection: string; key: unknown; field: string } {
   const { row, collection: first = "" } = reading ?? {};
   let collection = first;
   let value = row;
-  let place = { collection, key: keyOf(row), from: 0 };
+  let location = { collection, key: keyOf(row), from: 0 };
   for (const [index, step] of path.entries()) {
     value = Array.isArray(value) ? value[Number(step)] : toRecord(value)[String(step)];
     if (typeof step === "string") collection = findRelationTarget(collection, step) ?? "";
-    if (collection && keyOf(value) !== undefined) place = { collection, key: keyOf(value), from: index + 1 };
+    if (collection && keyOf(value) !== undefined)
+      location = { collection, key: keyOf(value), from: index + 1 };
   }
-  const [field = "", ...deeper] = path.slice(place.from).map(String);
-  const named = [toNativeField(place.collection, field), ...deeper].join(".");
-  return { collection: toNativeCollection(place.collection), key: place.key, field: named };
+  const [field = "", ...deeper] = path.slice(location.from).map(String);
+  const named = [toNativeField(location.collection, field), ...deeper].join(".");
+  return { collection: toNativeCollection(location.collection), key: location.key, field: named };
 }
 
 function keyOf(row: unknown): unknown {

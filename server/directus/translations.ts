@@ -67,14 +67,14 @@ export function withTranslations(
   const own = fields.filter((path) => path !== "translations.languages_code");
   const more = new Map<string, { above: string[]; collection: string; asked: Set<string> }>();
   for (const path of own) {
-    const place = placeOf(collection, path);
-    if (!place || !translated.has(place.collection)) continue;
-    if (isPart(place.collection) && tag === defaultLanguage.tag) continue;
-    const wanted = translatable[place.collection] ?? [];
-    const fields = place.field === "*" ? wanted : wanted.filter((field) => field === place.field);
+    const target = resolvePath(collection, path);
+    if (!target || !translated.has(target.collection)) continue;
+    if (isPart(target.collection) && tag === defaultLanguage.tag) continue;
+    const wanted = translatable[target.collection] ?? [];
+    const fields = target.field === "*" ? wanted : wanted.filter((field) => field === target.field);
     if (fields.length === 0) continue;
-    const key = place.above.join(".");
-    const known = more.get(key) ?? { ...place, asked: new Set<string>() };
+    const key = target.above.join(".");
+    const known = more.get(key) ?? { ...target, asked: new Set<string>() };
     more.set(key, known);
     for (const field of fields) known.asked.add(field);
   }
@@ -105,7 +105,7 @@ function isShort(collection: string): boolean {
   return isPart(collection) && !/^block_(columns_items|faqs|richtext)$/.test(collection);
 }
 
-function placeOf(collection: string, path: string) {
+function resolvePath(collection: string, path: string) {
   const above = path.split(".");
   const field = above.pop() ?? "";
   let here: string | undefined = collection;
@@ -168,9 +168,9 @@ function translate(collection: string, row: Row, language: Language): Row {
 function inWords(own: unknown, found: unknown, lang: unknown): unknown {
   if (!Array.isArray(own) || (found && !own.every(isChoice))) return found || own;
   const choices = Array.isArray(found) ? found.filter(isChoice) : [];
-  const words = new Map(choices.map(({ value, text }) => [value, text]));
+  const labels = new Map(choices.map(({ value, text }) => [value, text]));
   return own.map((entry) => {
-    const text = isChoice(entry) && words.get(entry.value);
+    const text = isChoice(entry) && labels.get(entry.value);
     return text ? { ...entry, text } : isRecord(entry) ? { ...entry, lang } : entry;
   });
 }

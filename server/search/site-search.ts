@@ -1,5 +1,5 @@
 import { config } from "#server/config/config.ts";
-import { isBesideContentTag } from "#server/directus/cache/cache-tags.ts";
+import { isNonContentTag } from "#server/directus/cache/cache-tags.ts";
 import {
   findTranslationsCollection,
   nextPublicationAfter,
@@ -38,7 +38,7 @@ export function startSearch(): void {
     void setTimeout(() => void fillAndLook().finally(again), limits.searchRefill * 1000).unref();
   void fillAndLook().finally(again);
   onPurge((tags) => {
-    if (!tags.every(isBesideContentTag)) void watch.look();
+    if (!tags.every(isNonContentTag)) void watch.look();
   });
 }
 

@@ -85,7 +85,7 @@ export async function listPosts(
 }
 
 /**
- * Without a filter the count stays cached until a post is published or withdrawn: see `countsWhatIsOut` of the cache
+ * Without a filter the count stays cached until a post is published or withdrawn: see `isPublishedCount` of the cache
  * tags.
  */
 async function countPosts(directus: DirectusClient, filter: Row): Promise<number> {

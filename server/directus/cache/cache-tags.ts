@@ -36,7 +36,7 @@ export function parseMemberTags(tags: readonly string[]): string[] {
 }
 
 /** True for tags that announce no change of content: of stock copies, or of members. */
-export function isBesideContentTag(tag: string): boolean {
+export function isNonContentTag(tag: string): boolean {
   return tag === STOCK_TAG || tag === MEMBERSHIPS_TAG || /^(stock|member)\?/.test(tag);
 }
 
@@ -61,7 +61,7 @@ export interface CacheableRead {
 }
 
 /** Beyond this many keys the collection's tag stands for all, because tags travel in a header of limited length. */
-const namedSingly = 30;
+const maxTaggedKeys = 30;
 
 /**
  * A collection's name for each list, nested ones included; `collection:key` for an item whose key is known. Requested
@@ -74,8 +74,8 @@ export function collectCacheTags(
   rows: Row | Row[],
 ): string[] {
   const { collection, keys = read.key === undefined ? [] : [read.key] } = read;
-  if (countsWhatIsOut(read)) return [publicationTag(collection)];
-  const isNamed = keys.length > 0 && keys.length <= namedSingly;
+  if (isPublishedCount(read)) return [publicationTag(collection)];
+  const isNamed = keys.length > 0 && keys.length <= maxTaggedKeys;
   const tags = new Set(isNamed ? keys.map((key) => `${collection}:${key}`) : [collection]);
   if (!relations) return [...tags.add(ALL_CONTENT_TAG)];
   const walk = new Walk(relations, tags);
@@ -90,7 +90,7 @@ export function getCacheScope(
   read: CacheableRead,
 ): Set<string> | undefined {
   const { collection } = read;
-  if (countsWhatIsOut(read)) return new Set([publicationTag(collection)]);
+  if (isPublishedCount(read)) return new Set([publicationTag(collection)]);
   if (!relations) return undefined;
   const scope = new Set([collection]);
   const walk = new Walk(relations, scope);
@@ -100,7 +100,7 @@ export function getCacheScope(
 }
 
 /** True for counts of published rows, in all or by year; editing a text does not change them. */
-function countsWhatIsOut({ collection, query }: CacheableRead): boolean {
+function isPublishedCount({ collection, query }: CacheableRead): boolean {
   const { aggregate, filter, groupBy = [], ...others } = query;
   const known = listPublicationFields(collection);
   const rows = ["*", toNativeField(toSiteCollection(collection), "id")];
@@ -175,8 +175,8 @@ class Walk {
   }
 
   private item({ collections, key, discriminator }: RelationTarget, value: unknown, row: Row) {
-    const said = discriminator && row[discriminator];
-    const targets = typeof said === "string" ? [said] : collections;
+    const named = discriminator && row[discriminator];
+    const targets = typeof named === "string" ? [named] : collections;
     for (const target of targets) {
       const id = isRecord(value) ? value[key] : value;
       this.tags.add(id === null || id === undefined ? target : `${target}:${id}`);

@@ -23,26 +23,26 @@ type Staleness = Pick<CacheFill, "away" | "recent">;
 
 /**
  * Adds a cache to a client that all users without a bearer of their own share; never use it for a member's client.
- * @param options.byRealNames callers use native names
+ * @param options.usesNativeNames callers use native names
  * @param options.coarse every change of content purges: permissions may make any answer depend on any collection
  */
 export function withCache(
   directus: UntypedDirectusClient,
-  { byRealNames = false, coarse = false, cache, relations, nextPublication }: Options,
+  { usesNativeNames = false, coarse = false, cache, relations, nextPublication }: Options,
 ): CachedClientFactory {
   async function find<T>(
     { reading, ...staleness }: { reading: ReadLog | undefined } & Staleness,
     asked: CacheableRead,
     { kind, load, rowsOf }: { kind: string; load: () => Promise<T>; rowsOf: (answer: T) => Row | Row[] },
   ): Promise<T> {
-    const read = byRealNames
+    const read = usesNativeNames
       ? asked
       : {
           ...asked,
           collection: toNativeCollection(asked.collection),
           query: toNativeQuery(asked.collection, asked.query),
         };
-    const kept = await cache.read(
+    const entry = await cache.read(
       `${kind} ${read.collection} ${read.key ?? ""} ${toCanonicalJson(read.query)}`,
       {
         ...staleness,
@@ -60,8 +60,8 @@ export function withCache(
         },
       },
     );
-    if (reading) note(reading, kept);
-    return JSON.parse(kept.text);
+    if (reading) recordRead(reading, entry);
+    return JSON.parse(entry.text);
   }
 
   return (reading, options) => ({
@@ -98,14 +98,14 @@ export function withCache(
 }
 
 interface Options {
-  byRealNames?: boolean;
+  usesNativeNames?: boolean;
   coarse?: boolean;
   cache: ContentCache;
   relations: Relations;
   nextPublication(began: number): Promise<number | undefined>;
 }
 
-function note(reading: ReadLog, { tags, until }: CacheEntry) {
+function recordRead(reading: ReadLog, { tags, until }: CacheEntry) {
   for (const tag of tags) reading.tags.add(tag);
   if (until !== undefined) reading.freshUntil = Math.min(reading.freshUntil ?? Infinity, until);
 }

@@ -1,6 +1,6 @@
 import { isDirectusError } from "#server/directus/errors.ts";
 import { limits } from "#server/limits.ts";
-import { ALL_CONTENT_TAG, isBesideContentTag } from "./cache-tags.ts";
+import { ALL_CONTENT_TAG, isNonContentTag } from "./cache-tags.ts";
 
 /** Text, so that callers cannot mutate a cached answer. */
 export interface CacheEntry {
@@ -49,9 +49,9 @@ interface Flight {
   scope: ReturnType<CacheFill["scope"]>;
   purged: Set<string>;
   /** Everything was purged: the result must not be cached. */
-  lost: boolean;
+  discarded: boolean;
   /** A purge may concern it: new callers must not join it. */
-  outrun: boolean;
+  superseded: boolean;
 }
 
 /** In-memory LRU cache of `budget` bytes; `now` in epoch milliseconds. */
@@ -67,23 +67,23 @@ export function createContentCache(
   let bytes = 0;
 
   async function read(key: string, wanted: CacheFill): Promise<CacheEntry> {
-    const held = touch(key);
-    if (!held) return flightFor(key, wanted).result;
-    const age = now() - held.filledAt;
-    const over = held.until !== undefined && now() >= held.until;
-    if (!over && age < limits.contentFresh) return held;
+    const cached = touch(key);
+    if (!cached) return flightFor(key, wanted).result;
+    const age = now() - cached.filledAt;
+    const over = cached.until !== undefined && now() >= cached.until;
+    if (!over && age < limits.contentFresh) return cached;
     const isOutdated = over || age >= limits.contentStale;
     if (wanted.recent && isOutdated) return flightFor(key, wanted).result;
-    if (now() < held.restUntil || (wanted.away && isUsable(held))) return aged(held);
+    if (now() < cached.restUntil || (wanted.away && isUsable(cached))) return aged(cached);
     const { result } = flightFor(key, wanted);
-    return isOutdated ? standIn(key, held, result) : aged(held);
+    return isOutdated ? serveStale(key, cached, result) : aged(cached);
   }
 
-  async function standIn(key: string, held: Entry, result: Promise<CacheEntry>): Promise<CacheEntry> {
+  async function serveStale(key: string, cached: Entry, result: Promise<CacheEntry>): Promise<CacheEntry> {
     const fallBack = () => {
-      if (entries.get(key) !== held || !isUsable(held)) return result;
-      held.restUntil = now() + limits.contentRetry;
-      return aged(held);
+      if (entries.get(key) !== cached || !isUsable(cached)) return result;
+      cached.restUntil = now() + limits.contentRetry;
+      return aged(cached);
     };
     try {
       return (await orUndefinedAfter(limits.contentPatience, result)) ?? fallBack();
@@ -104,13 +104,13 @@ export function createContentCache(
 
   function flightFor(key: string, wanted: CacheFill): Flight {
     const running = latest.get(key);
-    if (running && !running.outrun) return running;
+    if (running && !running.superseded) return running;
     const flight: Flight = {
       result: share(key, wanted.fill),
       scope: wanted.scope(),
       purged: new Set(),
-      lost: false,
-      outrun: false,
+      discarded: false,
+      superseded: false,
     };
     latest.set(key, flight);
     flights.add(flight);
@@ -118,31 +118,31 @@ export function createContentCache(
       flights.delete(flight);
       if (latest.get(key) === flight) latest.delete(key);
     };
-    flight.result.then((kept) => {
+    flight.result.then((entry) => {
       end();
-      if (!flight.lost && !kept.tags.some((tag) => flight.purged.has(tag))) keep(key, kept);
+      if (!flight.discarded && !entry.tags.some((tag) => flight.purged.has(tag))) store(key, entry);
     }, end);
     return flight;
   }
 
-  function keep(key: string, kept: CacheEntry) {
-    forget(key);
-    const size = Buffer.byteLength(kept.text) + Buffer.byteLength(key);
+  function store(key: string, entry: CacheEntry) {
+    remove(key);
+    const size = Buffer.byteLength(entry.text) + Buffer.byteLength(key);
     if (size > budget / 8) return;
-    entries.set(key, { ...kept, filledAt: now(), bytes: size, restUntil: 0 });
+    entries.set(key, { ...entry, filledAt: now(), bytes: size, restUntil: 0 });
     bytes += size;
-    for (const tag of kept.tags) {
+    for (const tag of entry.tags) {
       const keys = keysOf.get(tag);
       if (keys) keys.add(key);
       else keysOf.set(tag, new Set([key]));
     }
     for (const oldest of entries.keys()) {
       if (bytes <= budget) break;
-      forget(oldest);
+      remove(oldest);
     }
   }
 
-  function forget(key: string) {
+  function remove(key: string) {
     const entry = entries.get(key);
     if (!entry) return;
     entries.delete(key);
@@ -165,14 +165,14 @@ export function createContentCache(
 
   function purge(announced: readonly string[]) {
     const everything = announced.includes(ALL_CONTENT_TAG);
-    const isContent = !announced.every(isBesideContentTag);
+    const isContent = !announced.every(isNonContentTag);
     const tags = isContent ? [...announced, ALL_CONTENT_TAG] : announced;
     const keys = everything ? [...entries.keys()] : tags.flatMap((tag) => [...(keysOf.get(tag) ?? [])]);
-    for (const key of keys) forget(key);
+    for (const key of keys) remove(key);
     for (const flight of flights) {
       for (const tag of tags) flight.purged.add(tag);
-      flight.lost ||= everything;
-      flight.outrun ||= everything || mayConcern(flight, tags);
+      flight.discarded ||= everything;
+      flight.superseded ||= everything || mayConcern(flight, tags);
     }
   }
 

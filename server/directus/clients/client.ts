@@ -123,7 +123,7 @@ export function createDirectusClient(
     },
     openFile: (id, transform, headers = {}) =>
       openFile(id, transform, { headers: { ...headers, ...bearer }, breaker }),
-    ...readsBy(request, { segmentOf: encodeCollectionName, ask: toNativeQuery, hear: fromNativeRow }),
+    ...readsBy(request, { segmentOf: encodeCollectionName, ask: toNativeQuery, fromAnswer: fromNativeRow }),
   };
 }
 
@@ -133,7 +133,7 @@ export function createDirectusClient(
  */
 export function withNativeNames(directus: UntypedDirectusClient): UntypedDirectusClient {
   const segment = (name: string) => (name.trim() === "" ? "" : encodePathSegment(name));
-  const asTheyAre = { segmentOf: segment, ask: sameQuery, hear: sameAnswer };
+  const asTheyAre = { segmentOf: segment, ask: sameQuery, fromAnswer: sameAnswer };
   return { ...directus, ...readsBy(directus.request, asTheyAre) };
 }
 
@@ -144,12 +144,12 @@ const sameAnswer = <Answer>(_collection: string, answer: Answer) => answer;
 interface Names {
   segmentOf(collection: string): string;
   ask(collection: string, query: ItemsQuery): ItemsQuery;
-  hear<Answer>(collection: string, answer: Answer): Answer;
+  fromAnswer<Answer>(collection: string, answer: Answer): Answer;
 }
 
 function readsBy(
   request: ClientParts["request"],
-  { segmentOf, ask, hear }: Names,
+  { segmentOf, ask, fromAnswer }: Names,
 ): Pick<UntypedDirectusClient, "readItems" | "readItemsWithMeta" | "readItem"> {
   // The SDK's type of a query names the fields of a schema, and here is none.
   const asked = (collection: string, query: ItemsQuery) => ask(collection, query) as UnknownQuery;
@@ -158,18 +158,19 @@ function readsBy(
       readItems<UnknownSchema, string, UnknownQuery>(segmentOf(collection), asked(collection, query)),
     );
   return {
-    readItems: async (collection, query = {}) => hear(collection, await request(list(collection, query))),
+    readItems: async (collection, query = {}) =>
+      fromAnswer(collection, await request(list(collection, query))),
     async readItem(collection, key, query = {}) {
       const command: RestCommand<Row, unknown> = readItem<UnknownSchema, string, UnknownQuery>(
         segmentOf(collection),
         encodePathSegment(key),
         asked(collection, query),
       );
-      return hear(collection, await request(command));
+      return fromAnswer(collection, await request(command));
     },
     async readItemsWithMeta(collection, query) {
       const answer = await request(withMeta(list(collection, query)));
-      return { ...answer, data: hear(collection, answer.data) };
+      return { ...answer, data: fromAnswer(collection, answer.data) };
     },
   };
 }

@@ -115,7 +115,7 @@ export function isGuestClient(directus: DirectusClient): boolean {
 export const createAnonymousItemsClient = withCache(
   withNativeNames(createDirectusClient(undefined, itemsBreaker)),
   {
-    byRealNames: true,
+    usesNativeNames: true,
     coarse: true,
     cache: items,
     relations,

@@ -47,18 +47,18 @@ export function withSchemaFallback(
     query: ItemsQuery,
     reading: Reading<Answer>,
   ): Promise<Answer> {
-    const [texts, answer] = await Promise.all([markdown(), readFitted(collection, query, reading)]);
+    const [texts, answer] = await Promise.all([markdown(), readAdapted(collection, query, reading)]);
     return withHtml(texts, collection, answer);
   }
 
-  async function readFitted<Answer>(
+  async function readAdapted<Answer>(
     collection: string,
     query: ItemsQuery,
     { send, none, isMissing }: Reading<Answer>,
   ): Promise<Answer> {
-    const place = `${reader} ${collection}`;
+    const key = `${reader} ${collection}`;
     const archived = await archives();
-    const remembered = misfits.get(place);
+    const remembered = misfits.get(key);
     let misfit = remembered && remembered.schema === getVisibleSchema(reader) ? remembered : undefined;
     for (let tries = 1; ; tries++) {
       const asked = misfit
@@ -79,7 +79,7 @@ export function withSchemaFallback(
         if (tries >= limits.permissionsTries)
           throw isExplained || schema !== before ? changing(error) : error;
         if (!isExplained) continue;
-        remember(place, misfit);
+        remember(key, misfit);
         logOnce(collection, misfit);
       }
     }
@@ -179,10 +179,10 @@ function withName(user: unknown, fields: string[]): unknown {
   return name ? { ...user, name } : null;
 }
 
-function remember(place: string, misfit: Misfit) {
-  misfits.delete(place);
-  misfits.set(place, misfit);
-  if (misfits.size > limits.schemasKept) misfits.delete(misfits.keys().next().value ?? place);
+function remember(key: string, misfit: Misfit) {
+  misfits.delete(key);
+  misfits.set(key, misfit);
+  if (misfits.size > limits.schemasKept) misfits.delete(misfits.keys().next().value ?? key);
 }
 
 function logOnce(name: string, { collection }: Misfit) {

@@ -10,7 +10,7 @@ import {
 } from "../schema.ts";
 import type { ItemsQuery } from "./typed-query.ts";
 
-interface Place {
+interface Location {
   schema: VisibleSchema;
   collection: VisibleCollection;
 }
@@ -42,71 +42,75 @@ export function adaptQuery(
   schema: VisibleSchema,
   collection: VisibleCollection,
 ): ItemsQuery | undefined {
-  const place = { schema, collection };
+  const location = { schema, collection };
   const { fields, filter, sort, deep, aggregate, groupBy, ...rest } = query;
-  const fittedFilter = filter && fitFilter(place, filter);
-  const fittedFields = fields && [...new Set(fields.flatMap((path) => fitField(place, path)))];
-  if (fittedFilter === nothing || (fields && fittedFields?.length === 0)) return undefined;
-  if (groupBy && !groupBy.every((path) => fitPath(place, path))) return undefined;
-  const fittedSort = sort && fitSort(place, sort);
+  const adaptedFilter = filter && adaptFilter(location, filter);
+  const adaptedFields = fields && [...new Set(fields.flatMap((path) => adaptField(location, path)))];
+  if (adaptedFilter === nothing || (fields && adaptedFields?.length === 0)) return undefined;
+  if (groupBy && !groupBy.every((path) => adaptPath(location, path))) return undefined;
+  const adaptedSort = sort && adaptSort(location, sort);
   return clean({
     ...rest,
-    fields: fittedFields,
-    filter: fittedFilter,
-    sort: fittedSort?.length ? fittedSort : undefined,
-    deep: deep && fitDeep(place, deep),
-    aggregate: aggregate && fitAggregate(place, aggregate),
+    fields: adaptedFields,
+    filter: adaptedFilter,
+    sort: adaptedSort?.length ? adaptedSort : undefined,
+    deep: deep && adaptDeep(location, deep),
+    aggregate: aggregate && adaptAggregate(location, aggregate),
     groupBy,
   });
 }
 
 /** A Directus user has a first and a last name instead of `name`. */
-function fitField(place: Place, path: string): string[] {
+function adaptField(location: Location, path: string): string[] {
   const [, before = "", last = ""] = /^(.+)\.(\w+)$/.exec(path) ?? [];
-  const people = last === "name" ? peopleAt(place, before.split(".")) : undefined;
-  return people?.map((name) => `${before}.${name}`) ?? [fitPath(place, path) ?? []].flat();
+  const people = last === "name" ? peopleAt(location, before.split(".")) : undefined;
+  return people?.map((name) => `${before}.${name}`) ?? [adaptPath(location, path) ?? []].flat();
 }
 
-function peopleAt(place: Place, [first = "", ...rest]: string[]): string[] | undefined {
-  const field = fieldOf(place, first);
+function peopleAt(location: Location, [first = "", ...rest]: string[]): string[] | undefined {
+  const field = fieldOf(location, first);
   if (!field || rest.length === 0) return field?.relation?.people;
-  const target = targetOf(place, field);
+  const target = targetOf(location, field);
   return target === undefined || target === "system" ? undefined : peopleAt(target, rest);
 }
 
-/** @returns the path, with the id in place of a missing `slug`; undefined if it does not resolve */
-function fitPath(place: Place, path: string): string | undefined {
+/** @returns the path, with the id in location of a missing `slug`; undefined if it does not resolve */
+function adaptPath(location: Location, path: string): string | undefined {
   const [first = "", ...rest] = path.split(".");
   if (first === "*") return path;
   const [name = "", through] = (/^\w+\((\w+)\)$/.exec(first)?.[1] ?? first).split(":", 2);
-  const field = fieldOf(place, name);
-  if (!field) return first === "slug" && isKeyUsedAsSlug(place.collection) ? "id" : undefined;
+  const field = fieldOf(location, name);
+  if (!field) return first === "slug" && isKeyUsedAsSlug(location.collection) ? "id" : undefined;
   if (rest.length === 0) return path;
-  const target = targetOf(place, field, through);
-  if (target === "system") return isShownOfFiles(place, field, rest) ? path : undefined;
-  const below = target && fitPath(target, rest.join("."));
+  const target = targetOf(location, field, through);
+  if (target === "system") return isShownOfFiles(location, field, rest) ? path : undefined;
+  const below = target && adaptPath(target, rest.join("."));
   return below && `${first}.${below}`;
 }
 
 /** Permissions may hide fields of files; while their schema is unknown, they are requested. */
-function isShownOfFiles({ schema }: Place, field: VisibleField, [name = ""]: string[]): boolean {
+function isShownOfFiles({ schema }: Location, field: VisibleField, [name = ""]: string[]): boolean {
   const [target] = field.relation?.collections ?? [];
   const files = target === filesCollection ? schema.get(filesCollection) : undefined;
   return !files || files.fields.has(name);
 }
 
-function fitSort(place: Place, paths: readonly string[]): string[] {
+function adaptSort(location: Location, paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
-    const fitted = fitPath(place, path.replace(/^-/, ""));
-    return fitted ? [path.startsWith("-") ? `-${fitted}` : fitted] : [];
+    const adapted = adaptPath(location, path.replace(/^-/, ""));
+    return adapted ? [path.startsWith("-") ? `-${adapted}` : adapted] : [];
   });
 }
 
-function fieldOf({ collection }: Place, name: string): VisibleField | undefined {
+function fieldOf({ collection }: Location, name: string): VisibleField | undefined {
   return collection.fields.get(toNativeField(toSiteCollection(collection.name), name));
 }
 
-function targetOf({ schema }: Place, field: VisibleField, through?: string): Place | "system" | undefined {
+function targetOf(
+  { schema }: Location,
+  field: VisibleField,
+  through?: string,
+): Location | "system" | undefined {
   const targets = field.relation?.collections ?? [];
   const name = through ? targets.find((target) => target === toNativeCollection(through)) : targets[0];
   if (name?.startsWith("directus_")) return "system";
@@ -114,24 +118,24 @@ function targetOf({ schema }: Place, field: VisibleField, through?: string): Pla
   return collection && { schema, collection };
 }
 
-function fitFilter(place: Place, filter: Row): Row | typeof nothing {
-  const fitted: Row = {};
+function adaptFilter(location: Location, filter: Row): Row | typeof nothing {
+  const adapted: Row = {};
   for (const [key, value] of Object.entries(filter)) {
-    const part = fitPart(place, key, value);
+    const part = adaptPart(location, key, value);
     if (part === nothing) return nothing;
-    if (part !== undefined) fitted[isKey(place, key) ? "id" : key] = part;
+    if (part !== undefined) adapted[isKey(location, key) ? "id" : key] = part;
   }
-  return fitted;
+  return adapted;
 }
 
-function isKey({ collection }: Place, name: string): boolean {
+function isKey({ collection }: Location, name: string): boolean {
   return name === "slug" && isKeyUsedAsSlug(collection);
 }
 
 /** An untrusted slug may not have the type of the primary key. */
-function fitKey(place: Place, condition: Row): Row | typeof nothing | undefined {
+function adaptKey(location: Location, condition: Row): Row | typeof nothing | undefined {
   const { _eq: value } = condition;
-  const key = fieldOf(place, "id");
+  const key = fieldOf(location, "id");
   if (value !== undefined) return canBeKey(key, value) ? condition : nothing;
   return Object.values(condition)
     .flat()
@@ -145,50 +149,50 @@ function isOperator(name: string): boolean {
 }
 
 /** @returns undefined for a dropped condition */
-function fitPart(place: Place, key: string, value: unknown): unknown {
-  if (isKey(place, key)) return fitKey(place, toRecord(value));
-  if (key === "_and" || key === "_or") return fitGroup(place, key, toRecords(value));
+function adaptPart(location: Location, key: string, value: unknown): unknown {
+  if (isKey(location, key)) return adaptKey(location, toRecord(value));
+  if (key === "_and" || key === "_or") return adaptGroup(location, key, toRecords(value));
   if (key.startsWith("_") || key.startsWith("$")) return value;
   const [name = "", through] = key.split(":", 2);
-  const field = fieldOf(place, name);
+  const field = fieldOf(location, name);
   if (!field) return isGate(name, value) ? undefined : nothing;
   const inner = toRecord(value);
   if (Object.keys(inner).every(isOperator)) return value;
-  const target = targetOf(place, field, through);
+  const target = targetOf(location, field, through);
   if (target === undefined) return nothing;
   if (target === "system") return value;
-  const fitted = fitFilter(target, inner);
-  return fitted === nothing || Object.keys(fitted).length > 0 ? fitted : undefined;
+  const adapted = adaptFilter(target, inner);
+  return adapted === nothing || Object.keys(adapted).length > 0 ? adapted : undefined;
 }
 
-function fitGroup(place: Place, key: "_and" | "_or", parts: Row[]): unknown {
-  const fitted = parts.map((part) => fitFilter(place, part));
-  const possible = fitted.filter((part) => part !== nothing);
-  if (possible.length < fitted.length && (key === "_and" || possible.length === 0)) return nothing;
+function adaptGroup(location: Location, key: "_and" | "_or", parts: Row[]): unknown {
+  const adapted = parts.map((part) => adaptFilter(location, part));
+  const possible = adapted.filter((part) => part !== nothing);
+  if (possible.length < adapted.length && (key === "_and" || possible.length === 0)) return nothing;
   const conditions = possible.filter((part) => Object.keys(part).length > 0);
   const always = key === "_or" && conditions.length < possible.length;
   return conditions.length === 0 || always ? undefined : conditions;
 }
 
-function fitDeep(place: Place, deep: Row): Row {
+function adaptDeep(location: Location, deep: Row): Row {
   const entries = Object.entries(deep).flatMap(([key, value]) => {
     if (key === "_sort") {
-      const sort = fitSort(place, toStrings(value));
+      const sort = adaptSort(location, toStrings(value));
       return sort.length > 0 ? [[key, sort]] : [];
     }
     if (key.startsWith("_")) return [[key, value]];
     const [name = "", through] = key.split(":", 2);
-    const field = fieldOf(place, name);
-    const target = field && targetOf(place, field, through);
+    const field = fieldOf(location, name);
+    const target = field && targetOf(location, field, through);
     if (target === undefined) return [];
-    return [[key, target === "system" ? value : fitDeep(target, toRecord(value))]];
+    return [[key, target === "system" ? value : adaptDeep(target, toRecord(value))]];
   });
   return Object.fromEntries(entries);
 }
 
-function fitAggregate(place: Place, aggregate: Row): Row {
+function adaptAggregate(location: Location, aggregate: Row): Row {
   const entries = Object.entries(aggregate).flatMap(([name, fields]) => {
-    const there = toStrings(fields).filter((field) => fitPath(place, field));
+    const there = toStrings(fields).filter((field) => adaptPath(location, field));
     return there.length > 0 ? [[name, there]] : [];
   });
   return Object.fromEntries(entries);

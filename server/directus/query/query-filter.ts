@@ -20,46 +20,52 @@ interface Budget {
  * `_eq` explicit.
  * @throws QueryError
  */
-export function checkFilter(place: QueryLocation, filter: Row): Row {
-  return checkGroup(place, filter, { depth: limits.filterDepth, budget: { clauses: limits.filterClauses } });
+export function checkFilter(location: QueryLocation, filter: Row): Row {
+  return checkGroup(location, filter, {
+    depth: limits.filterDepth,
+    budget: { clauses: limits.filterClauses },
+  });
 }
 
 function checkGroup(
-  place: QueryLocation,
+  location: QueryLocation,
   group: unknown,
   { depth, budget }: { depth: number; budget: Budget },
 ): Row {
-  if (depth < 0) throw new QueryError(place.parameter, "too-nested");
-  const parts = entriesOf(place, group).map(([key, value]) => [
+  if (depth < 0) throw new QueryError(location.parameter, "too-nested");
+  const parts = entriesOf(location, group).map(([key, value]) => [
     key,
-    partsOf(place, key, value)?.map((part) => checkGroup(place, part, { depth: depth - 1, budget })) ??
-      checkField(place, key, { value, depth, budget }),
+    partsOf(location, key, value)?.map((part) => checkGroup(location, part, { depth: depth - 1, budget })) ??
+      checkField(location, key, { value, depth, budget }),
   ]);
   return Object.fromEntries(parts);
 }
 
 function checkField(
-  place: QueryLocation,
+  location: QueryLocation,
   key: string,
   { value, depth, budget }: { value: unknown; depth: number; budget: Budget },
 ): Row {
   const [name, through] = parsePathSegment(key);
-  const field = place.collection.fields.get(name);
+  const field = location.collection.fields.get(name);
   if (!field)
-    throw new QueryError(place.parameter, "no-field", { field: name, collection: place.collection.name });
-  const conditions = typeof value === "object" ? entriesOf(place, value) : [["_eq", value] as const];
-  const behind = () => ({ ...place, collection: resolveRelation(place, field, through) });
+    throw new QueryError(location.parameter, "no-field", {
+      field: name,
+      collection: location.collection.name,
+    });
+  const conditions = typeof value === "object" ? entriesOf(location, value) : [["_eq", value] as const];
+  const behind = () => ({ ...location, collection: resolveRelation(location, field, through) });
   const checked = conditions.map(([operator, operand]) => {
-    const parts = partsOf(place, operator, operand);
-    if (parts && depth <= 0) throw new QueryError(place.parameter, "too-nested");
+    const parts = partsOf(location, operator, operand);
+    if (parts && depth <= 0) throw new QueryError(location.parameter, "too-nested");
     if (parts)
       return [
         operator,
-        parts.map((part) => checkField(place, key, { value: part, depth: depth - 1, budget })),
+        parts.map((part) => checkField(location, key, { value: part, depth: depth - 1, budget })),
       ];
     if (operator === "_some" || operator === "_none")
       return [operator, checkGroup(behind(), operand, { depth: depth - 1, budget })];
-    if (operator.startsWith("_")) return [operator, checkOperator(place, operator, { operand, budget })];
+    if (operator.startsWith("_")) return [operator, checkOperator(location, operator, { operand, budget })];
     return [operator, checkGroup(behind(), { [operator]: operand }, { depth: depth - 1, budget })[operator]];
   });
   return Object.fromEntries(checked);

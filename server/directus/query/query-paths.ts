@@ -11,21 +11,21 @@ export interface QueryLocation {
 }
 
 /** @throws QueryError for a missing or hidden field (indistinguishable), and beyond the depth limit */
-export function resolveFieldPath(place: QueryLocation, path: string): VisibleField {
-  const field = listFieldsOnPath(place, path).at(-1);
-  if (!field) throw unknownField(place.parameter, path, place.collection.name);
+export function resolveFieldPath(location: QueryLocation, path: string): VisibleField {
+  const field = listFieldsOnPath(location, path).at(-1);
+  if (!field) throw unknownField(location.parameter, path, location.collection.name);
   return field;
 }
 
-export function listFieldsOnPath(place: QueryLocation, path: string): VisibleField[] {
+export function listFieldsOnPath(location: QueryLocation, path: string): VisibleField[] {
   const parts = path.split(".");
-  if (parts.length > limits.queryDepth) throw new QueryError(place.parameter, "too-deep", { path });
-  let { collection } = place;
+  if (parts.length > limits.queryDepth) throw new QueryError(location.parameter, "too-deep", { path });
+  let { collection } = location;
   return parts.map((part, index) => {
     const [name, through] = parsePathSegment(part);
     const field = collection.fields.get(name);
-    if (!field) throw unknownField(place.parameter, name, collection.name);
-    if (index < parts.length - 1 || through) collection = resolveRelation(place, field, through);
+    if (!field) throw unknownField(location.parameter, name, collection.name);
+    if (index < parts.length - 1 || through) collection = resolveRelation(location, field, through);
     return field;
   });
 }
@@ -37,16 +37,16 @@ export function parsePathSegment(part: string): [field: string, through: string 
 }
 
 export function resolveRelation(
-  place: QueryLocation,
+  location: QueryLocation,
   field: VisibleField,
   through?: string,
 ): VisibleCollection {
   const { collections: targets = [], to } = field.relation ?? {};
   if (to === "any" && !through)
-    throw new QueryError(place.parameter, "which-collection", { example: `${field.name}:${targets[0]}` });
+    throw new QueryError(location.parameter, "which-collection", { example: `${field.name}:${targets[0]}` });
   const target = through ? targets.find((name) => name === through) : targets[0];
-  const collection = place.schema.get(target ?? "");
-  if (!collection) throw new QueryError(place.parameter, "leads-nowhere", { field: field.name });
+  const collection = location.schema.get(target ?? "");
+  if (!collection) throw new QueryError(location.parameter, "leads-nowhere", { field: field.name });
   return collection;
 }
 

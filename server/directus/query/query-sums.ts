@@ -21,9 +21,9 @@ export function checkSums(
   for (const path of groupBy) checkGroup(at("groupBy"), path);
 }
 
-function checkSum(place: QueryLocation, name: string, path: string) {
+function checkSum(location: QueryLocation, name: string, path: string) {
   if (path === "*" && /^count(All)?$/.test(name)) return;
-  const field = path === "*" ? undefined : resolveFieldPath(place, path);
+  const field = path === "*" ? undefined : resolveFieldPath(location, path);
   if (!field || path !== field.name || !holds(field, name))
     throw new QueryError("aggregate", "no-such-sum", { name, path });
 }
@@ -38,8 +38,8 @@ function holds({ relation, type, format }: VisibleField, name: string): boolean 
   return isNumber && !relation;
 }
 
-function checkGroup(place: QueryLocation, path: string) {
-  const field = resolveFieldPath(place, path);
+function checkGroup(location: QueryLocation, path: string) {
+  const field = resolveFieldPath(location, path);
   const isOwn = path === field.name || /^(?!count)\w+\(\w+\)$/.test(path);
   if (path.startsWith("count(")) throw new QueryError("groupBy", "counts-hidden", { name: path });
   if (!isOwn || field.relation?.to === "many" || /^(unknown|object)$/.test(field.type))

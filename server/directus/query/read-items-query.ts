@@ -116,23 +116,24 @@ function withoutAlias(path: string, alias: Row | undefined): string {
   return [through ? `${alias[name]}:${through}` : String(alias[name]), ...rest].join(".");
 }
 
-function checkFieldPath(place: QueryLocation, path: string) {
+function checkFieldPath(location: QueryLocation, path: string) {
   const parts = path.split(".");
-  if (parts.slice(0, -1).includes("*")) throw new QueryError(place.parameter, "star-inside", { path });
-  if (parts.at(-1) !== "*") resolveFieldPath(place, path);
-  else if (parts.length > 1) checkAllBelow(place, path, parts.slice(0, -1).join("."));
+  if (parts.slice(0, -1).includes("*")) throw new QueryError(location.parameter, "star-inside", { path });
+  if (parts.at(-1) !== "*") resolveFieldPath(location, path);
+  else if (parts.length > 1) checkAllBelow(location, path, parts.slice(0, -1).join("."));
 }
 
 /** `blocks.item.*`: the relation must have a target. */
-function checkAllBelow(place: QueryLocation, path: string, relation: string) {
-  if (path.split(".").length > limits.queryDepth) throw new QueryError(place.parameter, "too-deep", { path });
-  const { name, relation: target } = resolveFieldPath(place, relation);
-  if (!target?.collections.length) throw new QueryError(place.parameter, "leads-nowhere", { field: name });
+function checkAllBelow(location: QueryLocation, path: string, relation: string) {
+  if (path.split(".").length > limits.queryDepth)
+    throw new QueryError(location.parameter, "too-deep", { path });
+  const { name, relation: target } = resolveFieldPath(location, relation);
+  if (!target?.collections.length) throw new QueryError(location.parameter, "leads-nowhere", { field: name });
 }
 
 /** @returns the validated levels as objects and lists, also where they came as JSON */
 function deepOf(
-  place: QueryLocation,
+  location: QueryLocation,
   deep: Row,
   { plain, depth = 0 }: { plain: (path: string) => string; depth?: number },
 ): Row {
@@ -140,36 +141,36 @@ function deepOf(
   const levels = Object.entries(deep).map(([name, level]) => {
     const path = plain(name);
     if (name.startsWith("_")) throw new QueryError("deep", "no-parameter", { name });
-    const collection = resolveRelation(place, resolveFieldPath(place, path), parsePathSegment(path)[1]);
-    return [name, deepLevel({ ...place, collection }, objectOf(level, "deep") ?? {}, depth)];
+    const collection = resolveRelation(location, resolveFieldPath(location, path), parsePathSegment(path)[1]);
+    return [name, deepLevel({ ...location, collection }, objectOf(level, "deep") ?? {}, depth)];
   });
   return Object.fromEntries(levels);
 }
 
-function deepLevel(place: QueryLocation, level: Row, depth: number): Row {
+function deepLevel(location: QueryLocation, level: Row, depth: number): Row {
   const own = Object.entries(level).filter(([name]) => name.startsWith("_"));
   const below = Object.entries(level).filter(([name]) => !name.startsWith("_"));
   for (const [name] of own) if (!deepKeys.test(name)) throw new QueryError("deep", "no-parameter", { name });
-  const { filter, sort } = levelOf(level, () => place, { prefix: "_" });
+  const { filter, sort } = levelOf(level, () => location, { prefix: "_" });
   return {
     ...Object.fromEntries(own),
     ...(filter && { _filter: filter }),
     ...(sort && { _sort: sort }),
-    ...deepOf(place, Object.fromEntries(below), { plain: (path) => path, depth: depth + 1 }),
+    ...deepOf(location, Object.fromEntries(below), { plain: (path) => path, depth: depth + 1 }),
   };
 }
 
 /** `?` sorts at random; to-many paths cannot be sorted by. */
-function checkSort(place: QueryLocation, path: string, sums: ItemsQuery) {
+function checkSort(location: QueryLocation, path: string, sums: ItemsQuery) {
   if (path === "?" || isSortedBySum(path, sums)) return;
-  const fields = listFieldsOnPath(place, path);
-  if (path.includes("count(")) throw new QueryError(place.parameter, "counts-hidden", { name: path });
+  const fields = listFieldsOnPath(location, path);
+  if (path.includes("count(")) throw new QueryError(location.parameter, "counts-hidden", { name: path });
   const isSeveral = fields.some(({ relation }, at) => {
     const isLast = at === fields.length - 1;
     return relation?.to === "many" || (relation?.to === "any" && !isLast);
   });
   if (isSeveral || /^(unknown|object)$/.test(fields.at(-1)?.type ?? ""))
-    throw new QueryError(place.parameter, "no-such-order", { path });
+    throw new QueryError(location.parameter, "no-such-order", { path });
 }
 
 function aggregateOf(value: unknown): Record<string, string[]> | undefined {

@@ -45,11 +45,11 @@ function begin(snapshot: AccessSnapshot): Known {
 
 function recall(known: Known, role: string | null, read: CacheableRead): boolean {
   const { verdicts } = known;
-  const place = `${role} ${toShape(read)}`;
-  const verdict = verdicts.get(place) ?? decide(known, role, read);
-  verdicts.delete(place);
-  verdicts.set(place, verdict);
-  if (verdicts.size > limits.verdictsKept) verdicts.delete(verdicts.keys().next().value ?? place);
+  const key = `${role} ${toShape(read)}`;
+  const verdict = verdicts.get(key) ?? decide(known, role, read);
+  verdicts.delete(key);
+  verdicts.set(key, verdict);
+  if (verdicts.size > limits.verdictsKept) verdicts.delete(verdicts.keys().next().value ?? key);
   return verdict;
 }
 
