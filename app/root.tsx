@@ -30,7 +30,7 @@ import { createPageMeta, findPageData } from "#app/page/page-meta.ts";
 import { listCriticalAssets } from "#app/page/preloads.ts";
 import { buildCanonicalUrl } from "#app/page/root-data.ts";
 import { inlineStyle } from "#app/page/view-transition-style.ts";
-import { countCartItems } from "#server/cart/cart-count.ts";
+import { countCartItems } from "#server/cart/carts.ts";
 import { listCurrencyNames } from "#server/cart/currency.ts";
 import { config } from "#server/config/config.ts";
 import { getFallbackSiteLayout, readSiteLayout } from "#server/content/site/site-layout.ts";

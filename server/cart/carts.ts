@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { isUnavailable } from "#server/directus/errors.ts";
 import {
   generateOpaqueId,
   getCookieName,
@@ -11,6 +12,7 @@ import {
   type Cart,
   type CartChange,
   changeDraftCountry,
+  countItems,
   emptyCart,
   mergeCart,
   removeOrdered,
@@ -152,4 +154,14 @@ export async function detachCart(request: Request): Promise<{ "Set-Cookie": stri
 
 function hashOf(id: string): string {
   return createHash("sha256").update(id).digest("base64url");
+}
+
+/** 0 without a cart or while carts cannot be read, so that no page fails for the header's link. */
+export async function countCartItems(request: Request): Promise<number> {
+  try {
+    return countItems(await readCart(await findCartKey(request)));
+  } catch (error) {
+    if (isUnavailable(error)) return 0;
+    throw error;
+  }
 }

@@ -11,7 +11,6 @@ import { hidden, linkTo, Message } from "#app/components/ui/message.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { useLocalizedPath, useTranslations } from "#app/page/language.ts";
 import type { ListPage } from "#server/items/load-list-page.ts";
-import { buildItemHref, setSearchParam } from "./list-href.ts";
 
 /** A collection as a catalogue: search, filter, group, and a table. */
 export function CollectionPage({ list }: { list: ListPage }) {
@@ -115,4 +114,17 @@ function Results({ list, action }: { list: ListPage; action: string }) {
       />
     </>
   );
+}
+
+/** The query string with one parameter changed; anything but another page begins again at the first. */
+function setSearchParam(search: string, name: string, value: string): string {
+  const params = new URLSearchParams(search);
+  params.set(name, value);
+  for (const gone of ["page", "offset", "condition"]) if (gone !== name) params.delete(gone);
+  return `?${params}`;
+}
+
+/** An item's address that remembers the list from which it was opened. */
+function buildItemHref(search: string, href: string): string {
+  return search ? `${href}?${new URLSearchParams({ list: search.replace(/^\?/, "") })}` : href;
 }
