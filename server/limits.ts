@@ -280,6 +280,8 @@ export const limits = {
   /** Seconds between two rounds of the reconciler, and the longest that one round may take. */
   reconcileEvery: 60,
   reconcileLease: 45,
+  /** Rows of an older pack, of each collection, that get their amounts as text in one round; Directus tells of each. */
+  amountsPerRound: 500,
   /** Seconds that an order, an event or a mail is left to take its ordinary way before the reconciler looks. */
   reconcileAfter: 180,
   /** Seconds for which Stripe keeps its events: 30 days. @see https://docs.stripe.com/api/events */

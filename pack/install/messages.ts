@@ -4,13 +4,18 @@ import type { InstallPlan } from "./plan.ts";
 const namesShown = 60;
 
 /** The plan, one part to a line. */
-export function describePlan({ version, parts, waiting, closed }: InstallPlan, url: string): string {
+export function describePlan({ version, parts, waiting, closed, older }: InstallPlan, url: string): string {
   const width = Math.max(...parts.map(({ title }) => title.length));
   const lines = parts.map(({ title, missing, changing, there }) =>
     [`  ${title.padEnd(width)}  ${there} there`, todo("create", missing), todo("change", changing)].join(""),
   );
   const differing = parts.flatMap((part) => part.differing.map((what) => `  Left as it is: ${what}.`));
-  return [`Directus ${version} at ${url}`, ...lines, ...differing, ...asked(waiting, closed)].join("\n");
+  const counts = older.map(({ collection, count }) => `${collection} ${count}`);
+  const rows =
+    counts.length > 0 ? [`  The site writes amounts as text into these rows: ${counts.join(", ")}.`] : [];
+  return [`Directus ${version} at ${url}`, ...lines, ...rows, ...differing, ...asked(waiting, closed)].join(
+    "\n",
+  );
 }
 
 function todo(what: string, names: string[]): string {

@@ -24,7 +24,7 @@ import { type Allowed, findPermissions, type PermissionPart } from "./permission
 import { renameCollections } from "./rename-collections.ts";
 import { type RenamedFields, withFieldNames } from "./rename-fields.ts";
 import { findSchema } from "./schema-part.ts";
-import { findSiteParts, type SiteSecrets } from "./site-parts.ts";
+import { countOlderRows, findSiteParts, type OlderRows, type SiteSecrets } from "./site-parts.ts";
 
 /** What an installation is asked for. */
 export interface Wishes extends Partial<Allowed> {
@@ -57,6 +57,8 @@ export interface InstallPlan {
   waiting: string[];
   /** Adopted collections of which guests would read more, each with what: they wait too. */
   closed: PermissionPart["closed"];
+  /** Rows of which the site has something to write down, once it runs. */
+  older: OlderRows[];
 }
 
 /**
@@ -84,7 +86,7 @@ export async function makePlan(
   const ours = asHere(raw);
   const foreign = foreignCollections(here, wishes.adopted);
   const additions = findAdditions(ours.snapshot, here);
-  const [schema, rows, permissions, ofSite] = await Promise.all([
+  const [schema, rows, permissions, ofSite, older] = await Promise.all([
     findSchema(admin, ours.snapshot, { here, former: memory.former, foreign }),
     findRows(admin, ours, { former: memory.former, serviceToken: wishes.serviceToken }),
     findPermissions(admin, ours, { memory, foreign, ...wishes }),
@@ -96,6 +98,7 @@ export async function makePlan(
         used: usedCollections(here, additions, { names, wishes }),
       },
     }),
+    countOlderRows(admin, ours.snapshot, here),
   ]);
   const parts = [schema, ...rows.before, permissions, ...rows.after, ...ofSite];
   return {
@@ -106,6 +109,7 @@ export async function makePlan(
     parts: journal.keep(parts, memory, permissions.waiting),
     waiting: permissions.waiting,
     closed: permissions.closed,
+    older,
   };
 }
 

@@ -4,6 +4,7 @@ import { applyFlows, type Flow } from "./apply-flows.ts";
 import { applyPreviews } from "./apply-previews.ts";
 import type { PackComponent } from "./components.ts";
 import type { Names } from "./names.ts";
+import type { PackRow, Snapshot } from "./pack.ts";
 
 /** Where the site is, and what Directus and the site prove themselves with to each other. */
 export interface SiteSecrets {
@@ -59,4 +60,31 @@ export async function findSiteParts(
 function listCollections({ options, operations = [] }: Flow): string[] {
   const named = operations.flatMap(({ options }) => toStrings(options.collection));
   return [...options.collections, ...named.filter((name) => !name.startsWith("{{"))];
+}
+
+/** Rows of a collection whose amounts have no text yet: the site writes it, newest first, as soon as it runs. */
+export interface OlderRows {
+  collection: string;
+  count: number;
+}
+
+/**
+ * Counts the rows that a former pack, or somebody by hand, has left without the texts that Studio shows.
+ * @param wanted the pack's schema, by the names of this Directus
+ */
+export async function countOlderRows(admin: Admin, wanted: Snapshot, here: Snapshot): Promise<OlderRows[]> {
+  const hasField = (collection: string, field: string) =>
+    here.fields.some((row) => row.collection === collection && row.field === field);
+  const texts = wanted.fields.filter(
+    ({ collection, field, schema }) =>
+      field.endsWith("_formatted") && schema?.is_indexed && hasField(collection, "id"),
+  );
+  const counted = texts.map(async ({ collection, field }) => {
+    const isInCurrency = hasField(collection, "currency") && { currency: { _nnull: true } };
+    const isEmpty = hasField(collection, field) && { [field]: { _null: true } };
+    const query = { aggregate: { count: "*" }, filter: { ...isInCurrency, ...isEmpty } };
+    const [row] = await admin.get<PackRow[]>(`/items/${collection}`, query);
+    return { collection, count: Number(row?.count) };
+  });
+  return (await Promise.all(counted)).filter(({ count }) => count > 0);
 }

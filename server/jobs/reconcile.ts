@@ -8,6 +8,7 @@ import { listPending } from "#server/mail/email-messages.ts";
 import { sendMembershipMails } from "#server/memberships/send-mails.ts";
 import { settleChangedPlans } from "#server/memberships/subscriptions/sync-changed-plans.ts";
 import { settleLapsed, settleRenewing } from "#server/memberships/subscriptions/sync-lapsed.ts";
+import { formatOlderAmounts } from "#server/orders/accounting/format-older-amounts.ts";
 import { syncPostAccess } from "#server/orders/downloads/sync-post-access.ts";
 import { hasNoOrdersCollection } from "#server/orders/has-orders-collection.ts";
 import { releaseReservations } from "#server/orders/hold-discount.ts";
@@ -66,6 +67,7 @@ export async function reconcile(directus: DirectusClient): Promise<void> {
     tryAll("mails", () => sendUnsent(directus, before)),
     tryAll("invoices", () => storeInvoiceFiles(directus, before)),
     tryAll("invoices owed", () => issueMissingInvoices(directus)),
+    tryAll("amounts of older rows", () => formatOlderAmounts(directus)),
     tryAll("mails of forms", () => sendWaitingMails(directus, before)),
     tryAll("memberships that have lapsed", () => settleLapsed(directus)),
     tryAll("memberships of changed plans", () => settleChangedPlans(directus)),

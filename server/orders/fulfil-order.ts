@@ -41,7 +41,7 @@ export async function fulfilOrder(
     status: "paid",
     number,
     paymentId: payment?.id,
-    paid: order.total,
+    paid: { amount: order.total, currency: order.currency },
     paidAt,
   });
   waitUntil(sendOrderMail(directus, `${order.id}:receipt`));
@@ -93,8 +93,8 @@ export async function refundLatePayment(
   await updateOrder(directus, order.id, {
     status: "refunded",
     paymentId: payment.id,
-    paid: payment.amount,
-    refunded: payment.amount,
+    paid: payment,
+    refunded: payment,
     paidAt: new Date((payment.paidAt ?? 0) * 1000),
     problem:
       "Paid after its time was over, when the stock was sold or the same cart paid for again. The payment was sent back in full.",

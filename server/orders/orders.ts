@@ -1,9 +1,13 @@
-import type { PostalAddress } from "#server/customers/postal-address.ts";
+import { formatAddressLines } from "#server/customers/address-lines.ts";
+import { AddressSchema, type PostalAddress } from "#server/customers/postal-address.ts";
 import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
+import { isDirectusError, withFallback } from "#server/directus/errors.ts";
 import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { parseRow, parseRows, requireRow, requireRows } from "#server/directus/rows.ts";
 import { createRow, updateRow } from "#server/directus/writes.ts";
+import { defaultLanguage } from "#server/platform/i18n.ts";
 import { log } from "#server/platform/log.ts";
+import { formatForStudio, formatMajorUnits, type Money } from "#server/platform/money.ts";
 import type { ChargedTax } from "./accounting/stripe-tax.ts";
 import type { Agreement } from "./agreement.ts";
 import { syncOrderPostAccess } from "./downloads/sync-post-access.ts";
@@ -111,6 +115,8 @@ export interface NewOrder {
 
 /** One transaction. @throws DirectusError "not-unique" when this attempt already has an order */
 export async function createOrder(directus: DirectusClient, order: NewOrder): Promise<Order> {
+  const format = (amount: number) => formatForStudio({ amount, currency: order.currency });
+  const sum = (amount: number) => formatMajorUnits({ amount, currency: order.currency });
   const row = {
     id: order.id,
     key: order.key,
@@ -124,15 +130,26 @@ export async function createOrder(directus: DirectusClient, order: NewOrder): Pr
     language: order.language,
     currency: order.currency,
     subtotal_amount: order.subtotal,
+    subtotal_amount_formatted: format(order.subtotal),
     discount_amount: order.discount,
+    discount_amount_formatted: format(order.discount),
+    discount_amount_decimal: sum(order.discount),
     discount: order.discountId ?? null,
     discount_code: order.discountCode ?? null,
     shipping_amount: order.shipping,
+    shipping_amount_formatted: format(order.shipping),
     tax_amount: order.tax,
+    tax_amount_formatted: format(order.tax),
     tax_behavior: order.taxBehavior,
     tax_breakdown: order.taxes,
     total_amount: order.total,
+    total_amount_formatted: format(order.total),
+    total_amount_decimal: sum(order.total),
+    paid_amount_formatted: format(0),
+    refunded_amount_formatted: format(0),
+    refunded_amount_decimal: sum(0),
     shipping_address: order.shippingAddress ?? null,
+    shipping_address_formatted: formatAddress(order.shippingAddress),
     shipping_method: order.shippingMethod ?? null,
     note: order.note || null,
     expires_at: order.expiresAt.toISOString(),
@@ -161,15 +178,41 @@ export async function createOrder(directus: DirectusClient, order: NewOrder): Pr
         restock_date: line.restockDate ?? null,
       }),
       unit_amount: line.unitAmount,
+      unit_amount_formatted: format(line.unitAmount),
       total_amount: line.unitAmount * line.quantity,
+      total_amount_formatted: format(line.unitAmount * line.quantity),
       discount_amount: line.discountAmount,
+      discount_amount_formatted: format(line.discountAmount),
       tax_amount: line.taxAmount,
+      tax_amount_formatted: format(line.taxAmount),
       tax_rate_ppm: line.taxPpm,
       type: line.type,
       sort: index + 1,
     })),
   };
   return requireRow("orders", OrderSchema, await createRow(directus, "orders", row, fields));
+}
+
+/** For Studio, as on a parcel. */
+export function formatAddress(address: unknown): string {
+  const shippingAddress = AddressSchema.safeParse(address).data;
+  return formatAddressLines({ shippingAddress }, defaultLanguage).join("\n");
+}
+
+/** The text follows an address that somebody has mended or emptied. */
+export async function showAddresses(directus: DirectusClient, ids: string[]): Promise<void> {
+  const filter = { id: { _in: ids } } satisfies CollectionFilter<"orders">;
+  const query = {
+    fields: ["id", "shipping_address", "shipping_address_formatted"],
+    filter,
+    limit: -1,
+  } as const;
+  // Older packs have no such field.
+  for (const row of await withFallback(directus.readItems("orders", query), [])) {
+    const changes = { shipping_address_formatted: formatAddress(row.shipping_address) };
+    if (row.shipping_address_formatted !== changes.shipping_address_formatted)
+      await updateRow(directus, "orders", { key: String(row.id), changes });
+  }
 }
 
 function fulfillmentOf(lines: { type: "physical" | "digital" }[]): "open" | "none" {
@@ -314,8 +357,8 @@ export interface OrderChanges {
   number?: string;
   sessionId?: string;
   paymentId?: string;
-  paid?: number;
-  refunded?: number;
+  paid?: Money;
+  refunded?: Money;
   paidAt?: Date;
   disputeStatus?: string;
   fulfilledAt?: Date;
@@ -337,8 +380,15 @@ export async function updateOrder(
     number: changes.number,
     stripe_checkout_session_id: changes.sessionId,
     stripe_payment_intent_id: changes.paymentId,
-    paid_amount: changes.paid,
-    refunded_amount: changes.refunded,
+    ...(changes.paid && {
+      paid_amount: changes.paid.amount,
+      paid_amount_formatted: formatForStudio(changes.paid),
+    }),
+    ...(changes.refunded && {
+      refunded_amount: changes.refunded.amount,
+      refunded_amount_formatted: formatForStudio(changes.refunded),
+      refunded_amount_decimal: formatMajorUnits(changes.refunded),
+    }),
     paid_at: changes.paidAt?.toISOString(),
     dispute_status: changes.disputeStatus,
     fulfilled_at: changes.fulfilledAt?.toISOString(),
@@ -351,18 +401,30 @@ export async function updateOrder(
 /** Stores Stripe's tax, lines first, so that an order with tax always has that of its lines. */
 export async function setChargedTax(
   directus: DirectusClient,
-  id: string,
+  { id, currency }: Order,
   charged: ChargedTax,
 ): Promise<void> {
+  const format = (amount: number) => formatForStudio({ amount, currency });
   for (const { id: line, tax, ppm } of charged.lines) {
-    await updateRow(directus, "order_lines", { key: line, changes: { tax_amount: tax, tax_rate_ppm: ppm } });
+    const changes = { tax_amount: tax, tax_rate_ppm: ppm };
+    const shown = { ...changes, tax_amount_formatted: format(tax) };
+    try {
+      await updateRow(directus, "order_lines", { key: line, changes: shown });
+    } catch (error) {
+      // Older packs do not allow the text.
+      if (!isDirectusError(error, "not-found")) throw error;
+      await updateRow(directus, "order_lines", { key: line, changes });
+    }
   }
   await updateRow(directus, "orders", {
     key: id,
     changes: {
       tax_amount: charged.tax,
+      tax_amount_formatted: format(charged.tax),
       tax_breakdown: charged.taxes,
       total_amount: charged.total,
+      total_amount_formatted: format(charged.total),
+      total_amount_decimal: formatMajorUnits({ amount: charged.total, currency }),
     },
   });
 }

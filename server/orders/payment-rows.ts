@@ -1,6 +1,7 @@
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { claimRow } from "#server/directus/writes.ts";
 import type { Payment } from "#server/payments/checkout-sessions.ts";
+import { formatForStudio } from "#server/platform/money.ts";
 
 /** Ledger: records a payment once, by its unique Stripe id. */
 export async function recordPayment(
@@ -13,6 +14,7 @@ export async function recordPayment(
     stripe_payment_intent_id: payment.id,
     stripe_charge_id: payment.charge ?? null,
     amount: payment.amount,
+    amount_formatted: formatForStudio(payment),
     currency: payment.currency,
     status: payment.status,
     method: payment.method ?? null,

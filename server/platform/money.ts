@@ -98,6 +98,11 @@ export function formatMoney(money: Money, locale: string): string {
   }).format(formatMajorUnits(money));
 }
 
+/** For Studio, whose lists and exports show it as it is: one notation in every row, so that it can be searched. */
+export function formatForStudio(money: Money): string {
+  return formatMoney(money, "en").replaceAll("\u00a0", " ");
+}
+
 /** Major units ("12.5"); no fewer digits than the currency has. @throws RangeError */
 export function formatMajor(amount: string, currency: string, locale: string): string {
   if (!/^-?\d+(\.\d+)?$/.test(amount)) throw new RangeError(`"${amount}" is not an amount.`);

@@ -3,6 +3,7 @@ import { serviceClient } from "#server/directus/clients/clients.ts";
 import { toNativeField, toSiteCollection } from "#server/directus/naming/native-names.ts";
 import { processEvents } from "#server/jobs/replay-stripe-events.ts";
 import { notifyShipped } from "#server/orders/notify-shipped.ts";
+import { showAddresses } from "#server/orders/orders.ts";
 import { processRequestedRefunds } from "#server/orders/refunds/process-refunds.ts";
 import { hasKey, toRecord } from "#server/platform/guards.ts";
 import { log } from "#server/platform/log.ts";
@@ -14,8 +15,11 @@ const wishes = {
     fulfil: () => processRequestedRefunds(serviceClient),
   },
   orders: {
-    isMeant: (has: Has) => has("fulfillment_status"),
-    fulfil: () => notifyShipped(serviceClient),
+    isMeant: (has: Has) => has("fulfillment_status") || has("shipping_address"),
+    fulfil: async (keys: string[]) => {
+      await showAddresses(serviceClient, keys);
+      await notifyShipped(serviceClient);
+    },
   },
   webhook_events: {
     isMeant: (has: Has) => has("status", "received") && !has("type"),

@@ -101,6 +101,8 @@ async function changeAsOwner() {
   await change(`/presets/${preset.id}`, { icon: "directions_bike" });
   await change(`/flows/${ownerFlow}`, { status: "inactive" });
   await directus.ask("/items/posts", { method: "POST", body: { slug: "first", title: "Of the first day" } });
+  const order = { key: "of the first day", currency: "EUR", total_amount: 4120, status: "paid" };
+  await directus.ask("/items/orders", { method: "POST", body: order });
 }
 
 /** All that a pack makes, without the ids and times that no two runs share. */
@@ -149,6 +151,21 @@ test("what an owner has changed of the pack of commit 75e8f50 is named, and noth
     "Left as it is: orders: To send (icon).",
     "Left as it is: Tell the site what the owner asks for (status).",
   ]);
+});
+
+test("the dry run shows which rows the site gives their amounts as text, and the upgrade keeps them", async () => {
+  const told = "The site writes amounts as text into these rows: orders 1.";
+  expect(dryRun.text).toContain(told);
+  expect(again.text).toContain(told);
+  const [order] = await directus.ask<PackRow[]>("/items/orders");
+  expect(order).toMatchObject({ total_amount_formatted: null, total_amount_decimal: null });
+  expect(Number(order?.total_amount)).toBe(4120);
+  const { meta } = await directus.ask<{ meta: PackRow }>("/fields/orders/total_amount");
+  expect(meta).toMatchObject({ hidden: true });
+  const [preset] = await directus.ask<PackRow[]>(
+    "/presets?filter[collection][_eq]=orders&filter[bookmark][_null]=true",
+  );
+  expect(JSON.stringify(preset?.layout_query)).toContain('"total_amount_formatted"');
 });
 
 test("the upgrade leaves what the owner changed, and a second run finds nothing to do", async () => {

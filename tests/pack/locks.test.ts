@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { readSnapshot } from "../support/directus/snapshot.ts";
 import {
   admin,
   createAsOwner,
   directusAs,
+  guest,
   place,
   type Row,
   removeLater,
@@ -37,13 +39,11 @@ beforeAll(async () => {
     const path = `/items/${collection}/${await createAsOwner(`/items/${collection}`, row)}`;
     return [collection, { path, change }] as const;
   };
+  const sold = { order, title: "Chart", unit_amount: 2400, total_amount: 2400 };
+  const line = String((await service.post("/items/order_lines", sold)).row.id);
   booked = Object.fromEntries([
     ["orders", { path: `/items/orders/${order}`, change: { total_amount: 1 } }],
-    await make(
-      "order_lines",
-      { order, title: "Chart", unit_amount: 2400, total_amount: 2400 },
-      { quantity: 7 },
-    ),
+    ["order_lines", { path: `/items/order_lines/${line}`, change: { quantity: 7 } }],
     await make("order_numbers", { id: 800_000 + Math.floor(Math.random() * 99_999), order }, { order: null }),
     await make("payments", { ...money, status: "succeeded" }, { amount: 1 }),
     await make(
@@ -127,6 +127,89 @@ describe.each(collections)("a row of %s that was booked", (collection) => {
     expect((await admin.patch(path, change)).errors[0]?.message).not.toContain(own);
     for (const method of ["patch", "remove"] as const)
       expect((await directusAs()[method](path, change)).errors[0]?.message).toContain(own);
+  });
+});
+
+/** What the site writes of money, in whichever form: as a number, as text, and to be summed. */
+const amounts = [...readSnapshot()].flatMap(([collection, { fields }]) =>
+  fields
+    .filter(({ name }) => collections.includes(collection) && /amount(_formatted|_decimal)?$/.test(name))
+    .map(({ name }) => [collection, name] as const),
+);
+
+test.each(amounts)(
+  "of what was booked, %s.%s is neither changed nor emptied by anybody",
+  async (collection, field) => {
+    const { path } = booked[collection] ?? { path: "" };
+    const before = (await admin.get(path)).row;
+    const other = field.endsWith("_formatted") ? "€0.01" : "1";
+    for (const [who, visitor] of [...staff, ["guest", guest] as const])
+      for (const value of [other, null])
+        if (String(before[field]) !== String(value))
+          expect(await visitor.patch(path, { [field]: value }), who).toMatchObject(refusal);
+    expect((await admin.get(path)).row).toEqual(before);
+  },
+);
+
+describe("an order that was paid", () => {
+  const more = { title: "Another", unit_amount: 100, total_amount: 100 };
+
+  test("gets no further line from anybody who works in Studio, and from the site it does", async () => {
+    const ways = (visitor: Visitor) => [
+      visitor.post("/items/order_lines", { ...more, order }),
+      visitor.post("/items/order_lines", [{ ...more, order }]),
+      visitor.post("/items/order_lines", { ...more, order: { id: order } }),
+      visitor.patch(`/items/orders/${order}`, { lines: { create: [more], update: [], delete: [] } }),
+      visitor.post("/items/orders", {
+        key: unique("order"),
+        currency: "EUR",
+        number: unique("N"),
+        lines: [more],
+      }),
+    ];
+    for (const [who, visitor] of staff)
+      for (const answer of await Promise.all(ways(visitor))) expect(answer, who).toMatchObject(refusal);
+    const said = (await admin.post("/items/order_lines", { ...more, order })).errors[0]?.message;
+    expect(said).toContain("order of its own");
+    expect((await admin.get(`/items/order_lines?filter[order][_eq]=${order}`)).rows).toHaveLength(1);
+    const other = await newOrder({ number: unique("N"), status: "paid", paid_at: "2026-03-01T10:00:00Z" });
+    expect((await service.post("/items/order_lines", { ...more, order: other })).status).toBe(200);
+  });
+
+  test.each([
+    "pending",
+    "processing",
+    "fulfilled",
+    "partially_refunded",
+    "refunded",
+    "canceled",
+    "lost",
+    null,
+  ])("is not set to %s by hand", async (status) => {
+    for (const [who, visitor] of staff)
+      expect(await visitor.patch(`/items/orders/${order}`, { status }), who).toMatchObject(refusal);
+    expect((await admin.get(`/items/orders/${order}`)).row.status).toBe("paid");
+  });
+});
+
+describe("an order that waits for its payment", () => {
+  test.each(["paid", "fulfilled", "partially_refunded", "refunded", "lost", null])(
+    "is not set to %s by hand, and says why",
+    async (status) => {
+      const pending = await newOrder({ status: "pending", paid_amount: 0 });
+      for (const change of [{ status }, { paid_at: "2026-03-01T10:00:00Z" }])
+        expect(await admin.patch(`/items/orders/${pending}`, change)).toMatchObject(refusal);
+      const { errors } = await admin.patch(`/items/orders/${pending}`, { status });
+      expect(errors[0]?.message).toContain("follows its payments");
+    },
+  );
+
+  test("is canceled by an administrator, and gets lines", async () => {
+    const pending = await newOrder({ status: "pending", paid_amount: 0 });
+    const line = { order: pending, title: "Chart", unit_amount: 1, total_amount: 1 };
+    await createAsOwner("/items/order_lines", line);
+    expect((await admin.patch(`/items/orders/${pending}`, { status: "canceled" })).status).toBe(200);
+    expect(await admin.patch(`/items/orders/${pending}`, { status: "pending" })).toMatchObject(refusal);
   });
 });
 

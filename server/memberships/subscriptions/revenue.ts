@@ -5,7 +5,7 @@ import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { requireRow } from "#server/directus/rows.ts";
 import { claimRow, updateRow } from "#server/directus/writes.ts";
 import { type PaidBill, readRefundedAmount } from "#server/payments/subscription-invoices.ts";
-import { formatMajorUnits, type Money } from "#server/platform/money.ts";
+import { formatForStudio, formatMajorUnits, type Money } from "#server/platform/money.ts";
 
 const InvoiceRow = z.object({
   id: z.string(),
@@ -56,7 +56,11 @@ export async function deductRevenue(directus: DirectusClient, payment: string, g
     currency,
   } = requireRow("membership_invoices", InvoiceRow, row);
   if (before === gone) return;
-  const changes = { refunded_amount: gone, revenue: revenueOf({ amount, currency }, gone) };
+  const changes = {
+    refunded_amount: gone,
+    refunded_amount_formatted: formatForStudio({ amount: gone, currency }),
+    revenue: revenueOf({ amount, currency }, gone),
+  };
   await updateRow(directus, "membership_invoices", { key: id, changes });
 }
 
@@ -67,7 +71,9 @@ function rowOf(subscription: string, { id, amount, currency, paidAt, payment }: 
     paid_at: paidAt.toISOString(),
     currency,
     amount,
+    amount_formatted: formatForStudio({ amount, currency }),
     refunded_amount: gone,
+    refunded_amount_formatted: formatForStudio({ amount: gone, currency }),
     stripe_invoice_id: id,
     stripe_subscription_id: subscription,
     stripe_payment_intent_id: payment ?? null,

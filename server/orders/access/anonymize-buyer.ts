@@ -51,6 +51,7 @@ function withoutPerson({ shipping_address, ...order }: Row): Row {
     session_params: null,
     tracking_number: null,
     tracking_url: null,
+    shipping_address_formatted: null,
     shipping_address: typeof country === "string" ? { ...nobody, country } : null,
   };
 }

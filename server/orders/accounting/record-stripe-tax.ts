@@ -23,7 +23,7 @@ export async function recordStripeTax(
     locale: findLanguage(order.language).locale,
   });
   if (!charged) return undefined;
-  await setChargedTax(directus, order.id, charged);
+  await setChargedTax(directus, order, charged);
   const ppm = new Map(charged.lines.map((line) => [line.id, line.ppm]));
   return {
     ...order,

@@ -6,6 +6,7 @@ import { parseRows, requireRow, requireRows } from "#server/directus/rows.ts";
 import { createRow, updateRow } from "#server/directus/writes.ts";
 import { limits } from "#server/limits.ts";
 import type { PdfDocument } from "#server/pdf/document.ts";
+import { formatForStudio } from "#server/platform/money.ts";
 import {
   type CreditNote,
   CreditNoteSchema,
@@ -65,6 +66,7 @@ export async function insertInvoice(
       claim: `${invoice.kind}:${sequence}`,
       issued_at: issuedAt.toISOString(),
       total_amount: written.total,
+      total_amount_formatted: formatForStudio({ amount: written.total, currency: invoice.currency }),
       document: written.paper,
     };
     try {

@@ -1,6 +1,7 @@
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { claimRow, updateRow } from "#server/directus/writes.ts";
 import type { Dispute } from "#server/payments/refunds.ts";
+import { formatForStudio } from "#server/platform/money.ts";
 
 const decided = /^(won|lost|prevented|warning_closed)$/;
 
@@ -13,6 +14,7 @@ export async function recordDispute(
   const row = {
     status: dispute.status,
     amount: dispute.amount,
+    amount_formatted: formatForStudio(dispute),
     currency: dispute.currency,
     reason: dispute.reason,
     settled_at: decided.test(dispute.status) ? new Date().toISOString() : null,

@@ -3,7 +3,7 @@ import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
 import { requireRows } from "#server/directus/rows.ts";
 import { claimRow, updateRow } from "#server/directus/writes.ts";
 import type { Refund } from "#server/payments/refunds.ts";
-import { AmountSchema } from "#server/platform/money.ts";
+import { AmountSchema, formatForStudio } from "#server/platform/money.ts";
 
 const RefundSchema = z
   .object({
@@ -50,6 +50,7 @@ export async function recordRefund(
     stripe_refund_id: refund.id,
     status: refund.status,
     amount: refund.amount,
+    amount_formatted: formatForStudio(refund),
     currency: refund.currency,
     ...(refund.status === "failed" && {
       problem: "The buyer's bank did not take it. Pay it back another way.",

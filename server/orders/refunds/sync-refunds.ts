@@ -56,7 +56,7 @@ async function enter(
   const failed = refunds.filter(({ status }) => status === "failed");
   if (failed.length > 0) log.error({ order: order.id }, "a refund has failed");
   await updateOrder(directus, order.id, {
-    refunded,
+    refunded: { amount: refunded, currency: order.currency },
     status: getStatusAfterRefunds(order, refunded),
     disputeStatus: disputes[0]?.status,
     problem: failed.length > 0 ? failedWords(failed) : undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { en } from "#app/messages/index.ts";
 import { limits } from "#server/limits.ts";
-import { asAdmin } from "../../support/directus/directus.ts";
+import { asAdmin, asSiteAdmin } from "../../support/directus/directus.ts";
 import { openEditor } from "../../support/directus/editor.ts";
 import { endpoints } from "../../support/endpoints.ts";
 import { mailTo } from "../../support/processes/mailbox.ts";
@@ -385,7 +385,7 @@ test("a download needs the consent, the payment and the link", async () => {
   expect((await shopper.get(path)).status).toBe(404);
   expect((await shopper.get(`${path}?key=zzzzzz.${"A".repeat(43)}`)).status).toBe(404);
   const [order] = await listVariantOrders(recording.id);
-  await asAdmin(`/items/orders/${order?.id}`, { method: "PATCH", body: { status: "refunded" } });
+  await asSiteAdmin(`/items/orders/${order?.id}`, { method: "PATCH", body: { status: "refunded" } });
   expect((await shopper.get(download.replaceAll("&amp;", "&"))).status).toBe(404);
 });
 

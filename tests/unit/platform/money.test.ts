@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   allocate,
+  formatForStudio,
   formatMajorUnits,
   formatMoney,
   getCurrencyExponent,
@@ -122,6 +123,16 @@ describe("an amount as text", () => {
     [9007199254740991, "EUR", "90071992547409.91"],
   ])("%i %s is %s in major units", (amount, currency, expected) => {
     expect(formatMajorUnits({ amount, currency })).toBe(expected);
+  });
+
+  test.each([
+    [3800, "EUR", "€38.00"],
+    [500, "JPY", "¥500"],
+    [5120, "KWD", "KWD 5.120"],
+    [123456, "CHF", "CHF 1,234.56"],
+    [9007199254740991, "EUR", "€90,071,992,547,409.91"],
+  ])("%i %s is %s in Studio", (amount, currency, expected) => {
+    expect(formatForStudio({ amount, currency })).toBe(expected);
   });
 
   test.each([
