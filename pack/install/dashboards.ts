@@ -1,3 +1,4 @@
+import { getCurrencyExponent } from "#server/platform/money.ts";
 import type { Names } from "./names.ts";
 import type { Dashboard, PackRow } from "./pack.ts";
 
@@ -30,7 +31,8 @@ export function spreadCurrencies(dashboards: Dashboard[], currencies: string[]):
 }
 
 function inCurrency(panel: Dashboard["panels"][number], currency: string, index: number) {
-  const named: typeof panel = JSON.parse(JSON.stringify(panel).replaceAll("<currency>", currency));
+  const text = JSON.stringify(panel).replaceAll('"<digits>"', String(getCurrencyExponent(currency)));
+  const named: typeof panel = JSON.parse(text.replaceAll("<currency>", currency));
   const code = Buffer.from(currency).toString("hex");
   return {
     ...named,
