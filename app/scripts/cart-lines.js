@@ -31,6 +31,19 @@ cart.addEventListener("change", ({ target }) => {
   );
 });
 
+// Each press counts at once; what comes of several is sent as one.
+cart.addEventListener("click", (event) => {
+  const button = event.target instanceof Element ? event.target.closest(".stepper button") : undefined;
+  const input = button?.parentElement?.querySelector("input");
+  if (!button || !input) return;
+  event.preventDefault();
+  const isMore = button === button.parentElement?.lastElementChild;
+  input.value = String(Math.max(1, input.valueAsNumber || 1));
+  if (isMore) input.stepUp();
+  else if (input.valueAsNumber > 1) input.stepDown();
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+});
+
 cart.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (!isOfLines(form)) return;
@@ -92,17 +105,17 @@ function leaveTo(form) {
 /** @param {Document} page @param {Element} next the cart in it */
 function show(page, next) {
   const focused = whereIs(document.activeElement);
-  const kept = [...cart.children].filter(isEdited);
-  for (const old of kept) {
-    const own = [...next.children].find((each) => each.id === old.id && each.className === old.className);
-    own?.replaceWith(old);
+  for (const old of cart.querySelectorAll("[data-kept]")) {
+    const own = next.querySelector(`#${old.id}`);
+    if (isEdited(old)) own?.replaceWith(old);
+    else if (old instanceof HTMLDetailsElement && old.open) own?.setAttribute("open", "");
   }
   cart.replaceChildren(...next.childNodes);
   const link = document.querySelector(".cart-link");
   link?.replaceChildren(...(page.querySelector(".cart-link")?.childNodes ?? []));
   document.title = page.title;
   const wrong = /** @type {HTMLElement | null} */ (cart.querySelector(".error-summary"));
-  const heard = [".cart-undo p", ".kicker", ".sums-total"].map(
+  const heard = [".cart-added", ".cart-undo p", ".kicker", ".sums-total"].map(
     (part) => cart.querySelector(part)?.textContent,
   );
   news.textContent = wrong ? "" : heard.filter(Boolean).join(". ");
@@ -137,10 +150,12 @@ function whereIs(focused) {
   if (!(focused instanceof HTMLElement) || !cart.contains(focused)) return undefined;
   const { id } = focused;
   const { action } = /** @type {HTMLButtonElement} */ (focused).form ?? {};
-  const at = formsOf(action).indexOf(/** @type {any} */ (focused).form);
+  const { form } = /** @type {HTMLButtonElement} */ (focused);
+  const at = form ? formsOf(action).indexOf(form) : -1;
+  const among = form ? [...form.elements].indexOf(focused) : -1;
   return () => {
     if (focused.isConnected) return focused;
-    const same = id ? document.getElementById(id) : formsOf(action)[at]?.querySelector("button");
+    const same = id ? document.getElementById(id) : formsOf(action)[at]?.elements[among];
     return same ?? wayBack();
   };
 }

@@ -50,6 +50,8 @@ export interface CartView {
   noteLength: number;
   /** The line that the last form removed, for undo. */
   removed: { variant: string; quantity: number } | undefined;
+  /** Says what the last form added. */
+  added: string | undefined;
 }
 
 export function toCartView(cart: Cart, priced: PricedCart, language: Language): CartView {
@@ -67,6 +69,7 @@ export function toCartView(cart: Cart, priced: PricedCart, language: Language): 
     note: cart.draft.note ?? "",
     noteLength: limits.noteLength,
     removed: cart.removed && putBack(cart.removed),
+    added: formatAddition(cart, priced, language),
   };
 }
 
@@ -91,6 +94,13 @@ export function formatDiscountProblem(
   const { code, problem, minimum } = refusedCode;
   const least = formatMoney({ amount: minimum, currency }, locale);
   return t(`buying.cart.code.problems.${problem}`, { code, minimum: least, currency });
+}
+
+function formatAddition({ added }: Cart, { lines }: PricedCart, { t }: Language): string | undefined {
+  const variant = added && lines.find(({ line }) => line.variant === added.variant)?.variant;
+  if (!variant) return undefined;
+  const title = variant.title ? `${variant.productTitle} (${variant.title})` : variant.productTitle;
+  return t("cart.added", { title, items: added.quantity });
 }
 
 function putBack({ variant, quantity }: CartLine) {

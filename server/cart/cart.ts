@@ -23,6 +23,8 @@ export interface Cart {
   nonces: string[];
   /** The line removed by the last form, for undo. */
   removed: CartLine | undefined;
+  /** What the last form added, until the cart has been shown with it. */
+  added: Pick<CartLine, "variant" | "quantity"> | undefined;
   /** Counts the orders made of this cart; part of the order's key. */
   attempt: number;
   /** Ids of orders whose lines have already been removed. */
@@ -47,6 +49,7 @@ export const emptyCart: Cart = {
   lines: [],
   nonces: [],
   removed: undefined,
+  added: undefined,
   attempt: 1,
   closed: [],
   joined: [],
@@ -85,6 +88,7 @@ export function addToCart(
         : [...cart.lines, added],
       nonces: mark ? [...cart.nonces, mark].slice(-rememberedNonces) : cart.nonces,
       removed: undefined,
+      added: exactly ? undefined : { variant: line.variant, quantity: line.quantity },
     },
   };
 }
@@ -100,7 +104,7 @@ export function setLine(
   if (quantity > limits.lineQuantity) return { ok: false, reason: "too-many-pieces" };
   const changed = { ...line, quantity, named: named ?? line.named };
   const lines = cart.lines.flatMap((other) => (other === line ? (quantity > 0 ? changed : []) : other));
-  return { ok: true, cart: { ...cart, lines, removed: quantity === 0 ? line : undefined } };
+  return { ok: true, cart: { ...cart, lines, removed: quantity === 0 ? line : undefined, added: undefined } };
 }
 
 /** Removes a paid order's quantities, keeping what was added since. Idempotent by order id. */
@@ -120,6 +124,7 @@ export function removeOrdered(
     draft,
     code: undefined,
     removed: undefined,
+    added: undefined,
     attempt: cart.attempt + 1,
     closed: [...cart.closed, order.id].slice(-rememberedOrders),
   };

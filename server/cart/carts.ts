@@ -82,6 +82,11 @@ async function changeDraft(
   return headers;
 }
 
+/** Once what has been added was shown. Idempotent. */
+export async function forgetAddition(key: string): Promise<void> {
+  await updateCart(key, (cart) => ({ ok: true, cart: { ...cart, added: undefined } }));
+}
+
 /** Advances to the cart's next order. Idempotent. */
 export async function startNextAttempt(key: string, from: number): Promise<void> {
   await updateCart(key, (cart) => ({

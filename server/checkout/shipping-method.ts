@@ -81,6 +81,25 @@ export function listShippingOptions(
     .sort((a, b) => a.amount - b.amount);
 }
 
+/**
+ * From what subtotal a parcel is shipped free of charge, in minor units; undefined where no subtotal makes it so, or a
+ * discount code already does.
+ */
+export function findFreeShippingAmount(
+  methods: ShippingMethod[],
+  country: string,
+  { weightGrams, currency, isFree }: Parcel,
+): number | undefined {
+  if (isFree) return undefined;
+  const amounts = methodsTo(
+    methods.filter((method) => method.currency === currency),
+    country,
+  ).flatMap(({ maxWeightGrams = weightGrams, freeFrom }) =>
+    freeFrom !== undefined && weightGrams <= maxWeightGrams ? freeFrom : [],
+  );
+  return amounts.length > 0 ? Math.min(...amounts) : undefined;
+}
+
 /** "*" applies only to countries that no method names. */
 function methodsTo(methods: ShippingMethod[], country: string): ShippingMethod[] {
   const named = methods.filter(({ countries }) => countries.includes(country));

@@ -53,7 +53,7 @@ export function addOrderToCart(
     ok: true,
     cart: additions.reduce((cart, addition) => {
       const added = addToCart(cart, addition);
-      return added.ok ? added.cart : cart;
+      return added.ok ? { ...added.cart, added: undefined } : cart;
     }, before),
   });
   return changeCart(directus, request, { change, touches: () => false });

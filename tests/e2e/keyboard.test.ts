@@ -13,7 +13,7 @@ test("a book is bought by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Enter");
   await tabTo(page, page.getByRole("radio", { name: /Paperback/ }));
   await press(page, page.getByRole("button", { name: "Add to cart" }));
-  await press(page, page.getByRole("link", { name: "Go to checkout" }));
+  await press(page, page.getByRole("link", { name: en("cart.checkout") }));
 
   await type(page, page.getByLabel("E-mail"), email);
   await type(page, page.getByLabel("Name", { exact: true }), "Edda Holm");

@@ -13,7 +13,7 @@ import { Picture } from "../ui/picture.tsx";
  */
 export function CartLines({ lines, ...refused }: { lines: CartLineView[] } & RefusedLines) {
   return (
-    <ul className="cart-lines">
+    <ul className="cart-lines" id="lines" data-kept>
       {lines.map((line) => (
         <CartLine key={line.id} line={line} {...refused} />
       ))}
@@ -31,13 +31,13 @@ function CartLine({ line, ...refused }: { line: CartLineView } & RefusedLines) {
   const { title, variantTitle, catalogueNumber, href, image, lang } = line;
   return (
     <li className="cart-line">
-      {image ? <Picture asset={{ ...image, alt: "" }} sizes="6rem" className="cart-line-picture" /> : null}
+      {image ? <Picture asset={{ ...image, alt: "" }} sizes="7rem" className="cart-line-picture" /> : null}
       <div className="cart-line-text">
-        {catalogueNumber ? <p className="catalogue-number">{catalogueNumber}</p> : null}
         <h2 lang={lang}>{href ? <Link to={href}>{title}</Link> : title}</h2>
-        {variantTitle ? (
-          <p>
-            <span {...getLangAttributes(line.variantLang)}>{variantTitle}</span>
+        {variantTitle || catalogueNumber ? (
+          <p className="cart-line-variant">
+            {variantTitle ? <span {...getLangAttributes(line.variantLang)}>{variantTitle}</span> : null}
+            {catalogueNumber ? <span>{catalogueNumber}</span> : null}
           </p>
         ) : null}
         {line.backordered ? <p className="cart-note">{line.backordered}</p> : null}
@@ -81,19 +81,23 @@ function LineForms({ line, errors, values }: { line: CartLineView } & RefusedLin
         <label htmlFor={`field-${name}`}>
           <Message id="cart.quantity" values={{ title: what, hidden }} />
         </label>
-        <input
-          id={`field-${name}`}
-          name="quantity"
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={line.most}
-          defaultValue={line.quantity}
-          required
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `error-${name}` : undefined}
-        />
-        <Button variant="secondary">
+        <span className="stepper">
+          <StepButton line={line} step={-1} title={what} />
+          <input
+            id={`field-${name}`}
+            name="quantity"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={line.most}
+            defaultValue={line.quantity}
+            required
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `error-${name}` : undefined}
+          />
+          <StepButton line={line} step={1} title={what} />
+        </span>
+        <Button variant="quiet" className={line.named ? undefined : "only-without-script"}>
           <Message id={line.named ? "cart.changeNamed" : "cart.change"} values={{ title: what, hidden }} />
         </Button>
         {error ? (
@@ -102,6 +106,7 @@ function LineForms({ line, errors, values }: { line: CartLineView } & RefusedLin
           </p>
         ) : null}
       </Form>
+      <Form method="post" action={`/cart/lines/${line.id}`} id={`step-${line.id}`} hidden />
       <Form method="post" action={`/cart/lines/${line.id}`}>
         <input type="hidden" name="quantity" value="0" />
         <Button variant="quiet">
@@ -109,5 +114,31 @@ function LineForms({ line, errors, values }: { line: CartLineView } & RefusedLin
         </Button>
       </Form>
     </div>
+  );
+}
+
+/** Sends the next quantity by a form of its own, so that the Enter key in the field still sends what is typed. */
+function StepButton({
+  line: { id, quantity, most },
+  step,
+  title,
+}: {
+  line: CartLineView;
+  step: 1 | -1;
+  title: string;
+}) {
+  const t = useTranslations();
+  const next = quantity + step;
+  return (
+    <button
+      type="submit"
+      form={`step-${id}`}
+      name="quantity"
+      value={next}
+      disabled={next < 1 || next > most}
+      aria-label={t(step > 0 ? "cart.increase" : "cart.decrease", { title })}
+    >
+      {step > 0 ? "+" : "\u2212"}
+    </button>
   );
 }

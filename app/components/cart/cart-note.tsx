@@ -7,16 +7,19 @@ import { Form } from "../ui/link.tsx";
 export function CartNote({ note, most, error }: { note: string; most: number; error: string | undefined }) {
   const t = useTranslations();
   return (
-    <Form method="post" action="/cart/note" className="cart-note-form" id="note">
-      <TextArea
-        label={t("buying.checkout.note")}
-        name="note"
-        rows={2}
-        maxLength={most}
-        value={note}
-        {...(error ? { error } : {})}
-      />
-      <Button variant="secondary">{t("buying.cart.keepNote")}</Button>
-    </Form>
+    <details className="cart-extra" id="note" data-kept open={note !== "" || error !== undefined}>
+      <summary>{t("cart.addNote")}</summary>
+      <Form method="post" action="/cart/note" className="cart-note-form">
+        <TextArea
+          label={t("buying.checkout.note")}
+          name="note"
+          rows={2}
+          maxLength={most}
+          value={note}
+          {...(error ? { error } : {})}
+        />
+        <Button variant="secondary">{t("buying.cart.keepNote")}</Button>
+      </Form>
+    </details>
   );
 }

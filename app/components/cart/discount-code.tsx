@@ -10,7 +10,13 @@ export function CartCode({ cart, error, typed }: { cart: CartView; error?: strin
   const t = useTranslations();
   const { code, codeProblem } = cart;
   return (
-    <div className="cart-code" id="code">
+    <details
+      className="cart-extra"
+      id="code"
+      data-kept
+      open={Boolean(code || codeProblem) || error !== undefined}
+    >
+      <summary>{t("buying.cart.code.label")}</summary>
       {codeProblem && !error ? <p className="cart-line-message">{codeProblem}</p> : null}
       {code && !error ? (
         <Form method="post" action="/cart/discount">
@@ -32,6 +38,6 @@ export function CartCode({ cart, error, typed }: { cart: CartView; error?: strin
           <Button variant="secondary">{t("buying.cart.code.apply")}</Button>
         </Form>
       )}
-    </div>
+    </details>
   );
 }

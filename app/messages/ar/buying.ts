@@ -22,7 +22,9 @@ export const buying = {
     keepNote: "حفظ الملاحظة",
     estimate: {
       submit: "تقدير رسوم التوصيل",
-      to: "التوصيل إلى {country}",
+      to: "التوصيل إلى <link>{country}</link>",
+      untilFree: "أضف {missing} ليصبح التوصيل إلى {country} مجانيًا.",
+      isFree: "التوصيل إلى {country} مجاني.",
       from: "ابتداءً من {cost}",
       total: "الإجمالي التقديري",
       next: "هذا تقدير. تختار طريقة التوصيل عند إتمام الطلب، قبل الدفع.",

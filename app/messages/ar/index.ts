@@ -391,6 +391,12 @@ export const messages: Catalog = {
     title: "سلتك",
     pieces:
       "{items, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}",
+    summary: "الملخص",
+    added: "أُضيف: {title}{items, plural, zero {} one {} two { (#)} few { (#)} many { (#)} other { (#)}}",
+    country: "بلد التوصيل",
+    addNote: "إضافة ملاحظة",
+    increase: "زيادة كمية {title}",
+    decrease: "تقليل كمية {title}",
     subtotal: "المجموع الفرعي",
     deliveryNext: "تُحسب رسوم التوصيل عند إتمام الطلب.",
     nothingSent: "لا شحن: متاح فور الدفع.",

@@ -24,9 +24,11 @@ export const buying = {
     keepNote: "Anmerkung speichern",
     estimate: {
       submit: "Versandkosten schätzen",
-      to: "Versand nach {country}",
+      to: "Versand nach <link>{country}</link>",
+      untilFree: "Noch {missing} bis zum Gratisversand nach {country}.",
+      isFree: "Der Versand nach {country} ist kostenlos.",
       from: "ab {cost}",
-      total: "Voraussichtliche Gesamtsumme",
+      total: "Gesamt (geschätzt)",
       next: "Dies ist eine Schätzung. Die Versandart wählen Sie an der Kasse, bevor Sie bezahlen.",
     },
     chooseCurrency: "Wählen Sie eine der Währungen, in denen wir verkaufen.",

@@ -392,6 +392,12 @@ export const messages: Catalog = {
   cart: {
     title: "Ihr Warenkorb",
     pieces: "{items, plural, one {1 Artikel} other {# Artikel}}",
+    summary: "Übersicht",
+    added: "Hinzugefügt: {title}{items, plural, one {} other { (#)}}",
+    country: "Lieferland",
+    addNote: "Anmerkung hinzufügen",
+    increase: "Menge von {title} erhöhen",
+    decrease: "Menge von {title} verringern",
     subtotal: "Zwischensumme",
     deliveryNext: "Die Versandkosten werden an der Kasse berechnet.",
     nothingSent: "Kein Versand: sofort nach der Zahlung verfügbar.",

@@ -22,7 +22,9 @@ export const buying = {
     keepNote: "Save note",
     estimate: {
       submit: "Estimate delivery",
-      to: "Delivery to {country}",
+      to: "Delivery to <link>{country}</link>",
+      untilFree: "{missing} more and delivery to {country} is free.",
+      isFree: "Delivery to {country} is free.",
       from: "from {cost}",
       total: "Estimated total",
       next: "This is an estimate. You choose a delivery method at checkout, before you pay.",

@@ -1,9 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { type FormErrors, formatPageTitle, getFormErrors } from "#app/page/form-errors.ts";
 import { type CartView, toCartView } from "#server/cart/cart-view.ts";
-import { findCartKey } from "#server/cart/carts.ts";
+import { findCartKey, forgetAddition } from "#server/cart/carts.ts";
 import { type EstimateView, estimateTotals } from "#server/checkout/estimate.ts";
 import { type LoadedCart, loadCart } from "#server/checkout/load-checkout-cart.ts";
+import { presetCountry } from "#server/checkout/preset-country.ts";
 import { listShippingMethods } from "#server/checkout/shipping-methods.ts";
 import { listTaxRates } from "#server/checkout/tax-rates.ts";
 import { requirePart } from "#server/content/site/cached-site-sections.ts";
@@ -51,7 +52,9 @@ function withoutEstimate(error: unknown): undefined {
 async function cartOf(request: Request, context: AppLoadContext) {
   const [key, visitor] = await Promise.all([findCartKey(request), getVisitor({ request, context })]);
   const member = visitor.kind === "member" ? visitor.user.email : undefined;
-  return loadCart(withLanguage(serviceClient, getLanguage(request)), key, { member });
+  const loaded = await loadCart(withLanguage(serviceClient, getLanguage(request)), key, { member });
+  if (key && loaded.cart.added) await forgetAddition(key);
+  return loaded;
 }
 
 async function estimateFor(request: Request, context: AppLoadContext, loaded: LoadedCart) {
@@ -59,7 +62,8 @@ async function estimateFor(request: Request, context: AppLoadContext, loaded: Lo
   const { directus } = await getVisitor({ request, context });
   const [methods, rates] = await Promise.all([
     listShippingMethods(directus),
-    loaded.cart.draft.country ? listTaxRates(withLanguage(serviceClient, language)) : [],
+    listTaxRates(withLanguage(serviceClient, language)),
   ]);
-  return estimateTotals(loaded, { methods, rates }, language);
+  const preset = (countries: string[]) => presetCountry(countries, request.headers.get("Accept-Language"));
+  return estimateTotals(loaded, { methods, rates, preset }, language);
 }

@@ -20,6 +20,7 @@ test("a changed quantity shows at once, as the server reckons it, and what is ty
   page,
 }) => {
   await fillCart(page);
+  await page.locator("#note summary").click();
   await page.getByLabel(/note/i).fill("Ring twice");
   const quantity = page.getByLabel(/^Quantity.*Soundings/);
   await quantity.fill("3");

@@ -58,7 +58,7 @@ test.each([
   ["has", () => contained, en("cart.withTax"), en("cart.taxNext")],
   ["lacks", () => onTop, en("cart.taxNext"), en("cart.withTax")],
 ])("a cart says that what it comes to %s its tax", async (_has, shop, said, unsaid) => {
-  const { id } = await createVariant({ price: 3800 });
+  const { id } = await createVariant({ price: 3800, digital: true });
   const shopper = shop().shopper();
   await shopper.add(id);
   const { html } = await shopper.get("/cart");

@@ -44,6 +44,13 @@ test("adding the same variant again makes its line longer, another one a second 
   expect(countItems(cart)).toBe(6);
 });
 
+test("what the last form added is known, until a form does something else", () => {
+  const cart = changed(add(cartWith([brass, 2]), brass, 3));
+
+  expect(cart.added).toEqual({ variant: brass, quantity: 3 });
+  expect(changed(setLine(cart, "line-1", { quantity: 1 })).added).toBeUndefined();
+});
+
 test("the same form sent twice adds once", () => {
   const once = changed(add(emptyCart, brass, 2, "form-1"));
 

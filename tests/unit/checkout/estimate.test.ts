@@ -29,7 +29,9 @@ function estimate(priced: Partial<PricedCart>, country = "DE", methods = [letter
     ...priced,
   } as PricedCart;
   const loaded = { cart: { ...emptyCart, draft: { country } }, priced: cart };
-  return estimateTotals(loaded, { methods, rates: [] }, defaultLanguage);
+  const preset = () => (country === "preset" ? "DE" : undefined);
+  if (country === "preset") loaded.cart.draft.country = "";
+  return estimateTotals(loaded, { methods, rates: [], preset }, defaultLanguage);
 }
 
 test("nothing that is sent needs no estimate, and no country is asked for", () => {
@@ -39,18 +41,37 @@ test("nothing that is sent needs no estimate, and no country is asked for", () =
 test("one way costs what it costs, of several the cheapest is named as such", () => {
   const parcel = { ...letter, id: "parcel", amount: 590 };
 
-  expect(estimate({})?.sums[0]?.amount).toBe("€3.20");
-  expect(estimate({}, "DE", [parcel, letter])?.sums[0]?.amount).toBe("from €3.20");
+  expect(estimate({})?.shipping).toBe("€3.20");
+  expect(estimate({}, "DE", [parcel, letter])?.shipping).toBe("from €3.20");
   expect(estimate({}, "DE", [parcel, letter])?.sums.at(-1)?.amount).toBe("€23.20");
 });
 
 test("delivery that a code has free is free", () => {
   const discount = { discount: { code: "POST" }, amount: 0, parts: [], freeShipping: true };
 
-  expect(estimate({ discount } as unknown as PricedCart)?.sums.map(({ amount }) => amount)).toEqual([
-    "Free",
-    "€20.00",
-  ]);
+  const view = estimate({ discount } as unknown as PricedCart, "DE", [{ ...letter, freeFrom: 6000 }]);
+
+  expect(view?.shipping).toBe("Free");
+  expect(view?.freeShipping).toBeUndefined();
+  expect(view?.sums.map(({ amount }) => amount)).toEqual(["€20.00"]);
+});
+
+test("before a country is chosen the one that is likely counts", () => {
+  expect(estimate({}, "preset")?.country).toEqual({ value: "DE", label: "Germany" });
+  expect(estimate({}, "preset")?.shipping).toBe("€3.20");
+});
+
+test.each([
+  ["is missing", 2000, { text: "€40.00 more and delivery to Germany is free.", share: 1 / 3 }],
+  ["is reached", 6000, { text: "Delivery to Germany is free.", share: 1 }],
+])("what %s to free delivery is that of the lowest amount that makes it free", (_what, amount, expected) => {
+  const parcel = { ...letter, id: "parcel", amount: 590, freeFrom: 6000 };
+  const dear = { ...parcel, id: "express", freeFrom: 9000 };
+  const heavy = { ...parcel, id: "leaflet", freeFrom: 1000, maxWeightGrams: 100 };
+  const subtotal = { amount, currency: "EUR" };
+
+  expect(estimate({ subtotal }, "DE", [dear, parcel, heavy, letter])?.freeShipping).toEqual(expected);
+  expect(estimate({ subtotal }, "DE", [letter])?.freeShipping).toBeUndefined();
 });
 
 test.each([
@@ -62,6 +83,7 @@ test.each([
   const view = estimate(priced, country);
 
   expect(view?.sums).toEqual([]);
+  expect(view?.shipping).toBeUndefined();
   if (problem) expect(view?.problem).toMatch(problem);
   else expect(view?.problem).toBeUndefined();
 });
