@@ -1,4 +1,5 @@
 import { useTranslations } from "#app/page/language.ts";
+import { useTypeset } from "#app/page/typeset.ts";
 import type { CartLineView } from "#server/cart/cart-view.ts";
 import { AmountField } from "../form/amount-field.tsx";
 import { Button } from "../ui/button.tsx";
@@ -28,7 +29,8 @@ interface RefusedLines {
 
 function CartLine({ line, ...refused }: { line: CartLineView } & RefusedLines) {
   const t = useTranslations();
-  const { title, variantTitle, catalogueNumber, href, image, lang } = line;
+  const { variantTitle, catalogueNumber, href, image, lang } = line;
+  const title = useTypeset()(line.title, lang);
   return (
     <li className="cart-line">
       {image ? <Picture asset={{ ...image, alt: "" }} sizes="7rem" className="cart-line-picture" /> : null}

@@ -1,4 +1,5 @@
 import { useTranslations } from "#app/page/language.ts";
+import { useTypeset } from "#app/page/typeset.ts";
 import type { FilledBlock } from "#server/content/pages/load-page.ts";
 import type { PageState } from "#server/content/pages/page-state.ts";
 import { PostRow } from "../post/post-row.tsx";
@@ -26,6 +27,7 @@ export interface BlockProps {
 
 /** One block of a page; the first one on it carries the h1 where its kind can. */
 export function Block({ block, first, path, state }: BlockProps) {
+  const set = useTypeset();
   switch (block.kind) {
     case "block_hero":
       return <HeroBlock hero={block.item} first={first} {...placeOf(block)} />;
@@ -74,7 +76,7 @@ export function Block({ block, first, path, state }: BlockProps) {
         <Section name="faqs" dark={block.dark} lang={block.lang} headline={block.item.headline}>
           {block.item.faqs.map(({ title, answer }) => (
             <details key={title} {...getLangAttributes(block.lang)}>
-              <summary>{title}</summary>
+              <summary>{set(title, block.lang)}</summary>
               <Prose html={answer} path={path} />
             </details>
           ))}
@@ -109,6 +111,7 @@ function AllOfTheJournal() {
 type Of<Kind extends FilledBlock["kind"]> = Extract<FilledBlock, { kind: Kind }>;
 
 function Gallery({ items }: { items: Of<"block_gallery">["item"]["items"] }) {
+  const set = useTypeset();
   return (
     <ul className="gallery">
       {items.map(({ directus_file: asset, caption, lang }) =>
@@ -116,7 +119,7 @@ function Gallery({ items }: { items: Of<"block_gallery">["item"]["items"] }) {
           <li key={asset.id}>
             <figure>
               <Media asset={asset} sizes="(min-width: 60rem) 40vw, 92vw" />
-              {caption ? <figcaption {...getLangAttributes(lang)}>{caption}</figcaption> : null}
+              {caption ? <figcaption {...getLangAttributes(lang)}>{set(caption, lang)}</figcaption> : null}
             </figure>
           </li>
         ) : null,

@@ -1,3 +1,4 @@
+import { useTypeset } from "#app/page/typeset.ts";
 import type { FilledBlock } from "#server/content/pages/load-page.ts";
 import { getLangAttributes } from "../ui/lang-attributes.ts";
 import { Media } from "../ui/media.tsx";
@@ -15,6 +16,7 @@ export function ColumnsBlock({
   lang,
   path,
 }: Columns & { dark: boolean; lang?: string; path: string }) {
+  const set = useTypeset();
   const Heading = headline ? "h3" : "h2";
   return (
     <Section name="columns" dark={dark} lang={lang} tagline={tagline} headline={headline}>
@@ -22,7 +24,7 @@ export function ColumnsBlock({
         {items.map(({ id, headline: title, content, image, lang: own }) => (
           <div key={id}>
             {image ? <Media asset={image} sizes="(min-width: 60rem) 26vw, 92vw" /> : null}
-            {title ? <Heading {...getLangAttributes(own)}>{title}</Heading> : null}
+            {title ? <Heading {...getLangAttributes(own)}>{set(title, own)}</Heading> : null}
             <Prose html={content} lang={own} path={path} />
           </div>
         ))}

@@ -1,3 +1,4 @@
+import { useTypeset } from "#app/page/typeset.ts";
 import type { FilledBlock } from "#server/content/pages/load-page.ts";
 import { ButtonRow } from "../ui/button-row.tsx";
 import { getLangAttributes } from "../ui/lang-attributes.ts";
@@ -18,20 +19,21 @@ export function HeroBlock({
   lang?: string;
 }) {
   const { tagline, headline, description, image, layout, button_group: buttons } = hero;
+  const set = useTypeset();
   const Heading = first ? "h1" : "h2";
   const place = image ? layout.replace("image_", "") : "none";
   return (
     <section className={`block-hero hero-${place}${dark ? " on-deep" : ""}`}>
       {tagline ? (
         <p className="kicker" {...getLangAttributes(lang)}>
-          {tagline}
+          {set(tagline, lang)}
         </p>
       ) : null}
       <div className="hero-words">
-        {headline ? <Heading {...getLangAttributes(lang)}>{headline}</Heading> : null}
+        {headline ? <Heading {...getLangAttributes(lang)}>{set(headline, lang)}</Heading> : null}
         {description ? (
           <p className="lead" {...getLangAttributes(lang)}>
-            {description}
+            {set(description, lang)}
           </p>
         ) : null}
         {buttons.length > 0 ? <ButtonRow buttons={buttons} /> : null}

@@ -1,3 +1,4 @@
+import { useTypeset } from "#app/page/typeset.ts";
 import type { FilledBlock } from "#server/content/pages/load-page.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { getLangAttributes } from "../ui/lang-attributes.ts";
@@ -29,6 +30,7 @@ export function PricingBlock({
 type OfferProps = Pricing["pricing_cards"][number] & { Heading: "h2" | "h3" };
 
 function Offer({ title, description, price, badge, features, button, lang, Heading }: OfferProps) {
+  const set = useTypeset();
   const own = getLangAttributes(lang);
   return (
     <>
@@ -37,17 +39,17 @@ function Offer({ title, description, price, badge, features, button, lang, Headi
           {badge}
         </p>
       ) : null}
-      {title ? <Heading {...own}>{title}</Heading> : null}
+      {title ? <Heading {...own}>{set(title, lang)}</Heading> : null}
       {price ? (
         <p className="price-card-price" {...own}>
           {price}
         </p>
       ) : null}
-      {description ? <p {...own}>{description}</p> : null}
+      {description ? <p {...own}>{set(description, lang)}</p> : null}
       {features.length > 0 ? (
         <ul {...own}>
           {features.map((feature) => (
-            <li key={feature}>{feature}</li>
+            <li key={feature}>{set(feature, lang)}</li>
           ))}
         </ul>
       ) : null}

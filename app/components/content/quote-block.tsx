@@ -1,3 +1,4 @@
+import { useTypeset } from "#app/page/typeset.ts";
 import type { ContentBlock } from "#server/content/pages/blocks.ts";
 import { getLangAttributes } from "../ui/lang-attributes.ts";
 import { Picture } from "../ui/picture.tsx";
@@ -7,13 +8,14 @@ type Quote = Extract<ContentBlock, { kind: "block_quote" }>["item"];
 /** Somebody's words; a picture, mostly of whoever said them, stands small beside the name. */
 export function QuoteBlock({ quote, lang }: { quote: Quote; lang?: string }) {
   const { content, attribution, image } = quote;
+  const set = useTypeset();
   return (
     <figure {...getLangAttributes(lang)}>
-      <blockquote>{content}</blockquote>
+      <blockquote>{set(content, lang)}</blockquote>
       {attribution || image ? (
         <figcaption>
           {image ? <Picture asset={image} sizes="4rem" className="quote-picture" /> : null}
-          {attribution}
+          {set(attribution, lang)}
         </figcaption>
       ) : null}
     </figure>

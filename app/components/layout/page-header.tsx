@@ -1,3 +1,4 @@
+import { useTypeset } from "#app/page/typeset.ts";
 import type { ReactNode } from "react";
 import { getLangAttributes } from "../ui/lang-attributes.ts";
 
@@ -16,14 +17,15 @@ export interface PageHeaderProps {
 
 /** The page's one h1. */
 export function PageHeader({ title, kicker, note, lead, lang, children }: PageHeaderProps) {
+  const set = useTypeset();
   return (
     <header className="page-header">
       {kicker ? <div className="kicker">{kicker}</div> : null}
-      <h1 {...getLangAttributes(lang)}>{title}</h1>
+      <h1 {...getLangAttributes(lang)}>{typeof title === "string" ? set(title, lang) : title}</h1>
       {note ? <p className="note">{note}</p> : null}
       {lead ? (
         <p className="lead" {...getLangAttributes(lang)}>
-          {lead}
+          {typeof lead === "string" ? set(lead, lang) : lead}
         </p>
       ) : null}
       {children}

@@ -1,4 +1,5 @@
 import { useTranslations } from "#app/page/language.ts";
+import { useTypeset } from "#app/page/typeset.ts";
 import type { PostLink } from "#server/content/posts/post.ts";
 import { getLangAttributes } from "../ui/lang-attributes.ts";
 import { Link } from "../ui/link.tsx";
@@ -16,11 +17,12 @@ export function PostNeighbours({ earlier, later }: { earlier?: PostLink; later?:
 }
 
 function Neighbour({ post, rel, label }: { post: PostLink; rel: "prev" | "next"; label: string }) {
+  const set = useTypeset();
   return (
     <Link to={`/journal/${post.slug}`} rel={rel} className={`post-neighbour-${rel}`}>
       <span className="kicker">{label}</span>
       <span className="title" {...getLangAttributes(post.lang)}>
-        {post.title}
+        {set(post.title, post.lang)}
       </span>
     </Link>
   );

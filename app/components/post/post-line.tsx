@@ -1,4 +1,5 @@
 import { useMoonPhases } from "#app/page/almanac.ts";
+import { useTypeset } from "#app/page/typeset.ts";
 import type { PostTeaser } from "#server/content/posts/post.ts";
 import { MoonDisc } from "../almanac/moon-disc.tsx";
 import { FormattedDate } from "../ui/formatted-date.tsx";
@@ -10,6 +11,7 @@ import { PostBadge } from "./post-badge.tsx";
 export function PostLine({ post }: { post: PostTeaser }) {
   const moons = useMoonPhases();
   const { slug, title, lang, author, published, moon } = post;
+  const set = useTypeset();
   return (
     <li className="post-line">
       <span className="post-date">
@@ -17,7 +19,7 @@ export function PostLine({ post }: { post: PostTeaser }) {
         {published ? <FormattedDate iso={published.iso} /> : null}
       </span>
       <Link to={`/journal/${slug}`} {...getLangAttributes(lang)}>
-        {title}
+        {set(title, lang)}
       </Link>
       <span className="post-by">
         {author?.name}

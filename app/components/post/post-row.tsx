@@ -1,4 +1,5 @@
 import { useMoonPhases } from "#app/page/almanac.ts";
+import { useTypeset } from "#app/page/typeset.ts";
 import type { PostTeaser } from "#server/content/posts/post.ts";
 import { MoonDisc } from "../almanac/moon-disc.tsx";
 import { FormattedDate } from "../ui/formatted-date.tsx";
@@ -20,6 +21,7 @@ export interface PostRowProps {
 export function PostRow({ post, leading = false, priority, heading: Heading = "h2" }: PostRowProps) {
   const moons = useMoonPhases();
   const { slug, title, description, lang, image, author, published, moon } = post;
+  const set = useTypeset();
   return (
     <article className={leading ? "post-row post-row-leading" : "post-row"}>
       <p className="post-date">
@@ -28,11 +30,11 @@ export function PostRow({ post, leading = false, priority, heading: Heading = "h
       </p>
       <div className="post-words">
         <Heading className="post-title" {...getLangAttributes(lang)}>
-          <Link to={`/journal/${slug}`}>{title}</Link>
+          <Link to={`/journal/${slug}`}>{set(title, lang)}</Link>
         </Heading>
         {description ? (
           <p className="post-description" {...getLangAttributes(lang)}>
-            {description}
+            {set(description, lang)}
           </p>
         ) : null}
         <p className="post-by">

@@ -2,6 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { localizeLinks } from "#app/messages/local-path.ts";
 import type { Translator } from "#app/messages/translator.ts";
 import { useLanguage, useLocalizedPath, useTranslations } from "#app/page/language.ts";
+import { typesetHtml } from "#app/page/typeset.ts";
 import { addEmbedForms } from "../content/text-embeds.ts";
 import { getLangAttributes } from "./lang-attributes.ts";
 
@@ -21,7 +22,7 @@ export function Prose({ html, lang, path }: ProseProps) {
   const [query] = useSearchParams();
   if (!html) return null;
   const own = lang ? ` lang="${language.tag}" dir="${language.direction}"` : "";
-  const labelledHtml = labelled(localizeLinks(language, html), t);
+  const labelledHtml = labelled(localizeLinks(language, typesetHtml(html, lang ?? language.tag)), t);
   const text = addEmbedForms(labelledHtml, { path: local(path), query, t, own });
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server against an allow-list
   return <div className="prose" {...getLangAttributes(lang)} dangerouslySetInnerHTML={{ __html: text }} />;

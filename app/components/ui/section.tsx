@@ -1,3 +1,4 @@
+import { useTypeset } from "#app/page/typeset.ts";
 import type { ReactNode } from "react";
 import { getLangAttributes } from "./lang-attributes.ts";
 
@@ -15,6 +16,7 @@ export interface SectionProps {
 
 /** A band of the page: tagline in the margin, headline and content in the body. */
 export function Section({ name, id, dark, tagline, headline, lang, children }: SectionProps) {
+  const set = useTypeset();
   return (
     <section
       className={`block block-${name}${dark ? " on-deep" : ""}`}
@@ -23,10 +25,10 @@ export function Section({ name, id, dark, tagline, headline, lang, children }: S
     >
       {tagline ? (
         <p className="kicker" {...getLangAttributes(lang)}>
-          {tagline}
+          {set(tagline, lang)}
         </p>
       ) : null}
-      {headline ? <h2 {...getLangAttributes(lang)}>{headline}</h2> : null}
+      {headline ? <h2 {...getLangAttributes(lang)}>{set(headline, lang)}</h2> : null}
       <div className="block-content">{children}</div>
     </section>
   );
