@@ -23,4 +23,12 @@ export default {
     seed: 1,
     ground: "paper",
   },
+  logo_dark_mode: {
+    file: "slack-water-mark-night",
+    alt: "The mark of Slack Water Press, light on dark.",
+    kind: "mark",
+    family: "tides",
+    seed: 1,
+    ground: "night",
+  },
 };

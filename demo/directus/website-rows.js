@@ -219,11 +219,12 @@ export function redirectRows(redirects) {
 }
 
 /** @param {any} globals */
-export function buildGlobalsRow({ logo, favicon, ...globals }) {
+export function buildGlobalsRow({ logo, logo_dark_mode, favicon, ...globals }) {
   return {
     id: createId("globals", "globals"),
     ...globals,
     logo: fileId(logo),
+    logo_dark_mode: fileId(logo_dark_mode),
     favicon: fileId(favicon ?? logo),
   };
 }

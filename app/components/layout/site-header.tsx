@@ -74,7 +74,7 @@ export function SiteHeader({ frame: { site, menus, parts }, member, cartCount, p
         ) : null}
         {parts.orders ? (
           <Link className="cart-link" to="/cart" aria-current={current("/cart")}>
-            {t("page.cart")}
+            <span>{t("page.cart")}</span>
             {cartCount > 0 ? (
               <b>
                 <span aria-hidden="true">{cartCount}</span>

@@ -24,7 +24,7 @@ export function SearchKinds({ query, counts }: { query: SearchQuery; counts: Fou
               to={searchHref({ ...query, kind, page: 1 })}
               aria-current={kind === query.kind ? "true" : undefined}
             >
-              {kind ? t(`search.kinds.${kind}`) : t("search.everything")}{" "}
+              <span>{kind ? t(`search.kinds.${kind}`) : t("search.everything")}</span>{" "}
               <span className="note">{kind ? counts[kind] : all}</span>
             </Link>
           </li>
