@@ -24,6 +24,7 @@ import { SiteHeader } from "#app/components/layout/site-header.tsx";
 import { PaymentDueBanner } from "#app/components/membership/payment-due-banner.tsx";
 import { en, translators } from "#app/messages/index.ts";
 import { stripLanguagePrefix } from "#app/messages/local-path.ts";
+import type { Handle } from "#app/page/handle.ts";
 import { buildIconHref } from "#app/page/icon-href.ts";
 import { useLanguage } from "#app/page/language.ts";
 import { createPageMeta, findPageData } from "#app/page/page-meta.ts";
@@ -33,11 +34,16 @@ import { inlineStyle } from "#app/page/view-transition-style.ts";
 import { countCartItems } from "#server/cart/carts.ts";
 import { listCurrencyNames } from "#server/cart/currency.ts";
 import { config } from "#server/config/config.ts";
-import { getFallbackSiteLayout, readSiteLayout } from "#server/content/site/site-layout.ts";
+import { omitMenuEntries } from "#server/content/site/navigation.ts";
+import { getFallbackSiteLayout, readSiteLayout, type SiteLayout } from "#server/content/site/site-layout.ts";
+import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
 import { findCanonicalPath } from "#server/http/canonical-path.ts";
 import { isJsonRequest } from "#server/http/json-response.ts";
 import { hasPaymentDue } from "#server/memberships/held-plans.ts";
+import { listPlanTeasers, type PlanTeaser } from "#server/memberships/plan-teasers.ts";
+import type { Newsletter } from "#server/newsletter/newsletter.ts";
+import { listNewsletters } from "#server/newsletter/newsletters.ts";
 import { getLanguage, languages } from "#server/platform/i18n.ts";
 import { getPageVisitor } from "#server/visitor.ts";
 import { AccountAwayBanner } from "./components/layout/account-away-banner.tsx";
@@ -51,26 +57,65 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const visitor = await getPageVisitor({ request, context });
     const isMember = visitor.kind === "member";
-    const [frame, owes] = isForPrograms(request)
-      ? [getFallbackSiteLayout(inLanguage), false]
+    const [whole, owes, joining] = isForPrograms(request)
+      ? [getFallbackSiteLayout(inLanguage), false, nothingToJoin]
       : await Promise.all([
           readSiteLayout(visitor.directus),
           isMember && hasPaymentDue(visitor.directus, visitor.user.id),
+          readJoining(visitor.directus),
         ]);
+    const frame = joining.plans.length > 0 ? whole : withoutMembership(whole);
     const member = isMember ? visitor.user.name : undefined;
     const preview = visitor.kind === "guest" && visitor.preview !== undefined;
     const unsure = visitor.kind === "guest" && visitor.unsure === true;
     const prices = { currency: visitor.directus.currency, currencies: listCurrencyNames(inLanguage) };
     const cartCount = await countCartItems(request);
-    return data({ frame, member, owes, cartCount, prices, siteUrl, language, spoken, preview, unsure });
+    return data({
+      frame,
+      member,
+      owes,
+      cartCount,
+      prices,
+      siteUrl,
+      language,
+      spoken,
+      preview,
+      unsure,
+      joining,
+    });
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     const cartCount = await countCartItems(request);
-    const frame = getFallbackSiteLayout(inLanguage);
-    const nobodys = { member: undefined, owes: false, prices: noPrices, preview: false, unsure: false };
+    const frame = withoutMembership(getFallbackSiteLayout(inLanguage));
+    const nobodys = {
+      joining: nothingToJoin,
+      member: undefined,
+      owes: false,
+      prices: noPrices,
+      preview: false,
+      unsure: false,
+    };
     const around = { frame, cartCount, siteUrl, language, spoken, ...nobodys };
     throw data({ code: "unavailable", around }, { status: 503, headers: { "Retry-After": "10" } });
   }
+}
+
+/** What can be joined, for every page to offer. */
+interface Joining {
+  plans: PlanTeaser[];
+  newsletters: Newsletter[];
+}
+
+const nothingToJoin: Joining = { plans: [], newsletters: [] };
+
+async function readJoining(directus: DirectusClient): Promise<Joining> {
+  const [plans, newsletters] = await Promise.all([listPlanTeasers(directus), listNewsletters(directus)]);
+  return { plans, newsletters };
+}
+
+/** Without a plan its page is not there. */
+function withoutMembership(layout: SiteLayout): SiteLayout {
+  return { ...layout, menus: omitMenuEntries(layout.menus, "/membership") };
 }
 
 /** Where nothing can be read, nothing has a price. */
@@ -118,6 +163,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const path = stripLanguagePrefix(language, pathname);
   const matches = useMatches();
+  const { cache, newsletter: asksItself } = (matches.at(-1)?.handle ?? {}) as Handle;
+  const newsletter = cache && !asksItself && !error ? around?.joining.newsletters[0] : undefined;
   const { canonical = path, languages: there } = findPageData(matches);
   const site = around?.frame.site;
   const { fonts, styles } = listCriticalAssets(site?.pairing);
@@ -167,7 +214,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {around?.owes && path !== "/account/membership" ? <PaymentDueBanner /> : null}
             {children}
           </main>
-          {around ? <SiteFooter {...around} path={path} search={search} /> : null}
+          {around ? <SiteFooter {...around} path={path} search={search} newsletter={newsletter} /> : null}
         </div>
       </body>
     </html>

@@ -4,6 +4,8 @@ export interface Handle {
   hydrate?: boolean;
   /** `Accept: application/json` gets the loader's `answer`, in Directus's own shape. */
   json?: boolean;
+  /** The page has a form for newsletters itself; of the others those that are kept for all guests have one in the footer. */
+  newsletter?: true;
   /** The page shows Stripe's payment form; or what its loader's data says as `csp`. */
   csp?: "payment" | "loaded";
   /**

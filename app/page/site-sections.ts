@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { SiteLayout } from "#server/content/site/site-layout.ts";
+import type { RootData } from "./root-data.ts";
 
 const everything: SiteLayout["parts"] = {
   shop: true,
@@ -13,4 +14,11 @@ const everything: SiteLayout["parts"] = {
 /** Which parts the site has to lead to. */
 export function useSiteSections(): SiteLayout["parts"] {
   return useRouteLoaderData<{ frame: SiteLayout }>("root")?.frame.parts ?? everything;
+}
+
+const nothing: RootData["joining"] = { plans: [], newsletters: [] };
+
+/** The plans and newsletters that the site offers on its pages; none where it has none. */
+export function useJoining(): RootData["joining"] {
+  return useRouteLoaderData<{ joining: RootData["joining"] }>("root")?.joining ?? nothing;
 }

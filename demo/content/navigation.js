@@ -4,6 +4,7 @@ export default {
     items: [
       { title: "Shop", type: "url", url: "/shop" },
       { title: "Journal", type: "url", url: "/journal" },
+      { title: "Membership", type: "url", url: "/membership" },
       {
         title: "The press",
         type: "group",

@@ -1,13 +1,14 @@
 import { config } from "#server/config/config.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import type { Language } from "#server/platform/i18n.ts";
-import { formatMoney, type Money } from "#server/platform/money.ts";
+import { formatMoney, formatShortMoney, type Money } from "#server/platform/money.ts";
 import type { ActivePlan } from "./held-plans.ts";
 import { filterPlanPrices, type Interval, type MembershipPlan } from "./plan.ts";
 
 export interface PlanView
   extends Pick<MembershipPlan, "id" | "slug" | "name" | "description" | "benefits" | "lang"> {
-  prices: { id: string; text: string; interval: Interval }[];
+  /** `price` is short: "€6". */
+  prices: { id: string; price: string; interval: Interval }[];
   /** "The first 14 days are free."; undefined without a trial. */
   trial: string | undefined;
   /** The visitor's relation to it: paid for, included in their plan, or granted. */
@@ -47,7 +48,7 @@ function viewOfPlan(plan: MembershipPlan, held: PlanView["held"], { language, cu
     held,
     prices: filterPlanPrices(plan, currency, config.currency).map((price) => ({
       id: price.id,
-      text: formatPlanPrice(price, language),
+      price: formatShortMoney(price, language.locale),
       interval: price.interval,
     })),
     trial: trialDays > 0 && !held ? language.t("memberships.trial", { days: trialDays }) : undefined,

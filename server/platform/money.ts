@@ -111,6 +111,17 @@ export function formatMajor(amount: string, currency: string, locale: string): s
   return format.format(toDecimal(amount));
 }
 
+/** Without decimals that are all zero: "€6". */
+export function formatShortMoney(money: Money, locale: string): string {
+  const format = numberFormat(locale, {
+    style: "currency",
+    currency: money.currency,
+    maximumFractionDigits: shownDigits(money.currency),
+    trailingZeroDisplay: "stripIfInteger",
+  });
+  return format.format(formatMajorUnits(money));
+}
+
 /** A text of digits as `Intl` takes it without a loss; that it is one has been seen. */
 export function toDecimal(text: string): `${number}` {
   return text as `${number}`;

@@ -1,6 +1,9 @@
 import { useTranslations } from "#app/page/language.ts";
+import { useTypeset } from "#app/page/typeset.ts";
 import type { NavigationItem } from "#server/content/site/navigation.ts";
 import type { SiteLayout } from "#server/content/site/site-layout.ts";
+import type { Newsletter } from "#server/newsletter/newsletter.ts";
+import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 import { getLangAttributes } from "../ui/lang-attributes.ts";
 import { Link } from "../ui/link.tsx";
 import { MenuEntries } from "../ui/menu-group.tsx";
@@ -11,11 +14,13 @@ export interface SiteFooterProps extends LanguageSwitchProps {
   frame: SiteLayout;
   /** What prices are shown in, and what they can be shown in. */
   prices: CurrencySwitchProps;
+  newsletter: Newsletter | undefined;
 }
 
 /** The site's note, its second navigation and its addresses. */
-export function SiteFooter({ frame: { site, menus }, prices, ...place }: SiteFooterProps) {
+export function SiteFooter({ frame: { site, menus }, prices, newsletter, ...place }: SiteFooterProps) {
   const t = useTranslations();
+  const set = useTypeset();
   const social = site.socialLinks.map((link) => ({ ...link, children: [] }));
   const entries: NavigationItem[] = [...menus.footer, ...social];
   return (
@@ -23,11 +28,11 @@ export function SiteFooter({ frame: { site, menus }, prices, ...place }: SiteFoo
       <p className="footer-name">{site.title}</p>
       {site.tagline ? (
         <p className="footer-tagline" {...getLangAttributes(site.lang)}>
-          {site.tagline}
+          {set(site.tagline, site.lang)}
         </p>
       ) : null}
       <div className="footer-note">
-        {site.footerNote ? <p {...getLangAttributes(site.lang)}>{site.footerNote}</p> : null}
+        {site.footerNote ? <p {...getLangAttributes(site.lang)}>{set(site.footerNote, site.lang)}</p> : null}
         {site.email ? (
           <p>
             <a href={`mailto:${site.email}`}>{site.email}</a>
@@ -51,6 +56,14 @@ export function SiteFooter({ frame: { site, menus }, prices, ...place }: SiteFoo
             ))}
           </ul>
         </nav>
+      ) : null}
+      {newsletter ? (
+        <section className="footer-newsletter on-deep" aria-labelledby="footer-newsletter">
+          <h2 id="footer-newsletter" {...getLangAttributes(newsletter.lang)}>
+            {set(newsletter.name, newsletter.lang)}
+          </h2>
+          <NewsletterForm newsletter={newsletter} scope="footer-" />
+        </section>
       ) : null}
       <div className="footer-switches">
         <LanguageSwitch {...place} />

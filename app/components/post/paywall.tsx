@@ -1,13 +1,15 @@
 import { useLocalizedPath, useTranslations } from "#app/page/language.ts";
-import { useSiteSections } from "#app/page/site-sections.ts";
+import { useJoining, useSiteSections } from "#app/page/site-sections.ts";
 import type { SingleOffer } from "#server/catalogue/post-offer.ts";
+import { PlanFrom } from "../membership/join-band.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
+import { linkTo, Message } from "../ui/message.tsx";
 import { BuyPost } from "./buy-post.tsx";
 
 export interface DoorProps {
-  /** Name of the plan that opens the text; without one it is sold by itself. */
-  plan: string | undefined;
+  /** The plan that opens the text; without one it is sold by itself. */
+  plan: { slug: string; name: string } | undefined;
   /** What it can be bought for, by itself, now. */
   offer: SingleOffer | undefined;
   /** Where to come back to after signing in. */
@@ -19,17 +21,22 @@ export interface DoorProps {
 export function Paywall({ plan, offer, path, signedIn }: DoorProps) {
   const t = useTranslations();
   const parts = useSiteSections();
+  const { plans } = useJoining();
+  const cheapest = plans.find(({ slug }) => slug === plan?.slug) ?? plans[0];
   const back = `returnTo=${encodeURIComponent(useLocalizedPath()(path))}`;
   return (
     <section className="paywall" aria-labelledby="paywall">
-      <h2 id="paywall">{plan ? t("journal.paywallOfPlan", { plan }) : t("journal.paywallSold")}</h2>
+      <h2 id="paywall">{plan ? t("journal.paywallOfPlan") : t("journal.paywallSold")}</h2>
       {plan ? (
         <>
-          <p>{signedIn ? t("journal.paywallShut") : t("journal.paywallGuest")}</p>
-          {parts.plans ? (
-            <p>
-              <ButtonLink to={`/membership?${back}`}>{t("memberships.see")}</ButtonLink>
-            </p>
+          {signedIn ? <p>{t("journal.paywallShut")}</p> : null}
+          {cheapest ? (
+            <>
+              <PlanFrom {...cheapest} />
+              <p>
+                <ButtonLink to={`/membership?${back}`}>{t("memberships.see")}</ButtonLink>
+              </p>
+            </>
           ) : null}
         </>
       ) : null}
@@ -43,7 +50,11 @@ export function Paywall({ plan, offer, path, signedIn }: DoorProps) {
       )}
       {signedIn ? null : (
         <p>
-          <Link to={`/sign-in?${back}`}>{t("page.signIn")}</Link>
+          {plan ? (
+            <Message id="journal.paywallGuest" values={{ link: linkTo(`/sign-in?${back}`) }} />
+          ) : (
+            <Link to={`/sign-in?${back}`}>{t("page.signIn")}</Link>
+          )}
         </p>
       )}
     </section>

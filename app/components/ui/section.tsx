@@ -1,5 +1,5 @@
-import { useTypeset } from "#app/page/typeset.ts";
 import type { ReactNode } from "react";
+import { useTypeset } from "#app/page/typeset.ts";
 import { getLangAttributes } from "./lang-attributes.ts";
 
 export interface SectionProps {

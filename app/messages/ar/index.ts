@@ -154,10 +154,10 @@ export const messages: Catalog = {
       "{minutes, plural, one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}",
     forMembers: "للأعضاء فقط",
     toBuy: "متاحة للشراء",
-    paywallOfPlan: "انضم إلى {plan} لمتابعة القراءة",
+    paywallOfPlan: "انضم إلى الأعضاء لمتابعة القراءة",
     paywallSold: "بقية المقالة تُباع منفردة",
     paywallShut: "عضويتك لا تشمل هذه المقالة، أو انتهت صلاحيتها.",
-    paywallGuest: "هل أنت عضو بالفعل؟ سجّل الدخول لمتابعة القراءة.",
+    paywallGuest: "هل أنت عضو بالفعل؟ <link>سجّل الدخول</link>",
     buyAlone: "ادفع مرة واحدة واقرأها متى شئت.",
     buyBeside: "أو اشترِ هذه المقالة وحدها: ادفع مرة واحدة واقرأها متى شئت.",
     buyAsGuest:

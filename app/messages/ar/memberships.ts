@@ -2,18 +2,31 @@ export const memberships = {
   title: "العضوية",
   lead: "اختر خطة. يمكنك الإلغاء في أي وقت.",
   description: "قارن بين خطط العضوية ومزاياها وأسعارها.",
-  none: "لا عضويات متاحة حاليًا",
-  noneLead: "لا يزال بإمكانك قراءة المقالات غير المخصصة للأعضاء.",
-  toJournal: "قراءة المجلة",
   changed: "لم تعد الخطة التي اخترتها متاحة. هذه هي الخطط الحالية.",
   per: {
     month: "{price} شهريًا",
     year: "{price} سنويًا",
   },
+  rate: {
+    month: "<amount>{price}</amount> شهريًا",
+    year: "<amount>{price}</amount> سنويًا",
+  },
+  from: {
+    month:
+      "ابتداءً من {price} شهريًا{days, plural, =0 {} zero {} one {، واليوم الأول مجاني} two {، وأول يومين مجانًا} few {، وأول # أيام مجانًا} many {، وأول # يومًا مجانًا} other {، وأول # يوم مجانًا}}",
+    year: "ابتداءً من {price} سنويًا{days, plural, =0 {} zero {} one {، واليوم الأول مجاني} two {، وأول يومين مجانًا} few {، وأول # أيام مجانًا} many {، وأول # يومًا مجانًا} other {، وأول # يوم مجانًا}}",
+  },
   trial:
     "{days, plural, zero {لا أيام مجانية} one {يوم مجاني} two {يومان مجانيان} few {# أيام مجانية} many {# يومًا مجانيًا} other {# يوم مجاني}}.",
   benefits: "ما تشمله العضوية",
   howOften: "الفوترة",
+  billing: { month: "شهريًا", year: "سنويًا" },
+  saves: {
+    months:
+      "{months, plural, zero {} one {شهر مجاني} two {شهران مجانًا} few {# أشهر مجانًا} many {# شهرًا مجانًا} other {# شهر مجانًا}}",
+    percent: "وفّر {percent, number}٪",
+  },
+  lately: "أحدث المقالات للأعضاء",
   join: "الانضمام إلى {plan}",
   notForSale: "هذه الخطة غير متاحة حاليًا.",
   yours: "خطتك",

@@ -5,6 +5,7 @@ export const newsletter = {
   choose: "اختر نشراتك",
   email: "البريد الإلكتروني",
   submit: "اشتراك",
+  all: "كل النشرات",
   sentTitle: "تحقّق من بريدك الوارد",
   sent: "أرسلنا رابطًا إلى ذلك العنوان. انقر على الرابط للتأكيد.",
   badEmail: "أدخل عنوان بريد مثل name@example.com.",

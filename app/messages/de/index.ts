@@ -151,10 +151,10 @@ export const messages: Catalog = {
     minutes: "{minutes, number} Min.",
     forMembers: "Nur für Mitglieder",
     toBuy: "Einzeln erhältlich",
-    paywallOfPlan: "Werden Sie Mitglied bei {plan}, um weiterzulesen",
+    paywallOfPlan: "Werden Sie Mitglied, um weiterzulesen",
     paywallSold: "Der Rest ist einzeln erhältlich",
     paywallShut: "Ihre Mitgliedschaft enthält diesen Beitrag nicht oder ist abgelaufen.",
-    paywallGuest: "Bereits Mitglied? Melden Sie sich an, um weiterzulesen.",
+    paywallGuest: "Bereits Mitglied? <link>Anmelden</link>",
     buyAlone: "Einmal bezahlen und jederzeit lesen.",
     buyBeside: "Oder kaufen Sie nur diesen Beitrag: einmal bezahlen und jederzeit lesen.",
     buyAsGuest:

@@ -2,17 +2,29 @@ export const memberships = {
   title: "Mitgliedschaft",
   lead: "Wählen Sie einen Tarif. Sie können jederzeit kündigen.",
   description: "Vergleichen Sie Tarife, Vorteile und Preise.",
-  none: "Derzeit sind keine Mitgliedschaften verfügbar",
-  noneLead: "Beiträge, die nicht nur für Mitglieder sind, können Sie weiterhin lesen.",
-  toJournal: "Zum Journal",
   changed: "Der gewählte Tarif ist nicht mehr verfügbar. Dies sind die aktuellen Tarife.",
   per: {
     month: "{price} pro Monat",
     year: "{price} pro Jahr",
   },
+  rate: {
+    month: "<amount>{price}</amount> pro Monat",
+    year: "<amount>{price}</amount> pro Jahr",
+  },
+  from: {
+    month:
+      "Ab {price} pro Monat{days, plural, =0 {} one {, der erste Tag gratis} other {, die ersten # Tage gratis}}",
+    year: "Ab {price} pro Jahr{days, plural, =0 {} one {, der erste Tag gratis} other {, die ersten # Tage gratis}}",
+  },
   trial: "{days, plural, one {1 Tag kostenlos.} other {# Tage kostenlos.}}",
   benefits: "Das ist enthalten",
   howOften: "Abrechnung",
+  billing: { month: "Monatlich", year: "Jährlich" },
+  saves: {
+    months: "{months, plural, one {1 Monat gratis} other {# Monate gratis}}",
+    percent: "{percent, number} % sparen",
+  },
+  lately: "Neueste Beiträge für Mitglieder",
   join: "Mitglied bei {plan} werden",
   notForSale: "Dieser Tarif ist derzeit nicht verfügbar.",
   yours: "Ihr Tarif",

@@ -5,6 +5,7 @@ export const newsletter = {
   choose: "Newsletter auswählen",
   email: "E-Mail",
   submit: "Abonnieren",
+  all: "Alle Newsletter",
   sentTitle: "Prüfen Sie Ihr Postfach",
   sent: "Wir haben einen Link an diese Adresse gesendet. Klicken Sie zur Bestätigung auf den Link.",
   badEmail: "Geben Sie eine E-Mail-Adresse wie name@example.com ein.",

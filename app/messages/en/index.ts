@@ -154,10 +154,10 @@ export const messages = {
     minutes: "{minutes, number} min",
     forMembers: "Members only",
     toBuy: "For sale",
-    paywallOfPlan: "Become a member of {plan} to read on",
+    paywallOfPlan: "Become a member to read on",
     paywallSold: "The rest is sold separately",
     paywallShut: "Your membership doesn’t include this post, or it has expired.",
-    paywallGuest: "Already a member? Sign in to keep reading.",
+    paywallGuest: "Already a member? <link>Sign in</link>",
     buyAlone: "Pay once and read it whenever you like.",
     buyBeside: "Or buy just this post: pay once and read it whenever you like.",
     buyAsGuest:

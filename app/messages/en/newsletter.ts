@@ -6,6 +6,7 @@ export const newsletter = {
   choose: "Choose your newsletters",
   email: "E-mail",
   submit: "Subscribe",
+  all: "All newsletters",
   sentTitle: "Check your inbox",
   sent: "We’ve sent a link to that address. Click the link to confirm.",
   badEmail: "Enter an e-mail address such as name@example.com.",

@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageHeader } from "#app/components/layout/page-header.tsx";
+import { JoinCard } from "#app/components/membership/join-band.tsx";
 import { PostNeighbours } from "#app/components/post/adjacent-posts.tsx";
 import { Paywall } from "#app/components/post/paywall.tsx";
 import { PostDetails } from "#app/components/post/post-details.tsx";
@@ -14,6 +15,7 @@ import { useTranslations } from "#app/page/language.ts";
 import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
 import { redirectOrNotFound } from "#app/page/redirects.ts";
 import { getRootData } from "#app/page/root-data.ts";
+import { useJoining } from "#app/page/site-sections.ts";
 import { createPageHeaders } from "#app/routes/storefront/page-headers.ts";
 import { findSingleOffer } from "#server/catalogue/post-offer.ts";
 import { loadPost } from "#server/content/posts/load-post.ts";
@@ -59,13 +61,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
   });
 };
 
-export const handle = { cache: {}, csp: "loaded" } satisfies Handle;
+export const handle = { cache: {}, csp: "loaded", newsletter: true } satisfies Handle;
 
 export default function PostPage() {
   const { post, text, isShut, offer, related, earlier, later, signedIn } = useLoaderData<typeof loader>();
   const { title, description, lang, plan } = post;
   const image = post.image ?? post.film;
   const t = useTranslations();
+  const { plans } = useJoining();
   return (
     <article className="post">
       <PageHeader
@@ -86,8 +89,9 @@ export default function PostPage() {
         </div>
       ) : null}
       {isShut ? (
-        <Paywall plan={plan?.name} offer={offer} path={`/journal/${post.slug}`} signedIn={signedIn} />
+        <Paywall plan={plan} offer={offer} path={`/journal/${post.slug}`} signedIn={signedIn} />
       ) : null}
+      <JoinCard plans={post.gated ? [] : plans} />
       <PostNeighbours earlier={earlier} later={later} />
       {related.length > 0 ? (
         <aside className="post-related" aria-labelledby="related">

@@ -4,6 +4,7 @@ import { MoonDivider } from "#app/components/almanac/moon-divider.tsx";
 import { TideCurve } from "#app/components/almanac/tide-curve.tsx";
 import { PageBlocks } from "#app/components/content/page-blocks.tsx";
 import { SetupPage } from "#app/components/layout/setup-page.tsx";
+import { JoinBand } from "#app/components/membership/join-band.tsx";
 import type { Handle } from "#app/page/handle.ts";
 import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
 import { findEditorRedirect } from "#app/page/redirects.ts";
@@ -80,7 +81,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: home, matches }) => {
   );
 };
 
-export const handle = { cache: {}, csp: "loaded" } satisfies Handle;
+export const handle = { cache: {}, csp: "loaded", newsletter: true } satisfies Handle;
 
 export default function HomePage() {
   const home = useLoaderData<typeof loader>();
@@ -91,7 +92,12 @@ export default function HomePage() {
       page={page}
       state={state}
       afterFirst={tide ? <TideCurve tide={tide} /> : null}
-      last={moons ? <MoonDivider moons={moons} /> : null}
+      last={
+        <>
+          {moons ? <MoonDivider moons={moons} /> : null}
+          <JoinBand />
+        </>
+      }
     />
   );
 }

@@ -123,6 +123,12 @@ export async function listFeedPosts(directus: DirectusClient, count: number, tag
   return parseRows("posts", PostSchema, rows).map((post) => (post.gated ? { ...post, content: null } : post));
 }
 
+/** The latest that only members read whole. */
+export async function listLatestGated(directus: DirectusClient, count: number): Promise<PostTeaser[]> {
+  const filter = { ...publishedNow, plan: { _nnull: true } };
+  return parseRows("posts", PostTeaserSchema, await readNewest(directus, teaserFields, { filter, count }));
+}
+
 export async function listLatest(
   directus: DirectusClient,
   count: number,

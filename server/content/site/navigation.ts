@@ -43,16 +43,28 @@ export async function readMenus(directus: DirectusClient): Promise<Menus> {
 }
 
 export function generateMenus(
-  { shop, journal, pages }: Pick<SiteSections, "shop" | "journal" | "pages">,
+  { shop, journal, pages, plans }: Pick<SiteSections, "shop" | "journal" | "pages" | "plans">,
   t: Translator,
 ): Menus {
   const entry = (label: string, href: string) => ({ label, href, children: [] });
   const main = [
     ...(shop ? [entry(t("page.shop"), "/shop")] : []),
     ...(journal ? [entry(t("page.journal"), "/journal")] : []),
+    ...(plans ? [entry(t("memberships.title"), "/membership")] : []),
     ...(pages || shop || journal ? [] : [entry(t("page.collections"), "/items")]),
   ];
   return { main, footer: [] };
+}
+
+/** Without what leads to a page that is not there; a group that is left empty goes too. */
+export function omitMenuEntries(menus: Menus, href: string): Menus {
+  const without = (entries: NavigationItem[]): NavigationItem[] =>
+    entries.flatMap((entry) => {
+      const children = without(entry.children);
+      const isLeft = entry.href ? entry.href !== href : children.length > 0;
+      return isLeft ? [{ ...entry, children }] : [];
+    });
+  return { main: without(menus.main), footer: without(menus.footer) };
 }
 
 function itemsOf(rows: Row[], id: string): NavigationItem[] {

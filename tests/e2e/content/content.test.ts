@@ -72,7 +72,7 @@ test("a visitor is told what is missing, mends it, and reads that the letter has
   await aMinuteAgo(page);
   await page.goto(permalink);
   await fill(page);
-  await page.getByLabel("E-mail").fill("maya");
+  await page.getByRole("main").getByLabel("E-mail").fill("maya");
   await page.getByRole("button", { name: "Send the letter" }).click();
 
   const summary = page.getByRole("alert");

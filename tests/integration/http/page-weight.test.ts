@@ -12,12 +12,13 @@ test("the checkout brings at most 100 KB of JavaScript, the card form and React 
   expect(script).toBeLessThanOrEqual(100 * kilobyte);
 });
 
-test("a first page brings at most 15 KB of CSS", async () => {
+/** One sheet for all pages, which the second one has already: the cart's summary, plans and newsletters brought 0.6 KB. */
+test("a first page brings at most 16 KB of CSS", async () => {
   const { css } = await weigh(endpoints.site, "/");
 
   console.info(`CSS of /: ${(css / kilobyte).toFixed(1)} KB in brotli`);
   expect(css).toBeGreaterThan(kilobyte);
-  expect(css).toBeLessThanOrEqual(15 * kilobyte);
+  expect(css).toBeLessThanOrEqual(16 * kilobyte);
 });
 
 test("signing in brings a few kilobytes, for passkeys", async () => {

@@ -22,9 +22,15 @@ test.each([
 });
 
 test.each([
-  [`<p>"<em>One</em>" and <a href="/x?a='b'" title="it's">it's</a></p>`, `<p>“<em>One</em>” and <a href="/x?a='b'" title="it's">it’s</a></p>`],
+  [
+    `<p>"<em>One</em>" and <a href="/x?a='b'" title="it's">it's</a></p>`,
+    `<p>“<em>One</em>” and <a href="/x?a='b'" title="it's">it’s</a></p>`,
+  ],
   [`<p>Say "<code>x = 'a'</code>" -- or not</p>`, `<p>Say “<code>x = 'a'</code>” – or not</p>`],
-  [`<pre><code>print("hi") -- don't</code></pre><p>"Hi"</p>`, `<pre><code>print("hi") -- don't</code></pre><p>“Hi”</p>`],
+  [
+    `<pre><code>print("hi") -- don't</code></pre><p>"Hi"</p>`,
+    `<pre><code>print("hi") -- don't</code></pre><p>“Hi”</p>`,
+  ],
   [`<p>"One paragraph</p><p>"and the next."</p>`, `<p>“One paragraph</p><p>“and the next.”</p>`],
   [`<p>the <em>book</em>'s "end"<br>"start"</p>`, `<p>the <em>book</em>’s “end”<br>“start”</p>`],
 ])("of HTML only the text is set: %s", (html, printed) => {

@@ -85,7 +85,10 @@ test("of several that are open the highest paid one is one's own, and nobody is 
   const [given] = toPlanViews([low], [{ plan: "low", until, isSubscribed: false }], shown);
   expect(given).toMatchObject({
     held: "given",
-    prices: [{ text: "€6.00 a month" }, { text: "€60.00 a year" }],
+    prices: [
+      { price: "€6", interval: "month" },
+      { price: "€60", interval: "year" },
+    ],
   });
 });
 

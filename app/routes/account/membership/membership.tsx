@@ -8,6 +8,7 @@ import { linkTo, Message } from "#app/components/ui/message.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { useTranslations } from "#app/page/language.ts";
 import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
+import { useJoining } from "#app/page/site-sections.ts";
 import { orUnavailablePayments } from "#server/checkout/submit-checkout.ts";
 import { serviceClient, withLanguage } from "#server/directus/clients/clients.ts";
 import { orUnavailable } from "#server/http/responses.ts";
@@ -48,6 +49,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function MembershipPage() {
   const { done, ...membership } = useLoaderData<typeof loader>();
   const t = useTranslations();
+  const canJoin = useJoining().plans.length > 0;
   const { subscriptions, given } = membership;
   const hasNothing = subscriptions.length === 0 && given.length === 0;
   const runs = subscriptions.some(({ canCancel, canResume }) => canCancel || canResume);
@@ -60,11 +62,14 @@ export default function MembershipPage() {
       {done ? <Notice tone="success">{done}</Notice> : null}
       {hasNothing ? (
         <p>
-          <Message id="memberships.account.none" values={{ link: linkTo("/membership") }} />
+          <Message
+            id="memberships.account.none"
+            values={{ link: canJoin ? linkTo("/membership") : () => null }}
+          />
         </p>
       ) : null}
       <MembershipDetails {...membership} />
-      {!hasNothing && !runs ? (
+      {canJoin && !hasNothing && !runs ? (
         <p>
           <ButtonLink variant="secondary" to="/membership">
             {t("memberships.account.joinAgain")}
