@@ -64,7 +64,12 @@ function lineAfter(whole: string, at: number): string {
 }
 
 const inLine = /^<\/?(?:a|abbr|b|bdi|cite|del|em|i|ins|mark|q|s|small|span|strong|sub|sup|time|u)\b/i;
-const parts = /<(code|kbd|pre|samp|script|style|textarea)\b.*?<\/\1>|<[^>]*>/gis;
+/** An attribute may hold what would end a tag. */
+const attributes = `(?:[^>"']|"[^"]*"|'[^']*')*`;
+const parts = new RegExp(
+  `<(code|kbd|pre|samp|script|style|textarea)\\b${attributes}>.*?</\\1>|<${attributes}>`,
+  "gis",
+);
 
 /** The same for sanitised HTML: its tags with their attributes and its code stay as they are. */
 export function typesetHtml(html: string, language: string): string {

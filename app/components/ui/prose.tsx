@@ -22,8 +22,9 @@ export function Prose({ html, lang, path }: ProseProps) {
   const [query] = useSearchParams();
   if (!html) return null;
   const own = lang ? ` lang="${language.tag}" dir="${language.direction}"` : "";
-  const labelledHtml = labelled(localizeLinks(language, typesetHtml(html, lang ?? language.tag)), t);
-  const text = addEmbedForms(labelledHtml, { path: local(path), query, t, own });
+  const labelledHtml = labelled(localizeLinks(language, html), t);
+  const withForms = addEmbedForms(labelledHtml, { path: local(path), query, t, own });
+  const text = typesetHtml(withForms, lang ?? language.tag);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server against an allow-list
   return <div className="prose" {...getLangAttributes(lang)} dangerouslySetInnerHTML={{ __html: text }} />;
 }

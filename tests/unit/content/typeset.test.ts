@@ -33,6 +33,11 @@ test.each([
   ],
   [`<p>"One paragraph</p><p>"and the next."</p>`, `<p>“One paragraph</p><p>“and the next.”</p>`],
   [`<p>the <em>book</em>'s "end"<br>"start"</p>`, `<p>the <em>book</em>’s “end”<br>“start”</p>`],
+  [
+    `<form action="/x?a='b'"><input type="hidden" value="&quot;>"><p>"Bore"</p></form>`,
+    `<form action="/x?a='b'"><input type="hidden" value="&quot;>"><p>“Bore”</p></form>`,
+  ],
+  [`<iframe title="A > 'b'" src="/c"></iframe>'tis`, `<iframe title="A > 'b'" src="/c"></iframe>’tis`],
 ])("of HTML only the text is set: %s", (html, printed) => {
   expect(typesetHtml(html, "en")).toBe(printed);
 });
