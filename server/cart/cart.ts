@@ -107,6 +107,13 @@ export function setLine(
   return { ok: true, cart: { ...cart, lines, removed: quantity === 0 ? line : undefined, added: undefined } };
 }
 
+/** Leaves one of each line that `isSingle` names. */
+export function limitToOne(change: CartChange, isSingle: (line: CartLine) => boolean): CartChange {
+  if (!change.ok) return change;
+  const lines = change.cart.lines.map((line) => (isSingle(line) ? { ...line, quantity: 1 } : line));
+  return { ok: true, cart: { ...change.cart, lines } };
+}
+
 /** Removes a paid order's quantities, keeping what was added since. Idempotent by order id. */
 export function removeOrdered(
   cart: Cart,

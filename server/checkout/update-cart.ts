@@ -5,6 +5,7 @@ import {
   type CartChange,
   type CartLine,
   emptyCart,
+  limitToOne,
   setLine,
 } from "#server/cart/cart.ts";
 import { formatCartError, formatLineIssue } from "#server/cart/cart-forms.ts";
@@ -73,7 +74,7 @@ export async function updateCartLine(
   return changeCart(directus, request, { change, touches: (line) => line.id === id });
 }
 
-/** Tries the change on a copy and validates the line that it touches before making it. */
+/** Tries the change on a copy and validates the line that it touches before making it. A file is bought once. */
 async function changeCart(
   directus: DirectusClient,
   request: Request,
@@ -91,7 +92,8 @@ async function changeCart(
   const touched = priced.lines.find(({ line }) => touches(line));
   const words = tried.cart !== before && touched && formatLineIssue(touched, t);
   if (words) return { ok: false, words };
-  return makeChange(request, change, priced);
+  const isFile = touched?.variant?.type === "digital";
+  return makeChange(request, isFile ? (cart) => limitToOne(change(cart), touches) : change, priced);
 }
 
 async function makeChange(

@@ -4,6 +4,7 @@ import {
   type Cart,
   countItems,
   emptyCart,
+  limitToOne,
   mergeCart,
   removeOrdered,
   setLine,
@@ -195,4 +196,13 @@ test("of two carts the currency is the one that prices were last shown in", () =
 
   expect(mergeCart(member, { ...emptyCart, currency: "JPY" }, "guest").currency).toBe("JPY");
   expect(mergeCart(member, emptyCart, "guest").currency).toBe("EUR");
+});
+
+test("of a file there is one, whatever is asked for", () => {
+  const changed = limitToOne(add(cartWith([paper, 3]), brass, 4), ({ variant }) => variant === brass);
+
+  expect(changed.ok && changed.cart.lines.map(({ variant, quantity }) => [variant, quantity])).toEqual([
+    [paper, 3],
+    [brass, 1],
+  ]);
 });
