@@ -140,6 +140,8 @@ export const limits = {
   largestAmount: 99_999_999,
   /** Products on one page of the shop. */
   productsPerPage: 10,
+  /** Variants of a product up to which they are one list, of which the page holds all prices. */
+  variantsListed: 8,
   /** Products that a list sorted by price looks at: the backend's own limit for one answer. */
   productsSorted: 1_000,
   /** Products that a long shop is narrowed down by, which are kept in memory for that; a longer one has no facets. */

@@ -14,7 +14,10 @@ if (!searches) form.querySelector("button[formmethod=get]")?.remove();
 
 form.addEventListener("change", ({ target }) => {
   const isRadio = target instanceof HTMLInputElement && target.type === "radio";
-  if (searches || isRadio) void show(`${path}?${new URLSearchParams(chosen())}`, true);
+  if (!searches && !isRadio) return;
+  const asks = new URLSearchParams(chosen());
+  if (!searches && target.name.startsWith("option.")) asks.set("kept", target.name);
+  void show(`${path}?${asks}`, true);
 });
 
 addEventListener("popstate", () => show(location.href, false));
@@ -48,7 +51,7 @@ async function show(address, isNew) {
   document.documentElement.removeAttribute("data-following");
   document.title = page.title;
   if (isNew) history.pushState(null, "", answer.url);
-  else fillFrom(page);
+  if (!isNew || !searches) fillFrom(page);
 }
 
 /** Whoever comes back finds the page as it was, not as one that waits. @param {string} address */
@@ -77,7 +80,7 @@ function replace(place, now, isNew) {
   if (focused) /** @type {HTMLElement | undefined} */ (same)?.focus({ preventScroll: true });
 }
 
-/** What is chosen on the page that the browser has gone back to. @param {Document} page */
+/** What is chosen on a page that the browser has gone back to, or that has another combination than was asked for. @param {Document} page */
 function fillFrom(page) {
   for (const radio of page.querySelectorAll("form[data-follow] input[type=radio][checked]")) check(radio);
   for (const field of form.querySelectorAll("select, input[type=search]")) {

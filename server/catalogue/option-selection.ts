@@ -1,5 +1,5 @@
 import { limits } from "#server/limits.ts";
-import type { Variant } from "./variant.ts";
+import { isPurchasable, type Variant } from "./variant.ts";
 
 export type SelectedOptions = ReadonlyMap<string, string>;
 
@@ -13,6 +13,12 @@ const prefix = "option.";
 
 export function getOptionFieldName(option: string): string {
   return `${prefix}${option}`;
+}
+
+/** The option changed last, which a script names so that the others follow it to a combination that exists. */
+export function readKeptOption(params: URLSearchParams): string | undefined {
+  const field = params.get("kept");
+  return field?.startsWith(prefix) ? field.slice(prefix.length) : undefined;
 }
 
 export function readChoice(params: URLSearchParams): SelectedOptions {
@@ -47,6 +53,20 @@ export function findVariantByOptions(
   choice: SelectedOptions,
 ): Variant | undefined {
   return variants.find((one) => options.every(({ name }) => valueIn(one, name) === choice.get(name)));
+}
+
+/** The variant with the kept option's value that agrees with most of the other choices. */
+export function findNearestVariant(
+  variants: Variant[],
+  options: ProductOption[],
+  { choice, kept }: { choice: SelectedOptions; kept: string },
+): Variant | undefined {
+  const agreed = (one: Variant) =>
+    options.filter(({ name }) => valueIn(one, name) === choice.get(name)).length +
+    (isPurchasable(one) ? 0.5 : 0);
+  return variants
+    .filter((one) => choice.has(kept) && valueIn(one, kept) === choice.get(kept))
+    .toSorted((a, b) => agreed(b) - agreed(a))[0];
 }
 
 /** Completes a choice with the values of another combination. */

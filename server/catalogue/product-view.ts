@@ -5,10 +5,12 @@ import { cleanHtml } from "#server/content/text/rich-text.ts";
 import { resolveImages } from "#server/content/text/text-images.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import type { MediaFile } from "#server/directus/files/assets.ts";
+import { limits } from "#server/limits.ts";
 import type { Language } from "#server/platform/i18n.ts";
 import { formatMajorUnits } from "#server/platform/money.ts";
 import { type ProductCardView, toProductCardView } from "./card-view.ts";
 import {
+  findNearestVariant,
   findVariantByOptions,
   getVariantOptions,
   listProductOptions,
@@ -37,7 +39,10 @@ export interface ProductView extends ProductCardView {
   /** What the variants differ in, such as "Format" or "Size and paper". */
   choice: string;
   variants: VariantView[];
+  /** One group of radios for each option; empty where all variants fit into one list. */
   options: OptionView[];
+  /** True where the page holds what each variant costs, so that a choice needs no other page. */
+  isListed: boolean;
   /** The variant selected at first; undefined where the requested combination does not exist. */
   chosen: string | undefined;
   missing: string | undefined;
@@ -45,6 +50,8 @@ export interface ProductView extends ProductCardView {
   /** Currencies it is sold in, where the page's is not among them. */
   soldIn: string[];
   pictured: boolean;
+  /** Weight of the lightest variant that is sent; undefined where none is. */
+  lightestGrams: number | undefined;
   /** schema.org offers, one per priced variant. */
   offers: {
     variant: string;
@@ -65,6 +72,8 @@ export interface ProductView extends ProductCardView {
 export interface ProductSelection {
   variant: string | undefined;
   choice: SelectedOptions;
+  /** The option that stays where the combination does not exist. */
+  kept?: string | undefined;
 }
 
 /** Undefined where no published product has this slug. */
@@ -91,39 +100,52 @@ export function toProductView(
   { wanted, language }: { wanted: ProductSelection; language: Language },
 ): ProductView {
   const { variants, type: _type, ...rest } = product;
+  const isListed = variants.length <= limits.variantsListed;
   const options = listProductOptions(variants);
-  const { choice, variant } = chosenOf(variants, options, wanted);
+  const { choice, variant } = chosenOf(variants, options, { ...wanted, isListed });
+  const weights = variants.filter(({ digital }) => !digital).map(({ weightGrams }) => weightGrams);
   return {
     ...rest,
     ...toProductCardView(product, language),
     image: variant?.image ?? product.image,
     choice: formatOptionNames(variants, words, language),
     variants: variants.map((one) => toVariantView(one, variants, { words, language })),
-    options: toOptionViews({ variants, options, choice }, words, language),
+    options: isListed ? [] : toOptionViews({ variants, options, choice }, words, language),
+    isListed,
     chosen: variant?.id,
-    missing: variant ? undefined : formatSelection(choice, words, language),
+    missing: variant || choice.size === 0 ? undefined : formatSelection(choice, words, language),
     buyable: variants.some(isPurchasable),
     soldIn: product.unsold ? [...new Set(variants.flatMap(({ unsold }) => unsold?.soldIn ?? []))] : [],
     pictured: variants.some(({ image }) => image),
+    lightestGrams: weights.length > 0 ? Math.min(...weights) : undefined,
     offers: variants.flatMap((one) => offerOf(one, words.ofVariant(one, variants).text) ?? []),
   };
 }
 
-/** What is wanted, else the first purchasable variant; separate options also show missing combinations. */
+/**
+ * What is wanted, else the first purchasable variant. Separate options also show what is sold out, and a wanted
+ * combination that does not exist.
+ */
 function chosenOf(
   variants: Variant[],
   options: ProductOption[],
-  wanted: ProductSelection,
+  wanted: ProductSelection & { isListed: boolean },
 ): { choice: SelectedOptions; variant: Variant | undefined } {
-  const isOpen = (one: Variant) => options.length > 0 || isPurchasable(one);
+  const isOpen = (one: Variant) => !wanted.isListed || isPurchasable(one);
   const variant =
     variants.find((one) => one.id === wanted.variant && isOpen(one)) ??
     variants.find((one) => isPurchasable(one) && one.availability !== "back-order") ??
     variants.find(isPurchasable) ??
     variants.find(isOpen);
-  if (options.length === 0 || !variant) return { choice: new Map(), variant };
+  const isWanted = !wanted.isListed || wanted.choice.size > 0;
+  if (options.length === 0 || !variant || !isWanted) return { choice: new Map(), variant };
   const choice = withDefaults(wanted.choice, options, getVariantOptions(variant, options));
-  return { choice, variant: findVariantByOptions(variants, options, choice) };
+  const found = findVariantByOptions(variants, options, choice);
+  const { kept } = wanted;
+  return {
+    choice,
+    variant: found ?? (kept ? findNearestVariant(variants, options, { choice, kept }) : undefined),
+  };
 }
 
 function offerOf(

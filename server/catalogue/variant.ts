@@ -16,6 +16,7 @@ export interface Variant extends Priced {
   published: boolean;
   /** Has no weight, so nothing to ship. */
   digital: boolean;
+  weightGrams: number;
   /** Undefined where stock is not tracked. */
   stock: number | undefined;
   availability: Availability;
@@ -62,6 +63,7 @@ export function variantSchema(currency: string) {
       options: row.options,
       published: isPublished(row.status),
       digital: !row.weight_grams,
+      weightGrams: row.weight_grams ?? 0,
       ...row.prices,
       stock,
       availability: availabilityOf(stock, backorder),

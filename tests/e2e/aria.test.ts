@@ -17,17 +17,18 @@ test("a screen reader hears the whole purchase in order", async ({ page }) => {
     - main:
       - article:
         - heading "Soundings" [level=1]
+        - status: /€24\\.00 incl\\. VAT, plus delivery In stock/
         - group "Format":
-          - paragraph:
-            - radio "Paperback €24.00 In stock" [checked]
-          - paragraph:
-            - radio "Hardback Was €45.00 Now €38.00 In stock"
-          - paragraph:
-            - radio "EPUB €14.00 ${en("shop.download")}"
+          - radio "Paperback €24.00 In stock" [checked]
+          - radio "Hardback Was €45.00 Now €38.00 In stock"
+          - radio "EPUB €14.00 ${en("shop.download")}"
         - paragraph:
           - spinbutton "Quantity"
-        - paragraph:
-          - button "Add to cart"
+        - button "Add to cart · €24.00"
+        - region "${en("shop.pictures")}"
+        - heading "${en("shop.sections.description")}" [level=2]
+        - heading "${en("shop.sections.details")}" [level=2]
+        - heading "${en("shop.sections.delivery")}" [level=2]
   `);
 
   await addToCart(page, "soundings", /Paperback/);

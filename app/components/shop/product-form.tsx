@@ -4,8 +4,10 @@ import type { ProductView } from "#server/catalogue/product-view.ts";
 import { CurrencySwitch } from "../layout/currency-switch.tsx";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/link.tsx";
+import { Price } from "../ui/price.tsx";
+import { ByVariant } from "./by-variant.tsx";
 import { ProductOptions } from "./product-options.tsx";
-import { type CustomAmountErrors, VariantList } from "./variant-list.tsx";
+import { type CustomAmountErrors, VariantAmounts, VariantList } from "./variant-list.tsx";
 
 /** Choosing and adding to the cart: by one list of all variants, or by options that are chosen each by itself. */
 export function ProductForm({ product, nonce, quantity, ...refused }: FormOfProduct) {
@@ -14,48 +16,93 @@ export function ProductForm({ product, nonce, quantity, ...refused }: FormOfProd
   if (!useSiteSections().orders) return null;
   if (product.unsold) return <SoldElsewhere product={product} />;
   if (!product.buyable) return <p className="product-unavailable">{t("shop.soldOutForGood")}</p>;
+  const hasOptions = product.options.length > 0;
   return (
     <Form
       action="/cart/lines"
       method="post"
       className="product-form"
       autoComplete="off"
-      data-follow={product.options.length > 0 || product.pictured ? "" : undefined}
+      data-follow={hasOptions || product.pictured || !product.isListed ? "" : undefined}
     >
       <input type="hidden" name="nonce" value={nonce} />
       <input type="hidden" name="product" value={product.slug} />
-      {product.options.length > 0 ? (
+      {hasOptions ? (
         <ProductOptions product={product} {...refused} />
       ) : (
-        <VariantList product={product} {...refused} />
+        <>
+          <VariantList product={product} />
+          <VariantAmounts product={product} {...refused} />
+        </>
       )}
-      <p className="field field-quantity">
-        <label htmlFor="quantity">{t("shop.quantity")}</label>
-        <input
-          id="quantity"
-          name="quantity"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={99}
-          defaultValue={quantity ?? 1}
-          required
-        />
-      </p>
-      <p className="button-row">
-        <Button variant="primary">{t("shop.add")}</Button>
-        {product.options.length > 0 ? (
-          <Button
-            variant="secondary"
-            formMethod="get"
-            formAction={localPath(`/shop/${product.slug}`)}
-            formNoValidate
-          >
-            {t("shop.showChoice")}
-          </Button>
-        ) : null}
-      </p>
+      {product.isListed ? null : (
+        <Button
+          variant="secondary"
+          formMethod="get"
+          formAction={localPath(`/shop/${product.slug}`)}
+          formNoValidate
+        >
+          {t("shop.showChoice")}
+        </Button>
+      )}
+      <div className="buy-row">
+        {product.variants.every(({ digital }) => digital) ? null : <Quantity quantity={quantity} />}
+        <BuyBar product={product} />
+      </div>
     </Form>
+  );
+}
+
+function Quantity({ quantity = "1" }: { quantity?: string | undefined }) {
+  const t = useTranslations();
+  return (
+    <p className="field-quantity">
+      <label htmlFor="quantity" className="visually-hidden">
+        {t("shop.quantity")}
+      </label>
+      <input
+        id="quantity"
+        name="quantity"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={99}
+        defaultValue={quantity}
+        required
+      />
+    </p>
+  );
+}
+
+/** The button with the sum in it; on a phone it stays at the bottom of the window, with the price beside it. */
+function BuyBar({ product }: { product: ProductView }) {
+  const t = useTranslations();
+  return (
+    <div className="buy-bar">
+      <p className="buy-bar-price" aria-hidden="true" data-now="bar">
+        <ByVariant product={product}>
+          {({ price, title }) => (
+            <>
+              {price ? <Price now={price.now} from={price.from} /> : null}
+              <bdi className="buy-bar-title">{title}</bdi>
+            </>
+          )}
+        </ByVariant>
+      </p>
+      <Button variant="primary" data-now="add">
+        {t("shop.add")}
+        <ByVariant product={product}>
+          {({ price, named }) =>
+            price && !named ? (
+              <>
+                {" "}
+                · <bdi>{price.now}</bdi>
+              </>
+            ) : null
+          }
+        </ByVariant>
+      </Button>
+    </div>
   );
 }
 

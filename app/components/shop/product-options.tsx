@@ -1,7 +1,6 @@
 import { useTranslations } from "#app/page/language.ts";
 import type { OptionView } from "#server/catalogue/option-view.ts";
 import type { ProductView } from "#server/catalogue/product-view.ts";
-import type { VariantView } from "#server/catalogue/variant-view.ts";
 import { AmountField } from "../form/amount-field.tsx";
 import { getLangAttributes } from "../ui/lang-attributes.ts";
 import { Link } from "../ui/link.tsx";
@@ -9,7 +8,7 @@ import { Price } from "../ui/price.tsx";
 import { type CustomAmountErrors, formatAvailability } from "./variant-list.tsx";
 
 /**
- * A group of radios for each option, what the combination is, and a link to every one there is. The form's second
+ * A group of radios for each option, and a link to every combination there is. The form's second
  * button shows another combination; a script does the same at once, by taking what is marked `data-now` from the page
  * that the button leads to: nothing is worked out in the browser.
  */
@@ -19,7 +18,6 @@ export function ProductOptions({ product, ...refused }: CustomAmountErrors & { p
       {product.options.map((option) => (
         <Option key={option.field} option={option} />
       ))}
-      <Chosen product={product} />
       <ChosenAmount product={product} {...refused} />
       <Combinations product={product} />
     </>
@@ -45,17 +43,6 @@ function Option({ option: { field, text, lang, values } }: { option: OptionView 
   );
 }
 
-/** What is chosen: read out when it changes. */
-function Chosen({ product: { variants, chosen, missing } }: { product: ProductView }) {
-  const t = useTranslations();
-  const variant = variants.find(({ id }) => id === chosen);
-  return (
-    <div className="chosen" role="status" data-now="chosen">
-      {variant ? <ChosenVariant variant={variant} /> : <p>{t("shop.noSuch", { choice: missing ?? "" })}</p>}
-    </div>
-  );
-}
-
 /** Where the buyer names the price of what is chosen. Not in what is read out: it is a field. */
 function ChosenAmount({
   product: { variants, chosen },
@@ -75,22 +62,6 @@ function ChosenAmount({
         />
       ) : null}
     </div>
-  );
-}
-
-function ChosenVariant({ variant }: { variant: VariantView }) {
-  const t = useTranslations();
-  return (
-    <>
-      <p className="chosen-price">{variant.price ? <Price {...variant.price} /> : null}</p>
-      <p className="chosen-availability">{formatAvailability(variant, t)}</p>
-      {variant.sku ? (
-        <p className="catalogue-number">
-          <span className="visually-hidden">{t("shop.sku")} </span>
-          <bdi>{variant.sku}</bdi>
-        </p>
-      ) : null}
-    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import type { Translator } from "#app/messages/translator.ts";
 import { useTranslations } from "#app/page/language.ts";
 import type { ProductView } from "#server/catalogue/product-view.ts";
@@ -6,6 +5,7 @@ import type { VariantView } from "#server/catalogue/variant-view.ts";
 import { AmountField } from "../form/amount-field.tsx";
 import { getLangAttributes } from "../ui/lang-attributes.ts";
 import { Price } from "../ui/price.tsx";
+import { ByVariant } from "./by-variant.tsx";
 
 /** The fields of prices that buyers name, as they came back: by their names, what was typed and what is wrong with it. */
 export interface CustomAmountErrors {
@@ -13,59 +13,71 @@ export interface CustomAmountErrors {
   errors?: Record<string, string>;
 }
 
-/**
- * One labelled radio a variant, whose text has its price and availability. Where the buyer names the price, the field for it
- * stands below; it is shown with the variant that is chosen, and counts with it only.
- */
-export function VariantList({
-  product: { variants, chosen, choice },
-  amounts = {},
-  errors = {},
-}: CustomAmountErrors & { product: ProductView }) {
+/** A tile for each variant: a labelled radio whose text has its price, and why it cannot be had at once. */
+export function VariantList({ product: { variants, chosen, choice } }: { product: ProductView }) {
+  const [only] = variants;
+  if (variants.length === 1 && only) return <input type="hidden" name="variant" value={only.id} />;
   return (
-    <fieldset className="choices">
+    <fieldset className={variants.some(isLong) ? "choices choices-wide" : "choices"}>
       <legend>{choice}</legend>
       {variants.map((variant) => (
-        <Fragment key={variant.id}>
-          <Choice variant={variant} chosen={variant.id === chosen} />
-          {variant.named ? (
-            <AmountField
-              price={variant.named}
-              name={`amount.${variant.id}`}
-              what={variant.title}
-              typed={amounts[`amount.${variant.id}`]}
-              error={errors[`amount.${variant.id}`]}
-            />
-          ) : null}
-        </Fragment>
+        <Choice key={variant.id} variant={variant} chosen={variant.id === chosen} />
       ))}
     </fieldset>
   );
 }
 
-function Choice({ variant, chosen }: { variant: VariantView; chosen: boolean }) {
-  const id = `variant-${variant.id}`;
-  const t = useTranslations();
-  const soldOut = variant.availability === "sold-out";
+/** A title that would break in a third of the column. */
+function isLong({ title }: VariantView): boolean {
+  return title.length > 13;
+}
+
+/** Where buyers name the price of a variant, the field for it; it is shown, and counts, with that variant only. */
+export function VariantAmounts({
+  product,
+  amounts = {},
+  errors = {},
+}: CustomAmountErrors & { product: ProductView }) {
+  if (!product.variants.some(({ named }) => named)) return null;
   return (
-    <p className="choice">
+    <ByVariant product={product}>
+      {({ id, named, title }) =>
+        named ? (
+          <AmountField
+            price={named}
+            name={`amount.${id}`}
+            what={title}
+            typed={amounts[`amount.${id}`]}
+            error={errors[`amount.${id}`]}
+          />
+        ) : null
+      }
+    </ByVariant>
+  );
+}
+
+function Choice({ variant, chosen }: { variant: VariantView; chosen: boolean }) {
+  const t = useTranslations();
+  const { id, title, lang, price, availability, digital } = variant;
+  const isNoted = availability !== "in-stock" || variant.unsold !== undefined;
+  return (
+    <label className={digital ? "choice choice-file" : "choice"}>
       <input
         type="radio"
-        id={id}
         name="variant"
-        value={variant.id}
+        value={id}
         defaultChecked={chosen}
-        disabled={soldOut}
+        disabled={availability === "sold-out"}
         required
       />
-      <label htmlFor={id}>
-        <span className="choice-title" {...getLangAttributes(variant.lang)}>
-          {variant.title}
-        </span>
-        {variant.price ? <Price {...variant.price} /> : null}
-        <span className="choice-availability">{formatAvailability(variant, t)}</span>
-      </label>
-    </p>
+      <bdi className="choice-title" {...getLangAttributes(lang)}>
+        {title}
+      </bdi>{" "}
+      {price ? <Price {...price} /> : null}{" "}
+      <span className={isNoted ? "choice-availability" : "visually-hidden"}>
+        {formatAvailability(variant, t)}
+      </span>
+    </label>
   );
 }
 

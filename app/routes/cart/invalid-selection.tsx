@@ -1,8 +1,8 @@
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
-import { PageHeader } from "#app/components/layout/page-header.tsx";
 import { ProductForm } from "#app/components/shop/product-form.tsx";
+import { ProductHeader } from "#app/components/shop/product-header.tsx";
+import { ProductPictures } from "#app/components/shop/product-pictures.tsx";
 import { Link } from "#app/components/ui/link.tsx";
-import { Picture } from "#app/components/ui/picture.tsx";
 import type { FormErrors } from "#app/page/form-errors.ts";
 import type { ProductView } from "#server/catalogue/product-view.ts";
 
@@ -20,18 +20,12 @@ export function InvalidSelection({
 }) {
   return (
     <div className="product">
-      <div className="product-plate">
-        {product.image ? <Picture asset={product.image} sizes="(min-width: 60rem) 45vw, 92vw" /> : null}
-      </div>
       <div className="product-buy">
-        <PageHeader
-          title={<Link to={`/shop/${product.slug}`}>{product.title}</Link>}
-          kicker={product.catalogueNumber}
-          lang={product.lang}
-        />
+        <ProductHeader product={product} title={<Link to={`/shop/${product.slug}`}>{product.title}</Link>} />
         <ErrorSummary errors={refused.errors} />
         <ProductForm product={product} errors={refused.errors} {...form} />
       </div>
+      <ProductPictures product={product} />
     </div>
   );
 }

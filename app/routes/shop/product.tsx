@@ -6,16 +6,16 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PageHeader } from "#app/components/layout/page-header.tsx";
 import { ProductCard } from "#app/components/shop/product-card.tsx";
+import { DeliveryAndReturns, ProductFacts } from "#app/components/shop/product-facts.tsx";
 import { ProductForm } from "#app/components/shop/product-form.tsx";
+import { ProductHeader } from "#app/components/shop/product-header.tsx";
+import { ProductPictures } from "#app/components/shop/product-pictures.tsx";
+import { ProductPrice } from "#app/components/shop/product-price.tsx";
 import { Breadcrumbs } from "#app/components/ui/breadcrumbs.tsx";
 import { getLangAttributes } from "#app/components/ui/lang-attributes.ts";
-import { Lightbox } from "#app/components/ui/lightbox.tsx";
 import { Link } from "#app/components/ui/link.tsx";
-import { Player } from "#app/components/ui/media.tsx";
 import { Prose } from "#app/components/ui/prose.tsx";
-import { Untranslated } from "#app/components/ui/translation-notice.tsx";
 import type { Translator } from "#app/messages/translator.ts";
 import type { Handle } from "#app/page/handle.ts";
 import { useTranslations } from "#app/page/language.ts";
@@ -25,8 +25,9 @@ import { getRootData } from "#app/page/root-data.ts";
 import { createPageHeaders } from "#app/routes/storefront/page-headers.ts";
 import followScript from "#app/scripts/live-form.js?url";
 import { createFormNonce } from "#server/cart/form-nonce.ts";
-import { readChoice } from "#server/catalogue/option-selection.ts";
+import { readChoice, readKeptOption } from "#server/catalogue/option-selection.ts";
 import { loadProduct } from "#server/catalogue/product-view.ts";
+import { loadSaleTerms, toSaleTermsView } from "#server/checkout/sale-terms.ts";
 import { openEmbedOrigins } from "#server/content/text/text-embeds.ts";
 import type { PageData } from "#server/http/page-data.ts";
 import { orUnavailable } from "#server/http/responses.ts";
@@ -34,19 +35,30 @@ import { getPageVisitor } from "#server/visitor.ts";
 import { createProductJsonLd } from "./product-json-ld.ts";
 
 /**
- * `/shop/:slug`; `?variant=` opens it with that one chosen, and `?option.Size=A3` with that of each option;
+ * `/shop/:slug`; `?variant=` opens it with that one chosen, and `?option.Size=A3` with that of each option, or one near it with the
+ * option of `?kept=`;
  * `?embed=` loads a film of its text.
  */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const visitor = await getPageVisitor({ request, context });
   const { pathname, searchParams } = new URL(request.url);
-  const wanted = { variant: searchParams.get("variant") ?? undefined, choice: readChoice(searchParams) };
-  const page = await orUnavailable(loadProduct(visitor.directus, params.slug ?? "", wanted));
+  const wanted = {
+    variant: searchParams.get("variant") ?? undefined,
+    choice: readChoice(searchParams),
+    kept: readKeptOption(searchParams),
+  };
+  const [page, terms] = await orUnavailable(
+    Promise.all([
+      loadProduct(visitor.directus, params.slug ?? "", wanted),
+      loadSaleTerms(visitor.directus, request),
+    ]),
+  );
   if (!page) throw await redirectOrNotFound(visitor, request);
   const { product, related, post } = page;
   if (wanted.choice.size > 0 && product.chosen) throw redirect(`${pathname}?variant=${product.chosen}`);
   const answer = {
     product,
+    terms: toSaleTermsView(terms, product.lightestGrams, visitor.directus),
     related,
     post,
     languages: product.languages,
@@ -79,43 +91,38 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
 export const handle = { cache: {}, csp: "loaded" } satisfies Handle;
 
 export default function ProductPage() {
-  const { product, related, post, nonce } = useLoaderData<typeof loader>();
+  const { product, terms, related, post, nonce } = useLoaderData<typeof loader>();
   const t = useTranslations();
+  const hasFile = product.variants.some(({ digital }) => digital);
+  const follows = product.options.length > 0 || product.pictured || !product.isListed;
   return (
     <article className="product">
       <Breadcrumbs items={crumbsOf(product, t)} />
-      <div className="product-plate" data-now="plate">
-        {product.image ? (
-          <Lightbox asset={product.image} sizes="(min-width: 60rem) 45vw, 92vw" priority />
-        ) : null}
-      </div>
       <div className="product-buy">
-        <PageHeader
-          title={product.title}
-          kicker={product.catalogueNumber}
-          lead={product.subtitle}
-          note={product.contributor}
-          lang={product.lang}
-        >
-          <Untranslated lang={product.contentLang ?? product.lang} partly={!product.lang} />
-        </PageHeader>
-        <p className="product-description" {...getLangAttributes(product.lang)}>
-          {product.description}
-        </p>
+        <ProductHeader product={product} />
+        <ProductPrice product={product} terms={terms} />
         <ProductForm product={product} nonce={nonce} />
-        {post ? (
-          <p>
-            <Link to={`/journal/${post.slug}`}>{t("shop.readBeginning")}</Link>
-          </p>
-        ) : null}
+        <ProductFacts terms={terms} hasFile={hasFile} />
       </div>
+      <ProductPictures product={product} />
       <div className="product-text">
-        <Prose html={product.content} lang={product.contentLang} path={`/shop/${product.slug}`} />
+        <section className="product-section">
+          <h2>{t("shop.sections.description")}</h2>
+          <p className="product-description" {...getLangAttributes(product.lang)}>
+            {product.description}
+          </p>
+          <Prose html={product.content} lang={product.contentLang} path={`/shop/${product.slug}`} />
+          {post ? (
+            <p>
+              <Link to={`/journal/${post.slug}`}>{t("shop.readBeginning")}</Link>
+            </p>
+          ) : null}
+        </section>
         <Details details={product.details} />
+        <DeliveryAndReturns terms={terms} hasFile={hasFile} />
       </div>
-      <Gallery images={product.images} />
       <Related cards={related} />
-      {product.options.length > 0 || product.pictured ? <script type="module" src={followScript} /> : null}
+      {follows ? <script type="module" src={followScript} /> : null}
     </article>
   );
 }
@@ -123,38 +130,24 @@ export default function ProductPage() {
 type Page = Awaited<ReturnType<typeof loader>>["data"];
 
 function Details({ details }: { details: Page["product"]["details"] }) {
+  const t = useTranslations();
   if (details.length === 0) return null;
   return (
-    <dl className="product-details">
-      {details.map(({ label, value, lang }) => (
-        <div key={label} {...getLangAttributes(lang)}>
-          <dt>
-            <bdi>{label}</bdi>
-          </dt>
-          <dd>
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Gallery({ images }: { images: Page["product"]["images"] }) {
-  const t = useTranslations();
-  if (images.length === 0) return null;
-  return (
-    <ul className="product-gallery" aria-label={t("shop.morePictures")}>
-      {images.map((image) => (
-        <li key={image.id}>
-          {"plays" in image ? (
-            <Player asset={image} />
-          ) : (
-            <Lightbox asset={image} sizes="(min-width: 60rem) 45vw, 92vw" />
-          )}
-        </li>
-      ))}
-    </ul>
+    <section className="product-section">
+      <h2>{t("shop.sections.details")}</h2>
+      <dl className="product-details">
+        {details.map(({ label, value, lang }) => (
+          <div key={label} {...getLangAttributes(lang)}>
+            <dt>
+              <bdi>{label}</bdi>
+            </dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -23,6 +23,20 @@ export async function findPage(directus: DirectusClient, permalink: string): Pro
   return parseRow("pages", PageSchema, row);
 }
 
+/** Those of `permalinks` that are published pages. */
+export async function listPublishedPermalinks(
+  directus: DirectusClient,
+  permalinks: string[],
+): Promise<string[]> {
+  const rows = await directus.readItems("pages", {
+    fields: ["permalink"],
+    filter: { ...publishedNow, permalink: { _in: permalinks.flatMap(listPermalinkSpellings) } },
+    limit: permalinks.length,
+  });
+  const found = parseRows("pages", PageAboveSchema.pick({ permalink: true }), rows);
+  return permalinks.filter((path) => found.some(({ permalink }) => permalink === path));
+}
+
 export interface PageAbove {
   permalink: string;
   title: string;

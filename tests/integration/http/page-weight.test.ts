@@ -60,7 +60,7 @@ test.each([
   ["/journal", 5],
   ["/journal/slack", 6.5],
   ["/shop", 5],
-  ["/shop/soundings", 6],
+  ["/shop/soundings", 7],
   ["/items/posts", 6.5],
   ["/cart", 2],
   ["/membership", 3],

@@ -21,6 +21,7 @@ function variant(id: string, options: Record<string, string>, stock?: number): V
     title: id,
     published: true,
     digital: false,
+    weightGrams: 1,
     compareAt: undefined,
     minimum: undefined,
     content: undefined,
@@ -40,6 +41,10 @@ const ledger = [
   variant("sea-boards", { Cover: "Sea", Binding: "Boards", Made: "Föhr" }),
   variant("sand", { Cover: "Sand", Binding: "Sewn", Made: "Föhr" }, 0),
 ];
+/** So many that they are not listed. */
+const fillers = [1, 2, 3, 4, 5, 6].map((number) =>
+  variant(`filler-${number}`, { Cover: `Filler ${number}`, Binding: "Sewn", Made: "Föhr" }),
+);
 const german = speaking("de");
 const words = [
   {
@@ -49,7 +54,11 @@ const words = [
   },
 ];
 
-function view(wanted: { variant?: string; choice?: string }, language = defaultLanguage, variants = ledger) {
+function view(
+  wanted: { variant?: string; choice?: string; kept?: string },
+  language = defaultLanguage,
+  variants = [...ledger, ...fillers],
+) {
   const product = {
     slug: "ledger",
     title: "Ledger",
@@ -59,10 +68,12 @@ function view(wanted: { variant?: string; choice?: string }, language = defaultL
   } as unknown as Product;
   const choice = readChoice(new URLSearchParams(wanted.choice));
   const said = parseOptionLabels(words, language);
-  const shown = toProductView(product, said, { wanted: { variant: wanted.variant, choice }, language });
+  const shown = toProductView(product, said, { wanted: { variant: undefined, ...wanted, choice }, language });
   const values = shown.options.map(({ text, values: all }) => [
     text,
-    ...all.map((one) => `${one.chosen ? "*" : ""}${one.text}${one.note ? ` (${one.note})` : ""}`),
+    ...all
+      .filter((one) => !one.value.startsWith("Filler"))
+      .map((one) => `${one.chosen ? "*" : ""}${one.text}${one.note ? ` (${one.note})` : ""}`),
   ]);
   return { ...shown, values };
 }
@@ -145,6 +156,23 @@ describe("a product's page", () => {
     });
   });
 
+  test("leads to the nearest that is made where an option is to stay", () => {
+    const choice = "option.Cover=Sand&option.Binding=Boards";
+    expect(view({ choice, kept: "Binding" })).toMatchObject({ chosen: "sea-boards", missing: undefined });
+    expect(view({ choice, kept: "Cover" })).toMatchObject({ chosen: "sand", missing: undefined });
+    expect(view({ choice, kept: "Smell" })).toMatchObject({ chosen: undefined, missing: "Sand, Boards" });
+  });
+
+  test("lists few combinations, and finds one of them by its options", () => {
+    const choice = "option.Cover=Sea&option.Binding=Boards";
+    expect(view({ choice }, defaultLanguage, ledger)).toMatchObject({
+      isListed: true,
+      options: [],
+      chosen: "sea-boards",
+    });
+    expect(view({}, defaultLanguage, ledger)).toMatchObject({ chosen: "sea", missing: undefined });
+  });
+
   test("calls things as the owner calls them in the page's language, and marks what nobody has translated", () => {
     const { options } = view({}, german);
     expect(options[1]).toMatchObject({ text: "Bindung", lang: undefined, field: "option.Binding" });
@@ -159,7 +187,11 @@ describe("a product's page", () => {
     const others = ledger.map((one) =>
       one.id === "sand" ? { ...one, price: undefined, unsold: elsewhere } : one,
     );
-    expect(view({}, defaultLanguage, others).values[0]).toEqual(["Cover", "*Sea", "Sand (Not sold in KWD)"]);
+    expect(view({}, defaultLanguage, [...others, ...fillers]).values[0]).toEqual([
+      "Cover",
+      "*Sea",
+      "Sand (Not sold in KWD)",
+    ]);
   });
 
   test("of one list offers nothing that is sold out", () => {

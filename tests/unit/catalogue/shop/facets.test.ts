@@ -17,6 +17,7 @@ function variant(options: Record<string, string>, amount?: number, stock?: numbe
     title: "",
     published: true,
     digital: false,
+    weightGrams: 1,
     compareAt: undefined,
     minimum: undefined,
     content: undefined,

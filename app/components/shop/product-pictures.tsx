@@ -1,0 +1,52 @@
+import { useTranslations } from "#app/page/language.ts";
+import type { ProductView } from "#server/catalogue/product-view.ts";
+import type { MediaFile } from "#server/directus/files/assets.ts";
+import { buildAssetPath } from "../ui/asset-path.ts";
+import { Lightbox } from "../ui/lightbox.tsx";
+import { Player } from "../ui/media.tsx";
+
+const sizes = "(min-width: 60rem) min(46rem, 80vh), 92vw";
+
+/** A strip of all pictures that is moved sideways, and a small one of each that leads there: neither needs a script. */
+export function ProductPictures({ product }: { product: Pick<ProductView, "image" | "images"> }) {
+  const t = useTranslations();
+  const { image, images } = product;
+  const all: MediaFile[] = [...(image ? [image] : []), ...images.filter(({ id }) => id !== image?.id)];
+  const placeOf = (index: number) => `picture-${index + 1}`;
+  if (all.length === 0) return <div className="product-pictures" data-now="plate" />;
+  return (
+    <section className="product-pictures" aria-label={t("shop.pictures")} data-now="plate">
+      <ul className="product-plate">
+        {all.map((asset, index) => (
+          <li key={asset.id} id={placeOf(index)}>
+            {"plays" in asset ? <Player asset={asset} /> : <Plate asset={asset} isFirst={index === 0} />}
+          </li>
+        ))}
+      </ul>
+      {all.length > 1 ? (
+        <ul className="product-thumbs">
+          {all.map((asset, index) => (
+            <li key={asset.id}>
+              <a
+                href={`#${placeOf(index)}`}
+                aria-label={t("shop.pictureOf", { number: index + 1, all: all.length })}
+              >
+                {"plays" in asset ? "▶" : <img src={buildAssetPath(asset, "w240")} alt="" />}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+/** A picture whole, and the same one drawn out behind it, so that its ground fills the plate. */
+function Plate({ asset, isFirst }: { asset: Exclude<MediaFile, { plays: unknown }>; isFirst: boolean }) {
+  return (
+    <>
+      <img className="plate-ground" src={buildAssetPath(asset, "w240")} alt="" loading="lazy" />
+      <Lightbox asset={asset} sizes={sizes} priority={isFirst} />
+    </>
+  );
+}
