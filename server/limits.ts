@@ -139,7 +139,7 @@ export const limits = {
   /** Largest amount Stripe accepts, in minor units. */
   largestAmount: 99_999_999,
   /** Products on one page of the shop. */
-  productsPerPage: 10,
+  productsPerPage: 24,
   /** Variants of a product up to which they are one list, of which the page holds all prices. */
   variantsListed: 8,
   /** Products that a list sorted by price looks at: the backend's own limit for one answer. */

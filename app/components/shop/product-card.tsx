@@ -17,7 +17,14 @@ export function ProductCard({
   const t = useTranslations();
   return (
     <article className="product-card">
-      {card.image ? <Picture asset={{ ...card.image, alt: "" }} sizes={sizes} priority={priority} /> : null}
+      {card.image ? (
+        <Picture asset={{ ...card.image, alt: "" }} sizes={sizes} priority={priority} />
+      ) : (
+        <div className="type-plate" aria-hidden="true">
+          <span>{card.catalogueNumber}</span>
+          <b lang={card.lang}>{card.title}</b>
+        </div>
+      )}
       <div className="product-card-text">
         {card.catalogueNumber ? <p className="catalogue-number">{card.catalogueNumber}</p> : null}
         <h2 className="product-card-title" lang={card.lang}>

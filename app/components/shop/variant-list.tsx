@@ -18,7 +18,7 @@ export function VariantList({ product: { variants, chosen, choice } }: { product
   const [only] = variants;
   if (variants.length === 1 && only) return <input type="hidden" name="variant" value={only.id} />;
   return (
-    <fieldset className={variants.some(isLong) ? "choices choices-wide" : "choices"}>
+    <fieldset className={variants.some(isLong) ? "tiles tiles-wide" : "tiles"}>
       <legend>{choice}</legend>
       {variants.map((variant) => (
         <Choice key={variant.id} variant={variant} chosen={variant.id === chosen} />
@@ -61,7 +61,7 @@ function Choice({ variant, chosen }: { variant: VariantView; chosen: boolean }) 
   const { id, title, lang, price, availability, digital } = variant;
   const isNoted = availability !== "in-stock" || variant.unsold !== undefined;
   return (
-    <label className={digital ? "choice choice-file" : "choice"}>
+    <label className={digital ? "tile tile-file" : "tile"}>
       <input
         type="radio"
         name="variant"
@@ -70,11 +70,11 @@ function Choice({ variant, chosen }: { variant: VariantView; chosen: boolean }) 
         disabled={availability === "sold-out"}
         required
       />
-      <bdi className="choice-title" {...getLangAttributes(lang)}>
+      <bdi className="tile-title" {...getLangAttributes(lang)}>
         {title}
       </bdi>{" "}
       {price ? <Price {...price} /> : null}{" "}
-      <span className={isNoted ? "choice-availability" : "visually-hidden"}>
+      <span className={isNoted ? "tile-availability" : "visually-hidden"}>
         {formatAvailability(variant, t)}
       </span>
     </label>

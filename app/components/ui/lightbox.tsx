@@ -8,8 +8,8 @@ import { Picture, type PictureProps } from "./picture.tsx";
 const largest = 2400;
 
 /**
- * A picture that opens as large as it is, and is moved about in by scrolling; the browser does it without script. What
- * it has of it already lies beneath until the large one is there.
+ * A picture that opens as large as the window; the browser does it without script, and a script goes on to the next one.
+ * What the page has of it already lies beneath until the large one is there.
  */
 export function Lightbox(picture: PictureProps) {
   const t = useTranslations();
@@ -29,9 +29,16 @@ export function Lightbox(picture: PictureProps) {
         <Button type="button" variant="secondary" popoverTarget={id} popoverTargetAction="hide" autoFocus>
           {t("shop.closePicture")}
         </Button>
+        <Turn by={-1} label={t("shop.previousPicture")} />
+        <Turn by={1} label={t("shop.nextPicture")} />
       </div>
     </>
   );
+}
+
+/** Hidden until the script is there that it needs. */
+function Turn({ by, label }: { by: 1 | -1; label: string }) {
+  return <button type="button" className="zoom-turn" data-turn={by} aria-label={label} hidden />;
 }
 
 function sizeOf({ width, height }: PictureProps["asset"]) {

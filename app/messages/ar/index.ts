@@ -417,7 +417,6 @@ export const messages: Catalog = {
   },
   shop: {
     title: "المتجر",
-    lead: "تصفّح كل منتجاتنا.",
     description: "كل المنتجات في متجرنا.",
     found: "«{search}» في {category}",
     titles:
@@ -439,6 +438,8 @@ export const messages: Catalog = {
     nothingYet: "لا منتجات بعد",
     nothingLeft: "لا منتجات تطابق عوامل التصفية هذه",
     narrow: "تصفية",
+    showMore:
+      "{values, plural, one {عرض خيار آخر} two {عرض خيارين آخرين} few {عرض # خيارات أخرى} many {عرض # خيارًا آخر} other {عرض # خيار آخر}}",
     narrowedTo: "التصفية حسب",
     without: "<hidden>أزل {filter}</hidden>",
     showAll: "مسح كل عوامل التصفية",
@@ -517,6 +518,8 @@ export const messages: Catalog = {
     pictureOf: "الصورة {number, number} من {all, number}",
     enlarge: "تكبير الصورة",
     enlargeNamed: "تكبير: {picture}",
+    previousPicture: "الصورة السابقة",
+    nextPicture: "الصورة التالية",
     closePicture: "إغلاق",
     sameShelf: "قد يعجبك أيضًا",
   },

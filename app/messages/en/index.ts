@@ -410,7 +410,6 @@ export const messages = {
   },
   shop: {
     title: "Shop",
-    lead: "Browse all our products.",
     description: "All the products in our shop.",
     found: "“{search}” in {category}",
     titles: "{products, plural, one {1 product} other {# products}}",
@@ -431,6 +430,7 @@ export const messages = {
     nothingYet: "No products yet",
     nothingLeft: "No products match these filters",
     narrow: "Filter",
+    showMore: "{values, plural, one {Show 1 more} other {Show # more}}",
     narrowedTo: "Filtered by",
     /** The link on what the products are narrowed down to, for those who do not see its cross. */
     without: "<hidden>Remove {filter}</hidden>",
@@ -510,6 +510,8 @@ export const messages = {
     pictureOf: "Picture {number, number} of {all, number}",
     enlarge: "Enlarge the picture",
     enlargeNamed: "Enlarge: {picture}",
+    previousPicture: "Previous picture",
+    nextPicture: "Next picture",
     closePicture: "Close",
     sameShelf: "You may also like",
   },

@@ -1,7 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getFormErrors, rejectForm } from "#app/page/form-errors.ts";
 import { createPageMeta } from "#app/page/page-meta.ts";
+import productStyles from "#app/styles/product.css?url";
 import { addLineSchema } from "#server/cart/cart-forms.ts";
 import { findChosenVariant } from "#server/catalogue/find-chosen-variant.ts";
 import { addToRequestCart } from "#server/checkout/update-cart.ts";
@@ -52,6 +53,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!added.ok) return refusal(added.words, added.ofAmount && form.has("product") ? field : "form");
   return seeOther(safeRedirect(parsed.value.returnTo, getLocalizedPath(request, "/cart")), added.headers);
 }
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: productStyles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   createPageMeta(matches, { title: page?.title ?? "", noIndex: true });

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Button } from "#app/components/ui/button.tsx";
 import { getLangAttributes } from "#app/components/ui/lang-attributes.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { hidden, Message } from "#app/components/ui/message.tsx";
@@ -7,7 +6,10 @@ import { useTranslations } from "#app/page/language.ts";
 import type { Shop } from "#server/catalogue/shop/load-shop.ts";
 import { buildShopHref, hrefWithoutFilters } from "./shop-href.ts";
 
-/** The fields that narrow a shelf down: within the shop's form, folded up, so that the shelf itself is in view. */
+/** Values of an option that are in view before one asks for more. */
+const first = 5;
+
+/** The fields that narrow a shelf down, within the shop's form: open beside the shelf, on a phone a sheet over it. */
 export function Facets({ facets, query }: Pick<Shop, "facets" | "query">) {
   const t = useTranslations();
   if (!facets) return null;
@@ -18,16 +20,7 @@ export function Facets({ facets, query }: Pick<Shop, "facets" | "query">) {
         {facets.options.map(({ name, label: title, values }) => (
           <fieldset key={name} className="facet">
             <legend {...getLangAttributes(title.lang)}>{title.text}</legend>
-            {values.map(({ label, key, count, chosen }) => (
-              <Box
-                key={key}
-                name="option"
-                value={key}
-                label={<span {...getLangAttributes(label.lang)}>{label.text}</span>}
-                count={count}
-                chosen={chosen}
-              />
-            ))}
+            <Values values={values} />
           </fieldset>
         ))}
         <fieldset className="facet">
@@ -46,20 +39,55 @@ export function Facets({ facets, query }: Pick<Shop, "facets" | "query">) {
           <Amount name="price-to" label={t("shop.priceTo")} value={query.priceTo} step={facets.step} />
         </fieldset>
       </div>
-      <Button variant="secondary">{t("shop.show")}</Button>
     </details>
   );
 }
 
-function Box(box: { name: string; value: string; label: ReactNode; count: number; chosen: boolean }) {
+function Values({ values }: { values: NonNullable<Shop["facets"]>["options"][number]["values"] }) {
   const t = useTranslations();
+  const isFirst = ({ chosen }: { chosen: boolean }, index: number) => chosen || index < first;
+  const more = values.filter((value, index) => !isFirst(value, index));
+  const boxes = (some: typeof values) =>
+    some.map(({ label, key, count, chosen }) => (
+      <Box
+        key={key}
+        name="option"
+        value={key}
+        label={<span {...getLangAttributes(label.lang)}>{label.text}</span>}
+        count={count}
+        chosen={chosen}
+      />
+    ));
+  return (
+    <>
+      {boxes(values.filter(isFirst))}
+      {more.length > 0 ? (
+        <details className="facet-more">
+          <summary>{t("shop.showMore", { values: more.length })}</summary>
+          {boxes(more)}
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function Box(box: { name: string; value: string; label: ReactNode; count: number; chosen: boolean }) {
   return (
     <label className="facet-value">
       <input type="checkbox" name={box.name} value={box.value} defaultChecked={box.chosen} />
-      <span>
-        {box.label} <span className="facet-count">{t("shop.titles", { products: box.count })}</span>
-      </span>
+      {box.label} <Counted titles={box.count} />
     </label>
+  );
+}
+
+/** A number beside a name; that it counts products is said to those who hear it alone. */
+function Counted({ titles }: { titles: number }) {
+  const t = useTranslations();
+  return (
+    <span className="facet-count">
+      <span aria-hidden="true">{t("shop.inCategory", { titles })}</span>
+      <span className="visually-hidden">{t("shop.titles", { products: titles })}</span>
+    </span>
   );
 }
 

@@ -1,6 +1,7 @@
 import {
   data,
   type HeadersFunction,
+  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -23,7 +24,9 @@ import { createPageMeta, getTranslations } from "#app/page/page-meta.ts";
 import { redirectOrNotFound } from "#app/page/redirects.ts";
 import { getRootData } from "#app/page/root-data.ts";
 import { createPageHeaders } from "#app/routes/storefront/page-headers.ts";
+import lightboxScript from "#app/scripts/lightbox.js?url";
 import followScript from "#app/scripts/live-form.js?url";
+import productStyles from "#app/styles/product.css?url";
 import { createFormNonce } from "#server/cart/form-nonce.ts";
 import { readChoice, readKeptOption } from "#server/catalogue/option-selection.ts";
 import { loadProduct } from "#server/catalogue/product-view.ts";
@@ -67,6 +70,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   } satisfies PageData;
   return data(answer, { headers: createPageHeaders(visitor) });
 }
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: productStyles }];
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -122,6 +127,7 @@ export default function ProductPage() {
         <DeliveryAndReturns terms={terms} hasFile={hasFile} />
       </div>
       <Related cards={related} />
+      <script type="module" src={lightboxScript} />
       {follows ? <script type="module" src={followScript} /> : null}
     </article>
   );

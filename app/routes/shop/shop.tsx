@@ -1,6 +1,5 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PageHeader } from "#app/components/layout/page-header.tsx";
 import { ProductCard } from "#app/components/shop/product-card.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
@@ -81,12 +80,11 @@ export default function ShopPage() {
   const t = useTranslations();
   return (
     <div className="shop">
-      <PageHeader
-        title={category?.title ?? t("shop.title")}
-        kicker={<Count {...shop} />}
-        lead={category?.description ?? t("shop.lead")}
-      />
-      <ShelfNavigation shop={shop} />
+      <h1>{category?.title ?? t("shop.title")}</h1>
+      <p className="shop-count">
+        <Count {...shop} />{" "}
+        {category?.description ? <span className="shop-lead">{category.description}</span> : null}
+      </p>
       <ShopForm shop={shop} path={path} />
       <div className="found" data-now="shelf">
         <ChosenFacets {...shop} />
@@ -161,12 +159,21 @@ function ShopForm({ path, shop }: { path: string; shop: Shop }) {
       aria-label={t("shop.searchAndSort")}
       data-follow=""
     >
-      <p className="field">
-        <label htmlFor="shop-search">{t("shop.search")}</label>
-        <input id="shop-search" type="search" name="q" defaultValue={query.search} maxLength={200} />
-      </p>
-      <p className="field">
-        <label htmlFor="shop-sort">{t("shop.sortBy")}</label>
+      <div className="shop-tools">
+        <label htmlFor="shop-search" className="visually-hidden">
+          {t("shop.search")}
+        </label>
+        <input
+          id="shop-search"
+          type="search"
+          name="q"
+          defaultValue={query.search}
+          maxLength={200}
+          placeholder={t("shop.search")}
+        />
+        <label htmlFor="shop-sort" className="visually-hidden">
+          {t("shop.sortBy")}
+        </label>
         <select id="shop-sort" name="sort" defaultValue={query.sort}>
           {Object.entries(t.raw("shop.sorts")).map(([value, label]) => (
             <option key={value} value={value}>
@@ -174,9 +181,14 @@ function ShopForm({ path, shop }: { path: string; shop: Shop }) {
             </option>
           ))}
         </select>
-      </p>
-      <Button variant="secondary">{t("shop.show")}</Button>
-      <Facets {...shop} />
+        <Button variant="secondary" className="shop-apply">
+          {t("shop.show")}
+        </Button>
+      </div>
+      <div className="shop-side">
+        <ShelfNavigation shop={shop} />
+        <Facets {...shop} />
+      </div>
     </Form>
   );
 }
@@ -188,9 +200,7 @@ function Shelf({ cards }: { cards: Shop["cards"] }) {
         <li key={card.slug}>
           <ProductCard
             card={card}
-            sizes={
-              index === 0 || index === 7 ? "(min-width: 60rem) 44vw, 92vw" : "(min-width: 60rem) 21vw, 44vw"
-            }
+            sizes={index === 0 ? "(min-width: 60rem) 38vw, 92vw" : "(min-width: 60rem) 18vw, 44vw"}
             priority={index === 0}
           />
         </li>

@@ -1,5 +1,49 @@
+import type { Page } from "playwright/test";
 import { en } from "../../support/messages.ts";
 import { expect, test } from "../../support/test.ts";
+
+/** On a phone the filters are folded up; elsewhere they are open. */
+async function openFilters(page: Page) {
+  const summary = page.getByText(en("shop.narrow"), { exact: true });
+  if (await summary.isVisible()) await summary.click();
+}
+
+test("on a phone the first product is in view, with search, sort and filter in one row above it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/shop");
+  const form = page.getByRole("search", { name: "Search and sort" });
+  const tools = [
+    form.getByLabel("Search"),
+    form.getByLabel("Sort by"),
+    form.getByText(en("shop.narrow"), { exact: true }),
+  ];
+  const tops = await Promise.all(tools.map(async (tool) => Math.round((await tool.boundingBox())?.y ?? 0)));
+
+  expect(new Set(tops).size).toBe(1);
+  expect((await page.getByRole("article").first().boundingBox())?.y).toBeLessThanOrEqual(420);
+});
+
+test("beside the shelf stand categories and filters, and four products in a row", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/shop");
+  const products = page.getByRole("article");
+  const boxes = await Promise.all([0, 1, 2, 5, 6, 7, 8].map((index) => products.nth(index).boundingBox()));
+  const [large, second, third, ...row] = boxes.map((box) => ({
+    x: box?.x ?? 0,
+    y: box?.y ?? 0,
+    bottom: (box?.y ?? 0) + (box?.height ?? 0),
+  }));
+
+  await expect(products).toHaveCount(24);
+  expect([second?.y, third?.y]).toEqual([large?.y, large?.y]);
+  expect(new Set(row.map(({ y }) => y)).size).toBe(1);
+  const below = (row[0]?.y ?? 0) - (large?.bottom ?? 0);
+  expect(below, "there is no hole below the large one").toBeLessThan(40);
+  const first = page.getByRole("checkbox").first();
+  expect((await first.boundingBox())?.x).toBeLessThan(large?.x ?? 0);
+});
 
 test("the shop is walked by plain addresses: category, sort, search, page", async ({ page }) => {
   await page.goto("/shop");
@@ -14,7 +58,7 @@ test("the shop is walked by plain addresses: category, sort, search, page", asyn
 
   const form = page.getByRole("search", { name: "Search and sort" });
   await form.getByLabel("Search").fill("Soundings");
-  await form.getByRole("button").click();
+  await form.getByLabel("Search").press("Enter");
   await expect(page).toHaveURL(/q=Soundings/);
   await expect(page.getByRole("article").filter({ hasText: "Soundings" }).first()).toBeVisible();
 });
@@ -24,18 +68,15 @@ test("the shop is narrowed down by what is ticked, and each of it is taken away 
 }) => {
   await page.goto("/shop/categories/books");
   const form = page.getByRole("search", { name: "Search and sort" });
-  await form.getByText(en("shop.narrow"), { exact: true }).click();
+  await openFilters(page);
   const hardback = form.getByRole("checkbox", { name: /^Hardback \d+ products?$/ });
   const promised = Number.parseInt((await hardback.locator("..").innerText()).replace(/\D+/, ""), 10);
   await hardback.check();
   await form.getByLabel(en("shop.priceTo"), { exact: true }).fill("40");
-  await form
-    .getByRole("button", { name: en("shop.show") })
-    .last()
-    .click();
+  await form.getByLabel(en("shop.priceTo"), { exact: true }).press("Enter");
 
   await expect(page).toHaveURL(/option=Format%3AHardback.*price-to=40/);
-  await form.getByText(en("shop.narrow"), { exact: true }).click();
+  await openFilters(page);
   await expect(hardback).toBeChecked();
   await expect(form.getByLabel(en("shop.priceTo"), { exact: true })).toHaveValue("40");
   const chosen = page.getByRole("navigation", { name: en("shop.narrowedTo") });
@@ -55,7 +96,7 @@ test("with script the shelf follows what is ticked and sorted, and the back butt
   await page.goto("/shop/categories/books");
   await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
   const form = page.getByRole("search", { name: "Search and sort" });
-  await form.getByText(en("shop.narrow"), { exact: true }).click();
+  await openFilters(page);
   const hardback = form.getByRole("checkbox", { name: /^Hardback/ });
   await hardback.check();
 
@@ -78,7 +119,7 @@ test("a shelf of which nothing is left says so and keeps what was asked", async 
   await page.goto("/shop?option=Format:Scroll&available=1");
 
   await expect(page.getByRole("article")).toHaveCount(0);
-  await page.getByText(en("shop.narrow"), { exact: true }).click();
+  await openFilters(page);
   await expect(
     page.getByRole("checkbox", { name: `Scroll ${en("shop.titles", { products: 0 })}` }),
   ).toBeChecked();
@@ -132,7 +173,7 @@ test("prices are shown in the currency that is chosen at the foot of the page, a
   await expect(page.locator(".sums-total dd")).toHaveText(/^JP¥[\d,]+$/);
 });
 
-test("a picture of a product opens as large as it is and closes again, by mouse and by keyboard", async ({
+test("a picture of a product opens as large as the window and closes again, by mouse and by keyboard", async ({
   page,
 }) => {
   await page.goto("/shop/soundings");
@@ -156,4 +197,28 @@ test("a picture of a product opens as large as it is and closes again, by mouse 
   await page.keyboard.press("Escape");
   await expect(large).toBeHidden();
   await expect(enlarge).toBeFocused();
+});
+
+test("enlarged pictures go on to the next by button and by arrow key, and fit the window", {
+  tag: "@script",
+}, async ({ page }) => {
+  await page.goto("/shop/soundings");
+  await page
+    .getByRole("button", { name: /^Enlarge/ })
+    .first()
+    .click();
+  const large = page.getByRole("dialog");
+  await expect(large).toHaveAccessibleName(/Cover of Soundings/);
+  await large.getByRole("button", { name: en("shop.nextPicture") }).click();
+  await expect(large).toHaveAccessibleName(/An open spread/);
+  await page.keyboard.press("ArrowRight");
+  await expect(large).toHaveAccessibleName(/The fold-out/);
+  await page.keyboard.press("ArrowLeft");
+  await expect(large).toHaveAccessibleName(/An open spread/);
+
+  const height = page.viewportSize()?.height ?? 0;
+  const box = await large.getByRole("img").boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(Math.ceil(height * 0.92));
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });

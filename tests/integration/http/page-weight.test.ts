@@ -35,6 +35,13 @@ test("the shop's list brings two kilobytes, to follow what is ticked", async () 
   expect(script).toBeLessThanOrEqual(2 * kilobyte);
 });
 
+test("a product brings a kilobyte, to go from one enlarged picture to the next", async () => {
+  const { script } = await weigh(endpoints.site, "/shop/soundings");
+
+  expect(script).toBeGreaterThan(0);
+  expect(script).toBeLessThanOrEqual(1 * kilobyte);
+});
+
 const withoutScript = [
   "/",
   "/about",
@@ -43,7 +50,6 @@ const withoutScript = [
   "/journal",
   "/journal/slack",
   "/journal/tags/tides",
-  "/shop/soundings",
   "/membership",
   "/items/posts",
   "/cart",
@@ -59,7 +65,7 @@ test.each([
   ["/about", 4.5],
   ["/journal", 5],
   ["/journal/slack", 6.5],
-  ["/shop", 5],
+  ["/shop", 6.5],
   ["/shop/soundings", 7],
   ["/items/posts", 6.5],
   ["/cart", 2],
