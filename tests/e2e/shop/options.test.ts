@@ -27,8 +27,13 @@ test.describe("where combinations are few", () => {
 
   test("price, stock and button follow the choice, with a script and without", async ({ page }) => {
     await page.goto(ledger);
-    await expect(page.getByRole("button", { name: "Add to cart · €13.00" })).toBeVisible();
+    const isWide = (page.viewportSize()?.width ?? 0) > 960;
+    const button = (sum: string) =>
+      page.getByRole("button", { name: isWide ? `Add to cart · ${sum}` : "Add to cart", exact: true });
+    await expect(button("€13.00")).toBeVisible();
     await page.getByRole("radio", { name: /^Sea cover, in boards/ }).check();
+
+    await expect(button("€21.00")).toBeVisible();
 
     await expect(page.getByRole("status")).toContainText("€21.00");
     await expect(page.getByRole("status").getByText("€13.00").filter({ visible: true })).toHaveCount(0);

@@ -2,8 +2,8 @@ import type { Page } from "playwright/test";
 import { en } from "../../support/messages.ts";
 import { expect, test } from "../../support/test.ts";
 
-/** On a phone the filters are folded up; elsewhere they are open. */
-async function openFilters(page: Page) {
+/** On a phone the filters are a sheet that opens and closes; elsewhere they are open. */
+async function toggleFilters(page: Page) {
   const summary = page.getByText(en("shop.narrow"), { exact: true });
   if (await summary.isVisible()) await summary.click();
 }
@@ -68,7 +68,7 @@ test("the shop is narrowed down by what is ticked, and each of it is taken away 
 }) => {
   await page.goto("/shop/categories/books");
   const form = page.getByRole("search", { name: "Search and sort" });
-  await openFilters(page);
+  await toggleFilters(page);
   const hardback = form.getByRole("checkbox", { name: /^Hardback \d+ products?$/ });
   const promised = Number.parseInt((await hardback.locator("..").innerText()).replace(/\D+/, ""), 10);
   await hardback.check();
@@ -76,9 +76,10 @@ test("the shop is narrowed down by what is ticked, and each of it is taken away 
   await form.getByLabel(en("shop.priceTo"), { exact: true }).press("Enter");
 
   await expect(page).toHaveURL(/option=Format%3AHardback.*price-to=40/);
-  await openFilters(page);
+  await toggleFilters(page);
   await expect(hardback).toBeChecked();
   await expect(form.getByLabel(en("shop.priceTo"), { exact: true })).toHaveValue("40");
+  await toggleFilters(page);
   const chosen = page.getByRole("navigation", { name: en("shop.narrowedTo") });
   await chosen.getByRole("link", { name: /Remove up to/ }).click();
   await expect(page).not.toHaveURL(/price-to/);
@@ -96,7 +97,7 @@ test("with script the shelf follows what is ticked and sorted, and the back butt
   await page.goto("/shop/categories/books");
   await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
   const form = page.getByRole("search", { name: "Search and sort" });
-  await openFilters(page);
+  await toggleFilters(page);
   const hardback = form.getByRole("checkbox", { name: /^Hardback/ });
   await hardback.check();
 
@@ -119,7 +120,7 @@ test("a shelf of which nothing is left says so and keeps what was asked", async 
   await page.goto("/shop?option=Format:Scroll&available=1");
 
   await expect(page.getByRole("article")).toHaveCount(0);
-  await openFilters(page);
+  await toggleFilters(page);
   await expect(
     page.getByRole("checkbox", { name: `Scroll ${en("shop.titles", { products: 0 })}` }),
   ).toBeChecked();
