@@ -51,10 +51,11 @@ test("a shop too long to be looked through is paged by Directus, which nobody as
   const whole = await loadProductList(directus, queryOf("page=3"));
   const charts = await loadProductList(directus, queryOf("page=2"), { category: "charts" });
 
-  expect(whole.cards.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, at) => `p${20 + at}`));
+  const length = limits.productsPerPage;
+  expect(whole.cards.map(({ id }) => id)).toEqual(Array.from({ length }, (_, at) => `p${2 * length + at}`));
   expect([whole.total, whole.facets]).toEqual([limits.productsSorted + 5, undefined]);
   expect(charts.cards.map(({ id }) => id)).toEqual(
-    Array.from({ length: 10 }, (_, at) => `p${100 + at * 10}`),
+    Array.from({ length }, (_, at) => `p${(length + at) * 10}`),
   );
   expect(charts.total).toBe(Math.ceil((limits.productsSorted + 5) / 10));
   expect(asked.map(({ limit }) => limit ?? 0).filter((limit) => limit > limits.productsPerPage)).toEqual([]);
