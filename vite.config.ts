@@ -75,7 +75,11 @@ interface ProjectOptions {
 }
 
 const ownDemo = {
-  setupFiles: ["./tests/support/demo-of-worker.ts", "./tests/support/processes/show-logs.ts"],
+  setupFiles: [
+    "./tests/support/demo-of-worker.ts",
+    "./tests/support/processes/demo-site.ts",
+    "./tests/support/processes/show-logs.ts",
+  ],
 };
 const unitEnvironment = ["./tests/support/unit-environment.ts"];
 

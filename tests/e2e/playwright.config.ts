@@ -1,9 +1,11 @@
 import "../support/demo-of-worker.ts";
 import { defineConfig, devices } from "playwright/test";
 import { browserLaunch } from "../support/browser/browser.ts";
+import { notifyDemoSite } from "../support/directus/directus-flows.ts";
 import { endpoints } from "../support/endpoints.ts";
 
 const launch = await browserLaunch();
+await notifyDemoSite(true);
 const use = {
   ...devices["Desktop Chrome"],
   baseURL: endpoints.site,
@@ -15,6 +17,9 @@ const use = {
 /** Tests of what only happens in a browser that runs scripts carry one tag, of what only happens in others the other. */
 const script = /@script/;
 const noScript = /@no-script/;
+
+/** Axe on each page in each look takes a quarter of the time. */
+const everyPage = "**/accessibility.test.ts";
 
 export default defineConfig({
   testDir: ".",
@@ -30,7 +35,8 @@ export default defineConfig({
   ],
   use,
   projects: [
-    { name: "with-javascript", grepInvert: noScript, use },
+    { name: "with-javascript", testIgnore: everyPage, grepInvert: noScript, use },
+    { name: "every-page", testMatch: everyPage, grepInvert: noScript, use },
     { name: "without-javascript", grepInvert: script, use: { ...use, javaScriptEnabled: false } },
     {
       name: "phone-without-javascript",

@@ -80,10 +80,13 @@ export const steps = [
   playwright("e2e", ["with-javascript"]),
   { ...vitest("builds", { seconds: 60, minutes: 8 }, 1), suite: "long" },
   { ...vitest("backends", { seconds: 400, minutes: 30 }), suite: "long" },
-  { ...vitest("faults", { seconds: 270, minutes: everyFault ? 120 : 30 }, 1), suite: "long" },
+  { ...vitest("faults", { seconds: 180, minutes: everyFault ? 120 : 30 }), suite: "long" },
   { ...vitest("scale", { seconds: 150, minutes: 15 }, 1), suite: "long" },
   { ...vitest("extended", { seconds: 600, minutes: 40 }), suite: "long" },
-  { ...playwright("no-javascript", ["without-javascript", "phone-without-javascript"]), suite: "long" },
+  {
+    ...playwright("browsers", ["every-page", "without-javascript", "phone-without-javascript"]),
+    suite: "long",
+  },
   // What the other suite's sites have answered counts as well.
   {
     name: "seen",

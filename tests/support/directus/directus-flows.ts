@@ -31,6 +31,19 @@ export async function notifyOfChanges(site: string): Promise<() => Promise<void>
   };
 }
 
+/** Flows of the pack that tell the demo's site of content and of what the owner asks for. */
+const FLOWS_OF_DEMO = ["0c0ffee0-0000-4000-8000-000000000401", "0c0ffee0-0000-4000-8000-000000000403"];
+
+/** Whether the demo's own site hears of changes; when it does again, it has forgotten all from before. */
+export async function notifyDemoSite(isWanted: boolean): Promise<void> {
+  const status = isWanted ? "active" : "inactive";
+  const filter = JSON.stringify({ id: { _in: FLOWS_OF_DEMO }, status: { _neq: status } });
+  const others = await asAdmin<{ id: string }[]>(`/flows?fields=id&filter=${encodeURIComponent(filter)}`);
+  if (others.length === 0) return;
+  await asAdmin("/flows", { method: "PATCH", body: { keys: others.map(({ id }) => id), data: { status } } });
+  if (isWanted) await purgeEverything(endpoints.site);
+}
+
 /** Makes a site forget all that it has kept, as a change of permissions does. */
 export const purgeEverything = (site: string) =>
   notify(site, { event: "permissions.update", collection: "directus_permissions", keys: ["1"] });
