@@ -46,6 +46,7 @@ const model: Record<string, Record<string, string>> = {
     discount: "discounts",
     disputes: "disputes",
     lines: "order_lines",
+    mails: "email_messages",
     payments: "payments",
     refunds: "refunds",
     requests: "order_requests",
