@@ -30,6 +30,7 @@ const ofStudio = [
   "Author",
   "Categories",
   "Description",
+  "Details",
   "Featured",
   "Invoices",
   "Languages",

@@ -16,10 +16,10 @@ beforeAll(async () => {
   await eventually(quietFor, (milliseconds) => milliseconds > 1_500, 60_000);
 }, 90_000);
 
-/** The reconciler looks after unfinished orders and the stock by itself, with the service role's bearer. */
+/** The reconciler looks after unfinished orders, the stock and newsletters by itself, with the service role's bearer. */
 function isReconciler({ path, authorization }: Recorded): boolean {
   const itsOwn =
-    /^\/(files\b|items\/(orders|order_lines|sign_in_events|email_messages|webhook_events|stock_movements|refunds|disputes|invoices|order_numbers)\b|items\/product_variants\?fields=id(%2Cstock)?&)/.test(
+    /^\/(files\b|items\/(orders|order_lines|sign_in_events|email_messages|webhook_events|stock_movements|refunds|disputes|invoices|order_numbers|newsletters|newsletter_sends)\b|items\/product_variants\?fields=id(%2Cstock)?&|items\/posts\?fields=id%2Cnewsletter&)/.test(
       path,
     );
   return itsOwn && authorization === `Bearer ${secrets.serviceToken}`;

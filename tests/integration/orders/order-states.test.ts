@@ -86,7 +86,7 @@ test("a word that is no state is refused where it is written, and nothing comes 
     markAs(order.id, { fulfillment_status: "on its way" }),
   ]);
 
-  expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+  expect(answers.map(({ status }) => status)).toEqual([403, 400]);
   const [after] = await listVariantOrders(variant);
   expect(after).toMatchObject({ status: "pending", fulfillment_status: "open", problem: null });
   expect(await readLedger(variant)).toMatchObject({ balance: 1, unbroken: true });

@@ -205,7 +205,7 @@ test("a minimum that is raised and a price that is fixed meanwhile are told as c
 });
 
 test("the amount is changed in the cart, and one that cannot be comes back at its line", async () => {
-  const sheet = await open();
+  const sheet = await open(500, { digital: false });
   const shopper = shop.shopper();
   await name(shopper, sheet, "7.50");
   const line = await lineOf(shopper);
@@ -220,7 +220,7 @@ test("the amount is changed in the cart, and one that cannot be comes back at it
 });
 
 test("what is added again has the newer amount; what is removed and put back has its own", async () => {
-  const sheet = await open();
+  const sheet = await open(500, { digital: false });
   const shopper = shop.shopper();
   await name(shopper, sheet, "7.50");
   await name(shopper, sheet, "9");
@@ -297,7 +297,7 @@ test("lists show what is suggested and sort by it, without an earlier price; sea
   ]);
 });
 
-/** A print in two sizes and on two papers, of which one combination is fixed. */
+/** A print in five sizes and on two papers, more than are shown as one list, of which one combination is fixed. */
 async function givenOptions() {
   const mark = randomUUID().slice(0, 8);
   const variant = (size: string, paper: string, minimum: number | null) => ({
@@ -326,6 +326,7 @@ async function givenOptions() {
         variant("A3", "Cotton", null),
         variant("A2", "Plain", 900),
         variant("A2", "Cotton", 900),
+        ...["A4", "A5", "A6"].flatMap((size) => [variant(size, "Plain", 500), variant(size, "Cotton", 500)]),
       ],
     },
   });
