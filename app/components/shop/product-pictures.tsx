@@ -31,7 +31,11 @@ export function ProductPictures({ product }: { product: Pick<ProductView, "image
                 href={`#${placeOf(index)}`}
                 aria-label={t("shop.pictureOf", { number: index + 1, all: all.length })}
               >
-                {"plays" in asset ? "▶" : <img src={buildAssetPath(asset, "w240")} alt="" />}
+                {"plays" in asset ? (
+                  "▶"
+                ) : (
+                  <img src={buildAssetPath(asset, "w240")} width={72} height={90} alt="" />
+                )}
               </a>
             </li>
           ))}
@@ -45,7 +49,14 @@ export function ProductPictures({ product }: { product: Pick<ProductView, "image
 function Plate({ asset, isFirst }: { asset: Exclude<MediaFile, { plays: unknown }>; isFirst: boolean }) {
   return (
     <>
-      <img className="plate-ground" src={buildAssetPath(asset, "w240")} alt="" loading="lazy" />
+      <img
+        className="plate-ground"
+        src={buildAssetPath(asset, "w240")}
+        width={240}
+        height={240}
+        alt=""
+        loading="lazy"
+      />
       <Lightbox asset={asset} sizes={sizes} priority={isFirst} />
     </>
   );
