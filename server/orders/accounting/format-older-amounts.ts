@@ -21,27 +21,33 @@ const written = [
   { collection: "membership_invoices", text: "amount_formatted", by: "-paid_at", filter: inCurrency },
 ] as const;
 
-/** Gives rows of an older pack, and rows made by hand, the texts that Studio shows; a part of them in each round. */
+/** Collections in which this process has found no such row left; where they have no such field yet, it asks again. */
+const finished = new Set<string>();
+
+/** Gives rows of an older pack the texts that Studio shows; a part of them in each round, until all have them. */
 export async function formatOlderAmounts(directus: DirectusClient): Promise<void> {
-  for (const rows of written) {
-    for (let count = 0; count < limits.amountsPerRound; count += batch)
-      if ((await formatBatch(directus, rows)) < batch) break;
+  for (const rows of written.filter(({ collection }) => !finished.has(collection))) {
+    for (let count = 0; count < limits.amountsPerRound; count += batch) {
+      const formatted = await formatBatch(directus, rows);
+      if (formatted === 0) finished.add(rows.collection);
+      if (formatted === undefined || formatted < batch) break;
+    }
   }
 }
 
 async function formatBatch(
   directus: DirectusClient,
   { collection, text, by, filter }: (typeof written)[number],
-): Promise<number> {
+): Promise<number | undefined> {
   const query: Row = {
     fields: collection === "order_lines" ? ["*", "order.currency"] : ["*"],
     filter: { [text]: { _null: true }, ...filter },
     sort: [by],
     limit: batch,
   };
-  const rows = await withFallback(directus.readItems(collection, query), []);
-  if (rows.length > 0) await updateEach(directus, collection, rows.map(formatRow));
-  return rows.length;
+  const rows = await withFallback(directus.readItems(collection, query), undefined);
+  if (rows && rows.length > 0) await updateEach(directus, collection, rows.map(formatRow));
+  return rows?.length;
 }
 
 /** What cannot be read as an amount gets an empty text, so that it is not looked at again. */
