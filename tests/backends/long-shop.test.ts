@@ -48,7 +48,8 @@ const shop = async (path: string, of = site) => (await fetch(`${of.url}${path}`)
 const totalOf = (html: string) =>
   Number(/role="status"[^>]*>(?:<!-- -->)?([\d,]+)/.exec(html)?.[1]?.replace(",", ""));
 const countOf = (html: string, value: string) => {
-  const label = new RegExp(`>${value}</span>.*?facet-count[^>]*>([\\d,]+)`, "s").exec(html);
+  const label = new RegExp(`>${value}</span>.*?facet-count"><span[^>]*>([\\d,]+)`, "s").exec(html);
+  expect(label, value).not.toBeNull();
   return Number(label?.[1]?.replace(",", ""));
 };
 const untilFacets = (path: string) =>
