@@ -25,7 +25,7 @@ test("a screen reader hears the whole purchase in order", async ({ page }) => {
           - radio "EPUB €14.00 ${en("shop.download")}"
         - paragraph:
           - spinbutton "Quantity"
-        - button "Add to cart · €24.00"
+        - button /Add to cart/
         - region "${en("shop.pictures")}"
         - heading "${en("shop.sections.description")}" [level=2]
         - heading "${en("shop.sections.details")}" [level=2]

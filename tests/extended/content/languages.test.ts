@@ -41,6 +41,7 @@ describe("a page", () => {
     expect(linksOf(html).filter((href) => !href.startsWith("/de"))).toEqual([]);
     expect([...html.matchAll(/<form[^>]* action="([^"]*)"/g)].map(([, action]) => action)).toEqual([
       "/de/shop",
+      "/de/newsletter",
     ]);
     expect(html).toMatch(/<link rel="canonical" href="[^"]*\/de\/shop"/);
   });
