@@ -69,7 +69,7 @@ async function createBound() {
 
 /** What a product's page says of one of its choices. */
 function choiceIn(html: string, variant = "none"): string {
-  return html.split("<label").find((label) => label.includes(`name="variant" value="${variant}"`)) ?? "";
+  return html.split("<label").find((label) => label.includes(`value="${variant}"`)) ?? "";
 }
 
 const journeys = [
