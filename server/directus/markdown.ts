@@ -1,11 +1,11 @@
-import { readFieldsByCollection } from "@directus/sdk";
 import { z } from "zod";
 import { limits } from "#server/limits.ts";
 import { isRecord } from "#server/platform/guards.ts";
 import { warnThrottled } from "#server/platform/log.ts";
-import type { DirectusClient, Row } from "./clients/client.ts";
+import type { Row } from "./clients/client.ts";
 import { mapRows } from "./clients/map-rows.ts";
 import { isDirectusError } from "./errors.ts";
+import type { FieldsReader } from "./fields.ts";
 import { renderMarkdown } from "./markdown-to-html.ts";
 import { toNativeCollection, toNativeField, toSiteCollection } from "./naming/native-names.ts";
 import { findRelationTarget } from "./naming/site-relations.ts";
@@ -17,16 +17,20 @@ const richText = ["posts", "products", "block_richtext", "block_columns_items", 
 const field = "content";
 
 const Fields = z.array(
-  z.object({ field: z.string(), meta: z.object({ interface: z.string().nullish() }).nullish() }),
+  z.object({
+    collection: z.string(),
+    field: z.string(),
+    meta: z.object({ interface: z.string().nullish() }).nullish(),
+  }),
 );
 
 /**
  * Caches which fields are Markdown by their Studio interface, read with the service client. Where that is not
  * readable, texts count as HTML, as the pack installs them.
  */
-export function createMarkdownFields(directus: DirectusClient): () => Promise<MarkdownFields> {
+export function createMarkdownFields(readAllFields: FieldsReader): () => Promise<MarkdownFields> {
   const fields = watch(
-    () => fetchMarkdownFields(directus),
+    () => fetchMarkdownFields(readAllFields),
     (error) => {
       warnThrottled("nobody knows which texts are Markdown", { reason: String(error) });
       return limits.relationsRetry;
@@ -35,34 +39,24 @@ export function createMarkdownFields(directus: DirectusClient): () => Promise<Ma
   return async () => (await fields.read()) ?? new Map();
 }
 
-async function fetchMarkdownFields(directus: DirectusClient): Promise<MarkdownFields> {
-  const own = await markdownAmong(directus, richText);
-  const translations = own.flatMap((collection) => findRelationTarget(collection, "translations") ?? []);
-  const names = [...own, ...(await markdownAmong(directus, translations))];
-  return new Map(names.map((collection) => [collection, new Set([field])]));
-}
-
-async function markdownAmong(directus: DirectusClient, collections: string[]): Promise<string[]> {
-  const found = await Promise.all(
-    collections.map(async (collection) => {
-      const rows = Fields.parse(await fieldsOf(directus, collection));
-      const name = toNativeField(collection, field);
-      const isMarkdown = rows.some(
-        (row) => row.field === name && row.meta?.interface === "input-rich-text-md",
-      );
-      return isMarkdown ? [collection] : [];
-    }),
+async function fetchMarkdownFields(readAllFields: FieldsReader): Promise<MarkdownFields> {
+  const markdown = new Set(
+    Fields.parse(await readAllFields().catch(noneIfHidden)).flatMap((row) =>
+      row.meta?.interface === "input-rich-text-md" ? `${row.collection}.${row.field}` : [],
+    ),
   );
-  return found.flat();
+  const isMarkdown = (collection: string) =>
+    markdown.has(`${toNativeCollection(collection)}.${toNativeField(collection, field)}`);
+  const own = richText.filter(isMarkdown);
+  const translations = own.flatMap((collection) => findRelationTarget(collection, "translations") ?? []);
+  return new Map(
+    [...own, ...translations.filter(isMarkdown)].map((collection) => [collection, new Set([field])]),
+  );
 }
 
-async function fieldsOf(directus: DirectusClient, collection: string): Promise<unknown> {
-  try {
-    return await directus.request(readFieldsByCollection(toNativeCollection(collection)));
-  } catch (error) {
-    if (isDirectusError(error, "not-found")) return [];
-    throw error;
-  }
+function noneIfHidden(error: unknown): [] {
+  if (isDirectusError(error, "not-found")) return [];
+  throw error;
 }
 
 /** Replaces Markdown, in nested rows too, with HTML as untrusted as an editor's own. */

@@ -1,9 +1,9 @@
-import { readCollections, readFields, readRelations } from "@directus/sdk";
+import { readCollections, readRelations } from "@directus/sdk";
 import { z } from "zod";
 import { limits } from "#server/limits.ts";
 import { onPurge } from "#server/state/purge-bus.ts";
 import { dataModel } from "./cache/cache-tags.ts";
-import { serviceClient } from "./clients/clients.ts";
+import { readAllFields, serviceClient } from "./clients/clients.ts";
 import { isDirectusError } from "./errors.ts";
 import { stripPackMarker } from "./naming/pack-marker.ts";
 
@@ -127,7 +127,7 @@ export function readStudioMetadata(): Promise<StudioMetadata> {
 async function fetchMetadata(): Promise<StudioMetadata> {
   const [collections, fields, relations] = await Promise.all([
     allowed(serviceClient.request(readCollections())),
-    allowed(serviceClient.request(readFields())),
+    allowed(readAllFields()),
     allowed(serviceClient.request(readRelations())),
   ]);
   const metadata: StudioMetadata = {

@@ -12,6 +12,7 @@ import {
 } from "../cache/content-cache.ts";
 import { createPublicationClock } from "../cache/publications.ts";
 import { createRelationsCache } from "../cache/relations.ts";
+import { createFieldsReader } from "../fields.ts";
 import { createMarkdownFields } from "../markdown.ts";
 import { toNativeCollection } from "../naming/native-names.ts";
 import { createArchiveRules } from "../query/archives.ts";
@@ -31,8 +32,10 @@ import { withContentTranslations } from "./translated-client.ts";
 import { itemsBreaker } from "./transport.ts";
 
 const service = createDirectusClient(config.directus.serviceToken);
-const archives = createArchiveRules(service, published);
-const markdown = createMarkdownFields(service);
+/** With the service role's bearer. */
+export const readAllFields = createFieldsReader(service);
+const archives = createArchiveRules(service, readAllFields, published);
+const markdown = createMarkdownFields(readAllFields);
 
 /** The pack's service role; only webhooks, checkout, sign-in and jobs may use it. */
 export const serviceClient: DirectusClient = withSchemaFallback(service, {
@@ -88,6 +91,7 @@ const isShared = createSharedReadsTest(
   createSnapshotReader(service, {
     reader: config.directus.readerToken ? createDirectusClient(config.directus.readerToken) : undefined,
     relations,
+    readAllFields,
   }),
 );
 const recentGuestClient = createCachedGuestClient(undefined, { recent: true });

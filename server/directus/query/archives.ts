@@ -1,10 +1,11 @@
-import { readCollections, readFieldsByCollection } from "@directus/sdk";
+import { readCollections } from "@directus/sdk";
 import { z } from "zod";
 import { limits } from "#server/limits.ts";
 import { toRecord, toRecords } from "#server/platform/guards.ts";
 import { log } from "#server/platform/log.ts";
 import type { DirectusClient, Row } from "../clients/client.ts";
 import { isDirectusError } from "../errors.ts";
+import type { FieldsReader } from "../fields.ts";
 import { toNativeCollection, toNativeField } from "../naming/native-names.ts";
 import { findRelationTarget } from "../naming/site-relations.ts";
 import { watch } from "../watch.ts";
@@ -26,7 +27,7 @@ const Rows = z.array(
     meta: z.object({ archive_field: z.string().nullish(), archive_value: z.string().nullish() }).nullish(),
   }),
 );
-const Fields = z.array(z.object({ field: z.string(), type: z.string() }));
+const Fields = z.array(z.object({ collection: z.string(), field: z.string(), type: z.string() }));
 
 /**
  * Keeps what Studio counts as archived: guests may not ask, so the service role does. Where that may not either,
@@ -35,11 +36,13 @@ const Fields = z.array(z.object({ field: z.string(), type: z.string() }));
  */
 export function createArchiveRules(
   directus: DirectusClient,
+  readAllFields: FieldsReader,
   asked: readonly string[],
 ): () => Promise<Archives> {
   const collections = new Set(asked.map(toNativeCollection));
   const archives = watch(
-    () => fetchArchives(directus, collections),
+    async () =>
+      parseArchives(await Promise.all([directus.request(readCollections()), readAllFields()]), collections),
     (error) => {
       if (!isDirectusError(error, "not-found"))
         log.warn({ reason: String(error) }, "nothing is known of archived items");
@@ -49,19 +52,16 @@ export function createArchiveRules(
   return async () => (await archives.read()) ?? new Map();
 }
 
-async function fetchArchives(directus: DirectusClient, asked: ReadonlySet<string>): Promise<Archives> {
-  const rows = Rows.parse(await directus.request(readCollections()));
-  const found = rows.flatMap(({ collection, meta }) => {
-    const { archive_field: field, archive_value: value } = meta ?? {};
-    return asked.has(collection) && field && value ? [{ collection, field, value }] : [];
-  });
-  const archives = await Promise.all(
-    found.map(async ({ collection, field, value }) => {
-      const fields = Fields.parse(await directus.request(readFieldsByCollection(collection)));
-      const isBoolean = fields.some((one) => one.field === field && one.type === "boolean");
-      return [collection, { field, value: isBoolean ? value === "true" : value }] as const;
-    }),
+function parseArchives([collections, fields]: [unknown, unknown], asked: ReadonlySet<string>): Archives {
+  const booleans = new Set(
+    Fields.parse(fields).flatMap((one) => (one.type === "boolean" ? `${one.collection}.${one.field}` : [])),
   );
+  const archives = Rows.parse(collections).flatMap(({ collection, meta }) => {
+    const { archive_field: field, archive_value: value } = meta ?? {};
+    if (!asked.has(collection) || !field || !value) return [];
+    const isBoolean = booleans.has(`${collection}.${field}`);
+    return [[collection, { field, value: isBoolean ? value === "true" : value }] as const];
+  });
   return new Map(archives);
 }
 

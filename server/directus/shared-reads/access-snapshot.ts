@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type RestCommand, readFields, readMe, readRolesMe, readUserPermissions } from "@directus/sdk";
+import { type RestCommand, readMe, readRolesMe, readUserPermissions } from "@directus/sdk";
 import { z } from "zod";
 import { limits } from "#server/limits.ts";
 import { log } from "#server/platform/log.ts";
@@ -9,6 +9,7 @@ import type { RelationMap, Relations } from "../cache/relations.ts";
 import type { UntypedDirectusClient } from "../clients/client.ts";
 import { KEEP_META } from "../clients/transport.ts";
 import { isDirectusError } from "../errors.ts";
+import type { FieldsReader } from "../fields.ts";
 import { watch } from "../watch.ts";
 import type { AccessSnapshot, FieldMap, Principal } from "./access-rules.ts";
 import {
@@ -32,6 +33,7 @@ interface Options {
   /** The client of the reader token, if guests are read by one. */
   reader: UntypedDirectusClient | undefined;
   relations: Relations;
+  readAllFields: FieldsReader;
   now?: () => number;
 }
 
@@ -41,10 +43,10 @@ interface Options {
  */
 export function createSnapshotReader(
   service: UntypedDirectusClient,
-  { reader, relations, now = Date.now }: Options,
+  { reader, relations, readAllFields, now = Date.now }: Options,
 ): SnapshotReader {
   const fieldMap = watch(
-    async () => parseFields(await service.request(readFields())),
+    async () => parseFields(await readAllFields()),
     () => limits.relationsRetry,
   );
   let held: Held | undefined;

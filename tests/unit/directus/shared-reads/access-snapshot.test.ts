@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Relations } from "#server/directus/cache/relations.ts";
 import type { UntypedDirectusClient } from "#server/directus/clients/client.ts";
 import { DirectusError } from "#server/directus/errors.ts";
+import { createFieldsReader } from "#server/directus/fields.ts";
 import { createSnapshotReader } from "#server/directus/shared-reads/access-snapshot.ts";
 import { limits } from "#server/limits.ts";
 import { publishPurge } from "#server/state/purge-bus.ts";
@@ -45,7 +46,12 @@ function open(directus = directusWith()) {
   const clock = { now: 1_000_000 };
   const map = new Map();
   const relations: Relations = { read: async () => map, known: () => map, missed: () => false };
-  const read = createSnapshotReader(directus.service, { reader: undefined, relations, now: () => clock.now });
+  const read = createSnapshotReader(directus.service, {
+    reader: undefined,
+    relations,
+    readAllFields: createFieldsReader(directus.service),
+    now: () => clock.now,
+  });
   return { ...directus, clock, read };
 }
 
