@@ -40,7 +40,7 @@ import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { isUnavailable } from "#server/directus/errors.ts";
 import { findCanonicalPath } from "#server/http/canonical-path.ts";
 import { isJsonRequest } from "#server/http/json-response.ts";
-import { hasPaymentDue } from "#server/memberships/held-plans.ts";
+import { hasPaymentDue } from "#server/memberships/payment-due.ts";
 import { listPlanTeasers, type PlanTeaser } from "#server/memberships/plan-teasers.ts";
 import type { Newsletter } from "#server/newsletter/newsletter.ts";
 import { listNewsletters } from "#server/newsletter/newsletters.ts";

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { MEMBERSHIPS_TAG } from "#server/directus/cache/cache-tags.ts";
-import type { DirectusClient } from "#server/directus/clients/client.ts";
+import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
 import { withFallback } from "#server/directus/errors.ts";
+import { idSchema } from "#server/directus/field-schemas.ts";
+import { readByDate } from "#server/directus/query/read-in-pages.ts";
 import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
 import { parseRows } from "#server/directus/rows.ts";
-import { claimRow, updateRow } from "#server/directus/writes.ts";
+import { claimRow, createRows, updateRow } from "#server/directus/writes.ts";
 import { publishPurge } from "#server/state/purge-bus.ts";
 import { LIVE_STATUSES } from "./standing.ts";
 
@@ -136,4 +138,163 @@ export function listUserEntitlements(directus: DirectusClient, user: string) {
     limit: -1,
   } as const;
   return withFallback(directus.readItems("entitlements", query), []);
+}
+
+const ActivePlan = z
+  .object({ plan: idSchema, ends_at: z.string(), source: z.string().nullish() })
+  .transform((row) => ({
+    plan: row.plan,
+    until: new Date(row.ends_at),
+    /** Paid for, directly or as part of another plan. */
+    isSubscribed: row.source === source,
+  }));
+
+export type ActivePlan = z.output<typeof ActivePlan>;
+
+/** The member's active plans, read with the member client. */
+export async function listActivePlans(directus: DirectusClient): Promise<ActivePlan[]> {
+  const query = {
+    fields: ["plan", "ends_at", "source"],
+    filter: {
+      user: { _eq: "$CURRENT_USER" },
+      starts_at: { _lte: "$NOW" },
+      ends_at: { _gt: "$NOW" },
+    } satisfies CollectionFilter<"entitlements">,
+    sort: ["-ends_at"],
+    limit: -1,
+  } as const;
+  return parseRows(
+    "entitlements",
+    ActivePlan,
+    await withFallback(directus.readItems("entitlements", query), []),
+  );
+}
+
+/** Read with the member client. */
+export async function readPaymentDue(directus: DirectusClient): Promise<boolean> {
+  const query = {
+    fields: ["id"],
+    filter: {
+      user: { _eq: "$CURRENT_USER" },
+      status: { _in: ["past_due", "unpaid"] },
+    } satisfies CollectionFilter<"entitlements">,
+    limit: 1,
+  } as const;
+  return (await withFallback(directus.readItems("entitlements", query), [])).length > 0;
+}
+
+/** Of some users, those whose plan opens a post. @param post filter of the post */
+export async function listEntitledUsers(
+  directus: DirectusClient,
+  users: string[],
+  post: Row,
+): Promise<string[]> {
+  const query = {
+    fields: ["user"],
+    filter: {
+      user: { _in: users },
+      starts_at: { _lte: "$NOW" },
+      ends_at: { _gt: "$NOW" },
+      plan: { "$FOLLOW(posts,plan)": post },
+    } satisfies CollectionFilter<"entitlements">,
+    limit: -1,
+  } as const;
+  const rows = await withFallback(directus.readItems("entitlements", query), []);
+  return rows.map(({ user }) => idSchema.parse(user));
+}
+
+const Moment = z.string().pipe(z.coerce.date());
+const Text = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? "");
+const Plan = z
+  .object({ id: idSchema, name: Text, rank: z.number().nullish() })
+  .transform(({ id, name, rank }) => ({ id, name, rank: rank ?? 0 }));
+
+const Grant = z
+  .object({
+    user: z.string(),
+    plan: Plan,
+    key: Text,
+    source: Text,
+    status: Text,
+    starts_at: Moment,
+    ends_at: Moment,
+  })
+  .transform(({ key: name, starts_at: startsAt, ends_at: endsAt, ...row }) => ({
+    ...row,
+    startsAt,
+    endsAt,
+    /** Stripe's subscription id; undefined for the owner's grants. */
+    subscription: row.source === source ? name.slice(name.lastIndexOf(":") + 1) : undefined,
+  }));
+
+export type Grant = z.output<typeof Grant>;
+
+const grantFields = [
+  "id",
+  "user",
+  "plan.id",
+  "plan.name",
+  "plan.rank",
+  "key",
+  "source",
+  "status",
+  "starts_at",
+  "ends_at",
+] as const;
+
+/** Gifts included, latest end first; none while there is no such collection. */
+export async function listGrants(directus: DirectusClient, user: string): Promise<Grant[]> {
+  const query = {
+    fields: grantFields,
+    filter: { user: { _eq: user } } satisfies CollectionFilter<"entitlements">,
+    sort: ["-ends_at"],
+    limit: -1,
+  } as const;
+  const rows = await withFallback(directus.readItems("entitlements", query), []);
+  return parseRows("entitlements", Grant, rows);
+}
+
+/** Everybody's, by page, oldest first; `current` are the active ones and those of live subscriptions. */
+export async function* readGrants(
+  directus: DirectusClient,
+  which: "current" | "all",
+): AsyncGenerator<Grant[]> {
+  const active = { starts_at: { _lte: "$NOW" }, ends_at: { _gt: "$NOW" } };
+  const filter = which === "current" ? { _or: [active, { status: { _in: LIVE_STATUSES } }] } : {};
+  const reading = { by: "starts_at", ties: ["user", "id"], fields: grantFields, filter };
+  for await (const rows of readByDate(directus, "entitlements", reading))
+    yield parseRows("entitlements", Grant, rows);
+}
+
+/** Stands for "no end", as the field requires a date. */
+const forGood = "2099-12-31T23:00:00.000Z";
+
+/** Plan ids, and the end; undefined is for good. */
+export interface Gift {
+  plans: string[];
+  until: Date | undefined;
+}
+
+/** Creates a new user with at least one granted plan in one transaction. */
+export async function createUserWithPlans(
+  directus: DirectusClient,
+  user: Row & { id: string },
+  gift: Gift,
+): Promise<void> {
+  const [first, ...others] = toGiftRows(user.id, gift);
+  await createRows(directus, "entitlements", [{ ...first, user }, ...others]);
+}
+
+/** Grants the missing plans; existing grants keep their end. */
+export async function createMissingGrants(directus: DirectusClient, user: string, gift: Gift): Promise<void> {
+  for (const row of toGiftRows(user, gift)) await claimRow(directus, "entitlements", row);
+}
+
+function toGiftRows(user: string, { plans, until }: Gift): Row[] {
+  const ends_at = until?.toISOString() ?? forGood;
+  const given = { source: "gift", starts_at: new Date().toISOString(), ends_at };
+  return plans.map((plan) => ({ ...given, user, plan, key: buildEntitlementKey(user, plan, "gift") }));
 }

@@ -2,7 +2,8 @@ import type { DirectusClient } from "#server/directus/clients/client.ts";
 import { iterateSubscriptions, type SubscriptionTerms } from "#server/payments/subscriptions.ts";
 import { byteOrderMark, formatCsvLine } from "#server/platform/csv.ts";
 import { formatMajorUnits } from "#server/platform/money.ts";
-import { type Grant, type MemberEntitlements, readMemberEntitlements } from "./grants.ts";
+import type { Grant } from "./entitlements.ts";
+import { type MemberEntitlements, readMemberEntitlements } from "./grants.ts";
 
 type Terms = ReadonlyMap<string, SubscriptionTerms>;
 

@@ -1,39 +1,12 @@
 import { readUsers } from "@directus/sdk";
 import { z } from "zod";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
-import { idSchema } from "#server/directus/field-schemas.ts";
-import { readByDate } from "#server/directus/query/read-in-pages.ts";
-import { parseRows } from "#server/directus/rows.ts";
-import { LIVE_STATUSES } from "./standing.ts";
+import { type Grant, readGrants } from "./entitlements.ts";
 
-const Moment = z.string().pipe(z.coerce.date());
 const Text = z
   .string()
   .nullish()
   .transform((text) => text ?? "");
-const Plan = z
-  .object({ id: idSchema, name: Text, rank: z.number().nullish() })
-  .transform(({ id, name, rank }) => ({ id, name, rank: rank ?? 0 }));
-
-const Grant = z
-  .object({
-    user: z.string(),
-    plan: Plan,
-    key: Text,
-    source: Text,
-    status: Text,
-    starts_at: Moment,
-    ends_at: Moment,
-  })
-  .transform(({ key: name, starts_at: startsAt, ends_at: endsAt, ...row }) => ({
-    ...row,
-    startsAt,
-    endsAt,
-    /** Stripe's subscription id; undefined for the owner's grants. */
-    subscription: row.source === "subscription" ? name.slice(name.lastIndexOf(":") + 1) : undefined,
-  }));
-
-export type Grant = z.output<typeof Grant>;
 
 /** Entitlements of one member that began together: a subscription includes all of its plans at once. */
 export interface MemberEntitlements {
@@ -51,38 +24,18 @@ const Users = z.array(
     })),
 );
 
-const fields = [
-  "id",
-  "user",
-  "plan.id",
-  "plan.name",
-  "plan.rank",
-  "key",
-  "source",
-  "status",
-  "starts_at",
-  "ends_at",
-] as const;
-
 /** Everybody's, oldest first; staff have no names here, as the service client may not read them. */
 export async function* readMemberEntitlements(
   directus: DirectusClient,
   which: "current" | "all",
 ): AsyncGenerator<MemberEntitlements> {
-  const filter = which === "current" ? current() : {};
-  const reading = { by: "starts_at", ties: ["user", "id"], fields, filter };
   let waiting: Grant[] = [];
-  for await (const rows of readByDate(directus, "entitlements", reading)) {
-    const groups = together([...waiting, ...parseRows("entitlements", Grant, rows)]);
+  for await (const page of readGrants(directus, which)) {
+    const groups = together([...waiting, ...page]);
     waiting = groups.pop() ?? [];
     yield* await withHolders(directus, groups);
   }
   if (waiting.length > 0) yield* await withHolders(directus, [waiting]);
-}
-
-function current(): Record<string, unknown> {
-  const open = { starts_at: { _lte: "$NOW" }, ends_at: { _gt: "$NOW" } };
-  return { _or: [open, { status: { _in: LIVE_STATUSES } }] };
 }
 
 function together(grants: Grant[]): Grant[][] {

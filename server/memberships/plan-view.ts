@@ -2,7 +2,7 @@ import { config } from "#server/config/config.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
 import type { Language } from "#server/platform/i18n.ts";
 import { formatMoney, formatShortMoney, type Money } from "#server/platform/money.ts";
-import type { ActivePlan } from "./held-plans.ts";
+import type { ActivePlan } from "./entitlements.ts";
 import { filterPlanPrices, type Interval, type MembershipPlan } from "./plan.ts";
 
 export interface PlanView

@@ -3,6 +3,7 @@ import { withFallback } from "#server/directus/errors.ts";
 import { idSchema } from "#server/directus/field-schemas.ts";
 import { publishedNow } from "#server/directus/query/published.ts";
 import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
+import { listEntitledUsers } from "./entitlements.ts";
 
 /**
  * Which users may read a post's members' text: the policy "members' text of a due post" of `pack/access.json`, applied
@@ -15,28 +16,14 @@ export async function listReaders(
 ): Promise<Set<string>> {
   if (users.length === 0) return new Set();
   const post = { slug: { _eq: slug }, ...publishedNow };
-  const members = {
-    fields: ["user"],
-    filter: {
-      user: { _in: users },
-      starts_at: { _lte: "$NOW" },
-      ends_at: { _gt: "$NOW" },
-      plan: { "$FOLLOW(posts,plan)": post },
-    } satisfies CollectionFilter<"entitlements">,
-    limit: -1,
-  } as const;
   const buyers = {
     fields: ["reader"],
     filter: { reader: { _in: users }, post } satisfies CollectionFilter<"order_lines">,
     limit: -1,
   } as const;
-  const [entitlements, lines] = await Promise.all([
-    withFallback(directus.readItems("entitlements", members), []),
+  const [entitled, lines] = await Promise.all([
+    listEntitledUsers(directus, users, post),
     withFallback(directus.readItems("order_lines", buyers), []),
   ]);
-  return new Set(
-    [...entitlements.map(({ user }) => user), ...lines.map(({ reader }) => reader)].map((id) =>
-      idSchema.parse(id),
-    ),
-  );
+  return new Set([...entitled, ...lines.map(({ reader }) => idSchema.parse(reader))]);
 }

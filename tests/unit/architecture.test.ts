@@ -216,7 +216,6 @@ const accessors =
 
 /** Modules beyond the first that read or write a collection: may only shrink. */
 const furtherModules: Record<string, number> = {
-  entitlements: 5,
   order_lines: 2,
   orders: 5,
 };

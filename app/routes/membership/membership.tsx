@@ -14,7 +14,7 @@ import { requirePart } from "#server/content/site/cached-site-sections.ts";
 import { withFallback } from "#server/directus/errors.ts";
 import { notFound, orUnavailable } from "#server/http/responses.ts";
 import { safeRedirect } from "#server/http/safe-redirect.ts";
-import { listActivePlans } from "#server/memberships/held-plans.ts";
+import { listActivePlans } from "#server/memberships/entitlements.ts";
 import { toPlanViews } from "#server/memberships/plan-view.ts";
 import { listPlans } from "#server/memberships/plans.ts";
 import { findYearlySaving } from "#server/memberships/yearly-saving.ts";

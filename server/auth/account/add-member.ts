@@ -3,7 +3,7 @@ import { readUsers } from "@directus/sdk";
 import { z } from "zod";
 import { createCustomer } from "#server/customers/customers.ts";
 import type { DirectusClient, Row } from "#server/directus/clients/client.ts";
-import { createMissingGrants, createUserWithPlans, type Gift } from "#server/memberships/gifts.ts";
+import { createMissingGrants, createUserWithPlans, type Gift } from "#server/memberships/entitlements.ts";
 import { splitName } from "./identity.ts";
 
 export interface NewMember {

@@ -1,16 +1,12 @@
-import { z } from "zod";
 import { findStripeCustomer } from "#server/customers/customers.ts";
 import type { DirectusClient } from "#server/directus/clients/client.ts";
-import { withFallback } from "#server/directus/errors.ts";
-import { idSchema } from "#server/directus/field-schemas.ts";
-import type { CollectionFilter } from "#server/directus/query/typed-query.ts";
-import { parseRows } from "#server/directus/rows.ts";
 import { limits } from "#server/limits.ts";
 import { findCard } from "#server/payments/cards.ts";
 import { listStripeInvoices, type StripeInvoice } from "#server/payments/invoices.ts";
 import { isPaymentError } from "#server/payments/payment-error.ts";
 import { retrieveSubscription, type Subscription } from "#server/payments/subscriptions.ts";
 import { isExpiringBeforeRenewal } from "../due-mails.ts";
+import { type Grant, listGrants } from "../entitlements.ts";
 import { readTerms, type Terms } from "../subscriptions/grace-settings.ts";
 
 export interface OwnSubscription extends Subscription {
@@ -29,19 +25,10 @@ export interface Membership {
   terms: Terms;
 }
 
-const Entitlement = z.object({
-  plan: z.object({ id: idSchema, name: z.string(), rank: z.number().nullish() }),
-  key: z.string().nullish(),
-  source: z.string().nullish(),
-  ends_at: z.string(),
-});
-
-type Row = z.output<typeof Entitlement>;
-
 /** Read from Stripe and Directus now; service client only. @throws PaymentError or DirectusError "unavailable" */
 export async function loadMembership(directus: DirectusClient, user: string): Promise<Membership> {
   const [rows, payer, terms] = await Promise.all([
-    withFallback(listRows(directus, user), []),
+    listGrants(directus, user),
     findStripeCustomer(directus, user),
     readTerms(directus),
   ]);
@@ -49,10 +36,10 @@ export async function loadMembership(directus: DirectusClient, user: string): Pr
     Promise.all(currentOf(rows).map((id) => shownSubscription(id, rows))),
     payer ? invoicesOf(payer) : [],
   ]);
-  const given = rows.filter(({ source, ends_at }) => source !== "subscription" && isAhead(ends_at));
+  const given = rows.filter(({ subscription, endsAt }) => subscription === undefined && isAhead(endsAt));
   return {
     subscriptions: subscriptions.flatMap((one) => one ?? []),
-    given: given.map(({ plan, ends_at }) => ({ plan: plan.name, until: new Date(ends_at) })),
+    given: given.map(({ plan, endsAt }) => ({ plan: plan.name, until: endsAt })),
     invoices,
     terms,
   };
@@ -64,41 +51,27 @@ export async function findOwnSubscription(
   user: string,
   id: string,
 ): Promise<OwnSubscription | undefined> {
-  const rows = await withFallback(listRows(directus, user), []);
-  if (!rows.some((row) => subscriptionIn(row) === id)) return undefined;
+  const rows = await listGrants(directus, user);
+  if (!rows.some(({ subscription }) => subscription === id)) return undefined;
   const found = await ownSubscription(id, rows);
   return found?.endedAt ? undefined : found;
 }
 
-async function listRows(directus: DirectusClient, user: string): Promise<Row[]> {
-  const query = {
-    fields: ["plan.id", "plan.name", "plan.rank", "key", "source", "ends_at"],
-    filter: { user: { _eq: user } } satisfies CollectionFilter<"entitlements">,
-    sort: ["-ends_at"],
-    limit: -1,
-  } as const;
-  return parseRows("entitlements", Entitlement, await directus.readItems("entitlements", query));
-}
-
 /** All that give access, else the last one, which may await a payment. */
-function currentOf(rows: Row[]): string[] {
-  const subscribed = rows.filter((row) => subscriptionIn(row) !== undefined);
-  const open = subscribed.filter(({ ends_at }) => isAhead(ends_at));
+function currentOf(rows: Grant[]): string[] {
+  const subscribed = rows.filter(({ subscription }) => subscription !== undefined);
+  const open = subscribed.filter(({ endsAt }) => isAhead(endsAt));
   const shown = open.length > 0 ? open : subscribed.slice(0, 1);
-  return [...new Set(shown.flatMap((row) => subscriptionIn(row) ?? []))];
+  return [...new Set(shown.flatMap(({ subscription }) => subscription ?? []))];
 }
 
-function subscriptionIn({ source, key: name }: Row): string | undefined {
-  return source === "subscription" ? name?.slice(name.lastIndexOf(":") + 1) : undefined;
-}
-
-async function shownSubscription(id: string, rows: Row[]): Promise<ShownSubscription | undefined> {
+async function shownSubscription(id: string, rows: Grant[]): Promise<ShownSubscription | undefined> {
   const own = await ownSubscription(id, rows);
   const card = own && (await findCard(own));
   return own && { ...own, cardRunsOut: card !== undefined && isExpiringBeforeRenewal(own, card) };
 }
 
-async function ownSubscription(id: string, rows: Row[]): Promise<OwnSubscription | undefined> {
+async function ownSubscription(id: string, rows: Grant[]): Promise<OwnSubscription | undefined> {
   try {
     const subscription = await retrieveSubscription(id);
     const row = rows.find(({ plan }) => plan.id === subscription.metadata.plan_id);
@@ -118,6 +91,6 @@ async function invoicesOf(payer: string): Promise<StripeInvoice[]> {
   }
 }
 
-function isAhead(moment: string): boolean {
-  return Date.parse(moment) > Date.now();
+function isAhead(moment: Date): boolean {
+  return moment.getTime() > Date.now();
 }
