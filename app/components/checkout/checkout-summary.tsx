@@ -1,4 +1,5 @@
 import { useTranslations } from "#app/page/language.ts";
+import { useTypeset } from "#app/page/typeset.ts";
 import type { CheckoutView } from "#server/checkout/checkout-view.ts";
 import { getLangAttributes } from "../ui/lang-attributes.ts";
 import { Link } from "../ui/link.tsx";
@@ -6,6 +7,7 @@ import { Link } from "../ui/link.tsx";
 /** What is ordered and what it costs. */
 export function CheckoutSummary({ checkout: { cart, sums } }: { checkout: CheckoutView }) {
   const t = useTranslations();
+  const set = useTypeset();
   return (
     <section className="checkout-summary" aria-labelledby="summary-heading">
       <h2 id="summary-heading">{t("buying.checkout.yourOrder")}</h2>
@@ -13,7 +15,7 @@ export function CheckoutSummary({ checkout: { cart, sums } }: { checkout: Checko
         {cart.lines.map((line) => (
           <li key={line.id}>
             <span>
-              {line.quantity} × <span {...getLangAttributes(line.lang)}>{line.title}</span>
+              {line.quantity} × <span {...getLangAttributes(line.lang)}>{set(line.title, line.lang)}</span>
               {line.variantTitle ? (
                 <>
                   , <span {...getLangAttributes(line.variantLang)}>{line.variantTitle}</span>

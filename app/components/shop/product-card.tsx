@@ -1,4 +1,5 @@
 import { useTranslations } from "#app/page/language.ts";
+import { useTypeset } from "#app/page/typeset.ts";
 import type { ProductCardView } from "#server/catalogue/card-view.ts";
 import { Link } from "../ui/link.tsx";
 import { Picture } from "../ui/picture.tsx";
@@ -15,6 +16,7 @@ export function ProductCard({
   priority?: boolean;
 }) {
   const t = useTranslations();
+  const title = useTypeset()(card.title, card.lang);
   return (
     <article className="product-card">
       {card.image ? (
@@ -22,13 +24,13 @@ export function ProductCard({
       ) : (
         <div className="type-plate" aria-hidden="true">
           <span>{card.catalogueNumber}</span>
-          <b lang={card.lang}>{card.title}</b>
+          <b lang={card.lang}>{title}</b>
         </div>
       )}
       <div className="product-card-text">
         {card.catalogueNumber ? <p className="catalogue-number">{card.catalogueNumber}</p> : null}
         <h2 className="product-card-title" lang={card.lang}>
-          <Link to={`/shop/${card.slug}`}>{card.title}</Link>
+          <Link to={`/shop/${card.slug}`}>{title}</Link>
         </h2>
         {card.contributor ? <p className="product-card-contributor">{card.contributor}</p> : null}
         <p className="product-card-price">
