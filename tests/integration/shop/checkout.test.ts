@@ -5,6 +5,7 @@ import { asAdmin, asSiteAdmin } from "../../support/directus/directus.ts";
 import { openEditor } from "../../support/directus/editor.ts";
 import { endpoints } from "../../support/endpoints.ts";
 import { mailTo } from "../../support/processes/mailbox.ts";
+import { guestBuyer, readCheckoutFields } from "../../support/shop/shopper.ts";
 import {
   countStock,
   createVariant,
@@ -252,6 +253,30 @@ test("whoever asks what delivery costs and has chosen no country is told so at t
   for (const value of Object.values(typed)) expect(html).toContain(value);
   const chosen = await shopper.post("/checkout/delivery", { ...typed, country: "DE" });
   expect(chosen).toMatchObject({ status: 303, location: "/checkout#delivery" });
+});
+
+test("the checkout opens on the likely country with its delivery options, and another one is told before it is paid for", async () => {
+  const chart = await createVariant({ stock: 5 });
+  const shopper = shop.shopper({ "Accept-Language": "de-DE, en;q=0.5" });
+  await shopper.add(chart.id);
+  const page = await shopper.get("/checkout");
+  expect(page.html).toMatch(/<option value="DE" selected="">/);
+  const form = { ...guestBuyer, ...readCheckoutFields(page.html) };
+
+  const abroad = await shopper.post("/checkout", {
+    ...form,
+    country: "US",
+    region: "ME",
+    postal_code: "04101",
+  });
+  expect(abroad.status).toBe(422);
+  expect(linksOfSummary(abroad.html)).toEqual(["field-shipping"]);
+  expect(abroad.html).toMatch(/<option value="US" selected="">/);
+  expect(await listVariantOrders(chart.id)).toHaveLength(0);
+
+  const paying = await shopper.post("/checkout", form);
+  expect(paying.status).toBe(303);
+  expect(parseSessionId(paying.location)).toMatch(/^cs_/);
 });
 
 test("what is only downloaded needs no country to have its form kept", async () => {

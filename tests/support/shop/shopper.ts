@@ -45,7 +45,7 @@ export class Shopper {
     const form = { ...guestBuyer, ...fields };
     await this.post(`${this.prefix}/checkout/delivery`, form);
     const { html } = await this.get(`${this.prefix}/checkout`);
-    return { ...form, ...hiddenFields(html) };
+    return { ...form, ...readCheckoutFields(html) };
   }
 
   /** Signs in with a password. */
@@ -87,7 +87,7 @@ export const guestBuyer = {
 };
 
 /** The mark of what the page showed, and the way to send it that is chosen on it. */
-function hiddenFields(html: string): Record<string, string> {
+export function readCheckoutFields(html: string): Record<string, string> {
   const inputs = [...html.matchAll(/<input [^>]*>/g)].map(([tag]) => tag);
   const valueIn = (tag: string | undefined) => /value="([^"]*)"/.exec(tag ?? "")?.[1];
   const seen = valueIn(inputs.find((tag) => tag.includes('name="seen"')));
